@@ -60,7 +60,9 @@ def __dir__() -> list[str]:
 
 
 def _draw_in_notebooks() -> None:
-    """Register the display of matches, positions, tables and reviews with IPython; imports come on first use."""
+    """Register the display of matches, positions, tables and reviews with IPython. Their modules are imported on first
+    use.
+    """
     python = sys.modules.get("IPython")
     shell = python.get_ipython() if python is not None else None
     if shell is None:

@@ -26,19 +26,18 @@ class Review(dict[str, Any]):
 
 
 def installed_games() -> dict[str, Game]:
-    """The installed games by id: those of this package and of others."""
+    """The installed games by id: the games of this package and of other packages."""
     return games()
 
 
 def play(
     game: Game | str, bots: Sequence[str | BotMaker], *, seed: str | None = None, options: dict[str, Any] | None = None
 ) -> Match:
-    """Play a match between bots to its end, one a seat.
+    """Play a match to its end, with one bot per seat.
 
-    A bot is a specification, a Bot, or a class or function that makes a Bot, which gets the game if it requires an
-    argument.
-    The same ``seed`` gives the same match, unless a bot has a time budget. Raises UnknownGame, BadSeats, BadOption or
-    BadBot.
+    A bot is a specification, a Bot, or a class or function that makes a Bot. A class or function gets the game if it
+    requires an argument. The same ``seed`` gives the same match, unless a bot has a time budget. Raises UnknownGame,
+    BadSeats, BadOption or BadBot.
     """
     rules = find_game(game) if isinstance(game, str) else game
     match = Match(rules, len(bots), options, seed)
@@ -65,11 +64,10 @@ def contest(
 ) -> Summary:
     """Play ``games`` games between bots with rotating seats, in ``jobs`` processes (0: all cores); return standings.
 
-    Bots are those of :func:`play`. A Bot plays all its games, a class or function makes one for each seat of each game.
-    With several processes they are pickled: define them in a module.
-    ``focus``, ``until`` and ``adjust`` are those of :class:`factoryfloor.arena.Contest`. Raises BadContest,
-    UnknownGame, BadSeats, BadOption, BadBot, UnknownEvaluation, GameFailed, NoProgram,
-    ProgramFailed or WorkerLost.
+    Bots are given as in :func:`play`. A Bot plays all its games; a class or function makes a new Bot for each seat of
+    each game. With several processes they are pickled, so define them in a module. ``focus``, ``until`` and ``adjust``
+    are those of :class:`factoryfloor.arena.Contest`. Raises BadContest, UnknownGame, BadSeats, BadOption, BadBot,
+    UnknownEvaluation, GameFailed, NoProgram, ProgramFailed or WorkerLost.
     """
     held = make_contest(game, bots, seats, options, games, seed, focus, until, adjust)
     return summarize(held, list(run(held, jobs)))
@@ -78,7 +76,7 @@ def contest(
 def review(
     match: Match, *, budget: int = 0, seed: str = "", lens: Lens = "knew", turns: Collection[int] | None = None
 ) -> Report:
-    """Review a finished match: what each decision lost, what luck did, and the chances of every seat.
+    """Review a finished match: the loss of each decision, the effect of luck, and the chances of every seat.
 
     The arguments are those of :class:`factoryfloor.reviews.Reviewer`, which also works in slices. A notebook draws the
     report; :func:`factoryfloor.show` names its players and chooses the language. Raises BadReview.
@@ -90,10 +88,10 @@ def review(
 
 
 def moves(match: Match) -> list[dict[str, Any]]:
-    """A table of all moves: a row for each, with the same columns, for ``pandas.DataFrame``.
+    """A table of all moves for ``pandas.DataFrame``, with one row for each move.
 
     ``turn`` from 0, ``seat``, ``action`` in notation, ``number`` of the action, ``legal``: the number of legal actions,
-    and ``score_0``, ``score_1``, ... of every seat after it.
+    and ``score_0``, ``score_1``, ..., the scores of the seats after the move.
     """
     again, rows = match.at_start(), []
     for turn, move in enumerate(match.moves):
@@ -105,7 +103,7 @@ def moves(match: Match) -> list[dict[str, Any]]:
 
 
 def dumps(match: Match, players: list[str] | None = None) -> str:
-    """The record of a match as JSON text, seed included."""
+    """The record of a match as JSON text, including the seed."""
     return json.dumps(write_record(match, players), ensure_ascii=False)
 
 

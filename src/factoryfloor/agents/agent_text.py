@@ -1,4 +1,6 @@
-"""What an agent reads of rules, tables and games. Persons are seats by number: a name could be an instruction."""
+"""The texts that an agent reads about rules, tables and games. Persons are named by seat number, because a name could
+contain an instruction.
+"""
 
 import re
 from typing import Any, Final
@@ -14,7 +16,7 @@ _WITHOUT_NAMES: Final = {
     *("illegal", "stale", "not_to_move", "over", "not_started", "lesson"),
     *("too_fast", "too_often", "too_many_tables", "too_much_thinking", "log_full", "draining", "unavailable"),
 }
-"""The refusals whose message has no name of a person."""
+"""The refusals whose messages contain no name of a person."""
 
 _REASONS: Final = {
     "forbidden": "a bot may not do this",
@@ -35,7 +37,7 @@ _REASONS: Final = {
 
 
 def rules_sections(game: Game) -> dict[str, str]:
-    """The rules in sections by title, then the notation, the pieces, and the values of options."""
+    """The rules in sections by title, then the notation, the pieces, and the values of the options."""
     _, *parts = _SECTION.split(game.written_rules())
     sections = {title: text.strip() for title, text in zip(parts[::2], parts[1::2], strict=True)}
     options = "\n".join(f"{option.key}: {value_text(option.describe())}" for option in game.options)
@@ -45,20 +47,20 @@ def rules_sections(game: Game) -> dict[str, str]:
 
 
 def _pieces(kind: str, things: Any) -> list[str]:
-    """A line for each piece of a kind; one for a kind that is a single fact."""
+    """One line for each piece of a kind; a single line for a kind that is a single fact."""
     if not isinstance(things, dict):
         return [f"{kind}: {value_text(things)}"]
     return [f"{kind} {value_text(piece)}: {value_text(facts)}" for piece, facts in things.items()]
 
 
 def table_line(table: dict[str, Any]) -> str:
-    """A table in a line: id, game, status, seats, options."""
+    """A table in one line: id, game, status, seats, options."""
     seats = ", ".join(f"{seat['seat']} {_occupant(seat)}" for seat in table["seats"])
     return f"{table['id']}: {table['game']}, {table['status']}; seats: {seats}; options {value_text(table['options'])}"
 
 
 def game_text(known: dict[str, Any], entries: list[Any]) -> str:
-    """A table as one seat sees it: what has happened, the view, and its decision with the legal actions."""
+    """A table as one seat sees it: past events, the view, and the seat's decision with its legal actions."""
     table, mine = known["table"], known["mine"]
     own = ", ".join(map(str, mine)) or "none: you watch"
     parts = [f"table {table_line(table)}", f"your seat: {own}"]
@@ -78,7 +80,7 @@ def game_text(known: dict[str, Any], entries: list[Any]) -> str:
 
 
 def rejection_text(error: RejectedByServer) -> str:
-    """Why a request was rejected. Messages that may contain a name are replaced."""
+    """The reason why a request was rejected. Messages that may contain a name are replaced."""
     if error.refusal in _WITHOUT_NAMES:
         return f"{error.refusal}: {error}"
     return f"{error.refusal}: {_REASONS.get(error.refusal, 'the server rejected this')}"

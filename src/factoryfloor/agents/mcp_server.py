@@ -30,7 +30,7 @@ def made_server(tools: Tools) -> MCPServer:
 
     @server.tool()
     async def rules(game: str, section: str = "") -> str:
-        """The rules of a game by section: a title or number. Without a section: the list of sections."""
+        """The rules of a game by section: a title or a number. Without a section, the list of sections."""
         return await _answer(partial(tools.rules, game, section))
 
     @server.tool()
@@ -42,33 +42,33 @@ def made_server(tools: Tools) -> MCPServer:
     async def join(
         table: str = "", game: str = "", seats: int = 2, bot: str = "greedy", options: dict[str, Any] | None = None
     ) -> str:
-        """Take a free seat at a table, or make a new table of a game with a bot in each of the other seats."""
+        """Take a free seat at a table, or make a new table of a game with bots in all other seats."""
         return await _answer(partial(tools.join, table, game, seats, bot, options or {}))
 
     @server.tool()
     async def look(table: str) -> str:
-        """The table as your seat sees it: what has happened since the last look, the view, your turn."""
+        """The table as your seat sees it: the events since your last look, the view, and your turn."""
         return await _answer(partial(tools.look, table))
 
     @server.tool()
     async def play(table: str, turn: int, actions: list[str] | None = None, plan: dict[str, Any] | None = None) -> str:
-        """Play actions of your turn in order, in notation, or a plan; with the turn's number from look.
+        """Play actions of your turn in order, in notation, or a plan. Pass the turn's number from look.
 
         The list stops when something is revealed, another seat acts or an action is illegal. Repeating the same call is
-        safe: it acts once.
+        safe, because it acts only once.
         """
         return await _answer(partial(tools.play, table, turn, actions or [], plan or {}))
 
     @server.tool()
     async def wait(table: str, seconds: int = 30) -> str:
-        """Wait until you decide or the game is over; seconds is the limit, from 0 to 50."""
+        """Wait until you have a decision or the game is over. ``seconds`` is the limit, from 0 to 50."""
         return await _answer(partial(tools.wait, table, seconds))
 
     return server
 
 
 async def _answer(tool: Callable[[], str]) -> str:
-    """The text of a tool, which may wait for the server, from a thread. Raises ToolError."""
+    """The text of a tool. The tool runs in a thread, because it may wait for the server. Raises ToolError."""
     try:
         return await anyio.to_thread.run_sync(tool, abandon_on_cancel=True)
     except FactoryFloorError as error:

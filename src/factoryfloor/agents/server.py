@@ -1,4 +1,4 @@
-"""A factoryfloor server as a program sees it: requests and sockets with the token of a bot."""
+"""A factoryfloor server from the view of a program: requests and sockets with the token of a bot."""
 
 import json
 import urllib.error
@@ -15,19 +15,19 @@ _MOST_BYTES: Final = 50_000_000
 
 
 class BadAddress(FactoryFloorError):
-    """An address that cannot be one of a server."""
+    """An address that cannot belong to a server."""
 
     code: ClassVar[str] = "bad_address"
 
 
 class ServerFailed(FactoryFloorError):
-    """A server that cannot be reached, or does not answer as one."""
+    """A server that cannot be reached, or whose answers are not those of a factoryfloor server."""
 
     code: ClassVar[str] = "server_failed"
 
 
 class RejectedByServer(FactoryFloorError):
-    """A rejected request. ``refusal``: the code of the server; its message may contain names of persons."""
+    """A rejected request. ``refusal`` is the server's code; the server's message may contain names of persons."""
 
     code: ClassVar[str] = "rejected"
 
@@ -37,7 +37,7 @@ class RejectedByServer(FactoryFloorError):
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """A token is not sent to another address."""
+    """Stops redirects, so that a token is not sent to another address."""
 
     def redirect_request(self, *_: Any) -> None:
         return None

@@ -1,4 +1,4 @@
-"""The socket of one table, kept open in a thread: it follows the game, and takes part in drawing the seed."""
+"""The socket of one table, which a thread keeps open. It follows the game and takes part in drawing the seed."""
 
 import json
 import secrets
@@ -23,13 +23,13 @@ _ENDED: Final = {
     4409: "the table cannot be played on this server",
 }
 _MOST_KEPT: Final = 200
-"""The log entries that are kept for the next look."""
+"""The number of log entries that are stored for the next look."""
 
 
 class TableLink:
-    """A connection to a table, which is made again after it breaks.
+    """A connection to a table that reconnects after a failure.
 
-    ``known`` is the last sync with the fields of later updates. Entries of the log wait in ``entries``.
+    ``known`` is the last sync with the fields of later updates. ``entries`` has the log entries that were not read yet.
     """
 
     def __init__(self, server: Server, table: str) -> None:
@@ -54,7 +54,7 @@ class TableLink:
             socket.close()
 
     def wait_for(self, what: Callable[[Known], bool], seconds: float) -> Known:
-        """What is known of the table as soon as ``what`` is true of it, or after some seconds. Raises ServerFailed."""
+        """The known state of the table once ``what`` is true of it, or after some seconds. Raises ServerFailed."""
         with self._changed:
             self._changed.wait_for(lambda: self._ended or (self._known and what(self._known)), seconds)
             if self._ended:
@@ -64,7 +64,7 @@ class TableLink:
             return dict(self._known)
 
     def known(self) -> Known:
-        """What is known of the table now. Raises ServerFailed."""
+        """The currently known state of the table. Raises ServerFailed."""
         return self.wait_for(lambda _: True, _ANSWER)
 
     def new_entries(self) -> list[Any]:
@@ -74,7 +74,7 @@ class TableLink:
             return found
 
     def send(self, message: dict[str, Any]) -> Any:
-        """The answer to a message with an ``id``, which is sent again on each new connection: it acts once.
+        """The answer to a message with an ``id``. The message is repeated on each new connection, but acts only once.
 
         Raises RejectedByServer or ServerFailed.
         """
@@ -118,7 +118,7 @@ class TableLink:
             self._changed.wait_for(lambda: self._closing, _AGAIN)
 
     def _take(self, message: Any) -> None:
-        """Follow a message of the server."""
+        """Apply a message from the server."""
         with self._changed:
             kind = message["kind"]
             if kind in ("ack", "error") and message["id"]:
@@ -135,7 +135,7 @@ class TableLink:
             self._changed.notify_all()
 
     def _give_word(self) -> None:
-        """Send the commitment to the word, or the word itself, when the exchange is there."""
+        """Send the commitment to the word, or the word itself, when the seed exchange asks for it."""
         drawn = self._known["table"]["joint_seed"] or {"stage": "", "words": []}
         own = next((word for word in drawn["words"] if word["seat"] in self._known["mine"]), None)
         if own is None:
@@ -147,7 +147,7 @@ class TableLink:
 
 
 def _send(socket: ClientConnection | None, message: dict[str, Any]) -> None:
-    """Send a message; on a broken connection the next one sends it again."""
+    """Send a message. If the connection is broken, the next connection sends it again."""
     if socket is not None:
         try:
             socket.send(json.dumps(message))

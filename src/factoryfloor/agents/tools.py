@@ -14,7 +14,7 @@ from factoryfloor.kernel import FactoryFloorError, find_game
 
 _TABLE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 LONGEST_WAIT: Final = 50
-"""Seconds: clients give a tool about a minute."""
+"""Seconds. Clients allow a tool about a minute."""
 
 
 class BadCall(FactoryFloorError):
@@ -53,7 +53,7 @@ class Tools:
 
     @_for_agents
     def rules(self, game: str, section: str) -> str:
-        """A section of the rules by its title or number; without one, the titles."""
+        """A section of the rules by its title or number. Without one, the titles of all sections."""
         rules = find_game(game)
         sections = rules_sections(rules)
         titles = "\n".join(f"{number}. {title}" for number, title in enumerate(sections, 1))
@@ -98,7 +98,7 @@ class Tools:
 
     @_for_agents
     def play(self, table: str, turn: int, actions: list[str], plan: dict[str, Any]) -> str:
-        """Play a list of actions, or a plan, at a turn. The same call again acts once."""
+        """Play a list of actions, or a plan, at a turn. A repeated call acts only once."""
         if bool(actions) == bool(plan):
             raise BadCall("play needs either actions or a plan")
         link = self._link(table)
@@ -123,7 +123,7 @@ class Tools:
         return self._shown(table, self._link(table).wait_for(_is_mine, seconds))
 
     def _link(self, table: str) -> TableLink:
-        """The connection to a table, which stays open: a person without one counts as absent."""
+        """The connection to a table. It stays open, because a person without a connection counts as absent."""
         if _checked(table) not in self._links:
             self._server.ask(f"/api/tables/{table}")  # an invented table is named at once
             self._links[table] = TableLink(self._server, table)
@@ -134,7 +134,7 @@ class Tools:
 
 
 def _checked(table: str) -> str:
-    """The id of a table, which becomes a part of an address."""
+    """The id of a table, which becomes part of an address."""
     if not _TABLE.fullmatch(table):
         raise BadCall(f"{table[:80]!r} is no id of a table; tables lists them")
     return table
@@ -150,7 +150,7 @@ def _turn(known: Known) -> str:
 
 
 def _played(answer: dict[str, Any]) -> str:
-    """What became of the actions."""
+    """The result of the actions."""
     if answer["again"]:
         return "this was already played"
     turn = answer.get("turn")

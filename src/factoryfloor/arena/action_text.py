@@ -1,4 +1,4 @@
-"""The lenient reading of notation: without its verb, or by an unambiguous prefix."""
+"""Lenient parsing of notation: it may lack its verb, or be an unambiguous prefix."""
 
 from collections.abc import Iterable
 

@@ -10,7 +10,7 @@ _ACTION: Final = 10_000  # maximum characters of an action
 
 
 def read_answer(answer: dict[str, Any], game: Game, state: State, seat: int) -> PlayedList:
-    """The actions to play. Raises IllegalAction if there is none, with the reason for the program."""
+    """The actions to play. Raises IllegalAction if there is none; its message is for the external program."""
     if answer.get("plan") is not None:
         return PlayedList(_plan(answer["plan"], game, state, seat), "", "")
     texts = answer.get("actions") or [answer.get("action")]

@@ -1,6 +1,6 @@
-"""The table of baselines of a game, by one protocol, so that results of different people can be compared.
+"""The table of baselines of a game. A fixed protocol makes the results of different people comparable.
 
-docs/methods/baselines.md is the protocol. Any change of the results raises its version.
+docs/methods/baselines.md is the protocol. Any change that affects results raises its version.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,14 +24,14 @@ PROTOCOL: Final = 1
 OPPONENTS: Final = ("random", "greedy")
 DEALS: Final = 100
 SLOW_DEALS: Final = 4
-"""The number of deals for bots with a time limit, the first ones of all."""
+"""The number of deals for bots with a time limit. They play the first deals of the set."""
 SEED: Final = "baselines"
 MAX_DEALS: Final = 100_000
 
 
 @dataclass(frozen=True)
 class Row:
-    """The results of a bot against each opponent. ``spec``: the specification of a level, else that of the bot."""
+    """The results of a bot against each opponent. ``spec`` is the specification of a level, otherwise of the bot."""
 
     bot: str
     spec: str
@@ -76,7 +76,7 @@ class Baselines:
         return sum(contest.games for row in self.contests for contest in row)
 
     def play(self, executor: Executor | int = 1) -> Iterator[PlayedGame | Row]:
-        """Play, and yield each outcome and after its last one each row. Raises what ``run`` raises."""
+        """Play the games. Yield each outcome, and each row after its last outcome. Raises what ``run`` raises."""
         for contests in self.contests:
             results: dict[str, Standing] = {}
             for opponent, contest in zip(OPPONENTS, contests, strict=True):
@@ -91,7 +91,7 @@ class Baselines:
             yield Row(bot, spec, contests[0].games // self.seats, results)
 
     def _contests(self, bot: str | BotMaker, options: dict[str, Any] | None) -> list[Contest]:
-        """The contests of a bot, one for each opponent; none for a bot with a time limit that is left out."""
+        """The contests of a bot, one for each opponent. Empty for a bot with a time limit that is left out."""
         deals = self.slow_deals if _is_slow(bot, self.game) else self.deals
         if not deals:
             return []
@@ -102,7 +102,7 @@ class Baselines:
         ]
 
     def to_json(self, rows: Sequence[Row]) -> dict[str, Any]:
-        """The conditions and the rows."""
+        """The conditions and the rows as JSON."""
         return {
             "protocol": PROTOCOL,
             "program": __version__,
@@ -126,7 +126,7 @@ class Baselines:
         }
 
     def to_markdown(self, rows: Sequence[Row]) -> str:
-        """The conditions and the rows as a page."""
+        """The conditions and the rows as a Markdown page."""
         deals = f"{self.deals} common deal{'' if self.deals == 1 else 's'}"
         heads = [f"wins % against `{opponent}` | score | " for opponent in OPPONENTS]
         lines = [
@@ -165,7 +165,7 @@ def _share(wins: Interval) -> str:
 
 
 def _code(text: str) -> str:
-    """The text as code in a cell of a table."""
+    """The text as code for a cell of a table."""
     return "`" + text.replace("`", "'").replace("|", "\\|").replace("\n", " ") + "`"
 
 

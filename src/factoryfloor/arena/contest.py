@@ -1,4 +1,4 @@
-"""The definition of a contest: game, bots, number of games, and the seating of each."""
+"""The definition of a contest: game, bots, number of games, and the seating of each game."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ class BadContest(FactoryFloorError):
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game of a contest: the bot (by number) of each seat, and the seed of deal and decisions.
+    """One game of a contest: the number of the bot in each seat, and the seed of the deal and the decisions.
 
     All rotations of a circle have the same seed: they are a *common deal* and count as one ``sample``.
     """
@@ -43,9 +43,10 @@ class Contest:
     """A contest between bots. Created and validated by :func:`make_contest`.
 
     ``bots``: their specifications or names. ``makers``: the Bots, classes and functions among them, by number.
-    ``focus``: the first bot has one seat in each game; the others share the rest. ``until``: the two hypotheses of a
-    sequential test, strengths of the first bot in Elo; the contest ends when the test decides. ``adjust``: the
-    evaluation that the control variate for luck uses, or empty. ``deals``: the set that :func:`contest_on` plays.
+    ``focus``: the first bot has one seat in each game, and the others share the other seats. ``until``: the two
+    hypotheses of a sequential test, strengths of the first bot in Elo; the contest ends when the test decides.
+    ``adjust``: the evaluation that the control variate for luck uses, or empty. ``deals``: the set that
+    :func:`contest_on` plays.
     """
 
     game: str
@@ -74,7 +75,9 @@ class Contest:
 
     @property
     def _circles_of_a_deal(self) -> int:
-        """One, or in a published set one circle of each lineup, so that all bots play all deals."""
+        """The number of circles per deal: 1, or in a published set one circle of each lineup, so that all bots play all
+        deals.
+        """
         return 1 if self.deals is None else len(lineups(len(self.bots), self.seats, self.focus))
 
     def _seed_of(self, sample: int) -> str:
@@ -89,12 +92,12 @@ class Contest:
 
     @property
     def period(self) -> int:
-        """The number of games after which, and after whose multiples, every seating was played equally often."""
+        """The number of games after which, and after each multiple of which, every seating was played equally often."""
         return period(len(self.bots), self.seats, self.focus)
 
     @property
     def names(self) -> list[str]:
-        """The display names of the bots: their specifications, numbered if one occurs twice."""
+        """The display names of the bots: their specifications, with numbers if a specification occurs twice."""
         return [
             spec if self.bots.count(spec) == 1 else f"{spec} #{self.bots[: number + 1].count(spec)}"
             for number, spec in enumerate(self.bots)

@@ -30,15 +30,16 @@ class NotWritten(FactoryFloorError):
 
 
 class NotContinued(FactoryFloorError):
-    """The contest in a folder cannot be resumed as the given one."""
+    """The contest in a folder differs from the given one and cannot be resumed."""
 
     code: ClassVar[str] = "not_continued"
 
 
 class RecordFolder:
-    """The folder of a contest: new or empty for a new contest, with the same contest to resume one.
+    """The folder of a contest. It must be new or empty, or contain the same contest, which is then resumed.
 
-    ``known`` are the results that it already had. ``torn``: a partial last line was dropped, as left by a kill.
+    ``known``: the results that the folder already had. ``torn``: a partial last line, which a killed process leaves,
+    was dropped.
     """
 
     def __init__(self, path: Path, contest: Contest, go_on: bool = False) -> None:
@@ -64,7 +65,7 @@ class RecordFolder:
             raise NotWritten(f"{path / RESULTS} cannot be written: {fault.strerror}") from fault
 
     def add(self, outcome: PlayedGame) -> None:
-        """Write the record of a game, if it kept one, then its result, which commits the game."""
+        """Write the record of a game, if the game has one. Then write its result, which commits the game."""
         self._write(f"game-{outcome.number:06}.json", outcome.record)
         try:
             self._results.write(json.dumps(_result(outcome)).encode() + b"\n")
@@ -135,7 +136,7 @@ def _read_header(path: Path) -> dict[str, Any]:
 
 
 def _check_same(path: Path, contest: Contest) -> None:
-    """Raise NotContinued unless only the number of games and the sequential test differ."""
+    """Raise NotContinued if anything differs except the number of games and the sequential test."""
     there, here = _read_header(path), _header(contest)
     for field, value in here.items():
         old = there.get(field)

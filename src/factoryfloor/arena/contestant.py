@@ -26,16 +26,16 @@ OMNISCIENT: Final = "omniscient:"
 class Contestant:
     """A bot that decides for one seat.
 
-    ``omniscient:2000@classic`` is ``search:2000@classic`` with perfect information: it gets the position itself, with
+    ``omniscient:2000@classic`` is ``search:2000@classic`` with perfect information. It gets the position itself, with
     decks, hands, future dice and unrevealed decisions. It exists only in the arena, to measure how much luck and hidden
     information limit a search.
 
     ``exec:COMMAND`` is an external program (see :class:`External`). When it fails, ``greedy`` decides, because random
-    actions would give games to the others; ``fallbacks`` lists the decision's number and the reason.
+    actions would help the other bots; ``fallbacks`` lists the decision's number and the reason.
     """
 
     def __init__(self, bot: str | BotMaker, game: Game, options: dict[str, Any] | None = None) -> None:
-        """Create the bot of a specification, class or function; a Bot is used as it is. Raises BadBot."""
+        """Create the bot of a specification, class or function. A Bot is returned unchanged. Raises BadBot."""
         self.sees_all: bool = False
         self.fallbacks: list[tuple[int, str]] = []
         self._decisions = 0
@@ -51,9 +51,10 @@ class Contestant:
             self._bot = make_bot(bot, game)
 
     def decide(self, state: State, seat: int, seed: int, moves: Sequence[Move] = ()) -> list[int]:
-        """The actions of a pending seat after these moves, all legal in turn; ``state`` is not changed.
+        """The actions of a pending seat after these moves. Each is legal after those before it. ``state`` is not
+        changed.
 
-        Only an external program gives more than one. Raises NoProgram.
+        Only an external program returns more than one action. Raises NoProgram.
         """
         if self._external is not None:
             actions = self._ask(self._external, state, seat, seed, moves)
@@ -66,7 +67,7 @@ class Contestant:
 
     @property
     def usage(self) -> Usage:
-        """What the external program has reported; nothing for other bots."""
+        """The usage that the external program has reported; empty for other bots."""
         return Usage() if self._external is None else self._external.usage
 
     def close(self) -> None:

@@ -11,11 +11,11 @@ from typing import Final
 from factoryfloor.arena.intervals import Sample
 
 _UNFITTED: Final = 10
-"""The number of first samples that are not adjusted: too few to fit a coefficient."""
+"""The number of first samples that are not adjusted, because they are too few to fit a coefficient."""
 
 
 class Adjuster:
-    """Adjusts samples for luck, one after the other, with a given or a fitted ``coefficient``."""
+    """Adjusts samples for luck, one after another, with a given or a fitted ``coefficient``."""
 
     def __init__(self, coefficient: float | None = None) -> None:
         self._given = coefficient
@@ -25,7 +25,7 @@ class Adjuster:
 
     @property
     def coefficient(self) -> float:
-        """The coefficient of the next sample's luck."""
+        """The coefficient for the luck of the next sample."""
         if self._given is not None:
             return self._given
         if self._samples < _UNFITTED or self._luck_squared <= 0.0:
@@ -33,7 +33,7 @@ class Adjuster:
         return (self._luck_by_total - self._total / self._games * self._luck_by_games) / self._luck_squared
 
     def adjust(self, sample: Sample, luck: float) -> Sample:
-        """Adjust a sample, then include it in the fit."""
+        """Adjust a sample, then add it to the fit."""
         adjusted = Sample(sample.total - self.coefficient * luck, sample.games)
         self._samples += 1
         self._games += sample.games
@@ -45,6 +45,6 @@ class Adjuster:
 
 
 def adjusted(samples: Iterable[Sample], luck: Iterable[float], coefficient: float | None = None) -> list[Sample]:
-    """Adjust samples for luck, in the same order."""
+    """Adjust samples for luck. The order stays the same."""
     adjuster = Adjuster(coefficient)
     return [adjuster.adjust(sample, own) for sample, own in zip(samples, luck, strict=True)]

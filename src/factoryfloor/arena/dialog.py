@@ -1,4 +1,4 @@
-"""The dialog with an external program: questions and answers as lines of JSON, within the time of a decision."""
+"""The dialog with an external program: questions and answers as lines of JSON, within the time limit of a decision."""
 
 import json
 import logging
@@ -18,16 +18,16 @@ from factoryfloor.kernel.terminal_text import printable
 PREFIX: Final = "exec:"
 PROTOCOL: Final = 1
 SECONDS: Final = 10.0
-"""Default time limit for a decision, and the shortest one for starting up."""
+"""The default time limit for a decision, and the minimum time limit for starting up."""
 
 STARTS: Final = 3
-"""The number of starts in one game after which a bot is given up."""
+"""The maximum number of starts of a program in one game."""
 
 ANSWERS: Final = 3
-"""The number of answers to one decision after which the program counts as failed."""
+"""The number of rejected answers to one decision after which the program counts as failed."""
 
 STOPPING: Final = 1.0
-"""Seconds that a program has for its answer after ``stop``."""
+"""The seconds that a program has for its answer after ``stop``."""
 
 Answer = dict[str, Any]
 
@@ -41,13 +41,13 @@ _ANSWERS: Final = {"action", "actions", "plan", "fallback"}  # fields that an in
 
 
 class NoProgram(FactoryFloorError):
-    """A program that cannot be started or never answered: playing at random in its place would measure nothing."""
+    """A program that cannot be started or never answered. Random play in its place would measure nothing."""
 
     code: ClassVar[str] = "no_program"
 
 
 class NoAnswer(Exception):
-    """A bot that crashed, timed out, sent an invalid answer or gave up; the message says which."""
+    """The failure of a bot: it crashed, timed out, sent an invalid answer or gave up. The message says which."""
 
 
 def ignore(_info: Any) -> None:
@@ -55,7 +55,7 @@ def ignore(_info: Any) -> None:
 
 
 def player_name(spec: str) -> str:
-    """The name of a bot in a record: of a program the command without folders and options, which may be private.
+    """The name of a bot in a record. For a program it is the command without folders and options, which may be private.
 
     >>> player_name("exec:2min:/opt/python3 bots/chat.py --url https://host/v1"), player_name("greedy")
     ('exec:python3 chat.py', 'greedy')
@@ -68,11 +68,11 @@ def player_name(spec: str) -> str:
 
 
 class Dialog:
-    """A program for one seat of one game, started again after a failure, at most STARTS times.
+    """A program for one seat of one game. It is restarted after a failure, with at most STARTS starts in total.
 
-    Each ``choose`` has an ``id``, which its answer may repeat; an answer with another one is late and ignored. A line
-    with ``info`` is no answer: ``on_info`` gets it. A program whose answer to ``begin`` has ``"stop": true`` gets a
-    ``stop`` at the end of its time, and STOPPING seconds more. ``seconds``: the time for a decision.
+    Each ``choose`` has an ``id``, which its answer may repeat; an answer with another id is late and ignored. A line
+    with ``info`` is not an answer; it is passed to ``on_info``. A program whose answer to ``begin`` has ``"stop":
+    true`` gets a ``stop`` at the end of its time, and STOPPING seconds more. ``seconds``: the time for a decision.
     """
 
     _begun: ClassVar[set[str]] = set()  # commands that have answered `begin` in this process
@@ -101,16 +101,16 @@ class Dialog:
 
     @property
     def running(self) -> bool:
-        """Whether the program has answered ``begin`` and not failed since."""
+        """Whether the program has answered ``begin`` and has not failed since."""
         return self._program is not None
 
     @property
     def exhausted(self) -> bool:
-        """Whether the program is not started again."""
+        """Whether the program has used up its starts."""
         return self._starts == STARTS and self._program is None
 
     def start(self, facts: dict[str, Any]) -> None:
-        """Start the program with the facts of its ``begin``. Raises NoAnswer, or NoProgram."""
+        """Start the program with the facts for ``begin``. Raises NoAnswer or NoProgram."""
         if self._starts == STARTS:
             raise NoAnswer(f"failed {STARTS} times and is not started again in this game")
         self._starts += 1
@@ -151,7 +151,7 @@ class Dialog:
             program.close()
 
     def failed(self, reason: str) -> NoAnswer:
-        """Stop the program and log the end of its standard error; the error to raise."""
+        """Stop the program, log the end of its standard error, and return the error to raise."""
         program, now = self._program, time.monotonic()
         self.close()
         due = self._logged.get(self._spec, -math.inf) + _QUIET <= now
@@ -162,7 +162,9 @@ class Dialog:
         return NoAnswer(reason)
 
     def _ask(self, question: dict[str, Any], limit: float, end: float = 0.0) -> tuple[bytes, Answer]:
-        """Send a line and return its answer, raw and parsed; without one in time kill the program. Raises NoAnswer."""
+        """Send a line and return its answer, raw and parsed. If no answer comes in time, kill the program and raise
+        NoAnswer.
+        """
         program = self._program
         assert program is not None
         program.send(_line(question))
@@ -205,7 +207,7 @@ class Dialog:
 
 
 def begin_facts(game: Game, seats: int, seat: int, options: dict[str, Any]) -> dict[str, Any]:
-    """The facts of ``begin``."""
+    """The fields of ``begin``."""
     return {
         "game": game.id,
         "title": game.title,
@@ -224,6 +226,6 @@ def _line(question: dict[str, Any]) -> bytes:
 
 
 def _seconds(limit: str) -> float:
-    """The seconds of a time with its unit; 0 if it has another form."""
+    """The seconds of a time with a unit; 0 if the text has another form."""
     read = _TIME.fullmatch(limit)
     return int(read[1]) * _UNITS[read[2]] if read else 0.0

@@ -12,7 +12,7 @@ from factoryfloor.kernel.match import Move
 from factoryfloor.kernel.terminal_text import printable
 
 GAVE_UP: Final = "gave up: "
-"""The beginning of the reason if the program itself asked for the fallback."""
+"""The start of the reason if the program itself requested the fallback."""
 
 _REASON: Final = 200  # characters kept of a program's reason to give up
 
@@ -27,12 +27,12 @@ class External:
     It is started at its first decision and receives ``begin`` with protocol, game, title, rules version, rules text,
     meaning of the notation, components, seats, its seat and options. Each ``choose`` has the view of its seat, the
     events since the last one and the legal actions in notation; the answer is ``{"action": ...}`` with one of them,
-    typed as leniently as by people, ``{"actions": [...]}`` or ``{"plan": {...}}``. A list that stopped before its end
-    is followed by a ``choose`` with ``stopped``; a rejected answer by the same one with ``rejected``, the reason.
-    ``{"fallback": REASON}`` gives the decision up, and the program goes on. An answer may have a ``usage``; ``usage``
-    has the sum.
-    After a failure the program is killed, and restarted at the next decision. A program that fails at its first
-    ``begin`` raises NoProgram. After a failure the end of its standard error is logged, at most once a minute.
+    parsed as leniently as typed actions, ``{"actions": [...]}`` or ``{"plan": {...}}``. After a list that stopped
+    before its end comes a ``choose`` with ``stopped``. After a rejected answer comes the same ``choose`` with
+    ``rejected``, the reason. ``{"fallback": REASON}`` gives up the decision, and the program continues. An answer may
+    have a ``usage``; the attribute ``usage`` is their sum. After a failure the program is killed, and restarted at the
+    next decision. A program that fails at its first ``begin`` raises NoProgram. After a failure the end of its standard
+    error is logged, at most once a minute.
     """
 
     def __init__(self, spec: str, game: Game, options: dict[str, Any]) -> None:
@@ -50,7 +50,7 @@ class External:
         return self._dialog.seconds
 
     def decide(self, state: State, seat: int, moves: Sequence[Move] = ()) -> list[int]:
-        """The bot's actions after these moves of the game. Raises NoAnswer, or NoProgram."""
+        """The bot's actions after these moves of the game. Raises NoAnswer or NoProgram."""
         if not self._dialog.running:
             self._seen, self._last = 0, None
             self._dialog.start(begin_facts(self._game, int(state.seats), seat, self._options))
@@ -78,7 +78,7 @@ class External:
         self._dialog.close()
 
     def _read(self, answer: Answer, state: State, seat: int) -> PlayedList:
-        """The actions of an answer. Raises IllegalAction, or NoAnswer if the program gives the decision up."""
+        """The actions of an answer. Raises IllegalAction, or NoAnswer if the program gives up the decision."""
         self.usage = total((self.usage, read_usage(answer.get("usage"))))
         if (reason := answer.get("fallback")) is not None:
             self._last = None

@@ -14,7 +14,7 @@ _ADDED: Final = Z_95**2 / 2
 
 
 class Interval(NamedTuple):
-    """An estimate with the bounds of its confidence interval."""
+    """An estimate and the bounds of its confidence interval."""
 
     value: float
     low: float
@@ -62,7 +62,7 @@ def share(samples: Sequence[Sample]) -> Interval:
 
 
 def _reach(samples: Sequence[Sample], middle: float, added: float) -> float:
-    """Half the width of the interval, with ``added`` samples that won everything and as many that won nothing."""
+    """Half the width of the interval, with ``added`` samples that won every game and as many that won none."""
     number = len(samples) + 2 * added
     if number <= 1:
         return 0.0

@@ -17,7 +17,7 @@ from factoryfloor.kernel.record import write_record
 
 
 class GameFailed(FactoryFloorError):
-    """A game of the contest failed because of an error in a bot or in the rules."""
+    """A failed game of the contest, because of an error in a bot or in the rules."""
 
     code: ClassVar[str] = "game_failed"
 
@@ -56,7 +56,7 @@ class PlayedGame:
 
 
 def _place(fault: Exception) -> str:
-    """The file and line of an error, because a command prints no traceback; empty for a rejected action."""
+    """The file and line of an error, because commands print no traceback. Empty for a rejected action."""
     if isinstance(fault, FactoryFloorError):
         return ""
     last = traceback.extract_tb(fault.__traceback__)[-1]
@@ -81,9 +81,9 @@ class Playing:
             raise GameFailed(f"{game} failed: {fault!r}{_place(fault)}") from fault
 
     def _play(self, game: Game, pairing: Pairing) -> PlayedGame:
-        """Play one game; bots get samples of their seat's information state (but see Contestant).
+        """Play one game. Bots get samples of their seat's information state (Contestant has an exception).
 
-        A bot's seed depends only on its seat and the deal, so identical bots play identical games of a circle.
+        A bot's seed depends only on its seat and the deal, so identical bots play the games of a circle identically.
         """
         contest = self.contest
         bots = [Contestant(contest.entrant(bot), game, contest.options) for bot in pairing.seating]

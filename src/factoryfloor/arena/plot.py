@@ -1,4 +1,4 @@
-"""A plot of a contest as SVG: shares of wins with their intervals, over the number of deals."""
+"""A plot of a contest as SVG: each bot's share of wins, with its interval, by number of deals."""
 
 from html import escape
 from typing import Final
@@ -21,9 +21,9 @@ _STYLE: Final = (
 
 
 def plot(summary: Summary) -> str:
-    """An SVG of the share of wins and its interval, from deal to deal.
+    """An SVG of the share of wins and its interval after each deal.
 
-    With ``focus`` or two bots it has only the first bot, otherwise a panel for each bot.
+    With ``focus`` or two bots it shows only the first bot, otherwise a panel for each bot.
     """
     contest = summary.contest
     bots = range(1 if contest.focus or len(contest.bots) == 2 else len(contest.bots))
@@ -82,7 +82,7 @@ def _panel(down: int, title: str, fair: float, lines: list[Line]) -> str:
 
 
 def _growth(samples: list[Sample]) -> list[tuple[int, Interval]]:
-    """The intervals of growing numbers of first samples, at up to ``POINTS`` points."""
+    """The intervals after growing numbers of samples, at up to ``POINTS`` points."""
     counts = sorted({len(samples) * step // POINTS for step in range(1, POINTS + 1)} - {0})
     return [(count, share(samples[:count])) for count in counts]
 

@@ -1,4 +1,4 @@
-"""The process of an external bot: a line to its input, a line from its output, until a deadline."""
+"""The process of an external bot: one line to its input, one line from its output, until a deadline."""
 
 import os
 import signal
@@ -13,10 +13,10 @@ from time import monotonic
 from typing import Final
 
 MAX_ANSWER: Final = 64 * 1024
-"""The maximum number of bytes of an answer."""
+"""The maximum number of bytes in an answer."""
 
 KEPT_ERRORS: Final = 4 * 1024
-"""The number of bytes kept of a program's standard error: the last ones."""
+"""The number of last bytes of a program's standard error that are kept."""
 
 _LAST_ERRORS: Final = 1.0  # seconds for the standard error of a program that has ended
 
@@ -24,8 +24,8 @@ _LAST_ERRORS: Final = 1.0  # seconds for the standard error of a program that ha
 class Program:
     """A running program, in its own session.
 
-    Daemon threads read and write its pipes and close them. They are not waited for: a child of the program that left
-    the session keeps the pipes open for as long as it runs.
+    Daemon threads read and write its pipes and close them. The main thread does not wait for them, because a child of
+    the program that left the session keeps the pipes open while it runs.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -42,15 +42,15 @@ class Program:
         Thread(target=_read, args=(self._process, self._wanted, self._answers), daemon=True).start()
 
     def send(self, line: bytes) -> None:
-        """Send a line, without waiting until the program reads it."""
+        """Send a line without waiting for the program to read it."""
         self._lines.put(line)
 
     def want(self) -> None:
-        """Read one more line. Unwanted lines stay in the pipe, so that a program cannot fill the memory."""
+        """Allow the reader to read one more line. Other lines stay in the pipe, so a program cannot fill the memory."""
         self._wanted.put(True)
 
     def wait(self, end: float) -> bytes:
-        """A line that was wanted, without a newline if the program ended or wrote too much.
+        """The requested line. It lacks a newline if the program ended or wrote too much.
 
         Raises TimeoutError at ``end`` (monotonic time), or OSError.
         """
@@ -63,13 +63,13 @@ class Program:
         return answer
 
     def code(self, seconds: float) -> int | None:
-        """The exit code, awaited for some seconds; None while the program runs."""
+        """The exit code, after waiting up to some seconds; None while the program runs."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(seconds)
         return self._process.returncode
 
     def errors(self) -> str:
-        """The end of its standard error. Call it after ``close``."""
+        """The end of the program's standard error. Call this after ``close``."""
         self._reading.join(_LAST_ERRORS)
         return bytes(self._errors).decode(errors="replace")
 
@@ -86,7 +86,7 @@ class Program:
 
 
 def _write(process: "subprocess.Popen[bytes]", lines: "SimpleQueue[bytes | None]") -> None:
-    """Write each line until there is None, then close the pipe. Whether the program has ended, its reader finds out."""
+    """Write each queued line until a None, then close the pipe. The reader notices whether the program has ended."""
     assert process.stdin is not None
     while (line := lines.get()) is not None:
         with suppress(OSError):
@@ -99,7 +99,7 @@ def _write(process: "subprocess.Popen[bytes]", lines: "SimpleQueue[bytes | None]
 def _read(
     process: "subprocess.Popen[bytes]", wanted: "SimpleQueue[bool]", answers: "SimpleQueue[bytes | OSError]"
 ) -> None:
-    """Read each wanted line, except blank ones, then close the pipe."""
+    """Read each requested line, except blank lines, then close the pipe."""
     assert process.stdout is not None
     while wanted.get():
         try:
@@ -114,7 +114,7 @@ def _read(
 
 
 def _keep_errors(process: "subprocess.Popen[bytes]", kept: bytearray) -> None:
-    """Read the standard error to its end and keep its last bytes."""
+    """Read the standard error to its end and keep the last bytes."""
     assert process.stderr is not None
     with process.stderr:
         while part := os.read(process.stderr.fileno(), 1 << 16):

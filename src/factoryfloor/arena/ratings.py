@@ -46,7 +46,7 @@ def orders(bots: Sequence[int], ranking: Sequence[int]) -> dict[Order, float]:
 
 
 class _Stages:
-    """The number of times each bot came first, for every multiset of remaining bots."""
+    """The number of times that each bot came first, for every multiset of remaining bots."""
 
     def __init__(self, bots: int, samples: Mapping[Results, float]) -> None:
         self.bots = bots
@@ -92,7 +92,7 @@ def _spread(bots: int, samples: Mapping[Results, float], strengths: Vector) -> M
 
 
 def _stages(sample: Results) -> Iterator[tuple[Order, int, float]]:
-    """The remaining bots, the first among them, and the weight, for each stage of the orders."""
+    """For each stage of the orders: the remaining bots, the first among them, and the weight."""
     for order, weight in sample:
         for place in range(len(order) - 1):
             left = tuple(sorted(order[place:]))

@@ -10,11 +10,11 @@ from factoryfloor.arena.executor import AHEAD, Executor, Item, Result, WorkerLos
 from factoryfloor.kernel import FactoryFloorError
 
 ATTEMPTS: Final = 10
-"""The maximum number of attempts for an item whose worker or machine was lost."""
+"""The maximum number of attempts for an item when its worker or machine is lost."""
 
 
 PATIENCE: Final = 10
-"""The connection timeout to the head of a cluster, in seconds."""
+"""The timeout in seconds for the connection to the head of a cluster."""
 
 
 class NoCluster(FactoryFloorError):
@@ -24,10 +24,10 @@ class NoCluster(FactoryFloorError):
 
 
 class RayExecutor(Executor):
-    """Runs items on all cores of a Ray cluster; items of a lost worker or machine are retried elsewhere.
+    """Runs items on all cores of a Ray cluster. Items of a lost worker or machine are retried elsewhere.
 
-    ``address``: ``HOST:PORT`` of the Ray head, or ``auto`` for the cluster that this machine belongs to. All
-    machines must have the same version of this program. Raises NoCluster.
+    ``address``: ``HOST:PORT`` of the Ray head, or ``auto`` for the cluster that this machine belongs to. All machines
+    must have the same version of this program. Raises NoCluster.
     """
 
     def __init__(self, address: str) -> None:
@@ -76,7 +76,7 @@ class RayExecutor(Executor):
 
 
 def _knock(address: str) -> None:
-    """Raises OSError if no program listens there. Ray itself would try for minutes."""
+    """Raise OSError if no program listens at the address. Ray itself would try for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon and port.isdecimal():
         socket.create_connection((host, int(port)), timeout=PATIENCE).close()

@@ -16,15 +16,15 @@ from factoryfloor.bots import Bot
 from factoryfloor.kernel import FactoryFloorError
 
 MOST_LOST: Final = 0.1
-"""The share of its decisions that an external bot may lose."""
+"""The maximum share of decisions that an external bot may lose."""
 MOST_GIVEN_UP: Final = 0.5
-"""The share that it may lose or give up: above it, its results are those of ``greedy``."""
+"""The maximum share that an external bot may lose or give up. Above it, its results are mostly those of ``greedy``."""
 FEWEST_LOST: Final = 10
-"""The number of lost decisions up to which the share does not count."""
+"""The number of lost decisions up to which the share is not checked."""
 
 
 class ProgramFailed(FactoryFloorError):
-    """An external bot lost more than its share of decisions: its results are those of the fallback."""
+    """An external bot lost too many decisions, so its results are those of the fallback."""
 
     code: ClassVar[str] = "program_failed"
 
@@ -80,7 +80,7 @@ def _check_can_be_sent(contest: Contest) -> None:
 
 
 class _Losses:
-    """Counts the decisions of the bots and those that they lost."""
+    """Counts the decisions of the bots and their lost decisions."""
 
     def __init__(self, contest: Contest) -> None:
         self._contest = contest

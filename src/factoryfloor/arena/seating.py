@@ -2,7 +2,7 @@
 
 A *lineup* is a multiset of bots for the seats of a game; a *seating* assigns a bot (by number) to every seat; a
 *circle* is a seating up to rotation. All lineups, and all distinct seatings of each, are played equally often. The
-rotations of a circle follow each other, so that seats are balanced after few games.
+rotations of a circle are played one after another, so that seats are balanced after few games.
 """
 
 import random
@@ -13,7 +13,7 @@ from typing import Final
 Seating = tuple[int, ...]
 
 ENUMERATED_SEATS: Final = 8
-"""The largest seat count for which all circles of a lineup are enumerated; beyond it they are drawn at random."""
+"""The largest seat count for which all circles of a lineup are enumerated. Above it, circles are drawn at random."""
 
 
 def lineups(bots: int, seats: int, focus: bool = False) -> list[Seating]:
@@ -59,7 +59,9 @@ def circles(lineup: Seating) -> list[Seating]:
 
 
 def schedule(bots: int, seats: int, focus: bool = False, seed: str = "") -> Iterator[list[Seating]]:
-    """An infinite schedule of circles in all rotations; :func:`period` seatings contain each one equally often."""
+    """An infinite schedule of circles in all rotations. Every :func:`period` seatings contain each seating equally
+    often.
+    """
     chance = random.Random(f"seating/{seed}")
     fair = lineups(bots, seats, focus)
     while True:

@@ -27,9 +27,10 @@ ERRORS: Final = 0.05
 
 
 class SequentialTest:
-    """The test of one contest. ``ratio`` is the log-likelihood ratio after ``samples``, in the order of their numbers.
+    """The test of one contest. ``ratio`` is the log-likelihood ratio after ``samples`` samples, in the order of their
+    numbers.
 
-    ``answer`` is "elo0" or "elo1" once the test has decided, empty before. Games may be added in any order.
+    ``answer`` is "elo0" or "elo1" once the test has decided, and empty before. Games may be added in any order.
     """
 
     def __init__(self, contest: Contest) -> None:
@@ -47,7 +48,9 @@ class SequentialTest:
         self._open: dict[int, list[PlayedGame]] = {}  # circles that are incomplete, or follow an incomplete one
 
     def add(self, outcome: PlayedGame) -> bool:
-        """Add a game; its circle counts once it and all before it are complete. Return whether the test has decided."""
+        """Add a game. Its circle counts once that circle and all before it are complete. Return whether the test has
+        decided.
+        """
         self._open.setdefault(outcome.sample, []).append(outcome)
         while not self.answer:
             circle = self._open.get(self.samples + 1, [])
@@ -84,7 +87,7 @@ class SequentialTest:
 
 
 def share_of_elo(elo: float, fair: float) -> float:
-    """The share of wins of a bot that is ``elo`` stronger than one with the fair share.
+    """The share of wins of a bot that is ``elo`` points stronger than a bot with the fair share.
 
     >>> share_of_elo(0, 0.25), round(share_of_elo(100, 0.5), 2)
     (0.25, 0.64)
@@ -94,7 +97,7 @@ def share_of_elo(elo: float, fair: float) -> float:
 
 
 def elo_of_share(share: float, fair: float) -> float:
-    """The strength in Elo of a bot with a share of wins in (0, 1), where the fair share is 0 Elo.
+    """The strength in Elo of a bot with a share of wins in (0, 1). The fair share is 0 Elo.
 
     >>> elo_of_share(0.25, 0.25), round(elo_of_share(share_of_elo(100, 0.5), 0.5), 6)
     (0.0, 100.0)

@@ -1,4 +1,4 @@
-"""Speed of one game: random play, copies, resampling, search. The measured loops are compiled if the rules are."""
+"""The speed of one game: random play, copies, resampling, search. The measured loops are compiled if the rules are."""
 
 import sys
 import time
@@ -14,7 +14,7 @@ from factoryfloor.kernel.playout import copy_often, random_playout, resample_oft
 
 USUAL_SEATS: Final = 4
 CUT: Final = 4
-"""The horizon of the truncated playouts, in decisions of each seat."""
+"""The horizon of the truncated playouts, in decisions per seat."""
 MOMENTS: Final = (0.25, 0.5, 0.75)
 """The points of a random game at which copies, resampling and playouts are measured."""
 _BATCH: Final = 100
@@ -24,9 +24,9 @@ _BATCH: Final = 100
 class Measurement:
     """Rates per second.
 
-    ``decisions`` and ``games`` are of random games, setup and scoring included. The others are means over positions a
-    quarter, half and three quarters through a random game: ``playouts`` of a search go to the end of the game,
-    ``playouts_cut`` are truncated at ``CUT``.
+    ``decisions`` and ``games`` measure random games, including setup and scoring. The other rates are means over
+    positions a quarter, half and three quarters through a random game. ``playouts`` of a search go to the end of the
+    game; ``playouts_cut`` are truncated at ``CUT``.
     """
 
     game: str
@@ -88,7 +88,7 @@ def measure(game: Game, seats: int | None = None, seconds: float = 5.0, seed: in
 
 
 def random_games(game: Game, seats: int, seconds: float, seed: int = 1) -> tuple[float, float]:
-    """Decisions and games per second in random games, setup and scoring included; at least one game."""
+    """Decisions and games per second in random games, including setup and scoring. At least one game is played."""
     chance = FastChance(seed)
     decisions, games, elapsed = 0, 0, 0.0
     start = time.perf_counter()
@@ -128,7 +128,7 @@ def _resampling(state: State, seed: int) -> Callable[[int], None]:
 
 
 def _rate(often: Callable[[int], None], seconds: float) -> float:
-    """The rate of a compiled loop, called for about ``seconds``; at least one batch."""
+    """The rate of a compiled loop that is called for about ``seconds``. At least one batch is run."""
     times, elapsed = 0, 0.0
     start = time.perf_counter()
     while elapsed < seconds or not times:

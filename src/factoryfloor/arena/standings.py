@@ -45,7 +45,7 @@ class Standing:
 class Summary:
     """The standings after the games played so far.
 
-    Games that were in progress when a sequential ``test`` decided are left out.
+    Games that were still in progress when the sequential ``test`` decided are left out.
     """
 
     contest: Contest
@@ -54,7 +54,7 @@ class Summary:
     test: SequentialTest | None = None
 
     def __str__(self) -> str:
-        """A line for the contest, and a line for each bot: share of wins with its interval, mean place and score."""
+        """One line for the contest and one for each bot: share of wins with its interval, mean place and score."""
         width = max(len(standing.bot) for standing in self.standings)
         rows = [
             f"{standing.bot:<{width}}  wins {_percent(standing.wins)}  place {standing.place:.2f}"
@@ -110,7 +110,7 @@ def _interval_json(interval: Interval) -> dict[str, float]:
 
 
 def summarize(contest: Contest, outcomes: list[PlayedGame]) -> Summary:
-    """The standings of a contest, bots in its order."""
+    """The standings of a contest, with bots in the contest's order."""
     outcomes = sorted(outcomes, key=lambda outcome: outcome.number)
     test = None
     if contest.until is not None:
@@ -131,7 +131,7 @@ def circles_of(outcomes: list[PlayedGame]) -> list[list[PlayedGame]]:
 
 
 def won(circles: list[list[PlayedGame]], bot: int) -> list[Sample]:
-    """The wins of a bot, one sample for each circle in which it played."""
+    """The wins of a bot, as one sample for each circle that it played."""
     return _samples(circles, bot, lambda outcome, own: outcome.won(bot))
 
 

@@ -1,4 +1,4 @@
-"""What the answers of a program cost, as it reports them in the optional field ``usage``."""
+"""The costs of a program's answers, as reported in the optional field ``usage``."""
 
 import math
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ _LARGEST: Final = 1e12
 
 @dataclass(frozen=True)
 class Usage:
-    """Tokens read and written by a language model, and their cost in the program's currency."""
+    """The tokens that a language model read and wrote, and their cost in the program's currency."""
 
     input_tokens: float = 0
     output_tokens: float = 0
@@ -33,7 +33,7 @@ def total(usages: Iterable[Usage]) -> Usage:
 
 
 def read_usage(value: Any) -> Usage:
-    """The usage of an answer; none for None. Raises IllegalAction, with the reason for the program."""
+    """The usage of an answer; zero for None. Raises IllegalAction; its message is for the program."""
     if value is None:
         return Usage()
     fields = asdict(Usage())

@@ -1,4 +1,4 @@
-"""The contract of a bot, and the functions that ask it for a decision on a sample of what its seat knows."""
+"""The contract of a bot, and the functions that request its decision on a sample of its seat's information."""
 
 import secrets
 from operator import index
@@ -22,13 +22,13 @@ class BadBot(FactoryFloorError):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Thinking(Copyable):
-    """A decision in progress, which can be paused and resumed. This class is a finished one."""
+    """A decision in progress, which can be paused and resumed. This class itself is a finished decision."""
 
     def __init__(self, action: int) -> None:
         self.action = action
 
     def think(self, seconds: float) -> bool:
-        """Think for about ``seconds`` more; return whether more thinking is possible."""
+        """Think for about ``seconds`` more. Return whether more thinking is possible."""
         return False
 
     def best(self) -> int:
@@ -40,8 +40,8 @@ class Thinking(Copyable):
 class Bot(Copyable):
     """A player that chooses one action at a time.
 
-    ``spec`` is its specification, as parsed by :func:`make_bot`, or any name; by default the name of its class. A bot
-    belongs to one seat of a table and may cache results between decisions.
+    ``spec`` is its specification, as parsed by :func:`make_bot`, or any other name. The default is the name of its
+    class. A bot belongs to one seat of a table and may cache results between decisions.
     """
 
     def __init__(self, spec: str = "") -> None:
@@ -56,15 +56,15 @@ class Bot(Copyable):
         raise NotImplementedError
 
     def begin(self, state: State, seat: i64, chance: Chance) -> Thinking:
-        """Start a decision, with the arguments of :meth:`choose`; by default it is finished at once."""
+        """Start a decision with the arguments of :meth:`choose`. By default it is finished at once."""
         return Thinking(_chosen(self, state, seat, chance))
 
 
 def decide(bot: Bot, state: State, seat: int, seed: int | None = None) -> int:
-    """The bot's action for a pending seat. ``state`` is not changed; the bot gets only a sample of it.
+    """The bot's action for a pending seat. ``state`` is not changed, because the bot gets a sample of it.
 
-    The same ``seed`` gives the same action unless the bot's budget is a time. Raises NotToMove, or IllegalAction for a
-    bot that chooses no number.
+    The same ``seed`` gives the same action unless the bot's budget is a time. Raises NotToMove, or IllegalAction if the
+    bot's choice is not a number.
     """
     number = _number(seed)
     return _chosen(bot, _sample(state, seat, number), seat, FastChance(mix(number, seat)))
@@ -77,7 +77,7 @@ def begin(bot: Bot, state: State, seat: int, seed: int | None = None) -> Thinkin
 
 
 def _chosen(bot: Any, state: State, seat: int, chance: Chance) -> int:
-    """The choice of a bot, which may be any kind of integer, such as numpy's. Raises IllegalAction."""
+    """The choice of a bot. It may be any integer type, such as one of numpy. Raises IllegalAction."""
     chosen = bot.choose(state, seat, chance)
     try:
         return index(chosen)

@@ -47,7 +47,7 @@ class Budget(Copyable):
         return Budget(self.playouts, self.milliseconds, self.clock)
 
     def start(self) -> None:
-        """Start the clock of a decision."""
+        """Start the clock for a decision."""
         self.granted = 0
         self.batch = 1
         if self.milliseconds:
@@ -59,7 +59,7 @@ class Budget(Copyable):
 
     @property
     def end(self) -> float:
-        """The reading of the clock at which the time expires; infinite without one."""
+        """The clock time at which the time expires; infinite if there is no time limit."""
         return self.started + float(self.milliseconds) / 1000.0 if self.milliseconds else inf
 
     @property
@@ -74,7 +74,9 @@ class Budget(Copyable):
         self.asked += away
 
     def grant(self) -> i64:
-        """The number of playouts to run before the next call; 0 if the budget is spent. The first is always granted."""
+        """The number of playouts to run before the next call; 0 if the budget is spent. The first playout is always
+        granted.
+        """
         batch = self._by_time() if self.milliseconds else min(_BATCH, self.playouts - self.granted)
         self.granted += batch
         return batch
@@ -86,7 +88,7 @@ class Budget(Copyable):
         now = self.clock()
         if now - self.started >= limit:
             return 0
-        # With slow playouts the clock is read more often, so that the last batch overruns only a little.
+        # With slow playouts the clock is read more often, so that the last batch exceeds the budget only slightly.
         lasted = now - self.asked
         self.asked = now
         if lasted * 40.0 > limit:

@@ -1,4 +1,6 @@
-"""Candidates of a decision: the course that was taken, and those that priors, search and the game's plans suggest."""
+"""The candidates of a decision: the course that was taken, and courses that priors, search and the game's plans
+suggest.
+"""
 
 from collections.abc import Generator
 from typing import Final
@@ -11,16 +13,18 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
 
 FEW: Final = 8
-"""All first actions are compared where there are at most this many, for priors and a short search may miss the best."""
+"""The number of first actions up to which all of them are compared, because priors and a short search may miss the
+best.
+"""
 
 LIKELY: Final = 4
-"""The number of first actions by prior where there are more; lookahead, search and plans may add others."""
+"""The number of first actions selected by prior if there are more. Lookahead, search and plans may add others."""
 
 LOOKED: Final = 2
-"""The number of first actions by one-ply lookahead."""
+"""The number of first actions selected by one-ply lookahead."""
 
 SEARCHED: Final = 2
-"""The number of first actions by visits of a search."""
+"""The number of first actions selected by visits of a search."""
 
 _LONGEST: Final = 200  # steps of a chain
 
@@ -30,8 +34,8 @@ def candidates(
 ) -> Generator[None, None, list[list[int]]]:
     """Return the courses to compare, ``taken`` first, each once; yields after each playout.
 
-    ``sample`` is a sample for the seat. Where there are more than ``FEW`` actions, one-ply lookahead at ``playouts`` of
-    them and a search of ``playouts`` playouts suggest some too, unless it is 0.
+    ``sample`` is a sample for the seat. If there are more than ``FEW`` actions, one-ply lookahead at ``playouts`` of
+    them and a search of ``playouts`` playouts add suggestions, unless ``playouts`` is 0.
     """
     legal = sample.legal(seat)
     heuristics.begin()
@@ -62,7 +66,7 @@ def candidates(
 
 
 def completed(heuristics: Heuristics, sample: State, seat: int, course: list[int]) -> list[int]:
-    """A course that goes on, by the highest prior, until its chain ends or chance answers."""
+    """A course that continues with the highest prior until its chain ends or a chance event occurs."""
     state = sample.copy()
     heuristics.begin()
     steps: list[int] = []

@@ -20,11 +20,11 @@ _POLICY: Final = 1  # place of the rollout policy's draws
 
 @final
 class CommonWorlds(Copyable):
-    """Worlds that agree with what a seat knows at its decision, numbered from 0.
+    """Worlds that are consistent with a seat's knowledge at its decision, numbered from 0.
 
     In each world a course is played, then every seat follows the rollout policy to the horizon of the heuristics. The
-    n-th draw of a seat's policy is the same after every course. With ``open_hands`` the worlds agree with all hands and
-    decisions, and only what is hidden from everybody is dealt again. ``state`` is not changed.
+    n-th draw of a seat's policy is the same after every course. With ``open_hands`` the worlds have the real hands and
+    decisions, and only what is hidden from every seat is dealt again. ``state`` is not changed.
     """
 
     def __init__(self, state: State, seat: i64, heuristics: Heuristics, seed: i64, open_hands: bool) -> None:
@@ -52,7 +52,7 @@ class CommonWorlds(Copyable):
         return state
 
     def results(self, courses: list[list[int]], world: i64) -> list[list[float]]:
-        """The results of all seats after each course in a world; after each course they have the same sum."""
+        """The results of all seats after each course in a world. Their sum is the same after each course."""
         sample = self.sample(world)
         return [self._result(sample.copy(), course, world) for course in courses]
 
@@ -65,12 +65,12 @@ class CommonWorlds(Copyable):
         return line
 
     def _result(self, state: State, course: list[int], world: i64) -> list[float]:
-        """The results of all seats after a course; ``state`` is consumed."""
+        """The results of all seats after a course. ``state`` is consumed."""
         heuristics = self.heuristics
         heuristics.begin()
         whole = False
         for action in course:
-            # a course of several actions may meet a world in which a later one is not possible
+            # in some worlds, a later action of a course is not possible
             if state.over or not state.pending >> self.seat & 1 or action not in state.legal(self.seat):
                 break
             whole = self._act(state, self.seat, action)
@@ -81,7 +81,7 @@ class CommonWorlds(Copyable):
         return consistent_results(heuristics.evaluate(state))
 
     def _act(self, state: State, seat: i64, action: i64) -> bool:
-        """Apply an action; return whether simultaneous decisions and chains are complete."""
+        """Apply an action. Return whether simultaneous decisions and chains are complete."""
         if self._line is not None:
             self._line.append((int(seat), int(action)))
         pending = state.pending

@@ -1,6 +1,6 @@
-"""The comparison of courses: the best is chosen on some worlds and measured against the first one on others.
+"""The comparison of courses. Some worlds choose the best course, and other worlds measure it against the first course.
 
-If the best were measured on the worlds that chose it, its lead would be overestimated.
+If the same worlds chose and measured, the lead of the best course would be overestimated.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,12 +16,12 @@ _ERRORS: Final = 2.6  # standard errors behind the leader at which a course is d
 _FOR_A_VALUE: Final = 8  # worlds that measure a first course which is the best
 
 Results = Callable[[list[list[int]], int], list[list[float]]]
-"""The results of all seats after each course in a numbered world, as of :class:`CommonWorlds`."""
+"""The results of all seats after each course in a numbered world, as defined by :class:`CommonWorlds`."""
 
 
 @final
 class Comparison(Copyable):
-    """The courses of a decision and what is known of them; the first is the one to measure the best against.
+    """The courses of a decision and their results so far. The best course is measured against the first one.
 
     ``chosen`` holds the results of each course in the worlds that choose, even ones; ``seen`` those in the worlds that
     measure, odd ones: of the first course in all ``measured`` worlds, and of others as far as they were the best.
@@ -51,22 +51,22 @@ class Comparison(Copyable):
 
     @property
     def gap(self) -> float:
-        """How far the best may be ahead of the first course, by the worlds that choose alone."""
+        """The lead of the best course over the first one, estimated from the choosing worlds alone."""
         return self.behind(0, self.best).mean
 
     def spend(self, playouts: int) -> Iterator[None]:
-        """Spend about that many playouts more: half to choose the best, half to measure it.
+        """Spend about this many further playouts: half to choose the best course, half to measure it.
 
-        Yields after every world, so that others can go on.
+        Yields after every world, so that other tasks can run.
         """
         if len(self.courses) > 1:
             yield from self.choose(playouts // 2)
         yield from self._measure(playouts - playouts // 2)
 
     def choose(self, playouts: int) -> Iterator[None]:
-        """Spend about that many playouts on the courses that may be the best; yields after every world.
+        """Spend about this many playouts on the courses that may be the best. Yields after every world.
 
-        The courses that are clearly behind are dropped on the way, so that the budget goes to those that are close.
+        Courses that are clearly behind are dropped meanwhile, so that the budget goes to the close ones.
         """
         spent = 0
         while spent < playouts and not self.decided:
@@ -75,7 +75,7 @@ class Comparison(Copyable):
             yield
 
     def play_a_world(self) -> None:
-        """Play the courses that are left in one more world that chooses."""
+        """Play the remaining courses in one more choosing world."""
         left = self.left
         results = self.results([self.courses[index] for index in left], 2 * int(self.choosing))
         for index, result in zip(left, results, strict=True):
@@ -87,7 +87,7 @@ class Comparison(Copyable):
         self._settle()
 
     def _drop(self) -> None:
-        """Drop the courses that are clearly behind the leader, but never the first."""
+        """Drop the courses that are clearly behind the leader. The first course is never dropped."""
         leader = self._leader()
         kept: list[int] = []
         rivals = 0
@@ -102,7 +102,7 @@ class Comparison(Copyable):
         self.decided = rivals == 0
 
     def _settle(self) -> None:
-        """Make the leader the best; what was measured of another best does not count for it."""
+        """Make the leader the best course. The measurements of another best course do not count for it."""
         leader = self._leader()
         if leader != self.best:
             self.best = leader
@@ -111,7 +111,7 @@ class Comparison(Copyable):
             self.best_value = Sums()
 
     def _leader(self) -> int:
-        """The course with the highest mean of those that are left; the first of equals."""
+        """The remaining course with the highest mean. On ties, the first one."""
         leader = self.left[0]
         for index in self.left:
             if self._total(index) > self._total(leader):
@@ -122,14 +122,16 @@ class Comparison(Copyable):
         return sum(self.chosen[index])
 
     def behind(self, index: int, leader: int) -> Sums:
-        """How far a course is behind another, by the worlds that choose: a dropped course has fewer of them."""
+        """The distance of a course behind another, from the choosing worlds. A dropped course has fewer results."""
         apart = Sums()
         for ahead, behind in zip(self.chosen[leader], self.chosen[index], strict=False):
             apart.add(ahead - behind)
         return apart
 
     def _measure(self, playouts: int) -> Iterator[None]:
-        """Measure the best in more worlds, after those in which the first course was measured against another."""
+        """Measure the best course in more worlds, after those in which the first course was measured against another
+        one.
+        """
         first, best = self.seen[0], self.seen[self.best]
         behind = len(first) - len(best)
         until = len(first) + (max(4, (playouts - behind) // 2) if self.best else _FOR_A_VALUE)

@@ -1,4 +1,4 @@
-"""Means of sampled results, with their errors and confidence intervals."""
+"""Means of sampled results, with their standard errors and confidence intervals."""
 
 from math import sqrt
 from typing import Final, TypedDict, final
@@ -23,8 +23,8 @@ class Estimate(TypedDict):
 class Sums(Copyable):
     """The sum and the sum of squares of numbers.
 
-    ``independent``: any number of them is worth at most this many independent ones, because they have a part of their
-    error in common; 0 if all are independent.
+    ``independent``: the numbers share a part of their error, so any number of them is worth at most this many
+    independent numbers; 0 if all are independent.
     """
 
     def __init__(self, independent: i64 = 0) -> None:
@@ -53,7 +53,7 @@ class Sums(Copyable):
 
     @property
     def worth(self) -> float:
-        """The number of independent numbers with the same error of the mean."""
+        """The number of independent numbers whose mean would have the same error."""
         number = float(self.number)
         return number / (1.0 + number / float(self.independent)) if self.independent else number
 

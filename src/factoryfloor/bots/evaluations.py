@@ -1,4 +1,4 @@
-"""Heuristics by name: the game's own evaluations, and the learned one, ``net``, if the game has weights."""
+"""Heuristics by name: the game's own evaluations, and ``net``, the learned one, if the game has weights."""
 
 import os
 from pathlib import Path
@@ -18,7 +18,7 @@ NET: Final = "net"
 _DECISIONS: Final = 24  # decisions a game whose observations go into the digest
 
 FOLDER: Final = "FACTORYFLOOR_WEIGHTS"
-"""Environment variable: a folder whose files ``GAME.bin`` override the weights of the package."""
+"""Environment variable with a folder. Its files ``GAME.bin`` override the weights in the package."""
 
 _networks: Final[dict[tuple[str, bytes], Network]] = {}
 
@@ -29,7 +29,7 @@ def evaluation_names(game: Game) -> tuple[str, ...]:
 
 
 def weights_of(game: Game) -> bytes:
-    """The contents of a game's weight file; empty if there is none. Raises BadWeights if it cannot be read."""
+    """The contents of a game's weight file; empty if the game has none. Raises BadWeights if it cannot be read."""
     folder = os.environ.get(FOLDER, "")
     path = Path(folder, f"{game.id}.bin")
     if not folder or not path.exists():
@@ -51,7 +51,7 @@ def heuristics_for(game: Game, name: str = "") -> Heuristics:
 
 
 def learned(game: Game, network: Network) -> LearnedHeuristics:
-    """The game's own heuristics with the evaluation of a network. Raises BadWeights."""
+    """The game's own heuristics, with a network for the evaluation. Raises BadWeights."""
     encoder = game.encoder()
     if encoder is None:
         raise BadWeights(f"{game.title} has no encoder, which learned evaluations need")
@@ -62,7 +62,7 @@ def learned(game: Game, network: Network) -> LearnedHeuristics:
 
 
 def network_of(game: Game, data: bytes) -> Network:
-    """The network of a weight file, cached per file. Raises BadWeights if it belongs to other rules."""
+    """The network of a weight file, cached by file. Raises BadWeights if it belongs to other rules."""
     known = _networks.get((game.id, data))
     if known is None:
         encoder = game.encoder()

@@ -1,4 +1,4 @@
-"""Hints: actions that a bot would play, in the form for clients, with the reason."""
+"""Hints: actions that a bot would play, in the form for clients, with reasons."""
 
 from typing import Any, Final
 
@@ -16,14 +16,14 @@ _LONGEST: Final = 500  # steps of a chain
 
 
 def heuristics_of(bot: Bot, game: Game) -> Heuristics:
-    """The heuristics of a bot; the game's own for a bot without."""
+    """The heuristics of a bot; if it has none, the game's own."""
     if isinstance(bot, GreedyBot):
         return bot.heuristics
     return bot.heuristics if isinstance(bot, SearchBot | JudgeBot | NetBot | NoisyBot) else game.heuristics()
 
 
 def suggested(game: Game, heuristics: Heuristics, state: State, seat: int) -> dict[str, Any] | None:
-    """The hint for a whole plan, or None if the game suggests none; ``state`` is a sample for the seat."""
+    """The hint for a whole plan; None if the game suggests no plan. ``state`` is a sample for the seat."""
     plans = game.plans()
     course = [] if plans is None else heuristics.suggest(state, seat)
     if plans is None or not course:
@@ -32,13 +32,13 @@ def suggested(game: Game, heuristics: Heuristics, state: State, seat: int) -> di
 
 
 def advised(game: Game, heuristics: Heuristics, state: State, seat: int) -> dict[str, Any] | None:
-    """The hint for a beginner at a coached table, or None for the bot's choice; ``state`` is a sample for the seat."""
+    """The hint for a beginner at a coached table; None means the bot's choice. ``state`` is a sample for the seat."""
     action = heuristics.advise(state, seat)
     return None if action is None else hint_of(game, heuristics, state, seat, action)
 
 
 def hint_of(game: Game, heuristics: Heuristics, state: State, seat: int, action: int) -> dict[str, Any]:
-    """The hint for an action; a chain that it starts is continued with the highest prior at each step."""
+    """The hint for an action. If the action starts a chain, the steps with the highest priors follow."""
     course, after = [action], state.copy()
     after.apply(seat, action)
     heuristics.begin()

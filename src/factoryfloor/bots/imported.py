@@ -24,7 +24,7 @@ _LONGEST: Final = 200
 _entries: Final[dict[str, dict[str, EntryPoint]]] = {}  # under the empty name, once they are read
 
 BotMaker = Bot | Callable[..., Any]
-"""A Bot, a subclass of Bot, or a function that makes a Bot; see :func:`made_by`."""
+"""A Bot, a subclass of Bot, or a function that makes a Bot (see :func:`made_by`)."""
 
 
 def is_imported(spec: str) -> bool:
@@ -37,7 +37,7 @@ def is_imported(spec: str) -> bool:
 
 
 def make_imported(spec: str, game: Game) -> Bot:
-    """Import and make a bot, and name it by its specification. Raises BadBot."""
+    """Import and create a bot, and name it by its specification. Raises BadBot."""
     try:
         source = _found(spec)
     except Exception as fault:  # anything that a module may raise
@@ -48,7 +48,7 @@ def make_imported(spec: str, game: Game) -> Bot:
 
 
 def made_by(source: object, game: Game) -> Bot:
-    """A Bot itself, or the one made by a class or function, which gets the game if it requires an argument.
+    """A Bot itself, or the Bot that a class or function makes. The function gets the game if it requires an argument.
 
     Raises BadBot.
     """
@@ -77,7 +77,7 @@ def name_of(source: object) -> str:
 
 
 def _registered() -> dict[str, EntryPoint]:
-    """The entry points by name, read once: a search of all installed packages takes milliseconds."""
+    """The entry points by name. They are read once, because a search of all installed packages takes milliseconds."""
     if not _entries:
         _entries[""] = {entry.name: entry for entry in entry_points(group=GROUP)}
     return _entries[""]
@@ -95,7 +95,7 @@ def _found(spec: str) -> object:
 
 
 def _module(name: str) -> object:
-    """A module of the installation, or of the current folder, where a script would find it, too."""
+    """An installed module, or a module in the current folder, where a script would also find it."""
     try:
         return import_module(name)
     except ModuleNotFoundError as fault:

@@ -1,4 +1,4 @@
-"""The judge: the comparison of a decision's candidates in common worlds, as reviews make it, as a bot."""
+"""The judge: a bot that compares a decision's candidates in common worlds, as reviews do."""
 
 from collections.abc import Iterator
 from typing import Final, final
@@ -20,7 +20,7 @@ _SEARCHED: Final = 64  # playouts of the search for candidates
 
 @final
 class Judging(Planning):
-    """The decision of one seat by comparing its candidates; a step is one playout of a search or one common world.
+    """A decision made by comparing its candidates. A step is one playout of a search or one common world.
 
     ``state`` is a sample for the seat.
     """

@@ -1,4 +1,4 @@
-"""Learned evaluation: a network's value of a position in place of the game's own evaluation."""
+"""Learned evaluation: a network values positions in place of the game's own evaluation."""
 
 from math import log
 from typing import Any, Final, final
@@ -13,9 +13,9 @@ from factoryfloor.kernel.heuristics import Heuristics, SearchParameters
 from factoryfloor.kernel.state import State
 
 AMBITION: Final = 0.5
-"""The weight of winning against that of the rank; the same as at the end of a playout in search."""
+"""The weight of winning against the weight of the rank. Search uses the same weight at the end of a playout."""
 ODDS: Final = 128
-"""The scale of the log odds among the inputs of a network: this number is 1.0."""
+"""The scale of the log odds in a network's inputs: this number means 1.0."""
 
 
 @final
@@ -93,18 +93,20 @@ class LearnedHeuristics(Heuristics):
 
 
 def parameters_in(facts: dict[str, Any], seats: int) -> SearchParameters:
-    """The search parameters for a seat count in a network's facts: general ones, then those for this count."""
+    """The search parameters for a seat count in a network's facts: the general ones, overridden by those for this
+    count.
+    """
     own = facts | facts["with_seats"].get(str(seats), {})
     return SearchParameters(int(own["horizon"]), bool(own["to_quiet"]), float(own["exploration"]))
 
 
 def inputs(encoder: Encoder) -> int:
-    """The number of inputs of a network: the observation, and one expected utility per seat."""
+    """The number of inputs of a network: the observation, and one expected utility for each seat."""
     return int(encoder.size) + MOST_SEATS
 
 
 def write_inputs(encoder: Encoder, state: State, seat: i64, expected: list[float], out: vec[i16]) -> None:
-    """Write the inputs of a network to ``out``, which must be zero.
+    """Write the inputs of a network to ``out``, which must contain zeros.
 
     The observation comes first, then the expected utilities as log odds times ODDS, clockwise from the seat.
     """

@@ -1,7 +1,7 @@
 """Levels: six named opponents in every game, each a bot specification with its measured strength.
 
-``levels.json`` in this folder defines them; ``factoryfloor ladder`` measures and writes it. Games without own rows use
-those of the empty name.
+``levels.json`` in this folder defines them; ``factoryfloor ladder`` measures and writes it. Games without rows of their
+own use the rows of the empty name.
 """
 
 import json
@@ -57,7 +57,7 @@ _tables: Final[dict[str, list[Level]]] = {}
 
 
 def levels(game: str = "") -> list[Level]:
-    """The levels of a game by its id, weakest first; without an id those of games without own rows."""
+    """The levels of a game by its id, weakest first. Without an id, those for games without rows of their own."""
     if not _tables:
         _tables.update(read_table(Path(__file__).with_name(TABLE)))
     return _tables.get(game, _tables[""])
@@ -89,7 +89,7 @@ def read_table(file: Path) -> dict[str, list[Level]]:
 
 
 def write_table(file: Path, table: dict[str, list[Level]]) -> None:
-    """Write a file of levels, one level a line."""
+    """Write a file of levels, with one level per line."""
     games: list[str] = []
     for game, rows in sorted(table.items()):
         lines = ",\n".join([f"  {json.dumps(row.to_json())}" for row in rows])

@@ -13,10 +13,10 @@ from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.state import State
 
 FEW: Final = 6
-"""The number of actions with the highest priors that others are compared with."""
+"""The number of actions with the highest priors with which other actions are compared."""
 
 MARGIN: Final = 0.1
-"""The loss of utility, relative to the best action, that makes an action a blunder."""
+"""The loss of utility, compared with the best action, from which an action counts as a blunder."""
 
 _LONGEST: Final = 200  # decisions of one lookahead at most
 
@@ -24,9 +24,9 @@ _LONGEST: Final = 200  # decisions of one lookahead at most
 def look_ahead(heuristics: Heuristics, state: State, seat: i64, action: i64) -> float:
     """The utility of an action for ``seat`` by one-ply lookahead.
 
-    The position is evaluated only after the other seats have made the same simultaneous decision and unfinished chains
-    are complete, by the highest priors; with ``to_quiet``, rollouts then extend it to a quiet position (quiescence
-    search). ``state`` is not changed; it must be a sample for the seat.
+    Before the evaluation, the other seats make the same simultaneous decision and unfinished chains are completed, by
+    the highest priors. With ``to_quiet``, rollouts then continue to a quiet position (quiescence search). ``state`` is
+    not changed; it must be a sample for the seat.
     """
     after = state.copy()
     heuristics.begin()
@@ -44,7 +44,7 @@ def look_ahead(heuristics: Heuristics, state: State, seat: i64, action: i64) -> 
 
 
 def _calm(heuristics: Heuristics, state: State) -> None:
-    """Roll out to a quiet position, with common random numbers for all actions."""
+    """Roll out to a quiet position, with the same random numbers for all actions."""
     if not heuristics.search_parameters(state.seats).to_quiet:
         return
     chance = FastChance(1)
@@ -68,11 +68,11 @@ def _likeliest(heuristics: Heuristics, state: State, seat: i64) -> i64:
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BlunderGuard(Copyable):
-    """Rejects blunders at one decision: actions whose lookahead value is below the best of the few by ``MARGIN``, and
-    those that the heuristics call blunders.
+    """Rejects blunders at one decision: actions that the heuristics call blunders, and actions whose lookahead value is
+    more than ``MARGIN`` below the best value of a few actions.
 
-    ``clear``: one prior dominates, so all actions pass. With one seat, values have no fixed range and the margin is
-    relative to the best value.
+    ``clear``: one prior dominates, so all actions are accepted. With one seat, values have no fixed range and the
+    margin is relative to the best value.
     """
 
     def __init__(self, heuristics: Heuristics, state: State, seat: i64) -> None:
@@ -116,7 +116,7 @@ class BlunderGuard(Copyable):
         return value > self.blunder or value >= self.top
 
     def best(self) -> int:
-        """The best of the few; ties go to the higher prior."""
+        """The best of the few actions. Ties go to the higher prior."""
         few = self.few()
         values = [self.value(action) for action in few]
         return few[values.index(max(values))]

@@ -20,7 +20,7 @@ from factoryfloor.kernel.outcome import consistent_results, result
 from factoryfloor.kernel.state import State
 
 ALTERNATIVES: Final = 8
-"""Redeals at each chance event; more reduce the noise a little and cost time."""
+"""The number of redeals at each chance event. More redeals reduce the noise slightly and cost time."""
 
 _LONGEST: Final = 200  # actions after a chance event, the steps of chains among them
 
@@ -28,9 +28,9 @@ _LONGEST: Final = 200  # actions after a chance event, the steps of chains among
 class Luck:
     """The luck of one game, by seat: in ``total``, and in ``events`` for each chance event.
 
-    ``variance`` is that of the noise in the total, from the finite number of redeals: ``alternatives`` of what could
-    have come, ``after`` of what is unseen after what came. ``value`` must be the same function in all games of a
-    contest.
+    ``variance`` is the variance of the noise in the total, which comes from the finite number of redeals:
+    ``alternatives`` redeals of the event itself, and ``after`` redeals of what is still unseen after it. ``value`` must
+    be the same function in all games of a contest.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Luck:
         return twin
 
     def _values(self, state: State) -> list[float]:
-        """The expected result of each seat; they have the same sum in all positions. The state is consumed."""
+        """The expected result of each seat. The sum is the same in all positions. The state is consumed."""
         self.value.begin()
         left = int(state.seats)
         for _ in range(_LONGEST):
@@ -102,7 +102,7 @@ class Luck:
 
 
 def _mean(numbers: Sequence[float]) -> tuple[float, float]:
-    """The mean and its variance; 0 for a single number."""
+    """The mean and its variance; the variance is 0 for a single number."""
     mean = sum(numbers) / len(numbers)
     if len(numbers) == 1:
         return mean, 0.0

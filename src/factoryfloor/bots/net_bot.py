@@ -17,8 +17,8 @@ _HALF: Final = 2147483648  # 2**31
 class NetBot(Bot):
     """Plays the action with the best mean value by one-ply lookahead over ``samples`` determinizations.
 
-    Only the ``width`` legal actions with the highest priors are evaluated; ``prior`` converts log odds to utility and
-    adds them.
+    Only the ``width`` legal actions with the highest priors are evaluated; ``prior`` is the factor by which log odds
+    are added as utility.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class NetBot(Bot):
         return best
 
     def dealt(self, state: State, seat: i64, chance: Chance) -> list[State]:
-        """Samples of the seat's information state, the same ones for all actions."""
+        """Samples of the seat's information state. All actions use the same samples."""
         samples: list[State] = []
         for _ in range(self.samples):
             sample = state.copy()

@@ -18,7 +18,7 @@ from factoryfloor.kernel.fast import vec
 
 FORMAT: Final = 1
 UNIT: Final = 65536
-"""The fixed-point scale of hidden sums and output weights: this number is 1.0."""
+"""The fixed-point scale of hidden sums and output weights: this number means 1.0."""
 MOST_HIDDEN: Final = 256
 MOST_SEATS: Final = 6
 _MAGIC: Final = b"factoryfloor weights\n"
@@ -30,18 +30,18 @@ _MOST_SCALE: Final = 15  # a scaled 16-bit weight stays within 32 bits
 
 
 class BadWeights(FactoryFloorError):
-    """A weight file that cannot be used; the message says why, and how to create a new one."""
+    """A weight file that cannot be used. The message gives the reason and how to create a new file."""
 
     code: ClassVar[str] = "bad_weights"
 
 
 @final
 class Weights(Copyable):
-    """The parameters of a network in the form of a weight file, and ``facts``: what it was fitted to and how.
+    """The parameters of a network in the form of a weight file, and ``facts`` about its training.
 
-    ``first``: the 16-bit weights of the hidden units, input by input; those of input i are in units of
-    2 ** ``scales[i]`` / 65536. ``biases``: by seat count, 1 to 6. ``last``: by seat count, relative seat and rank, a
-    row of output weights and a bias, in units of 1/65536.
+    ``first``: the 16-bit weights of the hidden units, input by input; those of input i are in units of 2 **
+    ``scales[i]`` / 65536. ``biases``: by seat count, 1 to 6. ``last``: by seat count, relative seat and rank, a row of
+    output weights and a bias, in units of 1/65536.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ def rows_before(seats: int) -> int:
 
 
 def places_at(seats: i64) -> i64:
-    """The number of ranks for a seat count; with one seat there are two, since the game is the opponent."""
+    """The number of ranks for a seat count. A solo game has two ranks, because the game is the opponent."""
     return 2 if seats == 1 else seats
 
 
@@ -94,7 +94,7 @@ def read(data: bytes, size: int) -> Weights:
     """Parse a weight file for observations of ``size`` numbers. Raises BadWeights."""
     if not data.startswith(_MAGIC):
         raise BadWeights("this is not a weight file; `factoryfloor train GAME` creates one")
-    # length first: compiled, a slice that ends before its start is a SystemError
+    # check the length first: in compiled code, a slice that ends before its start raises SystemError
     if len(data) < len(_MAGIC) + 4 or zlib.crc32(data[len(_MAGIC) : -4]).to_bytes(4, "little") != data[-4:]:
         raise BadWeights("the weight file is damaged or truncated; restore it from a copy or train again")
     whole = data[len(_MAGIC) : -4]
@@ -107,7 +107,7 @@ def read(data: bytes, size: int) -> Weights:
 
 
 def _parsed(whole: bytes, size: int) -> Weights:
-    """The weights in the checked part of a file. Raises BadWeights, or another error if it is malformed."""
+    """The weights in the checked part of a file. Raises BadWeights, or another error for a malformed file."""
     line, _, body = whole.partition(b"\n")
     facts: dict[str, Any] = json.loads(line)
     if facts.pop("format") != FORMAT:
@@ -154,7 +154,7 @@ def _unpacked(kind: str, data: bytes) -> list[int]:
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Network(Copyable):
-    """A network for inference. ``hidden`` units in ``words`` of two; a sum must stay below 2**31."""
+    """A network for inference. The ``hidden`` units are stored in pairs in ``words``; sums must stay below 2**31."""
 
     def __init__(self, weights: Weights) -> None:
         hidden = weights.hidden
@@ -200,7 +200,7 @@ class Network(Copyable):
             units[2 * word + 1] = rectified(high)
 
     def place_odds(self, seats: i64, turn: i64) -> vec[float]:
-        """The rank probabilities of the seat ``turn`` turns after the observing one. The buffer is reused."""
+        """The rank probabilities of the seat ``turn`` turns after the observing seat. The buffer is reused."""
         units, last, places = self.units, self.last, self.places
         hidden = self.hidden
         count = places_at(seats)
@@ -224,7 +224,9 @@ class Network(Copyable):
         return places
 
     def value(self, seats: i64, turn: i64, ambition: float) -> float:
-        """The expected utility of a relative seat; ``ambition`` is the weight of winning against that of the rank."""
+        """The expected utility of a relative seat. ``ambition`` is the weight of winning against the weight of the
+        rank.
+        """
         places = self.place_odds(seats, turn)
         lowest = places_at(seats) - 1
         utility: float = 0.0
@@ -238,6 +240,6 @@ def rectified(number: i64) -> i64:
 
 
 def head(seats: i64) -> i64:
-    """:func:`rows_before` for compiled callers: a sum of squares, plus one."""
+    """:func:`rows_before` for compiled callers: a sum of squares plus one."""
     below: i64 = seats - 1
     return below * (below + 1) * (2 * below + 1) // 6 + (1 if below else 0)

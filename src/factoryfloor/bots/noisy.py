@@ -76,7 +76,7 @@ class NoisyBot(Bot):
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NoisyThinking(Thinking):
-    """A noisy decision whose search runs in slices; its first result is final."""
+    """A noisy decision whose search runs in slices. Its first result is final."""
 
     def __init__(self, bot: NoisyBot, state: State, seat: i64, chance: Chance) -> None:
         super().__init__(-1)

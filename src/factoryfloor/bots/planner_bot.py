@@ -1,4 +1,4 @@
-"""Bots that plan a decision, in one go or in slices; ``planner`` by the heuristics of its game."""
+"""Bots that plan a decision, at once or in slices. ``planner`` uses the heuristics of its game."""
 
 from typing import final
 
@@ -14,7 +14,7 @@ from factoryfloor.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlanningBot(Bot):
-    """Plans each decision within a budget of steps or time; answers earlier if more cannot change the choice."""
+    """Plans each decision within a budget of steps or time. It answers earlier if more steps cannot change it."""
 
     def __init__(self, budget: Budget, heuristics: Heuristics, spec: str) -> None:
         super().__init__(spec)
@@ -22,7 +22,7 @@ class PlanningBot(Bot):
         self.heuristics = heuristics
 
     def planning(self, state: State, seat: i64, chance: Chance) -> Planning:
-        """The decision of a pending seat, to be planned step by step."""
+        """The decision of a pending seat. It is planned step by step."""
         raise NotImplementedError
 
     def choose(self, state: State, seat: i64, chance: Chance) -> int:

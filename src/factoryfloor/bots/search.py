@@ -17,14 +17,14 @@ AS_THE_HEURISTICS: Final = -1
 _EDGES: Final = 4_000_000  # about 100 MB; after that no information sets are added
 _HALF: Final = 2147483648  # 2**31
 CLEAR: Final = 0.999
-"""The probability of the highest prior from which a search is pointless."""
+"""The probability of the highest prior from which a search is unnecessary."""
 
 
 @final
 class SearchSettings(Copyable):
     """The parameters of a search; the defaults were measured to be strongest.
 
-    - ``exploration``: the weight of the priors in PUCT; by default that of the heuristics.
+    - ``exploration``: the weight of the priors in PUCT; the heuristics set the default.
     - ``reduction``: first-play urgency, the amount by which an untried action is assumed worse than its node's mean.
     - ``noise``: the share of choices in the tree that are drawn from the priors, so that simultaneous decisions of
       several seats do not become correlated.
@@ -63,7 +63,7 @@ class SearchSettings(Copyable):
 
 @final
 class Candidate(Copyable):
-    """An action at the root, with its visits and its mean value."""
+    """An action at the root, with its number of visits and its mean value."""
 
     def __init__(self, action: int, visits: int, mean: float) -> None:
         self.action = action
@@ -75,8 +75,8 @@ class Candidate(Copyable):
 class Search(Planning):
     """An ISMCTS for one decision of one seat.
 
-    Each playout resamples what is hidden from the seat; then the seats act, the searching one first, then always the
-    lowest pending one. A seat selects at the node of its own information set, found by information key, and maximizes
+    Each playout resamples what is hidden from the seat. Then the seats act: first the searching seat, then always the
+    lowest pending seat. A seat selects at the node of its own information set, found by information key, and maximizes
     its own result. It adds at most one node a playout and follows the rollout policy from there. At the horizon a
     playout continues until simultaneous decisions and chains are complete and, with ``to_quiet``, the position is
     quiet; then it is evaluated.
@@ -129,7 +129,7 @@ class Search(Planning):
         return self.tree.prior[self.tree.likeliest(self.root)] >= CLEAR
 
     def best(self) -> int:
-        """The most visited action so far; without visits, the one with the highest prior."""
+        """The most visited action so far. Without visits, the action with the highest prior."""
         tree = self.tree
         edge = tree.most_visited(self.root) if self.playouts else tree.likeliest(self.root)
         return self.legal[edge - tree.first[self.root]]
@@ -148,7 +148,7 @@ class Search(Planning):
     def _playout(self) -> None:
         state = self.state.copy()
         if self.settings.redeal:
-            # a new chance for each playout: with a shared one, all would roll the same dice
+            # each playout needs a chance of its own; with a shared chance, all playouts would roll the same dice
             state.resample(self.seat, FastChance(seed_from(self.chance)))
         self.heuristics.begin()
         self.steps = 0
@@ -159,7 +159,7 @@ class Search(Planning):
         self.playouts += 1
 
     def _descend(self, state: State) -> bool:
-        """Play while any seat is in the tree; return whether no simultaneous decision or chain is unfinished."""
+        """Play while any seat is in the tree. Return whether no simultaneous decision and no chain is unfinished."""
         seat = self.seat
         inside: i64 = (1 << state.seats) - 1
         whole = True
@@ -185,7 +185,9 @@ class Search(Planning):
         return whole
 
     def _choose(self, state: State, seat: i64, width: i64) -> i64:
-        """Select an action by its index; ``-1 - index`` if the seat leaves the tree with it, ``width`` for none."""
+        """Select an action by its index. ``-1 - index`` means that the seat leaves the tree with it; ``width`` means
+        none.
+        """
         tree = self.tree
         key = node_key(seat, state.information_key(seat))
         node = tree.find(key, width)
@@ -216,7 +218,7 @@ class Search(Planning):
         self.path += 1
 
     def _finish(self, state: State, whole: bool) -> None:
-        """Roll out to the horizon, then on to a position that can be evaluated."""
+        """Roll out to the horizon, then further to a position that can be evaluated."""
         left = self.limit - self.steps
         while not state.over and (left > 0 or not (whole and self._fit_to_evaluate(state))):
             pending = state.pending
@@ -231,7 +233,7 @@ class Search(Planning):
         return not self.to_quiet or self.heuristics.is_quiet(state)
 
     def _quick(self, state: State, seat: i64) -> i64:
-        """An action outside the tree."""
+        """An action chosen outside the tree."""
         if self.settings.rollouts:
             return self.heuristics.rollout_action(state, seat, self.chance)
         legal = state.legal(seat)
@@ -259,7 +261,7 @@ class Search(Planning):
         return values
 
     def _widen(self, result: float) -> None:
-        """Extend the range of solo results; values are normalized to it."""
+        """Extend the range of solo results. Values are normalized to this range."""
         if self.playouts == 0:
             self.low = self.high = result
         self.low = min(self.low, result)

@@ -1,4 +1,4 @@
-"""A bot that searches, in one go or in slices."""
+"""A bot that searches, at once or in slices."""
 
 from typing import final
 
@@ -15,7 +15,7 @@ from factoryfloor.kernel.state import State
 
 @final
 class SearchBot(Bot):
-    """Searches each decision from scratch within a budget; answers at once if forced or clear."""
+    """Searches each decision from scratch within a budget. It answers at once if the action is forced or clear."""
 
     def __init__(
         self, budget: Budget, heuristics: Heuristics, settings: SearchSettings | None = None, spec: str = ""
@@ -42,13 +42,13 @@ class SearchBot(Bot):
         return Search(state, seat, chance, self.heuristics, self.settings)
 
     def in_slices(self, search: Search) -> Thinking:
-        """A search that runs in slices; between them the heuristics may serve other lines of play."""
+        """A search that runs in slices. Between slices the heuristics may be used for other positions."""
         budget = self.budget.copy()
         budget.start()
         return SlicedThinking(search, budget, search.is_clear())
 
     def search(self, state: State, seat: i64, chance: Chance) -> Search:
-        """The search after its whole budget, or unstarted if it is clear, for inspection."""
+        """The search after its whole budget, for inspection. It is not started if the choice is clear."""
         budget = self.budget
         budget.start()
         search = self.unstarted(state, seat, chance)

@@ -19,11 +19,11 @@ def search_rate(
     rollouts: bool = False,
     seed: int = 1,
 ) -> float:
-    """The playouts per second of a search for a pending seat, measured for about ``seconds``.
+    """The number of playouts per second of a search for a pending seat, measured for about ``seconds``.
 
     ``horizon`` is the number of decisions of each seat after which a playout is evaluated; the default is the end of
-    the game. Outside the tree playouts are uniformly random, to measure the search itself; with ``rollouts`` they use
-    the rollout policy, as in play. ``state`` is not changed.
+    the game. Outside the tree, playouts are uniformly random, so that only the search is measured. With ``rollouts``
+    they use the rollout policy, as in play. ``state`` is not changed.
     """
     state.check_mover(seat)
     sample = state.copy()

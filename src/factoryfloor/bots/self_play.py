@@ -1,4 +1,4 @@
-"""Self-play: games between bots that record positions as observations with their final ranks."""
+"""Self-play: games between bots that record positions as observations with the final ranks."""
 
 from math import exp
 from typing import Any, Final, final
@@ -29,8 +29,9 @@ class SelfPlay:
     ``observations``: ``size`` numbers each, the inputs of a network (see :func:`write_inputs`). ``ranks``: six for each
     end, the ranks of the seats clockwise from the observing one, 0 beyond the last. ``games``: the game's number.
 
-    The target of a position is the end of its game. With ``branches`` it is that many ends of games continued from the
-    position, each with what no seat has seen redealt: by the rollout policy, which is fast, or by a bot.
+    The target of a position is the end of its game. With ``branches`` the target is that many ends of games that
+    continue from the position. In each of them, what no seat has seen is dealt again. The continuation is played by the
+    rollout policy, which is fast, or by a bot.
 
     A share ``stray`` of the decisions is drawn from the softmax of the priors, for positions that the bots would avoid.
     """
@@ -60,9 +61,9 @@ class SelfPlay:
         wander: list[Heuristics],
         finisher: Bot | None = None,
     ) -> None:
-        """Play one game. ``bots`` and ``wander``, the heuristics for stray decisions, have one entry a seat.
+        """Play one game. ``bots`` and ``wander``, the heuristics for stray decisions, have one entry per seat.
 
-        ``finisher`` plays all seats in branches; without one the rollout policy does.
+        ``finisher`` plays all seats in branches; without a finisher, the rollout policy plays them.
         """
         state = self.game.deal(int(self.seats), options, FastChance(mix(seed & MASK_62, 1)))
         chance = FastChance(mix(seed & MASK_62, 2))
@@ -85,7 +86,7 @@ class SelfPlay:
     def decide(
         self, state: State, seat: i64, legal: list[int], bot: Bot, wander: Heuristics, chance: FastChance
     ) -> i64:
-        """An action by the bot, or by the priors for a stray decision."""
+        """An action chosen by the bot, or from the priors for a stray decision."""
         if chance.below(_SCALE) < self.stray:
             wander.begin()
             return drawn(legal, wander.priors(state, seat), chance)
@@ -104,7 +105,7 @@ class SelfPlay:
         self.observations = kept
 
     def ends(self, state: State, heuristics: Heuristics, finisher: Bot | None, chance: FastChance) -> list[list[int]]:
-        """The ranks of all seats at the end of each branch from a position, which is not changed."""
+        """The ranks of all seats at the end of each branch from a position. The position is not changed."""
         found: list[list[int]] = []
         for _ in range(self.branches):
             branch = state.copy()
@@ -117,7 +118,7 @@ class SelfPlay:
         return found
 
     def settle(self, ends: list[list[int]], kept: i64) -> None:
-        """Write the same ends as the target of the last ``kept`` positions."""
+        """Write the same ends as targets of the last ``kept`` positions."""
         for _ in range(kept):
             for viewer in range(self.seats):
                 for ranking in ends:

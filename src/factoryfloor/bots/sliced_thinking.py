@@ -1,4 +1,4 @@
-"""A planning or a search as a decision in slices, within a budget."""
+"""Planning or searching as a decision in slices, within a budget."""
 
 from typing import final
 
@@ -12,7 +12,7 @@ from factoryfloor.kernel.heuristics import Planning
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SlicedThinking(Thinking):
-    """A planning within a started budget; none if the choice is ``clear``. Time between slices does not count."""
+    """A planning within a started budget; none if the choice is ``clear``. The time between slices does not count."""
 
     def __init__(self, planning: Planning, budget: Budget, clear: bool = False) -> None:
         super().__init__(-1)

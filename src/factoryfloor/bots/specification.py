@@ -65,7 +65,9 @@ class Specification(Copyable):
         self.kind = kind
 
     def make(self, game: Game, clock: Timer = time.perf_counter) -> Bot:
-        """A new bot of this kind for one seat. Raises BadBot if it cannot be imported or lacks its evaluation."""
+        """A new bot of this kind for one seat. Raises BadBot if the bot cannot be imported or its evaluation is
+        missing.
+        """
         if self.imported:
             return make_imported(self.text, game)
         if self.text in LEVELS:
@@ -121,7 +123,7 @@ def read_specification(spec: object, game: str = "") -> Specification:
 def _with_budget(
     spec: str, amount: str | None, timed: bool, evaluation: str, noise: int, kind: str = "search"
 ) -> Specification:
-    """The specification with its budget; without an amount there is no search."""
+    """The specification with its budget. Without an amount there is no search."""
     if amount is None:
         return Specification(spec, 0, 0, evaluation, noise)
     if timed:
@@ -145,7 +147,8 @@ def _within(spec: str, number: str, least: int, most: int, unit: str) -> int:
 
 
 def make_bot(bot: object, game: Game, clock: Timer = time.perf_counter) -> Bot:
-    """A new bot for one seat of a game, by its specification or by a class or function that makes it; a Bot as it is.
+    """A new bot for one seat of a game, from a specification or from a class or function that makes a bot. A Bot is
+    returned unchanged.
 
     Raises BadBot.
     """

@@ -76,7 +76,7 @@ class Tree(Copyable):
         return node
 
     def expand(self, node: i64, priors: list[float], temperature: float) -> bool:
-        """Add the edges of a node, with the softmax of the priors; return False if there is no room."""
+        """Add the edges of a node with the softmax of the priors. Return False if there is no room."""
         width = self.width[node]
         if width > self.room:
             return False
@@ -157,7 +157,7 @@ class Tree(Copyable):
         self.worth[edge] += value
 
     def likeliest(self, node: i64) -> i64:
-        """The edge with the highest prior; ties go to the first."""
+        """The edge with the highest prior. Ties go to the first edge."""
         first = self.first[node]
         best = first
         for edge in range(first + 1, first + self.width[node]):
@@ -166,7 +166,7 @@ class Tree(Copyable):
         return best
 
     def most_visited(self, node: i64) -> i64:
-        """The edge with the most visits; ties go to the higher value, then to the first."""
+        """The edge with the most visits. Ties go to the higher value, then to the first edge."""
         first = self.first[node]
         best = first
         for edge in range(first + 1, first + self.width[node]):

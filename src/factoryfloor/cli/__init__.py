@@ -6,7 +6,9 @@ from io import TextIOWrapper
 
 
 def main() -> None:
-    """Run the command line. Expected errors are one line on standard error and an exit code, never a traceback."""
+    """Run the command line. An expected error prints one line on standard error and sets the exit code, without a
+    traceback.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # characters that the terminal cannot encode become question marks

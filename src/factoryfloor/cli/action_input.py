@@ -12,7 +12,7 @@ LONGEST: Final = 60  # maximum characters of a typed line that an error repeats
 
 @dataclass(frozen=True)
 class Option:
-    """A legal action in the list of choices. ``number`` is from 1; ``preview`` has its cost and gain."""
+    """A legal action in the list of choices. ``number`` starts at 1; ``preview`` has the action's cost and gain."""
 
     number: int
     action: int
@@ -29,20 +29,20 @@ def options(state: State, seat: int, presentation: Presentation) -> list[Option]
 
 
 def in_words(preview: dict[str, Any], words: Words) -> str:
-    """A preview of costs and gains: ``gain +3, total 20, finishes``; a field that is False is left out."""
+    """A preview of costs and gains: ``gain +3, total 20, finishes``. A field that is False is left out."""
     said = ((_field(key, words), _amount(key, value, words)) for key, value in preview.items() if value is not False)
     return ", ".join(f"{key} {amount}".rstrip() for key, amount in said)
 
 
 def common_consequence(offered: list[Option]) -> str:
-    """The only field in the previews of all options, or an empty string."""
+    """The only field in the previews of all options; empty if there are several."""
     keys = {tuple(option.preview) for option in offered if option.preview}
     only = keys.pop() if len(keys) == 1 else ()
     return only[0] if len(only) == 1 else ""
 
 
 def _field(key: str, words: Words) -> str:
-    """The name of a field: the game's text ``terminal.preview.KEY``, or the label of such a field in views."""
+    """The name of a field: the game's text ``terminal.preview.KEY``, or the label that the field has in views."""
     return words.find("terminal", "preview", key) or words.label(key)
 
 
@@ -57,7 +57,7 @@ def _amount(key: str, value: Any, words: Words) -> str:
 
 
 def choose(state: State, offered: list[Option], typed: str, words: Words) -> Option:
-    """The option that a player typed. Raises IllegalAction, with the candidates if it is ambiguous."""
+    """The option that a player typed. Raises IllegalAction, with the candidates if the text is ambiguous."""
     if typed.isdecimal():
         return _by_number(offered, int(typed), words)
     by_text = {option.text: option for option in offered}

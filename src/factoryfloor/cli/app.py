@@ -81,7 +81,7 @@ def new_game(name: str, into: Path) -> None:
 @click.option("--game", "games", metavar="GAME", multiple=True, help="Play only this game; may be repeated.")
 @click.option("--token-file", metavar="FILE", type=options.FILE, help="Where the token is. [default: BOT_TOKEN]")
 def bridge(command: str, server: str, table: str, games: tuple[str, ...], token_file: Path | None) -> None:
-    """Seat the program COMMAND at tables with people, as a bot of a site."""
+    """Let the program COMMAND play at tables with people, as a bot of a site."""
     from factoryfloor.cli.bridge import bridge as run
 
     run(command, server, table, games, token_file)
@@ -178,7 +178,7 @@ def replay(file: Path, seat: int | None, language: str | None) -> None:
 def review(
     file: Path, seat: int | None, lens: str, budget: int, seed: str, as_json: bool, language: str | None
 ) -> None:
-    """Review a finished game: what decisions lost, what luck did, and what would have been better."""
+    """Review a finished game: the losses of decisions, the effect of luck, and the better actions."""
     from factoryfloor.cli.language import chosen_language
     from factoryfloor.cli.review import review as show
 

@@ -44,7 +44,7 @@ def hold(
     go_on: bool = False,
     drawing: Path | None = None,
 ) -> bool:
-    """Play a contest and print its standings. Return whether it was completed; Ctrl-C ends it early.
+    """Play a contest and print its standings. Return whether it was completed; Ctrl-C stops it early.
 
     Raises GameFailed, NoProgram, ProgramFailed, WorkerLost or NoCluster after printing the standings so far.
     """
@@ -73,7 +73,7 @@ def hold(
 
 
 def _play(contest: Contest, executor: Executor, folder: RecordFolder | None, outcomes: list[PlayedGame]) -> bool:
-    """Play the remaining games, and add them to the outcomes and to the folder. Return False after Ctrl-C."""
+    """Play the remaining games and add them to the outcomes and to the folder. Return False after Ctrl-C."""
     played = run(contest, executor, folder is not None, outcomes[:])
     with _progress(contest, len(outcomes)) as advance, closing(played) as games:
         try:
@@ -108,7 +108,7 @@ def _draw(file: Path, summary: Summary) -> None:
 
 @contextmanager
 def _progress(contest: Contest, played: int) -> Iterator[Callable[[], None]]:
-    """A progress bar on standard error, so that results can be piped."""
+    """A progress bar on standard error, so that standard output can be piped."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     bar = Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=error_console(), transient=True)
     with bar:
@@ -164,7 +164,7 @@ def _fallbacks(standing: Standing) -> str:
 
 
 def _usage(standing: Standing) -> str:
-    """What the answers of an external bot used, as a sentence."""
+    """The usage of an external bot's answers, as a sentence."""
     used = standing.usage
     tokens = f"{used.input_tokens:,.0f} input tokens, {used.output_tokens:,.0f} output tokens"
     return f"{standing.bot} used {tokens}, cost {used.cost:.4f}; a game: {used.cost / max(1, standing.games):.4f}"
@@ -194,6 +194,6 @@ def _share(interval: Interval) -> str:
 
 
 def _mean(interval: Interval, digits: int) -> str:
-    """A mean with its interval, if it has one: the anchor of the ratings and a single game have none."""
+    """A mean with its interval, if it has one. The anchor of the ratings and a single game have no interval."""
     reach = interval.high - interval.value
     return f"{interval.value:.{digits}f} ±{reach:.{digits}f}" if reach else f"{interval.value:.{digits}f}"

@@ -16,7 +16,7 @@ _FALSE: Final = {"false", "no", "off", "0"}
 
 
 def game_options(game: Game, given: list[str]) -> dict[str, Any]:
-    """Parse options of the form ``key=value``; a set of names is ``key=one,two`` or ``key=all``.
+    """Parse options of the form ``key=value``. A set of names is written ``key=one,two`` or ``key=all``.
 
     Keys and values are checked by the game later. Raises BadUsage for another form.
     """

@@ -9,7 +9,9 @@ from factoryfloor.cli.console import error_console
 
 
 def print_baselines(baselines: Baselines, executor: Executor, as_json: bool) -> bool:
-    """Play and print the table; after Ctrl-C or an error the finished rows. Return whether it is complete."""
+    """Play and print the table. After Ctrl-C or an error, print the finished rows. Return whether the table is
+    complete.
+    """
     rows: list[Row] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     complete = True

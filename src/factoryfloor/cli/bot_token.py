@@ -11,7 +11,8 @@ TOKEN: Final = "BOT_TOKEN"
 
 
 def bot_token(file: Path | None) -> str:
-    """The token of a file, or of the environment; never an argument, which every user of the machine can read.
+    """The token from a file or from the environment. It is never an argument, because every user of the machine can
+    read arguments.
 
     Raises BadUsage.
     """

@@ -38,14 +38,14 @@ def bridge(command: str, server: str, table: str, games: Sequence[str], token_fi
 
 
 def _play(site: Site, table: str, spec: str) -> None:
-    """Take a free seat, unless the bot has one, and play. Raises RejectedByServer."""
+    """Take a free seat, unless the bot already has one, and play. Raises RejectedByServer."""
     site.ask(f"/api/tables/{table}/sit", {"seat": -1, "word": True})
     _say(f"table {site.address}/#/t/{table}")
     BridgeSeat(site, table, spec, _say).play()
 
 
 def _tables(site: Site, games: Sequence[str], me: str) -> list[str]:
-    """My unfinished tables, then open ones where programs are welcome."""
+    """The bot's unfinished tables, then open tables where programs are welcome."""
     lists: dict[str, list[dict[str, Any]]] = site.ask("/api/tables")
     mine = [each["id"] for each in lists["mine"] if each["status"] != "over"]
     free = [

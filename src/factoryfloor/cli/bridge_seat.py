@@ -1,4 +1,6 @@
-"""A program at a seat of a site: decisions become questions, and answers become messages."""
+"""A program at a seat of a site. Decisions become questions to the program, and its answers become messages to the
+site.
+"""
 
 import json
 import random
@@ -15,16 +17,16 @@ from factoryfloor.kernel import find_game
 from factoryfloor.kernel.joint_seed import word_commitment
 
 _STALE: Final = {"stale", "not_to_move", "too_late", "not_started", "starting"}
-"""Rejections of an answer to a decision that has changed meanwhile."""
+"""Rejections of an answer because the decision has changed meanwhile."""
 
 _FINAL: Final = {4401: "the token was revoked", 4404: "there is no such table", 4409: "the table cannot be played here"}
 
 _STAND_IN: Final = "greedy"
-"""The bot that gets the seat of a program that fails too often."""
+"""The bot that replaces a program that fails too often."""
 
 
 class BridgeSeat:
-    """The seat of a bot at one table. ``say`` gets lines about what happens."""
+    """The seat of a bot at one table. ``say`` is called with lines about the progress."""
 
     def __init__(self, site: Site, table: str, command: str, say: Callable[[str], None]) -> None:
         self._site = site
@@ -97,7 +99,7 @@ class BridgeSeat:
             self._events += message["entry"]["events"]
 
     def _answered(self, message: dict[str, Any]) -> None:
-        """Note what became of the last message."""
+        """Handle the server's answer to the last message."""
         self._sent, self._stopped = None, None
         if message["kind"] == "ack":
             turn = message.get("turn")
@@ -110,7 +112,7 @@ class BridgeSeat:
             self._rejections += 1
 
     def _decide(self, decision: dict[str, Any]) -> None:
-        """Ask the program for a decision; the act to send. After a failure a random action is played."""
+        """Ask the program for a decision and return the act to send. After a failure the act is a random action."""
         texts = [action["text"] for action in decision["actions"]]
         chosen: list[dict[str, Any]] = []
         try:
@@ -151,7 +153,7 @@ class BridgeSeat:
             self._say(str(refused))
 
     def _word_for_seed(self) -> dict[str, Any] | None:
-        """The commitment to our word for the seed, then the word."""
+        """Send the commitment to the bot's word for the seed, then the word."""
         drawn = self._known["table"]["joint_seed"]
         own = next((each for each in drawn["words"] if each["seat"] in self._known["mine"]), None)
         if drawn["stage"] == "committing" and own and not own["commitment"]:
@@ -162,7 +164,7 @@ class BridgeSeat:
 
 
 def _read(answer: Answer, texts: list[str], chosen: list[dict[str, Any]]) -> str:
-    """Read an answer into the message for it; why it is rejected, or nothing."""
+    """Convert an answer into the message for it. Return the reason for a rejection, or nothing."""
     if isinstance(answer.get("plan"), dict):
         chosen.append({"kind": "plan", "plan": answer["plan"]})
         return ""

@@ -1,4 +1,4 @@
-"""A site as the bridge uses it: requests are repeated while it cannot be reached."""
+"""A site from the view of the bridge. Requests are repeated while the site cannot be reached."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from factoryfloor.agents.server import RejectedByServer, Server, ServerFailed
 from factoryfloor.cli.errors import Failed
 
 _WAITS: Final = (1.0, 2.0, 5.0, 10.0, 30.0)
-"""Seconds between attempts to reach the site, the last one for good."""
+"""The seconds between attempts to reach the site. The last one is used for all further attempts."""
 
 
 _LATER: Final = {"draining", "too_fast", "too_many_sign_ins", "too_often", "unavailable"}
@@ -16,7 +16,7 @@ _LATER: Final = {"draining", "too_fast", "too_many_sign_ins", "too_often", "unav
 
 
 def wait_after(failures: int) -> float:
-    """The seconds until the next attempt, after this number of failed ones."""
+    """The seconds until the next attempt, after this number of failed attempts."""
     return _WAITS[min(failures, len(_WAITS) - 1)]
 
 
@@ -28,7 +28,7 @@ class Site(Server):
         self._say = say
 
     def ask(self, path: str, body: Any = None, method: str = "") -> Any:
-        """The answer to a request, which is repeated while the site is not reached.
+        """The answer to a request. The request is repeated while the site cannot be reached.
 
         Raises RejectedByServer, or Failed for a wrong token.
         """

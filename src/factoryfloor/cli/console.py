@@ -23,7 +23,7 @@ def error_console() -> "Console":
 
 
 def _safe_console(**settings: Any) -> "Console":
-    """A console that prints no control characters from the text that it is given."""
+    """A console that prints no control characters from its input."""
     from collections.abc import Iterable
 
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -38,7 +38,7 @@ def _safe_console(**settings: Any) -> "Console":
 
 
 def typed_line(prompt: str) -> str | None:
-    """A typed line in lower case; None for ``q``, or at the end of the input."""
+    """A typed line in lower case; None for ``q`` or at the end of the input."""
     try:
         typed = input(prompt).strip().lower()
     except EOFError:
@@ -47,7 +47,7 @@ def typed_line(prompt: str) -> str | None:
 
 
 def complain(message: str) -> None:
-    """Print an error as one line on standard error, without wrapping, so that it can be searched."""
+    """Print an error as one unwrapped line on standard error, so that it can be searched."""
     from rich.text import Text
 
     line = printable(" ".join(message.split()))

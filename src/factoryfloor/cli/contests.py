@@ -22,7 +22,7 @@ ARENA_NOTES: Final = (
 
 USUAL: Final = 200
 MOST: Final = 100_000
-"""The numbers of games of a contest, without and with a sequential test."""
+"""The default numbers of games in a contest, without and with a sequential test."""
 
 
 @click.command(epilog=ARENA_NOTES)
@@ -108,7 +108,7 @@ def arena(
 
 
 def _check_conditions(**conditions: object) -> None:
-    """Raise BadUsage for a condition of a contest that the set of deals has already settled."""
+    """Raise BadUsage for a condition of a contest that the set of deals already determines."""
     for option, value in conditions.items():
         if value not in (None, (), ""):
             raise BadUsage(f"--{option} is settled by the file of --deals; leave it out")

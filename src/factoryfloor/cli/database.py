@@ -1,4 +1,4 @@
-"""``factoryfloor database copy``: copy the server's database to another one, or compare two."""
+"""``factoryfloor database copy``: copy the server's database to another one, or compare two databases."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from factoryfloor.tables.state.errors import StoreError
 
 
 def move(source: str, target: str, verify: bool, while_running: bool) -> int:
-    """Copy a database, or only compare both. Return the exit code."""
+    """Copy a database, or only compare two. Return the exit code."""
     names = [_name(source), _name(target)]
     try:
         used = is_open_elsewhere(source)

@@ -10,7 +10,7 @@ from factoryfloor.kernel import Match
 
 
 def write(target: Path, sources: Sequence[Path]) -> None:
-    """Write the decisions of records, and of the records in folders of contests, to a new file."""
+    """Write the decisions of records, and of the records in contest folders, to a new file."""
     try:
         from factoryfloor.learn.dataset import write_data_set
     except ImportError as fault:

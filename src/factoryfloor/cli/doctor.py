@@ -1,4 +1,4 @@
-"""``factoryfloor doctor``: check a site from outside, as a browser sees it."""
+"""``factoryfloor doctor``: check a site from outside, from the view of a browser."""
 
 import json
 import re
@@ -36,7 +36,7 @@ _COOKIE: Final = re.compile(r"[\w.~-]+", re.ASCII)
 
 
 def doctor(address: str) -> bool:
-    """Print each problem of the site in one line; return whether there is none."""
+    """Print each problem of the site on one line. Return whether there are none."""
     site = Site(read_address(address))
     problems = 0
     for problem in problems_of(site):
@@ -50,9 +50,10 @@ def doctor(address: str) -> bool:
 
 
 def problems_of(site: Site) -> Iterator[str]:
-    """The problems of a site. It gets a guest and a table with a link, which it removes when they are abandoned.
+    """The problems of a site. The checks create a guest and a private table, which the site later removes as abandoned.
 
-    A daemon thread checks: no timeout of a connection limits how long an address is looked up or bytes trickle.
+    The checks run in a daemon thread, because a connection's timeout limits neither the lookup of an address nor a slow
+    trickle of bytes.
     """
     found: SimpleQueue[str | BaseException | None] = SimpleQueue()
 
@@ -83,7 +84,7 @@ def problems_of(site: Site) -> Iterator[str]:
 
 
 def _checks(site: Site) -> Iterator[str]:
-    """The problems in the order in which they are looked for. Raises Broken for the last one."""
+    """The problems, in the order of the checks. Raises Broken for the last one."""
     first = site.ask("GET", "/api/me", X_Request_ID=(own := secrets.token_hex(8)))
     me = _check_name(site, first)
     proxied = any(first.headers[name] is not None for name in ("Server", "Via"))
@@ -111,7 +112,7 @@ def _check_name(site: Site, first: Answer) -> Me:
 
 
 def _cookie(site: Site, first: Answer, me: Me, *, untrusted: bool) -> Iterator[str]:
-    """The cookie must arrive, be marked secure behind TLS, and be recognised."""
+    """Check that the cookie arrives, is marked secure behind TLS, and is recognised."""
     given = next((line for line in first.headers.get_all("Set-Cookie") or [] if line.startswith(f"{COOKIE}=")), "")
     cookie, *attributes = (part.strip() for part in given.removeprefix(f"{COOKIE}=").split(";"))
     if not _COOKIE.fullmatch(cookie):
@@ -125,7 +126,7 @@ def _cookie(site: Site, first: Answer, me: Me, *, untrusted: bool) -> Iterator[s
 
 
 def _proxy(site: Site, me: Me, *, proxied: bool) -> Iterator[str]:
-    """Check that the proxy keeps Host and sends the client's address, which closes /metrics to visitors."""
+    """Check that the proxy passes on Host and the client's address. The site then hides /metrics from visitors."""
     renamed = site.ask("PUT", "/api/me", {"name": me.name}, Origin=site.address.origin)
     if renamed.status == 403:
         raise Broken("proxy: it changes the header Host; nginx needs proxy_set_header Host $http_host")
@@ -142,7 +143,7 @@ def _database(site: Site) -> Iterator[str]:
 
 
 def _table(site: Site) -> Iterator[str]:
-    """A table must be stored, at the right time, be shown over a WebSocket, and its bots must play."""
+    """Check that a table is stored with the correct time and shown over a WebSocket, and that its bots play."""
     games = site.ask("GET", "/api/games")
     if games.status == 200 and games.content.body == []:
         raise Broken("games: the server has none; is the installation complete?")
@@ -184,7 +185,7 @@ def _socket(site: Site, path: str) -> Iterator[str]:
 
 
 def _bots(socket: ClientConnection) -> Iterator[str]:
-    """A bot must move, or give a hint, within the time."""
+    """Check that a bot moves, or gives a hint, within the time limit."""
     until, asked, shown = time.monotonic() + _THINKING, False, False
     while (left := until - time.monotonic()) > 0.0:
         try:

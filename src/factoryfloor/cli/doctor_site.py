@@ -1,4 +1,4 @@
-"""A site as ``factoryfloor doctor`` sees it: its address, requests to it, and the forms of its answers."""
+"""A site from the view of ``factoryfloor doctor``: its address, requests to it, and the forms of its answers."""
 
 import http.client
 import json
@@ -14,10 +14,10 @@ from factoryfloor.cli.errors import BadUsage
 from factoryfloor.server.people.identity import COOKIE
 
 ANSWER: Final = 10.0
-"""Seconds without a byte of an answer."""
+"""The maximum number of seconds without a byte of an answer."""
 
 LARGEST: Final = 1 << 20
-"""Bytes of an answer or message that are read."""
+"""The maximum number of bytes that are read of an answer or message."""
 
 _HOST: Final = re.compile(r"[^\s\x00-\x20\x7f/?#@%\\]+")
 _Form = TypeVar("_Form", bound=BaseModel)
@@ -65,12 +65,12 @@ class Message(BaseModel):
 
 
 class Broken(Exception):
-    """A problem without which further checks make no sense."""
+    """A problem that makes further checks pointless."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The address of a site. ``port`` None: that of the scheme."""
+    """The address of a site. ``port`` None means the default port of the scheme."""
 
     scheme: str
     host: str
@@ -78,18 +78,18 @@ class Address:
 
     @property
     def name(self) -> str:
-        """Host and port, as browsers write them."""
+        """Host and port in the form that browsers use."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port is None else f"{host}:{self.port}"
 
     @property
     def origin(self) -> str:
-        """Scheme, host and port, as browsers write them."""
+        """Scheme, host and port in the form that browsers use."""
         return f"{self.scheme}://{self.name}"
 
 
 def read_address(address: str) -> Address:
-    """The site of an address; its path is not used. Raises BadUsage."""
+    """The site of an address; the path is ignored. Raises BadUsage."""
     try:
         read = urlsplit(address if "://" in address else f"https://{address}")
         host, port = read.hostname or "", read.port
@@ -107,13 +107,13 @@ def read_address(address: str) -> Address:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a site has sent. ``body``: its JSON, or None if it is not JSON."""
+    """An answer of a site. ``body`` is its JSON, or None if it is not JSON."""
 
     text: str
     body: Any
 
     def read_as(self, form: type[_Form]) -> _Form | None:
-        """The body in a given form; None if it has another form."""
+        """The body in a given form; None if the body has another form."""
         try:
             return form.model_validate(self.body)
         except ValidationError:
@@ -121,7 +121,7 @@ class Content:
 
     @property
     def shown(self) -> str:
-        """Its message, or the beginning of the text, in one line."""
+        """The answer's message, or the beginning of its text, on one line."""
         message = self.body.get("message") if isinstance(self.body, dict) else None
         return " ".join((message if isinstance(message, str) else self.text).split())[:200] or "nothing"
 
@@ -146,20 +146,20 @@ class Answer:
 
     @property
     def unexpected(self) -> Broken:
-        """The problem that this is no answer of a server of this program."""
+        """The problem that an answer does not come from a factoryfloor server."""
         return Broken(f"server: {self.path} answers {self.status}, {self.content.shown}; is this a Factory Floor site?")
 
 
 @dataclass(slots=True)
 class Site:
-    """A site and the guest that the checks become there. ``doing``: the address that is being asked."""
+    """A site, and the guest of the checks. ``doing`` is the address of the current request."""
 
     address: Address
     cookie: str = ""
     doing: str = ""
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
-        """Send a request on its own connection. Raises Broken without an answer."""
+        """Send a request on a new connection. Raises Broken if no answer comes."""
         self.doing = path
         kind = http.client.HTTPSConnection if self.address.scheme == "https" else http.client.HTTPConnection
         connection = kind(self.address.host, self.address.port, timeout=ANSWER)

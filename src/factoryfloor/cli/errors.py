@@ -24,17 +24,17 @@ _REQUESTS: Final = {
 
 
 class BadUsage(FactoryFloorError):
-    """Arguments that are malformed or contradict each other."""
+    """Malformed or contradictory arguments."""
 
     code: ClassVar[str] = "bad_usage"
 
 
 class Failed(FactoryFloorError):
-    """A valid command that could not be carried out."""
+    """A valid command that failed."""
 
     code: ClassVar[str] = "failed"
 
 
 def exit_code(error: FactoryFloorError) -> int:
-    """The exit code of an error: 2 for a wrong request, 1 for a failure."""
+    """The exit code for an error: 2 for a wrong request, 1 for a failure."""
     return WRONG_REQUEST if error.code in _REQUESTS else FAILED

@@ -1,4 +1,4 @@
-"""``factoryfloor games`` and ``factoryfloor rules``: the installed games, and the rules of one."""
+"""``factoryfloor games`` and ``factoryfloor rules``: the installed games, and the rules of a game."""
 
 import shutil
 import sys
@@ -17,7 +17,7 @@ GAP: Final = "  "
 
 
 def show_games() -> None:
-    """Print a row for each game; only the options are wrapped. Done without rich, which takes longer to import."""
+    """Print a row for each game. Only the options are wrapped. Rich is not used, because it takes longer to import."""
     rows = [[[title] for title in TITLES], *map(_cells, games().values())]
     lengths = [max(len(line) for row in rows for line in row[column]) for column in range(len(TITLES))]
     options = TITLES.index("options")
@@ -52,7 +52,7 @@ def _cells(game: Game) -> list[list[str]]:
 
 
 def _option(key: str, facts: dict[str, Any]) -> str:
-    """The form of an option for ``--options``."""
+    """The form of an option in ``--options``."""
     choices = list(map(str, facts.get("choices", [])))
     match facts["kind"]:
         case "flag":

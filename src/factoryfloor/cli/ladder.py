@@ -34,7 +34,7 @@ from factoryfloor.kernel import find_game
 def climb_and_show(
     ladder: Ladder, wanted: list[str], executor: Executor, data: Path, within: float, games: int, slow: int
 ) -> bool:
-    """Play or resume a ladder and print it. Return whether it was completed; Ctrl-C ends it early."""
+    """Play or resume a ladder and print it. Return whether it was completed; Ctrl-C stops it early."""
     bots = contestants(find_game(ladder.game), wanted)
     file = LadderFile(data / (ladder.game + SUFFIX), ladder)
     circles = file.known[:]

@@ -8,9 +8,9 @@ from factoryfloor.locales.faults import OFFERED_FROM, share_done
 
 
 def chosen_language(given: str | None) -> str:
-    """The given language, or that of the environment if it is offered, or English.
+    """The given language. Otherwise the language of the environment, if it is offered, or English.
 
-    A given language may be incomplete. Raises BadUsage for one without texts.
+    The texts of a given language may be incomplete. Raises BadUsage if there are none.
     """
     known = languages()
     if given is not None:

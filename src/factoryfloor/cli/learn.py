@@ -19,7 +19,7 @@ from factoryfloor.locales import Catalogue, catalogue, game_catalogue
 
 
 def learn(game_id: str, name: str | None, language: str) -> None:
-    """Take a lesson, by default the first one that is not finished, and those after it."""
+    """Take a lesson, by default the first unfinished one, and the lessons after it."""
     game = find_game(game_id)
     known = lessons(game)
     if not known:
@@ -33,7 +33,7 @@ def learn(game_id: str, name: str | None, language: str) -> None:
 
 
 def _take_from(game: Game, first: int, screen: Console, common: Catalogue) -> None:
-    """Take lesson after lesson, from number ``first``, until the learner stops."""
+    """Take one lesson after another, from number ``first``, until the learner stops."""
     known = list(lessons(game).values())
     for number, lesson in islice(enumerate(known, 1), first, None):
         TerminalLesson(game, lesson, screen, common.language).take(number, len(known))
@@ -68,7 +68,7 @@ def show_lessons(language: str) -> None:
 
 
 def lesson_title(game: Game, name: str, language: str) -> str:
-    """The title of a lesson, or its name."""
+    """The title of a lesson; without a title, its name."""
     return game_catalogue(game, "lessons", language).find(name, "title") or name
 
 

@@ -1,4 +1,4 @@
-"""``factoryfloor reports``, ``ban`` and ``unban``: what an operator does about persons; all of it is logged."""
+"""``factoryfloor reports``, ``ban`` and ``unban``: the operator's actions on persons. All of them are logged."""
 
 import getpass
 import math
@@ -80,7 +80,7 @@ def close(database: str | None, report_id: str, note: str) -> None:
 @click.option("--report", "report_id", metavar="ID", default="", show_default=False, help="The report behind it.")
 @options.database
 def ban(person: str, days: float | None, for_good: bool, reason: str, report_id: str, database: str | None) -> None:
-    """Ban a person: they can read and watch, not play or write. Running servers follow within seconds."""
+    """Ban a person. Banned persons can read and watch, but not play or write. Servers apply it within seconds."""
     from factoryfloor.server.storage import ban_rows
 
     if (days is None) is not for_good:

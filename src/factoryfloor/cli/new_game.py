@@ -1,4 +1,4 @@
-"""``factoryfloor new-game``: the package of a game that works, to be changed."""
+"""``factoryfloor new-game``: write the package of a working game as a starting point."""
 
 import keyword
 import re
@@ -33,7 +33,7 @@ def new_game(name: str, parent: Path) -> None:
 
 
 def check_name(name: str) -> None:
-    """Raise BadUsage for a name that cannot be an id and a package, or that is taken."""
+    """Raise BadUsage for a name that is taken or cannot be an id and a package name."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise BadUsage(f"the name {name!r:.60} must be lower-case letters, digits and _, such as my_game")
     if keyword.iskeyword(name) or name == "tests":
@@ -57,7 +57,7 @@ def all_files(folder: Traversable, inside: str = "") -> list[tuple[str, Traversa
 
 
 def write(file: Traversable, path: Path, name: str) -> Path:
-    """Write a file of the template with the names of the game in place of its own."""
+    """Write a file of the template with the new game's names in place of the template's."""
     path.parent.mkdir(parents=True, exist_ok=True)
     text = file.read_text(encoding="utf-8")
     path.write_text(renamed(in_code(text, name) if path.suffix == ".py" else text, name), encoding="utf-8")
@@ -65,7 +65,7 @@ def write(file: Traversable, path: Path, name: str) -> Path:
 
 
 def in_code(text: str, name: str) -> str:
-    """Python code with the classes of the game; the title stays."""
+    """Python code with the new game's class names. The title is not changed."""
     camel = "".join(word.capitalize() for word in name.split("_"))
     return re.sub(rf"(?<!title=\"){TITLE}(?!, a game| has )", camel, text)
 

@@ -65,7 +65,7 @@ def browser(default: bool) -> Callable[[Any], Any]:
 
 
 class Commands(click.Group):
-    """A group that lists its commands in the order in which they were added, with their whole first line."""
+    """A command group that lists its commands in the order in which they were added, with their full first lines."""
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

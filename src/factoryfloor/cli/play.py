@@ -45,7 +45,9 @@ def play(
 
 
 def resume(game_id: str | None, path: Path, hint: str, bots: str | None = None, language: str = "en") -> None:
-    """Resume a saved game. Of bots of other packages only ``bots`` are imported: a record may come from anybody."""
+    """Resume a saved game. Bots of other packages are imported only if named in ``bots``, because records may be
+    untrusted.
+    """
     match, record = read_record_file(path)
     if game_id is not None and game_id != match.game.id:
         raise BadUsage(f"{path} is a game of {match.game.id}, not of {game_id}")
@@ -89,7 +91,7 @@ def _seats(game: Game, seats: int | None, opponents: int) -> int:
 
 
 def _seat_bots(specs: list[str], seats: list[int]) -> dict[int, str]:
-    """The bots of the seats, in order, repeated if there are fewer than seats."""
+    """The bots of the seats, in order. They are repeated if there are fewer bots than seats."""
     if seats and not specs:
         raise BadBot(f"--bots is empty, but {len(seats)} seats need a bot")
     return {seat: specs[number % len(specs)] for number, seat in enumerate(seats)}

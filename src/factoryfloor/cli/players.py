@@ -12,12 +12,12 @@ _IN_WORDS: Final = (*LEVELS, "random", "greedy")
 
 
 def bot_name(spec: str, common: Catalogue) -> str:
-    """A bot in words, such as ``Craftsman``; by its specification if that has a budget or is of another package."""
+    """A bot in words, such as ``Craftsman``. A bot with a budget or of another package: its specification."""
     return common.say(f"bot.{spec}") if spec in _IN_WORDS else spec
 
 
 def names_of(players: Sequence[str], common: Catalogue) -> list[str]:
-    """The names to show for the players of a record, with the seat if a name occurs twice."""
+    """The display names for the players of a record. If a name occurs twice, the seat is added."""
     names = [bot_name(player, common) or common.say("text.seat", seat=seat) for seat, player in enumerate(players)]
     return [f"{name} ({seat})" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 

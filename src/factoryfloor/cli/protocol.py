@@ -1,4 +1,4 @@
-"""A session of ``factoryfloor protocol``: games for other programs by JSON lines, see docs/bots/protocol.md."""
+"""A session of ``factoryfloor protocol``: games for other programs as lines of JSON (see docs/bots/protocol.md)."""
 
 import secrets
 from collections.abc import Callable
@@ -51,20 +51,20 @@ from factoryfloor.locales import catalogue, why_no_texts
 from factoryfloor.text import reason_in_words, words_of
 
 PROTOCOL: Final = 1
-"""The version of the protocol; it counts up when words of it change."""
+"""The version of the protocol. It increases when the protocol changes."""
 
 MAX_LINE: Final = 8_000_000  # bytes
 MAX_MESSAGE: Final = 1_000  # characters; messages may quote the input
 
 
 class NoGame(FactoryFloorError):
-    """A command that needs a game, before ``new`` or ``load``."""
+    """A command that needs a game, sent before ``new`` or ``load``."""
 
     code: ClassVar[str] = "no_game"
 
 
 class TooLong(FactoryFloorError):
-    """A line longer than the limit."""
+    """A line that exceeds the limit."""
 
     code: ClassVar[str] = "too_long"
 
@@ -89,7 +89,7 @@ class Session:
         return marked(request.id, begun)
 
     def begin(self, request: AnyRequest) -> Answer | Search:
-        """The answer to a request, or the search for it."""
+        """The answer to a request, or the search for the answer."""
         match = self._match
         before, length = (match.state.copy(), len(match.moves)) if match else (None, 0)
         try:
@@ -183,7 +183,7 @@ class Session:
         return sample
 
     def _plans(self) -> Plans:
-        """The plans of the game. Raises IllegalAction if it has none."""
+        """The plans of the game. Raises IllegalAction if the game has no plans."""
         game = self.match.game
         plans = game.plans()
         if plans is None:
@@ -191,7 +191,7 @@ class Session:
         return plans
 
     def _consider(self, request: CheckPlan | WhyNot) -> Answer:
-        """The answer to a query about a decision. The query changes nothing."""
+        """The answer to a query about a decision. A query changes nothing."""
         match request:
             case CheckPlan():
                 return {"checked": self._plans().check(self._sample(request.seat, None), request.seat, request.plan)}
@@ -257,7 +257,7 @@ def _in_words(match: Match, reason: Answer, language: str) -> str:
 
 
 def _specification(bot: str, ms: int | None) -> str:
-    """The specification of a bot: ``search`` gets its budget from ``ms``; other names are complete."""
+    """The specification of a bot. ``search`` gets its budget from ``ms``; other names are complete."""
     if bot != "search":
         if ms is not None and ":" in bot:
             raise BadBot(f'{bot!r} has its budget in its name: leave out "ms"')
@@ -268,7 +268,7 @@ def _specification(bot: str, ms: int | None) -> str:
 
 
 def _described(game: Game) -> dict[str, Any]:
-    """The facts of a game with its rules and notation, also of a game whose rules page is in the client."""
+    """The facts of a game with its rules and notation. They include rules that are only in the client's rules page."""
     return game.describe() | {"rules_text": game.written_rules(), "notation": game.written_notation()}
 
 
@@ -293,7 +293,7 @@ def marked(id: RequestId | None, answer: Answer) -> Answer:
 
 
 def error(fault: Exception) -> Answer:
-    """The answer to a request that is rejected or failed."""
+    """The answer to a rejected or failed request."""
     if isinstance(fault, FactoryFloorError):
         code, message = fault.code, str(fault)
     else:

@@ -16,22 +16,22 @@ from factoryfloor.cli.protocol_searches import Answer, Search
 from factoryfloor.kernel import FactoryFloorError
 
 SEARCHES: Final = 64
-"""The most searches at once."""
+"""The maximum number of searches at the same time."""
 
 _AHEAD: Final = 256  # lines read while a search without an id runs
 
 Held = AnyRequest | Answer
-"""A request, or the answer to a line that is none, with its id."""
+"""A request and its id. If the line is not a request, the answer to it."""
 
 
 def converse(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer every line of ``source`` on ``sink``, except blank ones, until either side is closed."""
+    """Answer every line of ``source`` on ``sink``, except blank lines, until either side is closed."""
     with contextlib.suppress(BrokenPipeError):
         _Conversation(source, sink).run()
 
 
 class _Conversation:
-    """One thread reads lines; this one carries them out in order, and gives each search a slice in turn.
+    """One thread reads lines. This class executes them in order and runs a slice of each search in turn.
 
     A search with an id runs in parallel with later requests. A search without an id delays them, except ``stop``.
     """
@@ -59,7 +59,7 @@ class _Conversation:
                 return
 
     def _take_lines(self) -> None:
-        """Take the lines that were read; wait for one if there is nothing else to do."""
+        """Take the lines that have been read. If there is nothing else to do, wait for a line."""
         wait = not self._held and not self._searches
         with contextlib.suppress(Empty):
             while not self._ended and len(self._held) < _AHEAD:
@@ -70,7 +70,7 @@ class _Conversation:
                     self._held.append(_request(line))
 
     def _stop_early(self) -> None:
-        """Let delayed ``stop`` requests act on the running searches. They are answered in their turn."""
+        """Apply delayed ``stop`` requests to the running searches. The requests themselves are answered in order."""
         if None not in self._searches:
             return
         for held in list(self._held):
@@ -96,7 +96,7 @@ class _Conversation:
                 self._send(marked(held.id, begun))
 
     def _stop(self, request: Stop) -> bool:
-        """End searches with their best results. Return whether there was one."""
+        """End searches with their best results so far. Return whether there were any."""
         found = [mark for mark in self._searches if request.id in (None, mark)]
         for mark in found:
             ended = in_words(self._searches.pop(mark).end) or {}
@@ -136,7 +136,7 @@ def _encode(answer: Answer) -> bytes:
 
 
 def _deserted(sink: BinaryIO) -> bool:
-    """Whether the reader of a pipe has gone."""
+    """Whether the reader of a pipe has closed it."""
     if not hasattr(select, "poll"):
         return False
     with contextlib.suppress(OSError, ValueError):
@@ -147,9 +147,9 @@ def _deserted(sink: BinaryIO) -> bool:
 
 
 def _read(source: BinaryIO, lines: "Queue[bytes]") -> None:
-    """Read all lines; then an empty one.
+    """Read all lines, and an empty line at the end.
 
-    The buffer of ``sys.stdin`` would be locked while this thread waits, and Python could not exit.
+    ``sys.stdin`` is not used, because its buffer would be locked while this thread waits, and Python could not exit.
     """
     raw = getattr(source, "raw", None)
     own = source if raw is None else BufferedReader(raw)

@@ -19,7 +19,7 @@ class BadJson(FactoryFloorError):
 
 
 class BadRequest(FactoryFloorError):
-    """Not an object, or a field that is missing, unknown or of the wrong type."""
+    """A request that is not an object, or has a missing, unknown or badly typed field."""
 
     code: ClassVar[str] = "bad_request"
 
@@ -34,11 +34,11 @@ RequestId = Annotated[str, Field(min_length=1, max_length=MAX_ID)] | int
 """The id of a request, chosen by the client."""
 
 Every = Annotated[float, Field(ge=0.1)] | None
-"""Seconds between the answers in advance of a search."""
+"""The seconds between intermediate answers of a search."""
 
 
 class ProtocolRequest(BaseModel):
-    """A request. A search with an ``id`` runs beside later requests; its answers have the id."""
+    """A request. A search with an ``id`` runs in parallel with later requests; its answers have the same id."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -70,7 +70,7 @@ class Legal(ProtocolRequest):
 
 
 class Play(ProtocolRequest):
-    """Play an action or a chain. ``turn``: of ``actions``, play the part of a list that can be played."""
+    """Play an action or a chain. ``turn``: play as much of the list ``actions`` as can be played."""
 
     cmd: Literal["play"]
     seat: int
@@ -138,7 +138,7 @@ class AskBot(ProtocolRequest):
 
 
 class Analyse(ProtocolRequest):
-    """Review a finished game, a record's or the current one. ``every``: seconds between answers in advance."""
+    """Review a finished game: that of a record or the current one. ``every``: seconds between intermediate answers."""
 
     cmd: Literal["analyse"]
     record: dict[str, Any] | None = None
@@ -199,7 +199,7 @@ def read_request(line: bytes) -> AnyRequest:
 
 
 def id_on(line: bytes) -> RequestId | None:
-    """The id of a malformed request, or None."""
+    """The id of a malformed request; None if it has none."""
     try:
         mark = json.loads(line.decode("utf-8"))["id"]
         return _MARKS.validate_python(mark, strict=True)

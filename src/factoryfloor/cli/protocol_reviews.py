@@ -10,7 +10,7 @@ from factoryfloor.reviews import Reviewer
 
 
 class Reviewing(Search):
-    """A review, which answers in advance if the request says how often. Raises BadReview."""
+    """A review. It sends intermediate answers if the request asks for them. Raises BadReview."""
 
     def __init__(self, match: Match, request: Analyse) -> None:
         self._reviewer = Reviewer(match, request.budget, request.seed, request.lens, request.turns)

@@ -1,4 +1,4 @@
-"""Searches for answers of the protocol: each runs in slices, beside others, and can be stopped."""
+"""Searches for answers of the protocol. Each runs in slices, in parallel with others, and can be stopped."""
 
 import time
 from abc import ABC, abstractmethod
@@ -14,13 +14,13 @@ Answer = dict[str, Any]
 
 
 class Search(ABC):
-    """A search. ``finished``: its last answer was given."""
+    """A search. ``finished``: its last answer was sent."""
 
     finished = False
 
     @abstractmethod
     def step(self) -> Answer | None:
-        """Run one slice. Returns the answer, one in advance, or None. Raises FactoryFloorError."""
+        """Run one slice. Returns the final answer, an intermediate answer, or None. Raises FactoryFloorError."""
 
     @abstractmethod
     def end(self) -> Answer:
@@ -28,9 +28,9 @@ class Search(ABC):
 
 
 class Choice(Search):
-    """A bot's search for an action, from which ``written`` makes the answer.
+    """A bot's search for an action. ``written`` converts the action to the answer.
 
-    ``every``: seconds between answers in advance, with the best action so far; None: there are none.
+    ``every``: seconds between intermediate answers with the best action so far; None for no such answers.
     """
 
     def __init__(self, thinking: Thinking, written: Callable[[int], Answer], every: float | None = None) -> None:

@@ -30,9 +30,9 @@ def find_puzzles(
     records: Sequence[Path],
     natural: bool = False,
 ) -> Iterator[Puzzle]:
-    """The puzzles of bots' games, or of records; without ``players`` the usual ones play.
+    """The puzzles found in bots' games or in records. Without ``players``, the default bots play.
 
-    ``natural``: those in which the action with the highest prior is the best. Raises BadUsage, BadBot or BadRecord.
+    ``natural``: only puzzles whose best action is the one with the highest prior. Raises BadUsage, BadBot or BadRecord.
     """
     rules = find_game(game)
     if records:
@@ -41,8 +41,8 @@ def find_puzzles(
 
 
 def print_puzzles(found: Iterable[Puzzle], file: Path | None, as_json: bool) -> None:
-    """Print puzzles as they are found, one per line, and add new ones to a file. Then print their number to the
-    standard error.
+    """Print puzzles as they are found, one per line, and add new ones to a file. Then print their number to standard
+    error.
     """
     number = 0
     known = {puzzle["id"]: puzzle for puzzle in read_puzzles(file)} if file is not None and file.exists() else {}
@@ -57,7 +57,7 @@ def print_puzzles(found: Iterable[Puzzle], file: Path | None, as_json: bool) -> 
 
 
 def check_puzzles(game: str, every: int, as_json: bool) -> None:
-    """Find each N-th puzzle of the package again, and report by how many they differ."""
+    """Find each N-th puzzle of the package again, and report the differences."""
     asked = puzzles_of(game)[::every]
     gone: list[str] = []
     differing: list[str] = []

@@ -45,7 +45,7 @@ def mine(
     file: Path | None,
     as_json: bool,
 ) -> None:
-    """Find decisions at which one action is clearly best; they are printed as they are found."""
+    """Find decisions at which one action is clearly best, and print each as it is found."""
     from factoryfloor.cli.puzzle_output import check_puzzles, find_puzzles, print_puzzles
 
     if check:
@@ -60,7 +60,7 @@ def mine(
 @click.argument("puzzle", required=False, metavar="[ID]", help="The id of a puzzle; default: list all.")
 @options.language
 def show(game: str, puzzle: str | None, language: str | None) -> None:
-    """Show a puzzle with its table, its solution and what every other action loses."""
+    """Show a puzzle with its table, its solution and the loss of every other action."""
     from factoryfloor.cli.language import chosen_language
     from factoryfloor.cli.puzzle_output import list_puzzles, show_puzzle
 

@@ -47,7 +47,7 @@ def review(path: Path, seat: int | None, lens: str, budget: int, seed: str, as_j
 
 
 def _done(reviewer: Reviewer, quiet: bool) -> Report:
-    """The report, with a progress bar on standard error; Ctrl-C ends the review early."""
+    """The report, with a progress bar on standard error. Ctrl-C ends the review early."""
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     screen = error_console()
     with Progress(*columns, console=screen, transient=True, disable=quiet or not screen.is_terminal) as bar:
@@ -59,7 +59,7 @@ def _done(reviewer: Reviewer, quiet: bool) -> Report:
 
 
 class _Printed:
-    """A report in words on a console."""
+    """Prints a report in words on a console."""
 
     def __init__(self, screen: Console, match: Match, report: Report, words: Words) -> None:
         self.screen = screen
@@ -69,7 +69,7 @@ class _Printed:
         self.say = self.words.say
 
     def show(self, seat: int | None) -> None:
-        """Print the seats, then the largest losses, of one seat or of all."""
+        """Print the seats, then the largest losses of one seat or of all."""
         common = self.words.words.common
         self.screen.rule(common.say("terminal.title", game=self.match.game.title, n=self.match.seats))
         self.screen.print(self._seats())

@@ -1,4 +1,4 @@
-"""Commands of those who run a site: start it, list its settings, check, back up and copy it."""
+"""Commands for operators of a site: start the server, list its settings, check, back up and copy it."""
 
 import gc
 from pathlib import Path
@@ -86,7 +86,7 @@ def settings(as_json: bool) -> None:
 @click.argument("address", metavar="ADDRESS", help="The site, such as https://play.example.org.")
 @click.pass_context
 def doctor(context: click.Context, address: str) -> None:
-    """Check a site from outside: name, proxy, cookie, socket, database, bots, clock. One line a problem."""
+    """Check a site from outside: name, proxy, cookie, socket, database, bots, clock. Print one line per problem."""
     from factoryfloor.cli.doctor import doctor as check
 
     context.exit(0 if check(address) else 1)
@@ -125,7 +125,7 @@ def records() -> None:
 @options.database
 @click.pass_context
 def export(context: click.Context, file: BinaryIO, person: str, database: str | None) -> None:
-    """Write the records of finished games, one JSON object a line; the server may run."""
+    """Write the records of finished games, one JSON object per line. The server may run meanwhile."""
     from factoryfloor.cli.history import export_records
 
     context.exit(0 if export_records(file, person, database) else 1)

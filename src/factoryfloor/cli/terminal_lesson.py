@@ -14,13 +14,13 @@ from factoryfloor.tables.ports.bot_catalogue import LESSON_BOT
 from factoryfloor.tables.state.errors import say_of
 
 BOT_NAMES: Final = ("Rivet", "Sprocket", "Piston", "Gasket", "Ratchet", "Flange", "Spindle", "Bearing")
-"""The names of bots by seat, for the sentences of lessons; the browser client has the same."""
+"""The names of bots by seat, for the sentences of lessons. The browser client uses the same names."""
 
 
 class TerminalLesson(TerminalGame):
-    """A lesson, taken in the terminal.
+    """A lesson that is taken in the terminal.
 
-    Where the lesson expects a plan, its actions are collected, shown in a copy of the match, and played together.
+    If the lesson expects a plan, the typed actions are collected, shown in a copy of the match, and played together.
     """
 
     def __init__(self, game: Game, lesson: Lesson, console: Console, language: str) -> None:
@@ -31,7 +31,7 @@ class TerminalLesson(TerminalGame):
         self.collected: list[str] = []
 
     def take(self, number: int, of: int) -> None:
-        """Take lesson ``number`` of ``of`` to its end. Raises Quit, or Failed if the input ends before the lesson."""
+        """Take lesson number ``number`` of ``of`` to its end. Raises Quit, or Failed if the input ends first."""
         title, summary = (self._sentence(f"{self.lesson.name}.{key}") for key in ("title", "about"))
         place = self.words.labelled(self.say("learn.number", n=number, of=of), title)
         self._welcome(f"{self.game.title} · {place}", summary, "")  # `help` shows the legend

@@ -1,4 +1,4 @@
-"""A game in the terminal: one person at a table, with bots at the other seats."""
+"""A game in the terminal: one person at a table, with bots in the other seats."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -58,7 +58,7 @@ class TerminalGame:
         self.stale = True  # the position has changed since it was printed
 
     def play(self, match: Match, hints: Sequence[Advice] = ()) -> None:
-        """Go on with a match to its end. Raises Quit, or Failed if the input ends before the game."""
+        """Continue a match to its end. Raises Quit, or Failed if the input ends before the game does."""
         title = self.say("terminal.title", game=self.game.title, n=match.seats)
         self._welcome(title, about(self.game, self.words.language), self.text.legend(self.words))
         self.told = 2 + len(match.moves) + len(hints)  # the table is created and started
@@ -85,7 +85,7 @@ class TerminalGame:
         self.stale = False
 
     def tell(self, table: Table) -> None:
-        """Print what has happened since the last call."""
+        """Print the events since the last call."""
         steps, self.told = table.steps[self.told :], len(table.steps)
         for step in steps:
             if step.entry.kind == "undo":
@@ -111,7 +111,7 @@ class TerminalGame:
         self._print("dim", self.say("terminal.start"))
 
     def _thinking(self, table: Table, seat: int, bot: str) -> AbstractContextManager[object]:
-        """Announce a bot that thinks, after what has happened before."""
+        """Print the earlier events, then announce a bot that thinks."""
         self.tell(table)
         name = bot_name(bot, self.words.common) if seat == self.seat else self.words.name(seat)
         return self.console.status(self.say("terminal.thinking", name=name))
@@ -126,7 +126,7 @@ class TerminalGame:
         return str(refusal)
 
     def _ask(self) -> None:
-        """Read and execute a line. The position is printed first if it has changed."""
+        """Read and execute a line. If the position has changed, it is printed first."""
         state, offered = self.shown.state, self._offered()
         if self.stale:
             self.console.print()
@@ -144,7 +144,7 @@ class TerminalGame:
             self._print("yellow", self._worded(refusal))
 
     def _do(self, offered: list[Option], typed: str) -> None:
-        """Execute a line: a command, or actions separated by semicolons as if each had its own line."""
+        """Execute a line: a command, or actions separated by semicolons, which act like separate lines."""
         command = command_of(typed)
         if command is not None and typed.lower() not in {option.text for option in offered}:
             self._carry_out(command, typed.partition(" ")[2].strip())
@@ -221,7 +221,7 @@ class TerminalGame:
             self.console.print(Columns(cells, padding=(0, 3), equal=True, column_first=True))
 
     def _cell(self, option: Option, common: str) -> Line:
-        """A choice as ``12 bid 3n 1bc = 4``; the field common to all choices is named in the heading."""
+        """A choice as ``12 bid 3n 1bc = 4``. A field that all choices share is named in the heading."""
         cell = Line.assemble((f"{option.number:>3} ", "dim"), option.text)
         if option.preview:
             said = in_words(option.preview, self.words)
@@ -254,7 +254,7 @@ class TerminalGame:
 
 
 class _AnnouncedBots(BotsHere):
-    """Bots that think in this process after an announcement, which lasts as long as they think."""
+    """Bots that think in this process. Each is announced, and the announcement lasts until the bot has finished."""
 
     def __init__(self, adviser: str, announce: Callable[[Table, int, str], AbstractContextManager[object]]) -> None:
         super().__init__(adviser)
@@ -266,7 +266,7 @@ class _AnnouncedBots(BotsHere):
 
 
 class _NoHurry(Clock):
-    """A clock by which no time limit ends: in the terminal, everybody waits for the player."""
+    """A clock that ends no time limit, because in the terminal all players wait for the person."""
 
     def monotonic(self) -> float:
         return 0.0

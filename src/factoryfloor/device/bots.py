@@ -10,17 +10,17 @@ from factoryfloor.tables.ports.bots import OUTDATED, Advised, BotAction, BotsHer
 from factoryfloor.tables.state.table import Table
 
 ADVISER: Final = "judge:1500ms"
-"""The bot behind hints."""
+"""The bot that gives hints."""
 
 LONGER: Final = "judge:6000ms"
-"""The bot behind longer looks at the decision of a hint."""
+"""The bot for longer searches at the decision of a hint."""
 
 Answer = dict[str, Any]
 _REVIEW: Final = "", -1, "review"
 
 
 class DeviceBots:
-    """Bots and reviews that post messages ``think`` and ``forget``, and later receive the answers."""
+    """Bots and reviews that send the messages ``think`` and ``forget`` and later receive the answers."""
 
     def __init__(self, post: Post) -> None:
         self._post = post
@@ -58,11 +58,11 @@ class DeviceBots:
         self._ask((table.id, seat, "hindsight"), ask_hindsight(table, seat).content(), seen)
 
     def review(self, question: dict[str, Any], then: Callable[[Answer], None]) -> None:
-        """Work on a review for a second; see :mod:`factoryfloor.device.thinking`."""
+        """Work on a review for a second (see :mod:`factoryfloor.device.thinking`)."""
         self._ask(_REVIEW, question, then)
 
     def stop_reviewing(self) -> None:
-        """Interrupt the work on a review, which can go on."""
+        """Interrupt the work on a review. It can be continued."""
         self._forget(lambda known: known == _REVIEW)
 
     def _ask(self, key: tuple[str, int, str], question: dict[str, Any], then: Callable[[Answer], None]) -> None:
@@ -79,7 +79,7 @@ class DeviceBots:
             then({})
 
     def forget_table(self, table_id: str) -> None:
-        """Interrupt the thinking about a table that was deleted."""
+        """Interrupt the thinking about a deleted table."""
         self._forget(lambda known: known[0] == table_id)
 
     def _forget(self, meant: Callable[[tuple[str, int, str]], bool]) -> None:
@@ -88,7 +88,7 @@ class DeviceBots:
             self._post({"kind": "forget", "job": number})
 
     def thought(self, job: int, answer: Answer) -> None:
-        """Pass on the answer of a job, unless it was forgotten."""
+        """Pass on the answer of a job, unless the job was forgotten."""
         known = self._jobs.pop(job, None)
         if known is not None:
             known[1](answer)

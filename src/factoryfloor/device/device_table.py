@@ -1,4 +1,4 @@
-"""A table on the device: it plays while its page shows it."""
+"""A table on the device. Its bots play while its page is open."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from factoryfloor.tables.state.table import Table
 
 
 class DeviceInbox(Inbox):
-    """A connection of the page, with its number."""
+    """A connection of the page, identified by its number."""
 
     def __init__(self, person: Person, number: int, post: Post) -> None:
         super().__init__(person)
@@ -27,7 +27,7 @@ class DeviceInbox(Inbox):
 
 
 class DeviceTable(Keeper):
-    """One table. ``wake``: has :meth:`advance` called at a monotonic moment."""
+    """One table. ``wake`` requests a call of :meth:`advance` at a monotonic time."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class DeviceTable(Keeper):
 
 
 class ReferenceTable(DeviceTable):
-    """The strongest bot's game of a daily deal, played while no person plays."""
+    """The strongest bot's game of a daily deal. It is played while no person plays."""
 
     free = False
 
@@ -66,7 +66,7 @@ class ReferenceTable(DeviceTable):
         return self.free
 
     def play(self, *, free: bool) -> None:
-        """Go on if no person plays, else rest."""
+        """Continue while no person plays; otherwise pause."""
         self.free = free
         if free:
             self.advance()

@@ -1,4 +1,4 @@
-"""The tables of a device: opened, made, and woken when something is due."""
+"""The tables of a device. They are opened, created, and woken when something is due."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -43,7 +43,7 @@ class DeviceTables:
         self._send(self.setup.encode(message).decode())
 
     def _delete(self, table: str) -> DeviceTable | None:
-        """Close a table whose log was deleted. Returns it if it was open."""
+        """Close a table whose log was deleted. Return the table if it was open."""
         gone = self._tables.pop(table, None)
         self.reviews.forget(table)
         if gone is not None:
@@ -52,7 +52,7 @@ class DeviceTables:
         return gone
 
     def open(self, table_id: str, then: Then) -> None:
-        """Pass on a table, read from the storage unless it is open."""
+        """Pass on a table. It is read from the storage unless it is open."""
         if table_id in self._tables:
             then(self._tables[table_id])
             return
@@ -77,9 +77,9 @@ class DeviceTables:
         before: DeviceTable | None = None,
         table_id: str = "",
     ) -> None:
-        """Make a table from the payload of its first entry, and pass it on when it is durable.
+        """Create a table from the payload of its first entry, and pass it on when the entry is durable.
 
-        ``before``: the table that is played again. ``table_id``: a new id unless one is given.
+        ``before``: the finished table that is repeated. ``table_id``: a new id unless one is given.
         """
         table, steps = new_table(facts, self.me.id, self.setup, start, table_id)
 
@@ -95,7 +95,7 @@ class DeviceTables:
         return kept
 
     def _use_spare_time(self, used: Iterable[DeviceTable]) -> None:
-        """Make reviews while no person plays, and play references when there are none to make."""
+        """Make reviews while no person plays. If there are none to make, play the strongest bot's games."""
         free = all(table.state.status != "running" for table in used)
         self.reviews.go_on(free=free)
         for table in list(self._tables.values()):

@@ -1,4 +1,4 @@
-"""The work before the interpreter of the site is stored: all that the first table of every game would repeat."""
+"""The work before the interpreter of the site is stored. The first table of every game would otherwise repeat it."""
 
 import json
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from factoryfloor.tables.ports.bot_worker import BotMemory, answer
 from factoryfloor.tables.ports.pace import Pace
 
 BOT: Final = "journeyman"
-"""The level that the lobby offers first."""
+"""The level that the lobby offers by default."""
 
 DECISIONS: Final = 3
 
@@ -19,8 +19,8 @@ DECISIONS: Final = 3
 def prepare(lessons: Mapping[str, str]) -> None:
     """Load all games, play first decisions of each, and begin its lesson in ``lessons`` and a puzzle.
 
-    That fills caches and specializes bytecode, and it imports all that a table needs: what is not imported before the
-    interpreter is stored is missing until the page has read the rest of the standard library.
+    This fills caches, specializes bytecode, and imports everything that a table needs. A module that is not imported
+    before the interpreter is stored is missing until the page has read the rest of the standard library.
     """
     for game in games().values():
         page = _Page(game)
@@ -30,7 +30,7 @@ def prepare(lessons: Mapping[str, str]) -> None:
 
 
 class _Page:
-    """A page that stores nothing and whose bots answer at once."""
+    """A page that stores nothing, with bots that answer at once."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -51,7 +51,7 @@ class _Page:
         self._open("tables", {"game": self._game.id, "seats": [{"kind": "me"}], "lesson": lesson, "word": False})
 
     def _open(self, path: str, body: dict[str, Any]) -> None:
-        """Make a table and look at it."""
+        """Create a table and look at it."""
         self._tell("request", id=1, method="POST", path=path, body=body)
         self._tell("connect", link=2, table=self._made["id"])
 

@@ -23,7 +23,7 @@ def show(asked: Asked) -> None:
 
 
 def play_on(asked: Asked) -> None:
-    """A table that goes on from a puzzle, against bots."""
+    """A table that continues from a puzzle, against bots."""
     puzzle = find_puzzle(*asked.parts)
     match = match_of(puzzle)
     facts = showing.facts_to_go_on(puzzle, match, asked.device.me, asked.wish(PlayPuzzle).bot)
@@ -31,7 +31,7 @@ def play_on(asked: Asked) -> None:
 
 
 def practise(asked: Asked, table: DeviceTable) -> None:
-    """A loss that the stored review of a finished game found, as a puzzle."""
+    """A loss from the stored review of a finished game, as a puzzle."""
     check_over(table.state)
     turn, me, setup = int(asked.query["turn"]), asked.device.me, asked.device.setup
 

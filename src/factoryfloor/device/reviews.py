@@ -19,7 +19,7 @@ from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.finished import check_over, check_reviewable
 
 EFFORT: Final = 1 / 32
-"""The part of the usual budget that a review has by default: plain Python on WebAssembly takes 20 times as long."""
+"""The default share of the usual budget, because plain Python on WebAssembly takes 20 times as long."""
 
 MOST: Final = 8  # reviews that wait
 _SPARSER: Final = 15.0  # the first results come each second, later ones after each fifteenth of the time
@@ -32,7 +32,7 @@ Key = tuple[str, str]  # table and lens
 
 @dataclass(slots=True)
 class _Job:
-    """A review that is not finished. ``number``: its name in the worker; 0 until it is sent."""
+    """An unfinished review. ``number`` identifies it in the worker; 0 until it is sent."""
 
     record: dict[str, Any]
     lens: str
@@ -63,13 +63,13 @@ class DeviceReviews:
         return bool(self._jobs)
 
     def status(self, table: DeviceTable, lens: str, then: Then) -> None:
-        """Pass on what is known of a review. Raises Refused."""
+        """Pass on the known state of a review. Raises Refused."""
         check_over(table.state)
         key = table.id, _checked(lens)
         self._storage.read_review(*key, lambda stored: then(self._status(table, key, stored)))
 
     def request(self, table: DeviceTable, lens: str, budget: int, then: Then) -> None:
-        """Ask for a review. A stored review with at least that budget is the answer. Raises Refused."""
+        """Request a review. If a stored review has at least this budget, it is the answer. Raises Refused."""
         check_reviewable(table.state)
         if not 0 <= budget <= MAX_BUDGET:
             raise Refused("bad_review", f"the budget must be at most {MAX_BUDGET:,} playouts, not {budget:,}")
@@ -95,12 +95,12 @@ class DeviceReviews:
         self.status(table, lens, then)
 
     def forget(self, table_id: str) -> None:
-        """Stop the reviews of a table that was deleted."""
+        """Stop the reviews of a deleted table."""
         for lens in LENSES:
             self._drop((table_id, lens))
 
     def go_on(self, *, free: bool) -> None:
-        """Work on the newest review if the worker is free, else on none."""
+        """Work on the newest review if the worker is free; otherwise on none."""
         key = next(reversed(self._jobs), None) if free else None
         if self._working == key:
             return
@@ -186,7 +186,7 @@ def _checked(lens: str) -> str:
 
 
 def _is_report(stored: Any, table: DeviceTable) -> bool:
-    """Whether a stored value is a whole review of this table's game."""
+    """Whether a stored value is a complete review of this table's game."""
     match = table.state.match
     if not isinstance(stored, dict) or not stored.keys() >= Report.__required_keys__ or match is None:
         return False

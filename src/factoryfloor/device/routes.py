@@ -1,4 +1,4 @@
-"""The HTTP API of a server, as far as a single person needs it: the same paths, bodies and answers."""
+"""The HTTP API of a server, reduced to what a single person needs. Paths, bodies and answers are the same."""
 
 import hashlib
 import json
@@ -62,7 +62,7 @@ def answer(device: DeviceTables, number: int, method: str, path: str, body: Any)
 
 
 def _make(asked: Asked) -> None:
-    """Make a table, or answer with the one of a repeated request."""
+    """Create a table. For a repeated request, answer with the existing table."""
     device, wish = asked.device, asked.wish(NewTable)
     if wish.days:
         raise Refused("not_by_day", "a device has live tables only")
@@ -82,7 +82,7 @@ def _make(asked: Asked) -> None:
 
 
 def _daily(asked: Asked) -> None:
-    """The deal of a day is the same on all devices: its seed follows from the day."""
+    """Open the deal of a day. It is the same on all devices, because its seed is derived from the day."""
     device, game, day = asked.device, *_deal(asked)
     asked.make(facts_of_daily(game, day, device.me), Start(seed=_seed_of(game, day)))
 
@@ -93,7 +93,7 @@ def _reference(asked: Asked) -> None:
 
 
 def _proceed(asked: Asked) -> None:
-    """Go on with the unfinished game of a record."""
+    """Continue the unfinished game of a record."""
     match, me = read_record(asked.body), asked.device.me
     if match.over:
         raise Refused("over", "the game of this record is over; open it as a replay")
@@ -151,7 +151,9 @@ def _rematch(asked: Asked, table: DeviceTable) -> None:
 
 
 def _record(asked: Asked, table: DeviceTable) -> None:
-    """The record, also of a running game that is to go on elsewhere: the log is on the person's own device."""
+    """The record. It may also be the record of a running game that is to be continued elsewhere, because the log is on
+    the person's own device.
+    """
     if table.state.match is None or table.state.daily or table.state.lesson is not None:
         check_over(table.state)
     asked.answer(OK, table.state.record())
@@ -188,7 +190,7 @@ def _withdraw_review(asked: Asked, table: DeviceTable) -> None:
 
 
 def _try_again(asked: Asked, table: DeviceTable) -> None:
-    """Go on from a position of a finished game, against bots."""
+    """Continue from a position of a finished game, against bots."""
     check_over(table.state)
     wish = asked.wish(TryAgain)
     trial = Trial(wish.turn, wish.seat, wish.bot)

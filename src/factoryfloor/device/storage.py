@@ -1,4 +1,4 @@
-"""Logs, chats and reviews in the browser's database, which the page writes and reads."""
+"""Logs, chats and reviews in the browser's database. The page writes and reads them."""
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -15,7 +15,7 @@ from factoryfloor.tables.state.setup import Setup
 from factoryfloor.tables.state.summary import summary
 
 CONFLICT = "conflict"
-"""The error of a write whose entry exists: another page has played at the table."""
+"""The error of a write whose entry already exists, because another page has played at the table."""
 
 _KINDS: Final = get_args(Kind)
 
@@ -39,9 +39,9 @@ class _Writing:
 
 
 class DeviceStorage:
-    """Storage that posts messages ``store``, ``read`` and ``read_review``, and is notified of their ends.
+    """Storage that sends the messages ``store``, ``read`` and ``read_review`` and receives their results.
 
-    Writes are posted one after the other, so that none follows a failed one of its table.
+    Writes are sent one after another, so that no write of a table follows a failed one.
     """
 
     def __init__(self, post: Post) -> None:
@@ -88,7 +88,7 @@ class DeviceStorage:
             write.outcome.end(chain.conflict or StoreError("an earlier entry could not be stored"))
 
     def stored(self, write: int, error: str) -> None:
-        """End a write: it is durable, or has failed with an error."""
+        """Finish a write: it is durable, or it failed with an error."""
         writing = self._writes.pop(write)
         failure: StoreError | None = None
         if error:
@@ -107,7 +107,7 @@ class DeviceStorage:
         self._post({"kind": "read", "read": self._number, "table": table_id})
 
     def found(self, read: int, entries: list[dict[str, Any]], lines: list[dict[str, Any]], error: str) -> None:
-        """End a reading with its rows, or an error."""
+        """Finish a read with its rows or an error."""
         reading = self._readings.pop(read)
         if error:
             reading.then(StoreError(error))
@@ -120,20 +120,20 @@ class DeviceStorage:
         reading.then(stored)
 
     def read_review(self, table_id: str, lens: str, then: Callable[[Any], None]) -> None:
-        """Pass on the stored report of a review, as it was stored; None if there is none."""
+        """Pass on the stored report of a review unchanged; None if there is none."""
         self._number += 1
         self._reviews[self._number] = then
         self._post({"kind": "read_review", "read": self._number, "table": table_id, "lens": lens})
 
     def found_review(self, read: int, report: Any) -> None:
-        """End the reading of a review."""
+        """Finish the read of a review."""
         self._reviews.pop(read)(report)
 
 
 def stored_in(
     table_id: str, entries: list[dict[str, Any]], lines: list[dict[str, Any]], setup: Setup, until: Place | None = None
 ) -> Stored:
-    """The table of its rows in the database. Raises FactoryFloorError, Damaged for rows that are no game."""
+    """The table from its rows in the database. Raises FactoryFloorError, or Damaged for rows that are not a game."""
     try:
         log = [_entry(**_without_table(row)) for row in entries]
         chat = [ChatEntry(**_without_table(row)) for row in lines]
@@ -143,7 +143,7 @@ def stored_in(
 
 
 def _entry(**row: Any) -> Entry:
-    """The entry of a row. Raises TypeError for fields of other types, and for a kind that does not exist."""
+    """The entry of a row. Raises TypeError for fields of a wrong type and for unknown kinds."""
     entry = Entry(**row)
     types = (entry.seat, int), (entry.at, int | float), (entry.payload, dict)
     texts = (entry.player, str), (entry.message, str)

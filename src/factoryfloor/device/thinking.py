@@ -1,4 +1,5 @@
-"""The program of the worker in which bots think: a slice at a time, so that it hears of forgotten jobs in between.
+"""The program of the worker in which bots think. It works in slices, so that it receives messages about forgotten jobs
+in between.
 
 ``think`` takes a question of :mod:`factoryfloor.tables.ports.bot_worker` with its number (``decision``). While it
 returns ``{"more": true}``, call it again with ``{"decision": N}``; drop the search with ``forget``.
@@ -25,7 +26,7 @@ _reviewing: dict[int, dict[str, Any]] = {}  # the questions with which the jobs 
 
 
 def think(text: str) -> str:
-    """Begin or continue a job for one slice."""
+    """Begin a job, or continue it, for one slice."""
     question = json.loads(text)
     number = question["decision"]
     if "review" in question or number in _reviewing:
@@ -41,7 +42,7 @@ def think(text: str) -> str:
 
 
 def _review(number: int, question: dict[str, Any]) -> dict[str, Any]:
-    """Work on a review for one slice. The last slice of the job returns the report, if requested."""
+    """Work on a review for one slice. The last slice of the job returns the report, if it was requested."""
     now = time.monotonic()
     if "review" in question:
         _reviews.forget(question.get("forget", []))

@@ -1,1 +1,1 @@
-"""One folder a game. Nothing outside imports a game by name: the registry finds them."""
+"""One folder for each game. No other module imports a game by name: the registry finds the games."""

@@ -15,7 +15,7 @@ from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 
-# Constants above 2**62 would leave native integers; the low 62 bits of a product are the same on both.
+# Constants above 2**62 would not be native integers. The low 62 bits of a product are the same in both cases.
 _MULTIPLIER: Final = 3202034522624059733
 _INCREMENT: Final = 1442695040888963407
 _WORD: Final = 4294967296  # 2**32
@@ -33,9 +33,9 @@ class Chance(Copyable):
     def at(self, kind: i64, a: i64, b: i64) -> None:
         """Move to a place: later draws depend on seed and place alone. This is not itself a draw.
 
-        ``kind`` is a constant of the game, 1 or more, fixed within a rules version. ``a`` and ``b`` are public facts,
-        0 or more (round, seat, n-th time); never an action, hidden information or the order of acceptance. A game
-        never draws from the same place twice. A source may ignore places, as this one does.
+        ``kind`` is a constant of the game, 1 or more, fixed within a rules version. ``a`` and ``b`` are public facts, 0
+        or more (round, seat, n-th time); never an action, hidden information or the order of acceptance. A game never
+        draws from the same place twice. A source may ignore places, as this class does.
         """
 
     def below(self, n: i64) -> i64:
@@ -166,7 +166,7 @@ FAST: Final = "fast"
 
 
 def chance_of(kind: str, seed: str) -> Chance:
-    """The source of a kind, as records name it: ``places``, or ``fast`` with a number as its seed.
+    """The source of a kind, by its name in records: ``places``, or ``fast`` with a number as its seed.
 
     Raises ValueError.
     """
@@ -187,5 +187,5 @@ def fresh_seed() -> str:
 
 
 def commitment(seed: str) -> str:
-    """The commitment to a seed: a digest that a table publishes at its start, to verify the seed later."""
+    """The commitment to a seed: a digest that a table publishes at its start, so that it can be verified later."""
     return blake2b(seed.encode(), digest_size=32, person=b"ff-commitment").hexdigest()

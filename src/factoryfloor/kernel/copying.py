@@ -18,7 +18,7 @@ from mypy_extensions import mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Copyable:
-    """The base of classes whose instances can be copied, deep-copied and pickled; every copy is independent."""
+    """The base of classes whose instances can be copied, deep-copied and pickled. Every copy is independent."""
 
     def __getnewargs__(self) -> tuple[Any, ...]:
         kind: Any = type(self)

@@ -1,4 +1,4 @@
-"""Docstrings for compiled classes, which mypyc strips of them. This module is never compiled."""
+"""Docstrings for compiled classes, because mypyc removes them. This module is never compiled."""
 
 import ast
 from importlib.util import find_spec
@@ -11,7 +11,7 @@ _NONE = (None, "", "mypyc filler docstring")  # the last one of named tuples
 
 
 def document(*objects: object) -> None:
-    """Give the compiled classes among ``objects`` the docstrings of the installed source, methods included."""
+    """Give the compiled classes among ``objects`` the docstrings of the installed source, also those of methods."""
     for one in objects if COMPILED else ():
         if isinstance(one, type) and one.__doc__ in _NONE:
             one.__doc__ = _Docstring(one)  # type: ignore[assignment]  # read through the descriptor

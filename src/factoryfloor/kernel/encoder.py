@@ -10,11 +10,13 @@ from factoryfloor.kernel.state import State
 
 LEAST: Final = -32768
 MOST: Final = 32767
-"""The range of an observed number for which the rules set no narrower one."""
+"""The range of an observed number if the rules set no narrower range."""
 
 
 class Number(NamedTuple):
-    """The name of an observed number, unique in its observation, and its bounds; every value lies within them."""
+    """The name of an observed number, which is unique in its observation, and its bounds. Every value is within the
+    bounds.
+    """
 
     name: str
     lower: int = 0
@@ -26,7 +28,7 @@ class Encoder(Copyable):
     """Encodes observations of one game as ``size`` small integers, and actions as ``features``; stateless.
 
     ``features`` are the names of the numbers that :meth:`describe` returns. Many observations share one array ``out``;
-    ``at`` is the index of the first number of this one. :meth:`numbers` names and bounds each of them.
+    ``at`` is the index of an observation's first number. :meth:`numbers` names and bounds each of them.
     """
 
     def __init__(self, size: int, features: tuple[str, ...] = ("action",)) -> None:
@@ -34,18 +36,20 @@ class Encoder(Copyable):
         self.features = features
 
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
-        """Write the observation of a seat to ``out[at : at + size]``, which must be zero.
+        """Write the observation of a seat to ``out[at : at + size]``, which must contain zeros.
 
         Entries that are 0 need not be written.
         """
         raise NotImplementedError
 
     def numbers(self) -> list[Number]:
-        """The name and bounds of each number of an observation, in order; by default its index, and all of int16."""
+        """The name and bounds of each number of an observation, in order. The default is its index and the range of
+        int16.
+        """
         return [Number(f"number {index}", LEAST, MOST) for index in range(self.size)]
 
     def describe(self, action: i64) -> list[int]:
-        """An action as one number per entry of ``features``, -1 if not applicable; by default its number."""
+        """An action as one number per entry of ``features``, -1 if not applicable. By default, the action's number."""
         return [action]
 
 
@@ -59,7 +63,7 @@ def repeated(what: str, names: list[str], lower: int = 0, upper: int = 1) -> lis
 
 
 def of_players(seats: int, numbers: list[Number]) -> list[Number]:
-    """The numbers of the observing seat, then of each opponent clockwise; those of absent opponents are 0.
+    """The numbers of the observing seat, then of each opponent clockwise. The numbers of absent opponents are 0.
 
     >>> [number.name for number in of_players(3, [Number("money", 1, 9)])]
     ['own money', 'opponent 1 money', 'opponent 2 money']

@@ -1,4 +1,4 @@
-"""A batch of games stepped in lockstep, for learning: actions in, observations and masks out, in place."""
+"""A batch of games that are stepped in lockstep, for learning. Actions, observations and masks are written in place."""
 
 from typing import Any, Final, final
 
@@ -22,12 +22,12 @@ _ROOM: Final = 128  # initial capacity for the actions of an episode
 EACH: Final = -1
 """Observations are those of the deciding seat."""
 RANDOM: Final = -2
-"""Observations are those of one seat, a random one in each episode."""
+"""Observations are those of one seat, which is chosen at random in each episode."""
 _SEED_MASK: Final = 0x7FFFFFFFFFFFFFF  # 59 bits: at most 18 decimal digits, the limit in records
 
 
 def episode_seed(seed: i64, index: i64, episode: i64) -> i64:
-    """The seed of an episode, from the batch's seed, the game's index and its number of earlier episodes.
+    """The seed of an episode, from the batch's seed, the game's index and the number of its earlier episodes.
 
     >>> len({episode_seed(seed, index, episode) for seed in (1, 2) for index in (0, 1) for episode in (0, 1)})
     8
@@ -45,13 +45,13 @@ def illegal(action: i64, index: i64, count: i64) -> IllegalAction:
 class Episodes(Copyable):
     """``n`` games of one kind, each at a decision of its lowest pending seat.
 
-    All results are flat buffers, game after game, written in place and never replaced. Of the current decision:
-    ``observation`` (``size`` numbers a game), ``mask`` (``action_count`` a game, 1 for legal actions), ``seat``. Of the
-    last step: ``done``, 1 if an episode ended; ``cut``, 1 if it ended only because of ``limit``; then ``reward`` (0 if
-    ``cut``) and ``score`` of every seat, otherwise 0. A game that ends restarts at once with the seed of its next
-    episode. ``final_observation``, ``final_mask`` and ``final_seat`` are those of the position in which each game's
-    last episode ended: of the pending decision if ``cut``, otherwise of the last seat that acted, with an empty mask.
-    ``actions`` is the input of the next step, one a game.
+    All results are flat buffers with one game after another. They are written in place and never replaced. Of the
+    current decision: ``observation`` (``size`` numbers per game), ``mask`` (``action_count`` numbers per game, 1 for
+    legal actions), and ``seat``. Of the last step: ``done``, 1 if an episode ended; ``cut``, 1 if it ended only because
+    of ``limit``; then ``reward`` (0 if ``cut``) and ``score`` of every seat, otherwise 0. A game that ends restarts at
+    once with the seed of its next episode. ``final_observation``, ``final_mask`` and ``final_seat`` are those of the
+    position in which each game's last episode ended: of the pending decision if ``cut``, otherwise of the last seat
+    that acted, with an empty mask. ``actions`` is the input of the next step, one per game.
 
     After :meth:`show_in` the decisions are in arrays outside; ``observation`` has room for one game, ``mask`` for none.
 
@@ -131,9 +131,11 @@ class Episodes(Copyable):
             self._show(index)
 
     def show_in(self, observations: memoryview | None = None, masks: memoryview | None = None) -> None:
-        """Write the current and later decisions into flat arrays outside, or with None into own buffers again.
+        """Write the current and later decisions into flat external arrays, or with None into the batch's own buffers
+        again.
 
-        The masks outside must be 0. Their owner checks the actions, and the episodes cannot be copied meanwhile.
+        The external masks must contain zeros. Their owner checks the actions, and the episodes cannot be copied
+        meanwhile.
         """
         self._observations, self._masks = observations, masks
         self.observation = vec[i16](bytes((self.n if observations is None else 1) * self.size))
@@ -142,7 +144,7 @@ class Episodes(Copyable):
             self._show(index)
 
     def watch(self, seat: i64) -> None:
-        """Observe one seat of each game from now on: this one, or EACH or RANDOM."""
+        """Observe only one seat of each game from now on: the given seat, or EACH or RANDOM."""
         self._watched = seat
         for index in range(self.n):
             self._choose_viewer(index)
@@ -162,14 +164,14 @@ class Episodes(Copyable):
                 raise illegal(action, index, count)
 
     def step(self) -> None:
-        """Apply ``actions``, which must pass :meth:`check`; a game with a negative one stays as it is."""
+        """Apply ``actions``, which must pass :meth:`check`. A game with a negative action does not change."""
         for index in range(self.n):
             action = self.actions[index]
             if action >= 0:
                 self._carry_out(index, action)
 
     def pick(self) -> None:
-        """Fill ``actions`` with legal ones, chosen by ``chances`` in [0, 1), one a game."""
+        """Fill ``actions`` with legal actions. They are chosen by ``chances`` in [0, 1), one per game."""
         for index in range(self.n):
             legal = self._legal[index]
             self.actions[index] = legal[int(self.chances[index] * len(legal))]
@@ -291,7 +293,7 @@ class Episodes(Copyable):
             mark_outside(masks, index * self.action_count, legal, 1)
 
     def match(self, index: i64, ended: bool) -> Match:
-        """The current episode of a game as a match, or the previous one, which has ended."""
+        """The current episode of a game as a match, or the previous episode, which has ended."""
         episode = self.episode[index] - (1 if ended else 0)
         actions = self._last[index] if ended else self._actions(index)
         seed = str(episode_seed(self.seed, self.first + index, episode))
@@ -301,5 +303,5 @@ class Episodes(Copyable):
         return match
 
     def state(self, index: i64) -> State:
-        """A copy of a game's current position, hidden information included: for bots that play one of its seats."""
+        """A copy of a game's current position, including hidden information, for bots that play one of its seats."""
         return self._states[index].copy()

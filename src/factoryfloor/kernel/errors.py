@@ -1,10 +1,10 @@
-"""Errors of the kernel: each has a code for programs and a message for people."""
+"""Errors of the kernel. Each has a code for programs and a message for people."""
 
 from typing import ClassVar
 
 
 class FactoryFloorError(Exception):
-    """Base class of all errors of the package. ``code`` is stable; the message says what is wrong and what is valid."""
+    """Base class of all errors of the package. ``code`` is stable. The message says what is wrong and what is valid."""
 
     code: ClassVar[str] = "error"
 

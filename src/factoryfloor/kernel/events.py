@@ -46,7 +46,7 @@ class Event(Copyable):
         return told
 
     def whole(self) -> dict[str, Any]:
-        """The event with all private fields; for records and checks, never for a client."""
+        """The event with all private fields, for records and checks. It must never be sent to a client."""
         told = self.seen_by(None)
         if self.private:
             told["private"] = {str(seat): self.private[seat] for seat in sorted(self.private)}
@@ -54,7 +54,7 @@ class Event(Copyable):
 
 
 class EventType(EventKind, Generic[Public, Private]):
-    """A kind of event whose fields are declared as TypedDicts: the public ones, and the private ones of one seat."""
+    """A kind of event whose fields are declared as TypedDicts: public fields, and the private fields of one seat."""
 
     def event(self, seat: int, public: Public, private: dict[int, Private] | None = None) -> Event:
         """An event of this kind."""

@@ -1,8 +1,8 @@
-"""The array type of the rules, ``vec``, compiled or not.
+"""``vec``, the array type of the rules, for compiled code and for plain Python.
 
 Compiled by mypyc, ``vec[i64]`` is a flat array of machine words. In plain Python ``vec`` is ``list``, which is a little
-faster there than librt's own ``vec``. This module is never compiled: it detects whether the others are. Always write
-``numbers = append(numbers, n)``, and ``pop`` and ``remove`` likewise: the old value may or may not change.
+faster there than librt's own ``vec``. This module is never compiled, because it detects whether the others are. Always
+write ``numbers = append(numbers, n)``, and ``pop`` and ``remove`` likewise: the old value may or may not change.
 """
 
 import copyreg
@@ -37,16 +37,16 @@ else:
     vec = list
 
     def append(items, item):
-        """Append an item and return the array; the old value must not be used afterwards."""
+        """Append an item and return the array. The old value must not be used afterwards."""
         items.append(item)
         return items
 
     def pop(items):
-        """Return the array without its last item, and the item; the old value must not be used afterwards."""
+        """Return the array without its last item, and the item. The old value must not be used afterwards."""
         item = items.pop()
         return items, item
 
     def remove(items, item):
-        """Return the array without the first such item; the old value must not be used afterwards."""
+        """Return the array without the first item of this value. The old value must not be used afterwards."""
         items.remove(item)
         return items

@@ -8,7 +8,7 @@ _read: Final[dict[tuple[type, str], bytes]] = {}
 
 
 def file_beside(kind: type, name: str) -> bytes:
-    """The contents of a file in the folder of a class's module, read once; empty if there is none."""
+    """The contents of a file in the folder of a class's module; empty if there is no such file. It is read once."""
     known = _read.get((kind, name))
     if known is None:
         module = getattr(sys.modules.get(kind.__module__), "__file__", None)

@@ -79,31 +79,31 @@ class Game(Copyable):
         self._encoder = encoder
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
-        """The first position; seats are checked and options complete."""
+        """The first position. Seats have been checked and options are complete."""
         raise NotImplementedError
 
     def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> State:
         """The position from the output of ``State.position``, or from JSON written by hand. Raises BadPosition.
 
-        ``trusted``: this version wrote the position, so the checks that it can arise may be skipped. An invalid one
-        raises BadPosition or gives a state that the rules do not allow.
+        ``trusted``: this version wrote the position, so the checks that it can arise may be skipped. If it is invalid
+        anyway, BadPosition is raised or the state is one that the rules do not allow.
         """
         raise NotImplementedError
 
     def components(self) -> dict[str, Any]:
-        """The printed facts of the components, by id, as JSON for clients, which contain no rules."""
+        """The printed facts of the components, by id, as JSON. Clients need them, because they contain no rules."""
         return {} if self._components is None else dict(self._components())
 
     def written_rules(self) -> str:
-        """The rules as Markdown, for programs that play: ``rules.md``, or ``rules_text`` without one."""
+        """The rules as Markdown, for programs that play: ``rules.md``; without that file, ``rules_text``."""
         return file_beside(type(self), "rules.md").decode() or self.rules_text
 
     def written_notation(self) -> str:
-        """The meaning of the notation as Markdown, from ``notation.md``, or empty."""
+        """The meaning of the notation as Markdown, from ``notation.md``; empty if there is no such file."""
         return file_beside(type(self), "notation.md").decode()
 
     def heuristics(self, name: str = "") -> Heuristics:
-        """A new instance of the named evaluation; the default one for an empty name. Raises UnknownEvaluation."""
+        """A new instance of the named evaluation. An empty name means the default one. Raises UnknownEvaluation."""
         self.check_evaluation(name)
         return Heuristics()
 
@@ -144,7 +144,7 @@ class Game(Copyable):
             )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """An installed or registered game is copied and pickled by its id."""
+        """Copy and pickle an installed or registered game by its id."""
         from factoryfloor.kernel.registry import find_game
 
         try:
@@ -164,7 +164,7 @@ class Game(Copyable):
             raise BadSeats(f"{self.title} has {self.seats_min} to {self.seats_max} seats, not {seats!r}")
 
     def settle(self, options: dict[str, Any] | None, seats: int) -> dict[str, Any]:
-        """Complete the options with defaults, in full form, without defaults left unsaid. Raises BadOption."""
+        """Complete the options with defaults, in full form, and leave out unsaid defaults. Raises BadOption."""
         given = {} if options is None else dict(options)
         settled: dict[str, Any] = {}
         for option in self.options:

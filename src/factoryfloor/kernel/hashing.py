@@ -1,4 +1,4 @@
-"""Rolling hashes below 2**62, identical compiled and plain, for information keys and seeds."""
+"""Rolling hashes below 2**62 for information keys and seeds. They are identical in compiled and plain code."""
 
 from typing import Final
 
@@ -11,6 +11,6 @@ _STEP: Final = 1442695040888963407
 
 
 def mix(word: i64, value: i64) -> i64:
-    """Extend the hash ``word`` by ``value``; both and the result are from 0 to 2**62 - 1."""
+    """Extend the hash ``word`` by ``value``. Both, and the result, are from 0 to 2**62 - 1."""
     word = ((word ^ value) * _FACTOR + _STEP) & MASK_62
     return word ^ (word >> 29)

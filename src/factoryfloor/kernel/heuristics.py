@@ -32,14 +32,14 @@ class SearchParameters(Copyable):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Planning(Copyable):
-    """A decision of one seat that gains from time."""
+    """A decision of one seat that can be improved with more time."""
 
     def step(self) -> bool:
-        """Do one unit of work; return whether more may change the choice."""
+        """Do one unit of work. Return whether more work may change the choice."""
         return False
 
     def best(self) -> int:
-        """The best action so far, also before the first step."""
+        """The best action so far. It is available before the first step, too."""
         raise NotImplementedError
 
 
@@ -47,7 +47,7 @@ class Planning(Copyable):
 class Heuristics(Copyable):
     """Priors, evaluation and rollout policy of one game, for one seat at a table.
 
-    An instance follows one line of play at a time. It may cache results while its bot is at the table; the cache saves
+    An instance follows one line of play at a time. It may cache results while its bot is at the table. The cache saves
     time and never changes a result.
     """
 
@@ -58,23 +58,25 @@ class Heuristics(Copyable):
         self.independent: i64 = 0  # how many worlds played on by one policy are worth at most; 0 for any number
 
     def search_parameters(self, seats: i64) -> SearchParameters:
-        """Search parameters for a seat count; the default ignores it."""
+        """Search parameters for a seat count. The default ignores the count."""
         return self.usual
 
     def begin(self) -> None:
-        """Start a new line of play: at every decision, and at every playout before the descent of the tree."""
+        """Start a new line of play: at every decision, and before the tree descent of every playout."""
 
     def follow(self, seat: i64, action: i64) -> None:
-        """Advance the line of play by an action: called before every ``apply``, in tree and rollout, forced or not."""
+        """Advance the line of play by an action. This is called before every ``apply``, in tree and rollout, forced or
+        not.
+        """
 
     def priors(self, state: State, seat: i64) -> list[float]:
-        """The priors of the legal actions of a pending seat, in their order: log odds, larger is better."""
+        """The priors of a pending seat's legal actions, in the same order: log odds; larger is better."""
         return [0.0] * len(state.legal(seat))
 
     def evaluate(self, state: State) -> list[float]:
         """The expected utility of each seat, from 0.0 (last) to 1.0 (sole winner).
 
-        With one seat, any number that grows with success, at the end of the game too; by default the score.
+        With one seat, any number that grows with success, also at the end of the game; by default the score.
         """
         if state.seats == 1:
             return [float(state.scores()[0])]
@@ -82,7 +84,9 @@ class Heuristics(Copyable):
         return [utility(ranking, seat) for seat in range(state.seats)]
 
     def is_blunder(self, state: State, seat: i64, action: i64) -> bool:
-        """Whether no player would choose an action, however little it costs; noisy bots ask before they play it."""
+        """Whether no player would choose an action, however little it costs. Noisy bots ask this before they play the
+        action.
+        """
         return False
 
     def is_quiet(self, state: State) -> bool:
@@ -90,23 +94,27 @@ class Heuristics(Copyable):
         return True
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
-        """Rollout policy: a cheap, plausible legal action; by default uniformly random."""
+        """The rollout policy: a cheap, plausible legal action; by default uniformly random."""
         legal = state.legal(seat)
         return legal[chance.below(len(legal))]
 
     def line_action(self, state: State, seat: i64, chance: Chance) -> i64:
-        """The policy that finishes compared lines, about as strong as ``greedy``; by default the rollout policy."""
+        """The policy that completes compared lines. It is about as strong as ``greedy``; by default it is the rollout
+        policy.
+        """
         return self.rollout_action(state, seat, chance)
 
     def planning(self, state: State, seat: i64) -> Planning:
         """The decision of a pending seat, for ``planner`` bots; only with ``plans``.
 
-        An instance may go on from what its earlier decisions found; copies do, too.
+        An instance may use what its earlier decisions found, and so may its copies.
         """
         raise NotImplementedError
 
     def suggest(self, state: State, seat: i64) -> list[int]:
-        """A suggested sequence of actions for a pending seat, or an empty list; :meth:`Plans.write` makes it a plan."""
+        """A suggested sequence of actions for a pending seat, or an empty list. :meth:`Plans.write` converts it to a
+        plan.
+        """
         return []
 
     def advise(self, state: State, seat: i64) -> int | None:
@@ -125,5 +133,7 @@ class Heuristics(Copyable):
         return 0.0
 
     def explain(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
-        """The reason for an action: the ``key`` of a sentence in the catalogue and its facts; empty for no reason."""
+        """The reason for an action: the ``key`` of a sentence in the catalogue, and its facts; empty if there is no
+        reason.
+        """
         return {}

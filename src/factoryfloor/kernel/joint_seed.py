@@ -1,4 +1,4 @@
-"""Joint seeds: a server and the players choose a seed together by commit and reveal, so that none controls it."""
+"""Joint seeds: a server and the players choose a seed together by commit and reveal, so that no side controls it."""
 
 import re
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ def word_commitment(word: str) -> str:
 def joint_seed(secret: str, words: Iterable[tuple[int, str]]) -> str:
     """The seed from the server's secret and the revealed words, each with the first seat of its player.
 
-    It is the digest of the lines ``secret`` and ``seat word``, in seat order.
+    The seed is the digest of the lines ``secret`` and ``seat word``, in seat order.
 
     >>> joint_seed("00" * 32, [(0, "11" * 32), (2, "22" * 32)])[:16]
     '65eddd9b6727d446'
@@ -41,8 +41,8 @@ def joint_seed(secret: str, words: Iterable[tuple[int, str]]) -> str:
 def check_joint_seed(drawn: Any, seed: str, seats: int) -> None:
     """Verify the joint seed of a record. Raises BadRecord.
 
-    ``drawn`` is ``{"secret", "commitment", "words": [{"seat", "commitment", "word"}]}``; commitment or word is empty
-    for a player who was left out.
+    ``drawn`` is ``{"secret", "commitment", "words": [{"seat", "commitment", "word"}]}``; the commitment or the word of
+    a player who was left out is empty.
     """
     if not isinstance(drawn, dict) or set(drawn) != {"secret", "commitment", "words"}:
         raise BadRecord("the record's joint seed must have secret, commitment and words")
@@ -59,7 +59,7 @@ def check_joint_seed(drawn: Any, seed: str, seats: int) -> None:
 
 
 def _checked(word: Any, seats: int) -> dict[str, Any]:
-    """An entry of the words, if it is well-formed and the word fits its commitment."""
+    """An entry of the words, if it is well-formed and its word fits its commitment."""
     if not isinstance(word, dict) or set(word) != {"seat", "commitment", "word"}:
         raise BadRecord(f"a word of the record must have seat, commitment and word, not {word!r:.60}")
     seat, commitment, text = word["seat"], word["commitment"], word["word"]

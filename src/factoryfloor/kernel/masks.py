@@ -1,6 +1,6 @@
 """Bit masks of up to 62 pieces or seats, in native integers.
 
-Compiled, a shifted literal (`1 << n`) is a C int of 32 bits: from n = 31 on the result is silently wrong.
+In compiled code, a shifted literal (`1 << n`) is a C int of 32 bits, so from n = 31 on the result is silently wrong.
 These functions shift a wide constant to the right instead.
 """
 
@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 MASK_62: Final = 0x3FFFFFFFFFFFFFFF
-"""The largest mask: native integers and their products are kept below 2**62."""
+"""The largest mask. Native integers and their products stay below 2**62."""
 
 _TOP_BIT: Final = 0x2000000000000000  # 2**61
 
@@ -48,7 +48,7 @@ def count(mask: i64) -> i64:
 
 
 def clockwise(mask: i64, seats: i64, seat: i64) -> i64:
-    """A mask of seats with ``seat`` as bit 0, its left neighbour as bit 1, and so on.
+    """A mask of seats, rotated so that ``seat`` is bit 0, its left neighbour bit 1, and so on.
 
     >>> bin(clockwise(0b0011, 4, 1))
     '0b1001'

@@ -16,7 +16,7 @@ from factoryfloor.kernel.state import State
 class Move(Copyable):
     """A played action, with the facts that undo needs.
 
-    ``joined``: played together with the previous move, in a plan or chain, and undone together with it.
+    ``joined``: the move was played together with the previous move, in a plan or chain, and is undone together with it.
     """
 
     def __init__(self, seat: int, action: int, text: str, pending: int, irrevocable: bool, events: list[Event]) -> None:
@@ -33,8 +33,8 @@ class Move(Copyable):
 class _Undo(Copyable):
     """The last action of a seat, and the same game without it.
 
-    ``state`` is the position without the action, ``later`` the moves since then, replayed there. ``reason`` says why
-    the action cannot be undone, or is empty.
+    ``state`` is the position without the action; ``later`` are the moves since then, replayed in that position.
+    ``reason`` says why the action cannot be undone, or is empty.
     """
 
     def __init__(self, move: Move, first: int, end: int, before: State) -> None:
@@ -53,7 +53,7 @@ class _Undo(Copyable):
         self.later = []
 
     def follow(self, move: Move) -> None:
-        """Replay a later move in the position without the undone one; refuse undo if its events differ."""
+        """Replay a later move in the position without the undone action. If its events differ, undo is refused."""
         if self.reason:
             return
         if not self.move.pending >> move.seat & 1:
@@ -72,12 +72,12 @@ class _Undo(Copyable):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Match(Copyable):
-    """A game in progress or finished. All changes go through it: never change ``state`` directly.
+    """A game in progress or finished. Change it only through its methods, never through ``state`` directly.
 
     ``seed`` is secret until the end; ``commitment`` can be published at once. A match that starts from a position
-    instead of a deal has that position in ``start``, and the seats and options of the position.
-    ``rules`` is its rules version, ``chance`` the kind of its chance: ``places``, or ``fast`` for episodes of an
-    environment, whose seed is a number.
+    instead of a deal has that position in ``start``, and the seats and options of the position. ``rules`` is its rules
+    version, ``chance`` the kind of its chance: ``places``, or ``fast`` for episodes of an environment, whose seed is a
+    number.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Match(Copyable):
         chance: str = "",
         reached: State | None = None,
     ) -> None:
-        """Deal or load the first position by the installed rules, or as ``rules`` did.
+        """Deal or load the first position by the installed rules, or by version ``rules``.
 
         ``reached`` is a later position of the same match, for forks. Raises OtherRules, BadSeats, BadOption,
         BadPosition.
@@ -143,7 +143,7 @@ class Match(Copyable):
         return move.events
 
     def play_chain(self, seat: int, actions: Sequence[int | str]) -> list[Event]:
-        """Play several actions of one seat, all or none. Raises the errors of :meth:`play`, with the step."""
+        """Play several actions of one seat, all or none. Raises the errors of :meth:`play` with the step's number."""
         before, length, undos = self.state.copy(), len(self.moves), self._undos
         self._undos = None
         try:
@@ -185,8 +185,8 @@ class Match(Copyable):
     def why_not_undo(self, seat: int) -> str:
         """The reason why the seat's last action cannot be undone, or an empty string if it can.
 
-        It can be undone if it drew nothing from chance and revealed nothing, and every seat that acted later was
-        pending at the same time and would have seen the same events without it.
+        An action can be undone if it drew nothing from chance and revealed nothing. In addition, every seat that acted
+        later must have been pending at the same time and would have seen the same events without the action.
         """
         undo = self._known_undos().get(seat)
         if undo is None:
@@ -207,12 +207,12 @@ class Match(Copyable):
         return undo.state.copy(), [move.action for move in self.moves[undo.first : end]]
 
     def acts_beside(self, seat: int, other: int) -> bool:
-        """Whether ``other`` was pending when the seat last acted, so that its action need not prevent undo."""
+        """Whether ``other`` was pending when the seat last acted. Then its action need not prevent undo."""
         undo = self._known_undos().get(seat)
         return undo is not None and bool(undo.move.pending >> other & 1)
 
     def undo(self, seat: int) -> Move:
-        """Undo the seat's last action; plans and chains are undone as a whole. Raises NoUndo."""
+        """Undo the seat's last action. Plans and chains are undone as a whole. Raises NoUndo."""
         reason = self.why_not_undo(seat)
         if reason:
             raise NoUndo(reason)
@@ -223,7 +223,7 @@ class Match(Copyable):
         return undo.move
 
     def _known_undos(self) -> dict[int, _Undo]:
-        """The last action of each seat; computed by replay at first and after an undo."""
+        """The last action of each seat. It is computed by replay at first and after an undo."""
         undos = self._undos
         if undos is None:
             replayed = self.at_start()
@@ -246,13 +246,13 @@ class Match(Copyable):
             undos[move.seat] = _Undo(move, first, len(self.moves) - 1, before)
 
     def fork(self) -> "Match":
-        """An independent match at the same point; past moves are shared."""
+        """An independent match at the same point. Past moves are shared."""
         other = self._begun(self.state.copy())
         other.moves = list(self.moves)
         return other
 
     def at_start(self) -> "Match":
-        """The same match before its first move, to be played again."""
+        """The same match before its first move, so that it can be played again."""
         return self._begun(None)
 
     def _begun(self, reached: State | None) -> "Match":
@@ -276,7 +276,7 @@ def _carried_out(state: State, seat: int, action: int) -> Move:
 
 
 def _together(moves: list[Move]) -> Move:
-    """Merge moves that were played together; a seat counts as pending if it was pending in all of them."""
+    """Merge moves that were played together. A seat counts as pending if it was pending in all of them."""
     if len(moves) == 1:
         return moves[0]
     pending = moves[0].pending

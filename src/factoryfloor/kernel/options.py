@@ -12,7 +12,7 @@ from factoryfloor.kernel.errors import BadOption
 class Option(Copyable):
     """An option ``key`` with a ``default``. Subclasses define the valid values.
 
-    ``unsaid``: settled options leave out the default, so an option added to a game changes no earlier record.
+    ``unsaid``: settled options leave out the default, so that a new option of a game changes no earlier record.
     """
 
     def __init__(self, key: str, default: Any, unsaid: bool = False) -> None:
@@ -25,7 +25,7 @@ class Option(Copyable):
         raise NotImplementedError
 
     def describe(self) -> dict[str, Any]:
-        """The option as JSON: ``kind``, ``default`` and the choices, for forms."""
+        """The option as JSON, for forms: ``kind``, ``default`` and the choices."""
         raise NotImplementedError
 
 
@@ -45,7 +45,7 @@ class Flag(Option):
 
 
 class Choice(Option):
-    """An option with one of several names; the default is the first unless given."""
+    """An option with one of several names. The default is the first name unless another is given."""
 
     def __init__(self, key: str, choices: tuple[str, ...], default: str = "", unsaid: bool = False) -> None:
         super().__init__(key, default or choices[0], unsaid)
@@ -61,7 +61,7 @@ class Choice(Option):
 
 
 class Subset(Option):
-    """An option with a list of names; ``"all"`` and ``true`` select all, ``false`` none. The default is none."""
+    """An option with a list of names. ``"all"`` and ``true`` select all, ``false`` none. The default is none."""
 
     def __init__(self, key: str, choices: tuple[str, ...]) -> None:
         super().__init__(key, [])
@@ -86,7 +86,7 @@ class Subset(Option):
 
 
 class FirstSeat(Option):
-    """The option ``first``: the seat that begins; null, the default, for a random one."""
+    """The option ``first``: the seat that begins; null, the default, for a random seat."""
 
     def __init__(self) -> None:
         super().__init__("first", None, unsaid=True)
@@ -105,7 +105,7 @@ class FirstSeat(Option):
 class Colours(Option):
     """The option ``colours``: a different colour, as a number from 0, for each seat.
 
-    An empty list, the default, means that the players chose none; then seats have the colours of their numbers.
+    An empty list, the default, means that the players chose no colours; then each seat has the colour of its number.
     ``count``: the number of colours.
     """
 

@@ -1,4 +1,4 @@
-"""Outcomes: ranks from sort keys, the utility of a rank, and expected utilities and results before the end."""
+"""Outcomes: ranks from sort keys, the utility of a rank, and expected utilities and results during a game."""
 
 from math import exp, log
 from typing import Final
@@ -13,7 +13,7 @@ _HALVINGS: Final = 48
 
 
 def rank(keys: list[list[int]]) -> list[int]:
-    """Ranks from sort keys, larger keys first: 1 for the winner; equal keys share a rank.
+    """Ranks from sort keys. The largest key has rank 1, and equal keys share a rank.
 
     >>> rank([[7, -3], [9, 0], [7, -3], [2, 0]])
     [2, 1, 2, 4]
@@ -38,7 +38,7 @@ def utility(ranking: list[int], seat: i64) -> float:
 def result(ranking: list[int], seat: i64, ambition: float = 0.5) -> float:
     """The result of a seat, from 0.0 (last) to 1.0 (sole winner): its utility and its share of the win.
 
-    ``ambition`` is the weight of winning; winners share the win. The same as the utility with two seats.
+    ``ambition`` is the weight of winning; several winners share the win. With two seats the result equals the utility.
     """
     value = (1.0 - ambition) * utility(ranking, seat)
     if ranking[seat] == 1:

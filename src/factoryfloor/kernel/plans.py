@@ -13,11 +13,12 @@ class Plans(Copyable):
     """Plans of one game; stateless. Positions are resampled for the seat before each call."""
 
     def actions(self, state: State, seat: i64, plan: dict[str, Any]) -> list[int]:
-        """The actions of a plan. Raises IllegalAction if it cannot be played."""
+        """The actions of a plan. Raises IllegalAction if the plan cannot be played."""
         raise NotImplementedError
 
     def check(self, state: State, seat: i64, plan: dict[str, Any]) -> dict[str, Any]:
-        """The effects of a plan, finished or not, as JSON: price, faults and where they are. Changes nothing.
+        """The effects of a plan, finished or not, as JSON: its price, and its faults with their places. Changes
+        nothing.
 
         Raises IllegalAction if the plan cannot be parsed.
         """

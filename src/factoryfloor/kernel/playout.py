@@ -8,7 +8,7 @@ from factoryfloor.kernel.state import State
 
 
 def random_playout(state: State, chance: Chance) -> i64:
-    """Play a state to its end, lowest pending seat first, and return the number of decisions.
+    """Play a state to its end, always with the lowest pending seat, and return the number of decisions.
 
     Decisions are drawn uniformly from ``chance``; the rules draw from the state's own chance, which must be another
     object.

@@ -21,7 +21,7 @@ from factoryfloor.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Presentation(Copyable):
-    """Prompts, targets, previews and reasons of one game; stateless. Results depend on the seat's view alone."""
+    """Prompts, targets, previews and reasons of one game; stateless. Results depend only on the seat's view."""
 
     def prompt(self, state: State, seat: i64) -> str:
         """The kind of a pending seat's decision: one word, the key of a client's sentence."""
@@ -36,11 +36,11 @@ class Presentation(Copyable):
         return {}
 
     def pieces(self, state: State, seat: i64) -> list[str]:
-        """The ids of all touchable pieces in the seat's view, in its order, each once; empty if unknown."""
+        """The ids of all touchable pieces in the seat's view, each once, in the order of the view; empty if unknown."""
         return []
 
     def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
-        """The reason why a piece is not a target of any legal action of a pending seat; empty if it is one.
+        """The reason why no legal action of a pending seat touches a piece; empty if one does.
 
         ``key`` names a sentence in the catalogue (``other`` if there is no specific one); the other entries are its
         facts: numbers and ids of pieces.
@@ -48,29 +48,29 @@ class Presentation(Copyable):
         return {}
 
     def sentence(self, event: dict[str, Any], seats: i64) -> dict[str, Any] | None:
-        """The part of an event's sentence that differs from the default, or None for an event without one.
+        """The part of an event's sentence that differs from the default; None for an event without a sentence.
 
         ``event`` is as a viewer sees it (``Event.seen_by``). By default the sentence is the text ``log.KIND``, filled
-        with the fields of the event and the ``name`` of its seat; without such a text there is none. ``key`` is the
-        key of another text, without ``log.``; the other entries are facts.
+        with the fields of the event and the ``name`` of its seat; without such a text there is no sentence. ``key`` is
+        the key of another text, without ``log.``; the other entries are facts.
         """
         return {}
 
     def sentences(self, events: list[dict[str, Any]], seats: i64) -> list[dict[str, Any] | None]:
-        """The sentence of each event; empty if all are the default."""
+        """The sentence of each event; empty if all sentences are the default."""
         said = [self.sentence(event, seats) for event in events]
         return said if any(one is None or one for one in said) else []
 
     def moment(self, state: State) -> dict[str, Any]:
         """The name of a position's moment in the words of the game, as a sentence: "Round 5, auction 5".
 
-        It is a label of public facts, the same for all viewers. ``round``, where a game has rounds, is a fact of it.
-        Empty: clients count the actions.
+        It is a label of public facts, the same for all viewers. In games with rounds, ``round`` is one of its facts. If
+        it is empty, clients count the actions.
         """
         return {}
 
     def standing(self, state: State, seat: i64) -> dict[str, float]:
-        """The figures of a seat's standing by name, the most important first; more is better.
+        """The figures of a seat's standing by name, the most important first. More is better.
 
         They are for finished games, so they may count hidden hands. The text ``standing.NAME`` of the catalogue says a
         figure ``n`` in words: "3 points".
@@ -82,5 +82,5 @@ class Presentation(Copyable):
         return reason
 
     def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
-        """A preview as sentences: the costs and gains."""
+        """A preview as sentences: the costs and the gains."""
         return []

@@ -50,7 +50,7 @@ def write_record(
     drawn: dict[str, Any] | None = None,
     hints: list[list[int]] | None = None,
 ) -> dict[str, Any]:
-    """The record of a match, seed included: for the players only once the match is over.
+    """The record of a match, including the seed. Players may see it only after the match.
 
     ``actions`` lists ``[seat, notation]`` in order; ``end`` is the digest of the final position, which verifies a
     replay. ``drawn`` is the protocol of a joint seed, see ``check_joint_seed``. ``hints`` lists ``[actions, seat]`` for
@@ -151,7 +151,7 @@ def _replay(record: dict[str, Any], game: Game) -> Match:
 
 
 def _begun(record: dict[str, Any], game: Game) -> Match:
-    """The match at its start. Its chance must be that of its rules version, or an environment's."""
+    """The match at its start. Its chance must be the kind of its rules version, or that of an environment."""
     rules, seats, chance = record["rules"], record["seats"], record["chance"]
     usual = game.replays(rules, seats)
     if chance not in (usual, FAST):

@@ -1,6 +1,6 @@
 """Loops that write observations, masks and legal actions, replaced by ``rows.c`` in compiled packages.
 
-``out`` holds many rows and ``at`` is where to write in it. Every index must lie within it, otherwise IndexError.
+``out`` holds many rows; ``at`` is the index at which to write. An index outside ``out`` raises IndexError.
 """
 
 from array import array
@@ -11,7 +11,7 @@ from factoryfloor.kernel.fast import vec
 
 
 def clear(out: vec[i16], at: i64, number: i64) -> None:
-    """Write 0 to a number of places."""
+    """Write 0 to consecutive entries."""
     for place in range(at, at + number):
         out[place] = i16(0)
 
@@ -61,19 +61,19 @@ def tally_numbers(out: vec[i16], at: i64, numbers: vec[i64], first: i64, count: 
 
 
 def narrow(out: vec[i16], at: i64, step: i64, numbers: vec[i64], first: i64, count: i64) -> None:
-    """Write ``count`` numbers from ``first`` on, each within 16 bits, at every ``step``-th place."""
+    """Write ``count`` consecutive numbers from ``first`` on, each within 16 bits, at every ``step``-th index."""
     for place in range(count):
         out[at + step * place] = i16(numbers[first + place])
 
 
 def narrow_block(out: vec[i16], at: i64, numbers: vec[i64], first: i64, stride: i64, rows: i64, columns: i64) -> None:
-    """Write rows of ``columns`` numbers, each within 16 bits, one after the other; they are ``stride`` apart."""
+    """Write rows of ``columns`` numbers, each within 16 bits. The rows are ``stride`` apart."""
     for row in range(rows):
         narrow(out, at + row * columns, 1, numbers, first + row * stride, columns)
 
 
 def around(out: vec[i16], at: i64, step: i64, numbers: vec[i64], seats: i64, seat: i64) -> None:
-    """Write the numbers of ``seats`` seats clockwise from ``seat``, at every ``step``-th place, within +-32767."""
+    """Write the numbers of ``seats`` seats clockwise from ``seat``, each within +-32767, at every ``step``-th index."""
     for turn in range(seats):
         number = numbers[(seat + turn) % seats]
         out[at + step * turn] = i16(max(min(number, 32767), -32767))
@@ -121,7 +121,7 @@ def pick(out: vec[i16], at: i64, step: i64, mask: i64, numbers: vec[i64], first:
 
 
 def nibbles(out: vec[i16], at: i64, counts: i64, number: i64) -> None:
-    """Write a number of four-bit counts, at most 15, the lowest first."""
+    """Write the given number of four-bit counts, at most 15, the lowest first."""
     for place in range(at, at + number):
         out[place] = i16(counts & 15)
         counts >>= 4
@@ -162,17 +162,17 @@ def mark(out: vec[u8], at: i64, actions: list[int], value: i64) -> None:
 
 
 def unmark(out: vec[u8], at: i64, number: i64) -> None:
-    """Write 0 to a number of places."""
+    """Write 0 to consecutive entries."""
     for place in range(at, at + number):
         out[place] = u8(0)
 
 
 def write_row(view: memoryview, at: i64, row: vec[i16]) -> None:
-    """Write a row into a view of 16-bit numbers outside, from ``at`` on."""
+    """Write a row into an external view of 16-bit numbers, from ``at`` on."""
     view[at : at + len(row)] = array("h", row)
 
 
 def mark_outside(view: memoryview, at: i64, actions: list[int], value: i64) -> None:
-    """Write a value at ``at + action`` for each action into a view of bytes outside."""
+    """Write a value at ``at + action`` for each action into an external view of bytes."""
     for action in actions:
         view[at + action] = int(value)

@@ -18,10 +18,10 @@ from factoryfloor.kernel.outcome import rank
 class State(Copyable):
     """A position of a game, changed in place by :meth:`apply`.
 
-    Plain attributes, cheap to read: ``seats``; ``pending``, the bit mask of the seats that must decide now; ``over``;
-    ``mid_chain``, the bit mask of the seats in the middle of a chain; ``reveals``, the number of hidden things revealed
-    so far; ``chance``; ``events``, the list that receives events, or None during search; ``fewest_wins``, copied from
-    the game.
+    Plain attributes are cheap to read: ``seats``; ``pending``, the bit mask of the seats that must decide now;
+    ``over``; ``mid_chain``, the bit mask of the seats in the middle of a chain; ``reveals``, the number of hidden
+    things revealed so far; ``chance``; ``events``, the list that receives events, or None during search;
+    ``fewest_wins``, copied from the game.
     """
 
     def __init__(self, seats: i64, chance: Chance, fewest_wins: bool = False) -> None:
@@ -37,19 +37,21 @@ class State(Copyable):
     # Required.
 
     def legal(self, seat: i64) -> list[int]:
-        """The legal actions of a seat in ascending order; empty if it is not pending. Read only: lists are shared."""
+        """The legal actions of a seat in ascending order; empty if the seat is not pending. Do not change the list: it
+        is shared.
+        """
         raise NotImplementedError
 
     def apply(self, seat: i64, action: i64) -> None:
-        """Apply a legal action. Unchecked, for search; use :meth:`play` elsewhere."""
+        """Apply a legal action without checks, for search. Elsewhere use :meth:`play`."""
         raise NotImplementedError
 
     def scores(self) -> list[int]:
-        """The score of each seat: final once the game is over, provisional before."""
+        """The score of each seat: final when the game is over, provisional before."""
         raise NotImplementedError
 
     def copy(self) -> "State":
-        """An independent copy, chance included, with ``events`` None."""
+        """An independent copy, including chance, with ``events`` None."""
         raise NotImplementedError
 
     def resample(self, seat: i64, chance: Chance) -> None:
@@ -60,7 +62,7 @@ class State(Copyable):
         raise NotImplementedError
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """The observation of a seat, or of a spectator (None), as JSON. A server sends nothing else of a position."""
+        """The observation of a seat, or of a spectator (None), as JSON. Servers send nothing else about a position."""
         raise NotImplementedError
 
     def position(self) -> dict[str, Any]:
@@ -74,15 +76,15 @@ class State(Copyable):
     # Optional: the defaults are correct for every game.
 
     def reshuffle(self, chance: Chance) -> None:
-        """Redeal what no seat has seen, such as the order of a deck, but keep decisions not yet revealed.
+        """Redeal what no seat has seen, such as the order of a deck, but keep decisions that are not revealed yet.
 
         Every seat's view, legal actions, notation and information key stay the same. The state draws from ``chance``
-        afterwards. The default is correct for games that deal nothing ahead.
+        afterwards. The default is correct for games that deal nothing in advance.
         """
         self.chance = chance
 
     def own_view(self, seat: int, public: dict[str, Any]) -> dict[str, Any]:
-        """The fields of the view of a seat that can differ from the spectator's, ``public``; the others are its own.
+        """The fields of a seat's view that can differ from ``public``, the spectator's view. The other fields equal it.
 
         A server builds the view of a spectator once, and these fields for each seat.
         """
@@ -98,15 +100,16 @@ class State(Copyable):
         return " ".join(text.lower().split())
 
     def information_key(self, seat: i64) -> i64:
-        """A hash (0 to 2**62 - 1) of the seat's information state: equal for positions that it cannot distinguish.
+        """A hash (0 to 2**62 - 1) of the seat's information state. It is equal for positions that the seat cannot
+        distinguish.
 
-        The default is correct for every game but slow; games for search compute their own.
+        The default is correct for every game but slow. Games that are used in search compute their own.
         """
         text = json.dumps([self.view(seat), self.legal(seat)], sort_keys=True)
         return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little") >> 2
 
     def refusal(self, seat: int, text: str) -> str:
-        """An error message for an illegal action, with the legal ones."""
+        """An error message for an illegal action, with the legal actions."""
         legal = self.legal(seat)
         some = "; ".join(self.notation(seat, action) for action in legal[:8])
         more = f"; and {len(legal) - 8} more" if len(legal) > 8 else ""
@@ -120,7 +123,7 @@ class State(Copyable):
         return f"<{type(self).__name__}: {self.seats} seats, {pending}>"
 
     def movers(self) -> list[int]:
-        """The seats that must decide now; several if decisions are simultaneous."""
+        """The seats that must decide now. There are several if decisions are simultaneous."""
         pending: int = self.pending
         return [seat for seat in range(self.seats) if pending >> seat & 1]
 
@@ -134,7 +137,7 @@ class State(Copyable):
         raise IllegalAction(self.refusal(seat, text))
 
     def play(self, seat: int, action: int) -> None:
-        """Apply an action if it is legal; otherwise raise NotToMove or IllegalAction and change nothing."""
+        """Apply an action if it is legal. Otherwise raise NotToMove or IllegalAction, and change nothing."""
         self.check_mover(seat)
         if action not in self.legal(seat):
             raise IllegalAction(self.refusal(seat, f"action {action}"))

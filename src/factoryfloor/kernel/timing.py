@@ -1,4 +1,4 @@
-"""The contract of timing: limits and races. The rules have no clock; the server keeps it."""
+"""The contract of timing: time limits and races. The rules have no clock; the server has it."""
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -11,12 +11,12 @@ class Timing(Copyable):
     """Time limits and races of one game; stateless."""
 
     def time_limit(self, state: State, seat: i64) -> tuple[int, int] | None:
-        """The seconds that a pending seat has, and the legal action played when they expire; None for no limit."""
+        """The seconds that a pending seat has, and the legal action that is played at their end; None for no limit."""
         return None
 
     def race_winner(self, state: State, seat: int, action: int) -> int:
-        """The seat that has already won what ``action`` of ``seat`` claims in a race; -1 for none.
+        """The seat that has already won what ``action`` of ``seat`` claims in a race; -1 if there is none.
 
-        The action was legal when the seat became pending, and may no longer be.
+        The action was legal when the seat became pending, but may no longer be legal.
         """
         return -1

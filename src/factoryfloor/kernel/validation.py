@@ -1,6 +1,7 @@
-"""Validation of JSON written by hand, such as positions: all functions raise BadPosition with what is valid.
+"""Validation of JSON that was written by hand, such as positions. All functions raise BadPosition, which says what is
+valid.
 
-Messages that show a value are composed only when they are needed: writing out a list takes longer than checking it.
+Messages that show a value are composed only when needed, because writing out a list takes longer than checking it.
 """
 
 from collections.abc import Sequence
@@ -43,14 +44,14 @@ def one_of(value: object, name: str, names: Sequence[str]) -> int:
 
 
 def id_of(value: object, name: str, kind: str, ids: dict[str, int]) -> int:
-    """Validate the id of a piece and return its number; ``kind`` is the word for such pieces."""
+    """Validate the id of a piece and return its number. ``kind`` is the word for such pieces."""
     if not isinstance(value, str) or value not in ids:
         raise BadPosition(f"{name}: there is no {kind} {value!r:.40}")
     return ids[value]
 
 
 def entries(value: object, name: str, length: int = -1) -> list[Any]:
-    """Validate a list; a length of -1 allows any."""
+    """Validate a list. A length of -1 allows any length."""
     if not isinstance(value, list):
         raise BadPosition(f"{name} must be a list, not {value!r:.40}")
     if length not in (-1, len(value)):
@@ -76,7 +77,7 @@ def seats_in(
 ) -> int:
     """Validate the fields, game and rules version of a position and return its number of seats.
 
-    ``versions`` are those whose positions mean the same.
+    ``versions`` are the rules versions whose positions have the same meaning.
     """
     given = fields(position, "the position", keys)
     if given["game"] != game:

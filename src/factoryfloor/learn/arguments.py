@@ -1,4 +1,4 @@
-"""The arguments of batches and environments: which are valid, and what they are unless given."""
+"""The arguments of batches and environments: their valid values and their defaults."""
 
 from typing import Any, ClassVar, Final
 
@@ -15,19 +15,19 @@ from factoryfloor.kernel.masks import MASK_62
 
 MOST_GAMES: Final = 1_000_000
 MOST_BYTES: Final = 1 << 34
-"""The memory limit of the observations and masks of a batch: 16 GB."""
+"""The memory limit for the observations and masks of a batch: 16 GB."""
 
 Array = npt.NDArray[Any]
 
 
 class BatchError(FactoryFloorError):
-    """An invalid batch or an invalid use of a batch. The message has the valid values."""
+    """An invalid batch or an invalid use of a batch. The message names the valid values."""
 
     code: ClassVar[str] = "bad_batch"
 
 
 def environment_id(game: Game) -> str:
-    """The id of a game as an environment, with the version of its rules, so that results remain comparable."""
+    """The id of a game as an environment. It contains the version of the rules, so that results stay comparable."""
     return f"factoryfloor/{game.id}-v{game.rules}"
 
 
@@ -53,14 +53,14 @@ def number(name: str, value: int, least: int, most: int) -> int:
 
 
 def check_memory(game: Game, n: int) -> None:
-    """Raise BatchError if the observations and masks of ``n`` games exceed the limit."""
+    """Raise BatchError if the observations and masks of ``n`` games exceed the memory limit."""
     size = 2 * n * (2 * int(encoder_of(game).size) + int(game.action_count))
     if size > MOST_BYTES:
         raise BatchError(f"{n} games of {game.title} would need {size / 1e9:.0f} GB; reduce n")
 
 
 def next_seed(seed: int) -> int:
-    """The seed of a batch that is reset without a new one."""
+    """The seed of a batch that is reset without a new seed."""
     return int(mix(seed, 0))
 
 
@@ -70,7 +70,7 @@ def usual_seats(game: Game) -> int:
 
 
 def encoder_of(game: Game) -> Encoder:
-    """The encoder of a game. Raises BatchError if it has none."""
+    """The encoder of a game. Raises BatchError if the game has no encoder."""
     encoder = game.encoder()
     if encoder is None:
         raise BatchError(f"{game.title} has no encoder, which environments need")

@@ -71,7 +71,7 @@ class Batch:
         first: int = 0,
         observation: bool = True,
     ) -> None:
-        """Start ``n`` games, from index ``first`` of a larger batch. ``limit`` 0: episodes are not truncated.
+        """Start ``n`` games, from index ``first`` of a larger batch. With a ``limit`` of 0, episodes are not truncated.
 
         Without ``observation`` the observations have size 0, and steps are faster.
 
@@ -113,7 +113,8 @@ class Batch:
     def step(self, actions: npt.ArrayLike) -> None:
         """Apply one action in each game.
 
-        Raises BatchError for a wrong type or shape and IllegalAction for a masked action; then nothing changes.
+        Raises BatchError for a wrong type or shape and IllegalAction for a masked action. In both cases nothing
+        changes.
         """
         given = actions_for(actions, self.n)
         with self._alone() as episodes:
@@ -122,8 +123,8 @@ class Batch:
             self._step(episodes)
 
     def step_checked(self, actions: Array) -> None:
-        """Apply one legal action in each game. A game with a negative action does not change, and its ``done``,
-        ``cut``, ``reward`` and ``score`` stay, too.
+        """Apply one legal action in each game. A game with a negative action does not change; its ``done``, ``cut``,
+        ``reward`` and ``score`` also stay.
         """
         with self._alone() as episodes:
             self._write(episodes, "actions", actions)
@@ -135,7 +136,7 @@ class Batch:
             self._refresh(episodes, ended=any(episodes.done))
 
     def reset(self, seed: int | None = None) -> None:
-        """Abandon all games and start again at episode 0; without a ``seed`` with the next one, :func:`next_seed`."""
+        """Abandon all games and start again at episode 0. Without a ``seed``, :func:`next_seed` gives the seed."""
         seed = next_seed(self.seed) if seed is None else number("seed", seed, 0, int(MASK_62))
         with self._alone() as episodes:
             self.seed = seed
@@ -149,10 +150,10 @@ class Batch:
         return _array(self._open().viewer, np.uint8, self.n)
 
     def watch(self, seat: int | None) -> None:
-        """Observe one seat of each game: this one, or with None a random one in each episode.
+        """Observe one seat of each game: the given seat, or with None a random seat in each episode.
 
-        ``observation`` then changes at the decisions of this seat alone, and ``final_observation`` is what it sees at
-        the end.
+        ``observation`` then changes only at the decisions of this seat, and ``final_observation`` is the seat's
+        observation at the end.
         """
         with self._alone() as episodes:
             episodes.watch(RANDOM if seat is None else number("seat", seat, 0, self.seats - 1))
@@ -164,7 +165,7 @@ class Batch:
         return self.picked(chance.random(self.n))
 
     def picked(self, chances: Array) -> Array:
-        """A legal action for each game, by a number from [0, 1) for each."""
+        """A legal action for each game, chosen by one number from [0, 1) per game."""
         with self._alone() as episodes:
             self._write(episodes, "chances", chances)
             episodes.pick()
@@ -185,13 +186,14 @@ class Batch:
             return write_record(episodes.match(self._index(index), ended))
 
     def state(self, index: int) -> State:
-        """A copy of a game's position, hidden information included: for bots that play some of the seats."""
+        """A copy of a game's position, including hidden information, for bots that play some of the seats."""
         return self._open().state(self._index(index))
 
     def show_in(self, shown: dict[str, Array]) -> None:
-        """Write ``observation`` and ``mask`` into these arrays from now on, or with ``{}`` into own buffers again.
+        """Write ``observation`` and ``mask`` into these arrays from now on, or with ``{}`` into the batch's own buffers
+        again.
 
-        A batch that is shown elsewhere is stepped by :meth:`step_checked`, and cannot be copied.
+        A batch that writes into other arrays is stepped by :meth:`step_checked`, and cannot be copied.
         """
         with self._alone() as episodes:
             self._elsewhere = shown
@@ -207,7 +209,9 @@ class Batch:
     __copy__ = deepcopy
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but, unless closed, the views of buffers. Raises BatchError if another thread steps."""
+        """The attributes except, unless the batch is closed, the views of buffers. Raises BatchError if another thread
+        steps.
+        """
         with self._stepping:
             views = () if self._episodes is None else tuple(arrays_of(self.game, self.seats, self.observed))
             left = {"_buffers", *views}
@@ -245,7 +249,7 @@ class Batch:
             yield self._open()
 
     def _show(self) -> None:
-        """Create the arrays: views of the buffers if those are machine words, otherwise copies."""
+        """Create the arrays: views of the buffers if the buffers are machine words, otherwise copies."""
         episodes = self._open()
         if COMPILED:
             kinds: dict[str, type[np.generic]] = {
@@ -267,7 +271,7 @@ class Batch:
             getattr(episodes, name)[:] = numbers.tolist()
 
     def _refresh(self, episodes: Episodes, *, ended: bool) -> None:
-        """Copy the buffers into the arrays, needed only in plain Python, where buffers are lists."""
+        """Copy the buffers into the arrays. This is needed only in plain Python, where buffers are lists."""
         for name in arrays_of(self.game, self.seats, self.observed):
             if name in self._elsewhere or (is_final(name) and not ended):
                 continue
@@ -278,7 +282,7 @@ class Batch:
 
 
 def arrays_of(game: Game, seats: int, observed: bool = True) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
-    """The arrays of a batch by name: dtype, and shape per game."""
+    """The arrays of a batch by name: their dtype, and their shape per game."""
     size = int(encoder_of(game).size) if observed else 0
     return {
         "observation": (np.int16, (size,)),
@@ -296,7 +300,7 @@ def arrays_of(game: Game, seats: int, observed: bool = True) -> dict[str, tuple[
 
 
 def is_final(name: str) -> bool:
-    """Whether an array of a batch changes only where an episode ends."""
+    """Whether an array of a batch changes only when an episode ends."""
     return name.startswith("final_")
 
 
@@ -308,14 +312,14 @@ def _array(buffer: Any, kind: type[np.generic], *shape: int) -> Array:
 
 
 def _writable(buffer: Any, kind: type[np.generic]) -> Array:
-    """A writable array over a read-only buffer's memory; the buffer must outlive the array."""
+    """A writable array over a read-only buffer's memory. The buffer must outlive the array."""
     shown = np.frombuffer(buffer, dtype=kind)
     memory: Any = (ctypes.c_char * shown.nbytes).from_address(shown.ctypes.data)
     return np.frombuffer(memory, dtype=kind)
 
 
 class _Facts(Protocol):
-    """The arguments of a batch, whether or not it is parallel."""
+    """The common arguments of parallel and other batches."""
 
     game: Game
     seats: int

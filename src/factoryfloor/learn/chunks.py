@@ -1,4 +1,4 @@
-"""Chunks of self-play: some games of one kind, played in a worker, as training positions."""
+"""Chunks of self-play: a worker plays some games of one kind and returns training positions."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,7 +25,7 @@ from factoryfloor.learn.fit_network import Positions
 
 @dataclass(frozen=True)
 class Chunk:
-    """A number of games to play. ``first`` is the number of the first; with ``seed`` it determines all randomness.
+    """A number of games to play. ``first`` is the number of the first game; with ``seed`` it determines all randomness.
 
     ``bots``: specifications, drawn uniformly with repetitions; ``net`` and searches use a weight file, if given.
     ``every``, ``quiet``, ``stray`` and ``branches``: see SelfPlay. ``finisher``: the bot that plays branches, or empty
@@ -73,12 +73,12 @@ def play(chunk: Chunk) -> tuple[Chunk, Positions]:
 
 
 def numbers(buffer: Any, kind: Any) -> Any:
-    """Copy a buffer of the rules, compiled or not, to an array."""
+    """Copy a buffer of the rules to an array, whether the rules are compiled or not."""
     return np.array(buffer, dtype=kind) if isinstance(buffer, list) else np.frombuffer(buffer, dtype=kind).copy()
 
 
 def bot(game: Game, spec: str, network: Network | None) -> Bot:
-    """A bot by its specification, with the evaluation of a network unless it names one."""
+    """A bot by its specification. It uses the evaluation of a network, unless it names another one."""
     if network is None:
         return make_bot(spec, game)
     if spec == "net":
@@ -90,7 +90,9 @@ def bot(game: Game, spec: str, network: Network | None) -> Bot:
 
 
 def options_of(game: Game, seats: int, chance: FastChance) -> dict[str, Any]:
-    """Options for a game of self-play: defaults with probability 1/2, else random ones; unsaid ones stay unsaid."""
+    """Options for a game of self-play: the defaults with probability 1/2, otherwise random ones. Unsaid options stay
+    unsaid.
+    """
     settled = game.settle(None, seats)
     if chance.below(2) == 0:
         return settled

@@ -1,4 +1,4 @@
-"""Data sets for offline learning: the decisions of recorded games as arrays, in a file of numpy."""
+"""Data sets for offline learning: the decisions of recorded games as arrays, in a numpy file."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -18,7 +18,7 @@ VERSION: Final = 1
 class DataSet:
     """The decisions of finished games of one kind, in the order in which they were taken.
 
-    Forced decisions are among them. Seat counts may differ: the numbers of absent opponents are 0.
+    Forced decisions are included. Seat counts may differ; the numbers of absent opponents are 0.
     """
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class DataSet:
         return sum(map(len, self._rewards))
 
     def add(self, match: Match) -> None:
-        """Add a finished match. Raises BatchError for an unfinished one or one of another game or rules version."""
+        """Add a finished match. Raises BatchError for an unfinished match, or one of another game or rules version."""
         environment = environment_id(match.game)
         if not match.over:
             raise BatchError("the game is not over: only finished games are in a data set")

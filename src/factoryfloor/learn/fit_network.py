@@ -1,4 +1,4 @@
-"""Fit of a network to training positions by gradient descent (AdamW), in numpy."""
+"""The fit of a network to training positions by gradient descent (AdamW), in numpy."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,13 +15,14 @@ Floats = npt.NDArray[np.float32]
 Array = npt.NDArray[Any]
 
 OTHERS: Final = 0.5
-"""The weight of the other seats' ranks in the loss, relative to the observing seat's."""
+"""The weight of the other seats' ranks in the loss, relative to the observing seat's rank."""
 _ROOM: Final = 32767  # largest first-layer weight in a weight file
 
 
 @dataclass
 class Positions:
-    """Training positions: ``observations`` (n, inputs) int16; ``ranks`` (n, ends, 6), from the observing seat on.
+    """Training positions: ``observations`` (n, inputs) int16, and ``ranks`` (n, ends, 6), starting with the observing
+    seat.
 
     ``games`` (n): the number of the game that a position comes from.
     """
@@ -46,7 +47,7 @@ class Positions:
 
 
 def place_shares(ranks: Array, seats: int) -> Floats:
-    """The distribution of ranks of each seat over the ends, (n, seats, ranks); ties share their ranks."""
+    """The distribution of each seat's ranks over the ends, (n, seats, ranks). Tied seats share their ranks."""
     ranks = ranks[:, :, :seats]
     ties = (ranks[..., :, None] == ranks[..., None, :]).sum(axis=3)
     places = np.arange(1, places_at(seats) + 1)
@@ -78,7 +79,7 @@ def seat_weights(seats: int) -> Floats:
 
 
 class Fit:
-    """A network in floating point with its Adam moments, for inputs that are divided by their ``spread``.
+    """A network in floating point with its Adam moments. Its inputs are divided by their ``spread``.
 
     It is initialized to the game's own evaluation: two hidden units for each seat pass on its expected utility u as log
     odds. If each opponent were beaten independently with probability u, a rank with k seats ahead would have the

@@ -128,7 +128,7 @@ class Seat(gymnasium.Env[Observation, int]):
     __copy__ = deepcopy
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Whether each action is legal now; after the end, only the first one is, which vectors ignore."""
+        """Whether each action is legal now. After the end only the first action is, and vectors ignore it."""
         self._begun()
         return self._actions.mask.astype(bool)
 
@@ -161,7 +161,7 @@ class Seat(gymnasium.Env[Observation, int]):
 
 
 def register() -> None:
-    """Register all installed games, each by its id and the version of its rules; idempotent."""
+    """Register all installed games, each by its id and the version of its rules. Repeated calls change nothing."""
     for game in games():
         name = environment_id(find_game(game))
         if name not in gymnasium.registry:

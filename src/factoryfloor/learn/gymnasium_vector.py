@@ -1,4 +1,4 @@
-"""The vector environment of Gymnasium: a learner at one seat of many games, which a batch steps together."""
+"""The vector environment for Gymnasium: a learner at one seat of many games, which a batch steps together."""
 
 from collections.abc import Sequence
 from copy import deepcopy
@@ -146,7 +146,7 @@ class Seats(VectorEnv[Observations, Array, Array]):
     __copy__ = deepcopy
 
     def action_masks(self) -> Array:
-        """Whether each action is legal now, (n, actions); of a last position only the first one."""
+        """Whether each action is legal now, (n, actions). In a last position only the first action is."""
         return self._actions.mask.astype(bool)
 
     def render(self) -> tuple[str, ...] | None:
@@ -164,7 +164,7 @@ class Seats(VectorEnv[Observations, Array, Array]):
         self._batch.close()
 
     def _let_bots_play(self) -> None:
-        """Let the bots decide until the learner must in every game."""
+        """Let the bots decide until it is the learner's turn in every game."""
         batch = self._batch
         while (waiting := batch.seat != batch.viewer).any():
             if self._opponents.random:
@@ -180,7 +180,7 @@ class Seats(VectorEnv[Observations, Array, Array]):
             self._advance(chosen)
 
     def _bot(self, index: int, seat: int) -> Bot:
-        """The bot at a seat of a game; specifications make a new one in each game."""
+        """The bot at a seat of a game. A specification makes a new bot in each game."""
         found = self._bots[index].get(seat)
         if found is None:
             batch = self._batch
@@ -189,7 +189,7 @@ class Seats(VectorEnv[Observations, Array, Array]):
         return found
 
     def _advance(self, actions: Array) -> None:
-        """Apply actions, and store the results of the games that end, which start again."""
+        """Apply actions, and store the results of the games that end. These games start again."""
         viewers = self._batch.viewer.copy()
         self._batch.step_checked(actions)
         for index in np.flatnonzero((self._batch.done == 1) & (actions >= 0)).tolist():
@@ -206,7 +206,7 @@ class Seats(VectorEnv[Observations, Array, Array]):
 
 
 class _Results:
-    """The games that ended in a step: the learner's reward, what it saw, and the infos."""
+    """The games that ended in a step: the learner's reward and last observation, and the infos."""
 
     def __init__(self, batch: Batch) -> None:
         self._batch = batch
@@ -221,7 +221,9 @@ class _Results:
         self.observation, self.told = {}, {}
 
     def add(self, index: int, seat: int) -> None:
-        """Store the end of a game; of two in one step only the first, in which the learner decided."""
+        """Store the end of a game. If two games end in one step, only the first one counts, because the learner decided
+        in it.
+        """
         if self.ended[index]:
             return
         rewards = self._batch.reward[index]
@@ -234,7 +236,7 @@ class _Results:
 
 
 class _LegalActionsOfAll(spaces.MultiDiscrete):
-    """The actions of all games. Without a mask, :meth:`sample` draws currently legal ones."""
+    """The actions of all games. Without a mask, :meth:`sample` draws currently legal actions."""
 
     def __init__(self, count: int, n: int) -> None:
         super().__init__(np.full(n, count, np.int64))

@@ -1,4 +1,4 @@
-"""The lock of a batch, which belongs to one thread at a time."""
+"""The lock of a batch, which one thread at a time holds."""
 
 import threading
 from typing import Any
@@ -7,7 +7,7 @@ from factoryfloor.learn.arguments import BatchError
 
 
 class OneThread:
-    """A context for one thread at a time; others get a BatchError. A copy is a new one."""
+    """A context for one thread at a time. Other threads get a BatchError. A copy is a new lock."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

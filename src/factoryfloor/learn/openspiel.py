@@ -37,7 +37,7 @@ from factoryfloor.learn.recall import Recall, Setup
 __all__ = ["register", "short_name"]
 
 LONGEST: Final = 100_000
-"""The maximum game length reported to OpenSpiel; only deliberate stalling could exceed it."""
+"""The maximum game length that is reported to OpenSpiel. Only deliberate stalling could exceed it."""
 
 DIGEST: Final = 64
 """Bits of the digest in the tensor of an information state."""
@@ -54,7 +54,7 @@ def short_name(game: Game) -> str:
 
 
 def _type(game: Game, fewest: int) -> Any:
-    """The type of a game with at least ``fewest`` seats. The utilities of two or more seats add up to a constant."""
+    """The type of a game with at least ``fewest`` seats. With two or more seats, the utilities have a constant sum."""
     kind = pyspiel.GameType
     tensor = game.encoder() is not None
     return kind(
@@ -124,7 +124,9 @@ class SpielGame(pyspiel.Game):
         return 1
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
-        """An observer of one player's information, of what is public, or of what is private; None for other types."""
+        """An observer of one player's information, of public information, or of private information; None for other
+        types.
+        """
         if isinstance(iig_obs_type, dict):  # OpenSpiel's C++ passes only the parameters, as the first argument
             iig_obs_type, params = None, iig_obs_type
         if params:
@@ -184,7 +186,7 @@ class SpielState(pyspiel.State):
         return [utility(ranking, seat) for seat in range(self.num_players())]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
-        """A random state that the player cannot distinguish from this one; ``sampler`` gives numbers in [0, 1)."""
+        """A random state that the player cannot distinguish from this one. ``sampler`` returns numbers in [0, 1)."""
         other = SpielState(self.get_game())
         other.recall = self.recall.sampled(player, int(sampler() * (1 << 53)))
         return other
@@ -241,7 +243,7 @@ class Observer:
 
 
 def _private_part(view: Any, public: Any) -> Any:
-    """The entries of a view that differ from the public view; of lists of one length, by index."""
+    """The entries of a view that differ from the public view. Lists of equal length are compared by index."""
     if isinstance(view, list) and isinstance(public, list) and len(view) == len(public):
         view, public = dict(enumerate(view)), dict(enumerate(public))
     if not isinstance(view, dict) or not isinstance(public, dict):
@@ -254,7 +256,7 @@ def _private_part(view: Any, public: Any) -> Any:
 
 
 def register() -> None:
-    """Register all installed games; idempotent."""
+    """Register all installed games. Repeated calls change nothing."""
     known = set(pyspiel.registered_names())
     for game in map(find_game, games()):
         if short_name(game) not in known:
@@ -270,7 +272,7 @@ def _register(game: Game) -> None:
 
 
 def _loaded(text: str) -> Any:
-    """The game with this string; importing the module, as unpickling does, registers it first."""
+    """The game with this string. Importing the module, as unpickling does, registers the game first."""
     return pyspiel.load_game(text)
 
 

@@ -13,7 +13,7 @@ RANDOM: Final = "random"
 
 
 class Opponents:
-    """An opponent for each other seat, clockwise from the learner's: one for all of them, or a list.
+    """The opponents for the other seats, clockwise from the learner's seat: one for all seats, or a list.
 
     An opponent is a specification, a Bot, or a class or function that makes a Bot. Raises BadBot.
     """
@@ -37,5 +37,7 @@ class Opponents:
         return all(bot == RANDOM for bot in self._given)
 
     def made(self) -> list[str | Bot]:
-        """The opponents of one environment: Bots, each for one seat, and specifications for a new Bot each game."""
+        """The opponents of one environment: Bots, each for one seat, and specifications from which each game makes a
+        new Bot.
+        """
         return [bot if isinstance(bot, str) else made_by(bot, self._game) for bot in self._given]

@@ -1,7 +1,7 @@
 """Options of a game as single words, for the parameters of an OpenSpiel game.
 
-A flag is a bool, a choice its name, a subset its names joined by ``+``, any other value JSON. Characters that have a
-meaning in OpenSpiel's game strings are written as in URLs, ``%2C`` for a comma.
+A flag becomes a bool, a choice its name, a subset its names joined by ``+``, and any other value JSON. Characters that
+have a meaning in OpenSpiel's game strings are written as in URLs, ``%2C`` for a comma.
 """
 
 import json
@@ -31,7 +31,7 @@ def write(option: Option, value: Any) -> bool | str:
 
 
 def read(option: Option, given: bool | str) -> Any:
-    """The value of a parameter, unchecked. Raises BadOption for text that is no JSON where it should be."""
+    """The value of a parameter, unchecked. Raises BadOption if the text should be JSON but is not."""
     if isinstance(given, bool):
         return given
     if isinstance(option, Choice):

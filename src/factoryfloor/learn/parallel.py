@@ -1,4 +1,4 @@
-"""Batches on several cores: this process and others step shares of the games in shared memory."""
+"""Batches on several cores: this process and other processes step shares of the games in shared memory."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -39,9 +39,10 @@ _EXIT_TIMEOUT: Final = 10.0  # seconds for a worker to exit
 class ParallelBatch:
     """A :class:`Batch` whose games are stepped by ``workers`` processes, with the same arrays and the same episodes.
 
-    This process is the first of them; use the batch as a context manager, or ``close`` it, to stop the others. They
-    import the script, so its start belongs under ``if __name__ == "__main__":`` in a file, and they find the game by
-    its id, so it must be installed. More workers than cores or games, or few games for each, make it slower.
+    This process is one of the workers. Use the batch as a context manager, or ``close`` it, to stop the others. The
+    workers import the script, so put its start under ``if __name__ == "__main__":`` in a file. They find the game by
+    its id, so the game must be installed. The batch is slower with more workers than cores or games, or with few games
+    per worker.
     """
 
     id: str
@@ -117,7 +118,7 @@ class ParallelBatch:
     __copy__ = deepcopy
 
     def __getstate__(self) -> dict[str, Any]:
-        """The batch with its workers' games; a copy has workers of its own, unless it is closed."""
+        """The batch with its workers' games. A copy has workers of its own, unless it is closed."""
         left = {"_written", "_workers", *(self._written if self._workers else ())}
         kept = {name: value for name, value in self.__dict__.items() if name not in left}
         with self._stepping:
@@ -137,7 +138,7 @@ class ParallelBatch:
         """Apply one action in each game.
 
         Raises BatchError for actions of the wrong type or shape or a worker that has exited, and IllegalAction for a
-        masked action; nothing changes then.
+        masked action; in both cases nothing changes.
         """
         given = actions_for(actions, self.n)
         with self._alone():
@@ -172,7 +173,7 @@ class ParallelBatch:
             return record
 
     def close(self) -> None:
-        """Stop the workers; the arrays keep their contents."""
+        """Stop the workers. The arrays keep their contents."""
         for worker in self._workers:
             worker.end()
         self._workers = []
@@ -196,9 +197,10 @@ class ParallelBatch:
             yield
 
     def _all(self, *question: object) -> list[Any]:
-        """Ask all workers at once, and answer for this process; the answers.
+        """Send a request to all workers at once, execute it in this process, and return the answers.
 
-        Close the batch if one is missing: the others would be taken for answers to the next request.
+        If an answer is missing, the batch is closed, because the other answers would be taken for answers to the next
+        request.
         """
         try:
             for worker in self._workers:
@@ -220,7 +222,7 @@ class ParallelBatch:
 
 
 class _Here:
-    """The share of this process, which carries a request out only when the answer is wanted."""
+    """The share of this process. It executes a request only when the answer is requested."""
 
     def __init__(self, memory: Memory, whole: int, share: dict[str, Any] | Batch) -> None:
         self._share = Share(share, memory, whole)
@@ -235,11 +237,11 @@ class _Here:
         return self._share.answer(*self._question)
 
     def end(self) -> None:
-        """Do nothing: the games go with this object."""
+        """Do nothing, because the games are freed with this object."""
 
 
 class _Worker:
-    """A worker process for the games from ``first`` on, with this end of its pipe."""
+    """A worker process for the games from ``first`` on, with this process's end of its pipe."""
 
     def __init__(self, memory: Memory, whole: int, share: dict[str, Any] | Batch) -> None:
         self.first: int = share.first if isinstance(share, Batch) else share["first"]

@@ -161,7 +161,7 @@ class _Ordered(wrappers.OrderEnforcingWrapper[str, Any, int]):
 
 
 class Turns(AECEnv[str, Any, int]):
-    """An AEC environment: the lowest pending seat decides, without seeing unrevealed decisions of others."""
+    """An AEC environment: the lowest pending seat decides. It does not see unrevealed decisions of other seats."""
 
     __copy__ = deepcopy
 
@@ -185,7 +185,9 @@ class Turns(AECEnv[str, Any, int]):
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. ``options`` are not used: those of the game are given when the environment is made."""
+        """Begin a game. ``options`` are not used, because the options of the game are given when the environment is
+        made.
+        """
         self._table.begin(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -244,10 +246,10 @@ class Turns(AECEnv[str, Any, int]):
 
 
 class Parallel(ParallelEnv[str, Any, int]):
-    """A parallel environment: all seats act at once; an additional last action is to wait.
+    """A parallel environment: all seats act at once. The additional last action means waiting.
 
-    Exactly the seats that are not pending must wait. Actions are applied in the order of seats; an action that an
-    earlier one made illegal is skipped, and its seat remains pending.
+    Exactly the seats that are not pending must wait. Actions are applied in the order of seats. If an earlier action
+    has made an action illegal, the action is skipped and its seat remains pending.
     """
 
     __copy__ = deepcopy
@@ -273,7 +275,9 @@ class Parallel(ParallelEnv[str, Any, int]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """Begin a game. ``options`` are not used: those of the game are given when the environment is made."""
+        """Begin a game. ``options`` are not used, because the options of the game are given when the environment is
+        made.
+        """
         self._table.begin(seed)
         self.agents = list(self.possible_agents)
         return self._seen(), self._infos(self.agents)

@@ -16,7 +16,7 @@ __all__ = ["Recall", "Setup"]
 
 @dataclass(frozen=True)
 class Setup:
-    """The settings of a game. ``until``: the kind of event that ends the game early; empty for none."""
+    """The settings of a game. ``until`` is the kind of event that ends the game early; empty for none."""
 
     game: str
     seats: int
@@ -26,7 +26,9 @@ class Setup:
 
 @dataclass
 class _Past:
-    """A step and the steps before it; shared by copies. ``digests``: the pasts by seat, None for a spectator."""
+    """A step and the steps before it, which copies share. ``digests`` are the seats' pasts; the key None is the
+    spectator's.
+    """
 
     step: tuple[str, int, int]
     parent: "_Past | None"
@@ -49,7 +51,7 @@ class _Past:
         return found
 
     def noticed_by(self, seat: int | None) -> list[Any]:
-        """The information of an action for a seat: its own choice, and the events that it sees."""
+        """The information that a seat gets from an action: its own choice, and the events that it sees."""
         _, actor, action = self.step
         own = [self.key, action] if actor == seat else []
         return [*own, *(event.seen_by(seat) for event in self.events)]
@@ -58,7 +60,8 @@ class _Past:
 class Recall:
     """A game from the deal on. Simultaneous decisions are made in the order of seats.
 
-    ``state`` is the position, None before the deal. ``over`` is true at the end, or after the event of ``until``.
+    ``state`` is the position, None before the deal. ``over`` is true at the end, or after an event of the kind
+    ``until``.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -95,7 +98,7 @@ class Recall:
     def information(self, seat: int | None) -> str:
         """The information state of a seat, or the public one (None): the view and a digest of the past, as JSON.
 
-        Equal in two positions exactly if the seat cannot distinguish the games that led to them.
+        Two positions have the same information state exactly if the seat cannot distinguish the games that led to them.
         """
         if self.state is None or self._past is None:
             return ""
@@ -104,7 +107,7 @@ class Recall:
     def sampled(self, seat: int, seed: int) -> "Recall":
         """A random game with the same information state of this seat.
 
-        Hidden decisions of the other seats are replaced by random legal ones. The others remember of the time before
+        Hidden decisions of the other seats are replaced by random legal ones. Of the past, the other seats remember
         only what was public.
         """
         other = self.copy()

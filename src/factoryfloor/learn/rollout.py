@@ -1,4 +1,4 @@
-"""Trajectories of seats: decisions of a batch, each linked to the same seat's next decision and with its reward."""
+"""Trajectories of seats: decisions of a batch. Each is linked to the same seat's next decision and has its reward."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,10 +14,10 @@ ENDED: Final = -1
 """The episode ended before the seat's next decision."""
 
 OPEN: Final = -2
-"""The rollout, or the episode by truncation, stopped before the seat's next decision."""
+"""The rollout stopped before the seat's next decision, or the episode was truncated before it."""
 
 Policy = Callable[[Array, Array], "Array | tuple[Array, dict[str, Array]]"]
-"""From observations and masks, one row a game, to actions, or to actions and further arrays to store."""
+"""A function from observations and masks, with one row per game, to actions, and perhaps further arrays to store."""
 
 
 @dataclass
@@ -27,9 +27,9 @@ class Rollout:
     ``observation`` (size) int16, ``mask`` (actions) uint8, ``seat``, ``action`` and ``episode`` int64 of each decision;
     ``extras``: further arrays of the policy.
 
-    ``following`` int64: the step of the same seat's next decision in the episode, or ENDED, or OPEN. ``reward``
-    float64: the seat's reward at the end of the episode, at its last decision in it; otherwise 0. The decisions of a
-    seat in an episode are its trajectory.
+    ``following`` int64: the step of the same seat's next decision in the episode, or ENDED or OPEN. ``reward`` float64:
+    the seat's reward at the end of the episode, at its last decision in it; otherwise 0. The decisions of a seat in an
+    episode are its trajectory.
     """
 
     observation: Array
@@ -43,7 +43,7 @@ class Rollout:
 
 
 def rollout(batch: Batch | ParallelBatch, steps: int, policy: Policy) -> Rollout:
-    """Take ``steps`` steps of a batch by a policy, with the same policy in all seats. Raises BatchError."""
+    """Take ``steps`` steps of a batch with the same policy in all seats. Raises BatchError."""
     steps = number("steps", steps, 1, 1_000_000)
     shape = (steps, batch.n)
     found = Rollout(
@@ -70,7 +70,7 @@ def rollout(batch: Batch | ParallelBatch, steps: int, policy: Policy) -> Rollout
 
 
 def _room(extras: dict[str, Array], name: str, values: Array, shape: tuple[int, int]) -> Array:
-    """The array for further values of the policy. Raises BatchError unless there is one for each game."""
+    """The array for further values of the policy. Raises BatchError unless there is one value for each game."""
     given = np.asarray(values)
     if given.shape[:1] != shape[1:]:
         raise BatchError(f"{name} must have a row for each of the {shape[1]} games, not the shape {given.shape}")
@@ -80,7 +80,7 @@ def _room(extras: dict[str, Array], name: str, values: Array, shape: tuple[int, 
 
 
 def _link(found: Rollout, done: Array, cut: Array, rewards: Array) -> None:
-    """Find the next decision of every seat, and the reward of its last one, from the last step back."""
+    """Find the next decision of every seat and the reward of its last one, going backwards from the last step."""
     steps, n = found.seat.shape
     games = np.arange(n)
     later = np.full((n, rewards.shape[2]), OPEN, np.int64)  # step of each seat's next decision

@@ -17,7 +17,7 @@ Observation = dict[str, Array]
 
 
 class LegalActions(spaces.Discrete):
-    """The actions of a game. Without a mask, :meth:`sample` draws a currently legal one."""
+    """The actions of a game. Without a mask, :meth:`sample` draws a currently legal action."""
 
     def __init__(self, count: int) -> None:
         super().__init__(count)
@@ -57,15 +57,17 @@ def state_space(encoder: Encoder, seats: int) -> spaces.Box:
 RENDER_MODES: Final = ["ansi"]
 
 FIRST_ACTION: Final = 0
-"""The only action in the mask of a last position: learners that must choose one there have one to choose."""
+"""The only action in the mask of a last position. It exists because some learners must choose an action there."""
 
 
 class NoRenderMode(BatchError, TypeError):
-    """A render mode that environments do not have. Stable-Baselines3 tries again without one after a TypeError."""
+    """A render mode that environments do not have. After this TypeError, Stable-Baselines3 tries again without a render
+    mode.
+    """
 
 
 def check_render_mode(mode: str | None) -> str | None:
-    """Return a render mode that environments have, or None for none. Raises NoRenderMode."""
+    """Return a valid render mode, or None for none. Raises NoRenderMode."""
     if mode is not None and mode not in RENDER_MODES:
         raise NoRenderMode(f"there is no render mode {mode!r:.40}; render_mode is None or {', '.join(RENDER_MODES)}")
     return mode
@@ -92,7 +94,7 @@ def rendered(game: Game, state: State, seat: int | None, players: Sequence[str],
 
 
 def observe(encoder: Encoder, state: State, seat: int, count: int, *, pending: bool) -> Observation:
-    """The observation of a seat; its mask is all 0 unless ``pending``."""
+    """The observation of a seat. Its mask is all 0 unless ``pending``."""
     mask = np.zeros(count, np.int8)
     if pending:
         mask[state.legal(seat)] = 1

@@ -1,4 +1,4 @@
-"""Training: rounds of self-play and fits, in a folder from which it resumes after an interruption."""
+"""Training: rounds of self-play and fits, in a folder from which an interrupted training resumes."""
 
 import json
 import zlib
@@ -23,7 +23,7 @@ from factoryfloor.learn.training_recipes import Recipe, Round
 
 WEIGHTS: Final = "weights.bin"
 UNSEEN: Final = 20
-"""One game in this many is held out for validation."""
+"""One game in this number is held out for validation."""
 
 SPREAD: Final = 200_000
 """The maximum number of positions for measuring the spread of the inputs."""
@@ -40,8 +40,8 @@ class BadTraining(FactoryFloorError):
 class Training:
     """The training of one game by a recipe, in a folder.
 
-    ``recipe.json`` defines the training. Each chunk of games and each epoch of a fit is a file, written atomically by
-    renaming, so that a kill leaves only complete files.
+    ``recipe.json`` defines the training. Each chunk of games and each epoch of a fit is a file, which is written
+    atomically by renaming, so a killed process leaves only complete files.
     """
 
     def __init__(self, game: str, recipe: Recipe, seed: int, folder: Path, tell: Tell) -> None:
@@ -96,7 +96,7 @@ class Training:
                 first += count
 
     def play(self, number: int, each: Round, executor: Executor) -> None:
-        """Play the games of a round that are not in the folder."""
+        """Play those games of a round that are not in the folder yet."""
         folder = self.folder / f"round-{number}"
         folder.mkdir(exist_ok=True)
         wanted = list(self.chunks(number, each))
@@ -110,7 +110,7 @@ class Training:
                 self.tell(f"round {number}: {done} of {len(wanted)} chunks of games played")
 
     def positions(self, number: int) -> Positions:
-        """The positions of a round and of the earlier rounds that it keeps; game numbers are unique."""
+        """The positions of a round and of the earlier rounds that it keeps. Game numbers are unique."""
         oldest = max(0, number + 1 - self.recipe.rounds[number].keep)
         parts = []
         for each in range(oldest, number + 1):
@@ -154,7 +154,7 @@ class Training:
         }
 
     def begin(self, folder: Path, seen: Positions) -> tuple[Fit, int]:
-        """The latest fit in the folder, or a new one, and its number of epochs."""
+        """The latest fit in the folder and its number of epochs, or a new fit."""
         path = folder / "fit.npz"
         some = seen.observations[:: 1 + len(seen) // SPREAD]
         spread = some.astype(np.float32).std(axis=0)
@@ -189,7 +189,7 @@ def baseline(positions: Positions, seats: int) -> float:
 
 
 def squared_error(weights: Weights, positions: Positions, seats: int) -> float:
-    """The mean squared error of a quantized network's utility of the observing seat."""
+    """The mean squared error of a quantized network's utility for the observing seat."""
     network, total = Network(weights), 0.0
     worth = own_utilities(positions, seats)
     for observation, reached in zip(positions.observations, worth, strict=True):
@@ -203,7 +203,7 @@ def asdict_of(positions: Positions) -> dict[str, Any]:
 
 
 def state_of(fit: Fit, epoch: int) -> dict[str, Any]:
-    """The arrays of a fit, for resuming it."""
+    """The arrays of a fit, from which it can resume."""
     kept: dict[str, Any] = {"spread": fit.spread, "steps": fit.steps, "epoch": epoch}
     for name, value in fit.numbers.items():
         kept[name] = value

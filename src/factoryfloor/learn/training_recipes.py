@@ -1,4 +1,4 @@
-"""Recipes of learned evaluations: rounds of self-play and fits; those of the games are in ``recipes.json``."""
+"""Recipes for learned evaluations: rounds of self-play and fits. ``recipes.json`` has the recipes of the games."""
 
 import json
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ class NoRecipe(FactoryFloorError):
 
 @dataclass(frozen=True)
 class Round:
-    """Self-play games, and a fit to their positions and those of earlier rounds.
+    """Self-play games, and a fit to their positions and to positions of earlier rounds.
 
     ``games`` by seat count. ``every``, ``quiet``, ``branches``, ``stray``: see SelfPlay; ``finisher``: the bot that
     plays branches, or empty for the rollout policy. ``epochs``: passes over all positions. ``keep``: the number of
@@ -38,7 +38,7 @@ class Round:
 class Recipe:
     """The recipe of one game: hidden units, rounds, and the search parameters of the result (see SearchParameters).
 
-    ``with_seats``: deviating search parameters by seat count.
+    ``with_seats``: search parameters that differ for certain seat counts.
     """
 
     rounds: tuple[Round, ...]
@@ -54,7 +54,7 @@ class Recipe:
 
 
 def read_recipes(file: Path) -> dict[str, Recipe]:
-    """Read the recipes of a file, by game; missing fields have the defaults above."""
+    """Read the recipes of a file, by game. Missing fields have the defaults above."""
     recipes: dict[str, Recipe] = {}
     for game, recipe in json.loads(file.read_text(encoding="utf-8")).items():
         rounds = tuple(
@@ -76,7 +76,7 @@ def recipe_of(game: Game) -> Recipe:
 
 
 def scaled(recipe: Recipe, part: float) -> Recipe:
-    """A recipe with a share of its games, at least one of each seat count."""
+    """A recipe with a share of its games, but at least one game of each seat count."""
     if part == 1.0:
         return recipe
     rounds = tuple(

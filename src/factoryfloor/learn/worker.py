@@ -1,4 +1,4 @@
-"""The shares of a parallel batch: games that are stepped in one process and shown in shared memory."""
+"""The shares of a parallel batch: each share's games are stepped in one process and shown in shared memory."""
 
 import math
 import multiprocessing
@@ -20,7 +20,7 @@ _PATIENCE: Final = 5.0  # seconds until a worker that is not asked looks whether
 SPAWN: Final = multiprocessing.get_context("spawn")
 
 Memory = dict[str, Any]
-"""A ctypes array in shared memory for each array; it lives as long as an array in it does."""
+"""A ctypes array in shared memory for each array. The memory lives as long as an array in it."""
 
 
 def shared_memory(game: Game, seats: int, observed: bool, n: int) -> Memory:
@@ -41,7 +41,7 @@ def _kinds(game: Game, seats: int, observed: bool) -> dict[str, tuple[type[np.ge
 
 
 class Share:
-    """Games with their part of the arrays in shared memory; ``whole`` is the number of games in them."""
+    """Games with their part of the arrays in shared memory. ``whole`` is the number of games in the arrays."""
 
     def __init__(self, given: dict[str, Any] | Batch, memory: Memory, whole: int) -> None:
         self._batch = batch = given if isinstance(given, Batch) else Batch(**given)
@@ -54,7 +54,7 @@ class Share:
         self._copy(all_games=True)
 
     def answer(self, request: str, *arguments: Any) -> Any:
-        """The answer to a request: to step, to reset, to pick actions, for a record, for the games."""
+        """The answer to a request: to step, reset, pick actions, get a record or get the games."""
         if request == "step":
             self._batch.step_checked(self._actions)
             self._copy(all_games=False)
@@ -77,7 +77,7 @@ class Share:
         return games
 
     def _copy(self, *, all_games: bool) -> None:
-        """Copy the other arrays to shared memory; of the final positions only those that may be new."""
+        """Copy the other arrays to shared memory. Of the final positions, only those that may be new are copied."""
         batch = self._batch
         ended = batch.done.nonzero()[0]
         for name, part in self._parts.items():
@@ -88,10 +88,10 @@ class Share:
 
 
 def work(pipe: Connection, asked: Semaphore, memory: Memory, whole: int, given: dict[str, Any] | Batch) -> None:
-    """Answer requests until the pipe is closed; ``asked`` is released for each.
+    """Answer requests until the pipe is closed. ``asked`` is released for each request.
 
-    A semaphore wakes a process on an idle core. A pipe wakes it on the sender's core, and the sender waits before it
-    can wake the next one.
+    A semaphore wakes a process on an idle core. A pipe wakes it on the sender's core, so the sender must wait before it
+    can wake the next process.
     """
     try:
         share = Share(given, memory, whole)

@@ -1,6 +1,6 @@
 """The progress of a lesson at a table: its current step, the accepted decisions, and the other seats' answers.
 
-It is determined by the lesson and the moves, so it is the same after a restart or an undo.
+The lesson and the moves determine the progress, so it is the same after a restart or an undo.
 """
 
 import re
@@ -18,8 +18,8 @@ class Course:
     """A lesson in progress.
 
     ``step``: the index of the current step. ``own``: the number of the learner's decisions since the opening.
-    ``ended``: whether the closing text is shown. The other seats wait until the learner has decided, so the order of
-    moves is fixed.
+    ``ended``: whether the closing text is shown. The other seats wait until the learner has decided, so that the order
+    of moves is fixed.
     """
 
     def __init__(self, lesson: Lesson) -> None:
@@ -55,7 +55,7 @@ class Course:
         return f"{self.lesson.name}.{self.lesson.end if self.ended else self.current.say}"
 
     def follow(self, seat: int, match: Match) -> None:
-        """Advance by a seat's decision, which was just played in the match."""
+        """Advance by a seat's decision that has just been played in the match."""
         if self._to_open:
             self._to_open -= 1
             return
@@ -73,7 +73,7 @@ class Course:
     def refusal(self, match: Match, actions: Sequence[int | str]) -> str:
         """The key of the text that rejects a decision; empty if it is accepted.
 
-        Raises NotToMove or IllegalAction if it is illegal.
+        Raises NotToMove or IllegalAction if the decision is illegal.
         """
         if self.ended:
             return ""
@@ -84,17 +84,17 @@ class Course:
         return "" if self._is_expected(done, match) else f"{self.lesson.name}.{self.current.other}"
 
     def expects(self, match: Match, actions: Sequence[int | str]) -> bool:
-        """Whether a decision is expected, ignoring wrong tries. Raises the errors of ``refusal``."""
+        """Whether a decision is expected. Listed wrong tries are not considered. Raises the errors of ``refusal``."""
         return self._is_expected(_Decision(match, self.lesson.seat, actions), match)
 
     def wanted(self, match: Match) -> str:
-        """The next action of the solution in notation, or empty."""
+        """The next action of the solution in notation; empty if there is none."""
         return next(iter(self.solution(match)), "")
 
     def solution(self, match: Match) -> list[str]:
         """The actions of the solution's next decision in notation, or none.
 
-        Decisions already made in another order are skipped, and those no longer legal.
+        Decisions that were already made in another order are skipped, and so are decisions that are no longer legal.
         """
         if not self._asks(match):
             return []
@@ -116,7 +116,9 @@ class Course:
         return targets_of(match.state, match.game.presentation(), self.lesson.seat, self.wanted(match))
 
     def parts(self, match: Match) -> list[dict[str, str]]:
-        """The actions of the plan to make now, each with the key of its text; empty without texts of their own."""
+        """The remaining actions of the current plan, each with the key of its text; empty if they have no texts of
+        their own.
+        """
         if not self.current.parts or not self._asks(match):
             return []
         keys = [key if "." in key or not key else f"{self.lesson.name}.{key}" for key in self.current.parts]
@@ -129,7 +131,7 @@ class Course:
         return learning and not self._is_due(seat, match)
 
     def answer(self, seat: int, match: Match) -> list[int] | None:
-        """The scripted actions of another seat; None if they do not fit."""
+        """The scripted actions of another seat; None if they are not legal."""
         if self.ended or not self._is_due(seat, match):
             return None
         fork = match.fork()
@@ -153,7 +155,7 @@ class Course:
         return queue[0][0] < self.step or (bool(self._done) and not learning)
 
     def unanswered(self) -> list[tuple[int, list[str]]]:
-        """The scripted answers that were not played yet: the seat and actions of each."""
+        """The scripted answers that have not been played yet: the seat and the actions of each."""
         return [(seat, actions) for seat, queue in self._answers.items() for _, actions in queue]
 
     def _is_expected(self, done: "_Decision", match: Match) -> bool:
@@ -193,7 +195,7 @@ class Course:
 
 
 class _Decision:
-    """A candidate decision: its text, and lazily its preview and the view after it."""
+    """A candidate decision: its text, and its preview and the view after it, which are computed on demand."""
 
     def __init__(self, match: Match, seat: int, actions: Sequence[int | str]) -> None:
         self._match = match
@@ -250,7 +252,7 @@ def _last_of(match: Match) -> str:
 
 
 def _together(match: Match) -> Iterator[tuple[int, list[int]]]:
-    """The decisions of a match; moves that were played together are one."""
+    """The decisions of a match. Moves that were played together are one decision."""
     actions: list[int] = []
     for number, move in enumerate(match.moves):
         actions.append(move.action)

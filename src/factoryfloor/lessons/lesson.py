@@ -7,7 +7,7 @@ from factoryfloor.kernel import FactoryFloorError
 
 Comparison: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">=", "has", "lacks"]
 Predicate: TypeAlias = tuple[str, Comparison, Any]
-"""Path, comparison, value. The path consists of keys and indices of JSON, separated by dots; ``#`` is a length."""
+"""Path, comparison, value. The path consists of JSON keys and indices, separated by dots; ``#`` is a length."""
 
 Wish: TypeAlias = str | list[str]
 """One decision, in notation: an action, or the actions of a chain or plan that are played together."""
@@ -16,7 +16,7 @@ Key: TypeAlias = Annotated[str, r"[a-z][a-z0-9_]*"]
 """The key of a text, without the lesson's name."""
 
 PartKey: TypeAlias = Annotated[str, r"((each\.)?[a-z][a-z0-9_]*)?"]
-"""The key of a text of the lesson, with ``each.`` of a text that several lessons share; empty for none."""
+"""The key of a text of the lesson. A text that several lessons share begins with ``each.``. Empty for none."""
 
 
 class BadLesson(FactoryFloorError):
@@ -27,7 +27,7 @@ class BadLesson(FactoryFloorError):
 
 @dataclass(frozen=True)
 class Pattern:
-    """Conditions on a decision: its text with ``*`` for anything, its preview, the learner's view after it."""
+    """Conditions on a decision: its text with ``*`` for anything, its preview, and the learner's view after it."""
 
     text: str = "*"
     preview: list[Predicate] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Pattern:
 
 @dataclass(frozen=True)
 class Try:
-    """A likely mistake and the text that answers it. ``do`` is an example, required if several actions match."""
+    """A likely mistake and the text that answers it. ``do`` is an example; it is required if several actions match."""
 
     action: str | Pattern
     say: Key
@@ -45,11 +45,12 @@ class Try:
 
 @dataclass(frozen=True)
 class Step:
-    """One sentence, and the learner's decisions. ``do`` is the solution, a wish for each decision.
+    """One text, and the learner's decisions. ``do`` is the solution, with one wish for each decision.
 
     ``expect``: the accepted decisions; by default ``do`` in this order. The step ends after as many decisions as ``do``
     has, or when ``until`` holds. ``point``: the highlighted pieces; by default the targets of the solution's next
-    action. ``parts``: the texts of a plan's actions, for each action of its only wish; the board shows how far it is.
+    action. ``parts``: the texts of a plan's actions, one for each action of its only wish; the board shows the
+    progress.
     """
 
     say: Key

@@ -1,4 +1,4 @@
-"""Validation of a lesson: it is played against the rules, and everything that does not fit is a fault."""
+"""Validation of a lesson. The lesson is played by the rules, and everything that does not fit is a fault."""
 
 import json
 from collections.abc import Iterator
@@ -83,7 +83,7 @@ def _step_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
 
 
 def _order_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
-    """If the solution is accepted in another order, pieces must be highlighted to its end."""
+    """Check that, if the solution is accepted in another order, pieces are highlighted to its end."""
     for first in step.do[1:]:
         fork, learner = match.fork(), Course.of(course.lesson, match)
         wish: Wish = first
@@ -105,7 +105,7 @@ def _is_let_through(match: Match, course: Course, wish: Wish) -> bool:
 
 
 def _pointing_faults(match: Match, course: Course, wish: Wish) -> Iterator[str]:
-    """Highlighted pieces must be targets of the expected action, or already placed (plans)."""
+    """Check that highlighted pieces are targets of the expected action, or already placed (plans)."""
     presentation, state, seat = match.game.presentation(), match.state, course.lesson.seat
     due = [state.canonical(text) for text in actions_of(wish)]
     if course.wanted(match) != due[0]:
@@ -144,7 +144,7 @@ def _all_expected(match: Match, course: Course, step: Step) -> bool:
 
 
 def _answered(match: Match, course: Course) -> None:
-    """Play the answers of the other seats, like the server. Raises BadLesson if the lesson has none."""
+    """Play the answers of the other seats, as the server does. Raises BadLesson if the lesson has none."""
     while (seat := _next(match, course)) is not None:
         legal = match.state.legal(seat)
         answer = course.answer(seat, match)

@@ -31,12 +31,12 @@ def find_lesson(game: Game, name: str) -> Lesson:
 
 
 def malformed_lessons(game: Game) -> list[str]:
-    """The faults of files beside the game's class that cannot be read as a lesson."""
+    """The faults of files beside the game's class that cannot be read as lessons."""
     return list(_read(package_of(game), game.id)[1].values())
 
 
 def unloaded_lessons(game: Game) -> list[str]:
-    """The lesson files around a game's class that no game loads, as sentences."""
+    """The lesson files near a game's class that no game loads, as sentences."""
     loaded: set[str] = set()
     for each in (games() | {game.id: game}).values():
         package = package_of(each)

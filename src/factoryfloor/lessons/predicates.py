@@ -9,7 +9,7 @@ _NOTHING: Final = object()
 
 
 def holds(predicate: Predicate, json: Any) -> bool:
-    """Whether a predicate holds; never for a path that does not exist."""
+    """Whether a predicate holds. It never holds for a path that does not exist."""
     path, comparison, value = predicate
     found = reached(path, json)
     if found is _NOTHING:

@@ -1,4 +1,4 @@
-"""The arguments that every drawing takes."""
+"""The arguments that all drawings take."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -14,7 +14,7 @@ class BadDrawing(FactoryFloorError):
 
 
 def check_kinds(seat: object, players: object) -> None:
-    """Check that a seat is a number and players are names. Raises BadDrawing."""
+    """Check that a seat is a number and that players are names. Raises BadDrawing."""
     if seat is not None and type(seat) is not int:
         raise BadDrawing(f"the seat must be a number or None, not {seat!r:.60}")
     if players is not None and (isinstance(players, str) or not isinstance(players, Sequence)):
@@ -30,6 +30,6 @@ def check_language(language: object) -> None:
 
 
 def check_players(players: Sequence[str], seats: int) -> None:
-    """Check that there is a name for each seat. Raises BadDrawing."""
+    """Check that each seat has a name. Raises BadDrawing."""
     if len(players) != seats:
         raise BadDrawing(f"{seats} seats need {seats} names, not {len(players)}")

@@ -1,4 +1,4 @@
-"""A match, position or table as a board of the browser client, or as text if the client is not installed."""
+"""A match, position or table as a board of the browser client; as text if the client is not installed."""
 
 import json
 from base64 import b64encode
@@ -124,7 +124,9 @@ class Drawing:
         return " · ".join([*parts, eyes.get(self._viewer) or say("notebook.seat", seat=self._viewer)])
 
     def _steps(self) -> dict[str, Any]:
-        """The first view with its moment and the changes by each move; one view for a position or a very long game."""
+        """The first view, with its moment and the changes by each move. A position or a very long game has only one
+        view.
+        """
         match, moment = self._match, self._game.presentation().moment
         if match is not None:
             try:
@@ -144,13 +146,12 @@ def show(
     theme: str = "light",
     language: str | None = None,
 ) -> Drawing | ReviewDrawing | RulesDrawing:
-    """Display a match, with its moves to step through, a position, a table with its match, a review, or a game's rules.
+    """Display a match with its moves, a position, a table with its match, a review, or a game's rules.
 
-    ``seat``: the seat whose view is shown, -1 for a spectator; by default all hands are open, but at a table, until the
-    game is over, those of its only person or none. Of a review it is the seat whose losses are shown, by default all.
-    ``height`` is in pixels.
-    ``language`` is a tag such as ``ru``; by default texts are English and a board has the language of its browser.
-    Raises BadDrawing.
+    ``seat``: the seat whose view is shown, -1 for a spectator. By default all hands are open; at a table, until the
+    game is over, only the hand of the table's only person, or none. For a review, it is the seat whose losses are
+    shown, by default all. ``height`` is in pixels. ``language`` is a tag such as ``ru``; by default texts are English
+    and a board has the language of its browser. Raises BadDrawing.
     """
     if isinstance(shown, Game):
         return RulesDrawing(shown, language)

@@ -73,7 +73,7 @@ class ReviewDrawing:
         return self._words.say("losses" if self._losses else "losses.none")
 
     def _lines(self, found: Decision) -> list[str]:
-        """A decision: what it cost, what was played, what was better, and why."""
+        """A decision: its cost, the played action, the better action, and the reason."""
         words, best = self._words, found["best"]
         lines = [f"{words.head(found)}: {words.verdict(found)}, {words.cost(found['loss'])}"]
         lines.append(words.course("played", found["played"]))
@@ -161,7 +161,7 @@ def _stroke(seat: int) -> str:
 
 
 def _line(seat: int) -> str:
-    """A piece of a seat's line, as in a legend."""
+    """A short piece of a seat's line, for the legend."""
     return f'<svg width="30" height="10" aria-hidden="true"><line x1="0" x2="30" y1="5" y2="5" {_stroke(seat)}/></svg>'
 
 

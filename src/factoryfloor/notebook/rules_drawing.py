@@ -20,5 +20,5 @@ class RulesDrawing:
         return self._text
 
     def _repr_html_(self) -> str:
-        """The rules as Markdown, in lines as long as the cell."""
+        """The rules as Markdown, wrapped at the width of the cell."""
         return f'<pre style="white-space: pre-wrap">{escape(self._text)}</pre>'

@@ -1,1 +1,1 @@
-"""Puzzles: decisions of games between bots at which one action is clearly best, and not obvious."""
+"""Puzzles: decisions from bots' games at which one action is clearly best but not obvious."""

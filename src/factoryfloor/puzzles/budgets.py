@@ -1,4 +1,4 @@
-"""The judges of a game's puzzles and their numbers of worlds. A game that takes longer to play has fewer."""
+"""The judges of a game's puzzles and their numbers of worlds. Games that take longer to play have fewer worlds."""
 
 import json
 from dataclasses import dataclass
@@ -8,7 +8,9 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Budget:
-    """``judges``: bots that play on; ``judged``, ``measured``: the most worlds for each judge, and for the losses."""
+    """``judges``: bots that play on; ``judged`` and ``measured``: the maximum number of worlds for each judge and for
+    the losses.
+    """
 
     judges: tuple[str, ...]
     judged: int

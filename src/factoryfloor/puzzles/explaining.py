@@ -1,4 +1,4 @@
-"""The reasons and themes of a puzzle, from the lines after its best action and after the natural one."""
+"""The reasons and themes of a puzzle, from the lines after its best action and after the natural action."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from factoryfloor.reviews.report import Claim, Step
 
 @dataclass(frozen=True)
 class Why:
-    """The themes of a puzzle, its reasons and the line after its best action."""
+    """The themes of a puzzle, its reasons, and the line after its best action."""
 
     themes: list[str]
     because: list[Claim]

@@ -1,6 +1,6 @@
-"""Judges of a puzzle: bots that play on after its best action and after its rivals, in worlds of their own.
+"""Judges of a puzzle: bots that play on after its best action and after its rivals, in separate worlds.
 
-They share neither the rollout policy nor the sampled worlds with the comparison that found the puzzle.
+The judges share neither the rollout policy nor the sampled worlds with the comparison that found the puzzle.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ _DOUBT: Final = 0.5  # standard errors of the lead below which a judge stops fro
 
 
 def judged(game: Game, state: State, seat: int, courses: Sequence[list[int]], seed: int) -> dict[str, Estimate] | None:
-    """The lead of the first course over the nearest of the others by each judge; None if one does not confirm it."""
+    """The lead of the first course over the next best one by each judge; None if a judge does not confirm it."""
     leads: dict[str, Estimate] = {}
     budget = budget_of(game.id)
     for number, name in enumerate(budget.judges):
@@ -33,7 +33,7 @@ def judged(game: Game, state: State, seat: int, courses: Sequence[list[int]], se
 
 
 def _lead(state: State, seat: int, courses: Sequence[list[int]], bots: list[Bot], seed: int, most: int) -> Sums | None:
-    """The least lead of the first course; None if ``most`` worlds do not establish it."""
+    """The minimum lead of the first course; None if ``most`` worlds do not establish it."""
     leads = [Sums() for _ in courses[1:]]
     look = _FIRST
     for world in range(most):

@@ -8,20 +8,22 @@ from factoryfloor.kernel.record import digest
 from factoryfloor.reviews.report import Claim, Step
 
 METHOD: Final = 3
-"""The version of the method; it counts up when the same seed gives other puzzles."""
+"""The version of the method. It increases when the same seed gives other puzzles."""
 
 FEWEST: Final = 3
 MOST: Final = 24
-"""A puzzle has at least ``FEWEST`` and at most ``MOST`` legal actions: all of them are compared."""
+"""A puzzle has at least ``FEWEST`` and at most ``MOST`` legal actions, because all of them are compared."""
 
 GAP: Final = 0.08
-"""The least loss of every action but the best, in results: the bound of its 99 % interval, not only its mean."""
+"""The minimum loss of every action except the best, in results. It applies to the bound of the 99 % interval, not only
+to the mean.
+"""
 
 _ID: Final = 8  # hexadecimal digits
 
 
 class Try(TypedDict):
-    """A legal action and how it goes on, as it was measured. ``loss``: best minus this, in results; 0 for the best."""
+    """A legal action with its measured result. ``loss``: the best value minus this one, in results; 0 for the best."""
 
     actions: list[int]
     loss: Estimate
@@ -30,13 +32,14 @@ class Try(TypedDict):
 class Puzzle(TypedDict):
     """A puzzle. ``seed`` and ``moves``, pairs of seat and action, lead to its position.
 
-    ``players``: the bots that played the match, in turn, none by its level; empty for a match of a record.
+    ``players``: the bots that played the match, in turn, without names of levels; empty for a match of a record.
     ``tries``: every legal action, the best first, then by loss. ``value``: the expected result after the best;
     ``worlds``: the number of sampled worlds that measured all tries. ``obvious``: the index of the try with the highest
-    prior, the natural action. ``rating``: the Elo, as of the ladder, of a bot that solves it in half of its attempts.
-    ``judges``: by bot, the lead of the best when this bot plays on in all seats. ``themes``: names of ``themes.json``,
-    at least one. ``because`` and ``line``: as of a reviewed decision (:class:`~factoryfloor.reviews.report.Decision`),
-    against the natural action, or the next best where the natural one is the best.
+    prior, the natural action. ``rating``: the Elo, on the ladder's scale, of a bot that solves the puzzle in half of
+    its attempts. ``judges``: by bot, the lead of the best when this bot plays on in all seats. ``themes``: names of
+    ``themes.json``, at least one. ``because`` and ``line``: as in a reviewed decision
+    (:class:`~factoryfloor.reviews.report.Decision`), compared with the natural action, or with the next best if the
+    natural one is the best.
     """
 
     id: str
@@ -67,7 +70,7 @@ def puzzle_id(game: str, seed: str, moves: list[tuple[int, int]], seat: int) -> 
 
 
 def match_of(puzzle: Puzzle) -> Match:
-    """The match at the position of a puzzle. Raises FactoryFloorError with other rules."""
+    """The match at the position of a puzzle. Raises FactoryFloorError if the rules have changed."""
     match = Match(find_game(puzzle["game"]), puzzle["seats"], puzzle["options"], puzzle["seed"], None, puzzle["rules"])
     for seat, action in puzzle["moves"]:
         match.play(seat, action)

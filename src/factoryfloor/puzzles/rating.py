@@ -8,14 +8,14 @@ from factoryfloor.kernel import Game, State
 from factoryfloor.kernel.hashing import mix
 
 ATTEMPTS: Final = 10
-"""Attempts of each level."""
+"""The number of attempts of each level."""
 
 _BEYOND: Final = 400.0  # Elo beyond the levels of a bot that surely solves it, and of one that never does
 _WIDEST: Final = 4000.0
 
 
 def rated(game: Game, state: State, seat: int, best: int, seed: int) -> int:
-    """The rating of a position whose best action is ``best``: all levels without a time budget attempt it."""
+    """The rating of a position whose best action is ``best``. All levels without a time budget attempt it."""
     attempts: list[tuple[float, int, int]] = []
     for number, level in enumerate(levels(game.id)):
         if level.rating is None or read_specification(level.spec, game.id).milliseconds:
@@ -29,7 +29,7 @@ def rated(game: Game, state: State, seat: int, best: int, seed: int) -> int:
 
 
 def fitted(attempts: Sequence[tuple[float, int, int]]) -> int:
-    """The most likely rating, from a player's rating, the number solved and the number of attempts.
+    """The most likely rating, from each player's rating, solved attempts and number of attempts.
 
     A bot far above the others is counted as having solved it once, and one far below as having failed once, so that a
     puzzle which all or none solve has a rating too.

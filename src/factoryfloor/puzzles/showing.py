@@ -1,4 +1,4 @@
-"""Puzzles as clients show them: the table as its seat sees it, and a reply to every try."""
+"""Puzzles in the form that clients show: the table as its seat sees it, and a reply to every try."""
 
 import json
 from collections.abc import Collection, Iterator, Sequence
@@ -24,7 +24,7 @@ from factoryfloor.tables.verbs import game_start
 from factoryfloor.tables.verbs.new_table import facts_of_match, match_at
 
 BOT: Final = "craftsman"
-"""The usual opponent of a puzzle that is played on."""
+"""The default opponent when a puzzle is played on."""
 
 _LISTED: Final = ("id", "rating", "seats", "themes")
 _SHOWN: Final = ("id", "game", "seats", "seat", "rating", "worlds", "obvious", "themes", "because", "line")
@@ -49,7 +49,7 @@ def shown(puzzle: Puzzle, person: Person, setup: Setup) -> Json:
 
 
 def courses_of(puzzle: Puzzle, match: Match) -> Iterator[tuple[Course, Estimate]]:
-    """The tries of a puzzle, whose match is at its position, with what each loses."""
+    """The tries of a puzzle and the loss of each. The match is at the puzzle's position."""
     heuristics = heuristics_for(match.game)
     for tried in puzzle["tries"]:
         value = puzzle["value"] - tried["loss"]["value"]
@@ -58,7 +58,7 @@ def courses_of(puzzle: Puzzle, match: Match) -> Iterator[tuple[Course, Estimate]
 
 
 def shown_decision(report: Report | None, record: Json, turn: int, person: Person, setup: Setup) -> Json:
-    """The decision at a turn of a reviewed game as a puzzle: its tries are those that the review compared.
+    """The decision at a turn of a reviewed game as a puzzle. Its tries are the actions that the review compared.
 
     Raises Refused.
     """
@@ -86,7 +86,9 @@ def shown_decision(report: Report | None, record: Json, turn: int, person: Perso
 
 
 def themes_of_decision(match: Match, decision: Decision, left: int) -> list[str]:
-    """The ideas of the better course of a decision, at which the match is; ``left``: the actions to the end."""
+    """The themes of a decision's better course. The match is at the decision; ``left`` is the number of actions to the
+    end.
+    """
     seat, best = decision["seat"], decision["best"]
     if best is None:
         return []
@@ -97,7 +99,7 @@ def themes_of_decision(match: Match, decision: Decision, left: int) -> list[str]
 
 
 def facts_to_go_on(puzzle: Puzzle, match: Match, person: Person, bot: str, imported_bots: Collection[str] = ()) -> Json:
-    """The payload for a table that goes on from a puzzle: the person has its seat, bots have the others."""
+    """The payload for a table that continues from a puzzle. The person has the puzzle's seat; bots have the others."""
     check_bot(bot, match.game, imported_bots)
     return facts_of_match(match, person, _seats(match, puzzle["seat"], person, bot))
 

@@ -1,4 +1,4 @@
-"""The puzzles of the package: one file a game, in a compact form."""
+"""The puzzles of the package, with one file per game in a compact form."""
 
 import json
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ class UnknownPuzzle(FactoryFloorError):
 
 
 def puzzles_of(game: str) -> list[Puzzle]:
-    """The puzzles of a game by its id, in their order; empty for a game without. Raises UnknownGame."""
+    """The puzzles of a game by its id, in order; empty for a game without puzzles. Raises UnknownGame."""
     return list(_read(find_game(game).id).values())
 
 
@@ -46,7 +46,7 @@ def read_puzzles(file: Path) -> list[Puzzle]:
 
 
 def write_puzzles(file: Path, puzzles: Iterable[Puzzle]) -> None:
-    """Write a file of puzzles, one a line."""
+    """Write a file of puzzles, one per line."""
     rows = ",\n".join(json.dumps(_to_row(puzzle), separators=(",", ":")) for puzzle in puzzles)
     file.write_text(f"[\n{rows}\n]\n", encoding="utf-8")
 

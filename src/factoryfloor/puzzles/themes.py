@@ -31,7 +31,7 @@ Themes = dict[str, list[Condition]]
 
 @dataclass(frozen=True)
 class Compared:
-    """A decision with its best course and another one, and the lines after both (``Comparing.pairs``)."""
+    """A decision with its best course and another course, and the lines after both (``Comparing.pairs``)."""
 
     game: Game
     state: State
@@ -40,7 +40,7 @@ class Compared:
     pairs: list[tuple[Line, Line]]
 
     def notation(self, which: int) -> str:
-        """The first action of the best course (0) or the other one (1)."""
+        """The first action of the best course (0) or of the other course (1)."""
         return self.state.notation(self.seat, self.courses[which][0])
 
     def preview(self, which: int) -> dict[str, Any]:
@@ -48,7 +48,7 @@ class Compared:
         return self.game.presentation().preview(self.state, self.seat, self.courses[which][0])
 
     def of(self, seat: int, whose: str) -> bool:
-        """Whether a seat, -1 for the table, is meant by ``own``, ``rival`` or ``any``."""
+        """Whether ``own``, ``rival`` or ``any`` includes a seat; -1 is the table."""
         return whose == "any" or (seat == self.seat) == (whose == "own")
 
     def differs(self, sign: int, figure: str, whose: str, *, ends: bool) -> bool:
@@ -59,7 +59,7 @@ class Compared:
         )
 
     def happens(self, sign: int, kind: str, whose: str) -> bool:
-        """Whether an event comes soon more often after the best course (1) or after the other one (-1)."""
+        """Whether an event soon happens more often after the best course (1) or after the other course (-1)."""
 
         def concerns(seat: int) -> bool:
             return self.of(seat, whose)
@@ -74,11 +74,11 @@ class Compared:
 
 @dataclass(frozen=True)
 class Reviewed(Compared):
-    """A decision of a review, which keeps no lines: its claims have the figures that differ, and events are unknown."""
+    """A decision of a review, which stores no lines. Its claims have the figures that differ; events are unknown."""
 
     claims: Sequence[Claim]
     left: int
-    """The number of actions to the end of the game, as it was played."""
+    """The number of actions to the end of the game in the actual game."""
 
     def differs(self, sign: int, figure: str, whose: str, *, ends: bool) -> bool:
         return any(
@@ -97,7 +97,7 @@ class Reviewed(Compared):
 
 
 def themes_of(game: Game) -> Themes:
-    """The declared themes of a game, the most specific first; empty without any."""
+    """The declared themes of a game, the most specific first; empty if there are none."""
     declared: Themes = json.loads(file_beside(type(game), "themes.json") or b"{}")
     return declared
 
@@ -112,7 +112,7 @@ def _holding(compared: Compared) -> Callable[[Condition], bool]:
 
 
 def holds(compared: Compared, condition: Condition) -> bool:
-    """Whether a condition holds. The first key names its kind."""
+    """Whether a condition holds. Its first key is its kind."""
     kind = next(iter(condition))
     return DETECTORS[kind](compared, condition[kind], condition)
 

@@ -1,6 +1,6 @@
 """The comparison of all legal actions of a decision, in the same sampled worlds.
 
-Even worlds choose the best action and drop most decisions early; odd ones measure what every other action loses.
+Even worlds choose the best action and drop most decisions early. Odd worlds measure the loss of every other action.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,9 @@ from factoryfloor.kernel import FastChance, Heuristics, State
 from factoryfloor.puzzles.puzzle import GAP
 
 _LOOKS: Final = ((0.01, None), (0.03, 1.0), (0.0625, 1.6), (0.125, 2.0))
-"""Looks: a share of the most worlds, and the standard errors by which the best must lead all actions that are left."""
+"""The looks: a share of the maximum number of worlds, and the lead in standard errors that the best needs over all
+remaining actions.
+"""
 
 _LEFT: Final = 4  # actions that later looks compare at least
 
@@ -24,7 +26,7 @@ _HOPELESS: Final = 24  # worlds after which a mean loss below the gap ends the m
 
 
 class Tries:
-    """The legal actions of a decision and their results. ``most``: the most worlds that measure."""
+    """The legal actions of a decision and their results. ``most``: the maximum number of measuring worlds."""
 
     def __init__(self, state: State, seat: int, heuristics: Heuristics, seed: int, most: int) -> None:
         sample = state.copy()
@@ -43,9 +45,9 @@ class Tries:
         self._chosen: list[list[float]] = [[] for _ in self.courses]
 
     def best(self, natural: bool) -> int | None:
-        """The action that the choosing worlds put clearly ahead; None if none is.
+        """The action that is clearly ahead in the choosing worlds; None if there is none.
 
-        ``natural``: the best is one with the highest prior; otherwise it is another one.
+        ``natural``: the best action must have the highest prior; otherwise it must not.
 
         After each look the worse half of the actions is dropped, except natural ones.
         """
@@ -67,13 +69,15 @@ class Tries:
         return self._left[0]
 
     def rivals(self) -> list[list[int]]:
-        """The courses that the choosing worlds put next to the best: the natural one, and the one with most results."""
+        """The courses that are next to the best in the choosing worlds: the natural one, and the one with the most
+        results.
+        """
         best, *others = self._left
         next_best = min(others, key=lambda index: (-sum(self._chosen[index]), index))
         return [self.courses[index] for index in dict.fromkeys([self.obvious, next_best]) if index != best]
 
     def worlds_needed(self) -> int | None:
-        """The number of worlds that should establish the gap; None if too many."""
+        """The number of worlds that should establish the gap; None if that is too many."""
         wanted = float(_FEWEST)
         for lead in self._leads():
             if lead.mean <= GAP:
@@ -82,7 +86,7 @@ class Tries:
         return ceil(wanted) if wanted <= self.most else None
 
     def measure(self, best: int, worlds: int) -> tuple[float, list[Sums]] | None:
-        """The value of the best action, and the loss of every action against it. None if a gap is not established."""
+        """The value of the best action, and the loss of every other action. None if a gap is not established."""
         value = Sums()
         losses = [Sums(self._independent) for _ in self.courses]
         everything = range(len(self.courses))
@@ -98,12 +102,12 @@ class Tries:
         return value.mean, losses
 
     def _results(self, tries: Iterable[int], world: int) -> list[float]:
-        """What the seat gets after these tries in a world."""
+        """The seat's results after these tries in a world."""
         results = self._worlds.results([self.courses[index] for index in tries], world)
         return [result[self.seat] for result in results]
 
     def _leads(self) -> list[Sums]:
-        """The lead of the best over every other action that is left, by the choosing worlds."""
+        """The lead of the best action over every other remaining action, in the choosing worlds."""
         best, *others = self._left
         leads = []
         for other in others:

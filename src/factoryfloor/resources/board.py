@@ -1,4 +1,4 @@
-"""The labels of the generic board: ``board.json`` beside a game's class; docs/authors/texts.md has the format."""
+"""The labels of the generic board: ``board.json`` beside a game's class. docs/authors/texts.md describes the format."""
 
 import json
 import logging
@@ -14,7 +14,7 @@ from factoryfloor.resources.typed_json import NotOfType, read
 FILE: Final = "board.json"
 
 Path: TypeAlias = Annotated[str, r"\w+(\.\w+)*"]
-"""The keys that lead to a field of the view, separated by dots; places in lists are left out: ``players.card``."""
+"""The keys that lead to a field of the view, separated by dots, without positions in lists: ``players.card``."""
 
 
 class BadBoard(ValueError):
@@ -37,7 +37,7 @@ class Board:
 
 
 def board_of(game: Game) -> Board:
-    """The labels of a game; without a valid file those of no field. A fault is logged once."""
+    """The labels of a game. Without a valid file there are no labels. A fault is logged once."""
     try:
         return read_board(game)
     except BadBoard as fault:
@@ -46,7 +46,7 @@ def board_of(game: Game) -> Board:
 
 
 def read_board(game: Game) -> Board:
-    """The labels of a game, empty without a file. Raises BadBoard."""
+    """The labels of a game; empty if it has no file. Raises BadBoard."""
     package = package_of(game)
     file = files(package) / FILE if package else None
     if file is None or not file.is_file():

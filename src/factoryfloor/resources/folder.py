@@ -8,7 +8,7 @@ from factoryfloor.kernel import Game
 
 
 def package_of(game: Game) -> str:
-    """The package of a game's class, also for a class in the package's ``__init__``; empty for a lone module."""
+    """The package of a game's class, which may be in the package's ``__init__``; empty for a single module."""
     spec = getattr(sys.modules.get(type(game).__module__), "__spec__", None)
     return "" if spec is None else str(spec.parent or "")
 
@@ -20,7 +20,7 @@ def folder_in(package: str, name: str) -> Traversable | None:
 
 
 def json_files(folder: Traversable | None) -> list[Traversable]:
-    """The JSON files of a folder by name; none for no folder."""
+    """The JSON files of a folder by name; empty without a folder."""
     found = [] if folder is None else [file for file in folder.iterdir() if file.name.endswith(".json")]
     return sorted(found, key=lambda file: file.name)
 
@@ -29,7 +29,7 @@ def files_below(package: str, folder: str) -> list[Traversable]:
     """The JSON files in all folders of this name in the whole distribution package that contains a package."""
     top, _, rest = package.partition(".")
     inside = rest.partition(".")[0]
-    # the games of this package lie side by side
+    # the games of this package are in neighbouring folders
     root = files(f"{top}.{inside}" if top == __name__.partition(".")[0] and inside else top) if top else None
     return [] if root is None else _found(root, folder)
 

@@ -21,7 +21,7 @@ class BadTexts(ValueError):
 
 
 def texts_beside(game: Game) -> Texts:
-    """The texts of a game that brings its own; empty for another. Malformed files are logged once and left out.
+    """The texts of a game that has its own texts; empty for other games. Malformed files are logged once and left out.
 
     The names of ``board.json`` are English texts ``view.KEY``.
     """
@@ -44,7 +44,7 @@ def malformed_texts(game: Game) -> list[str]:
 
 
 def messages_of(text: str) -> Messages:
-    """The messages in the contents of a file; empty ones are not translated yet and left out. Raises BadTexts."""
+    """The messages in the contents of a file. Empty messages are untranslated and left out. Raises BadTexts."""
     try:
         read: Any = json.loads(text)
     except ValueError as fault:

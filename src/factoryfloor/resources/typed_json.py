@@ -1,4 +1,6 @@
-"""Dataclasses read from JSON by their annotations, with the standard library alone, as the rules have no other."""
+"""Dataclasses read from JSON by their annotations. Only the standard library is used, because the rules have no other
+dependency.
+"""
 
 import re
 from dataclasses import MISSING, fields, is_dataclass
@@ -10,14 +12,14 @@ _PLAIN: Final = {str: "a string", int: "an integer", bool: "true or false", None
 
 
 class NotOfType(ValueError):
-    """A value that is not of the declared type, with the place where it is."""
+    """A value that is not of the declared type. The message has its place in the JSON."""
 
 
 def read(kind: Any, value: Any, at: str = "") -> Any:
     """The value as a type, without conversions. Raises NotOfType.
 
-    Types: ``Any``, plain ones, ``Literal``, unions, lists, tuples, dataclasses, and ``Annotated[str, pattern]``. JSON
-    arrays become tuples or lists, objects dataclasses.
+    Supported types are ``Any``, plain types, ``Literal``, unions, lists, tuples, dataclasses, and ``Annotated[str,
+    pattern]``. JSON arrays become tuples or lists; objects become dataclasses.
     """
     if kind is Any:
         return value
@@ -44,7 +46,7 @@ def read(kind: Any, value: Any, at: str = "") -> Any:
 
 
 def _either(kinds: tuple[Any, ...], value: Any, at: str) -> Any:
-    """The value as the first type that it is of; the error is that of the last one."""
+    """The value as the first matching type of a union. The error is that of the last type."""
     for kind in kinds[:-1]:
         try:
             return read(kind, value, at)

@@ -1,4 +1,4 @@
-"""What a loss means in a game: thresholds of verdicts, the levels of bots by their mean loss, and the usual budget."""
+"""The scale of losses in a game: thresholds of verdicts, bot levels by their mean loss, and the default budget."""
 
 import json
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _FILE: Final = Path(__file__).with_name("calibration.json")
 
 @dataclass(frozen=True)
 class Calibration:
-    """The figures of a game. ``levels``: name and mean loss in mills, the strongest last; empty if not measured.
+    """The figures of a game. ``levels``: name and mean loss in mills, with the strongest last; empty if not measured.
 
     ``inaccuracy``, ``mistake`` and ``blunder`` are losses of results; ``playouts`` is the budget for each decision.
     ``witnesses``: the bots that measure losses a second time.
@@ -28,7 +28,9 @@ class Calibration:
     witnesses: tuple[str, ...] = ()
 
     def verdict(self, loss: Estimate) -> Verdict:
-        """The verdict on a measured loss. A higher one needs a lower bound that reaches the one below it."""
+        """The verdict on a measured loss. A higher verdict also requires that the lower bound reaches the threshold
+        below it.
+        """
         value, low, high = loss["value"], loss["low"], loss["high"]
         if low > 0.0:
             if value >= self.blunder and low >= self.mistake:
@@ -39,7 +41,7 @@ class Calibration:
         return "even" if high < self.inaccuracy else "unclear"
 
     def strength(self, mills: Estimate) -> Strength | None:
-        """The nearest level, with those that the interval reaches; None if levels are not measured."""
+        """The nearest level, and the levels that the interval reaches; None if levels were not measured."""
         if not self.levels:
             return None
         nearest, weakest, strongest = (self._nearest(mills[bound]) for bound in ("value", "high", "low"))
@@ -59,5 +61,5 @@ def _read() -> dict[str, Calibration]:
 
 
 def calibration_of(game: str) -> Calibration:
-    """The figures of a game; the usual ones for a game that was not measured."""
+    """The figures of a game. A game that was not measured has default figures."""
     return _read().get(game) or _read()[""]

@@ -1,4 +1,4 @@
-"""The chances of every seat at points of a game, sampled in worlds that agree with all hands."""
+"""The chances of every seat at points of a game, sampled in worlds with the real hands."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -16,7 +16,7 @@ _SHOWN: Final = 16  # worlds of each point, before which the chances are too rou
 class ChancePoints:
     """The expected results at up to 60 turns and at the end, in ``worlds`` worlds of each turn.
 
-    ``number`` is the seed. More worlds can be sampled later; the values depend on their number alone.
+    ``number`` is the seed. More worlds can be sampled later. The values depend only on the number of worlds.
     """
 
     def __init__(self, positions: Sequence[State], heuristics: Heuristics, number: int, worlds: int) -> None:
@@ -35,7 +35,7 @@ class ChancePoints:
         return len(self._turns) * self._most
 
     def sample(self, worlds: int) -> Iterator[None]:
-        """Sample every point until it has that many worlds, or all worlds. Yields after each playout."""
+        """Sample every point until it has this many worlds, or all worlds. Yields after each playout."""
         for sampled, sums in zip(self._worlds, self._sums, strict=True):
             for world in range(sums[0].number, min(worlds, self._most)):
                 for seat, value in enumerate(sampled.results([[]], world)[0]):
@@ -43,13 +43,13 @@ class ChancePoints:
                 yield
 
     def drop(self, seat: int, turns: Sequence[int]) -> float:
-        """The drop of a seat's chances between the points around a decision; negative for a rise."""
+        """The drop of a seat's chances between the points around a decision. It is negative for a rise."""
         before, after = turns[0] // self._step, turns[-1] // self._step + 1
         later = self._sums[after][seat].mean if after < len(self._sums) else self._end["values"][seat]
         return self._sums[before][seat].mean - later
 
     def report(self) -> list[Chances]:
-        """The chances; None before all points are sampled often enough."""
+        """The chances; None until all points have been sampled often enough."""
         if any(sums[0].number < min(_SHOWN, self._most) for sums in self._sums):
             return []
         pairs = zip(self._turns, self._sums, strict=True)

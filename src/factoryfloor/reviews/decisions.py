@@ -1,4 +1,4 @@
-"""The decisions of a finished game: each with the position before it and the actions that belong together."""
+"""The decisions of a finished game. Each has the position before it and the actions that belong together."""
 
 from dataclasses import dataclass, field
 
@@ -7,10 +7,10 @@ from factoryfloor.kernel import Match, State
 
 @dataclass
 class Taken:
-    """A decision as it was taken: one action, or the steps of a chain or plan up to the first that chance answered.
+    """A decision as it was made: one action, or the steps of a chain or plan up to the first that draws from chance.
 
-    ``before`` is the position before its first action; ``turns`` are the turns of its actions. ``forced``: at no step
-    was there a choice.
+    ``before`` is the position before its first action; ``turns`` are the turns of its actions. ``forced``: no step had
+    a choice.
     """
 
     seat: int
@@ -33,7 +33,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Course:
-    """A game played once more: its first position, its decisions in order of their first action, and its events."""
+    """A replayed game: its first position, its decisions in order of their first action, and its chance events."""
 
     start: State
     decisions: list[Taken]
@@ -42,7 +42,7 @@ class Course:
 
 
 def replay(match: Match) -> Course:
-    """Play a match once more from its start."""
+    """Replay a match from its start."""
     again = match.at_start()
     start = again.state.copy()
     decisions: list[Taken] = []

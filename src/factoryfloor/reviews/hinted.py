@@ -1,4 +1,4 @@
-"""The hints of a record in a report: which decisions had one, and which followed it."""
+"""Hints of a record in a report: the decisions that had a hint, and whether they followed it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,9 +7,10 @@ from factoryfloor.reviews.report import Report
 
 
 def mark_hinted(report: Report, record: Mapping[str, Any]) -> Report:
-    """Mark the decisions that had a hint, in place. A record without ``advice``, of an older program, marks none.
+    """Mark the decisions that had a hint, in place. A record of an older program has no ``advice`` and marks none.
 
-    ``record["advice"]`` has the actions that each of ``record["hints"]`` advised. The last hint of a decision counts.
+    ``record["advice"]`` has the actions that each hint in ``record["hints"]`` recommended. The last hint of a decision
+    counts.
     """
     actions = record["actions"]
     about: dict[int, list[str]] = {}  # by the turn of the action that a hint was about

@@ -1,7 +1,7 @@
-"""The reasons for a better course: the differences between the lines after it and those after the course played.
+"""The reasons for a better course: the differences between the lines after it and the lines after the played course.
 
 Both courses are played in the same worlds. The largest difference is chosen in the worlds with even numbers and
-measured in those with odd numbers. Measured in the worlds that chose it, the difference would be too large.
+measured in those with odd numbers. If the worlds that chose the difference also measured it, it would be overestimated.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ WORLDS: Final = 32
 """The number of worlds in which both courses are played."""
 
 ERRORS: Final = 2.0
-"""The standard errors by which a claimed difference exceeds 0, in each half of the worlds."""
+"""The number of standard errors by which a claimed difference exceeds 0, in each half of the worlds."""
 
 _MOST: Final = 10.0  # standard errors; larger ones count as equal, and the order of the figures decides
 _LEAST: Final = 0.5  # the smallest difference that is claimed
@@ -57,14 +57,14 @@ class Difference:
     sign: float
 
     def gain(self, half: int) -> Sums:
-        """The gains in the worlds that choose (0) or measure (1)."""
+        """The gains in the worlds that choose (0) or that measure (1)."""
         sums = Sums()
         for better, played in self.pairs[half::2]:
             sums.add(self.sign * (better - played))
         return sums
 
     def clarity(self, half: int) -> float:
-        """The mean gain in standard errors, at most ``_MOST``; 0 for a gain that is too small to be named."""
+        """The mean gain in standard errors, at most ``_MOST``. It is 0 for a gain that is too small to mention."""
         gain = self.gain(half)
         level = max(abs(value) for pair in self.pairs[half::2] for value in pair)
         if gain.number < 2 or gain.mean < max(_LEAST, _SHARE * level):
@@ -72,7 +72,7 @@ class Difference:
         return min(_MOST, gain.mean / gain.error) if gain.error > 0.0 else _MOST
 
     def claim(self, seat: int) -> Claim:
-        """The claim for a decision of ``seat``, as the worlds that measure have it."""
+        """The claim for a decision of ``seat``, as measured by the measuring worlds."""
         measured = self.pairs[1::2]
         better, played = (sum(pair[at] for pair in measured) / len(measured) for at in (0, 1))
         places = 0 if abs(better - played) >= _WHOLE else 1
@@ -87,13 +87,13 @@ class Difference:
 
 
 class Comparing:
-    """The search for the reasons of one decision; iterate it to its end, then read ``because`` and ``line``."""
+    """The search for the reasons of one decision. Iterate it to its end, then read ``because`` and ``line``."""
 
     def __init__(self, worlds: CommonWorlds, shown: Presentation, better: list[int], played: list[int]) -> None:
         self.because: list[Claim] = []
         self.line: list[Step] = []
         self.pairs: list[tuple[Line, Line]] = []
-        """The lines after the better course and after the one played, by world."""
+        """The lines after the better course and after the played course, by world."""
         self._worlds = worlds
         self._shown = shown
         self._courses = (better, played)
@@ -117,7 +117,7 @@ class Comparing:
             self.line = [Step(action=action, targets=list(targets)) for action, targets in usual]
 
     def _follow(self, course: list[int], world: int) -> Line:
-        """Play a course and what follows it in a world."""
+        """Play a course and its continuation in a world."""
         worlds, shown, seat = self._worlds, self._shown, int(self._worlds.seat)
         goal, near = self._goal()
         actions = worlds.line(course, world, goal)
@@ -144,7 +144,7 @@ class Comparing:
         return line
 
     def _decides(self, state: State) -> bool:
-        """Whether the seat has a choice that does not only continue a chain."""
+        """Whether the seat has a choice that is not only the continuation of a chain."""
         seat = int(self._worlds.seat)
         return len(state.legal(seat)) > 1 and not int(state.mid_chain) >> seat & 1
 
@@ -158,7 +158,7 @@ class Comparing:
 
 
 def differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Difference]:
-    """All figures that both lines have in every world: those of the seat first, the deciding figure last."""
+    """All figures that both lines have in every world. The seat's own figures come first, the deciding figure last."""
     whens: tuple[When, ...] = ("round", "turn", "end")
     for when in whens:
         if not all(when in line.standings for pair in pairs for line in pair):
@@ -173,7 +173,7 @@ def differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Diffe
 
 
 def _usual(lines: Sequence[list[tuple[str, tuple[str, ...]]]]) -> list[tuple[str, tuple[str, ...]]]:
-    """The longest beginning that more than half of the lines share."""
+    """The longest common beginning of more than half of the lines."""
     usual: list[tuple[str, tuple[str, ...]]] = []
     while len(usual) < _STEPS:
         size = len(usual)

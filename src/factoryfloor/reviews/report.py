@@ -1,4 +1,4 @@
-"""The report of a review, as JSON: the form for files, the protocol, the server and the browser.
+"""The report of a review, in the JSON form for files, the protocol, the server and the browser.
 
 Values are expected results from 0.0 (last) to 1.0 (sole winner): half the place, half winning. ``turn`` counts the
 actions of the record before a position: turn 0 is the deal.
@@ -13,13 +13,13 @@ VERSION: Final = 1
 """The version of the report's form."""
 
 METHOD: Final = 12
-"""The version of the method; it counts up when the same record, budget and seed give another review."""
+"""The version of the method. It increases when the same record, budget and seed give a different review."""
 
 Lens = Literal["knew", "open"]
-"""What the sampled worlds agree with: what the seat knew, or all hands as they were."""
+"""What the sampled worlds have in common: the seat's knowledge, or all hands as they really were."""
 
 Verdict = Literal["forced", "even", "unclear", "inaccuracy", "mistake", "blunder"]
-"""``even``: no loss is established and none that counts is possible; ``unclear``: the budget cannot tell."""
+"""``even``: no loss is established, and no relevant loss is possible. ``unclear``: the budget is too small."""
 
 LENSES: Final[tuple[Lens, ...]] = ("knew", "open")
 LOSSES: Final = ("blunder", "mistake", "inaccuracy")
@@ -29,7 +29,7 @@ VERDICTS: Final[tuple[Verdict, ...]] = ("forced", "even", "unclear", "inaccuracy
 
 
 class Course(TypedDict):
-    """Actions of one seat that are decided as a whole: one action, a chain or a plan.
+    """Actions of one seat that are one decision: an action, a chain or a plan.
 
     ``targets``: the ids of the pieces that a player touches for it; ``preview``: the costs and gains of the last
     action, which in a chain include the steps before it; ``effects``: the same as sentences, missing in older reports;
@@ -49,10 +49,10 @@ When = Literal["round", "turn", "end"]
 
 
 class Claim(TypedDict):
-    """A difference between the better course and the one played: the mean of a figure in the lines after each.
+    """A difference between the better course and the played course: the mean of a figure in the lines after each.
 
-    ``key``: ``own`` if ``seat`` is that of the decision, whose figure is larger after the better course; ``rival`` for
-    another, whose figure is smaller. ``figure``: a name of ``Presentation.standing``. ``when``: the moment.
+    ``key``: ``own`` if ``seat`` made the decision; its figure is larger after the better course. ``rival`` for another
+    seat; its figure is smaller. ``figure``: a name of ``Presentation.standing``. ``when``: the moment.
     """
 
     key: Literal["own", "rival"]
@@ -96,15 +96,15 @@ class Decision(TypedDict):
 
 
 class Chances(TypedDict):
-    """The expected result of each seat at a turn, in worlds that agree with all hands; the same sum at all turns."""
+    """The expected result of each seat at a turn, in worlds with the real hands. The sum is the same at all turns."""
 
     turn: int
     values: list[float]
 
 
 class Luck(TypedDict):
-    """The effect of a chance event on each seat: the value of its outcome minus the mean over possible outcomes. The
-    effects of all seats add up to 0. ``turn`` is the turn of the position after the event; 0 is the deal.
+    """The effect of a chance event on each seat: the value of its outcome minus the mean over the possible outcomes.
+    The effects of all seats add up to 0. ``turn`` is the turn of the position after the event; 0 is the deal.
     """
 
     turn: int
@@ -112,7 +112,7 @@ class Luck(TypedDict):
 
 
 class Strength(TypedDict):
-    """The level of bots whose mean loss is nearest, and those that the interval reaches.
+    """The level of bots with the nearest mean loss, and the levels that the interval reaches.
 
     This interval is wider than the interval of the mills, because the decisions of one game are only a sample of the
     player's decisions.
@@ -124,7 +124,7 @@ class Strength(TypedDict):
 
 
 class SeatReview(TypedDict):
-    """The sums of a seat.
+    """The totals of a seat.
 
     ``mills``: its mean loss per unforced decision, in thousandths of a result. ``result``: the seat's result; ``luck``:
     the part due to luck; ``adjusted``: the result without its luck. ``strength`` is None if it is not established, or
@@ -143,7 +143,7 @@ class SeatReview(TypedDict):
 
 
 class Versions(TypedDict):
-    """What a review depends on. ``evaluation`` is ``playouts`` for a game without heuristics."""
+    """The inputs that determine a review. ``evaluation`` is ``playouts`` for a game without heuristics."""
 
     method: int
     rules: int
@@ -154,7 +154,8 @@ class Versions(TypedDict):
 class Report(TypedDict):
     """A review, complete or in progress. ``record`` is the digest of the reviewed record; ``budget`` is in playouts.
 
-    ``rough``: what an action is worth depends much on how all go on; losses are named that other bots confirm.
+    ``rough``: the value of an action depends strongly on how all seats continue; only losses that other bots confirm
+    are listed.
     """
 
     format: str

@@ -23,10 +23,10 @@ from factoryfloor.reviews.report import Decision, Report
 from factoryfloor.reviews.reviewer import Reviewer
 
 WORST: Final = 10
-"""The number of decisions in a report of a review in progress, the worst losses first."""
+"""The number of decisions in the report of an unfinished review, the worst losses first."""
 
 WORST_OF_SEAT: Final = 3
-"""The number of them for each seat, if the worst ones have fewer."""
+"""The minimum number of these decisions for each seat, if the worst ones include fewer."""
 
 
 class ReviewMemory:
@@ -92,7 +92,7 @@ def _is_bot(name: str) -> bool:
 
 
 def _so_far(report: Report) -> Report:
-    """The report with the worst decisions, among them some of each seat."""
+    """The report with the worst decisions, including some of each seat."""
     found = sorted(report["decisions"], key=_loss, reverse=True)
     of_seats = [[one for one in found if one["seat"] == seat][:WORST_OF_SEAT] for seat in range(report["seats"])]
     worst = [*found[:WORST], *(one for some in of_seats for one in some if one not in found[:WORST])]

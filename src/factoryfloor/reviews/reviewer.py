@@ -1,4 +1,4 @@
-"""The review of a finished game, in slices: rough chances, decisions by their drop, luck, then large losses."""
+"""The review of a finished game, in slices: rough chances, decisions by drop of chances, luck, then large losses."""
 
 import time
 from collections.abc import Collection, Generator, Iterator, Sequence
@@ -24,7 +24,7 @@ from factoryfloor.reviews.witness import Witnesses, is_likely
 from factoryfloor.reviews.writing import decision_of, seats_of, verdict_of
 
 MAX_BUDGET: Final = 100_000_000
-"""The largest budget, in playouts: hours."""
+"""The largest budget, in playouts; it takes hours."""
 
 PLAYOUTS: Final = "playouts"
 """The evaluation of a game without heuristics: random playouts to its end."""
@@ -44,11 +44,11 @@ _LEAST: Final = 16  # playouts for each decision in a stage
 _TESTIMONY: Final = 1.3  # the work with witnesses, relative to that without
 _REASONS: Final = 0.02  # share of the whole work, at least for one decision
 _STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
-"""Sequential halving over the decisions: all, then half, then a quarter, with their share of the budget."""
+"""Sequential halving over the decisions: all of them, then half, then a quarter, with their shares of the budget."""
 
 
 class BadReview(FactoryFloorError):
-    """A game that cannot be reviewed, or a budget or lens that does not exist."""
+    """A game that cannot be reviewed, or an invalid budget or lens."""
 
     code: ClassVar[str] = "bad_review"
 
@@ -56,9 +56,9 @@ class BadReview(FactoryFloorError):
 class Reviewer:
     """A review in progress. The same match, versions, budget, seed and lens give the same report.
 
-    ``budget`` is a number of playouts, 0 for ``effort`` times the usual one of the game. With ``turns`` only the
-    decisions at these turns are judged, and neither chances nor luck are sampled. Those of the seats ``first`` are
-    judged before the others, which changes nothing in the complete report. Raises BadReview.
+    ``budget`` is a number of playouts; 0 means ``effort`` times the game's default budget. With ``turns`` only the
+    decisions at these turns are judged, and neither chances nor luck are sampled. Decisions of the seats ``first`` are
+    judged before the others. This does not change the complete report. Raises BadReview.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class Reviewer:
         self._done = 0.0
 
     def run(self) -> Generator[float]:
-        """Do the review; yields the share that is done, at least ten times a second but for slow playouts."""
+        """Do the review. Yields the completed share at least ten times a second, unless playouts are slow."""
         last = time.monotonic()
         for _ in self._work():
             now = time.monotonic()
@@ -177,20 +177,20 @@ class Reviewer:
         yield from self._seek_reasons(len(self._compared))
 
     def _call_witnesses(self) -> Iterator[None]:
-        """Measure the likely losses so far by the witnesses, if the game has any. What they measured is final."""
+        """Let the witnesses, if there are any, measure the likely losses found so far. Their results are final."""
         for number in [number for number in sorted(self._compared) if self._doubtful(number)]:
             worlds = self._worlds(self._judged[number], 3_000_000 + number)
             yield from self._witnesses.measure(self._compared[number], worlds)
             self._witnessed.add(number)
 
     def _doubtful(self, number: int) -> bool:
-        """Whether a likely loss waits for the witnesses."""
+        """Whether a likely loss still has to be measured by the witnesses."""
         if not self.calibration.witnesses or number in self._witnessed:
             return False
         return is_likely(self._compared[number], self.calibration)
 
     def _seek_reasons(self, most: int) -> Iterator[None]:
-        """Seek the reasons of the largest losses so far, ``most`` or as many as are paid for, and drop others."""
+        """Find the reasons of the largest losses so far: ``most`` of them, or as many as are paid for. Drop others."""
         compared = self._compared.items()
         lost = [number for number, found in compared if verdict_of(self.calibration, found) in LOSSES]
         lost.sort(key=lambda number: (-self._compared[number].lead.mean, number))
@@ -224,9 +224,9 @@ class Reviewer:
             yield
 
     def _by_suspicion(self) -> Generator[None, None, list[int]]:
-        """All decisions, so that a loss is known soon: by the drop of chances and the surprise to the priors.
+        """All decisions, in an order that finds losses early: by the drop of chances and by the surprise to the priors.
 
-        Both are rough, so their ranks are added.
+        Both are rough measures, so their ranks are added.
         """
         surprises: list[float] = []
         for taken in self._judged:
@@ -277,7 +277,7 @@ class Reviewer:
 
 
 def _surprise(heuristics: Heuristics, taken: Taken) -> float:
-    """The distance of a decision's first action from the likeliest one, by the priors."""
+    """The distance of a decision's first action from the likeliest action, by the priors."""
     legal = taken.before.legal(taken.seat)
     heuristics.begin()
     priors = heuristics.priors(taken.before, taken.seat)
@@ -285,7 +285,7 @@ def _surprise(heuristics: Heuristics, taken: Taken) -> float:
 
 
 def versions_of(match: Match) -> Versions:
-    """The versions that a review of a match made now would have."""
+    """The versions that a review of a match would have if it were made now."""
     return Versions(method=METHOD, rules=match.rules, evaluation=evaluation_of(match.game), program=__version__)
 
 

@@ -10,7 +10,7 @@ from factoryfloor.reviews.reviewer import evaluation_of
 
 
 def is_stale(report: Mapping[str, Any], game: str) -> bool:
-    """Whether a review made now would differ: by its method, or by the evaluation of the installed game."""
+    """Whether a new review would differ because of its method or the evaluation of the installed game."""
     versions = report.get("versions")
     if game not in games() or not isinstance(versions, dict):
         return True
@@ -18,7 +18,7 @@ def is_stale(report: Mapping[str, Any], game: str) -> bool:
 
 
 def is_better(partial: Mapping[str, Any], stored: Mapping[str, Any]) -> bool:
-    """Whether a partial review is worth more than a stored one: it has spent more playouts and lacks nothing."""
+    """Whether a partial review is better than a stored one: it has used more playouts and lacks nothing."""
     whole = all(len(partial[part]) >= len(stored[part]) for part in ("decisions", "chances", "luck"))
     return whole and partial["done"] * partial["budget"] > stored["done"] * stored["budget"]
 

@@ -1,7 +1,7 @@
 """A second measurement of losses, by bots that play on to the end of the game.
 
-Where the worth of an action depends on how all seats go on, the lines of a comparison have an error in common, which
-more of them do not show. Other players share less of it.
+If the value of an action depends on how all seats continue, the lines of a comparison share an error that more lines do
+not reveal. Other players share less of this error.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,19 +23,21 @@ _DOUBT: Final = 1.5  # standard errors of the lead below which a look ends the m
 
 
 def is_likely(found: Comparison, calibration: Calibration) -> bool:
-    """Whether a comparison shows a loss that is large enough and likely, though perhaps not established."""
+    """Whether a comparison shows a loss that is large enough and likely, even if it is not established."""
     lead = found.lead
     return found.best > 0 and lead.mean >= calibration.inaccuracy and lead.mean > _LIKELY * lead.error
 
 
 class Witnesses:
-    """Bots by name, each in all seats. A loss is confirmed if all of them confirm it."""
+    """Bots by name. Each plays in all seats. A loss is confirmed if all of them confirm it."""
 
     def __init__(self, game: Game, seats: int, names: Sequence[str]) -> None:
         self._bots = [[make_bot(name, game) for _ in range(seats)] for name in names]
 
     def measure(self, found: Comparison, worlds: CommonWorlds) -> Iterator[None]:
-        """Replace what a comparison measured by the least lead, or the first doubtful one; yields after each line."""
+        """Replace the result of a comparison by the smallest lead, or by the first doubtful one. Yields after each
+        line.
+        """
         least: Measured | None = None
         for bots in self._bots:
             measured = Measured()
@@ -49,7 +51,7 @@ class Witnesses:
 
 
 class Measured:
-    """What one witness measures: the results after the first course and the best one, and the lead of the best."""
+    """The measurement of one witness: the results after the first and the best course, and the lead of the best."""
 
     def __init__(self) -> None:
         self.lead, self.first, self.best = Sums(), Sums(), Sums()
@@ -74,7 +76,7 @@ class Measured:
 
 
 def played_on(state: State, seat: int, course: Sequence[int], bots: Sequence[Bot], seed: int) -> float:
-    """The result of a seat after a course and bots in all seats, each with draws of its own; ``state`` is consumed."""
+    """The result of a seat after a course, with bots in all seats and own draws for each. ``state`` is consumed."""
     for action in course:
         if state.over or not int(state.pending) >> seat & 1 or action not in state.legal(seat):
             break

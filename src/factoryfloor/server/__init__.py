@@ -15,7 +15,7 @@ __all__ = ["Settings", "run"]
 
 
 def __getattr__(name: str) -> Any:
-    """Import on demand: the workers and the schema need no web server."""
+    """Import on demand, because the workers and the schema need no web server."""
     if name == "run":
         from factoryfloor.server.launch import run
 

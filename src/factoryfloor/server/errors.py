@@ -1,4 +1,4 @@
-"""The HTTP status of rejections, and the answer when the database cannot be read."""
+"""The HTTP status of rejections, and the answer if the database cannot be read."""
 
 import logging
 
@@ -7,7 +7,7 @@ from factoryfloor.tables.state.errors import Refused, StoreError, code_of
 
 _logger = logging.getLogger(__name__)
 
-# HTTP status by code; all other codes are 409, a conflict with the current state.
+# HTTP status by code. All other codes have status 409: a conflict with the current state.
 STATUS: dict[str, int] = {
     "bad_bot": 422,
     "bad_channel": 422,
@@ -63,6 +63,6 @@ def status_of(error: FactoryFloorError) -> int:
 
 
 def unreadable(error: StoreError) -> Refused:
-    """The error when the database cannot be read. Details are only logged."""
+    """The error if the database cannot be read. Details are only logged."""
     _logger.error("%s", error)
     return Refused("unavailable", "the database cannot be read now; nothing is lost, try again")

@@ -1,6 +1,6 @@
 """The JSON schemas of each game's views, components, events, previews and plans, from their declared types.
 
-``python -m factoryfloor.server.game_schema`` prints one schema a game. The client's types are generated from it.
+``python -m factoryfloor.server.game_schema`` prints one schema per game. The client's types are generated from it.
 """
 
 import importlib
@@ -31,7 +31,7 @@ def game_schema(game: Game) -> dict[str, Any]:
 
 
 def _declared_types(codec: str) -> dict[str, Any]:
-    """The types of components, if they have a module of their own, and of views, by name."""
+    """The declared types by name: those of views, and those of components if they have a separate module."""
     modules = [f"{codec}.{name}" for name in ("component_types", "view_types")]
     found = [importlib.import_module(name) for name in modules if importlib.util.find_spec(name)]
     return {name: kind for module in found for name, kind in vars(module).items()}
@@ -43,7 +43,7 @@ def _words(types: dict[str, Any]) -> dict[str, list[Any]]:
 
 
 def _named(definitions: dict[str, Any], words: dict[str, list[Any]]) -> dict[str, Any]:
-    """The definitions with a reference in place of each named set of words."""
+    """The definitions, with a reference in place of each named set of words."""
 
     def named(part: Any) -> Any:
         if isinstance(part, list):
@@ -60,7 +60,7 @@ def _named(definitions: dict[str, Any], words: dict[str, list[Any]]) -> dict[str
 
 
 def declared_events(game: Game) -> dict[str, Any]:
-    """The TypedDict of each kind of event. Private fields are optional: not every seat sees them."""
+    """The TypedDict of each kind of event. Private fields are optional, because not every seat sees them."""
     package = _package(game)
     events = _declarations(package)
     types = importlib.import_module(f"{package}.rules.event_types")
@@ -82,7 +82,7 @@ def declared_events(game: Game) -> dict[str, Any]:
 
 
 def _declarations(package: str) -> ModuleType:
-    """The module of the kinds of events, from its source: a compiled one has lost its annotations."""
+    """The module of the kinds of events, from its source, because a compiled module has lost its annotations."""
     folder = Path(importlib.import_module(package).__file__ or "").parent
     spec = importlib.util.spec_from_file_location(f"{package}.declarations", folder / "rules/events.py")
     assert spec is not None

@@ -45,9 +45,9 @@ def run(
 ) -> int:
     """Serve until Ctrl-C. Returns the exit code: 0, 2 for an unusable address or setting, 3 for an unusable database.
 
-    ``port`` None: 8000, or the next free one. ``database``: a file or an address; by default the environment variable
-    FACTORYFLOOR_DATABASE, or a file in the user's data folder. ``settings`` None: from environment and file.
-    ``processes``: the number of nodes on this address.
+    ``port`` None means 8000, or the next free port. ``database``: a file or an address; by default the environment
+    variable FACTORYFLOOR_DATABASE, or a file in the user's data folder. ``settings`` None means the settings from
+    environment and file. ``processes``: the number of nodes on this address.
     """
     database = database or default_database()
     try:
@@ -102,7 +102,7 @@ def run(
 
 
 def run_worker(database: str | None, settings: Settings) -> int:
-    """Answer bot jobs of a database until Ctrl-C. Returns the exit code as :func:`run` does."""
+    """Answer bot jobs of a database until Ctrl-C. Returns an exit code in the same way as :func:`run`."""
     origin = set_up_logs(settings.log_format)
     opened = None
 
@@ -127,7 +127,7 @@ def run_worker(database: str | None, settings: Settings) -> int:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """Open a listening socket; ``port`` None: 8000 or one of the next. Raises OSError."""
+    """Open a listening socket. ``port`` None means 8000 or one of the next ports. Raises OSError."""
     ports = [port] if port is not None else [*range(PORT, PORT + _TRIED), 0]
     for number in ports[:-1]:
         try:

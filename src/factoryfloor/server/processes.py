@@ -1,4 +1,4 @@
-"""Several nodes of one machine on one port, under uvicorn's supervisor, which replaces dead or hung ones."""
+"""Several nodes of one machine on one port. uvicorn's supervisor replaces dead or hung nodes."""
 
 import itertools
 import logging
@@ -25,9 +25,10 @@ _logger = logging.getLogger(__name__)
 
 
 class NodeConfig(uvicorn.Config):
-    """The configuration of a node, which opens the database and creates the application in its own process.
+    """The configuration of a node. The node opens the database and creates the application in its own process.
 
-    ``place``: the node's name in the metrics, which its replacement keeps. ``addresses``: for other devices' browsers.
+    ``place``: the node's name in the metrics, which its replacement keeps. ``addresses``: those for browsers on other
+    devices.
     """
 
     def __init__(
@@ -65,7 +66,7 @@ class NodeConfig(uvicorn.Config):
 
 
 class NodeProcess(multiprocess.Process):
-    """The process of one node. Numbers are not reused: a predecessor may still be shutting down.
+    """The process of one node. Numbers are not reused, because a predecessor may still be shutting down.
 
     ``vacant``: the places of nodes that are being replaced.
     """
@@ -86,7 +87,7 @@ class NodeProcess(multiprocess.Process):
         super().target(sockets)
 
     def kill(self) -> None:
-        """End a dead or hanging process, whose place the next one takes."""
+        """End a dead or hung process. The next process takes its place."""
         code = self.process.exitcode
         ended = (
             "does not answer" if code is None else f"was ended by signal {-code}" if code < 0 else f"ended with {code}"
@@ -103,12 +104,12 @@ class NodeProcess(multiprocess.Process):
 
     @property
     def exitcode(self) -> int | None:
-        """The exit code; None once nodes have served, so that a failing new node does not stop the others."""
+        """The exit code. It is None once nodes have served, so that a failing new node does not stop the others."""
         return 1 if self.process.exitcode == STARTUP_FAILURE and self.served else self.process.exitcode
 
 
 class Supervisor(multiprocess.Multiprocess):
-    """Keeps nodes running; calls ``started`` when all accept requests. SIGHUP replaces them one by one."""
+    """Keeps nodes running. Calls ``started`` when all accept requests. SIGHUP replaces the nodes one by one."""
 
     def __init__(self, config: NodeConfig, sockets: list[socket.socket], started: Callable[[], None]) -> None:
         super().__init__(config, sockets)
@@ -136,9 +137,9 @@ def run_nodes(
     started: Callable[[], None],
     addresses: Sequence[str] = (),
 ) -> bool:
-    """Run nodes until SIGINT or SIGTERM; False if they could not be started.
+    """Run nodes until SIGINT or SIGTERM. Returns False if they could not be started.
 
-    ``addresses``: where other devices reach them.
+    ``addresses``: the addresses at which other devices reach them.
     """
     if not settings.bot_workers:
         settings = settings.model_copy(update={"bot_workers": max(1, default_workers() // processes)})

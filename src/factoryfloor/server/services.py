@@ -193,7 +193,7 @@ class Services:
                 await self.node.stop()
 
     def _shared_bots(self, node: "Node") -> BotService:
-        """The bots of all nodes, with the worker processes of this one."""
+        """The bots of all nodes, including the worker processes of this node."""
         from factoryfloor.server.cluster.bot_queue import BotQueue
 
         processes = self.workers.count if self.settings.think_here else 0
@@ -202,7 +202,7 @@ class Services:
         return bots
 
     def _written(self, writes: list[Write]) -> None:
-        """Follow the writes of a group commit."""
+        """Handle the writes of a group commit."""
         if self.node is not None:
             self.node.written(writes)
         if any(write.played for write in writes):
@@ -213,7 +213,7 @@ class Services:
             self.node.notifications.publish(kind, about)
 
     async def _on_rewritten(self, tables: Sequence[str]) -> None:
-        """Read tables again whose rows this node has rewritten, here and at the other nodes."""
+        """Reload tables whose rows this node has rewritten, here and at the other nodes."""
         self.standings.compute_soon()
         for table_id in tables:
             self._publish("rewritten", table_id)
@@ -221,14 +221,14 @@ class Services:
         await self.notices.channels.note_turns_at(tables, ANONYMOUS)
 
     def _follow_rewritten(self, table_id: str = "") -> None:
-        """Follow a table that another node has rewritten; empty: notifications were lost."""
+        """Reload a table that another node has rewritten. An empty id means that notifications were lost."""
         following = self.lobby.reread([table_id]) if table_id else self._find_rewritten()
         task = asyncio.get_running_loop().create_task(following)
         self._following.add(task)
         task.add_done_callback(self._following.discard)
 
     async def _find_rewritten(self) -> None:
-        """Read tables again with persons who are no longer stored."""
+        """Reload tables that have persons who are no longer stored."""
         seated = self.lobby.seated()
         with suppress(Refused):  # already logged
             await self.lobby.reread(
@@ -266,7 +266,7 @@ class Services:
                 _logger.warning("retention sweep failed: %s", error)
 
     async def _open_due(self) -> None:
-        """Open tables by the day periodically at which something is due."""
+        """Periodically open tables by the day where something is due."""
         while True:
             await asyncio.sleep(_DEADLINES)
             try:
@@ -293,7 +293,7 @@ def _node(database: Database, store: Store, clock: NodeClock, name: str) -> "Nod
 
 
 def _advisers(seconds: float) -> tuple[str, str]:
-    """The bots behind hints and behind longer looks."""
+    """The bots for hints and for longer searches."""
     if not seconds:
         return "greedy", "greedy"
     return f"judge:{round(seconds * 1000)}ms", f"judge:{round(LONGER * seconds * 1000)}ms"

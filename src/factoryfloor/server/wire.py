@@ -1,4 +1,4 @@
-"""Facts that the server's API answers with, besides those of a table. The TypeScript types are generated from them."""
+"""The facts in answers of the server's API, except those of a table. The TypeScript types are generated from them."""
 
 from typing import Any, Literal
 
@@ -8,13 +8,13 @@ from factoryfloor.tables.state.messages import DailyLevel, TableInfo
 
 
 class Wire(BaseModel):
-    """Base of all facts and requests: unknown fields are rejected, defaults are always sent."""
+    """The base of all facts and requests: unknown fields are rejected, and defaults are always sent."""
 
     model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=True)
 
 
 class LessonInfo(Wire):
-    """A lesson of a game. ``digest`` changes when the lesson does."""
+    """A lesson of a game. ``digest`` changes when the lesson changes."""
 
     name: str
     digest: str
@@ -39,8 +39,8 @@ class LevelInfo(Wire):
 class BoardInfo(Wire):
     """The display of fields on the generic board.
 
-    ``hide``: not shown; ``cards``: drawn as cards; ``seats``: numbers that are seats. A field is the keys that lead to
-    it, separated by dots, without places in lists.
+    ``hide``: not shown; ``cards``: drawn as cards; ``seats``: numbers that are seats. A field is written as the keys
+    that lead to it, separated by dots, without positions in lists.
     """
 
     hide: list[str] = []
@@ -51,8 +51,8 @@ class BoardInfo(Wire):
 class GameInfo(Wire):
     """A game on this server. ``options`` maps a key to its kind, default and choices; ``rules_text`` is Markdown.
 
-    ``texts``: of a game that brings its own, by language, part (``""``, ``lessons``, ``lobby``) and key; in the list of
-    games only those of its lobby card. ``board``: the labels of its generic board.
+    ``texts``: the texts of a game that has its own, by language, part (``""``, ``lessons``, ``lobby``) and key; in the
+    list of games, only the texts of its lobby card. ``board``: the labels of its generic board.
     """
 
     id: str
@@ -75,7 +75,7 @@ class GameInfo(Wire):
 
 
 class Banned(Wire):
-    """A ban by the operator, with its reason. ``until``: seconds since 1970, None for good."""
+    """A ban by the operator, with its reason. ``until``: seconds since 1970; None for a permanent ban."""
 
     until: float | None
     reason: str
@@ -97,13 +97,13 @@ class Person(Wire):
 
 
 class MyBlocks(Wire):
-    """The persons whom I have blocked, the last one first."""
+    """The persons whom I have blocked, the latest first."""
 
     blocked: list[Person]
 
 
 class Invitee(Person):
-    """A person with whom I have played, and whether this person is invited to a table, or has declined."""
+    """A person with whom I have played, and whether this person is invited to a table or has declined."""
 
     invitation: Literal["none", "open", "declined"]
 
@@ -123,7 +123,7 @@ class ReportSent(Wire):
 class Device(Wire):
     """A device where I am signed in: its browser and system, if known, and the times of sign-in and of the last visit.
 
-    ``here``: it has sent this request.
+    ``here``: it is the device that sent this request.
     """
 
     id: str
@@ -134,14 +134,18 @@ class Device(Wire):
 
 
 class MyDevices(Wire):
-    """My devices, this one first, then the last seen; the time at which my recovery code was made, None without one."""
+    """My devices: this device first, then by last visit. Also the time at which my recovery code was made; None if I
+    have none.
+    """
 
     devices: list[Device]
     recovery_code: float | None
 
 
 class PasskeyInfo(Wire):
-    """A passkey of mine: the device that made it, and the times of that and of the last use; None before one."""
+    """A passkey of mine: the device that created it, the time of creation, and the time of the last use; None before
+    the first.
+    """
 
     id: str
     device: str
@@ -150,7 +154,7 @@ class PasskeyInfo(Wire):
 
 
 class MyPasskeys(Wire):
-    """My passkeys. ``available``: this site has passkeys."""
+    """My passkeys. ``available``: this site supports passkeys."""
 
     available: bool
     passkeys: list[PasskeyInfo]
@@ -170,10 +174,10 @@ class RecoveryCode(Wire):
 
 
 class NoticeChannel(Wire):
-    """Where I receive notices. ``address``: of a webhook only the host, because the rest is secret.
+    """A place where I receive notices. ``address``: for a webhook only the host, because the rest is secret.
 
-    ``device``: of a push subscription. ``confirmed``: a mail address is used only when it is. ``failed``: why the last
-    notice was not delivered, or empty.
+    ``device``: the device of a push subscription. ``confirmed``: a mail address is used only when it is confirmed.
+    ``failed``: the reason why the last notice was not delivered, or empty.
     """
 
     id: str
@@ -186,7 +190,9 @@ class NoticeChannel(Wire):
 
 
 class MyNotices(Wire):
-    """Where I receive notices. ``push_key``: the site's key for push subscriptions; ``mail``: this site sends mail."""
+    """The places where I receive notices. ``push_key``: the site's key for push subscriptions; ``mail``: this site
+    sends mail.
+    """
 
     channels: list[NoticeChannel]
     push_key: str
@@ -194,14 +200,14 @@ class MyNotices(Wire):
 
 
 class BotGame(Wire):
-    """A game that a bot accepts. ``options``: the accepted values by option; others may have any value."""
+    """A game that a bot accepts. ``options``: the accepted values of some options. Other options may have any value."""
 
     game: str
     options: dict[str, list[Any]]
 
 
 class BotInfo(Wire):
-    """A bot for others. ``games``: those that it accepts; empty: all."""
+    """A bot as others see it. ``games``: the games that it accepts; empty means all."""
 
     public_id: str
     name: str
@@ -209,7 +215,7 @@ class BotInfo(Wire):
 
 
 class MyBot(Wire):
-    """A bot of mine. ``token``: it has one. ``games``: those that it accepts; empty: all.
+    """A bot of mine. ``token``: it has one. ``games``: the games that it accepts; empty means all.
 
     ``tables``: today's tables without a person.
     """
@@ -224,7 +230,9 @@ class MyBot(Wire):
 
 
 class MyBots(Wire):
-    """My bots, the oldest first. ``most_tables``: the tables that a bot may play on a day without a person."""
+    """My bots, the oldest first. ``most_tables``: the maximum number of tables that a bot may play per day without a
+    person.
+    """
 
     bots: list[MyBot]
     most_tables: int
@@ -246,10 +254,11 @@ class TableLists(Wire):
 
 
 class ReviewProgress(Wire):
-    """An unfinished review. ``budget``: the requested one in playouts, 0 for the default. ``done``: the share done.
+    """An unfinished review. ``budget``: the requested budget in playouts, 0 for the default. ``done``: the finished
+    share.
 
-    ``ahead``: the reviews before it in the queue. ``mine``: I have asked for it. ``report``: the review so far with
-    its ten worst decisions, the worst first; None until the first is known.
+    ``ahead``: the number of reviews before it in the queue. ``mine``: I have requested it. ``report``: the review so
+    far with its ten worst decisions, the worst first; None until the first is known.
     """
 
     state: Literal["waiting", "running"]
@@ -261,12 +270,13 @@ class ReviewProgress(Wire):
 
 
 class ReviewStatus(Wire):
-    """The review of a finished game through a lens: ``report`` is the stored one, ``request`` the one in progress.
+    """The review of a finished game through a lens. ``report`` is the stored report; ``request`` is the review in
+    progress.
 
-    A report whose ``done`` is below 1 is partial: its review reached the server's time limit. ``stale``: a review made
-    now would differ, because the method or the game's evaluation has changed. ``failed``: why the last attempt failed,
-    or empty. ``repeatable``: the usual budget may be requested; not after it has failed. ``limit``: the largest budget
-    that I may name, 0 for none. The form of a report is declared in ``factoryfloor.reviews.report``.
+    A report whose ``done`` is below 1 is partial: its review reached the server's time limit. ``stale``: a new review
+    would differ, because the method or the game's evaluation has changed. ``failed``: the reason why the last attempt
+    failed, or empty. ``repeatable``: the default budget may be requested, unless it has failed. ``limit``: the largest
+    budget that I may name, 0 for none. The form of a report is declared in ``factoryfloor.reviews.report``.
     """
 
     lens: str
@@ -279,9 +289,10 @@ class ReviewStatus(Wire):
 
 
 class PuzzleInfo(Wire):
-    """A puzzle of a game. ``rating``: the Elo, as of the levels, of a bot that solves it in half of its attempts.
+    """A puzzle of a game. ``rating``: the Elo, on the scale of the levels, of a bot that solves it in half of its
+    attempts.
 
-    ``themes``: the names of its ideas, the most specific first; the lobby texts of the game have their words.
+    ``themes``: the names of its ideas, the most specific first; the game's lobby texts have their words.
     """
 
     id: str
@@ -299,7 +310,7 @@ class Estimate(Wire):
 
 
 class PuzzleTry(Wire):
-    """A first action with the course that was measured: ``actions`` in notation; ``targets``: the pieces to touch.
+    """A first action with the measured course. ``actions``: the course in notation; ``targets``: the pieces to touch.
 
     ``preview``: the costs and gains of the last action, which in a chain include the steps before it; ``effects``: the
     same as sentences, none in older reviews; ``reason``: the key of a sentence and its facts, empty without one;
@@ -316,7 +327,8 @@ class PuzzleTry(Wire):
 
 
 class Claim(Wire):
-    """A difference between the best action and another, as in a review: the mean of a figure of a seat after each.
+    """The difference between the best action and another action, as in a review: the mean of one figure of a seat after
+    each.
 
     ``key``: ``own`` or ``rival``; ``figure``: a name of the game's standing; ``when``: ``round``, ``turn`` or ``end``.
     """
@@ -361,21 +373,21 @@ class Puzzle(Wire):
 
 
 class PuzzleTable(Wire):
-    """A puzzle, and its table as the seat sees it: the Sync message of a table without a time limit."""
+    """A puzzle and its table as the seat sees it: the Sync message of a table without a time limit."""
 
     puzzle: Puzzle
     table: dict[str, Any]
 
 
 class DailyDeal(Wire):
-    """The daily deal of a game: one person against the same ``bots``, with the same seed for everybody.
+    """The daily deal of a game: one person against the same ``bots``, with the same seed for every person.
 
-    Only a person's first table counts (``table``, empty without one), with its ``points`` and ``place``; ``status`` is
-    empty without one. ``players`` and ``best``: the number of finished tables that count, and their most points;
-    ``beaten``: those of them with fewer points than the person's.
-    ``inventor``: the points of the strongest bot in the person's seat, shown when the person's table is over, and None
-    until it has finished; ``inventor_table`` can be replayed then. ``levels``: the plays by levels of bots so far, the
-    weakest level first, shown when the person has a result.
+    Only a person's first table counts: ``table`` with its ``points``, ``place`` and ``status``; ``table`` and
+    ``status`` are empty without one. ``players`` and ``best``: the number of finished tables that count, and their most
+    points; ``beaten``: those of them with fewer points than the person's. ``inventor``: the points of the strongest bot
+    in the person's seat, shown when the person's table is over, and None until it has finished; ``inventor_table`` can
+    be replayed then. ``levels``: the plays by levels of bots so far, the weakest level first, shown when the person has
+    a result.
     """
 
     game: str
@@ -407,8 +419,8 @@ class DailyResult(Wire):
 class Level(Wire):
     """The level of a person in a game, by Glicko-2 against the levels of bots, in Elo relative to ``greedy``.
 
-    ``within``: half of its 95 % interval; ``games``: the games that count. ``course``: the level after some of them:
-    the time in seconds since 1970, the rating and half of its interval.
+    ``within``: half of its 95 % interval; ``games``: the games that count. ``course``: the level after some of these
+    games: the time in seconds since 1970, the rating, and half of its interval.
     """
 
     rating: float
@@ -434,10 +446,10 @@ class BestDeal(Wire):
 
 
 class GameStanding(Wire):
-    """The finished games of a person in one game: their number, and that of those won, alone or shared.
+    """The finished games of a person in one game: their number, and the number of wins, sole or shared.
 
-    ``level`` and ``rating`` are None without a game that counts. ``loss``: the mean loss per decision in the
-    ``reviewed`` games, in results; None without a review.
+    ``level`` and ``rating`` are None if no game counts. ``loss``: the mean loss per decision in the ``reviewed`` games,
+    in results; None if there are none.
     """
 
     game: str
@@ -451,7 +463,7 @@ class GameStanding(Wire):
 
 
 class Partner(Wire):
-    """A person with whom another one has finished ``games`` of the last 500 games."""
+    """A person with whom another person has finished ``games`` of the last 500 games."""
 
     public_id: str
     name: str
@@ -459,9 +471,9 @@ class Partner(Wire):
 
 
 class PersonPage(Wire):
-    """A person as the visitor may see them. ``shows``: who may see this page; empty unless it is mine.
+    """A person as the visitor may see them. ``shows``: the people who may see this page; empty unless it is mine.
 
-    ``partners``: the most frequent ones; none unless it is mine.
+    ``partners``: the most frequent partners; empty unless the page is mine.
     """
 
     public_id: str
@@ -485,9 +497,9 @@ class FinishedSeat(Wire):
 
 
 class FinishedGame(Wire):
-    """A finished game of a person, in whose ``seat`` it is listed. ``ended``: seconds since 1970.
+    """A finished game of a person. ``seat``: the person's seat; ``ended``: seconds since 1970.
 
-    ``counted``: it counts for the level; ``loss``: the mean loss per decision in its review, None without one.
+    ``counted``: it counts for the level; ``loss``: the mean loss per decision in its review; None without a review.
     """
 
     table: str

@@ -22,11 +22,13 @@ _RECEIVED: Final[Any] = Annotated[requests.Message, Field(discriminator="kind")]
 _SENT: Final = Annotated[messages.ServerMessage, Field(discriminator="kind")]
 
 SERVER_MESSAGE: Final = TypeAdapter[messages.ServerMessage](_SENT, config=_STRICT)  # type: ignore[arg-type]
-"""Validates a message from server to client."""
+"""Validates a message from the server to a client."""
 
 
 def _declared() -> list[tuple[str, Mode, TypeAdapter[Any]]]:
-    """The models and declarations. Bodies of requests may omit fields that have a default; the rest is complete."""
+    """The models and declarations. Bodies of requests may omit fields that have a default. All other bodies are
+    complete.
+    """
     found: list[tuple[str, Mode, TypeAdapter[Any]]] = []
     for name, kind in vars(messages).items():
         if is_typeddict(kind):
@@ -40,7 +42,7 @@ def _declared() -> list[tuple[str, Mode, TypeAdapter[Any]]]:
 
 
 def _declared_in(module: ModuleType, base: type) -> dict[str, type]:
-    """The classes of a module below the base of its declarations."""
+    """The classes of a module that are below its base of declarations."""
     return {
         name: value
         for name, value in vars(module).items()
@@ -50,7 +52,7 @@ def _declared_in(module: ModuleType, base: type) -> dict[str, type]:
 
 
 def _without_field_titles(schema: Any) -> Any:
-    """Remove the titles of fields: each would become a separate type."""
+    """Remove the titles of fields, because each would become a separate type."""
     if isinstance(schema, list):
         return [_without_field_titles(part) for part in schema]
     if not isinstance(schema, dict):

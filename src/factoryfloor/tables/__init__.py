@@ -1,1 +1,1 @@
-"""A table: seats, log, undo, clocks, absence, hints, lessons, and what each viewer is sent. It needs no server."""
+"""A table: seats, log, undo, clocks, absence, hints, lessons, and the messages to each viewer. It needs no server."""

@@ -1,4 +1,4 @@
-"""Work in steps, done at once."""
+"""Work in steps that is done at once."""
 
 from collections.abc import Generator
 from typing import TypeVar

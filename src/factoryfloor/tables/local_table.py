@@ -63,7 +63,7 @@ Value = TypeVar("Value")
 
 
 class LocalTables:
-    """Tables in a storage, by default in memory, with bots that think in this process unless others are given."""
+    """Tables in a storage (by default in memory), with bots that think in this process unless others are given."""
 
     def __init__(self, storage: Storage | None = None, setup: Setup = DEFAULT, bots: Bots | None = None) -> None:
         self.storage = storage or MemoryStorage()
@@ -72,21 +72,21 @@ class LocalTables:
         self._open: dict[str, LocalTable] = {}
 
     def create(self, host: Person, game: str, wish: TableWish, *, word: bool = False) -> "LocalTable":
-        """Make a table; it starts at once if all seats are taken. ``word``: the host contributes to the seed."""
+        """Create a table. It starts at once if all seats are taken. ``word``: the host contributes to the seed."""
         return self._make(
             host, facts_of_game(find_game(game), host, wish, self.setup.limits.imported_bots), Start(word=word)
         )
 
     def proceed(self, host: Person, match: Match, seats: Sequence[Seat], hints: Sequence[Advice] = ()) -> "LocalTable":
-        """Make a table that goes on with a match; ``hints`` are those of its record."""
+        """Create a table that continues a match. ``hints`` are the hints of its record."""
         return self._make(host, facts_of_match(match, host, seats), Start(match=match, hints=hints))
 
     def lesson(self, host: Person, game: str, name: str) -> "LocalTable":
-        """Make a table for a lesson."""
+        """Create a table for a lesson."""
         return self._make(host, facts_of_lesson(find_game(game), host, name))
 
     def rematch(self, table: "LocalTable", person: Person, *, word: bool = False) -> "LocalTable":
-        """The table of a rematch, made at the first request. Everybody moves one seat on."""
+        """The table of a rematch, created at the first request. Every player moves on by one seat."""
         table.ask(REMATCH.check(table.live, person, Rematch(word=word)))
         if not table.state.rematch:
             facts = facts_of_rematch(table.state, person, table.presence.online())
@@ -94,7 +94,7 @@ class LocalTables:
         return self.open(table.state.rematch)
 
     def open(self, table_id: str) -> "LocalTable":
-        """A table, read from the storage unless it is open. Raises FactoryFloorError or StoreError."""
+        """A table. It is read from the storage unless it is open. Raises FactoryFloorError or StoreError."""
         if table_id not in self._open:
             found: list[Stored | Exception] = []
             self.storage.read(table_id, self.setup, None, found.append)
@@ -127,7 +127,7 @@ class LocalTable(Keeper):
     # ---- people
 
     def do(self, command: Command) -> None:
-        """Execute a command, for instance of :mod:`factoryfloor.tables.verbs.commands`. Raises FactoryFloorError."""
+        """Execute a command, such as one of :mod:`factoryfloor.tables.verbs.commands`. Raises FactoryFloorError."""
         self._before_the_bots(lambda: self._execute(command))
 
     def _execute(self, command: Command) -> None:
@@ -140,7 +140,7 @@ class LocalTable(Keeper):
         return _only(results).get()
 
     def sit(self, person: Person, seat: int = ANY, name: str = "", *, word: bool = False) -> None:
-        """Take a free seat, or a bot's in a running game. ``word``: this client contributes to the seed."""
+        """Take a free seat, or a bot's seat in a running game. ``word``: this client contributes to the seed."""
         self._request(SIT, person, TakeSeat(seat=seat, name=name, word=word))
 
     def act(self, person: Person, seat: int, actions: Sequence[str]) -> None:
@@ -167,7 +167,7 @@ class LocalTable(Keeper):
         self._request(LEAVE, person, LeaveSeat(seat=seat, bot=bot))
 
     def start(self, person: Person, bot: str = "", *, word: bool = False) -> None:
-        """Start the game, as the host; free seats go to bots."""
+        """Start the game as the host. Free seats go to bots."""
         self._request(START, person, StartGame(bot=bot, word=word))
 
     def remove(self, host: Person, of: str, seat: int, bot: str = "") -> None:
@@ -179,7 +179,7 @@ class LocalTable(Keeper):
         self._request(OFFER, host, OfferSeat(seat=seat, offered=offered))
 
     def mute(self, host: Person, of: str, *, muted: bool = True) -> None:
-        """Mute the person ``of`` in the chat, or lift that."""
+        """Mute the person ``of`` in the chat, or unmute that person."""
         self._request(MUTE, host, MutePlayer(player=of, muted=muted))
 
     def change_settings(self, host: Person, takeover: Takeover | None = None, chat: ChatAccess | None = None) -> None:
@@ -187,7 +187,7 @@ class LocalTable(Keeper):
         self._request(SETTINGS, host, SettingsChange(takeover=takeover, chat=chat))
 
     def vote(self, person: Person, of: str, seat: int, choice: str) -> None:
-        """Vote on the seats of the absent person ``of``: a bot, ``nobody`` to go on without them, or ``wait``."""
+        """Vote on the seats of the absent person ``of``: a bot, ``nobody`` (go on without the person), or ``wait``."""
         self._request(VOTE, person, AbsenceVote(seat=seat, player=of, choice=choice))
 
     def _request(self, verb: Change[Wish], person: Person, wish: Wish) -> None:

@@ -1,4 +1,4 @@
-"""Check that samples for a seat include both of two actions of another seat that it cannot distinguish."""
+"""Check that samples for a seat include both of two actions of another seat that the seat cannot distinguish."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ Fact = tuple[Path, object]
 
 
 def check_belief_support(trial: Trial) -> None:
-    """Check that no sampled value gives away which of two indistinguishable actions another seat chose.
+    """Check that no sampled value reveals which of two indistinguishable actions another seat chose.
 
-    After either action the seat has the same view and the same events, so samples for it have one distribution. If a
-    value is at its place, or in its pile, in every sample after one action and in at most half of those after the
-    other, ``resample`` uses what the seat cannot know.
+    After either action the seat has the same view and the same events, so samples for the seat must have the same
+    distribution. If a value is at its place, or in its pile, in every sample after one action but in at most half of
+    the samples after the other, ``resample`` uses information that the seat cannot know.
     """
     rng = trial.random("belief support")
     chosen = sorted(trial.chosen())
@@ -54,7 +54,7 @@ def _check_pair(trial: Trial, step: TrialStep, mover: int, actions: list[int]) -
 
 
 def _given_away(one: State, other: State, seat: int) -> Iterator[tuple[Fact, int, int]]:
-    """The facts of all samples after one action that at most half of those after the other have."""
+    """The facts of all samples after one action that at most half of the samples after the other action have."""
     counts: tuple[Counter[Fact], Counter[Fact]] = (Counter(), Counter())
     always: list[set[Fact]] = [set(), set()]
     for number in range(1, SAMPLES + 1):
@@ -69,7 +69,7 @@ def _given_away(one: State, other: State, seat: int) -> Iterator[tuple[Fact, int
 
 
 def _sampled(state: State, seat: int, number: int) -> set[Fact]:
-    """The values of a sample for a seat, with their paths, and with the paths of their piles."""
+    """The values of a sample for a seat, with their paths and the paths of their piles."""
     sample = state.copy()
     sample.resample(seat, FastChance(number))
     facts: set[Fact] = set()

@@ -1,4 +1,4 @@
-"""Checks of chance: no place used twice, no draw outside a place; and of ``reshuffle``."""
+"""Checks of chance (no place is used twice, no draw is outside a place) and of ``reshuffle``."""
 
 from factoryfloor.kernel import Chance, FastChance, TableChance
 from factoryfloor.testing.difference import difference
@@ -12,7 +12,8 @@ RESHUFFLES = 4  # per position, until one differs
 class RecordingChance(Chance):
     """A TableChance that records the sizes and outcomes of its draws by place.
 
-    ``drawn[None]`` has the draws before the first place; ``repeated`` the places visited again after a draw.
+    ``drawn[None]`` has the draws before the first place. ``repeated`` has the places that were visited again after a
+    draw.
     """
 
     def __init__(self, source: Chance) -> None:
@@ -54,7 +55,7 @@ def recorded_game(trial: Trial, decisions: int) -> RecordingChance:
 
 
 def check_places(trial: Trial) -> None:
-    """Check that a game with places draws only there and never twice, and that equal places give equal outcomes."""
+    """Check that a game with places draws only at places and never twice, and that equal places give equal outcomes."""
     one, other = (recorded_game(trial, decisions) for decisions in (1, 2))
     for chance in (one, other):
         if chance.repeated:
@@ -70,7 +71,7 @@ def check_places(trial: Trial) -> None:
 
 
 def check_reshuffle(trial: Trial) -> None:
-    """Check that reshuffling changes no view, no knowledge and no unrevealed decision, and leaves a valid position."""
+    """Check that reshuffling changes no view, no knowledge and no unrevealed decision, and gives a valid position."""
     for step in trial.looked_at():
         twin, chance = step.state.copy(), FastChance(step.number)
         twin.reshuffle(chance)

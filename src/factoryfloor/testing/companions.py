@@ -17,9 +17,10 @@ _BESIDE = (-12345, 23456)
 
 
 def check_heuristics(trial: Trial) -> None:
-    """Check that priors, evaluations and rollouts are in range and legal, and independent of earlier calls.
+    """Check that priors, evaluations and rollouts are in range, legal, and independent of earlier calls.
 
-    One instance per seat follows the whole game; at some positions its results are compared with a fresh one's.
+    One instance per seat follows the whole game. At some positions its results are compared with those of a new
+    instance.
     """
     used = [trial.game.heuristics() for _ in range(trial.seats)]
     looks = set(sorted(trial.chosen())[:: 1 + len(trial.chosen()) // LOOKS])
@@ -60,7 +61,7 @@ def _check_asked(trial: Trial, step: TrialStep, seat: int, used: Heuristics) -> 
 
 
 def _answers(heuristics: Heuristics, state: State, seat: int) -> dict[str, Any]:
-    """All results of heuristics for a seat's decision; none may depend on hidden information."""
+    """All results of heuristics for a seat's decision. None of them may depend on hidden information."""
     legal, priors = state.legal(seat), list(heuristics.priors(state, seat))
     some = [*legal[:FEW], *(action for action, prior in zip(legal, priors, strict=False) if prior == max(priors))]
     return {
@@ -95,7 +96,7 @@ def _check_values(trial: Trial, number: int, state: State, heuristics: Heuristic
 
 
 def _check_suggestion(trial: Trial, step: TrialStep, seat: int, heuristics: Heuristics) -> None:
-    """Check that suggested actions can be played, and survive the conversion to a plan and back."""
+    """Check that suggested actions can be played and survive the conversion to a plan and back."""
     course = list(heuristics.suggest(step.state, seat))
     if not course:
         return
@@ -137,7 +138,7 @@ def check_encoder(trial: Trial) -> None:
 
 
 def check_timing(trial: Trial) -> None:
-    """Check that time limits belong to pending seats, are whole seconds and have a legal action."""
+    """Check that time limits belong to pending seats, are whole seconds, and have a legal action."""
     timing = trial.timing
     if timing is None:
         return
@@ -150,7 +151,7 @@ def check_timing(trial: Trial) -> None:
 
 
 def check_presentation(trial: Trial) -> None:
-    """Check targets, pieces and reasons by the view, and the form of previews, prompts, moments and standings."""
+    """Check targets, pieces and reasons against the view, and the form of previews, prompts, moments and standings."""
     for step in trial.looked_at():
         moment = trial.presentation.moment(step.state)
         fault = json_fault(moment) if isinstance(moment, dict) else "it is not an object"
@@ -182,7 +183,7 @@ def _check_action(trial: Trial, step: TrialStep, seat: int, action: int, names: 
 
 
 def _check_pieces(trial: Trial, step: TrialStep, seat: int) -> None:
-    """Check that pieces, if listed, are unique, include all targets, and that the others have a reason."""
+    """Check that listed pieces are unique and include all targets, and that the other pieces have a reason."""
     state, shown = step.state, trial.presentation
     pieces = list(shown.pieces(state, seat))
     if not pieces:

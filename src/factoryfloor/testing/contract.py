@@ -58,7 +58,7 @@ CHECKS: tuple[Check, ...] = (
     game_end.check_start_from_position,
     undo.check_undo,
 )
-"""All checks of a random game. Each can be used alone, as in ``check_copies(Trial(game, 3, seed="7"))``."""
+"""All checks of a random game. Each can be used alone, for example ``check_copies(Trial(game, 3, seed="7"))``."""
 
 
 def check_game(
@@ -72,8 +72,8 @@ def check_game(
     """Check a game against the whole contract. Raises ContractBroken at the first violation.
 
     ``games`` random games are checked, with all seat counts in turn unless ``seats`` is given. The first round has
-    default options, later ones random options, unless ``options`` are given. ``looks`` positions of each game are
-    checked. The same ``seed`` gives the same games.
+    default options and later rounds have random options, unless ``options`` are given. ``looks`` positions of each game
+    are checked. The same ``seed`` gives the same games.
     """
     game_facts.check_facts(game)
     for trial in trials(game, games, seed, seats, options, looks):
@@ -87,7 +87,7 @@ def check_trial(trial: Trial) -> None:
 
 
 def run(check: Check, trial: Trial) -> None:
-    """Run one check; any exception of the game is a violation, too."""
+    """Run one check. Any exception of the game also counts as a violation."""
     try:
         check(trial)
     except ContractBroken as broken:
@@ -113,7 +113,7 @@ def trials(
 
 
 def any_options(trial: Trial) -> dict[str, Any]:
-    """Random options; those of kinds unknown to the kernel keep their defaults."""
+    """Random options. Options of kinds unknown to the kernel keep their defaults."""
     rng = trial.random("options")
     values: dict[str, Any] = {}
     for option in trial.game.options:

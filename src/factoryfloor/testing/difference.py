@@ -13,7 +13,7 @@ def copied(value: Any) -> Any:
 
 
 def changes(old: Any, new: Any, path: str = "") -> dict[str, Any]:
-    """The changes from ``old`` to ``new`` by path; whole values if keys or lengths differ.
+    """The changes from ``old`` to ``new`` by path. If keys or lengths differ, whole values are listed.
 
     >>> changes({"deck": 7, "players": [{"hand": [1, 2]}]}, {"deck": 6, "players": [{"hand": [1, 2, 5]}]})
     {'deck': 6, 'players[0].hand': [1, 2, 5]}
@@ -48,7 +48,7 @@ def difference(old: Any, new: Any, names: tuple[str, str] = ("before", "after"))
 
 
 def _same(old: Any, new: Any) -> bool:
-    """A fast test whether two values are equal, types included; may be False for equal JSON."""
+    """A fast test whether two values and their types are equal. It may be False for equal JSON."""
     try:
         return marshal.dumps(old, 2) == marshal.dumps(new, 2)
     except ValueError:
@@ -116,7 +116,7 @@ def names_in(value: Any) -> Iterator[str]:
 
 
 def text_of(value: Any) -> str:
-    """A JSON value in one line, keys in their order."""
+    """A JSON value in one line, with keys in their order."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False, default=repr)
 
 

@@ -2,4 +2,4 @@
 
 
 class ContractBroken(AssertionError):
-    """A game violates the contract; the message says how, where, and with which seed."""
+    """A game violates the contract. The message says how, where, and with which seed."""

@@ -6,7 +6,7 @@ from factoryfloor.kernel import Event, Game, State
 
 
 class Fault:
-    """A generic fault: each method may change what the game gives. ``effects`` counts the changes."""
+    """A generic fault. Each method may change what the game returns. ``effects`` counts the changes."""
 
     name = "none"
     leak = ""

@@ -62,7 +62,7 @@ def _check_standing(trial: Trial, number: int, state: State) -> None:
 
 
 def check_replay(trial: Trial) -> None:
-    """Check that the same seed and actions give the same positions, by action numbers and through a record."""
+    """Check that the same seed and actions give the same positions, both by action numbers and through a record."""
     match = Match(trial.game, trial.seats, trial.options, trial.seed)
     chosen = trial.chosen()
     for step in trial.steps():
@@ -84,7 +84,7 @@ def _check_record(trial: Trial, number: int, match: Match) -> None:
 
 
 def check_start_from_position(trial: Trial) -> None:
-    """Check that a match can start from any position, and that its record replays."""
+    """Check that a match can start from any position and that its record can be replayed."""
     steps = list(trial.chosen())
     for step in trial.steps():
         if step.number not in steps[:3]:

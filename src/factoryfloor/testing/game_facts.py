@@ -13,7 +13,7 @@ RESERVED = {"kind", "seat", "private"}
 
 
 def check_facts(game: Game) -> None:
-    """Check that the facts are in range and JSON, and that invalid seats and options are rejected."""
+    """Check that the facts are in range and are JSON, and that invalid seats and options are rejected."""
     _hold(game, bool(re.fullmatch(r"[a-z][a-z0-9_]*", game.id)), "the id must be lower-case letters, digits and _")
     _hold(game, bool(game.title.strip()), "the title is empty")
     _hold(game, game.rules >= 1, f"the rules version must be at least 1, not {game.rules}")

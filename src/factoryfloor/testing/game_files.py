@@ -56,7 +56,7 @@ def _views(game: Game) -> Iterator[dict[str, Any]]:
 
 
 def _texts_faults(game: Game, board: Board) -> Iterator[str]:
-    """The faults of each language beside English, or beside the first language; what it lacks is none."""
+    """The faults of each language compared with English, or with the first language. Missing texts are not faults."""
     texts = written_texts(game)
     if not texts:
         return
@@ -78,7 +78,7 @@ def _texts_faults(game: Game, board: Board) -> Iterator[str]:
 
 
 def _log_faults(game: Game, messages: Messages) -> Iterator[str]:
-    """Sentences of events that the game does not have, and placeholders that are no field of the event."""
+    """Sentences of events that the game does not have, and placeholders that are not a field of the event."""
     fields = {kind.name: {"name", *kind.public, *kind.private} for kind in game.events}
     for key, names in placeholders(messages).items():
         kind = re.fullmatch(r"log\.(\w+)", key)

@@ -38,7 +38,7 @@ def write_golden(
     name: str = "",
     seat_counts: Iterable[int] | None = None,
 ) -> list[Path]:
-    """Write a golden game for some seat counts, by default all, and return the paths."""
+    """Write a golden game for some seat counts (by default all) and return the paths."""
     folder.mkdir(parents=True, exist_ok=True)
     paths: list[Path] = []
     for seats in seat_counts or range(game.seats_min, game.seats_max + 1):
@@ -53,7 +53,7 @@ def write_golden(
 
 
 def check_golden(game: Game, path: Path) -> None:
-    """Replay a golden game. Raises ContractBroken at the first deviation, with the difference."""
+    """Replay a golden game. At the first deviation, raises ContractBroken with the difference."""
     try:
         kept = [json.loads(line) for line in path.read_text(encoding="utf-8-sig").splitlines()]
         header, decisions = kept[0], [line["play"] for line in kept if "play" in line]
@@ -73,7 +73,7 @@ def check_golden(game: Game, path: Path) -> None:
 
 
 def _side_by_side(game: Game, header: Line, kept: list[Line], decisions: list[Any]) -> Iterator[tuple[Line, Line]]:
-    """The stored lines, each with the current one. Raises ContractBroken for decisions that are now illegal."""
+    """The stored lines, each with the current line. Raises ContractBroken for decisions that are now illegal."""
     lines = _retold(game, header, iter(decisions))
     for number, line in enumerate(kept, 1):
         try:
@@ -85,7 +85,7 @@ def _side_by_side(game: Game, header: Line, kept: list[Line], decisions: list[An
 
 
 def _retold(game: Game, header: Line, decisions: Iterator[Any]) -> Iterator[Line]:
-    """Generate the lines of a game; decisions are pairs of seat and action, or seat and notation."""
+    """Generate the lines of a game. Decisions are pairs of seat and action, or of seat and notation."""
     yield header
     state = game.start(header["seats"], header["options"], TableChance(header["seed"]))
     teller = _ChangeTracker()
@@ -108,7 +108,7 @@ class _ChangeTracker:
         self.told: Line = {"legal": None, "position": None, "view": None, "own": None}
 
     def changed(self, state: State) -> Line:
-        """The changes since the last call, by path; fields that several views share are listed once."""
+        """The changes since the last call, by path. Fields that several views share are listed once."""
         view = state.view(None)
         now: Line = {
             "legal": {str(seat): _legal(state, seat) for seat in range(state.seats)},
@@ -140,7 +140,7 @@ def named_game(name: str) -> Game:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write or check the golden games of a folder; return 1 if any deviates."""
+    """Write or check the golden games of a folder. Return 1 if any of them deviates."""
     parser = argparse.ArgumentParser(prog="python -m factoryfloor.testing.golden", description="Golden games.")
     parser.add_argument("command", choices=["write", "check"])
     parser.add_argument("game", help="a game's id, or module:ATTRIBUTE")

@@ -11,7 +11,9 @@ TWINS_STEPS = 12
 
 
 def check_resample(trial: Trial) -> None:
-    """Check that resampling changes nothing the seat knows, and leaves a position that can be played to the end."""
+    """Check that resampling changes nothing that the seat knows, and results in a position that can be played to the
+    end.
+    """
     for step in trial.looked_at():
         for seat in range(trial.seats):
             twin = sample(trial, step, seat, step.number)
@@ -34,7 +36,7 @@ def check_resample(trial: Trial) -> None:
 
 
 def _check_retraction(trial: Trial, step: TrialStep, seat: int, twin: State) -> None:
-    """Check that resampling takes back decisions of other seats only, and all of their unfinished chains."""
+    """Check that resampling takes back only decisions of other seats, with all of their unfinished chains."""
     before, after, others = int(step.state.pending), int(twin.pending), ~(1 << seat)
     if before & ~after or after & ~before & ~others or twin.over:
         trial.fail(step.number, f"resampling for seat {seat} changed pending from {before:#b} to {after:#b}")
@@ -43,7 +45,7 @@ def _check_retraction(trial: Trial, step: TrialStep, seat: int, twin: State) -> 
 
 
 def check_unseen(trial: Trial) -> None:
-    """Check that two positions that a seat cannot distinguish stay so under equal play, until something is revealed."""
+    """Check that two positions that a seat cannot distinguish stay so under equal play until something is revealed."""
     for step in trial.looked_at():
         for seat in range(trial.seats):
             twin = sample(trial, step, seat, step.number + 1)
@@ -97,7 +99,7 @@ class _Twins:
         return action if action in legal else legal[chance.below(len(legal))]
 
     def decide(self, mover: int, action: int, other: int) -> bool:
-        """Play one decision in each; return whether the seat still cannot distinguish them."""
+        """Play one decision in each. Return whether the seat still cannot distinguish them."""
         events, quiet = _apply(self.original, mover, action)
         others, also_quiet = _apply(self.twin, mover, other)
         quiet = quiet and also_quiet
@@ -123,7 +125,7 @@ class _Twins:
 
 
 def _apply(state: State, seat: int, action: int) -> tuple[list[Event], bool]:
-    """The events of an action, and whether it drew and revealed nothing."""
+    """The events of an action, and whether the action drew and revealed nothing."""
     before = int(state.chance.draws), int(state.reveals)
     events = played(state, seat, action)
     return events, before == (int(state.chance.draws), int(state.reveals))

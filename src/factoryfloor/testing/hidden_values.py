@@ -13,7 +13,7 @@ SAMPLES = 40
 
 
 def check_hidden_values(trial: Trial) -> None:
-    """Check that two values that can be swapped without a seat noticing are redealt for it.
+    """Check that if a seat cannot notice the swap of two values, both are redealt for the seat.
 
     A value that is equal in all samples either leaks to bots, or is a public fact missing from the view.
     """
@@ -43,7 +43,7 @@ def _check_position(trial: Trial, step: TrialStep, seat: int, rng: random.Random
 
 
 def _varied(state: State, seat: int, written: dict[str, Any]) -> set[Path]:
-    """The paths whose values differ from the true ones in any sample."""
+    """The paths whose values differ from the true values in any sample."""
     paths, varied = [path for path, _ in leaves(written)], set[Path]()
     for number in range(SAMPLES):
         sample = state.copy()

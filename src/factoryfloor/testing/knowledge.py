@@ -1,4 +1,4 @@
-"""The knowledge of a seat as one JSON value, equal in any two positions that the seat cannot distinguish."""
+"""The knowledge of a seat as one JSON value. It is equal in any two positions that the seat cannot distinguish."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ def own_choice(trial: Trial, state: State, seat: int) -> dict[str, Any]:
 
 
 def sample(trial: Trial, step: TrialStep, seat: int, number: int) -> State:
-    """A sample for ``seat`` of the state before a step; decisions of others that were taken back are still pending."""
+    """A sample for ``seat`` of the state before a step. Decisions of others that were taken back are still pending."""
     twin = step.state.copy()
     chance = FastChance(number)
     twin.resample(seat, chance)

@@ -12,7 +12,9 @@ NONSENSE = ("", " ", "nonsense", "0", "-1", "\x00", "ход", "x" * 1000)
 
 
 def check_legal_lists(trial: Trial) -> None:
-    """Check that exactly the pending seats have legal actions: ascending, unique, below ``action_count``."""
+    """Check that exactly the pending seats have legal actions, and that these are ascending, unique and below
+    ``action_count``.
+    """
     for step in trial.steps():
         state, number = step.state, step.number
         if int(state.mid_chain) & ~int(state.pending):
@@ -30,7 +32,7 @@ def check_legal_lists(trial: Trial) -> None:
 
 
 def check_questions_change_nothing(trial: Trial) -> None:
-    """Check that no query changes position or chance."""
+    """Check that no query changes the position or chance."""
     show = trial.presentation
     for step in trial.looked_at():
         state = step.state
@@ -62,7 +64,7 @@ def check_every_action(trial: Trial) -> None:
 
 
 def check_refusals(trial: Trial) -> None:
-    """Check that illegal actions, seats that are not pending and invalid plans are rejected without a change."""
+    """Check that illegal actions, seats that are not pending, and invalid plans are rejected without a change."""
     for step in trial.looked_at():
         before, draws = step.state.position(), int(step.state.chance.draws)
         for seat in range(trial.seats):
@@ -125,7 +127,7 @@ def _plan_actions(trial: Trial, state: State, seat: int, plan: dict[str, Any]) -
 
 
 def check_notation(trial: Trial) -> None:
-    """Check that every legal action has a unique notation in normal form, which parses to the same action."""
+    """Check that every legal action has a unique notation in normal form that parses to the same action."""
     for step in trial.looked_at():
         for seat in step.state.movers():
             _check_notation(trial, step, seat)
@@ -150,7 +152,7 @@ def _check_notation(trial: Trial, step: TrialStep, seat: int) -> None:
 
 
 def check_chains(trial: Trial) -> None:
-    """Check that a step within a chain is invisible to other seats, and draws and reveals nothing."""
+    """Check that a step within a chain is invisible to other seats and draws and reveals nothing."""
     for step in trial.steps():
         after = step.state.copy()
         after.events = []

@@ -1,4 +1,4 @@
-"""The companions of a game with a planted fault; those that the fault cannot change only unwrap the state."""
+"""The companions of a game with a planted fault. Companions that the fault cannot change only unwrap the state."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A game with one fault planted: every state, and every companion, passes through the fault."""
+"""A game with one planted fault: every state and every companion passes through the fault."""
 
 from typing import Any
 

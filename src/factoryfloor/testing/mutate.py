@@ -22,7 +22,7 @@ from factoryfloor.testing.planted_faults import FAULTS
 
 @dataclass(frozen=True)
 class Result:
-    """A planted fault: the check that found it, and whether a golden game did; ``effects`` counts its changes."""
+    """A planted fault: the check that found it, and whether a golden game found it. ``effects`` counts its changes."""
 
     fault: str
     check: str
@@ -65,7 +65,7 @@ def _deviates(game: Game, path: Path) -> bool:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the table of faults; return 1 if the game itself fails its checks."""
+    """Print the table of faults. Return 1 if the game itself fails its checks."""
     parser = argparse.ArgumentParser(prog="python -m factoryfloor.testing.mutate", description="Mutation score.")
     parser.add_argument("game", help="a game's id, or module:ATTRIBUTE")
     parser.add_argument("--goldens", type=Path, help="folder of golden games; without it they are written for this run")

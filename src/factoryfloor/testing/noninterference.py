@@ -1,4 +1,6 @@
-"""Checks with positions that look the same to all: equal play reports equal events, and ``reshuffle`` redeals them."""
+"""Checks with positions that look the same to all seats: equal play must report equal events, and ``reshuffle`` must
+redeal them.
+"""
 
 import random
 from collections.abc import Iterator
@@ -23,8 +25,8 @@ Pair = tuple[Path, Path]
 def check_event_noninterference(trial: Trial) -> None:
     """Check that events report nothing hidden: positions with equal views give equal events under equal play.
 
-    Two values that no seat can see are swapped. As long as the views of a seat stay the same in both positions, it
-    gets the same events.
+    Two values that no seat can see are swapped. As long as a seat's views stay the same in both positions, the seat
+    must get the same events.
     """
     rng = trial.random("event noninterference")
     for step in _looks(trial, rng):
@@ -38,7 +40,7 @@ def check_event_noninterference(trial: Trial) -> None:
 
 
 def check_reshuffle_support(trial: Trial) -> None:
-    """Check that ``reshuffle`` can change what no seat can see: otherwise the luck in it is invisible to analysis."""
+    """Check that ``reshuffle`` can change values that no seat can see. Otherwise analysis misses their luck."""
     rng = trial.random("reshuffle support")
     for step in _looks(trial, rng):
         written = step.state.position()
@@ -65,7 +67,7 @@ def _looks(trial: Trial, rng: random.Random) -> Iterator[TrialStep]:
 
 
 def _hidden_from_all(trial: Trial, step: TrialStep, rng: random.Random) -> Iterator[tuple[Pair, State]]:
-    """Pairs of values that no seat and no spectator can see swapped, each with the swapped state."""
+    """Pairs of values whose swap no seat and no spectator can see, each with the state after the swap."""
     written, found = step.state.position(), 0
     everyone = (None, *range(trial.seats))
     pairs = chain(pile_ends(written, rng), random_pairs(written, rng, TRIED))

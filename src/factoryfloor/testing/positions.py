@@ -1,4 +1,4 @@
-"""Checks of deals, copies and positions: dumped, loaded, and rejected if invalid."""
+"""Checks of deals, copies and positions. Positions are dumped and loaded; invalid positions must be rejected."""
 
 import json
 import random
@@ -27,7 +27,7 @@ def check_deal(trial: Trial) -> None:
 
 
 def check_copies(trial: Trial) -> None:
-    """Check that a copy is equal, plays on equally, and is independent of the original."""
+    """Check that a copy is equal, continues equally, and is independent of the original."""
     for step in trial.looked_at():
         first, second = step.state.copy(), step.state.copy()
         _check_same(trial, step, first)
@@ -59,7 +59,7 @@ def _check_same(trial: Trial, step: TrialStep, twin: State) -> None:
 
 
 def check_positions(trial: Trial) -> None:
-    """Check that a position is JSON, and that both ways to load give an equal one that plays on equally."""
+    """Check that a position is JSON, and that both ways to load it give an equal position that continues equally."""
     for step in trial.looked_at():
         written = step.state.position()
         fault = json_fault(written)
@@ -106,7 +106,7 @@ def _check_loaded(trial: Trial, step: TrialStep, original: State, loaded: State)
 def check_wrong_positions(trial: Trial) -> None:
     """Check that a corrupted position is rejected with BadPosition, unless it is still valid and can be played.
 
-    Loaded as trusted, it is rejected with BadPosition or gives a state.
+    If it is loaded as trusted, it must be rejected with BadPosition or give a state.
     """
     rng = trial.random("wrong positions")
     _check_refused_position(trial, None, {})
@@ -206,7 +206,7 @@ def _check_accepted(trial: Trial, step: TrialStep, state: State, what: str) -> N
 
 
 def _spoil(value: Any, rng: random.Random) -> str:
-    """Corrupt one random place of a JSON object or list, and return a description."""
+    """Corrupt one random place of a JSON object or list. Return a description."""
     path = ""
     while True:
         key = rng.choice(list(value)) if isinstance(value, dict) else rng.randrange(len(value))

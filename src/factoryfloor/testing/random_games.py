@@ -29,7 +29,7 @@ def random_state(
 def random_match(
     game: Game, seats: int, options: dict[str, Any] | None = None, seed: int = 1, decisions: int | None = None
 ) -> Match:
-    """A match with a number of random decisions, or to the end; any pending seat may decide next."""
+    """A match with a number of random decisions, or a match to the end. Any pending seat may decide next."""
     chance = FastChance(seed)
     match = Match(game, seats, options, str(seed))
     while not match.over and (decisions is None or len(match.moves) < decisions):

@@ -18,7 +18,7 @@ Options = dict[str, Any] | None
 
 @dataclass
 class Reasons:
-    """Counts of reasons by key, in total, and missing ones; ``holes`` has the facts of each key."""
+    """Counts of reasons by key, the total, and the missing ones. ``holes`` has the facts of each key."""
 
     asked: int = 0
     keys: Counter[str] = field(default_factory=Counter)

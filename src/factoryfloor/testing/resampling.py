@@ -1,4 +1,4 @@
-"""Check that hidden information is actually redealt: samples equal to the true position would be clairvoyance."""
+"""Check that hidden information is actually redealt. Samples that equal the true position would be clairvoyant."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,9 +19,9 @@ ANYTHING, OTHERS = "the position", "the views of other seats"
 def check_redealt(trial: Trial) -> None:
     """Check that samples differ from the truth: anywhere, in the views of other seats, and in each pile.
 
-    There is something to redeal if something hidden was revealed later; in the view of another seat, if it has private
-    information; in a pile, if two of its names were unseen by the seat and one was revealed later. Counting may give
-    away all of this in one game, so a suspicion is verified in further games.
+    There is something to redeal if something hidden was revealed later; in the view of another seat, if that seat has
+    private information; in a pile, if the seat has not seen two of its names and one of them was revealed later. In a
+    single game, counting may reveal all of this, so a suspicion is verified in further games.
     """
     watch = _Watch(trial)
     doubts = watch.expected() - watch.redealt
@@ -60,7 +60,7 @@ class _Watch:
         return expected
 
     def _look(self, step: TrialStep) -> None:
-        """Compare the position with a sample, and with what was unseen before."""
+        """Compare the position with a sample and with the values that were unseen before."""
         state, seat = step.state, self.seat
         twin = sample(self.trial, step, seat, step.number)
         self._see(state)
@@ -100,7 +100,7 @@ class _Watch:
 
 
 def _piles(position: dict[str, Any]) -> Piles:
-    """The names in a position by path without indexes: all hands are one pile."""
+    """The names in a position by path without indexes, so that all hands are one pile."""
     piles: Piles = {}
     for path, name in _named(position, ""):
         piles.setdefault(path, []).append(name)

@@ -73,7 +73,9 @@ def random_pairs(written: dict[str, Any], rng: random.Random, number: int) -> It
 
 
 def pile_ends(written: dict[str, Any], rng: random.Random) -> Iterator[tuple[Path, Path]]:
-    """The first and the last value of each list, each with another one of its list: games draw from the ends."""
+    """The first and the last value of each list, each paired with another value of the list, because games draw from
+    the ends.
+    """
     piles: dict[tuple[Path, Path], list[Path]] = {}
     for path, _ in _swappable(written):
         place = next((place for place in reversed(range(len(path))) if isinstance(path[place], int)), None)

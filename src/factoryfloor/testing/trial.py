@@ -15,7 +15,7 @@ from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.testing.failure import ContractBroken
 
 PLAYS = ("any", "low", "high", "same")
-"""Kinds of random play: uniform; or in half of the decisions the lowest, the highest, or the nearest to the last."""
+"""Kinds of random play: uniform; or, in half of the decisions, the lowest, the highest, or the nearest to the last."""
 
 HABITUAL = 2_000  # decisions after which all play is uniform, so that games end
 
@@ -63,7 +63,7 @@ class Trial:
         return self.game.start(self.seats, self.options, TableChance(self.seed))
 
     def random(self, purpose: str) -> random.Random:
-        """A random generator for a check's own choices, the same in every run."""
+        """A random generator for a check's own choices. It is the same in every run."""
         return random.Random(f"{self.seed}/{purpose}")
 
     @cached_property
@@ -84,7 +84,7 @@ class Trial:
         return script
 
     def steps(self) -> Iterator[TrialStep]:
-        """All decisions in order. The state is shared: copy it before changing it."""
+        """All decisions in order. The state is shared, so copy it before you change it."""
         state = self.start()
         for number, (seat, action) in enumerate(self.script):
             yield TrialStep(number, state, seat, action)
@@ -131,7 +131,7 @@ def random_decision(trial: Trial, number: int, state: State, chance: FastChance)
 
 
 def _habitual(play: str, legal: list[int], last: int) -> int:
-    """The action that a kind of play prefers, to reach states that are rare under uniform play."""
+    """The action that a kind of play prefers, in order to reach states that are rare under uniform play."""
     if play == "low":
         return legal[0]
     if play == "high":
@@ -140,7 +140,7 @@ def _habitual(play: str, legal: list[int], last: int) -> int:
 
 
 def play_on(trial: Trial, number: int, state: State, chance: FastChance, decisions: int) -> None:
-    """Play a number of random decisions, or to the end. Raises ContractBroken if there is no legal one."""
+    """Play a number of random decisions, or to the end. Raises ContractBroken if there is no legal action."""
     for _ in range(decisions):
         if state.over:
             return

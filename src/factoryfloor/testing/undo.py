@@ -1,4 +1,4 @@
-"""Checks of undo: possible for exactly the actions that drew and revealed nothing, and exact."""
+"""Checks of undo: it is possible for exactly the actions that drew and revealed nothing, and it is exact."""
 
 from factoryfloor.kernel import FactoryFloorError, Match, NoUndo
 from factoryfloor.testing.difference import difference
@@ -18,7 +18,7 @@ def check_undo(trial: Trial) -> None:
 
 
 def _check_undo_since(trial: Trial, match: Match, seat: int) -> None:
-    """Check that the match agrees with a replay without the seat's last action on whether it can be undone."""
+    """Check that undo agrees with a replay without the seat's last action on whether that action can be undone."""
     number, reason = len(match.moves), match.why_not_undo(seat)
     without = _without_last(match, seat)
     if without is None:
@@ -38,7 +38,7 @@ def _check_undo_since(trial: Trial, match: Match, seat: int) -> None:
 
 
 def _without_last(match: Match, seat: int) -> Match | None:
-    """The match without the seat's last action, by replay from the start; None if later events would differ."""
+    """The match without the seat's last action, replayed from the start; None if later events would differ."""
     last = max((number for number, move in enumerate(match.moves) if move.seat == seat), default=-1)
     first = last
     while first > 0 and match.moves[first].joined:

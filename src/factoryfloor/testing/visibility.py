@@ -26,7 +26,7 @@ def played(state: State, seat: int, action: int) -> list[Event]:
 
 
 def check_views(trial: Trial) -> None:
-    """Check that views are JSON, equal the spectator's with their own fields, and are not changed later."""
+    """Check that views are JSON, equal the spectator's view except for their own fields, and are not changed later."""
     kept: list[tuple[int, Any, str]] = []
     for step in trial.looked_at():
         public = step.state.view(None)
@@ -46,7 +46,7 @@ def check_views(trial: Trial) -> None:
 
 
 def check_events(trial: Trial) -> None:
-    """Check that events are JSON, have declared kinds with exactly their fields, and are not changed later."""
+    """Check that events are JSON, have declared kinds with exactly the declared fields, and are not changed later."""
     kinds = {kind.name: kind for kind in trial.game.events}
     kept: list[tuple[int, Any, str]] = []
     for step, events in played_events(trial):
@@ -78,7 +78,7 @@ def _fields_fault(trial: Trial, event: Event, public: tuple[str, ...], private: 
 
 
 def _check_seen(trial: Trial, step: TrialStep, event: Event) -> None:
-    """Check that each seat sees the public fields and its own, and a spectator only the public ones."""
+    """Check that each seat sees the public fields and its own private fields, and a spectator only the public ones."""
     private = event.private or {}
     for seat in (None, *range(trial.seats)):
         own = private.get(seat, {}) if seat is not None else {}
@@ -93,7 +93,7 @@ def _check_seen(trial: Trial, step: TrialStep, event: Event) -> None:
 def heard_difference(
     trial: Trial, events: list[Event], others: list[Event], seat: int | None, names: tuple[str, str]
 ) -> str:
-    """The first difference between two lists of events and their sentences as a seat sees them; empty without one."""
+    """The first difference between two lists of events and their sentences as a seat sees them; empty if none."""
     seen, also_seen = ([event.seen_by(seat) for event in of_one] for of_one in (events, others))
     said, also_said = (
         [trial.presentation.sentence(event, trial.seats) for event in of_one] for of_one in (seen, also_seen)

@@ -29,7 +29,7 @@ class Text(Protocol):
         ...
 
     def piece_name(self, piece: str, words: Words) -> str:
-        """The name of a piece in a sentence; the piece itself without a name."""
+        """The name of a piece in a sentence. A piece without a name is shown as its id."""
         ...
 
     def ask(self, prompt: str, view: View, words: Words) -> str:
@@ -42,7 +42,7 @@ class Text(Protocol):
 
 
 def event_in_words(game: Game, event: View, words: Words) -> str:
-    """An event as a viewer sees it, as a sentence; empty without one. The generic text shows its fields."""
+    """An event as a viewer sees it, as a sentence; empty if it has none. The generic text shows its fields."""
     said, text = game.presentation().sentence(event, len(words.players)), text_of(game)
     if said is None:
         return ""
@@ -64,7 +64,7 @@ def reason_in_words(game: Game, reason: View, words: Words) -> str:
 
 
 def moment_in_words(game: Game, moment: View, words: Words) -> str:
-    """The name of a moment (``Presentation.moment``) as a label; empty without one."""
+    """The name of a moment (``Presentation.moment``) as a label; empty if there is none."""
     key = moment.get("key", "")
     return words.fill(key, moment, text_of(game).piece_name) if words.texts.has(key) else ""
 
@@ -91,7 +91,7 @@ def words_of(game: Game, players: Sequence[str], language: str = "en") -> Words:
 
 
 def table_as_text(game: Game, view: View, players: Sequence[str], language: str = "en", *, width: int = 80) -> str:
-    """The table in a view as the terminal shows it, without colours; ``players`` are the names of the seats."""
+    """The table in a view as the terminal shows it, without colours. ``players`` are the names of the seats."""
     text = StringIO()  # in a notebook, a rich console would display its output
     console = Console(file=text, width=width, highlight=False, emoji=False, markup=False, force_jupyter=False)
     console.print(text_of(game).board(view, words_of(game, players, language)))
@@ -107,7 +107,7 @@ def text_of(game: Game) -> Text:
 
 
 def about(game: Game, language: str) -> str:
-    """The game in a sentence: that of its lobby card, or its own."""
+    """The game in one sentence: from its lobby card, or from the game itself."""
     return game_catalogue(game, "lobby", language).find("summary") or game.blurb
 
 

@@ -49,7 +49,7 @@ def shown(view: View, words: Words) -> View:
 
 
 def _seats(value: Any, key: str, words: Words, declared: bool) -> str:
-    """The names of the players in place of a seat or of seats; empty for another value."""
+    """The names of the players in place of a seat or of seats; empty for other values."""
     seats = value if isinstance(value, list) else [value]
     known = range(len(words.players))
     if not seats or not all(type(seat) is int and seat in known for seat in seats):
@@ -59,7 +59,7 @@ def _seats(value: Any, key: str, words: Words, declared: bool) -> str:
 
 
 def piece_name(piece: str, words: Words) -> str:
-    """The label of a piece or a word, or itself."""
+    """The label of a piece or a word; without a label, the piece or word itself."""
     return words.find("view", piece) or piece
 
 
@@ -72,7 +72,7 @@ def event_fields(event: View, words: Words) -> str:
 
 
 def facts_of(event: View, words: Words) -> dict[str, str | float]:
-    """The fields of an event as facts of its sentence, seats by their names."""
+    """The fields of an event as facts of its sentence, with seats by name."""
     named: dict[str, str | float] = {}
     for key, value in event.items():
         if key not in ("kind", "seat"):
@@ -82,7 +82,7 @@ def facts_of(event: View, words: Words) -> dict[str, str | float]:
 
 
 def ask(prompt: str, view: View, words: Words) -> str:
-    """A prompt: ``prompt.KEY`` of the catalogue, or the label of its key."""
+    """A prompt: ``prompt.KEY`` of the catalogue; without such a text, the label of its key."""
     if (said := words.find("prompt", prompt)) is not None:
         return said
     return words.common.say("terminal.ask") if prompt == "act" else f"{words.label(prompt).capitalize()}?"
@@ -110,7 +110,7 @@ def _by_seat(things: list[View], words: Words) -> bool:
 
 
 def _players(title: str, things: list[View], words: Words) -> Table:
-    """A table with a row for each player, or a column if there are more fields than players."""
+    """A table with a row for each player; if there are more fields than players, with a column for each player."""
     fields = _fields(things)
     table = _table(title, words)
     table.add_column("")
@@ -146,7 +146,7 @@ def _fields(things: list[View]) -> list[str]:
 
 
 def _fact(key: str, value: Any, words: Words) -> str:
-    """A field with its value; lists with an entry per seat, such as scores, with the players' words."""
+    """A field with its value. Lists with an entry for each seat, such as scores, show the players' names."""
     if key in ("scores", "ranking") and isinstance(value, list) and len(value) == len(words.players):
         value = dict(zip(words.players, value, strict=True))
     return f"{words.label(key)}{':' if isinstance(value, dict) else ''} {_cell(value, words)}"

@@ -38,7 +38,7 @@ class ReviewWords:
         self.say = self.texts.say
 
     def remarks(self, report: Report) -> list[str]:
-        """Sentences about the worth of a review: values without an evaluation, rough ones, an early end."""
+        """Sentences about the reliability of a review: values without an evaluation, rough values, an early end."""
         remarks = [self.say("playouts")] if report["versions"]["evaluation"] == "playouts" else []
         remarks += [self.say("rough")] if report.get("rough") else []
         if report["done"] < 1.0:
@@ -70,7 +70,7 @@ class ReviewWords:
         ]
 
     def _tenths(self, mills: float) -> str:
-        """Thousandths of a win as wins of 100."""
+        """Thousandths of a win as wins in 100 games."""
         return self.texts.number(round(mills / 10, 1))
 
     def spread(self, found: Estimate) -> str:
@@ -104,13 +104,13 @@ class ReviewWords:
         return effects_in_words(self.game, course["preview"], self.words)
 
     def why(self, found: Decision) -> str:
-        """The advantages of the better course and its continuation; without established ones the reason for it."""
+        """The advantages of the better course and its continuation. Without any, the reason for the course."""
         if found["best"] is None:
             return ""
         return self.advantages(found["best"], found.get("because", []), found.get("line", []))
 
     def advantages(self, best: Course, because: Sequence[Claim], line: Sequence[Step]) -> str:
-        """The advantages of a course and its continuation; without established ones the reason for it."""
+        """The advantages of a course and its continuation. If none is established, the reason for the course."""
         if self.game is None:
             return ""
         said = [self._claim(claim) for claim in because]
@@ -127,7 +127,7 @@ class ReviewWords:
         return self.say(f"because.{claim['key']}.{claim['when']}", **facts)
 
     def reason(self, course: Course) -> str:
-        """The specific reason for a course as a sentence; empty without one."""
+        """The specific reason for a course as a sentence; empty if there is none."""
         if self.game is None or course["reason"].get("key", "best") == "best":
             return ""
         return reason_in_words(self.game, course["reason"], self.words)

@@ -20,7 +20,7 @@ _STYLE: Final = (
 
 
 def chart(title: str, rungs: list[Rung], levels: dict[str, str]) -> str:
-    """Draw the bots, strongest first. ``levels``: the name of the level of a bot."""
+    """Draw the bots, strongest first. ``levels`` maps a bot to the name of its level."""
     rows = sorted(rungs, key=lambda rung: -rung.rating.value)
     low = 100 * floor(min(rung.rating.low for rung in rows) / 100)
     high = 100 * ceil(max(rung.rating.high for rung in rows) / 100)

@@ -16,7 +16,7 @@ class Rung:
     """A bot with its rating.
 
     ``rating``: in Elo, 0 for the anchor; its interval is relative to the mean of the bots without a time budget.
-    ``milliseconds``: mean time of a decision.
+    ``milliseconds``: mean time per decision.
     """
 
     bot: str
@@ -31,7 +31,7 @@ class Rung:
 
 
 class Standings:
-    """The ratings of bots, relative to the first, from the circles in which only they played."""
+    """The ratings of bots relative to the first bot, from the circles that only these bots played."""
 
     def __init__(self, bots: Sequence[str], circles: Iterable[Circle] = ()) -> None:
         self.bots = list(bots)
@@ -63,7 +63,7 @@ class Standings:
 
     @cached_property
     def rungs(self) -> list[Rung]:
-        """All bots in their order."""
+        """All bots in the ladder's order."""
         quick = [number for bot, number in self._number.items() if not is_slow(bot)]
         ratings = rate_among_all(len(self.bots), self._samples, among=quick)
         return [

@@ -11,15 +11,16 @@ from factoryfloor.arena.ladder.ladder_ratings import Rung
 from factoryfloor.bots import LEVELS, Level, read_specification
 
 FEW: Final = 100.0
-"""Half the interval in Elo from which a rating is marked as extrapolated."""
+"""Half the width of the interval, in Elo, from which a rating is marked as extrapolated."""
 
 
 def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
-    """One level for each name. ``top`` is the bot of the last; the others are selected from bots that do not blunder.
+    """One level for each name. ``top`` is the bot of the last level; the others are selected from bots that do not
+    blunder.
 
     The selection minimizes the deviation from even steps between the weakest rung and the top; extrapolated bots are
-    left out if there are enough others. If the rating of ``top`` is below the best of the others, that rating is used:
-    it is the same bot with more time. Raises BadLadder if there are too few rungs.
+    left out if there are enough others. If the rating of ``top`` is below the best of the others, that rating is used,
+    because ``top`` is the same bot with more time. Raises BadLadder if there are too few rungs.
     """
     last = next((rung for rung in rungs if rung.bot == top), None)
     below = sorted(

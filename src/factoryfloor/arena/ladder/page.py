@@ -23,7 +23,7 @@ played; other load increases them.
 
 
 def page(ladders: list[tuple[Ladder, Standings]], levels: dict[str, list[Level]], plots: str) -> str:
-    """Render the page; ``levels`` are those of each game, ``plots`` is the relative folder of the charts."""
+    """Render the page. ``levels`` are those of each game; ``plots`` is the relative folder of the charts."""
     parts = [_HEAD.format(anchor=ANCHOR)]
     for ladder, standings in ladders:
         parts.append(_section(ladder, standings, levels.get(ladder.game, []), plots))

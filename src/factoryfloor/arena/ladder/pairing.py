@@ -8,15 +8,15 @@ from typing import Final
 from factoryfloor.arena.ladder.ladder_ratings import Standings
 
 ROUND: Final = 32
-"""Circles of a round, all chosen from the results of earlier rounds: the order of completion does not matter."""
+"""The circles of a round. They depend only on results of earlier rounds, so the order of completion does not matter."""
 
 
 def next_round(standings: Standings, candidates: list[str], seats: int, circles: int = ROUND) -> list[tuple[str, ...]]:
     """The bots of the circles of a round: each has a candidate, and any bots as opponents.
 
     Greedy optimal design: each circle is the one that reduces the total variance of the candidates' ratings most, given
-    the circles chosen before. It need not contain the most uncertain bot: games between two groups that seldom met
-    improve the ratings of both.
+    the circles chosen before. It may leave out the most uncertain bot: games between two groups that have seldom met
+    improve the ratings of both groups.
     """
     knowledge = _Knowledge(standings, candidates, seats)
     found = []
@@ -39,7 +39,7 @@ class _Knowledge:
         self.covariance = [list(row) for row in covariance]
 
     def next_circle(self) -> list[int]:
-        """The most informative pair, and as further opponents the most informative ones for its first bot."""
+        """The most informative pair. Further opponents are the most informative ones for its first bot."""
         pairs = [(one, other) for one in self.wanted for other in self.bots if other != one]
         circle = list(self._most(pairs))
         while len(circle) < self.seats:
@@ -47,7 +47,7 @@ class _Knowledge:
         return circle
 
     def meet(self, one: int, other: int) -> None:
-        """Update the covariance as if two bots had played a circle."""
+        """Update the covariance as if the two bots had played a circle."""
         error, weight = self._error(one, other), self._weight(one, other)
         for row in self.bots:
             for column in self.bots:
@@ -62,7 +62,7 @@ class _Knowledge:
         return self._weight(one, other) * sum(error[bot] ** 2 for bot in self.wanted)
 
     def _error(self, one: int, other: int) -> list[float]:
-        """The covariance of all strengths with the difference of two."""
+        """The covariance of all strengths with the difference between two strengths."""
         return [self.covariance[bot][one] - self.covariance[bot][other] for bot in self.bots]
 
     def _weight(self, one: int, other: int) -> float:

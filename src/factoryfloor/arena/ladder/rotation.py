@@ -64,7 +64,7 @@ class Circle:
 def circle_contest(
     game: str, seats: int, options: dict[str, Any], seed: str, number: int, bots: tuple[str, ...]
 ) -> Contest:
-    """The rotations of one seating, one bot a seat, as a contest with its own seed."""
+    """The rotations of one seating, with one bot per seat, as a contest with its own seed."""
     return Contest(game, bots, seats, options, seats, f"{seed}/{number}")
 
 

@@ -1,6 +1,6 @@
 """Play a ladder, round by round, until the ratings are precise.
 
-A round depends only on the results of earlier rounds: not on the number of processes, nor on interruptions. Circles are
+A round depends only on the results of earlier rounds, not on the number of processes or on interruptions. Circles are
 numbered, and the seed of a circle depends on its number, so an interrupted round is completed with the same games.
 """
 
@@ -16,15 +16,15 @@ from factoryfloor.arena.ladder.pairing import ROUND, next_round
 from factoryfloor.arena.ladder.rotation import Circle, circle_contest, play_circle
 
 CLOSE: Final = 40.0
-"""Half the interval in Elo within which a rating counts as precise."""
+"""Half the width of the interval, in Elo, from which a rating counts as precise."""
 
 NEAR: Final = 4
-"""The number of strongest bots without a time budget that a bot with one plays against."""
+"""The number of opponents of a bot with a time budget: the strongest bots without one."""
 
 
 @dataclass(frozen=True)
 class Progress:
-    """A finished circle, with the standings before its round."""
+    """A finished circle, and the standings before its round."""
 
     circle: Circle
     standings: Standings
@@ -41,7 +41,7 @@ def climb(
 ) -> Generator[Progress, None, None]:
     """Play until every rating is precise ``within`` an Elo difference, or after ``games`` in total (0: no limit).
 
-    Bots with a time budget come last, each with ``slow_circles`` circles. ``known`` circles are not played again.
+    Bots with a time budget come last, each with ``slow_circles`` circles. Circles in ``known`` are not played again.
     Raises GameFailed or WorkerLost.
     """
     played = {circle.number: circle for circle in known}
@@ -65,7 +65,7 @@ def climb(
 def _place(
     ladder: Ladder, bot: str, quick: list[str], begin: int, played: dict[int, Circle], executor: Executor, circles: int
 ) -> Generator[Progress, None, int]:
-    """Play the circles of a slow bot against the strongest fast ones; return the next circle's number."""
+    """Play the circles of a slow bot against the strongest fast bots. Return the number of the next circle."""
     while is_slow(bot):
         before = _before(played, begin)
         standings = Standings([*quick, bot], before)

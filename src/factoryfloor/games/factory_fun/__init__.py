@@ -1,4 +1,4 @@
-"""Factory Fun by Corne van Moorsel: machines piped together on a crowded hall floor, one to five players."""
+"""Factory Fun by Corne van Moorsel: one to five players build machines and pipes on a crowded hall floor."""
 
 from factoryfloor.kernel.docstrings import document
 

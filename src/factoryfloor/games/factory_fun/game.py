@@ -60,7 +60,7 @@ class FactoryFun(Game):
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryFunState:
-        """U6, U25, U28: stacks are random, boards and first seat unless chosen."""
+        """U6, U25, U28: the stacks are random, and so are boards and first seat unless they are chosen."""
         state = empty(seats, chance)
         state.diagonal = options["diagonal"]
         state.exempting = options["last_taker_free"]

@@ -1,4 +1,4 @@
-"""The state of Factory Fun: its position with the contract's methods."""
+"""The state of Factory Fun: its position with the methods of the contract."""
 
 from typing import Any, Final, cast, final
 

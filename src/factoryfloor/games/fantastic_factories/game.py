@@ -108,7 +108,7 @@ class FantasticFactories(Game):
 
 
 def start_machine(position: Position, cards: int) -> None:
-    """F30: deal the Machine's first cards; monuments are discarded and replaced."""
+    """F30: deal the Machine's first cards. Monuments are discarded and replaced."""
     while len(position.machine) < cards:
         kind = top_of_deck(position)
         if MONUMENTS & bit(kind):

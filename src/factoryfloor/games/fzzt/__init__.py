@@ -1,4 +1,4 @@
-"""Fzzzt! by Tony Boydell: auctions for robots and production units, two to six players."""
+"""Fzzzt! by Tony Boydell: two to six players bid for robots and production units."""
 
 from factoryfloor.kernel.docstrings import document
 

@@ -88,7 +88,7 @@ class Fzzzt(Game):
 
 
 def give_first_mechanic(mechanics: vec[i64], seat: i64) -> None:
-    """Exchange mechanic 1 with the one of a seat, in place."""
+    """Exchange mechanic 1 with the mechanic of a seat, in place."""
     for other in range(len(mechanics)):
         if mechanics[other] == 1:
             mechanics[other] = mechanics[seat]

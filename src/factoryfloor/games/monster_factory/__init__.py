@@ -1,4 +1,4 @@
-"""Monster Factory by Donald X. Vaccarino: tiles grown into monsters, two to six players."""
+"""Monster Factory by Donald X. Vaccarino: two to six players grow monsters from tiles."""
 
 from factoryfloor.kernel.docstrings import document
 

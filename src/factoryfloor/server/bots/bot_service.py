@@ -19,9 +19,9 @@ _FEW: Final = 200  # playouts assumed to fit into a slice
 
 @dataclass(frozen=True, slots=True)
 class BotRequest:
-    """A question to a bot, and the client charged for it.
+    """A question to a bot, and the client that is charged for it.
 
-    ``patience``: the seconds after which a search must answer, waiting included.
+    ``patience``: the seconds after which a search must answer, including waiting time.
     """
 
     question: BotQuestion
@@ -41,15 +41,15 @@ class BotService(ABC):
         """Get the answer of a worker process. Raises WorkerFailed."""
 
     async def decide(self, question: BotQuestion, client: Client = ANONYMOUS) -> BotAction:
-        """The action of a bot, at the expense of a client. Raises WorkerFailed."""
+        """The action of a bot. A client is charged for it. Raises WorkerFailed."""
         return read_move(await self.answer(self._request(question, client)))
 
     async def hint(self, question: BotQuestion, client: Client = ANONYMOUS) -> Hint:
-        """A bot's hint, at the expense of a client. Raises WorkerFailed."""
+        """A bot's hint. A client is charged for it. Raises WorkerFailed."""
         return read_hint(await self.answer(self._request(question, client)))
 
     def _request(self, question: BotQuestion, client: Client) -> BotRequest:
-        """Only searches by time are shortened; other bots finish their work."""
+        """Only searches with a time budget are shortened. Other bots finish their work."""
         try:
             read = read_specification(question.bot, question.game)
         except BadBot as error:

@@ -1,4 +1,4 @@
-"""Plays of the deals of the day by bots: jobs of a deal each, done in time that neither bots nor reviews need."""
+"""Plays of the deals of the day by bots. Each job is a deal; it uses time that neither bots nor reviews need."""
 
 import asyncio
 import logging
@@ -26,14 +26,14 @@ _logger = logging.getLogger(__name__)
 
 
 class _Lost(Exception):
-    """The job has gone, or another worker has claimed it."""
+    """The job no longer exists, or another worker has claimed it."""
 
 
 class DealJobs(JobKind):
-    """Plays deals, one game after the other, the latest day first, and stores the points of each play.
+    """Plays deals, one game after another, starting with the latest day, and stores the points of each play.
 
-    ``most``: the plays of a deal by each level. ``busy``: whether other work comes first. The plays of a worker that
-    ended are counted; only the interrupted play starts again.
+    ``most``: the number of plays of a deal by each level. ``busy``: whether other work comes first. Finished plays of a
+    worker that has ended count; only the interrupted play starts again.
     """
 
     kind = DEAL
@@ -74,7 +74,7 @@ class DealJobs(JobKind):
         await asyncio.gather(*turns, return_exceptions=True)
 
     async def _turn(self, job: ClaimedJob) -> None:
-        """Play a deal for a while, then let others come first."""
+        """Play a deal for a while, then let other deals come first."""
         try:
             delay = 0.0 if await self._play_on(job) else None
             await self._transactions.note(job_rows.finish, self._runner.name, DEAL, job, delay, 0)
@@ -93,14 +93,14 @@ class DealJobs(JobKind):
             self._runner.wake()
 
     async def _fail(self, job: ClaimedJob) -> None:
-        """Release the job, or give the deal up: its plays so far stay."""
+        """Release the job, or give up the deal. Its finished plays stay."""
         if job.attempts < _ATTEMPTS:
             await self._transactions.note(job_rows.release, self._runner.name, DEAL, job.key)
         else:
             await self._transactions.note(job_rows.remove, DEAL, job.key, self._runner.name)
 
     async def _play_on(self, job: ClaimedJob) -> bool:
-        """Play until the turn is over; whether plays are missing. Raises _Lost, WorkerFailed or StoreError."""
+        """Play until the turn is over. Return whether plays are missing. Raises _Lost, WorkerFailed or StoreError."""
         game, _, day = job.key.partition(" ")
         seed = await self._transactions.read(daily_rows.seed, game, day)
         plays = await self._transactions.read(daily_rows.plays, game, day)

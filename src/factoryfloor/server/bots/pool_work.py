@@ -1,4 +1,4 @@
-"""The work of a pool of worker processes: searches of bots, replays, and work for spare time."""
+"""The work of a pool of worker processes: searches of bots, replays, and low-priority work."""
 
 import asyncio
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.tables.ports.bot_question import BotKey
 
 NO_BOT: Final[BotKey] = ("", -1, "")
-"""The key of work that remembers no bot."""
+"""The key of work for which workers remember no bot."""
 
 _HURRIED: Final = 0.02  # seconds of a search that has waited for too long before it began
 
@@ -20,9 +20,9 @@ _HURRIED: Final = 0.02  # seconds of a search that has waited for too long befor
 class Search:
     """Numbered work for a client: a question to a bot, or for a replay. ``content``: the input of the worker process.
 
-    ``most``: the seconds of work after which it fails. ``bot``: what a worker remembers of it. ``left``: the seconds of
-    work after which it must answer. ``worker``: the process with the suspended search, or None. ``spent``: the seconds
-    that workers have spent on it. ``late``: it has waited for too long.
+    ``most``: the seconds of work after which it fails. ``bot``: the key under which a worker remembers its bot.
+    ``left``: the seconds of work after which it must answer. ``worker``: the process with the suspended search, or
+    None. ``spent``: the seconds that workers have spent on it. ``late``: it has waited too long.
     """
 
     number: int
@@ -50,7 +50,7 @@ class Search:
 
 @dataclass(eq=False, slots=True)
 class SpareWork:
-    """Work for spare time. ``worker``: the process that must do it, or None."""
+    """Low-priority work. ``worker``: the process that must do it, or None."""
 
     worker: WorkerProcess | None
     content: dict[str, Any]

@@ -1,4 +1,4 @@
-"""Validation of workers' answers, which come from other processes and through the database."""
+"""Validation of workers' answers, because they come from other processes and through the database."""
 
 from typing import Annotated, Any, Final
 
@@ -8,7 +8,7 @@ from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.tables.ports.bots import BotAction
 
 MAX_REACTION: Final = 60.0
-"""The longest reaction time in seconds that is believed."""
+"""The longest reaction time, in seconds, that is accepted."""
 
 _Text = Annotated[str, StringConstraints(max_length=10_000)]
 _Texts = Annotated[list[_Text], Field(max_length=10_000)]

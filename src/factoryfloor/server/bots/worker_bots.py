@@ -16,7 +16,7 @@ from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
 
 LONGER: Final = 4
-"""The time of a longer look, in that of a hint."""
+"""The time of a longer search, as a multiple of a hint's time."""
 
 LAST_RESORT: Final = "random"  # decides when a bot fails, and needs no worker
 _ATTEMPTS: Final = 2
@@ -24,9 +24,9 @@ _logger = logging.getLogger(__name__)
 
 
 class WorkerBots:
-    """The bots of one room. Their thinking is charged to one client.
+    """The bots of one room. One client is charged for their thinking.
 
-    ``adviser``: the bot that gives hints; ``longer``: the bot that gives longer looks.
+    ``adviser``: the bot that gives hints; ``longer``: the bot for longer searches.
     """
 
     def __init__(self, bot_service: BotService, presence: TablePresence, adviser: str, longer: str) -> None:
@@ -62,7 +62,7 @@ class WorkerBots:
             self._looks[seat] = task, then
 
     async def _advise(self, table: Table, seat: int, player: str, then: Advised, former: Former) -> None:
-        """Pass on the hint of a worker; the last one of the seat if its decision has not changed."""
+        """Pass on the hint of a worker, unless the seat's decision has changed. Only the seat's last hint counts."""
         since, known = table.pending.since[seat], self._hints.get(seat, (0, "", {}))
         bot = self._longer if former else self._adviser
         if known[0] != since or (former and known[1] != bot):

@@ -1,9 +1,9 @@
 """The pool of worker processes in which bots think and replays are made, with a fair queue of requests.
 
 Searches run in slices, so that no worker is blocked for longer than one slice. The searches of a person are finished
-one after the other; after every slice the queue chooses between persons and addresses. A search that has waited for too
-long answers with its best result, before other searches go on. Spare time of workers, when no request of a bot waits,
-goes to reviews.
+one after another; after every slice the queue chooses between persons and addresses. A search that has waited too long
+answers with its best result before other searches continue. When no request to a bot is waiting, idle workers do
+reviews.
 """
 
 import asyncio
@@ -31,12 +31,12 @@ _EQUAL: Final = Advantages((0.0, 0.0, 0.0), 0.0)
 
 
 class WorkerPool(BotService):
-    """Low-priority processes, started on demand and replaced when they die.
+    """Low-priority processes that are started on demand and replaced when they die.
 
-    A bot prefers the worker that answered it last, which remembers its table. ``modules`` are imported by each process;
-    they may register games that are not installed. ``imported_bots``: the bots of other packages that they may make. A
-    search yields after ``slice_`` seconds; a worker keeps at most ``searches`` suspended searches. A search by time may
-    wait for ``delay`` seconds.
+    A bot prefers the worker that answered its last request, because that worker remembers its table. Each process
+    imports ``modules``, which may register games that are not installed. ``imported_bots``: the bots of other packages
+    that the processes may create. A search yields after ``slice_`` seconds; a worker keeps at most ``searches``
+    suspended searches. A search by time may wait for ``delay`` seconds.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class WorkerPool(BotService):
     async def spare(
         self, worker: WorkerProcess | None, content: dict[str, Any]
     ) -> tuple[WorkerProcess, dict[str, Any], float]:
-        """Exchange a message in a worker's spare time. Returns the worker, its answer and the seconds that it took.
+        """Send a message to an idle worker. Returns the worker, its answer and the seconds that it took.
 
         Raises WorkerFailed.
         """
@@ -136,9 +136,10 @@ class WorkerPool(BotService):
             exchange.add_done_callback(self._exchanges.discard)
 
     def _next(self) -> Search | None:
-        """The next request. Late searches alternate with cheap requests, and come before all others.
+        """The next request. Late searches alternate with cheap requests and come before all other requests.
 
-        The fair queue of late searches counts late work only: each network delays a late search by one search at most.
+        The fair queue of late searches counts late work only, so each network delays a late search by at most one
+        search.
         """
         if self._late:
             self._cheap_next = not self._cheap_next
@@ -152,7 +153,7 @@ class WorkerPool(BotService):
         return search.worker is None or search.worker in self._free
 
     def _hurry(self) -> None:
-        """Let searches that have waited for too long answer now."""
+        """Let searches that have waited too long answer now."""
         now = time.monotonic()
         while self._due and self._due[0][0] <= now:
             search = heappop(self._due)[2]
@@ -161,7 +162,7 @@ class WorkerPool(BotService):
                 self._late.add(search, search.client, search.price)
 
     def _dispatch_spare(self) -> None:
-        """Give the spare time of free workers to reviews, in turn. Workers that bots prefer come last."""
+        """Give the time of idle workers to reviews, in turn. Workers that bots prefer come last."""
         for work in list(self._spare):
             if not self._free:
                 return
@@ -189,7 +190,7 @@ class WorkerPool(BotService):
             self._dispatch()
 
     def _restart_searches(self, worker: WorkerProcess) -> None:
-        """Let any worker restart the searches of one that failed."""
+        """Let any worker restart the searches of a failed worker."""
         for other in self._unfinished[worker]:
             other.worker = None
         self._unfinished[worker].clear()
@@ -208,7 +209,9 @@ class WorkerPool(BotService):
             self._dispatch()
 
     async def _end_one_search(self, worker: WorkerProcess) -> None:
-        """End a search of the client with the highest usage with its best result; a replay has none before its end."""
+        """End a search of the client with the highest usage, with its best result. A replay has no result before its
+        end.
+        """
         searches = [each for each in self._unfinished[worker] if "replay" not in each.content]
         if not searches:
             return
@@ -255,7 +258,7 @@ class WorkerPool(BotService):
 
     @property
     def waiting(self) -> dict[str, int]:
-        """The number of waiting requests by price."""
+        """The number of waiting requests, by price."""
         late = self._late.lengths
         return {price: count + late[price] for price, count in self._queue.lengths.items()}
 

@@ -1,4 +1,4 @@
-"""One worker process, started on demand and restarted after it died."""
+"""One worker process. It is started on demand and restarted after it has died."""
 
 import asyncio
 import sys
@@ -35,7 +35,7 @@ class WorkerProcess:
     async def ask(
         self, bot: BotKey, request: dict[str, Any], seconds: float = _TIMEOUT
     ) -> tuple[dict[str, Any], float]:
-        """Get the answer of the process, and its duration in seconds, at most ``seconds``. Raises WorkerFailed."""
+        """Get the answer of the process and its duration, which is at most ``seconds``. Raises WorkerFailed."""
         answered = False
         try:
             if self.process is None or self.process.returncode is not None:
@@ -58,7 +58,7 @@ class WorkerProcess:
         return answer, time.monotonic() - asked
 
     def forget(self, decision: int) -> None:
-        """Drop a suspended search with the next request."""
+        """Drop a suspended search when the next request is sent."""
         self._forget.append(decision)
 
     def end(self) -> None:
@@ -69,7 +69,7 @@ class WorkerProcess:
                 process.kill()
 
     async def close(self) -> None:
-        """Kill the process for good. The current request fails."""
+        """Kill the process permanently. The current request fails."""
         self._closed = True
         process = self.process
         self.end()

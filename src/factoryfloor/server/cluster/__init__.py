@@ -1,1 +1,1 @@
-"""Several nodes on one PostgreSQL database: who owns which table, wake-ups, who is connected where."""
+"""Several nodes on one PostgreSQL database: ownership of tables, notifications, and connections at all nodes."""

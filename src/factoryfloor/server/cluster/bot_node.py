@@ -1,4 +1,4 @@
-"""A node without tables: worker processes that answer bot jobs and make reviews for the nodes of a database."""
+"""A node without tables: its worker processes answer bot jobs and make reviews for the nodes of a database."""
 
 import asyncio
 import signal

@@ -1,8 +1,8 @@
 """Bot requests as jobs of a database, shared by its nodes and workers.
 
 A node claims its own requests at once while it has free slots. Other nodes claim the rest, and the requests of nodes
-that died. Claims are fair between clients, and cheap requests come first, among them those that have waited for too
-long. The key of a job identifies the decision, so a node that takes over a table finds the job of the node that died.
+that have died. Claims are fair between clients. Cheap requests come first; requests that have waited too long count as
+cheap. The key of a job identifies the decision, so a node that takes over a table finds the job of the node that died.
 """
 
 import asyncio
@@ -37,7 +37,9 @@ _EXPECTED: Final = (0.01, 0.2, 1.0)  # seconds charged for a job by its price, u
 
 @dataclass(slots=True)
 class _OwnRequest:
-    """A request of this node. ``heard``: its job may have changed. ``answer``: from this node's workers."""
+    """A request of this node. ``heard`` is set when its job may have changed. ``answer`` comes from this node's
+    workers.
+    """
 
     askers: int = 0
     heard: asyncio.Event = field(default_factory=asyncio.Event)
@@ -47,8 +49,8 @@ class _OwnRequest:
 class BotQueue(BotService, JobKind):
     """A bot service that adds its requests to the database, and answers claimed jobs with ``bot_service``.
 
-    ``processes``: the worker processes of this node, 0 to leave all jobs to others. ``publish``: notifies the other
-    nodes of jobs and answers.
+    ``processes``: the number of worker processes of this node; 0 leaves all jobs to others. ``publish``: notifies the
+    other nodes of jobs and answers.
     """
 
     kind = BOT
@@ -110,7 +112,7 @@ class BotQueue(BotService, JobKind):
         return asked.answer
 
     def on_answer(self, key: str = "") -> None:
-        """Wake the request waiting for this answer, or all requests."""
+        """Wake the request that is waiting for this answer, or all requests."""
         for waiting, asked in self._asked.items():
             if key in ("", waiting):
                 asked.heard.set()
@@ -165,7 +167,7 @@ class BotQueue(BotService, JobKind):
         self._working[key] = price, task
 
     async def _work(self, key: str, request: BotRequest | None) -> None:
-        """Answer a claimed job, whose row is damaged if there is no request."""
+        """Answer a claimed job. If there is no request, the job's row is damaged."""
         began = time.monotonic()
         try:
             if request is None:
@@ -191,7 +193,7 @@ class BotQueue(BotService, JobKind):
 
 
 def _ask(connection: Connection, job: NewJob, worker: str) -> tuple[bool, bytes | None]:
-    """Add a job, or find it. Returns whether the worker has claimed it, and its answer if there is one."""
+    """Add a job, or find the existing one. Returns whether the worker has claimed it, and its answer if any."""
     if job_rows.add(connection, job, worker, CLAIM):
         return bool(worker), None
     return False, job_rows.answer_of(connection, BOT, job.key)
@@ -217,7 +219,7 @@ def _request(job: ClaimedJob) -> BotRequest | None:
 
 
 def read_answer(state: bytes) -> dict[str, Any]:
-    """The answer in a row, written by any worker; an error if it is not an object."""
+    """The answer in a row, which any worker may have written. An error if it is not an object."""
     try:
         return unpacked(state, "answer")
     except Damaged:

@@ -1,6 +1,6 @@
-"""Leases: which node owns a table or a duty, for some seconds by the database's clock.
+"""Leases: the node that owns a table or a duty, for some seconds by the database's clock.
 
-Leases avoid duplicate work. Only the primary key of the log prevents duplicate writes.
+Leases avoid duplicate work. Duplicate writes are prevented only by the primary key of the log.
 """
 
 import json
@@ -18,11 +18,11 @@ from factoryfloor.server.storage import db_schema as db
 
 NOW: Final[ColumnElement[float]] = cast(func.extract("epoch", func.clock_timestamp()), Double)
 DUTY: Final = "duty "
-"""The prefix of names of duties; all other names are tables."""
+"""The prefix of names of duties. All other names are tables."""
 
 
 def enroll(connection: Connection, node: str, run: str, seconds: float) -> bool:
-    """Register or renew a run of a node; False if another run has the name."""
+    """Register or renew a run of a node. False if another run has the name."""
     row = {"name": node, "run": run, "version": __version__, "rules": json.dumps(rules_known(), sort_keys=True)}
     known = insert(db.nodes).values(**row, expires=NOW + seconds)
     free = (db.nodes.c.run == run) | (db.nodes.c.expires < NOW)
@@ -35,7 +35,7 @@ def enroll(connection: Connection, node: str, run: str, seconds: float) -> bool:
 
 
 def sign_off(connection: Connection, node: str, run: str) -> None:
-    """Release everything that a run of a node holds."""
+    """Release all leases of a node's run."""
     if connection.execute(delete(db.nodes).where(db.nodes.c.name == node, db.nodes.c.run == run)).rowcount:
         connection.execute(delete(db.leases).where(db.leases.c.node == node, db.leases.c.name.startswith(DUTY)))
         connection.execute(db.leases.update().where(db.leases.c.node == node).values(expires=0.0))
@@ -43,13 +43,13 @@ def sign_off(connection: Connection, node: str, run: str) -> None:
 
 
 def others(connection: Connection, node: str) -> Mapping[str, Mapping[str, int]]:
-    """The other running nodes, and the rules versions of their games."""
+    """The other running nodes and the rules versions of their games."""
     running = select(db.nodes.c.name, db.nodes.c.rules).where(db.nodes.c.name != node, db.nodes.c.expires >= NOW)
     return {row.name: read_numbers(row.rules, f"the row of node {row.name}") for row in connection.execute(running)}
 
 
 def claim(connection: Connection, node: str, names: Collection[str], seconds: float) -> set[str]:
-    """Take or renew leases. Returns the names now held."""
+    """Take or renew leases. Returns the names that are now held."""
     if not names:
         return set()
     rows: list[dict[str, Any]] = [{"name": name, "node": node, "epoch": 1} for name in sorted(names)]

@@ -21,7 +21,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Membership:
-    """One run of a node under a name; by default host name and run id."""
+    """One run of a node under a name. The default name is the host name and the run id."""
 
     def __init__(self, database: Database, name: str = "") -> None:
         self.run = secrets.token_hex(4)

@@ -1,7 +1,7 @@
 """A node: one of several servers on one PostgreSQL database.
 
-A node notifies the others of its writes, applies theirs, and renews its leases. It also polls the database every few
-seconds, so correctness does not depend on notifications.
+A node notifies the other nodes of its writes, applies their writes, and renews its leases. It also polls the database
+every few seconds, so correctness does not depend on notifications.
 """
 
 import asyncio
@@ -159,7 +159,7 @@ class Node:
     # ---- start and stop
 
     async def start(self, lobby: Lobby) -> None:
-        """Join the cluster and synchronise the tables of the lobby. Raises StoreError."""
+        """Join the cluster and synchronise the tables in the lobby. Raises StoreError."""
         self._lobby = lobby
         await self.membership.join()
         await self.notifications.start()
@@ -198,7 +198,7 @@ class Node:
             self._read([room.id])
 
     def _on_reconnect(self) -> None:
-        """Poll everything after a lost connection: notifications may be missing."""
+        """Poll everything after a lost connection, because notifications may be missing."""
         assert self._lobby is not None
         self._read(self._lobby.rooms)
         self._due.update(self._lobby.rooms)
@@ -214,7 +214,7 @@ class Node:
         self._some_changed.set()
 
     async def _follow(self) -> None:
-        """Apply the entries of other nodes, for all changed tables in one query."""
+        """Apply the entries of other nodes. One query reads all changed tables."""
         assert self._lobby is not None
         while True:
             await self._some_changed.wait()
@@ -267,7 +267,7 @@ class Node:
                     self._read(self._lobby.rooms)
 
     def _disown(self) -> None:
-        """Give up ownership once the leases have expired."""
+        """Give up ownership when the leases have expired."""
         assert self._lobby is not None
         if time.monotonic() > self._renewed + membership.LEASE:
             for room in self._lobby.rooms.values():
@@ -316,7 +316,7 @@ class Node:
             await self._adopt(table_id)
 
     async def _adopt(self, table_id: str) -> None:
-        """Load a table whose node has gone."""
+        """Load a table whose node has ended."""
         assert self._lobby is not None
         try:
             room = await self._lobby.room(table_id, ANONYMOUS)
@@ -330,7 +330,7 @@ class Node:
             self._closed.add(table_id)
 
     def _exchange(self, connection: Connection, wanted: _Wanted) -> _Found:
-        """Store the state of this node, and read that of the others."""
+        """Store the state of this node, and read the state of the others."""
         leases.release(connection, self.name, wanted.closed)
         remote_presence.store(connection, self.name, wanted.here, wanted.gone, membership.LEASE)
         owned = leases.claim(connection, self.name, wanted.owned, membership.LEASE)

@@ -1,6 +1,6 @@
 """Notifications between nodes by PostgreSQL's NOTIFY. They name what has changed, not the change itself.
 
-A lost notification costs only time, because nodes also poll. NOTIFY takes a global lock at its commit, so the
+A lost notification costs only time, because nodes also poll. NOTIFY takes a global lock at its commit. So the
 notifications of a group commit are sent together, in a separate transaction without disk writes.
 """
 
@@ -33,9 +33,9 @@ Notification = list[Any]
 
 
 class Notifications:
-    """Two connections: one listens, the other notifies. Both reconnect when lost.
+    """Two connections: one listens, the other notifies. Both reconnect when they are lost.
 
-    ``on_notification`` gets the notifications of other nodes; ``on_reconnect`` is called when some may be missing.
+    ``on_notification`` gets the notifications of other nodes. ``on_reconnect`` is called when some may be missing.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Notifications:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def publish(self, kind: str, *about: str | int) -> None:
-        """Queue a notification. It replaces a pending one of the same kind and subject (first argument).
+        """Queue a notification. It replaces a pending one of the same kind and subject (the first argument).
 
         Messages to players are never replaced.
         """

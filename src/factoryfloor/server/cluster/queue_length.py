@@ -1,4 +1,4 @@
-"""The number of waiting bot jobs in the database, cached for some seconds."""
+"""The number of waiting bot jobs in the database. It is cached for some seconds."""
 
 import asyncio
 import time
@@ -15,7 +15,7 @@ _TIMEOUT: Final = 1.0  # seconds that a query may take
 
 
 class QueueLength:
-    """The length of the queue by price, a few seconds old at most; empty if the query failed."""
+    """The length of the queue by price. It is at most a few seconds old, and empty if the query failed."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

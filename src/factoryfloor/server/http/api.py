@@ -74,7 +74,7 @@ SeatQuery = Annotated[
 
 @router.get("/me", responses={"4XX": {"model": Refusal}})  # the schema for REFUSED
 async def who_am_i(guest: KnownGuest, services: ServicesOf, request: Request, response: Response) -> Me:
-    """The guest of the cookie, which is renewed once a day. A visitor without a cookie becomes a new guest."""
+    """The guest of the cookie. The cookie is renewed once a day. A visitor without a cookie becomes a new guest."""
     if (token := request.cookies.get(COOKIE)) and services.guests.renewal_due(guest):
         set_cookie(request, response, token)
     ban = services.bans.of(guest.id)
@@ -86,14 +86,14 @@ async def who_am_i(guest: KnownGuest, services: ServicesOf, request: Request, re
 
 @router.get("/addresses")
 async def list_addresses(request: Request) -> list[str]:
-    """Where other devices reach this server; empty unless a browser on the server's own machine asks."""
+    """The addresses at which other devices reach this server. Empty unless a browser on the server's machine asks."""
     own = request.client is not None and is_loopback(request.client.host) and is_loopback(request.url.hostname or "")
     return list(request.app.state.addresses) if own else []
 
 
 @router.put("/me")
 async def rename_me(wish: Body[Rename], guest: Guest, services: ServicesOf) -> Me:
-    """Change my name. My current seats keep the old name."""
+    """Change my name. Seats that I have now keep the old name."""
     renamed = await services.guests.rename(guest, wish.name)
     return Me(public_id=renamed.id, name=renamed.name)
 
@@ -106,7 +106,7 @@ async def list_games(services: ServicesOf) -> list[GameInfo]:
 
 @router.get("/games/{game_id}")
 async def describe_game(game_id: str, services: ServicesOf) -> GameInfo:
-    """A game with its components, and with its texts if it brings its own."""
+    """A game with its components, and with its texts if it has its own."""
     return whole_game_info(find_game(game_id), services.settings.imported_bots)
 
 
@@ -122,10 +122,10 @@ async def list_tables(
     seats: Annotated[int | None, Query(ge=1, le=12, description="finished games with this number of seats")] = None,
     name: Annotated[str, Query(max_length=MAX_NAME, description="finished games of persons with such a name")] = "",
 ) -> TableLists | list[TableInfo]:
-    """A page of one list of tables, latest change first; without ``which`` the first pages of all lists.
+    """A page of one list of tables, latest change first. Without ``which``, the first pages of all lists.
 
-    The header ``Link`` has the address of the next page, if there is one. A page of a search may be short or empty
-    before the last one.
+    The header ``Link`` has the address of the next page, if there is one. A page of a search may be short or empty even
+    if more pages follow.
     """
     search = Search(game, seats, name.strip())
     if search != NO_SEARCH and which != "over":
@@ -144,7 +144,7 @@ async def list_tables(
 
 @router.post("/tables", status_code=201)
 async def make_table(wish: Body[NewTable], guest: Guest, client: ClientOf, services: ServicesOf) -> TableInfo:
-    """Make a table, as its host. The game starts at once if no seat is free."""
+    """Create a table, with me as its host. The game starts at once if no seat is free."""
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
     if guest.program:
@@ -172,7 +172,7 @@ async def list_daily_results(visitor: Visitor, services: ServicesOf) -> list[Dai
 
 @router.post("/daily", status_code=201)
 async def play_daily_deal(wish: Body[PlayDaily], guest: Guest, client: ClientOf, services: ServicesOf) -> TableInfo:
-    """Play the daily deal of a game: my running table that counts, or a new table."""
+    """Play the daily deal of a game: open my running table that counts, or create a new table."""
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
     return await services.daily.play(guest, client, wish)
@@ -186,7 +186,7 @@ async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A verb's request at a table, and who sent it."""
+    """A verb's request at a table, and the person who sent it."""
 
     room: Room
     guest: Player
@@ -283,7 +283,7 @@ async def get_replay(room: RoomOf, services: ServicesOf, seat: SeatQuery = None)
 
 @router.post("/replay", responses={200: {"model": Replay}}, openapi_extra=_RECORD_BODY)
 async def replay_record(request: Request, visitor: Visitor, services: ServicesOf, seat: SeatQuery = None) -> Response:
-    """The replay of an uploaded record; a bad record is rejected with the reason."""
+    """The replay of an uploaded record. A bad record is rejected with the reason."""
     most = services.records.limits.size
     record = await request.body()
     if len(record) > most:
@@ -293,7 +293,7 @@ async def replay_record(request: Request, visitor: Visitor, services: ServicesOf
 
 
 def game_info(game: Game, imported_bots: tuple[str, ...] = ()) -> GameInfo:
-    """A game without its components and most texts, with its bots and their levels."""
+    """A game with its bots and their levels, but without its components and most texts."""
     game_lessons = [
         LessonInfo(name=name, digest=lesson.digest, steps=len(lesson.steps)) for name, lesson in lessons(game).items()
     ]

@@ -1,4 +1,4 @@
-"""The API as an application of its own: routes and their documentation. Its import takes a third of the start."""
+"""The API as a separate application: routes and their documentation. Its import takes a third of the start."""
 
 from pathlib import Path
 from typing import Final
@@ -37,7 +37,7 @@ _SILENT: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": F
 
 
 def create_api(state: State, web: Path = client_files.BUILT) -> FastAPI:
-    """The API with the ``state`` of the server. ``web``: the folder of the client, for all other paths."""
+    """The API with the ``state`` of the server. ``web`` is the folder of the client, for all other paths."""
     app = FastAPI(
         title="Factory Floor",
         version=__version__,

@@ -1,4 +1,4 @@
-"""The documentation page of the HTTP API, generated from its schema, without external resources."""
+"""The documentation page of the HTTP API. It is generated from the API's schema, without external resources."""
 
 from html import escape
 from typing import Any

@@ -1,4 +1,4 @@
-"""My bots, for their owner; and what a bot says about itself."""
+"""My bots, for their owner; and the facts that a bot gives about itself."""
 
 from typing import Any
 
@@ -29,14 +29,14 @@ async def list_bots(guest: Guest, services: ServicesOf) -> MyBots:
 
 @router.post("/me/bots", status_code=201)
 async def make_bot(wish: Body[NewBot], guest: Guest, services: ServicesOf) -> BotToken:
-    """Make a bot. The answer has its token, which is shown only once."""
+    """Create a bot. The answer has its token, which is shown only once."""
     bot, token = await services.bots.make(guest, wish.name)
     return BotToken(bot=bot, token=token)
 
 
 @router.post("/me/bots/{bot_id}/token")
 async def renew_token(bot_id: str, guest: Guest, services: ServicesOf) -> BotToken:
-    """Make a new token of a bot of mine. The last one ends, and the sockets of the bot close."""
+    """Create a new token for a bot of mine. The old token ends, and the sockets of the bot close."""
     return BotToken(bot=bot_id, token=await services.bots.renew(guest, bot_id))
 
 
@@ -65,7 +65,7 @@ async def look_at_bot(bot_id: str, services: ServicesOf) -> BotInfo:
 
 @router.put("/me/accepts")
 async def accept_games(wish: Body[Accepts], guest: Guest, services: ServicesOf) -> Me:
-    """Say, as a bot, which games I play, and with which values of their options; an empty list: all."""
+    """As a bot, state the games that I play and the accepted values of their options. An empty list means all games."""
     if not guest.program:
         raise Refused("not_for_bots", "only bots say which games they accept: send the token of one")
     await services.bots.accept(guest, wish.games)

@@ -12,7 +12,7 @@ _Answer = TypeVar("_Answer")
 
 
 async def while_connected(request: Request, work: Coroutine[Any, Any, _Answer]) -> _Answer:
-    """Run work, and cancel it when the client disconnects. The body must have been read."""
+    """Run work, and cancel it when the client disconnects. The body must already have been read."""
     working = asyncio.ensure_future(work)
     gone = asyncio.ensure_future(_gone(request))
     try:

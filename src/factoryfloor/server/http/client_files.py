@@ -1,4 +1,4 @@
-"""The files of the browser client, built into the package."""
+"""The files of the browser client, which are built into the package."""
 
 import asyncio
 import gzip
@@ -26,7 +26,7 @@ _NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><tit
 <p>Programs can use the <a href="/api/docs">API</a>.</p></html>"""
 
 
-# a link whose "#" was encoded by a messenger or left out by a person
+# for a link whose "#" was encoded by a messenger or left out by a person
 _TABLE: Final = re.compile(r"(#/)?([tr]/[^/]+)/?", re.IGNORECASE)
 
 
@@ -35,7 +35,7 @@ _SMALL: Final = 1000  # bytes of a file that is sent as it is
 
 
 class ClientFiles(StaticFiles):
-    """Files of the client, with cache headers. Compressed ones are kept in memory: few megabytes in all."""
+    """Files of the client, with cache headers. Compressed files are kept in memory, a few megabytes in total."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -48,7 +48,7 @@ class ClientFiles(StaticFiles):
             table = _TABLE.fullmatch(path)
             if error.status_code != 404 or table is None:
                 raise
-            # relative: the client may be below a path
+            # relative, because the client may be below a path
             up = "../" * (1 + bool(table[1]) + scope["path"].endswith("/"))
             response = RedirectResponse(f"{up}#/{quote(table[2])}")
         if isinstance(response, FileResponse) and _is_compressed(response, Headers(scope=scope)):
@@ -82,7 +82,7 @@ def files_of(folder: Path = BUILT) -> ClientFiles | None:
 
 
 def serve_client(app: Starlette, folder: Path = BUILT) -> None:
-    """Serve the client at the root, or a page about building it."""
+    """Serve the client at the root; if it is not built, a page with instructions."""
     files = files_of(folder)
     app.router.routes.append(Route("/", _not_built) if files is None else Mount("/", files, name="client"))
 

@@ -123,7 +123,7 @@ class Connection:
             self._receiving.cancel()
 
     async def _close_dropped(self) -> None:
-        """Close the socket of a client that did not read its messages; it may reconnect."""
+        """Close the socket of a client that did not read its messages. The client may reconnect."""
         reason = "the server has too many unsent messages" if self._send_queue.crowded else "too many unread messages"
         closing = {"type": "websocket.close", "code": _TRY_AGAIN, "reason": reason, ABORT: self._send_queue.crowded}
         with suppress(WebSocketDisconnect, RuntimeError):  # already closed
@@ -141,7 +141,7 @@ class Connection:
         return True
 
     def _answer(self, text: str | None) -> None:
-        """Handle one message. The reply is sent later, for commands after the commit."""
+        """Handle one message. The reply is sent later; for commands it is sent after the commit."""
         if not self._messages.take():  # reading pauses, so that the sender must wait
             too_fast = Refused("too_fast", f"more than {_RATE:.0f} messages per second: this one was ignored")
             self._loop.call_later(_BRAKE, self._reply, refusal(too_fast, _id_of(text)))
@@ -196,7 +196,7 @@ class Connection:
         self._reply(message)
 
     async def _carried_out(self, do: Message) -> "Reply":
-        """Carry out a message, and wait for its answer."""
+        """Execute a message, and wait for its answer."""
         answered: asyncio.Future[Reply] = self._loop.create_future()
 
         def then(answer: "Reply") -> None:
@@ -239,7 +239,7 @@ def _json(text: str | None) -> Any:
 
 
 def _id_of(text: str | None) -> str:
-    """The id of a malformed message, or an empty string."""
+    """The id of a malformed message; empty if it has none."""
     try:
         return id_of(_json(text))
     except Refused:

@@ -48,9 +48,9 @@ def open_sockets_of(connection: HTTPConnection) -> OpenSockets:
 
 
 async def find_visitor(connection: HTTPConnection) -> Player | None:
-    """The person with the cookie of the request, the bot with the token in its header Authorization, or None.
+    """The person of the request's cookie, the bot of the token in its Authorization header, or None.
 
-    Raises Refused for a wrong token, and for a request that is not for bots.
+    Raises Refused for a wrong token, and for a bot's request to a route that is not for bots.
     """
     services, agent = services_of(connection), connection.headers.get("user-agent", "")
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
@@ -68,7 +68,7 @@ Visitor = Annotated[Player | None, Depends(find_visitor)]
 
 
 async def known_guest_of(request: Request, response: Response, visitor: Visitor, services: ServicesOf) -> Player:
-    """The guest with the cookie of the request, banned or not, or a new guest with a name and a cookie."""
+    """The guest of the request's cookie, banned or not; otherwise a new guest with a name and a cookie."""
     if visitor is not None:
         return visitor
     languages = request.headers.get("accept-language", "")
@@ -90,7 +90,7 @@ KnownGuest = Annotated[Player, Depends(known_guest_of)]
 
 
 async def guest_of(guest: KnownGuest, services: ServicesOf) -> Player:
-    """The guest with the cookie of the request, or a new one. Raises Refused for banned persons."""
+    """The guest of the request's cookie, or a new one. Raises Refused for banned persons."""
     services.bans.check(guest)
     return guest
 
@@ -101,7 +101,7 @@ Guest = Annotated[Player, Depends(guest_of)]
 def client_of(connection: HTTPConnection, person: Player | None) -> Client:
     """The client of a request: the person and the address.
 
-    Behind a trusted proxy, uvicorn has replaced the proxy's address by the one in its header.
+    Behind a trusted proxy, uvicorn has replaced the proxy's address by the address in the proxy's header.
     """
     if "x-forwarded-for" in connection.headers and not services_of(connection).settings.trusted_proxies:
         _logger.warning(
@@ -136,7 +136,7 @@ RoomOf = Annotated[Room, Depends(room_of)]
 
 
 async def present_room_of(room: RoomOf) -> Room:
-    """The room, once it is known who is connected to it, at this node and others."""
+    """The room, after it is known which persons are connected to it at this node and at other nodes."""
     await room.read_presence()
     return room
 
@@ -145,7 +145,7 @@ PresentRoomOf = Annotated[Room, Depends(present_room_of)]
 
 
 def signed_in(request: Request, response: Response, found: SignInSecret, token: str) -> Me:
-    """The answer to a sign-in. It sets the cookie, unless the device was signed in already and the token is empty."""
+    """The answer to a sign-in. It sets the cookie. An empty token means that the device was already signed in."""
     if token:
         set_cookie(request, response, token)
     return Me(public_id=found.player, name=found.name)

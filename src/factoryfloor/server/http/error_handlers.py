@@ -28,7 +28,7 @@ def add_error_handlers(app: Starlette) -> None:
 
 
 def refused(request: Request, status: int, error: FactoryFloorError) -> JSONResponse:
-    """The answer to a rejected request, which is counted."""
+    """The answer to a rejected request. The rejection is counted."""
     request.app.state.services.metrics.refusals[code_of(error)] += 1
     headers = {"Retry-After": str(seconds_of(error))} if seconds_of(error) else None
     return JSONResponse(refusal(error), status, headers)

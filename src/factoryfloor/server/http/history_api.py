@@ -30,20 +30,20 @@ _logger = logging.getLogger(__name__)
 
 @router.put("/me/shows")
 async def show_my_games(wish: Body[ShowGames], guest: Guest, services: ServicesOf) -> ShowGames:
-    """Choose who may see my page with my games."""
+    """Choose the people who may see my page with my games."""
     await services.jobs.transactions.change(history_rows.set_shows, guest.id, wish.to)
     return wish
 
 
 @router.get("/me/games", responses={200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}})
 async def save_my_games(guest: Guest, client: ClientOf, services: ServicesOf) -> Response:
-    """The records of my finished games, one a line, the earliest first."""
+    """The records of my finished games, one per line, the earliest first."""
     headers = {"Content-Disposition": 'attachment; filename="factory-floor-games.ndjson"'}
     return StreamingResponse(_records(guest.id, client, services), media_type="application/x-ndjson", headers=headers)
 
 
 async def _records(player: str, client: Client, services: Services) -> AsyncIterator[bytes]:
-    """The lines of the file. Each game waits for a turn; one that cannot be replayed here is left out."""
+    """The lines of the file. Each game waits for a turn. Games that cannot be replayed here are left out."""
     after = record_export.FIRST
     while some := await services.jobs.transactions.ask(record_export.finished, player, after, _BATCH):
         for game in some:
@@ -76,8 +76,8 @@ async def list_games_of_person(
 ) -> list[FinishedGame]:
     """A page of a person's finished games, the latest first, if the person shows them to me.
 
-    Others see public games, and those that they have played themselves. The header ``Link`` has the address of the
-    next page, if there is one.
+    Other persons see public games, and games that they have played themselves. The header ``Link`` has the address of
+    the next page, if there is one.
     """
     wanted = Filter(game, seats, partner, result, before)
     viewer = visitor.id if visitor else ""

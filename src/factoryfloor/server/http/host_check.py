@@ -1,7 +1,7 @@
 """Check of the ``Host`` header against DNS rebinding.
 
 A page of another site can make a browser send requests to this server under the other site's name; the browser then
-treats both as one site. So names must be allowed. Addresses are safe: they cannot be rebound.
+treats both as one site. So only allowed names are accepted. Addresses are safe, because they cannot be rebound.
 """
 
 import re
@@ -40,7 +40,7 @@ class HostCheck:
 
 
 def same_site(origin: str | None, host: str | None) -> bool:
-    """Whether a request comes from a page of this site, or from no page (no ``Origin``)."""
+    """Whether a request comes from a page of this site, or from no page (without ``Origin``)."""
     try:
         return origin is None or urlsplit(origin).netloc == host
     except ValueError:  # "http://["

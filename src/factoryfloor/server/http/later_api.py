@@ -1,4 +1,4 @@
-"""The API is imported after the first answer, so that a browser has the client while the rest is loaded."""
+"""The API is imported after the first answer, so that a browser receives the client while the rest is loading."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,7 +9,9 @@ _OF_API = ("/api/", "/livez", "/readyz", "/metrics")
 
 
 class LaterApi:
-    """Serves the client's ``files`` at once, and all else with the application that ``make`` makes in a thread."""
+    """Serves the client's ``files`` at once. All other requests go to the application that ``make`` creates in a
+    thread.
+    """
 
     def __init__(self, files: ASGIApp | None, make: Callable[[], ASGIApp]) -> None:
         self._files = files

@@ -24,7 +24,7 @@ _NO_HOST: Final = "a request needs exactly one Host header"
 
 
 class Middleware:
-    """Rejects requests that are too big, for unknown hosts or from other sites; forbids caching."""
+    """Rejects requests that are too big, for unknown hosts, or from other sites. Forbids caching."""
 
     def __init__(self, app: ASGIApp, hosts: HostCheck, services: Services) -> None:
         self._app = app
@@ -72,7 +72,7 @@ class Middleware:
 
 
 def _limited(receive: Receive) -> Receive:
-    """Limit the body of a request without a length."""
+    """Limit the body of a request without a stated length."""
     taken = 0
 
     async def limited() -> Message:

@@ -24,7 +24,7 @@ async def list_blocks(guest: Guest, services: ServicesOf) -> MyBlocks:
 
 @router.put("/me/blocks/{player_id}")
 async def block(player_id: str, guest: Guest, services: ServicesOf) -> MyBlocks:
-    """Block a person: we do not take seats at one table again. Games in progress go on."""
+    """Block a person: we cannot take seats at the same table again. Games in progress continue."""
     await services.moderation.block(guest, player_id)
     return await _blocks(services, guest)
 
@@ -38,14 +38,14 @@ async def unblock(player_id: str, guest: Guest, services: ServicesOf) -> MyBlock
 
 @router.post("/tables/{table_id}/report", status_code=201)
 async def report(wish: Body[Report], room: RoomOf, client: ClientOf, services: ServicesOf) -> ReportSent:
-    """Report a person of a table to the operator, with lines of the chat. Rate-limited."""
+    """Report a person at a table to the operator, with messages of the chat. Rate-limited."""
     name = await room.ask(lambda table: _name_at(table, room.live.chat, wish.player))
     sent = await services.moderation.report(client, room.id, (wish.player, name), wish.lines, wish.reason.strip())
     return ReportSent(id=sent)
 
 
 def _name_at(table: Table, chat: Chat, player: str) -> str:
-    """The name of a person who has or had a seat, or has written. Raises Refused."""
+    """The name of a person who has or had a seat, or has written in the chat. Raises Refused."""
     names = [seat.name for seat in table.seats if seat.player == player]
     names += [seat.before for seat in table.seats if seat.former == player]
     names += [line.name for line in chat.lines if line.player == player]

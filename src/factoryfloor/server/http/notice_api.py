@@ -1,4 +1,4 @@
-"""Where I receive notices."""
+"""The places where I receive notices."""
 
 from urllib.parse import urlsplit
 
@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api/me/notices", route_class=StrictRoute, responses=
 
 @router.get("")
 async def list_channels(guest: Guest, services: ServicesOf) -> MyNotices:
-    """Where I receive notices."""
+    """The places where I receive notices."""
     return await _notices(services, guest)
 
 
@@ -28,7 +28,7 @@ async def list_channels(guest: Guest, services: ServicesOf) -> MyNotices:
 async def add_channel(
     wish: Body[NewChannel], guest: Guest, client: ClientOf, services: ServicesOf, request: Request
 ) -> MyNotices:
-    """Receive notices at one more place. A mail address has to be confirmed by the code that is sent to it."""
+    """Receive notices at one more place. A mail address must be confirmed by the code that is sent to it."""
     site = Site(f"{request.url.scheme}://{request.url.netloc}", device_name(request.headers.get("user-agent", "")))
     await services.notices.channels.add(guest, client, wish, site)
     return await _notices(services, guest)
@@ -45,14 +45,14 @@ async def confirm_channel(
 
 @router.post("/{channel_id}/try")
 async def try_channel(channel_id: str, guest: Guest, client: ClientOf, services: ServicesOf) -> MyNotices:
-    """Send a notice now, to see that it arrives."""
+    """Send a notice now, as a test."""
     await services.notices.channels.try_out(guest, client, channel_id)
     return await _notices(services, guest)
 
 
 @router.delete("/{channel_id}")
 async def remove_channel(channel_id: str, guest: Guest, services: ServicesOf) -> MyNotices:
-    """Receive no notices at a place any more."""
+    """Stop receiving notices at a place."""
     await services.notices.channels.remove(guest, channel_id)
     return await _notices(services, guest)
 

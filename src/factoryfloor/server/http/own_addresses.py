@@ -4,7 +4,7 @@ import socket
 from ipaddress import ip_address
 from typing import Final
 
-# for a server on every address: the family, and an address outside that is reserved for documentation
+# for a server that listens on every address: the family, and an outside address that is reserved for documentation
 _EVERY: Final = {
     "": (socket.AF_INET, "192.0.2.1"),
     "0.0.0.0": (socket.AF_INET, "192.0.2.1"),
@@ -13,7 +13,7 @@ _EVERY: Final = {
 
 
 def own_addresses(host: str, port: int) -> list[str]:
-    """The addresses for the browsers of other devices; empty if the server listens on this machine only."""
+    """The addresses for browsers on other devices. Empty if the server listens only on this machine."""
     if host in _EVERY:
         family, outside = _EVERY[host]
         try:

@@ -34,7 +34,7 @@ async def get_note(room: RoomOf, guest: Guest, services: ServicesOf) -> Note:
 
 @router.put("/tables/{table_id}/note")
 async def put_note(wish: Body[Note], room: RoomOf, guest: Guest, services: ServicesOf) -> Note:
-    """Replace my private notes at a table. For its persons."""
+    """Replace my private notes at a table. Only persons at the table may do this."""
     _check_own(room, guest)
     await services.jobs.transactions.change(write_note, room.id, guest.id, wish.text)
     return wish

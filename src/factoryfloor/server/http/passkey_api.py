@@ -1,4 +1,4 @@
-"""My passkeys, and signing in with one."""
+"""My passkeys, and sign-in with a passkey."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
 @router.get("/me/passkeys")
 async def list_passkeys(guest: Guest, services: ServicesOf) -> MyPasskeys:
-    """My passkeys, and whether this site has any."""
+    """My passkeys, and whether this site supports passkeys."""
     return await _passkeys(services, guest)
 
 
@@ -36,7 +36,7 @@ async def add_passkey(wish: Body[PasskeyAnswer], guest: Guest, services: Service
 
 @router.delete("/me/passkeys/{passkey_id}")
 async def remove_passkey(passkey_id: str, guest: Guest, services: ServicesOf) -> MyPasskeys:
-    """Remove a passkey of mine: it no longer signs in."""
+    """Remove a passkey of mine. It no longer signs in."""
     await services.passkeys.remove(guest, passkey_id)
     return await _passkeys(services, guest)
 
@@ -51,9 +51,9 @@ async def ask_passkey(visitor: Visitor, services: ServicesOf, request: Request) 
 async def sign_in_by_passkey(
     wish: Body[PasskeyAnswer], visitor: Visitor, services: ServicesOf, request: Request, response: Response
 ) -> Me:
-    """Sign in this device by a passkey. The answer sets the cookie.
+    """Sign in on this device with a passkey. The answer sets the cookie.
 
-    The guest of this device becomes the same person, with all devices and tables.
+    The guest of this device is merged into the person, with all devices and tables.
     """
     if visitor is not None:
         services.bans.check(visitor)

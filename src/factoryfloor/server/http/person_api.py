@@ -53,7 +53,7 @@ async def export_me(guest: KnownGuest, services: ServicesOf) -> Response:
 
 @router.delete("/me")
 async def delete_me(visitor: Visitor, services: ServicesOf, request: Request, response: Response) -> Me:
-    """Delete me on all devices. My games stay for the others, with a former player; the answer removes the cookie."""
+    """Delete me on all devices. My games stay for the others, with a former player. The answer removes the cookie."""
     if visitor is None:
         raise Refused("no_guest", "this browser has no guest: there is nothing to delete")
     name = former_name(request.headers.get("accept-language", ""))
@@ -67,19 +67,19 @@ async def delete_me(visitor: Visitor, services: ServicesOf, request: Request, re
 
 @router.post("/me/link")
 async def make_link(guest: Guest, services: ServicesOf) -> SignInLink:
-    """Make a link that signs in one other device. It replaces my last link."""
+    """Create a link that signs in one other device. It replaces my previous link."""
     return SignInLink(secret=await services.sign_ins.link(guest), seconds=LINK_SECONDS)
 
 
 @router.post("/me/code")
 async def make_recovery_code(guest: Guest, services: ServicesOf) -> RecoveryCode:
-    """Make a recovery code, which signs in any number of devices. It replaces my last one."""
+    """Create a recovery code, which signs in any number of devices. It replaces my previous code."""
     return RecoveryCode(code=await services.sign_ins.recovery_code(guest))
 
 
 @router.post("/sign-in/look")
 async def look_at_sign_in(wish: Body[SignIn], visitor: Visitor, services: ServicesOf, request: Request) -> Me:
-    """The person whom a link or a code would sign in. The link stays unused."""
+    """The person whom a link or a code would sign in. The request does not use up the link."""
     found = await services.sign_ins.look(client_of(request, visitor), wish.secret)
     return Me(public_id=found.player, name=found.name)
 
@@ -88,9 +88,9 @@ async def look_at_sign_in(wish: Body[SignIn], visitor: Visitor, services: Servic
 async def sign_in(
     wish: Body[SignIn], visitor: Visitor, services: ServicesOf, request: Request, response: Response
 ) -> Me:
-    """Sign in this device by a link or a recovery code. The answer sets the cookie.
+    """Sign in on this device with a link or a recovery code. The answer sets the cookie.
 
-    The guest of this device becomes the same person, with all devices and tables.
+    The guest of this device is merged into the person, with all devices and tables.
     """
     if visitor is not None:
         services.bans.check(visitor)

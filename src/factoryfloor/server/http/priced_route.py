@@ -20,7 +20,7 @@ Handle = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
 class PricedRoute(APIRoute):
-    """A route of ``prices.ROUTES``. Raises KeyError without a price there."""
+    """A route that is listed in ``prices.ROUTES``. Raises KeyError if it has no price there."""
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         (method,) = options.get("methods") or ("GET",)
@@ -49,7 +49,7 @@ def _in_turn(handle: Handle, price: Price) -> Handle:
 
 
 async def _compressed(request: Request, response: Response) -> Response:
-    """Compress a large answer, if its client accepts that."""
+    """Compress a large answer, if the client accepts compression."""
     if len(response.body) >= _LARGE and "gzip" in request.headers.get("accept-encoding", ""):
         response.body = await asyncio.to_thread(gzip.compress, response.body, _LEVEL)
         response.headers["Content-Encoding"] = "gzip"

@@ -1,7 +1,7 @@
 """The price of each message of a socket and of each route.
 
-Cheap ones are answered at once. The others wait for a turn, see ``operations/turns``: their work grows with the length
-of a game, the number of tables or the size of an answer.
+Cheap requests are answered at once. The others wait for a turn (see ``operations/turns``), because their work grows
+with the length of a game, the number of tables or the size of an answer.
 """
 
 from collections.abc import Mapping
@@ -110,4 +110,4 @@ ROUTES: Final[Mapping[str, Price]] = {
     "POST /api/puzzles/{game_id}/{puzzle_id}/again": LONG,
     "POST /api/replay": CHEAP,  # waits for a turn of uploaded records
 }
-"""By method and path. A route without a price cannot be made."""
+"""By method and path. A route cannot be created without a price."""

@@ -1,4 +1,4 @@
-"""Liveness, readiness and metrics for operators. Not part of the clients' API."""
+"""Liveness, readiness and metrics for operators. They are not part of the clients' API."""
 
 import asyncio
 from typing import Final
@@ -18,7 +18,7 @@ router = APIRouter(include_in_schema=False, route_class=PricedRoute)
 
 _TIMEOUT: Final = 1.0  # seconds in which the database must answer
 _FORWARDED: Final = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
-"""Headers of proxied requests; a proxy's own address may be allowed."""
+"""Headers of proxied requests. A proxy's own address may be allowed."""
 
 
 class Readiness:
@@ -29,7 +29,7 @@ class Readiness:
         self._asking: asyncio.Task[str] | None = None
 
     async def why_not(self) -> str:
-        """The reason why it is not ready, or an empty string."""
+        """The reason why the server is not ready; empty if it is ready."""
         node = self._services.node
         if self._services.draining:
             return "this server is shutting down"
@@ -50,13 +50,13 @@ class Readiness:
 
 @router.get("/livez")
 async def livez() -> PlainTextResponse:
-    """Liveness: the process answers."""
+    """Liveness: OK if the process answers."""
     return PlainTextResponse("it lives\n")
 
 
 @router.get("/readyz")
 async def readyz(request: Request) -> PlainTextResponse:
-    """Readiness: OK, or the reason why not."""
+    """Readiness: OK, or the reason why the server is not ready."""
     readiness: Readiness = request.app.state.readiness
     reason = await readiness.why_not()
     return PlainTextResponse(f"{reason or 'it is ready'}\n", 503 if reason else 200)

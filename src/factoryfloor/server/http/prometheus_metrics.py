@@ -19,7 +19,9 @@ _P: Final = "factoryfloor_"
 
 
 class PrometheusCollector(Collector):
-    """Collects the metrics of one server. Every sample has a ``node`` label: several nodes may share an address."""
+    """Collects the metrics of one server. Every sample has a ``node`` label, because several nodes may share an
+    address.
+    """
 
     def __init__(self, services: Services, sockets: OpenSockets, backlog: Backlog) -> None:
         self._services = services
@@ -31,7 +33,7 @@ class PrometheusCollector(Collector):
         self._registry.register(self)
 
     async def text(self, accept: str) -> tuple[bytes, str]:
-        """All metrics in an accepted format, and its content type."""
+        """All metrics in a format that the client accepts, and its content type."""
         if self._services.node is not None:
             self._shared_queue = await self._services.node.queue.now()
         encode, content_type = choose_encoder(accept)

@@ -1,4 +1,4 @@
-"""The received messages of one client, answered one at a time with backpressure."""
+"""The received messages of one client. They are answered one at a time, with backpressure."""
 
 import asyncio
 from collections import deque
@@ -19,7 +19,7 @@ class Reading(Protocol):
 class ReceiveQueue:
     """Messages in order. None stands for a binary message.
 
-    ``answer`` gets one message and calls :meth:`answered` once, at once or later; then the next one follows.
+    ``answer`` gets one message and calls :meth:`answered` once, at once or later. Then it gets the next message.
     """
 
     def __init__(self, answer: Callable[[str | None], None], reading: Reading) -> None:
@@ -42,7 +42,7 @@ class ReceiveQueue:
             self._begin(text)
 
     def _begin(self, text: str | None) -> None:
-        """Answer a message, and those that follow as long as each is answered at once."""
+        """Answer a message, and the following messages as long as each is answered at once."""
         self._answering = self._beginning = True
         self._answer(text)
         while not self._answering and self._waiting:
@@ -69,7 +69,7 @@ class ReceiveQueue:
             self._quiet.set_result(None)
 
     async def finish(self) -> None:
-        """Accept nothing more, and wait until all messages are answered."""
+        """Accept no more messages, and wait until all messages are answered."""
         self._ended = True
         if self._answering:
             self._quiet = asyncio.get_running_loop().create_future()

@@ -1,4 +1,4 @@
-"""An id per request and socket, which links answers to log lines."""
+"""An id for each request and socket. It links answers to log lines."""
 
 import re
 import secrets
@@ -17,7 +17,7 @@ _OF_TABLE: Final = re.compile(r"/api/tables/([a-z0-9]{1,24})(?:/|$)")
 
 
 class RequestIds:
-    """Uses the id of a trusted proxy, or makes one; sends it as a header.
+    """Uses the id from a trusted proxy, or creates one. The id is sent as a header.
 
     It must run before the proxy's address is replaced by the client's.
     """

@@ -1,4 +1,4 @@
-"""uvicorn's HTTP protocol with timeouts, and with limits on what one connection may send or leave unread."""
+"""uvicorn's HTTP protocol with timeouts, and with limits on what a connection may send or leave unread."""
 
 import asyncio
 import socket
@@ -23,7 +23,7 @@ _OVERHEAD: Final = 32 * 1024  # bytes of a request besides its body: address, he
 
 @dataclass(frozen=True)
 class ConnectionLimits:
-    """Limits of one server's connections, times in seconds."""
+    """Limits of a server's connections. Times are in seconds."""
 
     backlog: Backlog
     connections: int
@@ -33,13 +33,13 @@ class ConnectionLimits:
 
 
 class TooMuch(Exception):
-    """A request exceeds a limit; raised in callbacks of the parser, which rejects the request."""
+    """A request exceeds a limit. Callbacks of the parser raise this, and the parser rejects the request."""
 
 
 class RequestProtocol(HttpToolsProtocol):
-    """HTTP with timeouts for headers, bodies and reading answers, and with limits on what the parser keeps.
+    """HTTP with timeouts for headers, bodies and reading answers, and with limits on what the parser stores.
 
-    A request that is malformed or exceeds a limit ends the connection, after the answers to the requests before it.
+    A malformed request, or one that exceeds a limit, ends the connection after the answers to earlier requests.
     """
 
     def __init__(self, limits: ConnectionLimits, **options: Any) -> None:
@@ -55,7 +55,7 @@ class RequestProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        # they also apply to WebSockets, which start as requests
+        # these limits also apply to WebSockets, which start as requests
         transport.set_write_buffer_limits(high=_HIGH_WATER)
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         if len(self.connections) > self._limits.connections:
@@ -144,7 +144,7 @@ class RequestProtocol(HttpToolsProtocol):
         super().resume_writing()
 
     def drop(self, crowded: bool) -> None:
-        """Abort; called by the backlog above its limit."""
+        """Abort the connection. The backlog calls this above its limit."""
         self.loop.call_soon(cut_off, self.transport)
 
     def _expect(self, seconds: float | None) -> None:

@@ -1,4 +1,4 @@
-"""The reviews of finished games over HTTP, and their positions played again."""
+"""The reviews of finished games over HTTP, and tables that continue from their positions."""
 
 from typing import Annotated
 
@@ -23,7 +23,7 @@ LensQuery = Annotated[Lens, Query(description="with what the seats knew, or with
 
 @router.get("/tables/{table_id}/review")
 async def get_review(room: RoomOf, visitor: Visitor, services: ServicesOf, lens: LensQuery = "knew") -> ReviewStatus:
-    """The stored review of a finished game, and the one in progress."""
+    """The stored review of a finished game, and the review in progress."""
     await room.ask(check_over)
     person = visitor.id if visitor else ""
     requester = Requester(Client(person), is_player(room.state, person))
@@ -34,9 +34,9 @@ async def get_review(room: RoomOf, visitor: Visitor, services: ServicesOf, lens:
 async def review_game(
     room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: Body[ReviewRequest] | None = None
 ) -> ReviewStatus:
-    """Ask for the review of a finished game, or join a request. It is made when the bots leave time.
+    """Request the review of a finished game, or join an existing request. Reviews are made when bots leave time.
 
-    Reviews of the game's players come first. Only they may name a budget. A budget that failed is not repeated.
+    Requests of the game's players come first. Only they may name a budget. A budget that has failed is not repeated.
     """
     wish = wish or ReviewRequest()
     await room.ask(check_reviewable)
@@ -61,7 +61,7 @@ async def withdraw_review(
 async def try_again(
     wish: Body[TryAgain], room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf
 ) -> TableInfo:
-    """A table that goes on from a position of a finished game, with the same cards and dice: I play against bots."""
+    """A table that continues from a position of a finished game, with the same cards and dice. I play against bots."""
     await room.ask(check_over)
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)

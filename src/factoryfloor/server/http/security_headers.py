@@ -1,4 +1,4 @@
-"""Security headers of every response: pages, answers of the API, rejections of requests and of WebSockets.
+"""Security headers of every response: pages, API answers, and rejections of requests and of WebSockets.
 
 Strict-Transport-Security belongs to the proxy that ends TLS.
 """
@@ -22,8 +22,9 @@ _UNUSED: Final = (
     *("magnetometer", "microphone", "midi", "payment", "picture-in-picture"),
     *("screen-wake-lock", "serial", "usb", "xr-spatial-tracking"),
 )
-"""Features of browsers that the client does not use, unlike sound, the clipboard and sharing. A browser warns of names
-that it does not know."""
+"""Features of browsers that the client does not use. (It does use sound, the clipboard and sharing.) A browser warns of
+names that it does not know.
+"""
 
 
 def content_policy(directives: dict[str, str]) -> str:

@@ -13,7 +13,7 @@ _TOGETHER: Final = 64 * 1024  # bytes after which no more messages are joined to
 
 
 class Holder(Protocol):
-    """A connection with unsent bytes. The backlog stores their number in ``held``."""
+    """A connection with unsent bytes. The backlog stores the number of bytes in ``held``."""
 
     held: int
 
@@ -24,8 +24,8 @@ class Holder(Protocol):
 class Backlog:
     """The unsent bytes of all clients: at most ``each`` per client, ``together`` in total.
 
-    A client over its limit is dropped; over the total limit, the one with the most bytes. A single message of any size
-    is accepted if no other message waits.
+    A client over its limit is dropped. Over the total limit, the client with the most bytes is dropped. A single
+    message of any size is accepted if no other message waits.
     """
 
     def __init__(self, each: int, together: int) -> None:
@@ -64,7 +64,7 @@ class Backlog:
 
 
 class _Waiting:
-    """A message, and since when its client can have it."""
+    """A message, and the time since which its client may have it."""
 
     def __init__(self, message: bytes, *, sync: bool) -> None:
         self.message = message
@@ -77,8 +77,8 @@ class SendQueue:
     """The unsent messages of one client, in the order of :class:`factoryfloor.tables.ports.outbox.Outbox`.
 
     The messages of one tick of the event loop are written together. ``pass_on`` returns whether the transport has
-    written them; if not, they count as unsent until :meth:`taken` is called. ``dropped`` is called above the limit;
-    ``sent`` observes the seconds that messages waited.
+    written them. If not, they count as unsent until :meth:`taken` is called. ``dropped`` is called above the limit.
+    ``sent`` gets the seconds that messages have waited.
     """
 
     def __init__(
@@ -107,12 +107,12 @@ class SendQueue:
         return any(waiting.sync for waiting in self._queue)
 
     def hold(self, message: bytes) -> None:
-        """Count a message that waits."""
+        """Count a waiting message."""
         if not self.closed:
             self._backlog.hold(self, sys.getsizeof(message))
 
     def release(self, message: bytes) -> None:
-        """Subtract a message that waited."""
+        """Subtract a message that has waited."""
         self._backlog.release(self, sys.getsizeof(message))
 
     def send(self, message: bytes, *, sync: bool) -> None:
@@ -147,7 +147,7 @@ class SendQueue:
         return free
 
     def taken(self) -> None:
-        """Note that the transport has written the messages."""
+        """Record that the transport has written the messages."""
         now, queue, size = time.perf_counter(), self._queue, 0
         passed, self._passed = self._passed, 0
         for _ in range(passed):
@@ -178,7 +178,7 @@ class SendQueue:
         self._note_empty()
 
     def drop(self, crowded: bool) -> None:
-        """Close because of the backlog."""
+        """Close the connection because of the backlog."""
         self.crowded = crowded
         self.close()
         self._dropped()

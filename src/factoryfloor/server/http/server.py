@@ -1,4 +1,4 @@
-"""uvicorn with limits and graceful draining."""
+"""uvicorn with limits, and with graceful draining."""
 
 import asyncio
 import random
@@ -28,7 +28,7 @@ _QUICK: Final = 3  # seconds for requests in progress after draining
 class Server(uvicorn.Server):
     """A server that calls ``started`` when it accepts requests.
 
-    After SIGTERM it drains first: it stops listening and closes its sockets one by one. After Ctrl-C it does not drain.
+    After SIGTERM it first drains: it stops listening and closes its sockets one by one. After Ctrl-C it does not drain.
     """
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
@@ -46,7 +46,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     async def drain(self, sockets: list[socket.socket]) -> None:
-        """Stop listening, and close all sockets at random moments within the drain time."""
+        """Stop listening, and close each socket at a random moment within the drain time."""
         services: Services = cast("Starlette", self.config.app).state.services
         services.draining = True
         for server in self.servers:
@@ -105,7 +105,7 @@ def protocols(app: Starlette) -> dict[str, Any]:
 
 
 def allow_many_connections() -> None:
-    """Raise the limit of open files to the hard limit."""
+    """Raise the soft limit of open files to the hard limit."""
     if sys.platform == "win32":
         return
     import resource

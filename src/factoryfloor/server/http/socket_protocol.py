@@ -1,4 +1,4 @@
-"""uvicorn's WebSocket protocol without its queues, and with limits on what one socket may send or leave unread."""
+"""uvicorn's WebSocket protocol without its queues, and with limits on what a socket may send or leave unread."""
 
 import asyncio
 import struct
@@ -34,10 +34,10 @@ _FRAGMENTS: Final = 100  # frames of a message
 class SocketProtocol(WebSocketsSansIOProtocol):
     """WebSockets whose messages bypass ASGI's queues and tasks once the application asks for it.
 
-    Messages count as sent when the transport has written them. uvicorn closes a transport, which waits until the client
-    has read the last byte. Here the transport is aborted soon after, so that a stalled client cannot hold memory. A
-    client that sends too many frames of any kind is aborted, too. While reading is paused, bytes that have arrived are
-    not parsed.
+    Messages count as sent when the transport has written them. uvicorn closes a transport, which then waits until the
+    client has read the last byte. Here the transport is aborted soon after the close, so that a stalled client cannot
+    hold memory. A client that sends too many frames of any kind is also aborted. While reading is paused, received
+    bytes are not parsed.
     """
 
     _taker: Callable[[str | None], None] | None = None
@@ -52,7 +52,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.conn.reject = lambda status, text: self._with_headers(reject(status, text))  # type: ignore[method-assign]
 
     def take_with(self, taker: Callable[[str | None], None], taken: Callable[[], None]) -> None:
-        """Pass each message to ``taker``, queued ones first; None for a binary message.
+        """Pass each message to ``taker``, queued messages first; None for a binary message.
 
         ``taken`` is called when the transport has written what it could not write at once.
         """
@@ -113,7 +113,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def _parse(self) -> None:
-        """Parse until reading is paused."""
+        """Parse received bytes until reading is paused."""
         while self._unparsed and not (self.read_paused or self.transport.is_closing()):
             part = bytes(self._unparsed[:_SLICE])
             del self._unparsed[:_SLICE]
@@ -170,7 +170,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         await self.writable.wait()
 
     def drain(self) -> None:
-        """Make the app close the socket after answering the received messages."""
+        """Make the application close the socket after answering the received messages."""
         if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
             last: Any = {"type": "websocket.disconnect", "code": RESTARTS, LAST: True}
             self.queue.put_nowait(last)

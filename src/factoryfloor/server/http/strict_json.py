@@ -13,7 +13,7 @@ REFUSED: Final[dict[int | str, dict[str, Any]]] = {
     status: {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}
     for status in ("4XX", "5XX")
 }
-"""Responses of every route. As models, FastAPI would compile them for each."""
+"""Responses of every route. They are not models, because FastAPI would compile models for each route."""
 
 
 class StrictRequest(Request):

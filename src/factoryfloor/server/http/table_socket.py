@@ -28,7 +28,7 @@ CLOSED: Final = {
     "bad_token": 4401,
     "banned": 4403,
 }
-"""Close codes by the code of the refusal that is sent before; else 4409."""
+"""Close codes by the code of the refusal that is sent before. The default is 4409."""
 
 _OPENING: Final = 0.0015  # seconds of processor time of a handshake and its end, whether or not it is refused
 

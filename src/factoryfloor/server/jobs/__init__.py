@@ -1,1 +1,1 @@
-"""Work in the database that programs claim: one table, one runner, and a price for each job."""
+"""Work in the database that programs claim. All kinds share one table and one runner, and each job has a price."""

@@ -15,6 +15,6 @@ DEAL: Final = "deal"
 
 
 def ask(connection: Connection, game: str, day: str) -> None:
-    """Ask for the plays of a deal, unless they are asked for."""
+    """Request the plays of a deal, unless a request is already under way."""
     rules = find_game(game).rules
     job_rows.add(connection, NewJob(f"{game} {day}", ANONYMOUS, Price.LONG, DEAL, game, rules, b""))

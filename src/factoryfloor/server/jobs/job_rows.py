@@ -1,6 +1,7 @@
-"""The rows of jobs: each is added once, claimed by one worker for some seconds, and renewed while it is worked on.
+"""The rows of jobs. Each is added once, claimed by one worker for some seconds, and renewed while the worker works on
+it.
 
-A job of a worker that died is claimed again. ``add`` runs in the transaction of its caller, which may write an action.
+If a worker dies, its jobs are claimed again. ``add`` runs in the transaction of its caller, which may write an action.
 Times are seconds since 1970 by the clock that all nodes share.
 """
 
@@ -20,7 +21,7 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.dialects import insert_of
 
 UNCLAIMED: Final[Mapping[str, Any]] = {"worker": "", "expires": 0.0, "state": None}
-"""The columns of a job that waits."""
+"""The columns of a waiting job."""
 
 _OF_EACH: Final = 20  # jobs considered per client and price
 _AT_ONCE: Final = 500  # jobs considered at once
@@ -41,8 +42,8 @@ class Job:
 class NewJob(Job):
     """Work for the queue, with a ``key`` that is unique in its ``kind``.
 
-    Only programs that know the ``rules`` of its ``game`` claim it, and only after ``delay`` seconds. It is late after
-    ``patience`` seconds.
+    Only programs that know the ``rules`` of the ``game`` claim the work, and only after ``delay`` seconds. The work is
+    late after ``patience`` seconds.
     """
 
     kind: str
@@ -64,7 +65,7 @@ class ClaimedJob(Job):
 
 
 def rules_known() -> dict[str, int]:
-    """The rules versions of the games of this program."""
+    """The rules versions of this program's games."""
     return {name: game.rules for name, game in games().items()}
 
 
@@ -87,7 +88,9 @@ def client_text(client: Client) -> str:
 
 
 def add(connection: Connection, job: NewJob, worker: str = "", seconds: float = 0.0) -> bool:
-    """Add a job unless it exists; ``worker`` claims it if it is free, unless empty. Whether either has happened."""
+    """Add a job unless it exists. A ``worker`` that is not empty also claims the job if it is free. Return whether
+    either has happened.
+    """
     claimed: dict[str, Any] = {"worker": worker, "expires": now(connection) + seconds} if worker else dict(UNCLAIMED)
     new = insert_of(connection.dialect)(db.jobs).values(
         _values(connection, job) | claimed | {"attempts": int(bool(worker))}
@@ -101,7 +104,7 @@ def add(connection: Connection, job: NewJob, worker: str = "", seconds: float = 
 
 
 def hasten(connection: Connection, job: NewJob) -> None:
-    """Add a job, or make the existing job due by then. Its new content keeps a worker from finishing it."""
+    """Add a job, or make the existing job due by then. With the new content, a worker cannot finish the old job."""
     new = insert_of(connection.dialect)(db.jobs).values(_values(connection, job) | dict(UNCLAIMED))
     sooner = case((_jobs.due > new.excluded.due, new.excluded.due), else_=_jobs.due)
     values = {"due": sooner, "asked": new.excluded.asked, "content": new.excluded.content}
@@ -109,7 +112,7 @@ def hasten(connection: Connection, job: NewJob) -> None:
 
 
 def _values(connection: Connection, job: NewJob) -> dict[str, Any]:
-    """The columns of a new job, but for those of claims."""
+    """The columns of a new job, except the columns of claims."""
     at = now(connection)
     row = {"kind": job.kind, "key": job.key, "game": job.game, "rules": job.rules, "price": int(job.price)}
     row |= {"client": client_text(job.client), "content": job.content}
@@ -117,9 +120,9 @@ def _values(connection: Connection, job: NewJob) -> dict[str, Any]:
 
 
 def finish(connection: Connection, worker: str, kind: str, job: ClaimedJob, delay: float | None, attempts: int) -> None:
-    """Remove a claimed job, or make it due again after ``delay`` seconds; ``attempts``: their new number.
+    """Remove a claimed job, or make it due again after ``delay`` seconds. ``attempts`` is the new number of attempts.
 
-    A job that was hastened meanwhile is only released.
+    A job that was made due earlier meanwhile is only released.
     """
     mine = _is(kind, [job.key]) & (_jobs.worker == worker) & (_jobs.content == job.content)
     if delay is None:
@@ -133,9 +136,9 @@ def finish(connection: Connection, worker: str, kind: str, job: ClaimedJob, dela
 
 
 def waiting(connection: Connection, kind: str, rules: Mapping[str, int]) -> list[Job]:
-    """The jobs to claim, oldest first, a few of each client.
+    """The jobs to claim, the oldest first, a few of each client.
 
-    Only jobs of no game, or of games with the given rules versions, and of known prices.
+    Only jobs with known prices that belong to no game, or to a game with a given rules version.
     """
     turn = func.row_number().over(partition_by=(_jobs.client, _jobs.price), order_by=_jobs.asked).label("turn")
     of_game = (_jobs.game == "") | tuple_(_jobs.game, _jobs.rules).in_(list(rules.items()))
@@ -149,7 +152,7 @@ def waiting(connection: Connection, kind: str, rules: Mapping[str, int]) -> list
 
 
 def claim(connection: Connection, worker: str, kind: str, keys: Collection[str], seconds: float) -> list[ClaimedJob]:
-    """Claim jobs, and count the attempts. Returns those that were still free."""
+    """Claim jobs, and count the attempts. Returns the jobs that were still free."""
     at = now(connection)
     free = select(_jobs.key).where(_is(kind, keys), _open(connection)).with_for_update(skip_locked=True)
     values = {**UNCLAIMED, "worker": worker, "expires": at + seconds, "attempts": _jobs.attempts + 1}
@@ -158,14 +161,14 @@ def claim(connection: Connection, worker: str, kind: str, keys: Collection[str],
 
 
 def renew(connection: Connection, worker: str, kind: str, keys: Collection[str], seconds: float) -> dict[str, Job]:
-    """Renew claims of a worker. Returns those it still has, which may have another client or price."""
+    """Renew a worker's claims. Returns the jobs that it still has; their client or price may have changed."""
     mine = update(db.jobs).where(_jobs.worker == worker, _is(kind, keys)).values(expires=now(connection) + seconds)
     rows = connection.execute(mine.returning(_jobs.key, _jobs.client, _jobs.price))
     return {row.key: Job(row.key, client_of(row), Price(row.price)) for row in rows}
 
 
 def note(connection: Connection, worker: str, kind: str, key: str, state: bytes, *, is_answer: bool = False) -> bool:
-    """Store the progress of a job, or its answer; whether the worker still had the claim.
+    """Store the progress of a job, or its answer. Return whether the worker still had the claim.
 
     No worker claims an answered job again.
     """
@@ -175,12 +178,12 @@ def note(connection: Connection, worker: str, kind: str, key: str, state: bytes,
 
 
 def answer_of(connection: Connection, kind: str, key: str) -> bytes | None:
-    """The answer of a job; None if there is none yet."""
+    """The answer of a job; None if it has none yet."""
     return connection.execute(select(_jobs.state).where(_is(kind, [key]), _jobs.expires == inf)).scalar()
 
 
 def remove(connection: Connection, kind: str, key: str, worker: str | None = None) -> bytes | None:
-    """Remove a job; only while the ``worker`` has the claim, if one is given. Returns its content if it was removed."""
+    """Remove a job; if a ``worker`` is given, only while it has the claim. Returns its content if it was removed."""
     gone = delete(db.jobs).where(_is(kind, [key]))
     gone = gone if worker is None else gone.where(_jobs.worker == worker)
     return connection.execute(gone.returning(_jobs.content)).scalar()
@@ -189,7 +192,7 @@ def remove(connection: Connection, kind: str, key: str, worker: str | None = Non
 def release(connection: Connection, worker: str, *job: str, counted: bool = True) -> None:
     """Release a claim of a worker (kind and key), or all of them.
 
-    ``counted``: the attempt failed, else it was only interrupted.
+    ``counted``: the attempt failed; otherwise it was only interrupted.
     """
     values = UNCLAIMED if counted else {**UNCLAIMED, "attempts": _jobs.attempts - 1}
     mine = update(db.jobs).where(_jobs.worker == worker).values(values)

@@ -1,4 +1,4 @@
-"""The runner of jobs: claims those of its kinds, renews the claims, and sweeps old jobs."""
+"""The runner of jobs. It claims the jobs of its kinds, renews the claims, and sweeps old jobs."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ _logger = logging.getLogger(__name__)
 
 
 class JobKind(ABC):
-    """The work of one kind of jobs. ``kept``: seconds until a job on which no worker works is removed."""
+    """The work of one kind of jobs. ``kept``: the seconds after which a job without a worker is removed."""
 
     kind: str
     kept: float
@@ -41,7 +41,7 @@ class JobKind(ABC):
     @property
     @abstractmethod
     def has_room(self) -> bool:
-        """Whether a job could be claimed, or one in progress could go on."""
+        """Whether a job could be claimed, or a job in progress could continue."""
 
     @abstractmethod
     def choose(self, waiting: Sequence[Job]) -> list[str]:
@@ -60,23 +60,25 @@ class JobKind(ABC):
         """Stop all work. The claims are released afterwards."""
 
     def follow(self, job: Job) -> None:
-        """Note the client and the price of a claimed job, which may have changed."""
+        """Record the client and the price of a claimed job. Both may have changed."""
         return
 
     def on_job(self) -> None:
-        """Note that a job was added."""
+        """Record that a job was added."""
         return
 
     def expire(self, connection: Connection, keys: Sequence[str]) -> Callable[[], None]:
-        """Note in the transaction of a sweep that old jobs were removed. The result is called after it."""
+        """Record, in the transaction of a sweep, that old jobs were removed. The result is called after the
+        transaction.
+        """
         return lambda: None
 
 
 class JobRunner:
     """Claims jobs for one node or worker, whose ``name`` is unique.
 
-    ``alone``: no other program works on this database. Jobs of kinds that were not added come from a copied site, and
-    are removed.
+    ``alone``: no other program works on this database. Jobs of unknown kinds then come from a copied site, and are
+    removed.
     """
 
     def __init__(self, transactions: Transactions, name: str, *, alone: bool = False) -> None:
@@ -89,11 +91,11 @@ class JobRunner:
         self._tasks: list[asyncio.Task[None]] = []
 
     def add(self, kind: JobKind) -> None:
-        """Claim jobs of this kind, too."""
+        """Also claim jobs of this kind."""
         self._kinds.append(kind)
 
     def on_job(self, kind: str = "") -> None:
-        """Claim a job that was added, of this kind or any kind."""
+        """Claim an added job, of this kind or of any kind."""
         for each in self._kinds:
             if kind in ("", each.kind):
                 each.on_job()
@@ -104,7 +106,7 @@ class JobRunner:
         self._some_work.set()
 
     async def start(self) -> None:
-        """Start claiming jobs, also those that an earlier run claimed under this name."""
+        """Start claiming jobs, including those that an earlier run claimed under this name."""
         with suppress(StoreError):
             await self.transactions.note(job_rows.release, self.name)
             if self._alone:

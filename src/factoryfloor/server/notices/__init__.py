@@ -1,1 +1,1 @@
-"""Notices to persons who are away: what is due, where it is sent, and how it is delivered."""
+"""Notices to persons who are away: which are due, where they are sent, and how they are delivered."""

@@ -1,4 +1,4 @@
-"""Rate limits of new channels and of trial notices, and of mails to an address that is not confirmed."""
+"""Rate limits of new channels, of test notices, and of mails to an unconfirmed address."""
 
 import time
 from typing import Final
@@ -19,11 +19,11 @@ class ChannelLimits:
 
     def __init__(self, timer: Timer = time.monotonic) -> None:
         self._changes = RateLimiter(ClientLimit(30 / _HOUR, 120 / _HOUR), ClientLimit(30, 120), timer)
-        # the "person" of a mail is the address that it goes to
+        # the "person" of a mail is its recipient's address
         self._mails = RateLimiter(ClientLimit(3 / _DAY, 20 / _DAY), ClientLimit(3, 20), timer)
 
     def check_change(self, client: Client) -> None:
-        """Count a new channel, a trial or an attempt to confirm. Raises Refused above the limit."""
+        """Count a new channel, a test or an attempt to confirm. Raises Refused above the limit."""
         _check(self._changes.take(client))
 
     def check_mail(self, client: Client, to: str) -> None:

@@ -1,4 +1,4 @@
-"""The channels of a person: added, confirmed, tried and removed."""
+"""The channels of a person can be added, confirmed, tested and removed."""
 
 import secrets
 import time
@@ -24,7 +24,7 @@ from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.verbs.requests import NewChannel
 
 TRIES: Final = 5
-"""The attempts to confirm a mail address."""
+"""The maximum number of attempts to confirm a mail address."""
 
 _DAY: Final = 24 * 3600.0
 
@@ -38,7 +38,7 @@ class Site:
 
 
 class Channels:
-    """The channels of all persons. ``site``: the address for links that the operator has set, or empty."""
+    """The channels of all persons. ``site``: the address for links that the operator has set; empty for none."""
 
     def __init__(self, transactions: Transactions, sending: Sending, lobby: Lobby, writer: Writer, site: str) -> None:
         self.sending = sending
@@ -53,7 +53,7 @@ class Channels:
         return await self._transactions.ask(channel_rows.channels_of, player)
 
     async def add(self, player: Player, client: Client, wish: NewChannel, site: Site) -> None:
-        """Add a channel; a mail address gets a code that confirms it. Raises Refused."""
+        """Add a channel. A mail address gets a code that confirms it. Raises Refused."""
         self._limits.check_change(client)
         channel = self._channel(player, wish, site)
         before = await self.of(player.id)
@@ -84,7 +84,7 @@ class Channels:
             await self._note_turns(player.id, client)
 
     async def try_out(self, player: Player, client: Client, channel_id: str) -> None:
-        """Send a notice through a channel now. Raises Refused if it is not accepted."""
+        """Send a notice through a channel now. Raises Refused if the notice is not accepted."""
         self._limits.check_change(client)
         found = [each for each in await self.of(player.id) if each.id == channel_id and not each.code]
         if not found:
@@ -118,7 +118,7 @@ class Channels:
                 continue
 
     async def _note_turns(self, player: str, client: Client) -> None:
-        """Store the pending decisions of a person whose first channel was added, as seen decisions."""
+        """Store the pending decisions of a person whose first channel was added. They count as seen."""
         tables = await self._transactions.ask(turn_rows.tables_by_day, player)
         await self.note_turns_at(tables, client)
         for turn in await self._transactions.ask(turn_rows.turns_of, player):

@@ -1,4 +1,4 @@
-"""Stores what the jobs of notices have done: those that end at about the same time in one transaction."""
+"""Stores the results of notice jobs. Jobs that end at about the same time share one transaction."""
 
 import asyncio
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ from factoryfloor.server.storage.turn_rows import Turn
 from factoryfloor.tables.state.errors import StoreError
 
 REPEATED: Final = (10.0, 60.0, 300.0, 1800.0, 7200.0)
-"""Seconds until each repetition; after the last one the notice is given up."""
+"""The seconds until each repetition. After the last one, the notice is given up."""
 
 
 @dataclass(slots=True)
 class Work:
-    """What a job has done. ``delay``: seconds until it is due again; None: it is removed."""
+    """The result of a job. ``delay``: the seconds until it is due again; with None it is removed."""
 
     job: ClaimedJob
     delay: float | None = None
@@ -41,7 +41,7 @@ class Concluding:
         self._storing: asyncio.Task[None] | None = None
 
     async def store(self, work: Work) -> None:
-        """Store the work of a job. Raises StoreError."""
+        """Store the result of a job. Raises StoreError."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         self._waiting.append((work, done))
@@ -68,7 +68,7 @@ def _conclude(connection: Connection, worker: str, batch: Sequence[Work]) -> Non
 
 
 def _conclude_one(connection: Connection, worker: str, work: Work) -> None:
-    """Store what a job has done, the repetitions of what failed, and when the job is due again."""
+    """Store what a job has sent, the repetitions of failed notices, and when the job is due again."""
     player, _, repeated = work.job.key.partition(" ")
     turn_rows.note_notices(connection, work.notices)
     for channel_id, outcome in sorted(work.outcomes.items()):

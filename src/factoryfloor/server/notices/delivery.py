@@ -1,4 +1,4 @@
-"""Delivery of a notice through a channel, with its outcome."""
+"""Delivery of a notice through a channel, and its outcome."""
 
 import asyncio
 import time
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from factoryfloor.server.notices.web_push import SiteKey
 
 TAG: Final = "turns"
-"""The tag and the Topic of notices about decisions: a later one replaces an earlier one."""
+"""The tag and the Topic of notices about decisions. A later notice replaces an earlier one."""
 
 _AT_ONCE: Final = 32  # requests to a host
 _SILENT: Final = 8  # requests in a row without an answer, after which a host is left alone
@@ -39,7 +39,7 @@ class Outcome:
 
 
 class _Host:
-    """A host: at most 32 requests at once, and a rest when it has stopped answering."""
+    """A host. It gets at most 32 requests at once, and a pause after it has stopped answering."""
 
     def __init__(self) -> None:
         self.free = asyncio.Semaphore(_AT_ONCE)
@@ -54,7 +54,7 @@ class _Host:
 
 
 class Delivery:
-    """Sends notices. ``hosts``: the known ones by kind of channel."""
+    """Sends notices. ``hosts``: the known hosts by kind of channel."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ def _push_headers(authorization: str) -> dict[str, str]:
 
 
 def _push_body(channel: Channel, notice: Notice) -> bytes:
-    """The content that the service worker shows. Links within this site have no address."""
+    """The content that the service worker shows. Its links are within this site and have no host."""
     from factoryfloor.server.notices.web_push import encrypt  # slow to import
 
     link = notice.link.removeprefix(channel.site)

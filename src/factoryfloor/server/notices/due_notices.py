@@ -1,4 +1,4 @@
-"""What is due of a person's pending decisions, and when something falls due next."""
+"""The due notices about a person's pending decisions, and the time when the next one falls due."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,22 +9,26 @@ from factoryfloor.server.storage.turn_rows import Turn
 from factoryfloor.tables.state.day_limits import Pause, paused
 
 NOTHING, NEW, HALF, MOST = range(4)
-"""How far the notices about a decision have come: none, the first one, the reminders."""
+"""The progress of the notices about a decision: none, the first notice, the reminders."""
 
 AFTER: Final = 120.0
-"""Seconds after a decision came up until its notice is due."""
+"""The seconds between a decision and its first notice."""
 
 
 @dataclass(frozen=True, slots=True)
 class DueNotice:
-    """A notice about all open decisions of a person. ``kind`` is the most urgent one; ``turns``: with their notices."""
+    """A notice about all open decisions of a person. ``kind`` is the kind of the most urgent one; ``turns`` has the
+    decisions with their notices.
+    """
 
     kind: int
     turns: list[Turn]
 
 
 class Schedule:
-    """When notices are due. ``after``: seconds from a decision to its notice; ``pauses``: outages of the server."""
+    """The times when notices are due. ``after``: seconds from a decision to its notice; ``pauses``: outages of the
+    server.
+    """
 
     def __init__(self, after: float, pauses: Sequence[Pause]) -> None:
         self._after = after
@@ -33,7 +37,7 @@ class Schedule:
     def due(self, turns: Sequence[Turn], now: float) -> DueNotice | None:
         """The notice that is due; None if there is none.
 
-        It covers every decision that was not seen, also one that came up just now: no second notice follows.
+        The notice covers every decision that was not seen, including the newest, so that no second notice follows.
         """
         reached = {turn.table_id: self._reached(turn, now) for turn in turns}
         kinds = [reached[turn.table_id] for turn in turns if self._is_due(turn, reached[turn.table_id])]
@@ -43,7 +47,7 @@ class Schedule:
         return DueNotice(max(kinds), [replace(turn, notices=max(NEW, reached[turn.table_id])) for turn in listed])
 
     def next(self, turns: Sequence[Turn]) -> float | None:
-        """When the next notice about these decisions falls due; None without one."""
+        """The time when the next notice about these decisions falls due; None if there is none."""
         moments = [
             moment
             for turn in turns
@@ -59,12 +63,12 @@ class Schedule:
         return sum(moment <= now for moment in self._moments(turn))
 
     def _moments(self, turn: Turn) -> tuple[float, float, float]:
-        """When the first notice and the reminders are due; an outage after ``noted`` moves the reminders."""
+        """The times when the first notice and the reminders are due. An outage after ``noted`` delays the reminders."""
         later = [pause for pause in self._pauses if pause[0] > turn.noted]
         half, most = (paused(turn.noted, moment - turn.noted, later) for moment in (turn.half, turn.most))
         return turn.asked + self._after, half, most
 
 
 def still_open(turns: Sequence[Turn]) -> list[Turn]:
-    """The decisions of earlier notices that are still open and news to the person."""
+    """The decisions in earlier notices that are still open and that the person has not seen."""
     return [turn for turn in turns if turn.notices > NEW or (turn.notices == NEW and not turn.seen)]

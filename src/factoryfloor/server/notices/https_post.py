@@ -1,4 +1,4 @@
-"""One POST request to another host: no redirects, ten seconds, a short answer."""
+"""One POST request to another host: without redirects, with a limit of ten seconds, and with a short answer."""
 
 import asyncio
 import ssl
@@ -17,14 +17,14 @@ _LONGEST_WAIT: Final = 24 * 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The status of an answer, and the seconds after which to try again, 0 if it does not name them."""
+    """The status of an answer, and the seconds after which to try again; 0 if the answer does not name them."""
 
     status: int
     retry_after: float = 0.0
 
 
 class NoAnswer(Exception):
-    """The host did not answer in time, or not by HTTP. The text has the reason."""
+    """The host did not answer in time, or not with HTTP. The text has the reason."""
 
 
 async def post(

@@ -61,7 +61,7 @@ class Invitations:
         await self._transactions.change(invitation_rows.decline, table_id, player.id)
 
     async def accepted(self, room: Room, player: Player) -> None:
-        """Remove the invitation of a person who took a seat. Raises Refused."""
+        """Remove the invitation of a person who has taken a seat. Raises Refused."""
         if player.id in await self._transactions.ask(invitation_rows.invited, room.id):
             await self._transactions.change(invitation_rows.withdraw, room.id, player.id)
 
@@ -71,7 +71,7 @@ class Invitations:
 
 
 def _check(table: Table, player: str, of: str = "") -> None:
-    """Raise Refused unless the person may invite to the table, and ``of`` may sit there."""
+    """Raise Refused unless the person may invite to the table and ``of`` may sit there."""
     if player != table.host and not table.viewer(player):
         raise Refused("forbidden", "only persons with a seat and the host invite to a table")
     if player in table.settings.muted:

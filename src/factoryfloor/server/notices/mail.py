@@ -1,4 +1,4 @@
-"""Notices by mail, through the server that the operator named."""
+"""Notices by mail, through the mail server that the operator has configured."""
 
 import asyncio
 import re
@@ -26,7 +26,7 @@ class MailFailed(Exception):
 
 
 def check_mail_address(address: str) -> str:
-    """A mail address in its usual form. Raises Refused."""
+    """A mail address in normalized form. Raises Refused."""
     if not _ADDRESS.fullmatch(address):
         raise Refused("bad_channel", "this is no mail address")
     name, _, host = address.rpartition("@")
@@ -34,7 +34,7 @@ def check_mail_address(address: str) -> str:
 
 
 class Mailer:
-    """Sends mails in threads. ``offered``: whether the operator has named a mail server."""
+    """Sends mails in threads. ``offered``: whether the operator has configured a mail server."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings

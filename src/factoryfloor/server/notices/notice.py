@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from factoryfloor.locales import Catalogue
 
 LISTED: Final = 5
-"""The tables that a notice lists; it counts further ones."""
+"""The maximum number of tables that a notice lists. Further tables are counted."""
 
 _TITLES: Final = {HALF: "notice.half", MOST: "notice.most"}
 _ID_SHOWN: Final = 4  # characters of a table's id
@@ -38,12 +38,12 @@ class Notice:
 
     @property
     def body(self) -> str:
-        """The tables, one a line."""
+        """The tables, one per line."""
         return "\n".join([*(line.text for line in self.lines), *([self.more] if self.more else [])])
 
     @property
     def text(self) -> str:
-        """All of it, with links."""
+        """The whole notice, with links."""
         lines = [f"{line.text}: {line.link}" for line in self.lines]
         return "\n".join([self.title, *lines, *([self.more] if self.more else [])])
 
@@ -70,7 +70,7 @@ def notice_about(kind: int, turns: Sequence[Turn], language: str, site: str) -> 
 
 
 def trial_notice(language: str, site: str) -> Notice:
-    """The notice that a person sends to try a channel."""
+    """The notice that a person sends to test a channel."""
     words = _words(language)
     line = Line(words.say("notice.trial.text"), f"{site}/#/me")
     return Notice(words.say("notice.trial"), [line], "", line.link, words.say("notice.footer", site=site))

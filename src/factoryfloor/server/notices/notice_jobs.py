@@ -1,4 +1,4 @@
-"""The jobs of notices: each sends what is due of one person, or repeats a notice through one channel."""
+"""The jobs of notices. Each sends a person's due notices, or repeats a notice through one channel."""
 
 import asyncio
 import logging
@@ -35,9 +35,9 @@ class _Facts:
 
 
 class NoticeJobs(JobKind):
-    """Claims the jobs of notices, sends them, and stores what became of them.
+    """Claims notice jobs, sends the notices, and stores the outcomes.
 
-    A node that ends between both leaves the job to another one, which sends the notice again.
+    If a node ends after sending and before storing, another node claims the job and sends the notice again.
     """
 
     kind = NOTICE
@@ -116,7 +116,7 @@ class NoticeJobs(JobKind):
         return work
 
     async def _repeat(self, job: ClaimedJob, facts: _Facts, channel_id: str) -> Work:
-        """Send through one channel what is still open of earlier notices."""
+        """Repeat earlier notices through one channel, as far as their decisions are still open."""
         work = Work(job, attempts=job.attempts)
         turns = still_open(facts.turns)
         channels = [channel for channel in facts.channels if channel.id == channel_id]

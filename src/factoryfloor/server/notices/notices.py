@@ -1,4 +1,4 @@
-"""The notices of a server, put together."""
+"""Connects the parts of a server's notices."""
 
 from factoryfloor.server.jobs.job_runner import JobRunner
 from factoryfloor.server.notices.channels import Channels
@@ -15,7 +15,7 @@ from factoryfloor.server.storage.writer import Writer
 
 
 class Notices:
-    """The channels of persons, the jobs that send notices, and the ways on which they leave."""
+    """The channels of persons, the jobs that send notices, and the means of delivery."""
 
     def __init__(
         self, runner: JobRunner, lobby: Lobby, writer: Writer, settings: Settings, clock: NodeClock, metrics: Metrics

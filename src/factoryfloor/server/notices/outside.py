@@ -1,7 +1,8 @@
-"""Connections to other hosts: resolved once, checked, and made to the checked address.
+"""Connections to other hosts. A name is resolved once, its address is checked, and the connection is made to the
+checked address.
 
-The operator's own network stays closed: a name that resolves to one of its addresses, at once or later (DNS rebinding),
-is not connected to. IPv6 addresses that contain an IPv4 address count as both.
+The operator's own network stays closed: no connection is made to a name that resolves to one of its addresses, at once
+or later (DNS rebinding). IPv6 addresses that contain an IPv4 address count as both.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_netw
 from typing import Final, Literal
 
 SECONDS: Final = 10.0
-"""The timeout of a request, from the name to the answer."""
+"""The timeout of a request, from resolving the name to the answer."""
 
 Resolve = Callable[[str], Sequence[str]]
 """Finds the addresses of a host. Blocks. Raises OSError."""
@@ -28,13 +29,13 @@ _UNICAST: Final = IPv6Network("2000::/3")  # all other IPv6 addresses are local,
 
 
 class Closed(OSError):
-    """No address of a host may be connected to."""
+    """The host has no address to which a connection is allowed."""
 
 
 class Outside:
-    """Makes connections by TLS to addresses of the internet that are not in the networks ``closed``.
+    """Makes TLS connections to internet addresses outside the networks ``closed``.
 
-    ``resolve``, ``allows``, ``port`` and ``tls`` are for tests with a receiver on this machine.
+    ``resolve``, ``allows``, ``port`` and ``tls`` exist for tests with a receiver on this machine.
     """
 
     def __init__(
@@ -55,7 +56,7 @@ class Outside:
         self._known: dict[str, tuple[Sequence[str], float]] = {}
 
     async def connect(self, host: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Connect to a host. Raises OSError, Closed among them."""
+        """Connect to a host. Raises OSError; Closed is one of its subclasses."""
         failure: OSError = Closed(f"{host} has no address in the internet")
         for address in await self._checked(host):
             try:
@@ -90,7 +91,7 @@ class Outside:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address, and each IPv4 address in it, is of the public internet."""
+    """Whether an address, and each IPv4 address inside it, belongs to the public internet."""
     try:
         return all(
             part.is_global and not part.is_multicast and (part.version == 4 or part in _UNICAST)
@@ -101,7 +102,9 @@ def is_public(address: str) -> bool:
 
 
 def _parts(address: str) -> Iterator[IPv4Address | IPv6Address]:
-    """The address that a packet reaches: of an IPv6 form of an IPv4 address the latter, else itself."""
+    """The address that a packet reaches. For an IPv6 form of an IPv4 address, it is the IPv4 address; otherwise the
+    address itself.
+    """
     read = ip_address(address)
     if isinstance(read, IPv4Address):
         yield read

@@ -1,4 +1,4 @@
-"""Decisions that a visible page has shown: no notice is sent about them."""
+"""Decisions that a visible page has shown. No notice is sent about them."""
 
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.storage import turn_rows
@@ -6,9 +6,9 @@ from factoryfloor.server.storage.transactions import Transactions
 
 
 async def note_seen(transactions: Transactions, room: Room, player: str, n: int) -> None:
-    """Note that a page shows the table up to entry ``n``. Raises Refused.
+    """Record that a page shows the table up to entry ``n``. Raises Refused.
 
-    It is stored for persons with channels only; others cost a read.
+    It is stored only for persons with channels; for others it costs a read.
     """
     if room.state.by_day is None:
         return

@@ -1,4 +1,4 @@
-"""Sends one notice through all channels of a person, and counts what became of it."""
+"""Sends one notice through all channels of a person, and counts the outcomes."""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,7 +18,9 @@ _PUSH_KEY: Final = "push"  # the name of the site's key
 
 
 class Sending:
-    """The notices of a site. ``subject``: how push services reach its operator; empty: the address of the site."""
+    """The notices of a site. ``subject``: the address at which push services reach the operator; if empty, the site's
+    address.
+    """
 
     def __init__(self, delivery: Delivery, transactions: Transactions, metrics: Metrics, subject: str) -> None:
         self.delivery = delivery
@@ -34,11 +36,11 @@ class Sending:
         return {channel.id: outcome for channel, outcome in zip(channels, outcomes, strict=True)}
 
     async def send_trial(self, channel: Channel) -> Outcome:
-        """Send a notice that tries a channel. Raises Refused."""
+        """Send a test notice through a channel. Raises Refused."""
         return await self._send(channel, trial_notice(channel.language, channel.site))
 
     async def key(self) -> "SiteKey":
-        """The site's key, made at its first use. Raises Refused."""
+        """The site's key, which is created at its first use. Raises Refused."""
         from factoryfloor.server.notices.web_push import SiteKey  # slow to import
 
         if self._key is None:

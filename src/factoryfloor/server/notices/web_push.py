@@ -21,7 +21,7 @@ _VALID: Final = 12 * 3600  # seconds of a signature
 def encrypt(
     text: bytes, p256dh: str, auth: str, key: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b""
 ) -> bytes:
-    """Encrypt a message for a subscription, with a new key and salt unless given. Raises ValueError for bad keys."""
+    """Encrypt a message for a subscription. Key and salt are new unless given. Raises ValueError for bad keys."""
     key, salt = key or ec.generate_private_key(_CURVE), salt or os.urandom(16)
     theirs, ours = decoded(p256dh), _point(key)
     shared = key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, theirs))
@@ -40,7 +40,7 @@ def check_keys(p256dh: str, auth: str) -> None:
 
 
 class SiteKey:
-    """The key by which push services know the site. ``secret``: as stored."""
+    """The key by which push services know the site. ``secret`` is the stored form."""
 
     def __init__(self, secret: str) -> None:
         self._key = ec.derive_private_key(int.from_bytes(decoded(secret), "big"), _CURVE)
@@ -52,7 +52,7 @@ class SiteKey:
         return encoded(ec.generate_private_key(_CURVE).private_numbers().private_value.to_bytes(32, "big"))
 
     def authorization(self, host: str, subject: str) -> str:
-        """The header that signs a request to a push service. ``subject``: how it reaches the operator of the site."""
+        """The header that signs a request to a push service. ``subject``: an address of the site's operator."""
         claims = {"aud": f"https://{host}", "exp": int(time.time()) + _VALID, "sub": subject}
         signed = ".".join(encoded(dumps(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims))
         numbers = decode_dss_signature(self._key.sign(signed.encode(), ec.ECDSA(hashes.SHA256())))
@@ -74,5 +74,5 @@ def encoded(value: bytes) -> str:
 
 
 def decoded(text: str) -> bytes:
-    """The bytes of such a text. Raises ValueError."""
+    """The bytes of a base64 text. Raises ValueError."""
     return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))

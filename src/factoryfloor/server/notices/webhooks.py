@@ -1,4 +1,4 @@
-"""The requests that Discord, Slack, Telegram and ntfy take."""
+"""The requests that Discord, Slack, Telegram and ntfy accept."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -35,6 +35,6 @@ WEBHOOKS: Final[Mapping[str, Form]] = {"discord": _discord, "slack": _slack, "te
 
 
 def webhook_request(channel: Channel, notice: Notice, path: str) -> tuple[str, bytes]:
-    """The path and the JSON of the request that sends a notice; ntfy takes JSON at its root."""
+    """The path and the JSON of the request that sends a notice. ntfy accepts JSON at its root."""
     body = dumps(WEBHOOKS[channel.kind](channel, notice))
     return "/" if channel.kind == "ntfy" else path, body

@@ -1,1 +1,1 @@
-"""Settings, logs, metrics, and limits: the client, its share of the work, and the next client in turn."""
+"""Settings, logs, metrics and limits: clients, their usage, and the order of their work."""

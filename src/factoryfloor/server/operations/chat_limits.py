@@ -20,7 +20,7 @@ class ChatLimits:
         self._pauses = {True: 1.0 / rate, False: 1.0 / settings.spectator_chat_rate}  # seconds between lines, by seated
 
     def check(self, client: Client, sits: bool) -> None:
-        """Count a line of a person with or without a seat. Raises Refused, with the seconds until the next."""
+        """Count a message of a person with or without a seat. Raises Refused with the seconds until the next one."""
         wait = (self._seated if sits else self._spectator_count).take(client)
         if wait > 0.0:
             who = "persons with a seat" if sits else "spectators"

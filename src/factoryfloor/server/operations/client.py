@@ -1,4 +1,4 @@
-"""The client: a person and a network address, both subject to limits."""
+"""The client: a person and a network address. Limits apply to both."""
 
 import ipaddress
 from dataclasses import dataclass
@@ -10,14 +10,16 @@ UNKNOWN: Final = "unknown"
 
 _IPV6_NETWORK: Final = 64  # bits: the prefix of one household, within which a machine may choose any address
 _WIDER: Final = {4: ((24, 4),), 6: ((56, 2), (48, 4))}
-"""By IP version: prefixes that one customer of a provider often has, and their limits as a multiple of an address's."""
+"""By IP version: prefixes that one customer of a provider often has, and their limits as a multiple of an address's
+limit.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Client:
     """The client of a request: the person's public id, empty without a cookie, and the network address.
 
-    A person without the cookie is a new person at the same address, so every limit applies to both.
+    A person without the cookie becomes a new person at the same address, so every limit applies to person and address.
     """
 
     person: str = ""
@@ -29,7 +31,7 @@ ANONYMOUS: Final = Client()
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """A network that is charged as a whole. ``times``: its limits as a multiple of an address's."""
+    """A network that is charged as a whole. ``times``: its limits as a multiple of an address's limits."""
 
     name: str
     times: int
@@ -53,8 +55,8 @@ def network_of(host: str | None) -> str:
 def networks_of(address: str) -> tuple[Network, ...]:
     """The networks charged for a client's address, narrowest first: the address, then wider ones.
 
-    A client obtains further addresses of its own network at no cost: 65,536 networks of 64 bits in a /48. So the wider
-    network has its own limits, a few times those of an address.
+    A client can get further addresses of its own network at no cost: 65,536 networks of 64 bits in a /48. So the wider
+    network has limits of its own, a few times those of an address.
     """
     own = Network(address, 1)
     try:

@@ -10,7 +10,7 @@ _logger = logging.getLogger(__name__)
 
 
 async def endless(loop: Callable[[], Awaitable[None]]) -> NoReturn:
-    """Run a loop; log an unexpected error and start the loop again, because a node without it would seem healthy."""
+    """Run a loop. Log an unexpected error and restart the loop, because a node without it would seem healthy."""
     while True:
         try:
             await loop()

@@ -1,9 +1,9 @@
-"""A fair queue: the network, then the address, then the person with the least usage comes first.
+"""A fair queue: first the network, then the address, then the person with the least usage is chosen.
 
-Start-time fair queueing in a tree of accounts. A new or returning account starts at the minimum usage of those waiting.
-Cheap work has a head start. A network without recent requests has a credit, so that its first work does not wait for
-the work of many others. Head start and credit do not add up: the credits of many new networks delay no work whose head
-start exceeds the credit.
+Start-time fair queueing in a tree of accounts. A new or returning account starts at the minimum usage of the waiting
+accounts. Cheap work has a head start. A network without recent requests has a credit, so that its first work does not
+wait for the work of many others. Head start and credit do not add up: the credits of many new networks delay no work
+whose head start exceeds the credit.
 """
 
 import time
@@ -30,9 +30,9 @@ class Price(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Advantages:
-    """Seconds of usage that are ignored: by price (``head_start``), and of a network that was idle (``credit``).
+    """Seconds of usage that are ignored: by price (``head_start``), and for a network that was idle (``credit``).
 
-    ``idle``: seconds without work until a network has its credit again.
+    ``idle``: the seconds without work after which a network has its credit again.
     """
 
     head_start: tuple[float, float, float] = (5.0, 3.5, 0.0)
@@ -46,10 +46,10 @@ Item = TypeVar("Item", bound=Hashable)
 
 
 class _Account(Generic[Item]):
-    """Used time in seconds of the parent's virtual time ``now``, the minimum usage of its waiting children.
+    """Used time in seconds of the parent's virtual time ``now``, which is the minimum usage of its waiting children.
 
-    A person has lines of waiting work by price, networks and addresses have ``parts``. ``waiting`` counts the work.
-    ``with_credit``: the used time, less what the account's credit has paid for.
+    A person has lines of waiting work by price; networks and addresses have ``parts``. ``waiting`` counts the work.
+    ``with_credit``: the used time, minus what the account's credit has paid for.
     """
 
     def __init__(self, used: float = 0.0, credit: float = 0.0) -> None:
@@ -74,7 +74,7 @@ class _Account(Generic[Item]):
         return min(self.used - head_start, self.with_credit)
 
     def _sweep(self) -> None:
-        """Remove idle accounts: first those behind the current time, then all."""
+        """Remove idle accounts: first those behind the current time, then all of them."""
         kept = {name: part for name, part in self.parts.items() if part.waiting or part.used > self.now}
         if len(kept) >= _SWEEP:
             kept = {name: part for name, part in kept.items() if part.waiting}
@@ -169,7 +169,7 @@ class FairQueue(Generic[Item]):
         return self._accounts(client)[0].used
 
     def _accounts(self, client: Client) -> list[_Account[Item]]:
-        """The accounts of a client: networks, widest first, address, person."""
+        """The accounts of a client: networks (the widest first), address, person."""
         accounts, parent = [], self._all
         for name in (*(network.name for network in reversed(networks_of(client.address))), client.person):
             parent = parent.part(name, self._advantages.credit)

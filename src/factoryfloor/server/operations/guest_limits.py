@@ -1,4 +1,4 @@
-"""Rate limits of new guests per network and browser, of opening sockets, of whole tables, and of failed sign-ins."""
+"""Rate limits of new guests per network and browser, of opened sockets, of whole tables, and of failed sign-ins."""
 
 import time
 from math import ceil
@@ -19,7 +19,7 @@ class GuestLimits:
 
     def __init__(self, settings: Settings, timer: Timer = time.monotonic) -> None:
         an_hour, at_once = settings.guests_an_hour_address / _HOUR, settings.guests_at_once_address
-        # one kind of browser gets half, so one person's program leaves guests for the others behind the address
+        # one kind of browser gets half, so that one person's program leaves guests for the other users of the address
         self._guests = RateLimiter(ClientLimit(an_hour / 2, an_hour), ClientLimit((at_once + 1) // 2, at_once), timer)
         person, address = settings.socket_openings_person, settings.socket_openings_address
         self._sockets = RateLimiter(
@@ -31,9 +31,10 @@ class GuestLimits:
         self._sign_ins = RateLimiter(ClientLimit(failed / _HOUR, failed / _HOUR), ClientLimit(failed, failed), timer)
 
     def check_guest(self, address: str, browser: str = "") -> None:
-        """Count a new guest. ``browser``: its program and languages. Raises Refused above the limit of the address.
+        """Count a new guest. ``browser``: the guest's program and languages. Raises Refused above the limit of the
+        address.
 
-        A program can vary these values. Then only the limits of the networks apply.
+        If a program varies these values, only the limits of the networks apply.
         """
         wait = self._guests.take(Client(f"{address} {hash(browser)}", address))
         if wait > 0.0:

@@ -1,4 +1,4 @@
-"""Throttling of repeated log messages, which strangers may cause."""
+"""Throttling of repeated log messages, because strangers may cause them."""
 
 import logging
 import time
@@ -10,7 +10,7 @@ _REMEMBERED: Final = 1000  # messages
 
 
 class OncePerMinute(logging.Filter):
-    """Passes a message once a minute; the next one reports how many were suppressed.
+    """Passes a message once a minute. The next passed message reports the number of suppressed ones.
 
     Messages are equal if they have the same place, the same text before formatting, and the same kind of error.
     """
@@ -23,7 +23,7 @@ class OncePerMinute(logging.Filter):
         self._more: dict[Any, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether to log the record; adds the number of suppressed ones."""
+        """Whether to log the record. Adds the number of suppressed messages to it."""
         key = (record.name, record.levelno, record.lineno, str(record.msg)[:200], _raised(record))
         now = self._now()
         if key in self._logged and now < self._logged[key] + self._interval:

@@ -1,6 +1,6 @@
 """The log, as text or JSON, with the request and table of each line.
 
-python-json-logger only formats the records of the standard library, which uvicorn and SQLAlchemy also use.
+python-json-logger only formats records of the standard library, which uvicorn and SQLAlchemy also use.
 """
 
 import logging

@@ -21,7 +21,7 @@ FILE_VARIABLE: Final = PREFIX + "SETTINGS"
 _ENVIRONMENT: Final = "the environment"
 
 OTHER_VARIABLES: Final = ("DATABASE", "SETTINGS", "WEIGHTS")
-"""Variables of the program that are no settings, without the prefix."""
+"""Variables of the program that are not settings, without the prefix."""
 
 DEVELOPMENT: Final = (
     "CLIENT",
@@ -45,7 +45,7 @@ class BadSettings(FactoryFloorError):
 
 
 def _parts(value: Any) -> Any:
-    """Split a list written as one comma-separated text."""
+    """Split a list that is written as one comma-separated text."""
     return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
 
 
@@ -354,13 +354,13 @@ class Origins:
 
 
 def settings_file() -> Path:
-    """The settings file, which may be missing: from FACTORYFLOOR_SETTINGS, or in the user's folder."""
+    """The settings file, from FACTORYFLOOR_SETTINGS or in the user's folder. The file may be missing."""
     named = os.environ.get(FILE_VARIABLE)
     return Path(named or Path(platformdirs.user_config_dir("factoryfloor", appauthor=False)) / "factoryfloor.toml")
 
 
 def read_settings(**given: Any) -> Settings:
-    """Read the settings: arguments, then environment, file, defaults. Raises BadSettings."""
+    """Read the settings from arguments, environment, file and defaults, in this order. Raises BadSettings."""
     found = find_settings(**given)
     if found.unknown:
         raise BadSettings("; ".join(found.unknown))
@@ -368,7 +368,7 @@ def read_settings(**given: Any) -> Settings:
 
 
 def find_settings(**given: Any) -> Origins:
-    """Read the settings, their sources, and names that are no settings. Raises BadSettings for invalid values."""
+    """Read the settings, their sources, and names that are not settings. Raises BadSettings for invalid values."""
     sources = [(given, "the command"), (_in_environment(), _ENVIRONMENT), (_in_file(), _file_name())]
     values: dict[str, Any] = {}
     places: dict[str, str] = {}
@@ -415,7 +415,7 @@ def _in_file() -> dict[str, Any]:
 
 
 def _unknown(name: str, place: str) -> str:
-    """The message about a name that is no setting."""
+    """The message about a name that is not a setting."""
     others = map(str.lower, OTHER_VARIABLES if place == _ENVIRONMENT else ())
     meant = get_close_matches(name, (*Settings.model_fields, *others), 1)
     return (
@@ -437,5 +437,5 @@ def _shown(name: str, place: str) -> str:
 
 
 def default_workers() -> int:
-    """One bot process per core, except one core for the server."""
+    """One bot process per core, minus one core for the server."""
     return max(1, (os.cpu_count() or 2) - 1)

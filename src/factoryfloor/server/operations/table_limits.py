@@ -1,4 +1,4 @@
-"""Limits of tables per person and address: making them, running them, bot thinking time."""
+"""Limits of tables per person and address: creating tables, running tables, and thinking time of bots."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class ActiveTable:
 
 
 class TableLimits:
-    """The limits of tables. ``active``: returns the running tables of a person or network, or of all clients.
+    """The limits of tables. ``active`` returns the running tables of a person or network, or of all clients.
 
     ``workers``: the number of processes in which bots think.
     """
@@ -73,7 +73,7 @@ class TableLimits:
             )
 
     def _thinking_beside(self, client: Client) -> ClientLimit:
-        """The thinking limit: a smaller one while bots think for as many other networks as the server can serve."""
+        """The thinking limit. It is smaller while bots think for as many other networks as the server can serve."""
         tables = (table for table in self._active(None) if thinking_time(table.bots) > 0.0)
         networks = {networks_of(table.client.address)[-1] for table in tables} - {networks_of(client.address)[-1]}
         if len(networks) < self._networks:
@@ -81,7 +81,7 @@ class TableLimits:
         return ClientLimit(min(self._thinking.person, self._crowded), min(self._thinking.address, self._crowded))
 
     def _left(self, client: Client, limit: ClientLimit, amount: Callable[[ActiveTable], float]) -> ClientLimit:
-        """What the running tables leave to the person, and to the client's network with the least."""
+        """What the running tables leave of the limit to the person, and to the most limited of its networks."""
         person, networks = limit.person, {each: each.times * limit.address for each in networks_of(client.address)}
         for table in self._active(client):
             counted = amount(table)

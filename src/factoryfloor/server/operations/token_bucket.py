@@ -46,7 +46,7 @@ class TokenBucket:
         return True
 
     def charge(self, tokens: float) -> None:
-        """Take tokens, also more than are available: the next ones then take longer."""
+        """Take tokens, even if too few are available. Later requests then wait longer."""
         self.wait()
         self._left -= tokens
 
@@ -58,7 +58,9 @@ def whole_seconds(wait: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ClientLimit:
-    """A limit per person, and one per address, which several persons may share; a wider network has a multiple."""
+    """A limit per person, and a limit per address, because several persons may share one. A wider network has a
+    multiple.
+    """
 
     person: float
     address: float
@@ -72,7 +74,7 @@ class RateLimiter:
         self._networks = _Buckets(rate.address, burst.address, timer)
 
     def take(self, client: Client) -> float:
-        """Take a token of the person, if any, and of each network; returns the seconds to wait, 0 on success."""
+        """Take a token of the person, if there is one, and of each network. Returns the seconds to wait, or 0."""
         wait = self.wait(client)
         if wait == 0.0:
             self.charge(client, 1.0)
@@ -83,7 +85,7 @@ class RateLimiter:
         return max(bucket.wait() for bucket in self._buckets(client))
 
     def charge(self, client: Client, tokens: float) -> None:
-        """Take tokens of the person and of each network, also more than are available."""
+        """Take tokens of the person and of each network, even if too few are available."""
         for bucket in self._buckets(client):
             bucket.charge(tokens)
 
@@ -95,7 +97,7 @@ class RateLimiter:
 
 
 class _Buckets:
-    """A bucket per key. Full buckets equal new ones, so they are removed."""
+    """A bucket for each key. Full buckets equal new ones, so they are removed."""
 
     def __init__(self, rate: float, burst: float, timer: Timer) -> None:
         self._rate = rate
@@ -105,7 +107,7 @@ class _Buckets:
         self._sweep_at = _SWEEP
 
     def of(self, key: str, times: int = 1) -> TokenBucket:
-        """The bucket of a key. ``times``: multiplies rate and burst."""
+        """The bucket of a key. ``times`` multiplies rate and burst."""
         if key not in self._known:
             if len(self._known) >= self._sweep_at:
                 self._known = {other: bucket for other, bucket in self._known.items() if not bucket.full}

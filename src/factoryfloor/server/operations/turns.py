@@ -31,7 +31,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The maximum number of waiting and running pieces of work of a person, of an address and in total."""
+    """The maximum number of waiting and running pieces of work: of a person, of an address, and in total."""
 
     person: int
     address: int
@@ -41,11 +41,12 @@ class Places:
 class Turns:
     """The expensive work of a process, one turn at a time. The network with the least usage is next.
 
-    ``timer``: what clients are charged for. ``budget``: its rate limit, in milliseconds. ``longest``: seconds after
-    which the next turn begins anyway. ``rests``: after a turn the process is free for half as long as the turn lasted.
+    ``timer``: the clock by which clients are charged. ``budget``: the rate limit of their time, in milliseconds.
+    ``longest``: seconds after which the next turn begins anyway. ``rests``: after a turn the process is free for half
+    as long as the turn lasted.
 
-    A network with work here gets another place only while more than twice as many places are free. So the last places
-    are for networks without work here.
+    A network that already has work here gets another place only while more than twice as many places are free. So the
+    last places are reserved for networks without work here.
     """
 
     def __init__(
@@ -75,7 +76,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, client: Client, price: Price, timer: Timer | None = None) -> AsyncIterator[None]:
-        """Wait for a turn, and charge the client for the block, by ``timer``. Within a turn, the same turn.
+        """Wait for a turn, and charge the client for the block, by ``timer``. A call within a turn stays in that turn.
 
         Raises Refused above a limit. A cancelled caller leaves the queue.
         """
@@ -87,7 +88,7 @@ class Turns:
                 yield
 
     async def run(self, client: Client, price: Price, work: Coroutine[Any, Any, Value]) -> Value:
-        """Run a coroutine in a turn, charged by its own processor time."""
+        """Run a coroutine in a turn. It is charged by its own processor time."""
         timed = OwnTime(work)
         try:
             async with self.turn(client, price, timed.timer):
@@ -98,7 +99,7 @@ class Turns:
     async def slices(self, client: Client, price: Price, steps: Generator[None, None, Value]) -> Value:
         """Run a generator in slices of some milliseconds, each in a turn. Returns its value.
 
-        Within a turn, the turn ends only if it is too long; the event loop is free between the slices.
+        A call within a turn ends the turn only if the turn is too long. The event loop is free between the slices.
         """
         with nullcontext() if self._holds else self._place(client):
             while True:
@@ -128,7 +129,7 @@ class Turns:
 
     @asynccontextmanager
     async def _taken(self, client: Client, price: Price, timer: Timer) -> AsyncIterator[None]:
-        """A turn of a client who has a place."""
+        """A turn of a client that has a place."""
         turn = asyncio.get_running_loop().create_future()
         self._queue.add(turn, client, price)
         try:
@@ -157,7 +158,7 @@ class Turns:
             self._counted -= counted
 
     def _check(self, client: Client) -> list[tuple[str, str]]:
-        """Raise Refused if the client has no place or no budget. Returns what its work counts for."""
+        """Raise Refused if the client has no place or no budget. Returns the accounts that its work counts for."""
         if client is ANONYMOUS:  # the server's own work
             return []
         wait = self._budget.wait(client) if self._budget is not None else 0.0
@@ -202,7 +203,7 @@ class Turns:
 
 
 def turns_of_the_server(settings: Settings) -> Turns:
-    """The turns of work in the server's own process, charged by its processor time."""
+    """The turns of work in the server's own process. They are charged by its processor time."""
     person, address = settings.work_person, settings.work_address
     budget = RateLimiter(ClientLimit(person, address), ClientLimit(person * _BURST, address * _BURST))
     places = Places(settings.sockets_person, settings.sockets_address, _TOGETHER)

@@ -1,4 +1,4 @@
-"""Bans by the operator: read again every few seconds, so that a running server follows the command line."""
+"""Bans by the operator. They are read every few seconds, so that a running server follows the command line."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Bans:
-    """The bans that hold now. The open sockets of a newly banned person, and of that person's programs, end."""
+    """The current bans. The open sockets of a newly banned person, and of that person's programs, are closed."""
 
     def __init__(self, transactions: Transactions, sessions: OpenSessions) -> None:
         self._transactions = transactions
@@ -49,7 +49,7 @@ class Bans:
         return ban if ban is not None and ban.until > time.time() else None
 
     def check(self, person: Person) -> None:
-        """Raise Refused if a person, or the owner of a program, is banned."""
+        """Raise Refused if a person, or the owner of a bot, is banned."""
         if (ban := self._of_either(person)) is not None:
             raise refusal(ban)
 

@@ -1,4 +1,4 @@
-"""Bots at tables: programs that sign in with a token, made by the persons who own them."""
+"""Bots at tables: programs that sign in with a token. Their owners, who are persons, create them."""
 
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
@@ -18,10 +18,10 @@ from factoryfloor.tables.state.table import Table
 from factoryfloor.tables.verbs.requests import AcceptedGame
 
 MOST_BOTS: Final = 5
-"""The bots of a person."""
+"""The maximum number of bots of a person."""
 
 MOST_TABLES: Final = 50
-"""The tables of a bot on a day (UTC) at which no person sits when it takes a seat."""
+"""The maximum number of tables per day (UTC) that a bot may join without a person at the table."""
 
 PREFIX: Final = "ffbot_"
 """The beginning of each token."""
@@ -56,38 +56,38 @@ class BotAccounts:
         return await self._transactions.ask(bot_rows.bots_of, owner.id)
 
     async def facts(self, bot: str) -> tuple[str, list[dict[str, Any]]]:
-        """The name of a bot, and the games that it plays; none: all. Raises Refused if there is no such bot."""
+        """The name of a bot, and the games that it plays; empty means all. Raises Refused if there is no such bot."""
         found = await self._transactions.ask(bot_rows.facts_of, bot)
         if found is None:
             raise Refused("not_found", "there is no such bot")
         return found
 
     async def make(self, owner: Player, name: str) -> tuple[str, str]:
-        """Make a bot: its public id, and its token."""
+        """Create a bot. Returns its public id and its token."""
         token = _new_token()
         bot = await self._transactions.change(bot_rows.make, owner.id, program_name(name), hash_of(token), MOST_BOTS)
         return bot, token
 
     async def renew(self, owner: Player, bot: str) -> str:
-        """A new token of a bot; the last one ends, with the open sockets of the bot."""
+        """A new token for a bot. The old token ends, and so do the open sockets of the bot."""
         token = _new_token()
         await self._transactions.change(bot_rows.replace_token, owner.id, bot, hash_of(token))
         await self._guests.sessions_changed(bot)
         return token
 
     async def revoke(self, owner: Player, bot: str) -> None:
-        """End the token of a bot, with its open sockets."""
+        """Revoke the token of a bot, and close its open sockets."""
         await self._transactions.change(bot_rows.replace_token, owner.id, bot, "")
         await self._guests.sessions_changed(bot)
 
     async def delete(self, owner: Player, bot: str, name: str) -> None:
-        """Delete a bot. Tables keep a former player of this name."""
+        """Delete a bot. Its tables keep a former player of this name."""
         tables = await self._transactions.change(bot_rows.remove, owner.id, bot, name)
         await self._guests.sessions_changed(bot)
         await self._rewritten(tables)
 
     async def accept(self, bot: Player, games: Sequence[AcceptedGame]) -> None:
-        """Store the games that a bot plays; none: all. Raises FactoryFloorError for an unknown game or option."""
+        """Store the games that a bot plays; empty means all. Raises FactoryFloorError for an unknown game or option."""
         for each in games:
             known = {option.key for option in find_game(each.game).options}
             for name, values in each.options.items():
@@ -97,13 +97,15 @@ class BotAccounts:
         await self._transactions.change(bot_rows.accept, bot.id, accepted)
 
     async def check_may_sit(self, bot: Player, table: Table) -> None:
-        """Raise Refused unless the bot accepts the game, and may play one more table if no person sits there."""
+        """Raise Refused unless the bot accepts the game. Without a person at the table, the bot must also be below its
+        daily limit.
+        """
         if not table.viewer(bot.id):
             people = any(seat.player and not seat.program for seat in table.seats)
             await self.check_may_play(bot, table.game.id, table.options, people=people)
 
     async def check_may_play(self, bot: Player, game: str, options: dict[str, Any], *, people: bool) -> None:
-        """Do this check for a table with these options. ``people``: a person has a seat."""
+        """Make the same check for a table with these options. ``people``: a person has a seat."""
         accepted = await self._transactions.ask(bot_rows.accepts_of, bot.id)
         if accepted and not any(_includes(each, game, options) for each in accepted):
             raise Refused("not_accepted", "this bot does not accept the game with these options (PUT /api/me/accepts)")

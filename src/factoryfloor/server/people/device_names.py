@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-# the first that occurs: other browsers also call themselves Chrome and Safari
+# the first match counts, because other browsers also call themselves Chrome and Safari
 _BROWSERS: Final = {
     r"Edg(e|A|iOS)?/": "Edge",
     r"OPR/|OPiOS/": "Opera",

@@ -1,4 +1,4 @@
-"""Persons at their devices: each session is a secret in a cookie, of which only the hash is stored."""
+"""Persons at their devices. Each session is a secret in a cookie, of which only the hash is stored."""
 
 import asyncio
 import math
@@ -27,9 +27,9 @@ _HOUR: Final = 3600.0  # `seen` is updated once an hour
 
 
 class Guests:
-    """Persons by the secret in their cookie; recent ones are cached for ``fresh`` seconds.
+    """Persons by the secret in their cookie. Recent ones are cached for ``fresh`` seconds.
 
-    ``publish`` sends a notification to the other nodes: its kind and its subject.
+    ``publish`` sends a notification, given by kind and subject, to the other nodes.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Guests:
         return player
 
     async def _read(self, session: str) -> Player | None:
-        """Read a person, and again if a session has ended meanwhile."""
+        """Read a person. If a session has ended meanwhile, read again."""
         changes = -1
         player = None
         while changes != self._changes:
@@ -89,7 +89,7 @@ class Guests:
         return player, token
 
     def renewal_due(self, player: Player) -> bool:
-        """Whether the cookie of a session is to be sent again, so that it does not expire: once a day."""
+        """Whether the cookie of a session should be sent again, so that it does not expire: once a day."""
         today = int(time.time() // _DAY)
         if self._renewed.get(player.session) == today:
             return False
@@ -107,12 +107,12 @@ class Guests:
         return renamed
 
     async def sessions_changed(self, player: str) -> None:
-        """Forget what is cached of a person whose sessions have changed, and end the sockets of ended sessions."""
+        """Drop the cached data of a person whose sessions have changed, and close the sockets of ended sessions."""
         self._publish("person", player)
         await self._end_sockets(player)
 
     def on_notification(self, player: str = "") -> None:
-        """Follow a change of a person at another node; empty: notifications were lost."""
+        """Apply a change of a person at another node. An empty id means that notifications were lost."""
         task = asyncio.get_running_loop().create_task(self._follow([player] if player else self.open.players()))
         self._following.add(task)
         task.add_done_callback(self._following.discard)
@@ -145,7 +145,7 @@ def _signed_out() -> Refused:
 
 
 def _not_awaited(done: "asyncio.Future[None]") -> None:
-    """Ignore a failure: the date is written at the next visit."""
+    """Ignore a failure, because the date is written at the next visit."""
     done.cancelled() or done.exception()
 
 

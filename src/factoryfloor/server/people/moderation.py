@@ -1,4 +1,4 @@
-"""Blocks and reports: what persons do about other persons."""
+"""Blocks and reports: actions of persons against other persons."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -28,11 +28,11 @@ class Moderation:
         self._reports = RateLimiter(ClientLimit(half / _HOUR, most / _HOUR), ClientLimit(half, most))
 
     async def blocked(self, player: Player) -> list[tuple[str, str]]:
-        """The id and the name of each person whom this one blocks."""
+        """The id and the name of each person whom this person has blocked."""
         return await self._transactions.ask(block_rows.blocked_by, player.id)
 
     async def block(self, player: Player, other: str) -> None:
-        """Keep a person and another one apart from now on. Raises Refused."""
+        """Keep two persons apart from now on. Raises Refused."""
         await self._transactions.change(_block, player.id, other)
 
     async def unblock(self, player: Player, other: str) -> None:
@@ -40,9 +40,9 @@ class Moderation:
         await self._transactions.change(block_rows.unblock, player.id, other)
 
     async def seat_check(self, player: Player) -> Callable[[Table], None]:
-        """A check that raises Refused if a person would sit at a table with one from whom they stay apart.
+        """A check that raises Refused if a person would sit at a table with someone from whom a block keeps them apart.
 
-        A person who blocks another one gets the reason; the other one learns only that there is no seat.
+        The person who has blocked the other one gets the reason. The blocked person learns only that there is no seat.
         """
         apart = await self._transactions.ask(block_rows.apart_from, player.id)
         return lambda table: _check_seat(table, player.id, apart)

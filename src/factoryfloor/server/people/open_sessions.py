@@ -1,4 +1,4 @@
-"""The open sockets of each session, which end with it."""
+"""The open sockets of each session. They end with the session."""
 
 from collections.abc import Callable, Iterator, Set
 from contextlib import contextmanager
@@ -26,7 +26,7 @@ class OpenSessions:
 
     @contextmanager
     def socket(self, player: Player | None, end: End) -> Iterator[None]:
-        """Register a socket during the block; ``end`` is called when its session ends."""
+        """Register a socket during the block. ``end`` is called when its session ends."""
         if player is None:
             yield
             return
@@ -40,7 +40,7 @@ class OpenSessions:
                 del self._open[player.id]
 
     def end(self, player: str, left: Set[str], why: Refused) -> None:
-        """End the sockets of a person whose session is not ``left``, with a reason."""
+        """End a person's sockets, with a reason, except those of the session ``left``."""
         for end, whose in list(self._open.get(player, {}).items()):
             if whose.session not in left:
                 end(why)

@@ -1,6 +1,6 @@
 """Passkeys: key pairs of devices that sign in a person, verified by ``fido2``.
 
-They belong to the host name of the setting ``site_address``, never to that of a request.
+They belong to the host name in the setting ``site_address``, never to the host name of a request.
 """
 
 import secrets
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 class Passkeys:
-    """The passkeys of persons. ``site``: the address of the site; without https there are none."""
+    """The passkeys of persons. ``site``: the address of the site. Without https there are no passkeys."""
 
     def __init__(self, transactions: Transactions, sign_ins: SignIns, limits: GuestLimits, site: str) -> None:
         self._transactions = transactions
@@ -58,7 +58,7 @@ class Passkeys:
         return await self._transactions.ask(passkey_rows.passkeys_of, player.id)
 
     async def registration(self, client: Client, player: Player) -> dict[str, Any]:
-        """The options with which a browser makes a passkey."""
+        """The options with which a browser creates a passkey."""
         self._check_available()
         from fido2.webauthn import (
             AttestedCredentialData,
@@ -109,7 +109,7 @@ class Passkeys:
     async def sign_in(
         self, client: Client, credential: dict[str, Any], agent: str, before: Player | None
     ) -> tuple[SignInSecret, str]:
-        """Sign in a device by a passkey, as ``SignIns.sign_in`` does by a secret. Raises Refused."""
+        """Sign in on a device with a passkey, as ``SignIns.sign_in`` does with a secret. Raises Refused."""
         self._check_available()
         self._limits.check_sign_in(client)
         try:
@@ -125,7 +125,7 @@ class Passkeys:
         return done.secret, await self._sign_ins.arrived(done, token, before)
 
     async def _verified(self, credential: dict[str, Any]) -> tuple[str, int]:
-        """The id and the counter of a passkey whose answer is right. Raises Refused."""
+        """The id and the counter of a passkey whose answer is correct. Raises Refused."""
         from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
 
         answer = _understood(lambda: AuthenticationResponse.from_dict(credential))
@@ -149,7 +149,7 @@ class Passkeys:
         return challenge
 
     async def _used(self, challenge: bytes, player: str) -> bytes:
-        """The challenge of an answer, which is used up. Raises Refused if it is unknown, used or expired."""
+        """The challenge of an answer. It is used up. Raises Refused if it is unknown, used or expired."""
         if not await self._transactions.change(passkey_rows.take_challenge, hash_of(challenge.hex()), player):
             raise _bad()
         return challenge
@@ -167,7 +167,7 @@ def _state(challenge: bytes) -> dict[str, Any]:
 
 
 def _understood(read: Callable[[], T]) -> T:
-    """What an answer says. Raises Refused."""
+    """The decoded content of an answer. Raises Refused."""
     try:
         return read()
     except Exception as error:  # a foreign answer: its JSON, CBOR or signature is wrong

@@ -67,7 +67,7 @@ def _level(connection: Connection, player: str, sums: Row[Any]) -> Level | None:
 
 
 def _thinned(course: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
-    """At most some of the points, the last one among them."""
+    """A limited number of the points, including the last one."""
     step = -(-len(course) // _POINTS)
     return list(course[::-1][::step][::-1])
 

@@ -1,4 +1,4 @@
-"""Names that the server gives: random ones of guests, a metal and a trade, and that of deleted persons."""
+"""Names from the server: random names for guests (a metal and a trade), and the name of deleted persons."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Signing in at another device: by a link for one use, or by the recovery code."""
+"""Signing in on another device: with a link that works once, or with the recovery code."""
 
 import math
 import secrets
@@ -26,7 +26,7 @@ _MISREAD: Final = str.maketrans("oil", "011", " -\t\r\n")
 
 
 class SignIns:
-    """The devices of persons, and the secrets that sign in another one.
+    """The devices of persons, and the secrets that sign in another device.
 
     ``rewritten`` is called with the tables whose rows have changed.
     """
@@ -44,14 +44,14 @@ class SignIns:
         self._limits = limits
 
     async def link(self, player: Player) -> str:
-        """A new secret for a link of this person. It replaces the last one."""
+        """A new secret for a link of this person. It replaces the previous one."""
         secret = secrets.token_hex(_LINK_BYTES)
         expires = time.time() + LINK_SECONDS
         await self._transactions.change(session_rows.keep_secret, player.id, "link", hash_of(secret), expires)
         return secret
 
     async def recovery_code(self, player: Player) -> str:
-        """A new recovery code of this person. It replaces the last one."""
+        """A new recovery code for this person. It replaces the previous one."""
         groups = [
             "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_GROUP)).upper() for _ in range(_CODE_GROUPS)
         ]
@@ -75,9 +75,10 @@ class SignIns:
         return self._checked(client, await self._transactions.ask(session_rows.find_secret, hash_of(_normal(secret))))
 
     async def sign_in(self, client: Client, secret: str, agent: str, before: Player | None) -> tuple[SignInSecret, str]:
-        """Sign in a device: the person, and the secret of the new cookie, empty if it keeps the old one.
+        """Sign in on a device. Returns the person and the secret of the new cookie, which is empty if the device keeps
+        the old cookie.
 
-        ``before``: the person at the device until now, who is merged into the other one. Raises Refused.
+        ``before``: the person at the device until now, who is merged into the other person. Raises Refused.
         """
         self._limits.check_sign_in(client)
         token, new = new_device(agent, before)
@@ -86,7 +87,7 @@ class SignIns:
         return found, await self.arrived(done, token, before)
 
     async def arrived(self, done: SignedIn | None, token: str, before: Player | None) -> str:
-        """Follow a stored sign-in. Returns the secret of the new cookie, empty if the device keeps the old one."""
+        """Apply a stored sign-in. Returns the secret of the new cookie, empty if the device keeps the old one."""
         if before is None or done is None:
             return token
         if before.id == done.secret.player:
@@ -100,7 +101,7 @@ class SignIns:
         return await self._transactions.ask(person_export.export, player.id)
 
     async def delete(self, player: Player, name: str) -> None:
-        """Delete this person with all sessions and bots. Tables keep a former player of this name."""
+        """Delete this person with all sessions and bots. The tables keep a former player of this name."""
         bots = await self._transactions.ask(person_rows.bots_of, player.id)
         tables = await self._transactions.change(person_rows.remove, player.id, name)
         for gone in (player.id, *bots):
@@ -133,5 +134,5 @@ def _devices(connection: Connection, player: str) -> tuple[list[Session], float 
 
 
 def _normal(secret: str) -> str:
-    """A secret as stored: case, spaces, hyphens and letters that look like digits make no difference."""
+    """A secret in its stored form: case, spaces, hyphens, and letters that look like digits make no difference."""
     return secret.lower().translate(_MISREAD)

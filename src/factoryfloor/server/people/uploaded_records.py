@@ -16,7 +16,7 @@ from factoryfloor.tables.state.errors import Refused
 class RecordLimits:
     """Limits of an uploaded record: bytes, actions, characters of a name and of the answer, seconds.
 
-    ``places``: records in progress or waiting.
+    ``places``: the maximum number of records in progress or waiting.
     """
 
     size: int
@@ -28,7 +28,7 @@ class RecordLimits:
 
 
 class UploadedRecords:
-    """The uploaded records being replayed, one at a time, limited per person, per network and in total."""
+    """The uploaded records that are being replayed: one at a time, limited per person, per network and in total."""
 
     def __init__(self, compute: ComputeReplay, limits: RecordLimits) -> None:
         self.limits = limits
@@ -56,7 +56,7 @@ class UploadedRecords:
 
 
 def record_text(record: bytes) -> str:
-    """The text of an uploaded record, in the encoding that its first bytes show. Raises Refused."""
+    """The text of an uploaded record, in the encoding that its first bytes indicate. Raises Refused."""
     try:
         return record.decode(detect_encoding(record))  # with or without a byte order mark
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""Ratings by Glicko-2, after Mark Glickman's "Example of the Glicko-2 system" (2013)."""
+"""Ratings by Glicko-2, following Mark Glickman's "Example of the Glicko-2 system" (2013)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Rating:
 class Outcome:
     """A result against an opponent: 1.0 for a win, 0.5 for a tie, 0.0 for a loss.
 
-    ``weight``: the share of a full result that it counts for; results of one game are not independent.
+    ``weight``: the share of a full result for which it counts, because results of one game are not independent.
     """
 
     rating: float

@@ -13,7 +13,9 @@ Against = list[tuple[float, float, float]]
 """Results against bots: the rating of each, its standard error, and the score."""
 
 INTERVAL: Final = 2.2
-"""Standard errors in half of the 95 % interval. Those of Glicko-2 are too small after few games."""
+"""The number of standard errors in half of the 95 % interval. Glicko-2's own standard errors are too small after few
+games.
+"""
 
 _SIGMAS: Final = 1.96  # the same of a bot's rating
 _BEYOND: Final = 200.0  # Elo: the range of persons extends this far beyond the range of the levels
@@ -21,10 +23,10 @@ _RANGE: Final = 1.2  # standard errors of the first level in half of that range
 
 
 def against_levels(game: PlayedGame, player: str) -> Against:
-    """The results of a person that count for the level; empty if none does.
+    """The results of a person that count for the level; may be empty.
 
-    The game must be fair, and the person and the bots must have had their seats for the whole game. A person with two
-    seats has none that counts. Bots without a measured rating do not count.
+    The game must be fair, and the person and the bots must have had their seats for the whole game. For a person with
+    two seats, no result counts. Bots without a measured rating do not count.
     """
     own = game.of(player)
     if not game.fair or len(own) != 1 or not own[0].whole:
@@ -43,7 +45,7 @@ def _against(game: str, own: SeatResult, other: SeatResult) -> tuple[float, floa
 
 
 def first_level(game: str) -> Rating:
-    """The level before the first game: in the middle of the levels of bots, and as uncertain as their range is wide."""
+    """The level before the first game: in the middle of the levels of bots, with an uncertainty of their range."""
     ratings = [level.rating for level in levels(game) if level.rating is not None] or [0.0]
     middle, half = (min(ratings) + max(ratings)) / 2, (max(ratings) - min(ratings)) / 2
     return Rating(middle, (half + _BEYOND) / _RANGE)
@@ -60,7 +62,7 @@ def level_after(before: Rating, against: Against) -> Rating:
 
 
 def levels_after(level: Rating, games: Iterable[Against]) -> list[Rating]:
-    """The level after each of some games. ``level``: the one before them."""
+    """The level after each of some games. ``level`` is the level before them."""
     found: list[Rating] = []
     for against in games:
         level = level_after(level, against)

@@ -1,4 +1,4 @@
-"""The rating among persons: Bradley-Terry with all pairs of a game, whose tied persons count as equal."""
+"""The rating among persons: Bradley-Terry with all pairs of a game. Tied persons count as equal."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Skill:
 
 
 def rated_seats(game: PlayedGame) -> list[SeatResult]:
-    """The results that count for the rating; empty if the game does not count.
+    """The results that count for the rating. Empty if the game does not count.
 
     The table must be rated, without a bot from the start, and ended by the rules. A seat that a bot or another person
     took over does not count, nor do the seats of a person with two.
@@ -33,13 +33,13 @@ def rated_seats(game: PlayedGame) -> list[SeatResult]:
 
 
 class Skills:
-    """Computes ratings. The library is imported with the first one, for it takes a tenth of a second."""
+    """Computes ratings. The library is imported with the first rating, because that takes a tenth of a second."""
 
     def __init__(self) -> None:
         self._model: BradleyTerryFull | None = None
 
     def after(self, places: Sequence[int], before: Sequence[Skill | None]) -> list[Skill]:
-        """The ratings after a game with these places. ``before``: None for a person without a rating."""
+        """The ratings after a game with these places. ``before`` has None for a person without a rating."""
         model = self._get()
         teams = [[model.rating() if each is None else model.rating(mu=each.mu, sigma=each.sigma)] for each in before]
         found = model.rate(teams, ranks=[float(place) for place in places])

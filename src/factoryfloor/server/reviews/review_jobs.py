@@ -1,7 +1,7 @@
-"""Reviews as jobs of the database: each is asked for once, made by a worker, and stored.
+"""Reviews as jobs of the database. Each review is requested once, made by a worker, and stored.
 
-A review that was not finished, because its worker or the server ended, is claimed and made again. A budget that failed
-is not repeated by the same version of the program.
+If its worker or the server ends before it is finished, the review is claimed and made again. The same version of the
+program does not repeat a budget that has failed.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -31,7 +31,7 @@ _jobs = db.jobs.c
 
 @dataclass(frozen=True, slots=True)
 class ReviewKey:
-    """A review: the table, and the lens."""
+    """The key of a review: the table and the lens."""
 
     table: str
     lens: str
@@ -48,7 +48,9 @@ class ReviewKey:
 
 @dataclass(frozen=True, slots=True)
 class ReviewContent:
-    """The content of a job. ``people``: who waits for it; ``record``: of the game, packed, for any worker."""
+    """The content of a job. ``people``: the persons who wait for it; ``record``: the game's record, packed, for any
+    worker.
+    """
 
     budget: int
     people: list[str]
@@ -60,7 +62,7 @@ class ReviewContent:
 
     @classmethod
     def read(cls, content: bytes) -> "ReviewContent":
-        """The content of a row. No person waits for a damaged row."""
+        """The content of a row. For a damaged row, no person is waiting."""
         head, _, record = bytes(content).partition(b"\n")
         try:
             found = from_json(head)
@@ -92,14 +94,14 @@ class Requester:
         return cls(client_of(job), job.price != Price.SHORT)
 
     def price(self, budget: int) -> Price:
-        """The order of reviews: the usual budget, 0, of the game's players, then of others, then named budgets."""
+        """The order of reviews: the default budget (0) of the game's players, then of others, then named budgets."""
         if not self.own:
             return Price.SHORT
         return Price.LONG if budget else Price.CHEAP
 
 
 def rows_of(connection: Connection, key: ReviewKey) -> ReviewRows:
-    """What is known of a review."""
+    """The known state of a review."""
     stored = connection.execute(
         select(db.reviews).where(db.reviews.c.table_id == key.table, db.reviews.c.lens == key.lens)
     ).first()
@@ -109,7 +111,7 @@ def rows_of(connection: Connection, key: ReviewKey) -> ReviewRows:
 
 
 def _ahead(connection: Connection, job: Row[Any]) -> int:
-    """The number of jobs that come before one, if all clients have used equally much."""
+    """The number of jobs that come before a job, if all clients have used the same amount."""
     before = tuple_(_jobs.price, _jobs.asked) < tuple_(job.price, job.asked)
     return connection.execute(select(func.count()).where(_jobs.kind == REVIEW, before)).scalar_one()
 
@@ -128,10 +130,10 @@ def ask(
     requester: Requester,
     check: Callable[[Row[Any] | None, Sequence[Requester]], None],
 ) -> bool:
-    """Add a job of a game (with its rules version), or join it; whether there is new work.
+    """Add a job for a game (with its rules version), or join an existing job. Return whether there is new work.
 
-    A player of the game takes over the job of a stranger, which starts again if the budget is another one. ``check``
-    gets the job, if there is one, and the requesters of all jobs; it raises Refused.
+    A player of the game takes over the job of a stranger. The job starts again if the budget differs. ``check`` gets
+    the job, if there is one, and the requesters of all jobs; it raises Refused.
     """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"select pg_advisory_xact_lock({_LOCK})")
@@ -176,10 +178,10 @@ def finish(
     failed: str = "",
     losses: Mapping[int, float] = MappingProxyType({}),
 ) -> bool:
-    """Store a review in place of its job; whether the worker still had the claim.
+    """Store a review in place of its job. Return whether the worker still had the claim.
 
-    ``failed``: why the budget failed, which is not repeated; ``body`` is a partial review then, or None. ``losses``:
-    the mean loss of seats, for the pages of their persons.
+    ``failed``: the reason why the budget failed, so that it is not repeated; ``body`` is then a partial review or None.
+    ``losses``: the mean loss of seats, for the pages of their persons.
     """
     content = job_rows.remove(connection, REVIEW, str(key), worker)
     if content is None:
@@ -196,7 +198,7 @@ def finish(
 
 
 def fail(connection: Connection, key: ReviewKey, reason: str) -> None:
-    """Store why a review was not made. Its budget may be requested again."""
+    """Store the reason why a review was not made. Its budget may be requested again."""
     _store(connection, key, {"failed": reason})
 
 

@@ -1,4 +1,4 @@
-"""A claimed review: made slice by slice in the spare time of a worker process, and suspended between slices."""
+"""A claimed review. An idle worker process makes it slice by slice, and it is suspended between slices."""
 
 import time
 from typing import Any, Final
@@ -27,10 +27,10 @@ class ReviewFailed(Exception):
 
 
 class ReviewWork:
-    """A review that one server makes. ``seconds``: its working time at most.
+    """A review that one server makes. ``seconds``: its maximum working time.
 
-    ``job``: its client and price now. ``busy``: a slice is in progress. ``lost``: the job has gone, or another worker
-    has claimed it. ``progress``: the report of the last slice, if it was due.
+    ``job``: its current client and price. ``busy``: a slice is in progress. ``lost``: the job no longer exists, or
+    another worker has claimed it. ``progress``: the report of the last slice, if it was due.
     """
 
     def __init__(self, job: ClaimedJob, workers: WorkerPool, seconds: float) -> None:
@@ -50,7 +50,7 @@ class ReviewWork:
         self._began = self._told = time.monotonic()
 
     async def slice(self) -> tuple[float, dict[str, Any] | None]:
-        """Work for a slice. Returns its seconds, and the report if the review is complete.
+        """Work for a slice. Returns its duration in seconds, and the report if the review is complete.
 
         Raises WorkerFailed or ReviewFailed.
         """
@@ -86,7 +86,7 @@ class ReviewWork:
             self.worker.forget(self._number)
 
     def _whole(self) -> dict[str, Any]:
-        """The review itself, for a worker that does not know it. Raises ReviewFailed."""
+        """The review's inputs, for a worker that does not know the review. Raises ReviewFailed."""
         try:
             record = unpacked(self._content.record, "record")
         except Damaged as error:

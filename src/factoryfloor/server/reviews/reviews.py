@@ -1,4 +1,4 @@
-"""Requests for reviews, with limits, and the status that clients receive."""
+"""Requests for reviews, their limits, and the status that clients receive."""
 
 import asyncio
 import logging
@@ -29,9 +29,10 @@ _PEOPLE: Final = 1000  # who may wait for one review
 
 @dataclass(frozen=True, slots=True)
 class ReviewLimits:
-    """The largest budget in playouts, and reviews waiting or running of a person, an address and in total.
+    """The largest budget in playouts, and the maximum number of waiting or running reviews of a person, of an address
+    and in total.
 
-    Half of the total is for the players of the reviewed games.
+    Half of the total is for players of the reviewed games.
     """
 
     budget: int
@@ -47,7 +48,7 @@ class ReviewLimits:
     def check(self, requester: Requester, others: Sequence[Requester]) -> None:
         """Raise Refused if there is no place in the queue for a review of this requester.
 
-        The last places are for networks without a review. Reviews of strangers take no place of a player's.
+        The last places are for networks without a review. Reviews of strangers take no places of players.
         """
         counted: Counter[tuple[str, str]] = Counter()
         for other in others:
@@ -67,7 +68,9 @@ class ReviewLimits:
             raise Refused("too_many_reviews", "too many reviews are waiting; try again in a few minutes")
 
     def largest(self, stored: Row[Any] | None, report: dict[str, Any] | None, *, own: bool) -> int:
-        """The largest budget that a person may name, 0 for none: only players, and none as large as one that failed."""
+        """The largest budget that a person may name; 0 for none. Only players may, and only below a budget that has
+        failed.
+        """
         if not own:
             return 0
         if not _has_failed(stored):
@@ -81,8 +84,8 @@ class ReviewLimits:
 class Reviews:
     """The reviews of this server's tables.
 
-    ``rooms``: the tables in memory, by id. ``publish``: notifies the other nodes of a job, or of its changes.
-    ``wake``: starts the claiming of jobs here.
+    ``rooms``: the tables in memory, by id. ``publish``: notifies the other nodes of a job or of its changes. ``wake``:
+    makes this server claim jobs now.
     """
 
     def __init__(
@@ -109,10 +112,10 @@ class Reviews:
         requester: Requester,
         read: Callable[[], Awaitable[dict[str, Any]]],
     ) -> ReviewStatus:
-        """Ask for a review, or join a request; a stored review that is as good is the answer. Raises Refused.
+        """Request a review, or join a request. If an equally good review is stored, it is the answer. Raises Refused.
 
-        So is one that ended early with the usual budget, which is not repeated. ``read``: returns the record of the
-        game; it is called when the limits allow the request.
+        A stored review that ended early with the default budget is also the answer, because that budget is not
+        repeated. ``read`` returns the record of the game. It is called once the limits allow the request.
         """
         person, rows = requester.client.person, await self._read(key)
         status = self._status(rows, key, game, requester)
@@ -143,7 +146,7 @@ class Reviews:
         return await self.status(key, game, requester)
 
     def _check_budget(self, budget: int, status: ReviewStatus, *, own: bool) -> None:
-        """Raise Refused unless the budget is the usual one, or one that this person may name."""
+        """Raise Refused unless the budget is the default, or one that this person may name."""
         if budget > self._limits.budget:
             raise Refused("bad_review", f"the budget must be at most {self._limits.budget:,} playouts, not {budget:,}")
         if budget and not own:
@@ -152,7 +155,7 @@ class Reviews:
             raise Refused("bad_review", f"{status.failed}: a budget of {budget:,} playouts is not tried again")
 
     async def status(self, key: ReviewKey, game: str, requester: Requester) -> ReviewStatus:
-        """What a person sees of a review. Raises Refused."""
+        """The status of a review as a person may see it. Raises Refused."""
         return self._status(await self._read(key), key, game, requester)
 
     async def withdraw(self, key: ReviewKey, game: str, requester: Requester) -> ReviewStatus:

@@ -1,1 +1,1 @@
-"""Live tables of the server: their tasks, people, and the lobby that keeps them."""
+"""Live tables of the server: their tasks, their people, and the lobby that keeps them."""

@@ -7,9 +7,9 @@ from factoryfloor.tables.state import clock
 
 
 class NodeClock(clock.Clock):
-    """A clock that can call back.
+    """A clock that can schedule calls.
 
-    ``behind``: seconds by which the wall clock lags behind that of the database, which all nodes use.
+    ``behind``: the seconds by which the wall clock lags behind the database's clock, which all nodes use.
     """
 
     behind = 0.0
@@ -23,5 +23,5 @@ class NodeClock(clock.Clock):
         return super().now()
 
     def call_at(self, moment: float, call: Callable[[], object]) -> asyncio.TimerHandle:
-        """Call at a monotonic time."""
+        """Schedule a call at a monotonic time."""
         return asyncio.get_running_loop().call_later(max(0.0, moment - self.monotonic()), call)

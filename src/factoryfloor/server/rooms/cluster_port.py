@@ -1,4 +1,4 @@
-"""The port through which the tables of this node reach the other nodes on the same database."""
+"""The port through which this node's tables reach the other nodes on the same database."""
 
 from collections.abc import Callable, Iterable
 from typing import Protocol
@@ -16,14 +16,14 @@ class OpenTable(Protocol):
     def id(self) -> str: ...
 
     def set_owned(self, owned: bool) -> None:
-        """Start or stop its bots, what falls due, and its tasks."""
+        """Start or stop the table's bots, its due actions and its tasks."""
 
 
 class ClusterPort(Protocol):
     """The other nodes: table ownership, presence, direct messages and leases."""
 
     def table_opened(self, table: OpenTable) -> None:
-        """Register a table that was loaded into memory; it is owned here unless another node owns it."""
+        """Register a table that was loaded into memory. This node owns it unless another node does."""
 
     def table_closed(self, table: OpenTable) -> None:
         """Release a table that was dropped from memory."""
@@ -32,7 +32,7 @@ class ClusterPort(Protocol):
         """Publish the connections of this node to a table."""
 
     async def read_presence(self, table: OpenTable) -> None:
-        """Read who is connected to the table at the other nodes. Raises Refused."""
+        """Read which persons are connected to the table at other nodes. Raises Refused."""
 
     def send_to_player(self, table: OpenTable, player: str, message: bytes) -> None:
         """Send a message to a person's connections on the other nodes."""
@@ -41,10 +41,10 @@ class ClusterPort(Protocol):
         """Count a write conflict with another node."""
 
     def catch_up(self, table: OpenTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
-        """Apply the entries that other nodes have written; pass on whether there were any, or an error."""
+        """Apply the entries that other nodes have written. Pass on whether there were any, or an error."""
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
-        """Take leases on tables or duties; returns those granted. Raises Refused."""
+        """Take leases on tables or duties. Returns those that were granted. Raises Refused."""
 
     async def release(self, names: Iterable[str]) -> None:
         """Release leases. Raises Refused."""

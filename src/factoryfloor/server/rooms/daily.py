@@ -1,4 +1,4 @@
-"""Daily deals: each day and game one secret seed, which each person plays once against the same bots."""
+"""Daily deals: each day and each game has one secret seed, which each person plays once against the same bots."""
 
 import asyncio
 import logging
@@ -41,8 +41,8 @@ _logger = logging.getLogger(__name__)
 class DailyDeals:
     """The daily deals of a database.
 
-    The first table of a person counts. The strongest bot plays each deal once in the person's seat, at a table of its
-    own (the reference), from the first use of the deal on. From then on all levels play it ``most`` times, too.
+    The first table of a person counts. When a deal is first used, the strongest bot starts to play it once in the
+    person's seat, at a separate table (the reference). All levels also play it ``most`` times from then on.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class DailyDeals:
         self._starting: set[asyncio.Task[None]] = set()
 
     async def deals(self, player: str, day: str) -> list[DailyDeal]:
-        """The deals of all games on a day, by default today, with the player's results. Raises Refused."""
+        """The deals of all games on a day (by default today), with the player's results. Raises Refused."""
         day = read_day(day or self._today().isoformat(), self._today())
         mine = await self._counted(day, player) if player else {}
         references = await self._counted(day, REFERENCE) if mine else {}
@@ -113,9 +113,9 @@ class DailyDeals:
             return await self._lobby.make(client, facts, Start(seed=seed), counting=count, limited=False)
 
     async def check_may_look(self, table: Table, player: str) -> None:
-        """Raise Refused at another person's table of a deal until the player's own one is over.
+        """Raise Refused at another person's table of a deal until the player's own table is over.
 
-        All tables of a deal have the same cards, and a finished one shows all of them.
+        All tables of a deal have the same cards, and a finished table shows all of them.
         """
         if table.daily and not (player and player == table.host):
             mine = (await self._counted(table.daily, player)).get(table.game.id) if player else None
@@ -135,7 +135,7 @@ class DailyDeals:
         return await reading(self._store.read, daily_rows.counted, day, player)
 
     async def _seed(self, game: Game, day: str) -> str:
-        """The seed of a day, drawn and stored at the first use."""
+        """The seed of a day. It is drawn and stored at its first use."""
         known = await reading(self._store.read, daily_rows.seed, game.id, day)
         if known:
             return known

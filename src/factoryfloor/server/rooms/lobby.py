@@ -1,4 +1,4 @@
-"""The lobby: makes, finds and lists tables. Tables in use are kept in memory, once each."""
+"""The lobby: creates, finds and lists tables. Tables in use are kept in memory, once each."""
 
 import asyncio
 import logging
@@ -66,7 +66,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Lobby:
-    """The tables of a database. ``make_bots`` and ``make_tasks`` make the bots and background tasks of a room."""
+    """The tables of a database. ``make_bots`` and ``make_tasks`` create the bots and background tasks of a room."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class Lobby:
         return await asyncio.shield(self._opening[table_id])
 
     async def create(self, host: Player, client: Client, wish: NewTable) -> TableInfo:
-        """Make a table, or return the one of a repeated request. It starts at once if all seats are taken."""
+        """Create a table. A repeated request returns the existing table. It starts at once if all seats are taken."""
         away_after, imported_bots = self._clamp_away_after(wish.away_after), self._setup.limits.imported_bots
         facts = facts_of_wish(wish, host, away_after, imported_bots)
         if not wish.id:
@@ -128,9 +128,10 @@ class Lobby:
         return self.info(await self.room(table_id, client))
 
     async def rematch(self, room: Room, player: Player, client: Client, wish: Rematch) -> TableInfo:
-        """Make the table of a rematch, or return it if it exists. Everybody moves one seat on.
+        """Create the table of a rematch, or return it if it exists. Every player moves on by one seat.
 
-        The seats of persons who have gone since the game, or play by the day, become free: they can be invited.
+        The seats of persons who have left since the game, or who play by the day, become free. These persons can be
+        invited.
         """
         await room.ask(REMATCH.check(room.live, player, wish))
         table, made = room.state, room.state.rematch
@@ -159,9 +160,9 @@ class Lobby:
     async def try_again(
         self, room: Room, read: Callable[[], Awaitable[dict[str, Any]]], player: Player, client: Client, wish: TryAgain
     ) -> TableInfo:
-        """Make a table that goes on from a position of a finished game, with the same cards, against bots.
+        """Create a table that continues from a position of a finished game, with the same cards, against bots.
 
-        ``read``: returns the record of the game, if the limits allow the table.
+        ``read`` returns the record of the game. It is called once the limits allow the table.
         """
         trial = Trial(wish.turn, wish.seat, wish.bot)
         seats = seats_of_trial(room.state, player, trial, self._setup.limits.imported_bots)
@@ -202,7 +203,7 @@ class Lobby:
         return sorted(found, key=_latest_first), page.more
 
     def seated(self) -> dict[str, list[str]]:
-        """The unfinished tables in memory by the persons who have seats there."""
+        """The unfinished tables in memory, by the persons who have seats there."""
         found: dict[str, list[str]] = {}
         for room in self._rooms.values():
             for player in room.state.viewers() if room.state.status != "over" else ():
@@ -210,7 +211,7 @@ class Lobby:
         return found
 
     async def reread(self, tables: Iterable[str]) -> None:
-        """Read tables in memory again, because rows of them were rewritten."""
+        """Read tables in memory again because their rows were rewritten."""
         for table_id in tables:
             if table_id in self._opening:
                 await asyncio.wait([self._opening[table_id]])
@@ -231,7 +232,7 @@ class Lobby:
                 self._drop(room)
 
     def drop_finished(self, room: Room, idle: float) -> bool:
-        """Drop a finished, stored table if it was unused for ``idle`` seconds; whether it was dropped."""
+        """Drop a finished, stored table if it was unused for ``idle`` seconds. Return whether it was dropped."""
         unneeded = room.quiet and room.used <= time.monotonic() - idle
         if unneeded:
             self._drop(room)
@@ -258,7 +259,7 @@ class Lobby:
 
     @contextmanager
     def unused(self, tables: Iterable[str]) -> Iterator[set[str]]:
-        """The subset of tables that are not in memory; they cannot be opened during the block."""
+        """The subset of tables that are not in memory. They cannot be opened during the block."""
         unused = {table_id for table_id in tables if table_id not in self._rooms and table_id not in self._opening}
         self._leaving |= unused
         try:
@@ -276,7 +277,7 @@ class Lobby:
         self._table_limits.check_thinking(room.presence.charged, filter(None, bots))
 
     def _clamp_away_after(self, wanted: int | None) -> int:
-        """The wanted ``away_after``, clamped to the bounds of the settings."""
+        """The requested ``away_after``, limited to the bounds in the settings."""
         settings = self._settings
         seconds = settings.away_after if wanted is None else wanted
         return min(max(seconds, settings.away_least), settings.away_most)
@@ -293,7 +294,9 @@ class Lobby:
             self._making.remove(active)
 
     def _active(self, client: Client | None) -> Iterator[ActiveTable]:
-        """The active tables of a person or their widest network, or of all clients, including those being made."""
+        """The active tables of a person or of the client's widest network, or of all clients. Tables being created are
+        included.
+        """
         yield from self._making
         widest = networks_of(client.address)[-1] if client else None
         for room in self._rooms.values():
@@ -313,11 +316,11 @@ class Lobby:
         limited: bool = True,
         table_id: str = "",
     ) -> TableInfo:
-        """Make a table from the payload of its first entry, with a new id unless one is given.
+        """Create a table from the payload of its first entry, with a new id unless one is given.
 
         ``limited``: it counts for the limits of the client, and has not been ``reserved``. ``before``: the table that
-        it plays again, and the id of its last rematch, which was removed, or empty. ``counting``: the row that makes
-        the table of a daily deal count. Raises Conflict if another table counts, or has the id.
+        it repeats, and the id of that table's last rematch if this was removed, otherwise empty. ``counting``: the row
+        that makes the table of a daily deal count. Raises Conflict if another table counts, or has the id.
         """
         bots = [seat["bot"] for seat in facts["seats"]]
         with self.reserved(client, bots) if limited else nullcontext():
@@ -336,7 +339,7 @@ class Lobby:
         return self._admit(stored.table, stored.chat, client)
 
     def _admit(self, table: Table, chat: list[ChatEntry], charged: Client) -> Room:
-        """The room of a durable table, made unless it already exists."""
+        """The room of a durable table. It is created unless it already exists."""
         if table.id not in self._rooms:
             if table.status == "over":
                 self._drop_oldest_finished()
@@ -360,7 +363,7 @@ class Lobby:
 
 
 def _pace(settings: Settings, *, reference: bool) -> Pace:
-    """The pauses of bots. At a reference table nobody looks on, but the reaction times of a race count."""
+    """The pauses of bots. At a reference table no person watches, but the reaction times of a race count."""
     if reference:
         return Pace(min(settings.move_delay, _UNWATCHED), 0.0)
     return Pace(settings.move_delay, settings.undo_pause)

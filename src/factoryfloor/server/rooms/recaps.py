@@ -1,4 +1,4 @@
-"""The recaps that clients of this server ask for: computed in slices, one at a time per person, and cached."""
+"""The recaps that clients of this server request. They are computed in slices, one at a time per person, and cached."""
 
 import asyncio
 from collections import OrderedDict

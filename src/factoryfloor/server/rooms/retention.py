@@ -1,4 +1,4 @@
-"""Retention: removal of abandoned tables and unseen guests, in small batches."""
+"""Retention: removal of abandoned tables and of guests who have not returned, in small batches."""
 
 import asyncio
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _PAUSE: Final = 0.05  # seconds between batches, to give way to other writes
 
 @dataclass(frozen=True, slots=True)
 class RetentionPeriods:
-    """The days for which unused tables and guests are kept; 0 keeps them for ever."""
+    """The days for which unused tables and guests are kept; 0 keeps them forever."""
 
     open: float
     running: float

@@ -1,4 +1,4 @@
-"""A live table of the server: requests wait for it, tasks run it, other nodes follow it."""
+"""A live table of the server. Requests wait for it, tasks run it, and other nodes follow it."""
 
 import asyncio
 import time
@@ -32,7 +32,7 @@ _Answer = TypeVar("_Answer")
 class Room(Keeper):
     """One table on the server's event loop, with background tasks (from ``make_tasks``).
 
-    It is kept and its tasks run on the one node that owns the table (``owned``).
+    The table is kept, and its tasks run, on the one node that owns it (``owned``).
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Room(Keeper):
 
     @property
     def attended(self) -> bool:
-        """Whether bots play: a person is connected, or was until recently; by the day, a person has a seat."""
+        """Whether bots play: a person is or was recently connected. By the day, a person must have a seat."""
         return self.presence.present if self.state.by_day is None else self.state.seated
 
     @property
@@ -83,7 +83,7 @@ class Room(Keeper):
         return self.state.status != "over" or self.state.match is not None
 
     def note_visit(self, client: Client) -> None:
-        """Note a request about the table. A paused table continues when one of its people asks."""
+        """Record a request about the table. A paused table continues when one of its people sends a request."""
         paused = not self.presence.present
         self.used = time.monotonic()
         if client.person and (client.person == self.state.host or self.state.viewer(client.person)):
@@ -105,7 +105,9 @@ class Room(Keeper):
         self.advance_soon()
 
     def advance_soon(self) -> None:
-        """Have :meth:`advance` called after the current callback, so that bots follow the answers to people."""
+        """Schedule a call of :meth:`advance` after the current callback, so that people get their answers before bots
+        act.
+        """
         if self.owned and not self._advances_soon:
             self._advances_soon = True
             asyncio.get_running_loop().call_soon(self._advance)
@@ -144,7 +146,7 @@ class Room(Keeper):
     # ---- requests
 
     async def perform(self, attempt: Callable[[], _Answer], *, durable: bool = True) -> _Answer:
-        """Carry out a request on the live table, and wait for its result. Raises FactoryFloorError."""
+        """Execute a request on the live table, and wait for its result. Raises FactoryFloorError."""
         return await self._result(partial(self.live.perform, attempt, durable=durable))
 
     async def _result(self, begin: Callable[[Callable[[Result[_Answer]], None]], None]) -> _Answer:
@@ -167,7 +169,7 @@ class Room(Keeper):
     async def requested(
         self, verb: Change[Wish], person: Person, wish: Wish, check: Callable[[Table], None] | None = None
     ) -> None:
-        """Carry out a verb of a person, and wait until it is durable. Raises FactoryFloorError if it is rejected."""
+        """Execute a verb of a person, and wait until it is durable. Raises FactoryFloorError if it is rejected."""
         await self._result(partial(self.request, verb, person, wish, check=check))
 
     async def ask(self, question: Callable[[Table], _Answer]) -> _Answer:
@@ -185,7 +187,7 @@ class Room(Keeper):
     # ---- connections
 
     async def admit(self, listener: RoomListener) -> None:
-        """Send the listener a sync, and all later updates."""
+        """Send the listener a sync and all later updates."""
         await self.perform(lambda: self.live.join(listener), durable=False)
 
     def leave(self, listener: RoomListener) -> None:
@@ -216,7 +218,7 @@ class Room(Keeper):
     # ---- other nodes
 
     async def read_presence(self) -> None:
-        """Read who is connected at other nodes, before a request that depends on it. Raises Refused."""
+        """Read which persons are connected at other nodes, before a request that depends on it. Raises Refused."""
         await self._cluster.read_presence(self)
 
     def follow_connected(self, connected: Connections) -> None:

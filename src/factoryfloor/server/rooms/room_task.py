@@ -1,4 +1,4 @@
-"""Interface of a table's background tasks, and the base of those that run one coroutine at a time."""
+"""The interface of a table's background tasks, and the base of those that run one coroutine at a time."""
 
 import asyncio
 from collections.abc import Coroutine

@@ -1,4 +1,4 @@
-"""Computes levels and ratings after the end of games, and what was missing at the last stop."""
+"""Computes levels and ratings after the end of games, and those that were missing at the last stop."""
 
 import asyncio
 import logging
@@ -18,9 +18,9 @@ _logger = logging.getLogger(__name__)
 
 
 class Standings:
-    """Fills in levels and ratings in transactions of their own.
+    """Fills in levels and ratings in separate transactions.
 
-    A row without them is due, so that none is lost by a kill, and none is counted twice.
+    A row without them is due. So a kill loses none, and none is counted twice.
     """
 
     def __init__(self, transactions: Transactions) -> None:
@@ -33,7 +33,7 @@ class Standings:
         self._due.set()
 
     async def run(self) -> None:
-        """Compute what is due, for ever."""
+        """Compute due standings forever."""
         while True:
             await self._due.wait()
             self._due.clear()
@@ -49,7 +49,7 @@ class Standings:
 
 
 def compute_standings(connection: Connection, most: int) -> bool:
-    """Compute missing levels and ratings of some persons and games; whether some may be left."""
+    """Compute missing levels and ratings of some persons and games. Return whether some may be left."""
     lock(connection)
     levels_left = compute_levels(connection, most)
     return compute_ratings(connection, most) or levels_left

@@ -1,4 +1,4 @@
-"""Presence at a table of the server: who is charged for its bots, and whether it is paused."""
+"""Presence at a table of the server: the client that is charged for its bots, and whether the table is paused."""
 
 import time
 from collections import Counter
@@ -19,7 +19,7 @@ class RoomListener(Listener, Protocol):
 
 @dataclass(frozen=True)
 class Connections:
-    """The number of connections per person ("" without a cookie); ``present``: bots play."""
+    """The number of connections per person ("" without a cookie). ``present``: bots play."""
 
     connections: Counter[str]
     present: bool = False
@@ -31,7 +31,8 @@ NO_CONNECTIONS: Final = Connections(Counter())
 class TablePresence(Presence):
     """The connections to one table, on this node and others.
 
-    ``charged``: the client charged for bot thinking: the host if connected, else any connected client, else the last.
+    ``charged``: the client that is charged for bot thinking: the host if connected, otherwise any connected client,
+    otherwise the last one.
     """
 
     def __init__(self, clock: Clock, charged: Client, pause_after: float) -> None:
@@ -43,7 +44,7 @@ class TablePresence(Presence):
 
     @property
     def present(self) -> bool:
-        """Whether a person is connected, or was until recently. Otherwise bots wait."""
+        """Whether a person is or recently was connected. Otherwise bots wait."""
         return self._here or self._remote.present
 
     @property
@@ -56,7 +57,7 @@ class TablePresence(Presence):
         return Connections(Counter(listener.player_id for listener in self.listeners), present=self._here)
 
     def client_of(self, player: str) -> Client:
-        """A connected client of a person who requests thinking; otherwise the charged client."""
+        """A connected client of the person who requests thinking; otherwise the charged client."""
         clients: list[Client] = [listener.client for listener in self.listeners]  # type: ignore[attr-defined]
         return next((client for client in clients if client.person == player), self.charged)
 
@@ -78,13 +79,13 @@ class TablePresence(Presence):
         self._charge(table.host)
 
     def note_visit(self, client: Client) -> None:
-        """Note a request of a person of the table, which keeps it running for a while."""
+        """Record a request of a person at the table. It keeps the table running for a while."""
         if not self.present:
             self.charged = client
         self._looked = time.monotonic()
 
     def _charge(self, host: str) -> None:
-        """Charge the host if connected, else keep the charged client if connected, else any connected one."""
+        """Charge the host if connected; otherwise the charged client if connected; otherwise any connected client."""
         clients: list[Client] = [listener.client for listener in self.listeners]  # type: ignore[attr-defined]
         hosts = [client for client in clients if client.person == host]
         if hosts:

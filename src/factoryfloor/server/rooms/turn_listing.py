@@ -1,4 +1,4 @@
-"""Keep the seats to move of a quiet table in its stored summary, where lists find them after it has left memory."""
+"""Stores the seats to move of a quiet table in its summary, where lists find them after the table has left memory."""
 
 import asyncio
 import logging
@@ -13,10 +13,11 @@ _logger = logging.getLogger(__name__)
 
 
 class TurnListing(SingleTask):
-    """The room task that stores them after ``quiet`` seconds without an entry: an update with every action is too much.
+    """The room task that stores the seats to move after ``quiet`` seconds without an entry, because an update with
+    every action would be too much.
 
-    A table with one person needs none: the bots move whenever that person is there. A table by the day is stored with
-    each action.
+    A table with one person needs no update, because the bots move whenever that person is there. A table by the day is
+    stored with each action.
     """
 
     def __init__(self, room: Room, writer: Writer, quiet: float) -> None:
@@ -27,7 +28,7 @@ class TurnListing(SingleTask):
         self._listed: list[int] | None = None  # unknown after the table was read
 
     def wake(self) -> None:
-        """Store the seats to move if they have changed and nothing follows."""
+        """Store the seats to move if they have changed and no further entry follows."""
         if self._task is None and self._differs():
             self._start(self._run())
 

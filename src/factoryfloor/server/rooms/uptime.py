@@ -1,4 +1,4 @@
-"""The times at which no server ran: they do not count for deadlines by the day."""
+"""The times when no server ran. They do not count for deadlines by the day."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ from factoryfloor.tables.state.day_limits import DAY
 from factoryfloor.tables.state.errors import StoreError
 
 GRACE: Final = 3600.0
-"""Seconds after an outage that belong to it, in which people come back."""
+"""The seconds after an outage that still belong to it, so that people can come back."""
 
 _BEAT: Final = 30.0  # seconds between notes that a server runs
 _KEPT: Final = 60 * DAY  # longer than any decision and its pauses
@@ -19,10 +19,11 @@ _logger = logging.getLogger(__name__)
 
 
 class Uptime:
-    """Stores that a server runs, and gives the clock the outages at its start.
+    """Records that a server runs, and passes the outages to the clock at the start.
 
-    While one of several nodes runs there is no outage. After the loss of the last one, each node that starts finds the
-    same outage, because it is stored by its beginning. A server that is ``alone`` finds an outage at each start.
+    While one of several nodes runs there is no outage. After the loss of the last node, each node that starts finds the
+    same outage, because outages are stored by their beginning. A server that is ``alone`` finds an outage at each
+    start.
     """
 
     def __init__(self, transactions: Transactions, clock: NodeClock, *, alone: bool) -> None:
@@ -36,7 +37,7 @@ class Uptime:
         self._clock.pauses = found
 
     async def run(self) -> None:
-        """Store that this server runs, for ever."""
+        """Record forever that this server runs."""
         while True:
             await asyncio.sleep(_BEAT)
             try:
@@ -45,6 +46,6 @@ class Uptime:
                 _logger.warning("the time of this server could not be stored: %s", error)
 
     async def beat(self) -> None:
-        """Store that this server runs now. Raises StoreError."""
+        """Record that this server runs now. Raises StoreError."""
         await self._transactions.note(note_alive, self._clock.now())
         self._clock.pauses = await self._transactions.read(outages)

@@ -1,4 +1,4 @@
-"""Vacations at tables by the day that start, or at which a person sits down, while the person is on vacation."""
+"""Vacations at tables by the day: a table that starts, or a person who sits down, during the person's vacation."""
 
 import logging
 from functools import partial
@@ -15,7 +15,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Vacations(SingleTask):
-    """The room task that pauses the deadlines of persons who are on vacation when they come to the table."""
+    """The room task that pauses the deadlines of persons who come to the table during their vacation."""
 
     def __init__(self, room: Room, transactions: Transactions, clock: NodeClock) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class Vacations(SingleTask):
         self._known: frozenset[str] = frozenset()
 
     def wake(self) -> None:
-        """Look up the persons who have sat down."""
+        """Look up the vacations of the persons who have sat down."""
         if self._task is None and not self._seated <= self._known:
             self._start(self._run())
 

@@ -1,4 +1,4 @@
-"""A database beside a running server: for commands that read and change some rows."""
+"""Access to a database that a server is using, for commands that read and change some rows."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Backup and restore of an SQLite database, backups also while it is in use."""
+"""Backup and restore of an SQLite database. Backups work while the database is in use."""
 
 import sqlite3
 import time
@@ -16,7 +16,7 @@ from factoryfloor.tables.state.errors import StoreError
 
 
 def back_up(source: Path, target: Path) -> None:
-    """Back up a database, also of a running server. Raises StoreError."""
+    """Back up a database, which a server may be using. Raises StoreError."""
     if not source.is_file():
         raise StoreError(f"there is no database {source}; name it with --database")
     if target.exists():
@@ -31,7 +31,7 @@ def back_up(source: Path, target: Path) -> None:
 def restore(backup: Path, target: Path) -> Path | None:
     """Replace a database by a backup. Returns the name under which the old database was kept.
 
-    Raises StoreError, also while a server uses the database, and for a backup that no server of this version opens.
+    Raises StoreError, also if a server uses the database or if this version cannot open the backup.
     """
     if not backup.is_file():
         raise StoreError(f"there is no backup {backup}")

@@ -1,4 +1,4 @@
-"""Queries of bans, and of the log of what operators did."""
+"""Queries of bans, and of the log of operators' actions."""
 
 import secrets
 import time
@@ -15,7 +15,7 @@ Action = Literal["ban", "unban", "close"]
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """A ban until a moment, infinity for good, with the reason that the person reads."""
+    """A ban until a moment (infinity for a permanent ban), with the reason that the person reads."""
 
     player: str
     until: float
@@ -24,7 +24,7 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class AuditEntry:
-    """What an operator did."""
+    """An action of an operator."""
 
     at: float
     operator: str
@@ -35,7 +35,7 @@ class AuditEntry:
 
 
 def put_ban(connection: Connection, ban: Ban) -> None:
-    """Store a ban; it replaces an earlier one of that person."""
+    """Store a ban. It replaces an earlier ban of the person."""
     row = insert_of(connection.dialect)(db.bans).values(
         player=ban.player, until=ban.until, reason=ban.reason, made=time.time()
     )
@@ -44,18 +44,18 @@ def put_ban(connection: Connection, ban: Ban) -> None:
 
 
 def lift_ban(connection: Connection, player: str) -> bool:
-    """Lift a ban; whether there was one."""
+    """Lift a ban. Return whether there was one."""
     return connection.execute(delete(db.bans).where(db.bans.c.player == player)).rowcount > 0
 
 
 def bans_at(connection: Connection, now: float) -> list[Ban]:
-    """The bans that hold at a moment."""
+    """The bans that are valid at a moment."""
     rows = connection.execute(select(db.bans.c.player, db.bans.c.until, db.bans.c.reason).where(db.bans.c.until > now))
     return [Ban(*row) for row in rows]
 
 
 def merge_bans(connection: Connection, player: str, into: str) -> None:
-    """Give the ban of a person to another one, unless that one's lasts longer."""
+    """Give the ban of a person to another person, unless that person's ban lasts longer."""
     found = {ban.player: ban for ban in bans_at(connection, 0.0) if ban.player in (player, into)}
     lift_ban(connection, player)
     if player in found and (into not in found or found[into].until < found[player].until):
@@ -65,18 +65,18 @@ def merge_bans(connection: Connection, player: str, into: str) -> None:
 def note_action(
     connection: Connection, operator: str, action: Action, player: str, report: str = "", note: str = ""
 ) -> None:
-    """Add what an operator did to the log."""
+    """Add an operator's action to the log."""
     row = {"operator": operator, "action": action, "player": player, "report": report, "note": note}
     connection.execute(insert(db.audit).values(id=secrets.token_hex(8), at=time.time(), **row))
 
 
 def audit_log(connection: Connection) -> list[AuditEntry]:
-    """What operators did, the earliest first."""
+    """The operators' actions, the earliest first."""
     log = db.audit.c
     columns = (log.at, log.operator, log.action, log.player, log.report, log.note)
     return [AuditEntry(*row) for row in connection.execute(select(*columns).order_by(log.at, log.id))]
 
 
 def replace_in_audit(connection: Connection, player: str, other: str) -> None:
-    """Name another person in the log of operators in place of one."""
+    """Replace one person by another in the log of operators."""
     connection.execute(update(db.audit).where(db.audit.c.player == player).values(player=other))

@@ -1,4 +1,4 @@
-"""Queries of blocks: persons who never meet at one table again."""
+"""Queries of blocks between persons, who never meet at the same table."""
 
 import time
 from collections.abc import Collection, Iterable
@@ -16,7 +16,9 @@ MOST_BLOCKED: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """Persons whom a person does not meet at a table: those blocked by that person, and those who block that person."""
+    """The persons whom a person does not meet at a table: those whom the person has blocked, and those who have blocked
+    the person.
+    """
 
     mine: frozenset[str] = frozenset()
     theirs: frozenset[str] = frozenset()
@@ -29,14 +31,14 @@ class Apart:
 
 
 def blocked_by(connection: Connection, player: str) -> list[tuple[str, str]]:
-    """The id and the name of each person whom a person blocks, the last one first."""
+    """The id and the name of each person whom a person has blocked, the latest first."""
     rows = db.blocks.c
     query = select(rows.blocked, db.players.c.name).where(rows.player == player, db.players.c.id == rows.blocked)
     return [(row.blocked, row.name) for row in connection.execute(query.order_by(rows.made.desc(), rows.blocked))]
 
 
 def block(connection: Connection, player: str, other: str) -> None:
-    """Block a person; once more changes nothing. Raises Refused."""
+    """Block a person. A repeated call changes nothing. Raises Refused."""
     if player == other:
         raise Refused("forbidden", "you cannot block yourself")
     if connection.execute(select(db.players.c.id).where(db.players.c.id == other)).first() is None:
@@ -62,14 +64,14 @@ def apart_from(connection: Connection, player: str) -> Apart:
 
 
 def pairs_apart(connection: Connection, players: Collection[str]) -> set[frozenset[str]]:
-    """The pairs among persons of whom one blocks the other."""
+    """The pairs among these persons in which one has blocked the other."""
     rows = db.blocks.c
     query = select(rows.player, rows.blocked).where(rows.player.in_(players), rows.blocked.in_(players))
     return {frozenset(row) for row in connection.execute(query)}
 
 
 def left_out(players: Iterable[str], pairs: Collection[frozenset[str]]) -> set[str]:
-    """The persons who do not take part, so that no pair is at the table; the first ones do."""
+    """The persons who must be left out so that no such pair is at the table. Earlier persons have priority."""
     taken: list[str] = []
     out: set[str] = set()
     for player in players:
@@ -79,7 +81,7 @@ def left_out(players: Iterable[str], pairs: Collection[frozenset[str]]) -> set[s
 
 
 def merge_blocks(connection: Connection, player: str, into: str) -> None:
-    """Give the blocks of a person, and those of that person by others, to another one."""
+    """Give the blocks by and against a person to another person."""
     blocks = db.blocks
     pairs = connection.execute(
         select(blocks).where((blocks.c.player == player) | (blocks.c.blocked == player))
@@ -93,5 +95,5 @@ def merge_blocks(connection: Connection, player: str, into: str) -> None:
 
 
 def remove_blocks(connection: Connection, player: str) -> None:
-    """Remove the blocks of a person, and those of that person by others."""
+    """Remove the blocks by and against a person."""
     connection.execute(delete(db.blocks).where((db.blocks.c.player == player) | (db.blocks.c.blocked == player)))

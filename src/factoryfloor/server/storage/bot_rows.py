@@ -1,4 +1,4 @@
-"""Queries of bots. A bot is a row of ``players`` and one of ``bots``; its token is a session without a device."""
+"""Queries of bots. A bot is a row of ``players`` and a row of ``bots``; its token is a session without a device."""
 
 import secrets
 import time
@@ -58,7 +58,7 @@ def bots_of(connection: Connection, owner: str) -> list[Bot]:
 
 
 def make(connection: Connection, owner: str, name: str, token_hash: str, most: int) -> str:
-    """Make a bot with a token; its public id. Raises Refused if the person has ``most`` already."""
+    """Create a bot with a token. Returns its public id. Raises Refused if the person already has ``most`` bots."""
     owned = connection.execute(select(db.bots.c.id).where(db.bots.c.owner == owner)).all()
     if len(owned) >= most:
         raise Refused("too_many_bots", f"a person has at most {most} bots; delete one of yours first")
@@ -70,7 +70,9 @@ def make(connection: Connection, owner: str, name: str, token_hash: str, most: i
 
 
 def replace_token(connection: Connection, owner: str, bot: str, token_hash: str) -> None:
-    """End the token of a person's bot, and store a new one unless it is empty. Raises Refused for another's bot."""
+    """Revoke the token of a person's bot, and store a new one unless it is empty. Raises Refused for another person's
+    bot.
+    """
     _check_owner(connection, owner, bot)
     connection.execute(delete(db.sessions).where(db.sessions.c.player == bot))
     if token_hash:
@@ -78,13 +80,13 @@ def replace_token(connection: Connection, owner: str, bot: str, token_hash: str)
 
 
 def remove(connection: Connection, owner: str, bot: str, name: str) -> list[str]:
-    """Delete a person's bot. Tables keep a former player of this name. Returns the tables whose rows have changed."""
+    """Delete a person's bot. Its tables keep a former player of this name. Returns the tables with changed rows."""
     _check_owner(connection, owner, bot)
     return person_rows.remove(connection, bot, name)
 
 
 def accepts_of(connection: Connection, bot: str) -> list[dict[str, Any]]:
-    """The games that a bot plays, with the accepted values of their options; empty: all."""
+    """The games that a bot plays, with the accepted values of their options; empty means all games."""
     stored: str | None = connection.execute(select(db.bots.c.accepts).where(db.bots.c.id == bot)).scalar()
     accepted: list[dict[str, Any]] = from_json(stored or "[]")
     return accepted
@@ -104,7 +106,7 @@ def accept(connection: Connection, bot: str, games: list[dict[str, Any]]) -> Non
 
 
 def count_table(connection: Connection, bot: str, most: int) -> None:
-    """Count one more table without a person today. Raises Refused after ``most`` of them."""
+    """Count one more table without a person today. Raises Refused after ``most`` such tables."""
     bots, today = db.bots.c, _today()
     counted = update(db.bots).where(bots.id == bot, or_(bots.day != today, bots.tables < most))
     tables = case((bots.day == today, bots.tables + 1), else_=1)

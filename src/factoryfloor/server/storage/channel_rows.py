@@ -17,7 +17,7 @@ _NAMES: Final = ("id", "player", "kind", "address", "language", "site", "made", 
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """Where a person receives notices; the columns of its row."""
+    """A place where a person receives notices; the columns of its row."""
 
     id: str
     player: str
@@ -33,9 +33,9 @@ class Channel:
 
 
 def add_channel(connection: Connection, channel: Channel, replaced: str = "") -> None:
-    """Add a channel. It replaces the one of the same address, for a push subscription also another person's.
+    """Add a channel. It replaces a channel of the same address; for a push subscription, also another person's channel.
 
-    ``replaced``: the id of one more channel of the person that it replaces.
+    ``replaced``: the id of a further channel of the person that is replaced.
     """
     connection.execute(delete(db.channels).where(_channels.id == replaced, _channels.player == channel.player))
     same = (_channels.kind == channel.kind) & (_channels.address == channel.address)
@@ -47,13 +47,13 @@ def add_channel(connection: Connection, channel: Channel, replaced: str = "") ->
 
 
 def channels_of(connection: Connection, *players: str) -> list[Channel]:
-    """The channels of persons, the oldest first, with those that are not confirmed."""
+    """The channels of persons, the oldest first, including unconfirmed ones."""
     query = select(db.channels).where(_channels.player.in_(players)).order_by(_channels.made, _channels.id)
     return [_channel(row) for row in connection.execute(query)]
 
 
 def confirm(connection: Connection, player: str, channel_id: str, code: str) -> bool:
-    """Confirm a channel by its code; a wrong one uses up a try. Whether it is confirmed."""
+    """Confirm a channel by its code. A wrong code uses up a try. Return whether the channel is confirmed."""
     mine = (_channels.player == player) & (_channels.id == channel_id) & (_channels.code != "")
     right = update(db.channels).where(mine, _channels.tries > 0, _channels.code == code).values(code="", tries=0)
     if connection.execute(right).rowcount:
@@ -63,7 +63,7 @@ def confirm(connection: Connection, player: str, channel_id: str, code: str) -> 
 
 
 def remove_channels(connection: Connection, ids: Sequence[str], player: str | None = None) -> None:
-    """Remove channels, of one person if given. A person without a channel has no stored decisions."""
+    """Remove channels, of one person if given. Decisions of persons without a channel are removed, too."""
     gone = delete(db.channels).where(_channels.id.in_(ids))
     gone = gone if player is None else gone.where(_channels.player == player)
     for owner in {row.player for row in connection.execute(gone.returning(_channels.player))}:
@@ -77,13 +77,13 @@ def remove_unconfirmed(connection: Connection, before: float) -> None:
 
 
 def note_failure(connection: Connection, channel_id: str, why: str) -> None:
-    """Store why the last notice was not delivered; empty if it was."""
+    """Store why the last notice was not delivered; empty if it was delivered."""
     different = (_channels.id == channel_id) & (_channels.failed != why)
     connection.execute(update(db.channels).where(different).values(failed=why))
 
 
 def site_key(connection: Connection, name: str, new: str) -> str:
-    """A secret of the site; ``new`` becomes it if there is none."""
+    """A secret of the site. If there is none, ``new`` becomes the secret."""
     row = insert_of(connection.dialect)(db.site_keys).values(name=name, secret=new)
     connection.execute(row.on_conflict_do_nothing())
     secret: str = connection.execute(select(db.site_keys.c.secret).where(db.site_keys.c.name == name)).scalar_one()

@@ -1,4 +1,4 @@
-"""The stored daily deals: seeds, counted tables and results, and plays by levels of bots."""
+"""The stored daily deals: seeds, counting tables and results, and plays by levels of bots."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.dialects import insert_of
 
 REFERENCE: Final = ""
-"""The player of the strongest bot's table."""
+"""The player's name for the strongest bot's table."""
 
 _LISTED: Final = 400  # results of one person
 
@@ -20,7 +20,7 @@ _counted = db.daily_tables.outerjoin(db.tables, db.tables.c.id == _mine.table_id
 
 @dataclass(frozen=True, slots=True)
 class CountedTable:
-    """The table that counts for a player on a day. Without points it is running, or was not finished by the player."""
+    """The table that counts for a player on a day. Without points it is running, or the player did not finish it."""
 
     game: str
     day: str
@@ -33,7 +33,9 @@ class CountedTable:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The finished tables of all persons on a day: their number, their most points, and those with fewer than one's."""
+    """The finished tables of all persons on a day: their number, their highest points, and the number with fewer points
+    than one's own.
+    """
 
     players: int
     best: int
@@ -41,7 +43,7 @@ class Standings:
 
 
 def counting(game: str, day: str, player: str) -> dict[str, Any]:
-    """The row of a new table that counts, but for the table's id."""
+    """The row of a new table that counts, without the table's id."""
     return {"game": game, "day": day, "player": player, "points": None, "place": None}
 
 
@@ -85,7 +87,7 @@ def results(connection: Connection, player: str) -> list[CountedTable]:
 
 
 def standings(connection: Connection, day: str, player: str) -> dict[str, Standings]:
-    """The results of all persons on a day beside those of one person, by game. Games that no person finished are
+    """The results of all persons on a day, compared with one person's, by game. Games that no person has finished are
     missing.
     """
     own = db.daily_tables.alias("own")
@@ -108,6 +110,6 @@ def _tables() -> Select[tuple[object, ...]]:
 
 
 def _read(row: Row[tuple[object, ...]]) -> CountedTable:
-    # a table without a row was abandoned and removed
+    # if the row is missing, the table was abandoned and removed
     status: Literal["running", "over"] = "running" if row.status == "running" else "over"
     return CountedTable(row.game, row.day, row.player, row.table_id, status, row.points, row.place)

@@ -28,8 +28,8 @@ _CHECK_LIMIT: Final = 1 << 25  # bytes; larger files are opened without a full c
 class Database:
     """An open database: ``writing`` is for the writer and transactions, ``reading`` for all others.
 
-    ``noting`` is for single statements whose loss costs only work: PostgreSQL does not wait for its disk.
-    ``file`` guards the file of an SQLite database; ``missing`` describes lost acknowledged writes.
+    ``noting`` is for single statements whose loss costs only work, so PostgreSQL does not wait for its disk. ``file``
+    guards the file of an SQLite database. ``missing`` describes lost acknowledged writes.
     """
 
     writing: Engine
@@ -74,7 +74,7 @@ def default_database() -> str:
 
 
 def open_database(text: str) -> Database:
-    """Open a database and create missing tables. Raises StoreError, with the database unchanged."""
+    """Open a database and create missing tables. If it raises StoreError, the database is unchanged."""
     database = reach_database(text)
     try:
         if database.file is not None:
@@ -97,7 +97,7 @@ def open_database(text: str) -> Database:
 
 
 def reach_database(text: str) -> Database:
-    """Make the engines of a database without reading it, and a file's folder. Raises StoreError."""
+    """Create the engines of a database without reading it, and the folder of a file. Raises StoreError."""
     url = database_url(text)
     is_sqlite = url.get_backend_name() == "sqlite"
     try:
@@ -129,13 +129,13 @@ def _postgresql(url: URL) -> Database:
 
 
 def _limit_silence(connection: DBAPIConnection, _record: object) -> None:
-    """End transactions of clients that have vanished: their locks would stop all nodes."""
+    """End transactions of clients that have vanished, because their locks would stop all nodes."""
     connection.cursor().execute(f"set idle_in_transaction_session_timeout = {round(1000 * SILENT)}")
     connection.commit()
 
 
 def _never_sync(connection: DBAPIConnection, _record: object) -> None:
-    """Do not wait until commits are on the disk."""
+    """Do not wait until commits are on disk."""
     connection.cursor().execute("set synchronous_commit = off")
     connection.commit()
 
@@ -177,7 +177,7 @@ def check_writable(name: str, connection: Connection) -> None:
 
 
 def _missing(database: Database) -> str:
-    """Describe acknowledged commits that the database lacks; keep a damaged log."""
+    """Describe acknowledged commits that the database lacks. A damaged log is kept."""
     assert database.file is not None
     acknowledged = database.file.acknowledged()
     with database.reading.connect() as connection:
@@ -206,7 +206,7 @@ def damaged(name: str, reason: str) -> str:
 
 
 def why_not(name: str, error: SQLAlchemyError) -> str:
-    """Explain why a database cannot be used, and what to do."""
+    """Explain why a database cannot be used, and what to do about it."""
     reason = str(error.orig).strip() if isinstance(error, DBAPIError) else str(error)
     if "not a database" in reason or "malformed" in reason:
         return damaged(name, reason)

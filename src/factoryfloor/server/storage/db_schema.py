@@ -23,7 +23,7 @@ HEAD: Final = "0011"
 metadata = MetaData()
 
 cluster = MetaData()
-"""Tables shared by nodes, on PostgreSQL only. They are unlogged: their content may be lost."""
+"""Tables shared by nodes, only on PostgreSQL. They are unlogged, because their content may be lost."""
 
 copying = MetaData()
 """Tables that exist only during a copy into the database."""
@@ -32,16 +32,16 @@ DUE, STORED, CANNOT_BE_STORED = 1, 2, 3
 """States of a finished table's replay; 0 for other tables."""
 
 due = text("stored = 1")
-"""The condition of due replays; it must equal that of the index."""
+"""The condition of due replays. It must equal the condition of the index."""
 
 said = text("kind <> 'action' and player <> ''")
-"""The condition of entries that persons made, actions apart; it must equal that of the index."""
+"""The condition of entries that persons made, without actions. It must equal the condition of the index."""
 
 level_due = text("against <> '' and rating is null")
-"""The condition of games after which a level is not computed; it must equal that of the index."""
+"""The condition of games after which a level has not been computed. It must equal the condition of the index."""
 
 rating_due = text("mu is null")
-"""The condition of games after which ratings are not computed; it must equal that of the index."""
+"""The condition of games after which ratings have not been computed. It must equal the condition of the index."""
 
 revision = Table("alembic_version", metadata, Column("version_num", String(32), primary_key=True))
 
@@ -56,7 +56,8 @@ players = Table(
     Index("players_by_seen", "seen", "id"),
 )
 
-# The devices where a person is signed in. `token_hash`: of the cookie's secret; `device`: the browser and the system.
+# The devices where a person is signed in. `token_hash`: the hash of the cookie's secret; `device`: the browser and the
+# system.
 sessions = Table(
     "sessions",
     metadata,
@@ -69,7 +70,8 @@ sessions = Table(
     Index("sessions_by_seen", "seen"),
 )
 
-# The secrets that sign in another device, as hashes: a `link` for one use, and the recovery `code`, which stays valid.
+# The hashes of secrets that sign in another device: a `link` that works once, and the recovery `code`, which stays
+# valid.
 sign_ins = Table(
     "sign_ins",
     metadata,
@@ -80,8 +82,8 @@ sign_ins = Table(
     Column("expires", Float(53), nullable=False),
 )
 
-# The persons that are programs. `accepts`: the games that it plays, as JSON; `tables`: those without a person on the
-# `day` (a date in UTC).
+# The persons that are programs. `accepts`: the games that a program plays, as JSON; `tables`: its tables without a
+# person on the `day` (a UTC date).
 bots = Table(
     "bots",
     metadata,
@@ -93,8 +95,8 @@ bots = Table(
     Index("bots_by_owner", "owner"),
 )
 
-# Passkeys. `id`: of the credential; `credential`: id and public key, as the authenticator sent them; `counter`: of its
-# last use.
+# Passkeys. `id`: the id of the credential; `credential`: id and public key in the authenticator's form; `counter`: its
+# value at the last use.
 passkeys = Table(
     "passkeys",
     metadata,
@@ -108,7 +110,8 @@ passkeys = Table(
     Index("passkeys_by_player", "player"),
 )
 
-# The challenges that wait for the answer of a passkey: a new one of a person, or with an empty `player` a sign-in.
+# The challenges that wait for a passkey's answer: for a new passkey of a person, or with an empty `player` for a
+# sign-in.
 challenges = Table(
     "challenges",
     metadata,
@@ -118,9 +121,9 @@ challenges = Table(
     sqlite_with_rowid=False,
 )
 
-# One row per table, for lists. `summary`: the fields of TableInfo that follow from the log.
-# `listed`: 1 if public lists show it; `stored`: the state of its replay. `due`: when a table by the day acts without a
-# connection, at the earliest.
+# One row per table, for lists. `summary`: the fields of TableInfo that follow from the log. `listed`: 1 if public lists
+# show the table; `stored`: the state of its replay. `due`: the earliest time at which a table by the day acts without a
+# connection.
 tables = Table(
     "tables",
     metadata,
@@ -184,7 +187,7 @@ chat = Table(
     sqlite_with_rowid=False,
 )
 
-# Finished games as each seat saw them, compressed, readable without their rules.
+# Finished games as each seat saw them, compressed. They are readable without the game's rules.
 replays = Table(
     "replays",
     metadata,
@@ -192,8 +195,8 @@ replays = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
-# Reviews of finished games, compressed, by lens. `budget`: the requested one; `failed`: why the last attempt failed.
-# `failed_budget`: the one that `failed_by`, a version of the program, has failed with and does not repeat.
+# Reviews of finished games, compressed, by lens. `budget`: the requested budget; `failed`: the reason why the last
+# attempt failed. `failed_by`, a version of the program, has failed with `failed_budget` and does not repeat it.
 reviews = Table(
     "reviews",
     metadata,
@@ -206,9 +209,9 @@ reviews = Table(
     Column("failed_by", Text, nullable=False, server_default=""),
 )
 
-# Work for programs. `kind` and `key` identify it; keys about a table begin with its id. `client`: the one charged.
-# No worker claims it before `due`; from `late` on it counts as cheap. `content` is the input, and `state` the progress
-# or the answer; each kind has its form. An answered job never expires.
+# Work for programs. `kind` and `key` identify a job; keys about a table begin with its id. `client`: the client that is
+# charged. No worker claims a job before `due`; from `late` on it counts as cheap. `content` is the input, and `state`
+# the progress or the answer; each kind has its own form. An answered job never expires.
 jobs = Table(
     "jobs",
     metadata,
@@ -229,7 +232,7 @@ jobs = Table(
     Index("jobs_due", "kind", "due"),
 )
 
-# The deal of a day, drawn at its first use. It is secret while a game with it runs.
+# The deal of a day, drawn at its first use. It is secret while a game with it is running.
 daily_seeds = Table(
     "daily_seeds",
     metadata,
@@ -239,7 +242,7 @@ daily_seeds = Table(
     sqlite_with_rowid=False,
 )
 
-# The table that counts for a person on a day, and the strongest bot's, whose `player` is empty.
+# The table that counts for a person on a day; and the strongest bot's table, whose `player` is empty.
 daily_tables = Table(
     "daily_tables",
     metadata,
@@ -254,7 +257,7 @@ daily_tables = Table(
     sqlite_with_rowid=False,
 )
 
-# The plays of a deal by a level of bots in the person's seat: their points, with spaces between them.
+# The plays of a deal by a level of bots in the person's seat: their points, separated by spaces.
 daily_plays = Table(
     "daily_plays",
     metadata,
@@ -293,7 +296,7 @@ played = Table(
 )
 
 # A finished game of a person that counts for the rating among people. `n` orders the games of a kind as they were
-# rated; it and the rating after the game (`mu`, `sigma`) are null until it is computed.
+# rated. `n` and the rating after the game (`mu`, `sigma`) are null until the rating is computed.
 ratings = Table(
     "ratings",
     metadata,
@@ -321,7 +324,7 @@ notes = Table(
     sqlite_with_rowid=False,
 )
 
-# The days (dates in UTC) on which a person is on vacation, at all tables. `until`: when that vacation ends.
+# The days (UTC dates) on which a person is on vacation, at all tables. `until`: the end of that vacation.
 vacation_days = Table(
     "vacation_days",
     metadata,
@@ -331,10 +334,10 @@ vacation_days = Table(
     sqlite_with_rowid=False,
 )
 
-# Where a person receives notices. `kind`: push, discord, slack, telegram, ntfy or mail; `address`: a URL or a mail
-# address. `details`, as JSON: the keys of a push subscription, or the chat of a Telegram bot. `site`: the address of
-# this site, for links. `code`: the code that confirms a mail address, empty after it; `tries`: the attempts that are
-# left. `failed`: why the last notice was not delivered.
+# The places where a person receives notices. `kind`: push, discord, slack, telegram, ntfy or mail; `address`: a URL or
+# a mail address. `details`, as JSON: the keys of a push subscription, or the chat of a Telegram bot. `site`: the
+# address of this site, for links. `code`: the code that confirms a mail address, empty once it is confirmed; `tries`:
+# the number of attempts left. `failed`: the reason why the last notice was not delivered.
 channels = Table(
     "channels",
     metadata,
@@ -354,8 +357,8 @@ channels = Table(
 )
 
 # The pending decisions of persons with channels, at tables by the day. `n` and `asked`: the entry and the time at which
-# the decision came up; `half` and `most`: when half and nine tenths of its time are over, as known at `noted`. `seen`:
-# 1 if a visible page has shown it. `notices`: 1 after the first notice, 2 and 3 after the reminders.
+# the decision came up; `half` and `most`: the times when half and nine tenths of its time are over, as known at
+# `noted`. `seen`: 1 if a visible page has shown it. `notices`: 1 after the first notice, 2 and 3 after the reminders.
 turns = Table(
     "turns",
     metadata,
@@ -373,7 +376,7 @@ turns = Table(
     sqlite_with_rowid=False,
 )
 
-# Secrets of the site, made at their first use: the key that signs web pushes.
+# Secrets of the site, created at their first use: the key that signs web pushes.
 site_keys = Table(
     "site_keys",
     metadata,
@@ -382,7 +385,7 @@ site_keys = Table(
     sqlite_with_rowid=False,
 )
 
-# Persons whom a person never meets at a table again.
+# Blocked persons: they never meet the person at the same table.
 blocks = Table(
     "blocks",
     metadata,
@@ -407,7 +410,8 @@ invitations = Table(
     sqlite_with_rowid=False,
 )
 
-# Reports about persons. `name`: at that table; `lines`: the chosen lines of the chat (n, text, at) as JSON.
+# Reports about persons. `name`: the person's name at that table; `lines`: the chosen chat messages (n, text, at) as
+# JSON.
 reports = Table(
     "reports",
     metadata,
@@ -425,7 +429,7 @@ reports = Table(
     Index("reports_by_reporter", "reporter"),
 )
 
-# Persons whom the operator has banned. `until`: infinity for good.
+# Persons whom the operator has banned. `until`: infinity for a permanent ban.
 bans = Table(
     "bans",
     metadata,
@@ -435,7 +439,7 @@ bans = Table(
     Column("made", Float(53), nullable=False),
 )
 
-# What operators did: `action` is ban, unban or close; `player` and `report` may be empty.
+# The operators' actions: `action` is ban, unban or close; `player` and `report` may be empty.
 audit = Table(
     "audit",
     metadata,
@@ -449,7 +453,7 @@ audit = Table(
     Index("audit_by_time", "at", "id"),
 )
 
-# One row: when a server last ran.
+# One row: the last time when a server was running.
 alive = Table(
     "alive",
     metadata,
@@ -457,7 +461,7 @@ alive = Table(
     Column("at", Float(53), nullable=False),
 )
 
-# The times at which no server ran. They do not count for deadlines by the day.
+# The times when no server ran. They do not count for deadlines by the day.
 outages = Table(
     "outages",
     metadata,
@@ -465,10 +469,10 @@ outages = Table(
     Column("ended", Float(53), nullable=False),
 )
 
-# One row: the number of group commits, compared with the mark beside the file.
+# One row: the number of group commits, which is compared with the mark beside the file.
 commits = Table("commits", metadata, Column("n", BigInteger, primary_key=True, autoincrement=False))
 
-# One row, created first and removed at the end: no server opens a database with this table.
+# One row. It is created first and removed at the end: no server opens a database with this table.
 unfinished_copy = Table(
     "unfinished_copy", copying, Column("source", Text, nullable=False), Column("run", Text, nullable=False)
 )

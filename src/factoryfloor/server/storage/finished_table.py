@@ -10,7 +10,7 @@ from factoryfloor.tables.state.table import LogStep, Table
 
 
 class FinishedTable(Table):
-    """A table whose game is over, as it was shown when it was played."""
+    """A table whose game is over, as it was shown during the game."""
 
     def __init__(self, id: str, created: Entry, setup: Setup, stored: StoredReplay) -> None:
         super().__init__(id, created, setup)
@@ -34,7 +34,7 @@ class FinishedTable(Table):
         return self._views[seat]
 
     def _check_rules(self) -> None:
-        """Skip the check, because no rules are needed."""
+        """Skip the check, because rules are not needed."""
 
     def _act(self, entry: Entry) -> LogStep:
         assert self._stored is not None

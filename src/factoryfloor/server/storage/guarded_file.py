@@ -1,7 +1,7 @@
-"""Detection of lost writes of an SQLite file: deleted or replaced files, damaged write-ahead logs.
+"""Detection of lost writes of an SQLite file: deleted or replaced files, and damaged write-ahead logs.
 
-SQLite continues silently when its file is deleted or replaced, and opens a damaged write-ahead log silently up to the
-first error. Both would lose acknowledged writes unnoticed.
+SQLite continues silently if its file is deleted or replaced, and it silently opens a damaged write-ahead log up to the
+first error. In both cases acknowledged writes would be lost unnoticed.
 """
 
 import logging
@@ -19,7 +19,7 @@ _logger = logging.getLogger(__name__)
 class GuardedFile:
     """An open database file, its write-ahead log and its high-water mark.
 
-    The mark, a file beside the database, holds the number of the last acknowledged group commit, with a checksum. It is
+    The mark is a file beside the database with the number of the last acknowledged group commit and a checksum. It is
     written after each commit without a sync, so it may be behind after a power failure.
     """
 
@@ -38,11 +38,11 @@ class GuardedFile:
         self._identity = _identity(self.path)
 
     def connected(self) -> None:
-        """Remember the write-ahead log at the next commit as that of the writer's connection."""
+        """At the next commit, remember the write-ahead log as the log of the writer's connection."""
         self._wal_identity = None
 
     def check(self, *, writing: bool = False) -> None:
-        """Raise StoreError, permanently, if file or log are not those that were opened."""
+        """Raise StoreError permanently if file or log are not those that were opened."""
         if not self._lost and self._identity is not None:
             if _identity(self.path) != self._identity:
                 self._lost = str(self.path)
@@ -59,7 +59,7 @@ class GuardedFile:
             )
 
     def acknowledge(self, commit: int) -> None:
-        """Write the number of a durable commit into the mark."""
+        """Write the number of a durable commit to the mark."""
         try:
             if self._mark_file is None:
                 self._mark_file = os.open(self.mark, os.O_RDWR | os.O_CREAT, 0o644)

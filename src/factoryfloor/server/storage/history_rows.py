@@ -1,4 +1,4 @@
-"""The pages of persons: who may see them, their finished games with filters, and sums by game."""
+"""The pages of persons: the people who may see them, the finished games with filters, and totals by game."""
 
 import math
 from collections.abc import Sequence
@@ -25,7 +25,9 @@ _theirs: Final = db.played.alias("theirs")
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Conditions for a person's games. ``partner``: another person who played; ``before``: the end of a page."""
+    """Conditions for a person's games. ``partner``: another person who played; ``before``: the end of the previous
+    page.
+    """
 
     game: str = ""
     seats: int | None = None
@@ -57,7 +59,7 @@ def _partners(connection: Connection, row: Row[Any], viewer: str) -> bool:
 
 
 def set_shows(connection: Connection, player: str, shows: Shows) -> None:
-    """Choose who may see a person's games."""
+    """Choose the people who may see a person's games."""
     connection.execute(update(db.players).where(db.players.c.id == player).values(shows=shows))
 
 
@@ -74,7 +76,7 @@ def _shared(other: str) -> ColumnElement[bool]:
 def history(connection: Connection, player: str, viewer: str, wanted: Filter, length: int) -> HistoryPage:
     """A page of a person's finished games, the latest first. Raises Refused.
 
-    Others see public games, and those that they have played themselves.
+    Other persons see public games, and games that they have played themselves.
     """
     person(connection, player, viewer)
     query = _filtered(select(db.played, db.tables.c.summary).where(_of(player)), wanted)
@@ -113,7 +115,9 @@ def _place(before: str) -> tuple[float, str]:
 
 
 def sums(connection: Connection, player: str) -> Sequence[Row[Any]]:
-    """By game: the number of games, those won, the mean loss of those reviewed, and their number."""
+    """For each game: the number of games, the number won, the mean loss in reviewed games, and the number of reviewed
+    games.
+    """
     query = select(
         _played.game,
         func.count().label("games"),
@@ -126,7 +130,7 @@ def sums(connection: Connection, player: str) -> Sequence[Row[Any]]:
 
 
 def rated_games(connection: Connection, player: str) -> dict[str, int]:
-    """The number of rated games by game; the index has ``n``, which is null until a game is rated."""
+    """The number of rated games by game. The index has ``n``, which is null until a game is rated."""
     ratings = db.ratings.c
     query = (
         select(ratings.game, func.count(ratings.n).label("games"))
@@ -137,7 +141,7 @@ def rated_games(connection: Connection, player: str) -> dict[str, int]:
 
 
 def best_deals(connection: Connection, player: str) -> dict[str, Row[*tuple[Any, ...]]]:
-    """By game the daily deal with the most points, the earliest of equal ones."""
+    """For each game, the daily deal with the most points; on ties, the earliest."""
     daily = db.daily_tables.c
     query = select(daily.game, daily.day, daily.table_id, daily.points).where(
         daily.player == player, daily.points.is_not(None)

@@ -1,4 +1,4 @@
-"""Invitations to tables that wait for players: of recent partners, by a person with a seat there."""
+"""Invitations of recent partners to tables that wait for players. The inviting person has a seat there."""
 
 import time
 from collections.abc import Collection
@@ -15,10 +15,10 @@ from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
 
 KEPT: Final = 7 * 24 * 3600.0
-"""Seconds that an invitation is open, at most."""
+"""The maximum number of seconds that an invitation is open."""
 
 MOST_OPEN: Final = 20
-"""Open invitations by a person, and of a person."""
+"""The maximum numbers of open invitations by a person and of a person."""
 
 _RECENT: Final = 200  # tables in which partners are sought
 _PARTNERS: Final = 30
@@ -27,7 +27,7 @@ _rows: Final = db.invitations.c
 
 
 def partners(connection: Connection, player: str) -> list[tuple[str, str]]:
-    """Id and name of the persons at the last games of a person that have started, the latest first.
+    """The id and name of the persons at a person's last started games, the latest first.
 
     Programs and blocked persons are left out.
     """
@@ -59,7 +59,7 @@ def invited(connection: Connection, table_id: str) -> dict[str, bool]:
 
 
 def invite(connection: Connection, table: Table, player: str, by: str, now: float) -> bool:
-    """Invite a recent partner; once more changes nothing. Whether a notice is due. Raises Refused."""
+    """Invite a recent partner. A repeated call changes nothing. Return whether a notice is due. Raises Refused."""
     if all(partner != player for partner, _ in partners(connection, by)):
         raise Refused("no_partner", "only persons with whom you have played in your last games can be invited")
     return _store(connection, table, player, by, now)
@@ -106,14 +106,14 @@ def _open(query: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
 
 
 def decline(connection: Connection, table_id: str, player: str) -> None:
-    """Decline an invitation, which cannot be repeated."""
+    """Decline an invitation, so that it cannot be repeated."""
     this = (_rows.table_id == table_id) & (_rows.player == player)
     connection.execute(update(db.invitations).where(this).values(declined=1))
     remove_invitation(connection, player, table_id)
 
 
 def withdraw(connection: Connection, table_id: str, player: str) -> None:
-    """Remove an invitation that was accepted or withdrawn; a declined one stays."""
+    """Remove an invitation that was accepted or withdrawn. A declined invitation stays."""
     this = (_rows.table_id == table_id) & (_rows.player == player) & (_rows.declined == 0)
     connection.execute(delete(db.invitations).where(this))
     remove_invitation(connection, player, table_id)
@@ -127,7 +127,7 @@ def withdraw_between(connection: Connection, one: str, other: str) -> None:
 
 
 def remove_old(connection: Connection) -> None:
-    """Remove invitations that have expired, and those to tables that no longer wait."""
+    """Remove expired invitations, and invitations to tables that no longer wait."""
     waiting = select(db.tables.c.id).where(db.tables.c.status == "open")
     old = (_rows.made < time.time() - KEPT) | _rows.table_id.not_in(waiting)
     for row in list(connection.execute(select(_rows.table_id, _rows.player).where(old))):

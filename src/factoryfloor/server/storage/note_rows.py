@@ -10,7 +10,7 @@ from factoryfloor.tables.state.errors import Refused
 
 
 def read_note(connection: Connection, table_id: str, player: str) -> str:
-    """A person's notes at a table; empty without any."""
+    """A person's notes at a table; empty if there are none."""
     notes = db.notes.c
     found = connection.execute(select(notes.text).where(notes.table_id == table_id, notes.player == player)).scalar()
     return found or ""
@@ -29,9 +29,9 @@ def write_note(connection: Connection, table_id: str, player: str, text: str) ->
 
 
 def take_vacation(connection: Connection, player: str, days: Sequence[str], until: float, most: int) -> None:
-    """Store days of vacation ``until`` a moment, by date; days that were taken before cost nothing.
+    """Store days of vacation ``until`` a moment, by date. Days that were already taken cost nothing.
 
-    Raises Refused, which ends the transaction without a change, if a year would have more than ``most``.
+    Raises Refused, which ends the transaction without a change, if a year would have more than ``most`` days.
     """
     vacation = db.vacation_days
     rows = [{"player": player, "day": day, "until": until} for day in days]
@@ -45,7 +45,7 @@ def take_vacation(connection: Connection, player: str, days: Sequence[str], unti
 
 
 def vacations(connection: Connection, players: Collection[str], now: float) -> dict[str, float]:
-    """Until when persons are on vacation; only those who are."""
+    """The end of the vacation of each person who is on vacation."""
     rows = db.vacation_days.c
     query = select(rows.player, func.max(rows.until).label("until")).where(rows.player.in_(players), rows.until > now)
     return {row.player: row.until for row in connection.execute(query.group_by(rows.player))}

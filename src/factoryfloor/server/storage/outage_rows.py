@@ -1,4 +1,4 @@
-"""The stored times at which no server ran, and the tables at which something is due."""
+"""The stored times when no server ran, and the tables where something is due."""
 
 from sqlalchemy import Connection, delete, select, tuple_, update
 
@@ -9,7 +9,7 @@ _ONE = 1  # the key of the only row
 
 
 def note_alive(connection: Connection, now: float) -> None:
-    """Store that a server runs now."""
+    """Record that a server runs now."""
     row = insert_of(connection.dialect)(db.alive).values(id=_ONE, at=now)
     connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"at": row.excluded.at}))
 
@@ -38,12 +38,12 @@ def outages(connection: Connection) -> list[tuple[float, float]]:
 
 
 def tables_due(connection: Connection, now: float, after: tuple[float, str], count: int) -> list[tuple[float, str]]:
-    """The tables at which something is due, earliest first."""
+    """The tables where something is due, the earliest first."""
     place = tuple_(db.tables.c.due, db.tables.c.id)
     query = select(db.tables.c.due, db.tables.c.id).where(db.tables.c.due <= now, place > tuple_(*after))
     return [(row.due, row.id) for row in connection.execute(query.order_by(*place).limit(count))]
 
 
 def set_due(connection: Connection, table_id: str, before: float, due: float | None) -> None:
-    """Change when something is due at a table, unless an action has changed it since it was read as ``before``."""
+    """Change the due time of a table, unless an action has changed it since it was read as ``before``."""
     connection.execute(update(db.tables).where(db.tables.c.id == table_id, db.tables.c.due == before).values(due=due))

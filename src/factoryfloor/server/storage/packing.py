@@ -14,7 +14,7 @@ def packed(value: Any) -> bytes:
 
 
 def unpacked(body: bytes, what: str) -> dict[str, Any]:
-    """A JSON object of the database. Raises Damaged."""
+    """A JSON object from the database. Raises Damaged."""
     try:
         value = from_json(zlib.decompress(body))
     except (zlib.error, ValueError) as error:

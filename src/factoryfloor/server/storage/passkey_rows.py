@@ -16,7 +16,7 @@ MOST: Final = 20  # passkeys of a person
 
 @dataclass(frozen=True, slots=True)
 class Passkey:
-    """A passkey of a person. ``credential``: id and public key; ``counter`` and ``used``: at the last use."""
+    """A passkey of a person. ``credential``: id and public key; ``counter`` and ``used``: values at the last use."""
 
     id: str
     player: str
@@ -28,12 +28,12 @@ class Passkey:
 
 
 def keep_challenge(connection: Connection, challenge_hash: str, player: str, expires: float) -> None:
-    """Store a challenge, for a person or with an empty id for a sign-in."""
+    """Store a challenge, for a person or (with an empty id) for a sign-in."""
     connection.execute(insert(db.challenges).values(challenge_hash=challenge_hash, player=player, expires=expires))
 
 
 def take_challenge(connection: Connection, challenge_hash: str, player: str) -> bool:
-    """Use up a challenge; whether there was one that has not expired."""
+    """Use up a challenge. Return whether an unexpired one existed."""
     mine = (db.challenges.c.challenge_hash == challenge_hash) & (db.challenges.c.player == player)
     found = connection.execute(select(db.challenges.c.expires).where(mine)).scalar()
     taken = connection.execute(delete(db.challenges).where(mine)).rowcount > 0
@@ -82,9 +82,10 @@ def remove_passkey(connection: Connection, player: str, passkey_id: str) -> None
 
 
 def sign_in(connection: Connection, passkey_id: str, counter: int, new: NewSession) -> SignedIn | None:
-    """Sign in the person of a passkey whose signature was verified. None if it was removed, or its counter went back.
+    """Sign in the person of a passkey whose signature was verified. None if the passkey was removed, or if its counter
+    decreased.
 
-    Raises Refused if the person of the device plays at one table with that person.
+    Raises Refused if the device's person plays at the same table as that person.
     """
     keys = db.passkeys.c
     ahead = or_(keys.counter < counter, (keys.counter == 0) & (counter == 0))  # some authenticators do not count

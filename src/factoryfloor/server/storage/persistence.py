@@ -103,7 +103,7 @@ def append(table: Table, steps: Sequence[LogStep], write: Write) -> Write:
 
 
 def _note_result(table: Table, write: Write) -> None:
-    """Add the rows of a finished game for its persons to a write."""
+    """Add a finished game's rows for its persons to a write."""
     game = played(step.entry for step in table.steps)
     if game is not None:
         write.played += played_rows(table.id, game)
@@ -121,7 +121,7 @@ def list_table(table: Table, write: Write) -> Write:
 
 
 def _is_listed(table: Table) -> bool:
-    """Whether public lists show the table: not while it is open and without a person."""
+    """Whether public lists show the table. They do not while it is open and has no person."""
     return (
         table.access == "open"
         and table.lesson is None
@@ -130,7 +130,9 @@ def _is_listed(table: Table) -> bool:
 
 
 def read_table(store: Store, table_id: str, setup: Setup, until: Place | None = None) -> Stored:
-    """A table and its chat, up to a place. Blocks. Raises StoreError or FactoryFloorError, Damaged among them."""
+    """A table and its chat, up to a place. Blocks. Raises StoreError or FactoryFloorError; Damaged is one of the
+    latter.
+    """
     entries = store.entries(table_id)
     over = until is None and any(entry.kind == "over" for entry in reversed(entries))
     body = store.replay(table_id) if over else None

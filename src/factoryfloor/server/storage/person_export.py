@@ -1,4 +1,4 @@
-"""All stored data of a person, to be saved as a file."""
+"""All stored data of a person, for saving as a file."""
 
 from typing import Any
 
@@ -16,7 +16,8 @@ from factoryfloor.server.storage.report_rows import reports_by
 
 
 def export(connection: Connection, player: str) -> bytes:
-    """The person, devices, bots, places for notices, tables with own entries and lines, and results, as JSON.
+    """The person, devices, bots, places for notices, tables with the person's entries and messages, and results, as
+    JSON.
 
     Times are seconds since 1970.
     """

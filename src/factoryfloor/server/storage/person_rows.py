@@ -59,7 +59,7 @@ def _played_by(player: str) -> CompoundSelect[Any]:
 
 
 def missing(connection: Connection, players: Collection[str]) -> set[str]:
-    """Those persons who are not stored: they have been merged or deleted."""
+    """The persons among these who are not stored, because they have been merged or deleted."""
     left = set(players)
     for some in _batches(players):
         rows = connection.execute(select(db.players.c.id).where(db.players.c.id.in_(some)))
@@ -74,9 +74,9 @@ def _batches(players: Collection[str]) -> Iterator[list[str]]:
 
 
 def merge(connection: Connection, player: str, into: str) -> list[str]:
-    """Make a person another one, with all sessions and tables. Returns the tables whose rows have changed.
+    """Merge a person into another one, with all sessions and tables. Returns the tables whose rows have changed.
 
-    The log of a finished game that both have played stays: its seed was drawn with a word of each.
+    The log of a finished game that both have played stays, because its seed was drawn with a word of each.
     """
     both = set(_played(connection, player)) & set(_played(connection, into))
     changed = [table_id for table_id in tables_of(connection, player) if table_id not in both]
@@ -107,7 +107,7 @@ def merge(connection: Connection, player: str, into: str) -> list[str]:
 
 
 def remove(connection: Connection, player: str, name: str) -> list[str]:
-    """Delete a person with their bots. Tables keep a former player of this name for each.
+    """Delete a person and the person's bots. Tables keep a former player of this name for each of them.
 
     Returns the tables whose rows have changed.
     """
@@ -148,14 +148,14 @@ def _forget(connection: Connection, player: str) -> None:
 
 
 def _merge_rows(connection: Connection, table: Table, key: str, player: str, into: str) -> None:
-    """Give the rows of a person to another one, who keeps rows of the same key."""
+    """Give the rows of a person to another person. Rows of the other person with the same key stay."""
     theirs = select(table.c[key]).where(table.c.player == into)
     connection.execute(delete(table).where(table.c.player == player, table.c[key].in_(theirs)))
     connection.execute(update(table).where(table.c.player == player).values(player=into))
 
 
 def _merge_notes(connection: Connection, player: str, into: str) -> None:
-    """Join the notes at a table that both have played."""
+    """Join the notes of both persons at a table that both have played."""
     notes = db.notes.c
     texts = {row.table_id: row.text for row in connection.execute(select(db.notes).where(notes.player == player))}
     for row in list(connection.execute(select(db.notes).where(notes.player == into, notes.table_id.in_(texts)))):
@@ -166,7 +166,9 @@ def _merge_notes(connection: Connection, player: str, into: str) -> None:
 
 
 def _merge_notices(connection: Connection, player: str, into: str) -> None:
-    """Give the channels, pending decisions and jobs of a person to another one, whose own job is due now."""
+    """Give the channels, pending decisions and jobs of a person to another person. The other person's own job becomes
+    due now.
+    """
     connection.execute(update(db.channels).where(db.channels.c.player == player).values(player=into))
     _merge_rows(connection, db.turns, "table_id", player, into)
     jobs = db.jobs.c
@@ -184,7 +186,7 @@ def _remove_notice_jobs(connection: Connection, player: str) -> None:
 
 
 def _merge_daily(connection: Connection, player: str, into: str) -> None:
-    """Of two tables of one deal the earlier one counts."""
+    """If both persons have a table of one deal, the earlier one counts."""
     rows = db.daily_tables.c
     query = select(rows.game, rows.day, rows.player, rows.table_id).where(
         rows.player.in_((player, into)), db.tables.c.id == rows.table_id
@@ -199,9 +201,9 @@ def _merge_daily(connection: Connection, player: str, into: str) -> None:
 
 
 def _merge_played(connection: Connection, player: str, into: str) -> None:
-    """Join the finished games; levels and ratings that depend on them are computed again.
+    """Join the finished games. Levels and ratings that depend on them are computed again.
 
-    A rated game that both have played stays as it was, in the name of one who is no longer there.
+    A rated game that both have played stays unchanged, under the name of a person who no longer exists.
     """
     _merge_rows(connection, db.played, "table_id", player, into)
     forget_levels(connection, into)
@@ -213,9 +215,10 @@ def _merge_played(connection: Connection, player: str, into: str) -> None:
 
 @dataclass
 class _Replacement:
-    """Replaces the id ``old`` of a person by ``new`` at a table, and with ``name`` also all names of the person.
+    """Replaces the id ``old`` of a person by ``new`` at a table. With ``name``, all names of the person are replaced,
+    too.
 
-    A hot seat has several names of one person, which stay different.
+    Several names of one person at a hot seat stay different.
     """
 
     old: str
@@ -224,7 +227,7 @@ class _Replacement:
     names: dict[str, str] = field(default_factory=dict)
 
     def replace(self, connection: Connection, table_id: str) -> None:
-        """Replace in the log, the chat, the lists and the stored replay of a table."""
+        """Replace the id in the log, the chat, the lists and the stored replay of a table."""
         self.names = {}
         self._log(connection, table_id)
         self._chat(connection, table_id)
@@ -279,7 +282,7 @@ class _Replacement:
         return _THEN.join(self.names.get(name, name) for name in names.split(_THEN))
 
     def _facts(self, facts: dict[str, Any], player: str) -> dict[str, Any]:
-        """The payload of an entry, or a summary, whose person is ``player``."""
+        """The payload of an entry, or a summary, after the replacement. Its person is ``player``."""
         if self.name:
             for seat in facts.get("seats", ()):
                 if seat.get("player") == self.old:

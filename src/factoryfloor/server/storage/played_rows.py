@@ -35,9 +35,9 @@ def played_rows(table_id: str, game: PlayedGame) -> Iterator[dict[str, Any]]:
 
 
 def compute_levels(connection: Connection, most: int) -> bool:
-    """Compute missing levels of some persons; whether some are left.
+    """Compute missing levels of some persons. Return whether some are left.
 
-    Levels follow from the rows alone, so that a repetition changes nothing.
+    Levels follow from the rows alone, so a repetition changes nothing.
     """
     missing = select(_played.player, _played.game).where(db.level_due).distinct().limit(most)
     found = list(connection.execute(missing))
@@ -47,7 +47,7 @@ def compute_levels(connection: Connection, most: int) -> bool:
 
 
 def _compute(connection: Connection, player: str, game: str) -> None:
-    """Compute the levels of a person from the first game on whose level is missing."""
+    """Compute the levels of a person, starting with the first game whose level is missing."""
     mine = (_played.player == player, _played.game == game, _played.against != "")
     columns = (_played.table_id, _played.ended, _played.against, _played.rating)
     first = connection.execute(
@@ -80,7 +80,7 @@ def _level_before(connection: Connection, mine: tuple[Any, ...], start: Any) -> 
 
 
 def forget_levels(connection: Connection, player: str) -> None:
-    """Have the levels of a person computed again: games were added in between."""
+    """Mark the levels of a person to be computed again, because games were added in between."""
     connection.execute(update(db.played).where(_played.player == player).values(rating=None))
 
 

@@ -1,4 +1,4 @@
-"""All ratings among persons computed again from the logs, in the stored order of the games."""
+"""Recomputes all ratings among persons from the logs, in the stored order of the games."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -15,11 +15,11 @@ _BATCH: Final = 1000
 _RATED: Final = '"rated":true'  # in the summary of a rated table
 
 Ratings = dict[tuple[str, str], tuple[int | None, float | None, float | None]]
-"""The number of the game, mean and standard error, by table and person."""
+"""By table and person: the number of the game, the mean and the standard error."""
 
 
 def recompute(connection: Connection) -> tuple[int, int]:
-    """Compute all ratings again. Returns the number of rated games, and that of ratings that have changed."""
+    """Recompute all ratings. Returns the number of rated games and the number of changed ratings."""
     lock(connection)
     before = _stored(connection)
     numbers = {table_id: number for (table_id, _), (number, _, _) in before.items()}

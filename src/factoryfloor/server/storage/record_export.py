@@ -1,4 +1,4 @@
-"""Records of all finished games, of a site or of a person, one after the other."""
+"""Records of all finished games, of a site or of a person, one after another."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -14,10 +14,10 @@ from factoryfloor.server.storage.stored_replay import StoredReplay, stored_repla
 from factoryfloor.tables.state.errors import Damaged
 
 Finished = tuple[float, str]
-"""When a game ended, in seconds since 1970, and its table."""
+"""The end of a game, in seconds since 1970, and its table."""
 
 FIRST: Final[Finished] = (-1.0, "")
-"""Before all games."""
+"""The position before all games."""
 
 _BATCH: Final = 200
 _NO_LESSON: Final = '"lesson":""'  # in the summary of a game
@@ -45,7 +45,7 @@ def line(record: dict[str, Any], game: Finished) -> bytes:
 
 
 def lines(connection: Connection, player: str = "") -> Iterator[bytes | str]:
-    """The lines of all games, or of those of a person; for a game without a record the reason, as a text."""
+    """The lines of all games, or of a person's games. For a game without a record, the reason as a text."""
     after = FIRST
     while True:
         some = finished(connection, player, after, _BATCH) if player else finished_here(connection, after, _BATCH)
@@ -60,7 +60,7 @@ def lines(connection: Connection, player: str = "") -> Iterator[bytes | str]:
 
 
 def _record(connection: Connection, table_id: str) -> dict[str, Any]:
-    """The record of the stored replay, or of the log. Raises FactoryFloorError."""
+    """The record from the stored replay, or from the log. Raises FactoryFloorError."""
     body = connection.execute(select(db.replays.c.body).where(db.replays.c.table_id == table_id)).scalar()
     if body is not None:
         try:

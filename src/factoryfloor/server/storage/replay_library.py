@@ -23,18 +23,18 @@ _logger = logging.getLogger(__name__)
 
 
 class TooSlow(Exception):
-    """A replay took more than its seconds of work, or the process of the worker ended."""
+    """A replay took more than its seconds of work, or the worker's process ended."""
 
 
 ComputeReplay = Callable[[Client, dict[str, Any], float], Awaitable[bytes]]
-"""Computes a replay, compressed, in some seconds of work at most. The client is charged. Raises Refused or TooSlow.
+"""Computes a compressed replay within a limit of seconds of work. The client is charged. Raises Refused or TooSlow.
 
 The request is one of :mod:`factoryfloor.server.storage.replay_worker`.
 """
 
 
 class ReplayLibrary:
-    """Stored replays, each computed once by a worker process."""
+    """Stored replays. A worker process computes each of them once."""
 
     def __init__(self, store: Store, writer: Writer, compute: ComputeReplay) -> None:
         self._store = store
@@ -51,7 +51,7 @@ class ReplayLibrary:
         return (await self._read(table_id)).record
 
     async def _read(self, table_id: str) -> StoredReplay:
-        """The stored replay, computed from the log if it is missing or damaged."""
+        """The stored replay. If it is missing or damaged, it is computed from the log."""
         if (body := await reading(self._store.replay, table_id)) is not None:
             try:
                 return await asyncio.to_thread(StoredReplay.read, body)

@@ -34,12 +34,12 @@ class ReplayMemory:
         self._suspended: dict[int, tuple[str, Generator[None, None, bytes]]] = {}
 
     def forget(self, numbers: Collection[int]) -> None:
-        """Drop replays that are no longer wanted."""
+        """Drop replays that are no longer needed."""
         for number in numbers:
             self._suspended.pop(number, None)
 
     def knows(self, request: dict[str, Any]) -> bool:
-        """Whether a request begins a replay, or continues one."""
+        """Whether a request begins or continues a replay."""
         return "replay" in request or request.get("decision") in self._suspended
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def _read(text: str) -> Any:
 
 
 def _check_size(record: Any, names: Any, question: dict[str, Any]) -> None:
-    """Raise Refused for records that are slow to replay or repeat long texts in every frame."""
+    """Raise Refused for records that are slow to replay, or that repeat long texts in every frame."""
     if not isinstance(record, dict):
         return
     actions, most = record.get("actions"), question["most_actions"]

@@ -1,4 +1,4 @@
-"""Queries of reports about persons, with the lines of the chat in question."""
+"""Queries of reports about persons, with the chat messages in question."""
 
 import secrets
 import time
@@ -18,7 +18,7 @@ _OPEN: Final = 50  # open reports of one person about another one
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report. ``lines``: of the chat, each with n, text and at; ``closed``: the time of that, or None."""
+    """A report. ``lines``: chat messages, each with n, text and at; ``closed``: the time of closing, or None."""
 
     id: str
     table: str
@@ -33,7 +33,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class NewReport:
-    """A report to be stored; ``numbers``: those of the lines in question."""
+    """A report to be stored. ``numbers`` are the numbers of the messages in question."""
 
     table: str
     reporter: str
@@ -44,9 +44,9 @@ class NewReport:
 
 
 def add_report(connection: Connection, new: NewReport) -> str:
-    """Store a report with copies of the lines, all of the reported person. Returns its id.
+    """Store a report with copies of the messages, all by the reported person. Returns its id.
 
-    Raises Refused if a line is missing or of another person, or if too many reports are open.
+    Raises Refused if a message is missing or by another person, or if too many reports are open.
     """
     chat, reports = db.chat.c, db.reports.c
     query = select(chat.n, chat.text, chat.at).where(
@@ -79,7 +79,7 @@ def find_report(connection: Connection, report_id: str) -> Report | None:
 
 
 def close_report(connection: Connection, report_id: str) -> bool:
-    """Close an open report; whether there was one."""
+    """Close an open report. Return whether there was one."""
     open_one = (db.reports.c.id == report_id) & db.reports.c.closed.is_(None)
     return connection.execute(update(db.reports).where(open_one).values(closed=time.time())).rowcount > 0
 
@@ -91,13 +91,13 @@ def reports_by(connection: Connection, reporter: str) -> list[Report]:
 
 
 def merge_reports(connection: Connection, player: str, into: str) -> None:
-    """Give the reports by and about a person to another one."""
+    """Give the reports by and about a person to another person."""
     for column in (db.reports.c.reporter, db.reports.c.reported):
         connection.execute(update(db.reports).where(column == player).values({column.name: into}))
 
 
 def remove_reports(connection: Connection, player: str) -> None:
-    """Delete the reports about a person; reports by that person no longer name the reporter."""
+    """Delete the reports about a person. Reports by that person no longer name the reporter."""
     connection.execute(delete(db.reports).where(db.reports.c.reported == player))
     connection.execute(update(db.reports).where(db.reports.c.reporter == player).values(reporter=""))
 

@@ -45,7 +45,7 @@ def new_session(player: str, session: str, device: str) -> dict[str, Any]:
 
 
 def sessions_of(connection: Connection, player: str) -> list[Session]:
-    """The sessions of a person, the last seen first."""
+    """The sessions of a person, the latest seen first."""
     rows = db.sessions.c
     query = select(rows.token_hash, rows.device, rows.created, rows.seen).where(rows.player == player)
     return [Session(*row) for row in connection.execute(query.order_by(rows.seen.desc(), rows.token_hash))]
@@ -61,7 +61,7 @@ def end_session(connection: Connection, player: str, session_id: str) -> bool:
 
 
 def end_unseen(connection: Connection, before: float) -> None:
-    """Remove sessions unseen since a time, and expired links."""
+    """Remove sessions that were not seen since a time, and expired links."""
     connection.execute(delete(db.sessions).where(db.sessions.c.seen < before))
     connection.execute(delete(db.sign_ins).where(db.sign_ins.c.expires < time.time()))
 
@@ -109,7 +109,7 @@ class NewSession:
 
 
 def sign_in(connection: Connection, secret_hash: str, new: NewSession) -> SignedIn | None:
-    """Sign in the person with this secret, which uses up a link. None if there is no such secret. Raises Refused."""
+    """Sign in the person with this secret. A link is used up. None if there is no such secret. Raises Refused."""
     found = find_secret(connection, secret_hash)
     if found is None or (new.before is not None and new.before.id == found.player):
         return SignedIn(found, []) if found is not None else None
@@ -121,9 +121,9 @@ def sign_in(connection: Connection, secret_hash: str, new: NewSession) -> Signed
 
 
 def admit(connection: Connection, found: SignInSecret, new: NewSession) -> SignedIn:
-    """Begin a session of a person. The person at the device until now is merged into that one.
+    """Begin a session of a person. The person at the device until now is merged into that person.
 
-    Raises Refused if both play at one table.
+    Raises Refused if both play at the same table.
     """
     before, tables = new.before, list[str]()
     if before is not None and before.id == found.player:

@@ -19,7 +19,7 @@ from factoryfloor.server.storage.upgrade import lock, revision_of
 from factoryfloor.tables.state.errors import StoreError
 
 Progress = Callable[[str, int, int], None]
-"""A progress callback: the activity, the number of rows done, the total."""
+"""A progress callback: the activity, the number of finished rows, and the total."""
 
 _LAST: Final = (db.revision,)  # it makes a database one of this program
 _CONTENT: Final = [table for table in db.metadata.sorted_tables if table not in _LAST]
@@ -29,7 +29,7 @@ _SHOWN: Final = 60  # maximum characters of a shown value
 def copy_site(source: Snapshot, target: str, progress: Progress) -> int:
     """Copy a checked site into an empty database and compare both. Returns the number of rows.
 
-    Raises StoreError; then nothing is written, or the target is an unfinished copy that can be restarted.
+    If it raises StoreError, nothing was written, or the target is an unfinished copy that can be restarted.
     """
     opened = reach_database(target)
     run = secrets.token_hex(8)
@@ -55,7 +55,7 @@ def copy_site(source: Snapshot, target: str, progress: Progress) -> int:
 def compare(
     source: Snapshot, target: Snapshot, progress: Progress, tables: Sequence[Table] = db.metadata.sorted_tables
 ) -> int:
-    """Compare two databases column by column. Returns the number of rows that a copy has copied.
+    """Compare two databases column by column. Returns the number of compared rows.
 
     Raises StoreError at the first difference.
     """
@@ -117,7 +117,7 @@ def _refuse_unfit(source: Snapshot, dialect: str, progress: Progress, total: int
 
 
 def _begin(connection: Connection, target: Database, source: str, run: str) -> None:
-    """Create the tables, after dropping those of an unfinished copy."""
+    """Create the tables. Those of an unfinished copy are dropped first."""
     lock(connection)
     if _refuse_content(connection, target.name):
         db.metadata.drop_all(connection)

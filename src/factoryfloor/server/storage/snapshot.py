@@ -42,13 +42,13 @@ _LOCKED: Final = (0x40000002, 510)  # bytes of the file locked by every SQLite c
 
 
 def rows_at_once(table: Table) -> int:
-    """The number of rows of a table held in memory at a time."""
+    """The number of a table's rows that are held in memory at a time."""
     return _LARGE_ROWS if any(isinstance(column.type, LargeBinary) for column in table.columns) else _ROWS
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A snapshot of a database, valid during the connection's transaction."""
+    """A snapshot of a database. It is valid during the connection's transaction."""
 
     name: str
     connection: Connection
@@ -68,7 +68,7 @@ class Snapshot:
         return int(self.connection.execute(select(func.count()).select_from(table)).scalar_one())
 
     def check(self) -> None:
-        """Raise StoreError unless the database is intact and of this program and schema."""
+        """Raise StoreError unless the database is intact and belongs to this program and schema."""
         if self.connection.dialect.name == "sqlite":
             verdict = self.connection.exec_driver_sql("pragma quick_check(1)").scalar()
             if verdict != "ok":
@@ -102,7 +102,7 @@ class Snapshot:
         return list(self.connection.execute(query).scalars())
 
     def _sorts(self, kind: TypeEngine[Any]) -> bool:
-        """Whether a text column needs an explicit binary sort order, as SQLite's."""
+        """Whether a text column needs an explicit binary sort order, such as SQLite's."""
         return self.connection.dialect.name == "postgresql" and not isinstance(kind, Integer | Float)
 
 
@@ -152,7 +152,7 @@ def is_open_elsewhere(address: str) -> bool:
 
 
 def fault_of(value: Any, kind: TypeEngine[Any], nullable: bool, *, postgresql: bool) -> str:
-    """Why a database would reject or change a value; empty if it would not."""
+    """The reason why a database would reject or change a value; empty if it would not."""
     if value is None:
         return "" if nullable else "is missing"
     if isinstance(kind, LargeBinary):

@@ -1,4 +1,4 @@
-"""Reads from the database. All methods block: call them in a thread, not on the event loop."""
+"""Reads from the database. All methods block, so call them in a thread, not on the event loop."""
 
 import asyncio
 import logging
@@ -25,9 +25,9 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Player(Person):
-    """A person at one device. ``session``: hash of the secret in the cookie, or of a bot's token.
+    """A person at one device. ``session``: the hash of the secret in the cookie, or of a bot's token.
 
-    ``seen``: time of the last visit from there.
+    ``seen``: the time of the last visit from this device.
     """
 
     session: str
@@ -81,9 +81,9 @@ class Store:
         return [line_of(row) for row in reversed(self._rows(last))]
 
     def news(self, known: dict[str, Place]) -> dict[str, News]:
-        """The rows of tables after a known place; only tables with new rows. PostgreSQL only.
+        """The new rows of tables after a known place, for tables that have any. PostgreSQL only.
 
-        A damaged entry is logged, and ends the news of its table.
+        A damaged entry is logged, and later rows of its table are left out.
         """
         found: dict[str, News] = {}
         damaged: set[str] = set()
@@ -117,14 +117,14 @@ class Store:
         return None
 
     def tables(self, which: Which, player: str, pages: Pages, before: str = "", search: Search = NO_SEARCH) -> Page:
-        """A page of a list, latest change first; ``before``: where the previous page ended."""
+        """A page of a list, latest change first. ``before``: the end of the previous page."""
         return self._asked(lambda connection: pages.page(connection, which, player, before, search))
 
     def read(self, query: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """The answer of a function that reads from a connection."""
+        """The result of a function that reads from a connection."""
         return self._asked(lambda connection: query(connection, *args, **kwargs))
 
-    # For retention and storing replays, in batches.
+    # For retention and for storing replays, in batches.
 
     def to_store(self, count: int) -> list[str]:
         """Finished tables without a stored replay, earliest first."""
@@ -132,7 +132,7 @@ class Store:
         return [row.id for row in self._rows(waiting.order_by(db.tables.c.changed).limit(count))]
 
     def abandoned(self, status: str, before: float, after: tuple[float, str], count: int) -> list[tuple[float, str]]:
-        """Tables of a status unchanged since a time: time of the last change and id, sorted."""
+        """Tables of a status that have not changed since a time: time of the last change and id, sorted."""
         found: list[tuple[float, str]] = []
         place = tuple_(db.tables.c.changed, db.tables.c.id)
         for listed in (0, 1):
@@ -144,7 +144,7 @@ class Store:
         return sorted(found)[:count]
 
     def unseen(self, before: float, after: tuple[float, str], count: int) -> list[tuple[float, str, bool]]:
-        """Guests unseen since a time: time, id, and whether they have a seat, sorted."""
+        """Guests who have not been seen since a time: time, id, and whether they have a seat, sorted."""
         place = tuple_(db.players.c.seen, db.players.c.id)
         sits = exists().where(db.sitting.c.player == db.players.c.id).label("sits")
         query = select(db.players.c.seen, db.players.c.id, sits).where(db.players.c.seen < before)

@@ -1,4 +1,4 @@
-"""A finished game as it was shown, in a few kilobytes; readable without its rules."""
+"""A finished game as it was shown, in a few kilobytes. It is readable without its rules."""
 
 import zlib
 from collections.abc import Generator, Iterable
@@ -57,7 +57,7 @@ class StoredReplay:
         return last
 
     def step(self, entry: Entry) -> LogStep:
-        """The step of an entry, as it was rendered then."""
+        """The step of an entry as it was rendered at that time."""
         name, text, unseen, events, *moment = self.steps[str(entry.n)]
         seen = [
             Event(kind, seat, public, {int(seat): known for seat, known in private.items()} if private else None)
@@ -67,12 +67,14 @@ class StoredReplay:
 
 
 def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
-    """Encode a finished game for the database, at once. Slow. Raises FactoryFloorError if it cannot be replayed."""
+    """Encode a finished game for the database in a single call. Slow. Raises FactoryFloorError if it cannot be
+    replayed.
+    """
     return at_once(stored_in_steps(table_id, entries))
 
 
 def stored_in_steps(table_id: str, entries: Iterable[Entry]) -> Generator[None, None, bytes]:
-    """The same in steps."""
+    """Encode a finished game for the database in steps."""
     table = Table.replay(table_id, entries)
     assert table.match is not None
     names = [seat.played_by for seat in table.seats]

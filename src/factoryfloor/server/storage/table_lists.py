@@ -1,4 +1,4 @@
-"""Paged lists of tables. Each list has an index, so the cost of a page is independent of the number of tables."""
+"""Paged lists of tables. Each list has an index, so the cost of a page does not depend on the number of tables."""
 
 import math
 import time
@@ -23,14 +23,14 @@ _SEARCHED: Final = 500  # the same with conditions, for which summaries are read
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Conditions for finished games. ``name``: part of the name of a person who played, in any case."""
+    """Conditions for finished games. ``name``: a part of a player's name, ignoring case."""
 
     game: str = ""
     seats: int | None = None
     name: str = ""
 
     def finds(self, text: str) -> bool:
-        """Whether a stored summary meets the conditions, apart from the game."""
+        """Whether a stored summary meets the conditions, except the condition on the game."""
         name = self.name.casefold()
         if name and name not in text.casefold():
             return False
@@ -55,17 +55,16 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """Pages of ``length`` tables; open and running lists show at most ``of_a_host`` per host and page."""
+    """Pages of ``length`` tables. Open and running lists show at most ``of_a_host`` tables per host and page."""
 
     length: int = 50
     of_a_host: int = 3
 
     def page(self, connection: Connection, which: Which, player: str, before: str, search: Search = NO_SEARCH) -> Page:
-        """A page of a list; ``before``: where the previous page ended. Raises Refused if it is malformed.
+        """A page of a list. ``before``: the end of the previous page. Raises Refused if it is malformed.
 
-        ``mine``: tables where the player has a seat; ``invited``: those to which the player is invited; the other lists
-        contain public tables. A page of a ``search`` may
-        be short or empty before the last one.
+        ``mine``: tables where the player has a seat; ``invited``: tables to which the player is invited. The other
+        lists contain public tables. A page of a ``search`` may be short or empty even if more pages follow.
         """
         if search != NO_SEARCH:
             return self._found(connection, before, search)
@@ -113,7 +112,7 @@ def _summaries(connection: Connection, ids: Sequence[str]) -> list[tuple[dict[st
 
 
 def _summary(table_id: str, text: str) -> dict[str, Any]:
-    """A stored summary; only the id if it is damaged."""
+    """A stored summary. If it is damaged, only the id."""
     try:
         facts = from_json(text)
     except ValueError:

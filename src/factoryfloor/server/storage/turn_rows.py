@@ -1,4 +1,4 @@
-"""The stored pending decisions of persons with channels, about which notices are sent."""
+"""The stored pending decisions of persons with channels. Notices are sent about them."""
 
 import math
 from collections.abc import Collection, Mapping, Sequence
@@ -32,7 +32,7 @@ class Turn:
 
 
 def turns_at(table: Table) -> list[Turn]:
-    """The pending decisions of persons at a table by the day, one a person: the latest of several seats."""
+    """The pending decisions of persons at a table by the day, one per person: the latest of several seats."""
     if table.by_day is None or table.status != "running":
         return []
     latest: dict[str, Turn] = {}
@@ -43,11 +43,11 @@ def turns_at(table: Table) -> list[Turn]:
 
 
 INVITED: Final = 0
-"""The ``n`` of an invitation, which is stored like a decision: entries have higher numbers."""
+"""The ``n`` of an invitation. It is stored like a decision, and entries have higher numbers."""
 
 
 def store_invitation(connection: Connection, player: str, table: Table, now: float) -> bool:
-    """Store an invitation to a table by the day, about which a notice is sent; whether the person has channels."""
+    """Store an invitation to a table by the day, so that a notice is sent. Return whether the person has channels."""
     if table.by_day is None or not persons_with_channels(connection, [player]):
         return False
     row = {"player": player, "table_id": table.id, "game": table.game.id, "n": INVITED, "asked": now}
@@ -63,9 +63,9 @@ def remove_invitation(connection: Connection, player: str, table_id: str) -> Non
 
 
 def store_turns(connection: Connection, turns: Mapping[str, Sequence[Turn]]) -> list[Turn]:
-    """Replace the decisions at tables of persons with channels. Returns those that are new, by person and table.
+    """Replace the decisions of persons with channels at tables. Returns the new decisions, by person and table.
 
-    A decision that was stored before keeps whether it was seen, and its notices.
+    A decision that was already stored keeps its seen state and its notices.
     """
     notified = persons_with_channels(connection, {turn.player for some in turns.values() for turn in some})
     for table_id, some in sorted(turns.items()):
@@ -109,7 +109,7 @@ def tables_by_day(connection: Connection, player: str) -> list[str]:
 
 
 def unseen(connection: Connection, player: str, table_id: str, n: int) -> bool:
-    """Whether the person has a pending decision at the table that came up by entry ``n`` and was not seen."""
+    """Whether the person has an unseen pending decision at the table that came up by entry ``n``."""
     return bool(connection.execute(select(exists().where(_unseen(player, table_id, n)))).scalar())
 
 
@@ -119,7 +119,7 @@ def note_seen(connection: Connection, player: str, table_id: str, n: int) -> Non
 
 
 def note_notices(connection: Connection, turns: Collection[Turn]) -> None:
-    """Store the notices that were sent about decisions, unless these have changed meanwhile."""
+    """Store the notices that were sent about decisions, unless the decisions have changed meanwhile."""
     for turn in turns:
         this = (_turns.player == turn.player) & (_turns.table_id == turn.table_id) & (_turns.n == turn.n)
         connection.execute(update(db.turns).where(this).values(notices=turn.notices))

@@ -27,7 +27,7 @@ def prepare(writing: Engine, name: str) -> None:
 
 
 def revision_of(connection: Connection, name: str) -> str:
-    """The revision of a database, empty for an empty one. Raises StoreError for a foreign or newer one."""
+    """The revision of a database; empty for an empty database. Raises StoreError for a foreign or newer one."""
     names = set(inspect(connection).get_table_names())
     if db.unfinished_copy.name in names:
         source = connection.execute(select(db.unfinished_copy.c.source)).scalar()
@@ -70,7 +70,7 @@ def _create(connection: Connection) -> None:
 
 
 def _migrate(writing: Engine, name: str, found: str) -> None:
-    """Migrate in one transaction; an SQLite file is first copied, and the migration rehearsed on the copy."""
+    """Migrate in one transaction. An SQLite file is first copied, and the migration is rehearsed on the copy."""
     try:
         if writing.dialect.name == "sqlite":
             _keep_and_rehearse(Path(name), found)
@@ -135,7 +135,7 @@ def _incomplete(name: str, part: str) -> str:
 
 
 def lock(connection: Connection) -> None:
-    """Lock the schema until the end of the transaction, however long a migration computes between statements."""
+    """Lock the schema until the end of the transaction, even if a migration computes for long between statements."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("set local idle_in_transaction_session_timeout = 0")
         connection.exec_driver_sql(f"select pg_advisory_xact_lock({_LOCK})")

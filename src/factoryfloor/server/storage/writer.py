@@ -1,6 +1,6 @@
 """Group commit: one thread executes all waiting writes in one transaction.
 
-The disk sync dominates the cost of a commit. Writes that arrive during a commit share the next one.
+The disk sync dominates the cost of a commit. Writes that arrive during a commit share the next commit.
 """
 
 import asyncio
@@ -45,8 +45,8 @@ class Visit:
 class Write:
     """Rows to be written atomically.
 
-    Rows of ``log``, ``chat`` and ``daily_tables`` are inserted; an existing one is a conflict. Rows of ``tables`` are
-    upserted; of ``players``, ``sessions`` and ``daily_seeds`` the first stays. ``names`` are new ones by player;
+    Rows of ``log``, ``chat`` and ``daily_tables`` are inserted; an existing row is a conflict. Rows of ``tables`` are
+    upserted. Of ``players``, ``sessions`` and ``daily_seeds``, the first row stays. ``names`` are new ones by player;
     ``seen`` are visits from a session, which may have ended. By table id: ``sitting`` has the players with a seat,
     ``changed`` the time of the last change, ``results`` the points and the place of a daily deal, ``stored`` the state
     of its replay, ``turns`` the pending decisions at a table by the day, ``removed`` the last change of an abandoned
@@ -86,7 +86,7 @@ StoreTurns = Callable[[Connection, Mapping[str, Sequence[Turn]]], None]
 
 
 class Writer:
-    """The only writer of a node. Writes are submitted on the event loop and acknowledged when durable.
+    """The only writer of a node. Writes are submitted on the event loop and acknowledged when they are durable.
 
     ``written`` is called on the event loop with the writes of a group commit, before their futures are resolved.
     ``store_turns`` stores pending decisions, and adds jobs for their notices.
@@ -127,7 +127,7 @@ class Writer:
         return write.done
 
     def _hand_over(self) -> None:
-        """Pass the writes of one tick of the event loop to the thread, with one wake-up."""
+        """Pass the writes of one tick of the event loop to the thread with a single wake-up."""
         if self._submitted:
             self._waiting.put(self._submitted)
             self._submitted = []
@@ -234,7 +234,7 @@ def _concerns_each(error: Exception) -> bool:
 
 
 class _Appending:
-    """Insertion of rows, compiled once and bypassing SQLAlchemy, because it is in nearly every commit.
+    """Insertion of rows. It is compiled once and bypasses SQLAlchemy, because nearly every commit uses it.
 
     ``key``: the columns of the primary key.
     """
@@ -304,9 +304,9 @@ class _Statements:
         self._stored = update(db.tables).where(db.tables.c.id == bindparam("of")).values(stored=bindparam("how"))
 
     def perform(self, connection: Connection, writes: list[Write]) -> None:
-        """Execute the writes. Raises Conflict if an inserted row exists.
+        """Execute the writes. Raises Conflict if a row to insert already exists.
 
-        Rows are written in key order, so that nodes writing the same rows cannot deadlock.
+        Rows are written in key order, so that nodes that write the same rows cannot deadlock.
         """
         self._log.append(connection, [row for write in writes for row in write.log])
         self._chat.append(connection, [row for write in writes for row in write.chat])

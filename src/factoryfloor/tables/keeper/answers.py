@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from factoryfloor.tables.state.messages import Ack, Answer, NudgeMessage, PlayedTurn, Refusal
 
 MAX_SENTENCE: Final = 1000
-"""Characters of the message of a rejection."""
+"""The maximum number of characters in the message of a rejection."""
 
 
 def ack(id: str, n: int, *, again: bool = False) -> "Ack":
@@ -41,7 +41,7 @@ def refusal(error: FactoryFloorError, id: str = "") -> "Refusal":
 
 
 def nudge(name: str) -> "NudgeMessage":
-    """A reminder from the person of this name that the table waits."""
+    """A reminder, from the person of this name, that the table is waiting."""
     return {"kind": "nudge", "name": name}
 
 

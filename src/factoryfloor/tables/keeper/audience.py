@@ -1,4 +1,4 @@
-"""The connections of a table: what each is sent about it, in order and without gaps, when it is durable."""
+"""The connections of a table. Each gets its messages about the table in order, without gaps, when they are durable."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Audience:
         self._renderer = Renderer(table)
 
     def render(self, step: LogStep) -> Rendered:
-        """Render the messages about a step for all connections, while the table is just after it."""
+        """Render the messages about a step for all connections, while the table is in the state just after the step."""
         unchanged = step.entry.kind in OF_PLAY and self._table.by_day is None  # deadlines change with each action
         facts = None if unchanged else self._renderer.facts(*self._there())
         viewers = self._table.viewers()
@@ -46,14 +46,14 @@ class Audience:
                 outbox.send(message, write, rendered.n)
 
     def say(self, line: ChatEntry, write: PendingWrite | None = None) -> None:
-        """Send a line of chat to all listeners but those that get a sync first."""
+        """Send a chat message to all listeners except those that get a sync first."""
         message = self._renderer.chat_message(line)
         for listener in self.presence.listeners:
             if listener.outbox.queued:
                 listener.outbox.send(message, write)
 
     def send_presence(self, write: PendingWrite | None = None) -> None:
-        """Send all listeners who is connected."""
+        """Send the list of connected persons to all listeners."""
         self.presence.broadcast(self.presence_message(), write=write)
 
     def sync(self, listener: Listener, chat: Sequence[ChatEntry], write: PendingWrite | None) -> None:
@@ -61,7 +61,7 @@ class Audience:
         listener.outbox.sync(self.whole(listener.player_id, chat), self._table.n, write)
 
     def ended(self, write: PendingWrite, *, durable: bool) -> None:
-        """Send or drop what waits for a write."""
+        """Send or drop the messages that wait for a write."""
         for listener in self.presence.listeners:
             listener.outbox.ended(write, durable=durable)
 

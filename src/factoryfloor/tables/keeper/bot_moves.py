@@ -1,4 +1,4 @@
-"""The moves of a table's bots: each thinks, waits as long as a person might, then acts."""
+"""The moves of a table's bots. Each bot thinks, waits about as long as a person would, and then acts."""
 
 import random
 from collections import deque
@@ -19,9 +19,10 @@ _REMEMBERED: Final = 8  # remembered durations per bot
 
 @dataclass(slots=True, eq=False)
 class _Move:
-    """A bot's move: the entry at which its decision came up, the bot, since when it thinks, and for how long at least.
+    """A bot's move: the entry at which its decision came up, the bot, the start of its thinking, and the minimum
+    duration.
 
-    ``actions``: the chosen ones; empty while the bot thinks. ``ready``: when it may act.
+    ``actions``: the chosen actions; empty while the bot thinks. ``ready``: the time when it may act.
     """
 
     since: int
@@ -36,7 +37,7 @@ class BotMoves:
     """The bots of one table. ``pace`` gives people time to follow; ``decided`` is called when a bot has chosen.
 
     In a race bots wait for the game's reaction time, unless there is no pace. A forced decision takes as long as recent
-    free ones, so that its duration reveals nothing. ``next``: when the next bot is ready.
+    free ones, so that its duration reveals nothing. ``next``: the time when the next bot is ready.
     """
 
     def __init__(self, bots: Bots, pace: Pace, decided: Callable[[], None]) -> None:
@@ -54,7 +55,7 @@ class BotMoves:
         return not self._moves
 
     def due(self, table: Table, *, attended: bool) -> Command | None:
-        """The action of a bot that has decided and waited. Other bots start to think, if the table is ``attended``."""
+        """The action of a bot that has decided and waited. Other bots start to think if the table is ``attended``."""
         self.next = inf
         self._drop_outdated(table)
         match = table.match
@@ -74,7 +75,7 @@ class BotMoves:
         return None
 
     def drop(self, table_id: str) -> None:
-        """Drop all moves, and interrupt the thinking."""
+        """Drop all moves, and interrupt the bots' thinking."""
         for seat in self._moves:
             self._bots.forget(table_id, seat)
         self._moves.clear()
@@ -86,7 +87,7 @@ class BotMoves:
                 self._bots.forget(table.id, seat)
 
     def _begin(self, table: Table, match: Match, seat: int) -> None:
-        """Let a bot decide, or choose what it cannot avoid."""
+        """Let a bot decide, or choose its only possible action."""
         hidden = bool(match.state.mid_chain >> seat & 1)
         continues = hidden or table.pending.asked_n[seat] == table.pending.acted_n[seat]
         step = self._steps[seat] = self._steps.get(seat, 0) + 1 if continues else 0
@@ -122,7 +123,7 @@ class BotMoves:
 
 
 def _is_current(table: Table, seat: int, move: _Move) -> bool:
-    """Whether the decision and the bot have not changed."""
+    """Whether the decision and the bot are unchanged."""
     return table.pending.since[seat] == move.since and table.seats[seat].bot == move.bot
 
 

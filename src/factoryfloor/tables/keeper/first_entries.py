@@ -1,4 +1,4 @@
-"""The first entries of a new table, which become durable together."""
+"""The first entries of a new table. They become durable together."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ from factoryfloor.tables.verbs.new_table import play_again
 class Start:
     """How the game of a new table starts.
 
-    ``word``: the host's client contributes to a seed exchange. ``seed``: that of a daily deal. ``match``: one that it
-    goes on with, with the ``hints`` of its record.
+    ``word``: the host's client contributes to a seed exchange. ``seed``: the seed of a daily deal. ``match``: a match
+    that the table continues, with the ``hints`` of its record.
     """
 
     word: bool = False
@@ -36,7 +36,7 @@ AT_ONCE: Final = Start()
 def new_table(
     facts: dict[str, Any], host: str, setup: Setup, start: Start = AT_ONCE, table_id: str = ""
 ) -> tuple[Table, list[LogStep]]:
-    """A table made by a person with the payload of its first entry, and its first steps. Raises FactoryFloorError."""
+    """A person's new table from the payload of its first entry, and its first steps. Raises FactoryFloorError."""
     table = Table(
         table_id or setup.randomness.table_id(), Entry(1, "created", -1, setup.clock.now(), facts, host), setup
     )
@@ -54,9 +54,9 @@ def store_table(
     then: Callable[[FactoryFloorError | None], None],
     before: LiveTable | None = None,
 ) -> None:
-    """Store a new table with its first steps; ``then`` gets None once they are durable, or an error.
+    """Store a new table with its first steps. ``then`` gets None once they are durable, or an error.
 
-    ``before``: the table that is played again. Its entry about the rematch is part of the same write.
+    ``before``: the table that is repeated. Its entry about the rematch is part of the same write.
     """
     if before is not None:
         live = before

@@ -5,7 +5,7 @@ from factoryfloor.tables.state.people import Person
 
 
 class Inbox:
-    """The messages that a person, or a spectator without a name, was sent, as JSON."""
+    """The messages that a person, or a spectator without a name, has received, as JSON."""
 
     syncing = False  # messages arrive at once
 

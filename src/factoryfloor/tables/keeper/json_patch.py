@@ -6,7 +6,7 @@ Patch = list[dict[str, Any]]
 
 
 def json_patch(old: Any, new: Any, path: str = "") -> Patch:
-    """The operations that turn the old value into the new one.
+    """The operations that change the old value into the new one.
 
     >>> json_patch({"a": [1, 2], "b": 0}, {"a": [1, 2, 3]})
     [{'op': 'remove', 'path': '/b'}, {'op': 'add', 'path': '/a/-', 'value': 3}]

@@ -1,4 +1,4 @@
-"""A table kept by this process: its clients, its bots and its deadlines."""
+"""A table that this process keeps: its clients, its bots and its deadlines."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     Reply = Ack | Answer | Refusal
 
 WORD_TIMEOUT: Final = 10.0
-"""Seconds that each stage of a seed exchange takes at most."""
+"""The maximum number of seconds for each stage of a seed exchange."""
 
 _SOON: Final = 3600.0
 _RETRY: Final = 2.0  # seconds after something due could not be done
@@ -81,7 +81,7 @@ class Keeper(Surroundings):
 
     @property
     def state(self) -> Table:
-        """The table after the entries of its log; the last ones may not be durable yet."""
+        """The table after the entries of its log. The last entries may not be durable yet."""
         return self.live.table
 
     @property
@@ -92,7 +92,9 @@ class Keeper(Surroundings):
     # ---- clients
 
     def connect(self, person: Person | None = None) -> Inbox:
-        """Open a connection. Its inbox receives a sync and all later messages. Without a person it is a spectator's."""
+        """Open a connection. Its inbox receives a sync and all later messages. Without a person it is a spectator's
+        connection.
+        """
         return self.join(Inbox(person))
 
     def join(self, inbox: Inbox) -> Inbox:
@@ -105,7 +107,7 @@ class Keeper(Surroundings):
         self.live.leave(inbox)
 
     def receive(self, inbox: Inbox, message: object) -> None:
-        """Carry out a client's message, described in docs/reference/socket.md. The client's inbox gets the answer."""
+        """Execute a client's message (see docs/reference/socket.md). The client's inbox gets the answer."""
 
         def act() -> None:
             try:
@@ -126,9 +128,9 @@ class Keeper(Surroundings):
         then: Callable[[Result[Any]], None],
         check: Callable[[Table], None] | None = None,
     ) -> None:
-        """Carry out a verb of a person, at most once if the request has an id.
+        """Execute a verb of a person, at most once if the request has an id.
 
-        ``check``: raises Refused for what the table cannot know, for instance about persons who stay apart.
+        ``check``: raises Refused for facts that the table cannot know, such as blocks between persons.
         """
         command = verb.command(self.live, person, wish)
         if check is not None:
@@ -145,7 +147,7 @@ class Keeper(Surroundings):
             self.live.perform(lambda: self.live.execute(command), acted)
 
     def carry_out(self, client: Listener, do: Message, then: Callable[["Reply"], None]) -> None:
-        """Carry out a client's message; ``then`` gets the answer, now or when all that it depends on is durable."""
+        """Execute a client's message. ``then`` gets the answer, now or when all that it depends on is durable."""
 
         def acked(found: tuple[int, bool]) -> "Reply":
             n, again = found
@@ -181,7 +183,7 @@ class Keeper(Surroundings):
             self.live.perform(lambda: self.live.say(person, said.id, said.text, check), answer(acked))
 
     def _hint(self, player: str, do: HintRequest, then: Callable[["Reply"], None]) -> None:
-        """Ask a bot, log the hint unless it is quiet, and answer with it."""
+        """Request a hint from a bot, log it unless it is quiet, and answer with it."""
 
         def asked(result: Result[int]) -> None:
             if result.error is None:
@@ -230,14 +232,14 @@ class Keeper(Surroundings):
 
     @staticmethod
     def hint_command(player: str, seat: int, since: int, hint: Hint) -> Command:
-        """The command that logs a hint asked for at an entry."""
+        """The command that logs a hint that was requested at an entry."""
         return lambda table: questions.give_hint(table, player, seat, since, hint["actions"])
 
     # ---- what happens without a person
 
     @property
     def idle(self) -> bool:
-        """Whether there is nothing to do within the next hour."""
+        """Whether nothing is due within the next hour."""
         soon = self.state.clock.monotonic() + _SOON
         return not self._executing and self._next > soon and self._bot_moves.idle
 
@@ -269,14 +271,14 @@ class Keeper(Surroundings):
             self.wake(self._next)
 
     def _end_looks(self) -> None:
-        """Interrupt the longer looks at decisions that are over."""
+        """Interrupt the longer searches for decisions that are over."""
         since = self.state.pending.since
         for seat in [seat for seat, began in self._looks.items() if since[seat] != began]:
             del self._looks[seat]
             self._bots.forget(self.id, seat)
 
     def wake(self, moment: float) -> None:
-        """Have :meth:`advance` called at a monotonic moment. Tests with a stopped clock need not implement this."""
+        """Schedule a call of :meth:`advance` at a monotonic time. Tests with a stopped clock need not have this."""
 
     def rest(self) -> None:
         """Interrupt the bots."""
@@ -329,7 +331,7 @@ class Keeper(Surroundings):
 
 
 def _checked(check: Callable[[Table], None], command: Command) -> Command:
-    """A command with a check of the table before it, whenever it is attempted."""
+    """A command with a check of the table that is made before each attempt."""
 
     def act(table: Table) -> commands.Steps:
         check(table)
@@ -339,7 +341,7 @@ def _checked(check: Callable[[Table], None], command: Command) -> Command:
 
 
 def _once(check: Callable[[bool], None]) -> Callable[[bool], None]:
-    """A check that counts one request once, even if it is attempted again."""
+    """A check that counts one request once, even if the request is attempted several times."""
     passed = False
 
     def check_once(sits: bool) -> None:

@@ -1,9 +1,10 @@
-"""A table that is played: kept in step with its stored log, its messages sent once they are durable.
+"""A running table. It follows its stored log, and its messages are sent once they are durable.
 
-A request changes the table in memory, and its messages are queued at once. They are sent, and the request is answered,
-when the storage has made its entries durable. Later requests build on entries that are not yet durable, and wait with
-them. If a write fails, all later writes fail too, and the table is replayed from its log; after a write conflict with
-another process the requests are attempted again. Entries written by other processes are sent like own ones.
+A request changes the table in memory, and its messages are queued at once. When the storage has made its entries
+durable, the messages are sent and the request is answered. Later requests build on entries that are not yet durable,
+and wait with them. If a write fails, all later writes fail too, and the table is replayed from its log; after a write
+conflict with another process the requests are attempted again. Entries of other processes are sent like the process's
+own entries.
 """
 
 import logging
@@ -37,7 +38,7 @@ Value = TypeVar("Value")
 
 @dataclass(slots=True)
 class _Write:
-    """A write in progress, the place that it makes durable, and the requests that wait for it."""
+    """A write in progress, the log position that it makes durable, and the requests that wait for it."""
 
     outcome: PendingWrite
     place: Place
@@ -45,7 +46,7 @@ class _Write:
 
 
 class LiveTable:
-    """A table, its chat and its connections, in step with its log."""
+    """A table, its chat and its connections. They follow the table's log."""
 
     def __init__(
         self, table: Table, chat: Sequence[ChatEntry], storage: Storage, presence: Presence, surroundings: Surroundings
@@ -75,7 +76,7 @@ class LiveTable:
 
     @property
     def place(self) -> Place:
-        """The last log entry and chat line known here."""
+        """The last log entry and chat message known here."""
         return Place(self.table.n, self.chat.n)
 
     # ---- requests
@@ -83,7 +84,7 @@ class LiveTable:
     def perform(
         self, attempt: Callable[[], Value], then: Callable[[Result[Value]], None], *, durable: bool = True
     ) -> None:
-        """Carry out a request: ``attempt`` in memory now, ``then`` when everything it depends on is ``durable``.
+        """Execute a request: ``attempt`` in memory now, ``then`` when everything on which it depends is ``durable``.
 
         ``attempt`` may be called again after a write conflict. It may raise FactoryFloorError before it changes
         anything, and change the table with :meth:`execute` or :meth:`say`.
@@ -93,7 +94,7 @@ class LiveTable:
     def submit(
         self, player: str, message: str, command: Command, then: Callable[[Result[tuple[int, bool]]], None]
     ) -> None:
-        """Execute a client's message at most once: the number of its entry, and whether it was a repetition."""
+        """Execute a client's message at most once. Returns the number of its entry, and whether it was a repetition."""
 
         def attempt() -> tuple[int, bool]:
             n = self.table.messages.get((player, message))
@@ -132,7 +133,7 @@ class LiveTable:
         self._surroundings.rendered(time.perf_counter() - began)
 
     def say(self, person: Person, message: str, text: str, check: Callable[[bool], None]) -> tuple[int, bool]:
-        """Within an attempt: add a line to the chat at most once; its number, and whether it was a repetition.
+        """Within an attempt: add a chat message at most once. Returns its number, and whether it was a repetition.
 
         ``check`` raises Refused above the rate limit; its argument is whether the writer has a seat.
         """
@@ -170,7 +171,7 @@ class LiveTable:
             write.outcome.add_done_callback(self._written)
 
     def _conclude(self, attempted: Attempted, failure: BaseException | None) -> None:
-        """Answer a request, now that what it depends on is durable or has failed."""
+        """Answer a request, because everything on which it depends is durable or has failed."""
         request = attempted.request
         if isinstance(failure, Conflict):
             self._surroundings.conflict()
@@ -190,7 +191,9 @@ class LiveTable:
             self._surroundings.catch_up(lambda changed: self._reconsider(request, error, changed))
 
     def _reconsider(self, request: Request, error: FactoryFloorError, changed: bool | FactoryFloorError) -> None:
-        """Attempt a rejected request again if other processes have written: the client may have seen that."""
+        """Attempt a rejected request again if other processes have written, because the client may have seen their
+        entries.
+        """
         if changed is True:
             self._try(request)
         else:
@@ -224,7 +227,7 @@ class LiveTable:
             self._reload()
 
     def reread(self) -> None:
-        """Read the log again, in which stored entries have changed. Writes in progress are retried on the new log."""
+        """Read the log again, because stored entries have changed. Writes in progress are retried on the new log."""
         self._rewritten, self._read_before = True, self._reading
         self.chain.conflict = Conflict("the log was rewritten")
         self._reload()
@@ -266,12 +269,12 @@ class LiveTable:
             self._try(request)
 
     def mend(self) -> None:
-        """Retry a replay that has failed, for instance because the storage was unavailable."""
+        """Retry a failed replay, for example because the storage was unavailable."""
         if self.chain.broken:
             self._reload()
 
     def follow(self, news: News) -> bool:
-        """Apply and send the entries of another process; False if a write or a read is in progress."""
+        """Apply and send the entries of another process. False if a write or a read is in progress."""
         if self.busy or self.chain.broken:
             return False
         try:
@@ -290,7 +293,7 @@ class LiveTable:
     # ---- messages
 
     def _send(self, news: News) -> None:
-        """Apply stored entries and lines of chat, but for those that are known, and send them."""
+        """Apply and send those stored entries and chat messages that are not known yet."""
         for entry in news.entries:
             if entry.n > self.table.n:
                 self.audience.publish(self.audience.render(self.table.apply(entry)))
@@ -303,7 +306,7 @@ class LiveTable:
         self._durable = self.place
 
     def join(self, listener: Listener) -> None:
-        """Send the listener a sync, and from now on all updates; called when the log has been read."""
+        """Send the listener a sync and then all updates. This is called after the log has been read."""
         self.presence.join(listener, self.table)
         self.sync(listener)
         if not self._presence_changed(listener):
@@ -317,18 +320,18 @@ class LiveTable:
             self._presence_changed(listener)
 
     def _presence_changed(self, listener: Listener) -> bool:
-        """Publish a joined or left connection; whether the listeners were sent it at once."""
+        """Publish a new or ended connection. Return whether the listeners were sent it at once."""
         at_once = self._surroundings.presence_changed(sits=bool(self.table.viewer(listener.player_id)))
         if at_once:
             self.send_presence()
         return at_once
 
     def send_presence(self) -> None:
-        """Send all listeners who is connected."""
+        """Send the list of connected persons to all listeners."""
         self.audience.send_presence()
 
     def sync(self, listener: Listener) -> None:
-        """Send a listener a sync, once all of it is durable."""
+        """Send a listener a sync as soon as all of it is durable."""
         self.audience.sync(listener, self.chat.lines, self._writes[-1].outcome if self._writes else None)
 
     def whole(self, player: str) -> bytes:
@@ -336,6 +339,6 @@ class LiveTable:
         return self.audience.whole(player, self.chat.lines)
 
     def known(self) -> set[str]:
-        """The persons who have a seat, are connected or have written recently."""
+        """The persons who have a seat, are connected, or have written recently."""
         seated = {seat.player for seat in self.table.seats}
         return self.presence.online() | seated | {line.player for line in self.chat.lines}

@@ -16,15 +16,15 @@ from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.verbs.commands import running
 
 MAX_FRAMES: Final = 200
-"""Actions of a recap that have their own frame; earlier ones are in the frame of the first of these."""
+"""The maximum number of actions of a recap that have a frame each. Earlier actions are in the first frame."""
 
 MAX_BYTES: Final = 256 * 1024
-"""The size of the patches of a recap; a longer recap has one patch for everything."""
+"""The maximum size of the patches of a recap. A longer recap has one patch for everything."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecapQuestion:
-    """The last decision of a person at a seat, and the later actions: all that a recap of entry ``n`` depends on."""
+    """The last decision of a person at a seat, and the later actions. A recap of entry ``n`` needs nothing else."""
 
     seat: int
     n: int
@@ -39,7 +39,7 @@ class RecapQuestion:
 
 
 def ask_recap(table: Table, player: str, seat: int) -> RecapQuestion:
-    """Prepare a recap. Raises Refused for another's seat."""
+    """Prepare a recap. Raises Refused for another person's seat."""
     running(table, player, seat)
     last = table.last_decisions.of(seat, player)
     later = [] if last is None else table.steps[last.n + 1 - table.steps[0].entry.n :]
@@ -48,13 +48,13 @@ def ask_recap(table: Table, player: str, seat: int) -> RecapQuestion:
 
 
 def recap_in_steps(asked: RecapQuestion) -> Generator[None, None, dict[str, Any]]:
-    """A Recap: the seat's views from its person's last decision to the present. One step for each action."""
+    """A Recap: the seat's views from its person's last decision to the present, with one step for each action."""
     frames = [] if asked.last is None else (yield from _frames(asked.last, asked))
     return {"since": asked.since, "n": asked.n, "frames": frames}
 
 
 def recap(table: Table, player: str, seat: int) -> dict[str, Any]:
-    """A Recap at once. Raises Refused for another's seat."""
+    """A Recap, computed at once. Raises Refused for another person's seat."""
     return at_once(recap_in_steps(ask_recap(table, player, seat)))
 
 
@@ -81,7 +81,7 @@ def _frames(last: LastDecision, asked: RecapQuestion) -> Generator[None, None, l
 
 
 def _followed(match: Match, entry: Entry) -> Match:
-    """The match after an entry, replayed in a match that is just before it."""
+    """The match after an entry. It is replayed in a match whose position is just before the entry."""
     if entry.payload.get("together"):
         first = undone_together(match, entry.seat)
         assert first is not None, "the log has such an undo only where it is possible"

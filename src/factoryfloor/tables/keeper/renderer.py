@@ -1,7 +1,7 @@
 """Renders the messages about a table for each viewer: the JSON of :mod:`factoryfloor.tables.state.messages`.
 
-All hidden information passes through this module, by ``State.view``, ``Event.seen_by`` and the decisions of the
-viewer's own seats only. Parts shared by several messages are encoded once.
+Hidden information passes through this module only by ``State.view``, ``Event.seen_by`` and the decisions of the
+viewer's own seats. Parts shared by several messages are encoded once.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -85,11 +85,11 @@ class Renderer:
         return self.updates(step, (viewer,), facts)[viewer]
 
     def facts(self, online: Collection[str], spectators: int) -> bytes:
-        """The TableInfo, the same for all. ``online``: the connected persons."""
+        """The TableInfo, which is the same for all viewers. ``online``: the connected persons."""
         return self._encode(summary(self._table, online, spectators))
 
     def presence_message(self, away: Mapping[str, float], spectators: int) -> bytes:
-        """The Presence message; ``away``: seconds since each disconnected person left."""
+        """The Presence message. ``away``: the seconds since each disconnected person left."""
         seats = [seat.player for seat in self._table.seats]
         online = [bool(player) and player not in away for player in seats]
         gone = [away.get(player) for player in seats]
@@ -100,7 +100,7 @@ class Renderer:
         return self._encode({"kind": "chat", "line": chat_line(line)})
 
     def _log(self, viewer: Viewer) -> bytes:
-        """The LogEntry of each step. Of a long log, the encoded part is kept, so that further syncs cost less."""
+        """The LogEntry of each step. For a long log, the encoded part is kept, so that further syncs cost less."""
         steps = self._table.steps
         known, first = self._logs.get(viewer, (0, b""))
         shown, seats = self._presentation, len(self._table.seats)
@@ -115,14 +115,14 @@ class Renderer:
         return [seat for seat in viewer if seat in self._table.undoable]
 
     def _lesson(self, viewer: Viewer) -> bytes:
-        """The LessonStep, for the learner alone."""
+        """The LessonStep, which only the learner gets."""
         lesson, match = self._table.lesson, self._table.match
         if lesson is None or match is None or not viewer:
             return b"null"
         return self._encode(lesson.facts(match))
 
     def _views_of(self, seats: Collection[int]) -> dict[int, bytes]:
-        """The views of these seats and perhaps others, none before the start. What they share is encoded once."""
+        """The views of these seats and perhaps others; empty before the start. Shared parts are encoded once."""
         table, encode = self._table, self._encode
         if table.status in ("open", "starting"):
             return {}
@@ -174,7 +174,7 @@ class Renderer:
 
 
 def chat_line(line: ChatEntry) -> dict[str, Any]:
-    """A ChatLine, the same for all."""
+    """A ChatLine, which is the same for all viewers."""
     return {"n": line.n, "name": line.name, "player": line.player, "seat": line.seat, "text": line.text, "at": line.at}
 
 
@@ -183,7 +183,7 @@ def _viewed(viewer: Viewer, views: Mapping[int, bytes]) -> bytes:
 
 
 class _RenderedStep:
-    """A step as JSON, encoded once for all viewers with the same knowledge."""
+    """A step as JSON. It is encoded once for all viewers with the same knowledge."""
 
     def __init__(self, step: LogStep, encode: Encode, presentation: Presentation, seats: int) -> None:
         self._encode = encode
@@ -232,7 +232,9 @@ def _what(step: LogStep, secret: bool) -> str:
 
 
 def _knowing(event: Event, viewer: Viewer) -> int | None:
-    """The viewer's seat whose private part is shown; None (public part) if several seats know more."""
+    """The viewer's seat whose private part is shown; None (only the public part) if several of the viewer's seats know
+    more.
+    """
     private = event.private
     if not private:
         return None
@@ -241,7 +243,7 @@ def _knowing(event: Event, viewer: Viewer) -> int | None:
 
 
 def _joined(first: bytes, second: bytes) -> bytes:
-    """The JSON object with the fields of two."""
+    """A JSON object with the fields of two objects."""
     return b"%b%b%b" % (first[:-1], b"," if len(first) > 2 and len(second) > 2 else b"", second[1:])
 
 

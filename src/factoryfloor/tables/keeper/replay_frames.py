@@ -38,7 +38,7 @@ def frames(
 def frames_in_steps(
     match: Match, players: list[str], seen_by: Sequence[int], hints: list[list[int]], most: int = 0
 ) -> Generator[None, None, list[list[dict[str, Any]]]]:
-    """The frames of a match: per step one for each viewer, the first with the view, the others with a patch.
+    """The frames of a match: at each step one for each viewer. The first frame has the view; the others have a patch.
 
     A hint (``hints`` as in a record) is a step without changes. ``most``: the maximum size in characters, 0 for no
     limit. Raises Refused above the maximum.
@@ -112,7 +112,9 @@ def _log_entry(
 
 
 def _knowing(event: Event, viewer: int) -> int | None:
-    """The seat whose part of an event is shown; for all hands its own seat, or the only one that sees more."""
+    """The seat whose part of an event is shown. With all hands open it is the event's own seat, or the only seat that
+    sees more.
+    """
     if viewer != ALL_HANDS:
         return None if viewer == SPECTATOR else viewer
     knowing = sorted(event.private or {})
@@ -140,7 +142,7 @@ def views(state: State, seen_by: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def _filled(open_view: Any, seen: Any) -> Any:
-    """Fill gaps of the first view from the second: None, or a length in place of a list."""
+    """Fill the gaps of the first view from the second. A gap is None, or a length in place of a list."""
     if open_view is None or (isinstance(open_view, int) and isinstance(seen, list) and len(seen) == open_view):
         return seen
     if isinstance(open_view, dict) and isinstance(seen, dict):

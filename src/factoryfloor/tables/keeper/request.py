@@ -11,7 +11,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Result(Generic[Value]):
-    """The value of a request that was carried out and is durable, or the reason of its rejection."""
+    """The value of a request that was executed and is durable, or the reason for its rejection."""
 
     value: Value | None = None
     error: FactoryFloorError | None = None
@@ -25,10 +25,10 @@ class Result(Generic[Value]):
 
 @dataclass(slots=True, eq=False)
 class Request:
-    """A request: ``attempt`` carries it out in memory and returns its value; ``then`` gets the result.
+    """A request: ``attempt`` executes it in memory and returns its value; ``then`` gets the result.
 
-    ``durable``: wait until everything in memory is durable. ``tries``: attempts so far.
-    ``looked``: the log was read again after a rejection, in case entries of another process caused it.
+    ``durable``: wait until everything in memory is durable. ``tries``: attempts so far. ``looked``: the log was read
+    again after a rejection, in case entries of another process caused it.
     """
 
     attempt: Callable[[], Any]
@@ -40,7 +40,7 @@ class Request:
 
 @dataclass(slots=True, eq=False)
 class Attempted:
-    """A request that was attempted in memory, until everything that its value depends on is durable."""
+    """A request that was attempted in memory and waits until everything on which its value depends is durable."""
 
     request: Request
     value: Any = None

@@ -7,7 +7,7 @@ from factoryfloor.bots import LEVELS, BadBot, read_specification
 from factoryfloor.kernel import Game
 
 BOTS: Final = LEVELS
-"""The listed bots, weakest first; any other specification within the limits below is also accepted."""
+"""The listed bots, weakest first. Any other specification within the limits below is also accepted."""
 
 LESSON_BOT: Final = "greedy"
 """The bot of lessons: fast, of medium strength."""
@@ -17,7 +17,7 @@ MAX_PLAYOUTS: Final = 20_000
 
 
 def check_bot(spec: str, game: Game, imported: Collection[str] = ()) -> None:
-    """Raise BadBot if the game has no such bot, or if it exceeds the thinking limits.
+    """Raise BadBot if the game has no such bot, or if the bot exceeds the thinking limits.
 
     Bots of other packages must be among ``imported``; this process does not import them.
     """

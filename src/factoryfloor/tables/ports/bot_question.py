@@ -1,4 +1,4 @@
-"""A question to a bot, from its table to the process in which it thinks."""
+"""A question to a bot. The table sends it to the process in which the bot thinks."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -48,7 +48,7 @@ class BotQuestion:
 
     @classmethod
     def of(cls, content: Mapping[str, Any]) -> "BotQuestion":
-        """The question in a JSON object, which may have other fields. Raises TypeError or ValueError."""
+        """The question in a JSON object. The object may have other fields. Raises TypeError or ValueError."""
         left = content.get("left")
         given = {name: content[name] for name in _FIELDS if name in content}
         return cls(**given | {"left": None if left is None else float(left)})
@@ -58,7 +58,7 @@ _FIELDS: Final = tuple(each.name for each in fields(BotQuestion))
 
 
 def ask_action(table: Table, seat: int, share: float = 1.0) -> BotQuestion:
-    """The question for the action of the bot at a seat. ``share``: the fraction of its search time."""
+    """The question for the action of the bot at a seat. ``share``: the fraction of the bot's search time."""
     bot = table.seats[seat].bot
     seconds = _search_time(bot, table.game.id)
     left = share * seconds if seconds and share < 1.0 else None
@@ -67,7 +67,7 @@ def ask_action(table: Table, seat: int, share: float = 1.0) -> BotQuestion:
 
 
 def ask_hint(table: Table, seat: int, adviser: str, former: Former = ()) -> BotQuestion:
-    """The question for a hint by a bot."""
+    """The question for a hint from a bot."""
     position, n = table.sample(seat).position(), table.pending.since[seat]
     return BotQuestion(
         table.id, table.game.id, position, seat, adviser, n, hint=True, coached=table.coached, former=list(former)
@@ -85,7 +85,7 @@ def ask_hindsight(table: Table, seat: int) -> BotQuestion:
 
 @lru_cache(maxsize=1024)
 def _search_time(bot: str, game: str) -> float:
-    """The seconds of a search by time; 0 for other bots, and for unknown ones."""
+    """The seconds of a search with a time budget; 0 for other bots and for unknown ones."""
     try:
         return read_specification(bot, game).milliseconds / 1000.0
     except BadBot:

@@ -56,7 +56,7 @@ class SuspendedSearch:
 
 
 class SuspendedHint(SuspendedSearch):
-    """A suspended search for a hint; a ``former`` one stays unless another action is clearly better."""
+    """A suspended search for a hint. A ``former`` hint stays unless another action is clearly better."""
 
     def answer(self) -> dict[str, Any]:
         state, seat, action = self._state, self._seat, index(self.thinking.best())
@@ -80,7 +80,7 @@ class BotMemory:
         self._known: dict[BotKey, tuple[Bot, Heuristics]] = {}
 
     def bot(self, game: Game, key: BotKey) -> tuple[Bot, Heuristics]:
-        """The bot of a seat at a table, made on demand. Raises BadBot."""
+        """The bot of a seat at a table. It is created on demand. Raises BadBot."""
         known = self._known.pop(key, None) or self._make(game, key[2])
         self._known[key] = known
         if len(self._known) > self._size:
@@ -136,7 +136,7 @@ def _continue(suspended: SuspendedSearch, request: dict[str, Any], memory: BotMe
 
 
 def written(answered: dict[str, Any]) -> str:
-    """The answer as a line of JSON; an error if a bot or its heuristics gave something else."""
+    """The answer as a line of JSON. It is an error if a bot or its heuristics returned something else."""
     try:
         return json.dumps(answered)
     except (RecursionError, TypeError, ValueError) as error:

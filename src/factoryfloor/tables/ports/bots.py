@@ -18,41 +18,45 @@ Advised = Callable[[Hint | FactoryFloorError], None]
 """The receiver of a hint, or of the reason why there is none."""
 
 OUTDATED: Final = Refused("stale", "this hint came too late: the decision has changed")
-"""The answer to a request for a hint about a decision that is over."""
+"""The answer to a request for a hint if its decision is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotAction:
-    """A bot's action, and its reaction time in seconds. None: the heuristics give the time."""
+    """A bot's action and its reaction time in seconds. None means that the heuristics give the time."""
 
     action: int
     reaction_time: float | None = 0.0
 
 
 class Bots(Protocol):
-    """Decides for bots and gives hints, at once or later. Uses samples, so that it knows what the seat may know."""
+    """Decides for bots and gives hints, at once or later. It uses samples, so that a bot knows only what its seat may
+    know.
+    """
 
     def think(self, table: Table, seat: int, share: float, then: Callable[[BotAction], None]) -> None:
-        """Pass on the action of the bot at a seat with a pending decision; a later call for the seat replaces this.
+        """Pass on the action of the bot at a seat with a pending decision. A later call for the seat replaces this one.
 
-        ``share``: the fraction of its search time.
+        ``share``: the fraction of the bot's search time.
         """
 
     def advise(self, table: Table, seat: int, player: str, then: Advised, former: Former = ()) -> None:
         """Pass on a hint for a player's seat with a pending decision, or the reason why there is none.
 
-        ``former``: the actions of a hint about the same decision, which a longer look confirms or improves.
+        ``former``: the actions of a hint for the same decision, which a longer search confirms or improves.
         """
 
     def look_back(self, table: Table, seat: int, player: str, then: Advised) -> None:
         """Pass on hindsight on the last decision of a player's seat, or the reason why there is none."""
 
     def forget(self, table_id: str, seat: int) -> None:
-        """Interrupt the thinking about a decision that is over: that of a bot, or a longer look, which is refused."""
+        """Interrupt the thinking about a decision that is over: a bot's decision, or a longer search, which is then
+        refused.
+        """
 
 
 class BotsHere:
-    """Bots that think in this process, one decision after the other. ``adviser``: the bot behind hints."""
+    """Bots that think in this process, one decision after another. ``adviser``: the bot that gives hints."""
 
     def __init__(self, adviser: str = "greedy") -> None:
         self._adviser = adviser
@@ -71,7 +75,7 @@ class BotsHere:
         then(hindsight_of(game, heuristics, state, seat, list(asked.done)))
 
     def forget(self, table_id: str, seat: int) -> None:
-        """Do nothing: there is no thinking to interrupt."""
+        """Do nothing, because there is no thinking to interrupt."""
 
     def decide(self, table: Table, sample: State, seat: int, bot: str) -> int:
         """The action of a bot in a sample of the position."""

@@ -1,4 +1,4 @@
-"""The test of a longer look: whether its choice is clearly better than an earlier one."""
+"""The test of a longer search: whether its choice is clearly better than an earlier one."""
 
 from typing import Final
 
@@ -11,9 +11,9 @@ _LEAST: Final = 0.01  # the minimum lead in results; a change for less would onl
 
 
 def is_clearly_better(thinking: Thinking, former: int) -> bool:
-    """Whether the choice of a judge leads a former action in the worlds that it compared.
+    """Whether a judge's choice leads a former action in the worlds that the judge compared.
 
-    False if the two were not compared: the choice of another bot, or a former action that is no candidate.
+    False if the two were not compared, because the choice is another bot's or the former action is not a candidate.
     """
     planning = thinking.planning if isinstance(thinking, SlicedThinking) else None
     comparison = planning.comparison if isinstance(planning, Judging) else None

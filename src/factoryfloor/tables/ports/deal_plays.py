@@ -26,7 +26,7 @@ class DealPlay:
         self._thinking: Thinking | None = None
 
     def play(self, seconds: float) -> bool:
-        """Play for about ``seconds``; whether the game goes on."""
+        """Play for about ``seconds``. Return whether the game continues."""
         match, end = self.match, time.monotonic() + seconds
         while not match.over:
             seat = match.state.movers()[0]

@@ -21,7 +21,7 @@ class WritePromise:
         self._callbacks: list[Callable[[Any], object]] = []
 
     def end(self, error: StoreError | None = None) -> "WritePromise":
-        """End the write: it is durable, or has failed with an error."""
+        """End the write: it is durable, or it has failed with an error."""
         self._ended, self._error = True, error
         callbacks, self._callbacks = self._callbacks, []
         for callback in callbacks:

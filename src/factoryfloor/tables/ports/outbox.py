@@ -1,4 +1,4 @@
-"""The messages to one connection that wait for a write to be durable."""
+"""The messages to one connection that wait until a write is durable."""
 
 from typing import Protocol
 
@@ -6,14 +6,14 @@ from factoryfloor.tables.ports.storage import PendingWrite
 
 
 class Outlet(Protocol):
-    """The way to the client. Each message is held first, then sent or dropped."""
+    """The connection to the client. Each message is first held, then sent or dropped."""
 
     @property
     def syncing(self) -> bool:
-        """Whether a sync that was sent has not left yet."""
+        """Whether a sent sync has not left yet."""
 
     def hold(self, message: bytes) -> None:
-        """Count a message that waits."""
+        """Count a waiting message."""
 
     def send(self, message: bytes, *, sync: bool) -> None:
         """Send a held message."""
@@ -23,10 +23,10 @@ class Outlet(Protocol):
 
 
 class _Waiting:
-    """A message until its write has ended. ``n``: the log entry that it is about, or 0.
+    """A message until its write has ended. ``n``: the log entry to which it refers, or 0.
 
-    ``follows``: it belongs to no write and waits for the sync before it. A plain class, because compiled code makes one
-    several times as fast as a named tuple, for each client of each action.
+    ``follows``: it belongs to no write and waits for the sync before it. It is a plain class, because compiled code
+    creates a plain object several times as fast as a named tuple, and each action creates one for each client.
     """
 
     def __init__(
@@ -42,9 +42,9 @@ class _Waiting:
 class Outbox:
     """The queue of one connection: the messages of a write are sent when it is durable, and dropped if it fails.
 
-    Writes end in the order in which they were submitted. A message of no write overtakes those that wait, except a
-    sync. ``sent``: the last log entry that the client has when it reads the next message of no write, 0 before its
-    sync. ``queued``: the last one that is sent or waits.
+    Writes end in the order in which they were submitted. A message that belongs to no write overtakes waiting messages,
+    except a sync. ``sent``: the last log entry that the client has when it reads the next such message, 0 before its
+    sync. ``queued``: the last log entry that is sent or waits.
     """
 
     def __init__(self, outlet: Outlet) -> None:
@@ -60,7 +60,7 @@ class Outbox:
         return self._sync is not None or self._outlet.syncing
 
     def send(self, message: bytes, write: PendingWrite | None = None, n: int = 0) -> None:
-        """Send a message when its write is durable; it may be about the log entry after the last one queued."""
+        """Send a message when its write is durable. It may refer to the log entry after the last queued one."""
         self._outlet.hold(message)
         after = self._sync if write is None else write
         if after is not None:
@@ -71,7 +71,7 @@ class Outbox:
         self.queued = n or self.queued
 
     def sync(self, message: bytes, n: int, write: PendingWrite | None) -> None:
-        """Send everything up to a log entry when the write is durable, in place of the messages that wait."""
+        """Send everything up to a log entry when the write is durable. It replaces the waiting messages."""
         for each in self._waiting:
             self._outlet.release(each.message)
         self._waiting.clear()

@@ -15,7 +15,7 @@ _PLAYOUTS: Final = 2000.0  # assumed to last a second
 
 
 def thinking_time(bots: Iterable[str]) -> float:
-    """The total thinking seconds of bots for one decision each; unknown bots count as 0."""
+    """The total thinking seconds of bots, for one decision each. Unknown bots count as 0."""
     return sum(map(_seconds, bots))
 
 
@@ -29,16 +29,16 @@ def _seconds(bot: str) -> float:
 
 
 def share_of(step: int) -> float:
-    """The fraction of the search time for a decision by its number within a turn: halved with each further one."""
+    """The fraction of the search time for a decision by its number within a turn. Each further decision halves it."""
     return 0.5 ** min(step, _SHORTEST)
 
 
 class Pace:
     """The pauses of bots. ``delay``: the average seconds of a move; 0 for no pauses.
 
-    A move after another bot's is shorter, and a further decision in the same turn shorter still. Before a
-    person's first decision there is no pause: there is nothing to undo. ``undo``: the seconds after a person's
-    action for which bots delay an action that would make it final.
+    The pause after another bot's move is shorter, and the pause before a further decision in the same turn is shorter
+    still. Before a person's first decision there is no pause, because there is nothing to undo. ``undo``: the seconds
+    after a person's action in which bots delay an action that would make it final.
     """
 
     def __init__(self, delay: float, undo: float) -> None:
@@ -51,7 +51,7 @@ class Pace:
     def length(self, table: Table, step: int, *, hidden: bool) -> float:
         """The minimum duration in seconds of a decision by its number within a turn.
 
-        ``hidden``: the action is invisible to the others, since the bot is in the middle of a chain.
+        ``hidden``: the other seats do not see the action, because the bot is in the middle of a chain.
         """
         if hidden or _awaits_first_decision(table):
             return 0.0
@@ -63,7 +63,7 @@ class Pace:
         return self.delay * share * random.uniform(0.7, 1.3)
 
     def undo_deadline(self, table: Table, seat: int) -> float:
-        """The time until which persons may undo what an action of the seat would make final."""
+        """The time until which persons may undo actions that an action of the seat would make final."""
         match, alone = table.match, table.movers() == [seat]
         ends = [
             table.pending.acted[person] + self._undo
@@ -77,7 +77,7 @@ NO_PAUSES: Final = Pace(0.0, 0.0)
 
 
 def _awaits_first_decision(table: Table) -> bool:
-    """Whether no person has had a decision yet. In a lesson the bots' moves are part of what is shown."""
+    """Whether no person has had a decision yet. In a lesson, bots pause anyway: the lesson shows their moves."""
     persons = [seat for seat, taken in enumerate(table.seats) if taken.kind == "player"]
     had = any(table.pending.acted_n[seat] or table.legal(seat) for seat in persons)
     return bool(persons) and not had and table.lesson is None

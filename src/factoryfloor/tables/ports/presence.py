@@ -1,4 +1,4 @@
-"""Presence at a table: connections, their persons, and since when others are disconnected."""
+"""Presence at a table: connections, their persons, and the times since which others are disconnected."""
 
 from collections import Counter
 from typing import Final, Protocol
@@ -13,18 +13,18 @@ BLINK: Final = 10.0  # seconds after a disconnect during which a person still co
 
 
 class Listener(Protocol):
-    """A connection to a table, of a person or of a spectator without a name."""
+    """A connection of a person, or of a spectator without a name, to a table."""
 
     person: Person | None
     player_id: str
     outbox: Outbox
 
     def check_chat(self, sits: bool) -> None:
-        """Raise Refused if a line of chat, of a person with a seat or without, is above the rate limit."""
+        """Raise Refused if a chat message, of a person with or without a seat, is above the rate limit."""
 
 
 class Presence:
-    """The connections to one table. Persons not seen since the table was loaded count as away since then.
+    """The connections to one table. Persons who have not been seen since the table was loaded count as away since then.
 
     ``elsewhere``: the number of connections to other processes by person ("" without a cookie).
     """
@@ -89,7 +89,7 @@ class Presence:
         return self._clock.monotonic() - self._left.get(player, self._opened)
 
     def voters(self, table: Table) -> set[str]:
-        """The persons with a seat who are connected, or were until a moment ago."""
+        """The persons with a seat who are connected or were connected until a moment ago."""
         persons = {seat.player for seat in table.seats if seat.player}
         return {player for player in persons if self._is_present(player)}
 
@@ -98,7 +98,7 @@ class Presence:
         return seconds is None or (player in self._left and seconds < BLINK)
 
     def nudge(self, player: str, every: float, request: tuple[str, str] = ("", "")) -> float:
-        """Record a nudge and its sender and id; returns the seconds until the next is allowed, 0 if this one is."""
+        """Record a nudge with its sender and id. Returns the seconds until the next is allowed, or 0 if this one is."""
         now = self._clock.monotonic()
         last, _ = self._nudged.get(player, (now - every, request))
         wait = last + every - now

@@ -1,4 +1,4 @@
-"""The storage port of a table: its log and chat, appended and read."""
+"""The storage port of a table. The table's log and chat are appended to it and read from it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ class PendingWrite(Protocol):
     """A write in progress; ``asyncio.Future`` has these methods too."""
 
     def cancelled(self) -> bool:
-        """Whether it was given up."""
+        """Whether the write was given up."""
 
     def exception(self) -> BaseException | None:
         """The StoreError of an ended write, or None if it is durable."""
@@ -27,7 +27,7 @@ class PendingWrite(Protocol):
 
 
 class WriteChain:
-    """The writes of one table: after a failure all later ones fail too."""
+    """The writes of one table. After a failure, all later writes fail, too."""
 
     def __init__(self) -> None:
         self.broken = False
@@ -36,7 +36,7 @@ class WriteChain:
 
 @dataclass(slots=True)
 class AppendBatch:
-    """Steps of tables and lines of a table's chat, which become durable together or not at all."""
+    """Steps of tables and messages of a table's chat that become durable together or not at all."""
 
     chain: WriteChain
     steps: list[tuple[Table, Sequence[LogStep]]] = field(default_factory=list)
@@ -45,7 +45,7 @@ class AppendBatch:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A table and its chat as they were at a place, and everything stored after it."""
+    """A table and its chat as they were at a place, and everything that was stored after it."""
 
     table: Table
     chat: list[ChatEntry]
@@ -53,7 +53,7 @@ class Stored:
 
 
 class Storage(Protocol):
-    """Logs and chats of tables. The first entry stored under a number stays: a second one is a Conflict."""
+    """Logs and chats of tables. The first entry stored under a number stays; a second one is a Conflict."""
 
     def append(self, batch: AppendBatch) -> PendingWrite:
         """Store a batch. Batches become durable in the order of calls; in a broken chain they fail."""
@@ -65,13 +65,13 @@ class Storage(Protocol):
         until: Place | None,
         then: Callable[[Stored | StoreError | FactoryFloorError], None],
     ) -> None:
-        """Read a table up to a place, or all of it, and pass it on, or the reason why it cannot be read."""
+        """Read a table up to a place, or all of it. Pass on the table, or the reason why it cannot be read."""
 
 
 def replayed(
     table_id: str, entries: Sequence[Entry], lines: Sequence[ChatEntry], setup: Setup, until: Place | None = None
 ) -> Stored:
-    """The table of stored entries and lines. Raises FactoryFloorError, Damaged for entries that are no game."""
+    """The table of stored entries and messages. Raises FactoryFloorError, or Damaged for entries of no game."""
     if not entries:
         raise Refused("not_found", f"there is no table {table_id!r}")
     if any(entry.n != number for number, entry in enumerate(entries, 1)):

@@ -6,21 +6,21 @@ from factoryfloor.kernel import FactoryFloorError
 
 
 class Surroundings:
-    """What surrounds a table in a single process. A server overrides what concerns other processes."""
+    """The surroundings of a table in a single process. A server overrides everything that concerns other processes."""
 
     def changed(self) -> None:
-        """React to entries that are durable, to a table read again, and to a new connection."""
+        """React to durable entries, to a reloaded table, and to a new connection."""
 
     def presence_changed(self, *, sits: bool) -> bool:
-        """React to a joined or left connection of a person with or without a seat; whether to announce it at once."""
+        """React to a new or ended connection of a person with or without a seat. Returns whether to announce it now."""
         return True
 
     def catch_up(self, then: Callable[[bool | FactoryFloorError], None]) -> None:
-        """Apply the entries that other processes have written; pass on whether there were any, or an error."""
+        """Apply the entries that other processes have written. Pass on whether there were any, or an error."""
         then(False)
 
     def conflict(self) -> None:
         """Count a write conflict with another process."""
 
     def rendered(self, seconds: float) -> None:
-        """Measure the time in which a command was executed and its messages were rendered."""
+        """Measure the time for executing a command and rendering its messages."""

@@ -1,4 +1,4 @@
-"""What the persons at a table agree on together: to end the game, or to undo an action."""
+"""Decisions that the persons at a table agree on: to end the game, or to undo an action."""
 
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -14,7 +14,7 @@ UNDO: Final = "undo"
 
 
 class Agreements:
-    """The proposals after the entries noted so far, and who agrees. A seat of -1 stands for the whole table."""
+    """The proposals after the entries noted so far, and the persons who agree. A seat of -1 is the whole table."""
 
     def __init__(self) -> None:
         self._by: dict[tuple[Topic, int], list[str]] = {}
@@ -34,7 +34,7 @@ class Agreements:
                 self._by.clear()
 
     def by(self, what: Topic, seat: int) -> list[str]:
-        """The persons who agree to a proposal, the one who made it first."""
+        """The persons who agree to a proposal, starting with the person who made it."""
         return self._by.get((what, seat), [])
 
     def listed(self) -> list["Agreement"]:
@@ -43,9 +43,9 @@ class Agreements:
 
 
 def undone_together(match: Match, seat: int) -> int | None:
-    """The first move that is undone with the last action of a seat: everything since then.
+    """The first move that is undone with the last action of a seat; all later moves are undone, too.
 
-    None if there is no action, or if a move since then drew from chance or revealed something.
+    None if there is no action, or if one of these moves drew from chance or revealed something.
     """
     moves = match.moves
     first = next((number for number in reversed(range(len(moves))) if moves[number].seat == seat), None)
@@ -57,7 +57,7 @@ def undone_together(match: Match, seat: int) -> int | None:
 
 
 def rewound(match: Match, first: int) -> Match:
-    """The match before its move number ``first``, played again from the start."""
+    """The match before its move number ``first``, replayed from the start."""
     again, number = match.at_start(), 0
     while number < first:
         end = number + 1

@@ -7,7 +7,7 @@ from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.table import Table
 
 CHAT_KEPT: Final = 200
-"""Lines of chat that are sent to a client."""
+"""The number of chat messages that are sent to a client."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class ChatEntry:
 
 
 class Chat:
-    """The last lines of a table's chat, durable or being written."""
+    """The last messages of a table's chat, durable or being written."""
 
     def __init__(self, lines: list[ChatEntry]) -> None:
         self.lines: list[ChatEntry] = []
@@ -34,15 +34,15 @@ class Chat:
 
     @property
     def n(self) -> int:
-        """The number of the last line."""
+        """The number of the last message."""
         return self.lines[-1].n if self.lines else 0
 
     def known(self, player: str, message: str) -> int | None:
-        """The line number of a message that was sent before, or None."""
+        """The number of a message that was sent before, or None."""
         return self._known.get((player, message))
 
     def add(self, table: Table, player: Person, message: str, text: str) -> ChatEntry:
-        """Add a line of a person, named as at their first seat."""
+        """Add a message of a person, under the name of the person's first seat."""
         seats = table.viewer(player.id)
         seat, name = (seats[0], table.seats[seats[0]].name) if seats else (-1, player.name)
         line = ChatEntry(self.n + 1, player.id, name, seat, text, message, table.clock.now())
@@ -50,6 +50,6 @@ class Chat:
         return line
 
     def note(self, line: ChatEntry) -> None:
-        """Append a line."""
+        """Append a message."""
         self.lines = [*self.lines[1 - CHAT_KEPT :], line]
         self._known[line.player, line.message] = line.n

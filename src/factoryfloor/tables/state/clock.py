@@ -1,4 +1,4 @@
-"""The time port of a table; tests replace it."""
+"""The time port of a table. Tests replace it."""
 
 import time
 from collections.abc import Sequence
@@ -7,7 +7,8 @@ from collections.abc import Sequence
 class Clock:
     """The wall clock and the monotonic clock of the machine.
 
-    ``pauses``: starts and ends, in seconds since 1970 and in order, of times that deadlines by the day leave out.
+    ``pauses``: the starts and ends of times that do not count for deadlines by the day, in order and in seconds since
+    1970.
     """
 
     pauses: Sequence[tuple[float, float]] = ()
@@ -17,9 +18,9 @@ class Clock:
         return time.time()
 
     def monotonic(self) -> float:
-        """Monotonic seconds."""
+        """Seconds of the monotonic clock."""
         return time.monotonic()
 
     def monotonic_of(self, moment: float) -> float:
-        """Convert a past moment (seconds since 1970) to monotonic time; future moments become now."""
+        """Convert a past moment (seconds since 1970) to monotonic time. Future moments become now."""
         return self.monotonic() - max(0.0, self.now() - moment)

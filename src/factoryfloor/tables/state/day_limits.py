@@ -1,4 +1,4 @@
-"""Deadlines of a table by the day: days for each decision of a person, counted while the program runs."""
+"""Deadlines of a table by the day: days for each decision of a person. They run only while the program runs."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from factoryfloor.tables.state.seats import Seat
 DAY: Final = 24 * 3600.0
 MOST_DAYS: Final = 14
 VACATION: Final = 14
-"""The days of vacation of a person in a year."""
+"""A person's days of vacation per year."""
 
 NOTICE: Final = 3600.0
-"""The least seconds between a warning and the end of the time that it announces."""
+"""The minimum number of seconds between a warning and the deadline that it announces."""
 
 _HALF: Final = 0.5
 _MOST: Final = 0.9
@@ -26,7 +26,7 @@ Pause = tuple[float, float]
 
 @dataclass(slots=True)
 class _Wait:
-    """A pending decision of a person: the entry where it came up, and its time. ``warned``: the time of the warning."""
+    """A pending decision of a person: the entry at which it came up, and its time. ``warned``: its warning."""
 
     player: str
     n: int
@@ -36,7 +36,9 @@ class _Wait:
 
 @dataclass(frozen=True, slots=True)
 class WaitFor:
-    """A pending decision of a person: its entry and time, and when half and nine tenths of the time are over."""
+    """A pending decision of a person: its entry and time, and the moments when half and nine tenths of the time are
+    over.
+    """
 
     player: str
     n: int
@@ -76,7 +78,7 @@ class DayLimits:
                 wait.warned = entry.at
 
     def deadline(self, seat: int) -> float | None:
-        """When a seat goes to the bot; None without a pending decision of a person."""
+        """The moment when a seat goes to the bot; None without a pending decision of a person."""
         wait = self._waits[seat]
         if wait is None:
             return None
@@ -90,7 +92,7 @@ class DayLimits:
         return wait is not None and wait.warned > 0.0
 
     def next(self) -> float | None:
-        """When the next warning or deadline falls due; None without one."""
+        """The moment when the next warning or deadline falls due; None if there is none."""
         return min((moment for moment in map(self._due, range(len(self._waits))) if moment is not None), default=None)
 
     def due(self) -> list[int]:
@@ -99,7 +101,7 @@ class DayLimits:
         return [seat for seat in range(len(self._waits)) if (moment := self._due(seat)) is not None and moment <= now]
 
     def _due(self, seat: int) -> float | None:
-        """When the seat's warning is due, or after it the deadline."""
+        """The moment when the seat's warning is due; after the warning, the deadline."""
         wait = self._waits[seat]
         if wait is None or wait.warned:
             return self.deadline(seat)
@@ -114,7 +116,7 @@ class DayLimits:
                 yield WaitFor(wait.player, wait.n, wait.asked, half, most)
 
     def vacation(self, player: str) -> float | None:
-        """The end of a person's vacation; None without one."""
+        """The end of a person's vacation; None if the person is not on vacation."""
         ends = [end for _, end in self._vacations.get(player, []) if end > self._clock.now()]
         return max(ends, default=None)
 

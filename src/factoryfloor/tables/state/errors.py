@@ -28,7 +28,7 @@ class Damaged(Refused):
 
 
 class StoreError(Exception):
-    """The storage cannot be opened, read or written; the message names it and a remedy."""
+    """The storage cannot be opened, read or written. The message names it and a remedy."""
 
 
 class Conflict(StoreError):

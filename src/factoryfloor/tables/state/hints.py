@@ -1,4 +1,4 @@
-"""The hints given at a table: what they advised, and their marks in its record."""
+"""The hints given at a table: the recommended actions, and the hints' marks in the table's record."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from factoryfloor.tables.state.entry import Entry
 
 
 class Advice(NamedTuple):
-    """A hint: the number of actions before it, its seat, and the actions that it advised, in notation."""
+    """A hint: the number of actions before it, its seat, and the recommended actions in notation."""
 
     before: int
     seat: int
@@ -16,27 +16,27 @@ class Advice(NamedTuple):
 
 
 def hints_of(record: Mapping[str, Any]) -> list[Advice]:
-    """The hints of a record. Records of older programs lack the advised actions."""
+    """The hints of a record. Records of older programs lack the recommended actions."""
     marks: Sequence[Sequence[int]] = record.get("hints", ())
     advice = [*record.get("advice", ()), *[[] for _ in marks]]
     return [Advice(before, seat, list(actions)) for (before, seat), actions in zip(marks, advice, strict=False)]
 
 
 class Hints:
-    """The hints of a table, in the order of the log. ``latest``: the entry of the last one of each seat."""
+    """The hints of a table, in the order of the log. ``latest``: the entry of each seat's last hint."""
 
     def __init__(self) -> None:
         self.given: list[Advice] = []
         self._latest: dict[int, Entry] = {}
 
     def note(self, match: Match | None, entry: Entry) -> None:
-        """Note a hint. Without a match nothing is noted: the record already exists."""
+        """Record a hint. Without a match nothing is recorded, because the record already exists."""
         if match is not None:
             self.given.append(Advice(len(match.moves), entry.seat, entry.payload["actions"]))
             self._latest[entry.seat] = entry
 
     def latest(self, seat: int, since: int) -> list[str]:
-        """The actions of the seat's last hint about its decision since an entry; empty without one."""
+        """The actions of the seat's last hint for its decision since an entry; empty if there is none."""
         entry = self._latest.get(seat)
         return entry.payload["actions"] if entry is not None and entry.n > since else []
 
@@ -55,7 +55,7 @@ class Hints:
         return [list(mark) for mark in sorted(self._by_mark())]
 
     def advice(self) -> list[list[str]]:
-        """What the last hint at each mark of a record advised."""
+        """The actions that the last hint at each mark of a record recommended."""
         return [actions for _, actions in sorted(self._by_mark().items())]
 
     def _by_mark(self) -> dict[tuple[int, int], list[str]]:

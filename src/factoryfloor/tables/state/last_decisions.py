@@ -1,4 +1,4 @@
-"""The position after the last decision of each person, from which later entries can be replayed."""
+"""The position after the last decision of each person. Later entries can be replayed from it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from factoryfloor.tables.state.seats import Seat
 class LastDecision:
     """A person's last decision at a seat: entry ``n``, and the match just after it. Do not modify the match.
 
-    Before the first decision it is the start of the game, or the entry with which the person took the seat.
+    Before the first decision, it is the start of the game or the entry with which the person took the seat.
     """
 
     n: int
@@ -21,13 +21,13 @@ class LastDecision:
 
 
 class LastDecisions:
-    """The last decision at each seat. A bot in the place of a person decides nothing for that person."""
+    """The last decision at each seat. A bot that plays for a person makes no decision of that person."""
 
     def __init__(self) -> None:
         self._by_seat: dict[int, LastDecision] = {}
 
     def of(self, seat: int, player: str) -> LastDecision | None:
-        """The last decision of a person at a seat; None without one, and once the game is over."""
+        """The last decision of a person at a seat; None if there is none or the game is over."""
         last = self._by_seat.get(seat)
         return last if last is not None and last.player == player else None
 

@@ -1,4 +1,4 @@
-"""Places in a table's log and chat, and the entries stored after them."""
+"""Places in a table's log and chat, and the entries that were stored after them."""
 
 from dataclasses import dataclass
 

@@ -18,9 +18,9 @@ class LogLimits:
     imported_bots: tuple[str, ...] = ()
 
     def check_room(self, n: int, status: Status) -> None:
-        """Raise Refused for commands that could repeat for ever when the log is full.
+        """Raise Refused for commands that could be repeated forever, if the log is full.
 
-        Actions are still accepted; the game ends with the next one.
+        Actions are still accepted, and the next one ends the game.
         """
         if n >= self.entries:
             raise Refused(

@@ -1,6 +1,6 @@
 """Messages about a table, as JSON. The TypeScript types are generated from these declarations.
 
-The tables use them for type checking only; the server also validates stored summaries with them.
+The tables use them only for type checking; the server also validates stored summaries with them.
 """
 
 from typing import Any, Literal, NotRequired
@@ -40,7 +40,8 @@ class SeatInfo(TypedDict):
 
 
 class Vote(TypedDict):
-    """A vote of ``voter`` on the seats of the absent person ``of``: a bot, or ``nobody`` to go on without.
+    """A vote of ``voter`` on the seats of the absent person ``of``: a bot, or ``nobody`` to continue without the
+    person.
 
     ``seat`` is the first of those seats. Both persons are public ids.
     """
@@ -54,7 +55,7 @@ class Vote(TypedDict):
 class Agreement(TypedDict):
     """A proposal to ``end`` the game, or to ``undo`` the last action of ``seat`` and everything since then.
 
-    ``by``: the public ids of the persons who agree, the one who proposed it first.
+    ``by``: the public ids of the persons who agree, starting with the person who proposed it.
     """
 
     what: Literal["end", "undo"]
@@ -187,18 +188,18 @@ class LogEntry(TypedDict):
 
 
 class LessonPart(TypedDict):
-    """An action of the plan that a lesson asks for, and the key of its text."""
+    """An action of the plan that a lesson requests, and the key of its text."""
 
     act: str
     say: str
 
 
 class LessonStep(TypedDict):
-    """The current step of the table's lesson: its text, and the pieces that it points at.
+    """The current step of the table's lesson: its text, and the pieces to which it points.
 
-    ``say``: the key of the text. ``act``: the next action of the solution. ``parts``: those of a plan that the lesson
-    teaches one by one. ``ended``: this is the closing text.
-    ``renewed``: the lesson has changed since the table was made; it must be started again at another table.
+    ``say``: the key of the text. ``act``: the next action of the solution. ``parts``: the actions of a plan that the
+    lesson teaches one by one. ``ended``: this is the closing text. ``renewed``: the lesson has changed since the table
+    was made; it must be started again at another table.
     """
 
     step: int
@@ -212,7 +213,7 @@ class LessonStep(TypedDict):
 
 
 class ChatLine(TypedDict):
-    """A line of chat; ``player`` is the public id of its writer."""
+    """A chat message. ``player`` is the public id of its writer."""
 
     n: int
     name: str
@@ -223,11 +224,11 @@ class ChatLine(TypedDict):
 
 
 class Sync(TypedDict):
-    """The whole state: sent after connecting, and when the client asks for it after a gap.
+    """The whole state. It is sent after connecting, and when the client requests it after a gap.
 
-    ``views``: the view of each of my seats by seat number, or the spectators' view under ``"-1"``.
-    ``movers``: all seats with a pending decision; ``waited``: the seconds since each of them came up.
-    ``lesson``: None without a lesson.
+    ``views``: the view of each of my seats by seat number, or the spectators' view under ``"-1"``. ``movers``: all
+    seats with a pending decision; ``waited``: the seconds since each of them came up. ``lesson``: None without a
+    lesson.
     """
 
     kind: Literal["sync"]
@@ -264,7 +265,7 @@ class Update(TypedDict):
 
 
 class ChatMessage(TypedDict):
-    """A line of chat. Chat lines are numbered separately."""
+    """A chat message. Chat messages are numbered separately."""
 
     kind: Literal["chat"]
     line: ChatLine
@@ -283,11 +284,11 @@ class Presence(TypedDict):
 
 
 class ReviewMessage(TypedDict):
-    """The progress of a review of this finished game, at most once a second; ``done``: the share done.
+    """The progress of a review of this finished game, sent at most once a second. ``done``: the finished share.
 
-    ``ahead``: the reviews before it in the queue. ``report``: in a running one, the review so far with its ten worst
-    decisions, the worst first. The whole report of a ``done`` one is requested by HTTP. ``failed``: the reason.
-    ``withdrawn``: no client waits for it.
+    ``ahead``: the number of reviews before it in the queue. ``report``: while the review is running, its results so far
+    with the ten worst decisions, the worst first. The whole report of a finished review is requested by HTTP.
+    ``failed``: the reason. ``withdrawn``: no client waits for it.
     """
 
     kind: Literal["review"]
@@ -301,14 +302,16 @@ class ReviewMessage(TypedDict):
 
 
 class NudgeMessage(TypedDict):
-    """A reminder that the table waits for me. ``name``: the sender."""
+    """A reminder that the table is waiting for me. ``name``: the sender."""
 
     kind: Literal["nudge"]
     name: str
 
 
 class PlayedTurn(TypedDict):
-    """How many actions of a list were ``played``, why it ``stopped`` (empty if it did not), and the reason as text."""
+    """The number of actions of a list that were ``played``, the reason why the list ``stopped`` (empty if it did not),
+    and the reason as text.
+    """
 
     played: int
     stopped: Stop
@@ -357,7 +360,7 @@ class Refusal(TypedDict):
 
 
 class Operation(TypedDict):
-    """One operation of a JSON Patch (RFC 6902); a path that ends with ``-`` adds at the end of a list."""
+    """One operation of a JSON Patch (RFC 6902). A path that ends with ``-`` adds at the end of a list."""
 
     op: Literal["add", "remove", "replace"]
     path: str
@@ -393,7 +396,7 @@ class Replay(TypedDict):
 
 
 class Recap(TypedDict):
-    """The views of a seat since the last decision of its person, at entry ``since``; ``n`` is the newest entry.
+    """The views of a seat since the last decision of its person at entry ``since``. ``n`` is the newest entry.
 
     The frames are those of a Replay: the view after ``since``, and one frame for each action or undo since then. In a
     long recap, one frame without an entry, or the first one with an entry, covers several actions. ``frames`` is empty
@@ -409,7 +412,8 @@ ServerMessage = Sync | Update | ChatMessage | Presence | NudgeMessage | ReviewMe
 
 
 class DailyLevel(TypedDict):
-    """The plays of a deal by a ``level`` of bots in the person's seat: their number, of how many, and their points.
+    """The plays of a deal by a ``level`` of bots in the person's seat: their number, the planned number, and their
+    points.
 
     ``spread``: the standard deviation; ``beaten``: the plays with fewer points than the person's.
     """

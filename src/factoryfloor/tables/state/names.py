@@ -1,7 +1,7 @@
-"""Cleaning of names and chat lines: no invisible characters, no stacked marks, no look-alike names.
+"""Cleaning of names and chat messages: no invisible characters, no stacked marks, no look-alike names.
 
-Look-alikes are detected by a table of letters that look Latin. The libraries with Unicode's full list of confusables
-have had no release for years, and a missed look-alike deceives only one table for one evening.
+Look-alikes are detected by a table of letters that look Latin. Libraries with Unicode's full list of confusables have
+had no release for years, and a missed look-alike deceives only one table for one evening.
 """
 
 import re
@@ -12,11 +12,11 @@ from typing import Final
 from factoryfloor.tables.state.errors import Refused
 
 PROGRAM_MARK: Final = "BOT"
-"""The first word of a program's name, so that logs, results, replays and records show that it is one."""
+"""The first word of a program's name. It shows in logs, results, replays and records that this is a program."""
 
 MAX_NAME: Final = 24
 MAX_CHAT: Final = 500
-"""Characters of a name, and of a chat line."""
+"""The maximum number of characters of a name, and of a chat message."""
 
 _MARKS: Final = 2  # per letter
 _JOINER, _AS_EMOJI = "\u200d", "\ufe0f"
@@ -30,7 +30,9 @@ _SEPARATORS: Final = re.compile(r"[\s\-_.'’·]+")
 
 
 def clean_name(name: str) -> str:
-    """Clean a person's name. Raises Refused if nothing is left, if a word mixes look-alike alphabets, or for a mark."""
+    """Clean a person's name. Raises Refused if nothing is left, if a word mixes look-alike alphabets, or if it has a
+    program's mark.
+    """
     cleaned = _cleaned(name, MAX_NAME)
     if look(_SEPARATORS.split(cleaned.strip())[0]) == look(PROGRAM_MARK):
         raise Refused("bad_name", f"only names of programs begin with {PROGRAM_MARK}")
@@ -38,7 +40,7 @@ def clean_name(name: str) -> str:
 
 
 def program_name(name: str) -> str:
-    """The name of a program, with its mark. Raises Refused as ``clean_name``."""
+    """The name of a program, with its mark. Raises Refused for the same reasons as ``clean_name``."""
     own = re.sub(rf"^{PROGRAM_MARK}\s+", "", name.strip(), flags=re.IGNORECASE)
     return f"{PROGRAM_MARK} {_cleaned(own, MAX_NAME - len(PROGRAM_MARK) - 1)}"
 
@@ -76,7 +78,7 @@ def clean_text(text: str) -> str:
 
 
 def distinct_name(name: str, others: Iterable[str]) -> str:
-    """Append a number to a name that looks like another one."""
+    """Append a number to a name that looks like another name."""
     looks = {look(other) for other in others}
     distinct, number = name, 1
     while look(distinct) in looks:
@@ -98,7 +100,7 @@ def look(name: str) -> str:
 
 
 def _alphabet(char: str) -> str:
-    """The alphabet of a letter, if it has look-alikes; else empty."""
+    """The alphabet of a letter that has look-alikes; empty for other letters."""
     first = unicodedata.name(char, "").split(" ", 1)[0]
     return first if first in _ALPHABETS and char.isalpha() else ""
 

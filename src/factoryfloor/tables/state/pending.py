@@ -8,10 +8,10 @@ from factoryfloor.tables.state.entry import Entry
 class PendingDecisions:
     """The decisions of a table after the entries noted so far.
 
-    ``since[seat]``: the entry of the seat's last action or of the last change of its legal actions.
-    ``asked[seat]`` and ``asked_n[seat]``: time and entry at which its decision came up. Times and deadlines are
-    monotonic. ``acted[seat]`` and ``acted_n[seat]``: time and entry of the seat's last action.
-    ``_offered[seat]``: with a time limit, all actions that were legal since the decision came up, by notation.
+    ``since[seat]``: the entry of the seat's last action or of the last change of its legal actions. ``asked[seat]`` and
+    ``asked_n[seat]``: time and entry at which its decision came up. Times and deadlines are those of the monotonic
+    clock. ``acted[seat]`` and ``acted_n[seat]``: time and entry of the seat's last action. ``_offered[seat]``: if there
+    is a time limit, all actions that have been legal since the decision came up, by notation.
     """
 
     def __init__(self, timing: Timing | None, created: Entry, seats: int, clock: Clock) -> None:
@@ -49,18 +49,18 @@ class PendingDecisions:
                     self._offered[seat] |= {state.notation(seat, action): action for action in legal}
 
     def legal(self, seat: int) -> list[int]:
-        """The legal actions of a seat, empty without a decision. Shared: do not modify."""
+        """The legal actions of a seat; empty if it has no decision. The list is shared: do not modify it."""
         return self._legal[seat]
 
     def deadline(self, seat: int) -> float | None:
-        """The deadline of the seat's decision; None without a time limit."""
+        """The deadline of the seat's decision; None if there is no time limit."""
         limit = self._time_limit[seat]
         return None if limit is None else self.asked[seat] + limit[0]
 
     def is_current(self, seat: int, n: int) -> bool:
-        """Whether a choice based on entry ``n`` is still accepted.
+        """Whether a choice that was based on entry ``n`` is still accepted.
 
-        With a time limit it is accepted until the seat's next decision: only the order of arrival counts.
+        With a time limit it is accepted until the seat's next decision, because only the order of arrival counts.
         """
         return n >= (self.since[seat] if self.deadline(seat) is None else self.asked_n[seat])
 
@@ -83,7 +83,7 @@ class PendingDecisions:
         return max(0.0, self._clock.monotonic() - self.asked[seat])
 
     def race_winner(self, state: State, seat: int, text: str) -> int:
-        """The winner of the race for an action that was offered to ``seat``; -1 if there was no race."""
+        """The seat that won the race for an action that was offered to ``seat``; -1 if there was no race."""
         if self._timing is None:
             return -1
         action = self._offered[seat].get(state.canonical(text))

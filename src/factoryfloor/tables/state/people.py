@@ -1,4 +1,4 @@
-"""The people at a table, as it knows them."""
+"""The people at a table."""
 
 from dataclasses import dataclass, field
 

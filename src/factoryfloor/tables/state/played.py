@@ -1,4 +1,4 @@
-"""The results of a finished game, read from its log alone: no rules and no match are needed."""
+"""The results of a finished game, read from its log alone, without rules and match."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from factoryfloor.tables.state.seats import Seat, reseated
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """The result of a seat. ``player``: the person who has it, or left it to the bot; empty for a bot's seat.
+    """The result of a seat. ``player``: the person who has the seat or left it to the bot; empty for a bot's seat.
 
     ``bot``: the specification of the bot there. ``whole``: one person or one bot had the seat for the whole game.
     """
@@ -37,7 +37,7 @@ class PlayedGame:
     results: list[SeatResult]
 
     def of(self, player: str) -> list[SeatResult]:
-        """The seats of a person, the best place first."""
+        """The seats of a person; the best place comes first."""
         return sorted((each for each in self.results if each.player == player), key=lambda each: each.place)
 
     @property
@@ -47,7 +47,7 @@ class PlayedGame:
 
 
 def played(entries: Iterable[Entry]) -> PlayedGame | None:
-    """The finished game of a log; None for an unfinished game, a lesson, and a position that is played again."""
+    """The finished game of a log. None for an unfinished game, a lesson, or a position that is played again."""
     first, *others = entries
     facts = first.payload
     if facts.get("lesson") or facts.get("chance"):

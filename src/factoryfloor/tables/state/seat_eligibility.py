@@ -9,11 +9,11 @@ from factoryfloor.tables.state.table import Table
 
 
 def check_unseen(table: Table, player: str, number: int) -> None:
-    """Raise Refused for a bot's seat if the person, or another one, would then know or have shaped a hand unfairly.
+    """Raise Refused for a bot's seat if any person would then have unfair knowledge or influence about a hand.
 
-    A seat that a person has played goes to that person. If its player left it, it also goes to a person who never had
-    a seat here and is not the host. And nobody plays against a person who has seen another seat's hand; persons for
-    whom a seat is held count as playing. The last rule does not apply to one person who plays against bots only.
+    A seat that a person has played goes to that person. If its player has left it, it may also go to a person who never
+    had a seat here and is not the host. No person plays against a person who has seen another seat's hand; persons for
+    whom a seat is held count as playing. The last rule does not apply to a single person who plays only against bots.
     """
     played = {other for other, seats in table.hands_seen.items() if number in seats}
     if played and player not in played:
@@ -45,9 +45,10 @@ def check_unseen(table: Table, player: str, number: int) -> None:
 
 
 def check_one_hand(seats: Sequence[Seat], person: Person, number: int) -> None:
-    """Raise Refused if one person would know two hands in a game with others: with a program, or by two programs.
+    """Raise Refused if one person would know two hands in a game with others, through one or two of the person's
+    programs.
 
-    Without others, a person may play with programs of their own, so that these can be tested.
+    Without others, a person may play with programs of their own in order to test them.
     """
     hands: dict[str, set[str]] = {person.program or person.id: {person.id}}
     for other, seat in enumerate(seats):
@@ -63,7 +64,9 @@ def check_one_hand(seats: Sequence[Seat], person: Person, number: int) -> None:
 
 
 def only_takers(table: Table, number: int) -> list[str] | None:
-    """The only persons whom :func:`check_unseen` lets take a seat, by public id; None unless it stops newcomers."""
+    """The public ids of the only persons whom :func:`check_unseen` lets take a seat; None if newcomers may take it,
+    too.
+    """
     if table.status != "running" or table.seats[number].kind != "bot" or _passes(table, "", number):
         return None
     return sorted(player for player in table.hands_seen if _passes(table, player, number))
@@ -78,7 +81,7 @@ def _passes(table: Table, player: str, number: int) -> bool:
 
 
 def _owned(table: Table, taken: int) -> dict[str, set[int]]:
-    """The seats that each person has, or that are held for them, except the one to be taken."""
+    """The seats that each person has or that are held for the person, except the seat to be taken."""
     owned: dict[str, set[int]] = {}
     for number, seat in enumerate(table.seats):
         if seat.owner and number != taken:

@@ -31,7 +31,7 @@ class Seat:
 
     @property
     def owner(self) -> str:
-        """The public id of the person who has the seat or for whom it is held; else empty."""
+        """The public id of the person who has the seat or for whom it is held; otherwise empty."""
         return self.former if self.held else self.player
 
     @property
@@ -46,7 +46,9 @@ class Seat:
 
 
 def reseated(seats: Sequence[Seat], entry: Entry, *, running: bool) -> list[Seat]:
-    """The seats after an entry that changes one of them; of the kind ``offer`` only an offer to programs does."""
+    """The seats after an entry that changes one of them. Of the kind ``offer``, only an offer to programs changes a
+    seat.
+    """
     after = list(seats)
     was = after[entry.seat]
     if entry.kind == "offer":
@@ -78,8 +80,8 @@ def _occupant(was: Seat, entry: Entry, *, running: bool) -> Seat:
 
 
 def rematch_seats(seats: Sequence[Seat], here: frozenset[str], left_out: frozenset[str]) -> list[Seat]:
-    """The seats of a rematch: all players move on by one seat, bots included. Persons who left their seat to a bot play
-    again if ``here``. Otherwise they may reclaim the seat. Those ``left_out`` get none.
+    """The seats of a rematch: all players, including bots, move on by one seat. Persons who left their seat to a bot
+    play again if they are ``here``; otherwise they may reclaim the seat. Persons in ``left_out`` get no seat.
     """
     return [_rematch_seat(seats[number - 1], here, left_out) for number in range(len(seats))]
 

@@ -1,4 +1,4 @@
-"""The commit-reveal exchange that draws a table's joint seed: everything sent so far."""
+"""The commit-reveal exchange that draws a table's joint seed, and everything that was sent in it so far."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
@@ -38,7 +38,7 @@ class SeedExchange:
                 self.words.setdefault(player, SeedWord(seat))
 
     def apply(self, entry: Entry) -> None:
-        """Apply a log entry; entries of other kinds are ignored."""
+        """Apply a log entry. Entries of other kinds are ignored."""
         match entry.kind:
             case "commit":
                 self.words[entry.player].commitment = entry.payload["commitment"]
@@ -66,7 +66,7 @@ class SeedExchange:
         return joint_seed(self.secret, [(word.seat, word.word) for word in self.words.values() if word.word])
 
     def facts(self, *, over: bool) -> "JointSeed":
-        """The exchange as clients see it; with the secret only when the game is over."""
+        """The exchange as clients see it. It contains the secret only when the game is over."""
         return {
             "stage": self.stage,
             "secret": self.secret if over else "",

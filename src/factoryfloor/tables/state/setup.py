@@ -13,20 +13,20 @@ from factoryfloor.tables.state.log_limits import UNLIMITED, LogLimits
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes
 ID_LENGTH: Final = 12
-"""Characters of a table's id: 59 bits, too many to guess."""
+"""The number of characters of a table's id: 59 bits, too many to guess."""
 
 Encode = Callable[[Any], bytes]
 """Encodes a value as compact JSON in UTF-8."""
 
 
 def id_of_request(secret: str, request: str) -> str:
-    """The id of the table that a person's request makes, which only who knows the person's secret can guess."""
+    """The id of the table that a person's request creates. Only someone who knows the person's secret can guess it."""
     number = int.from_bytes(sha256(f"{secret} {request}".encode()).digest())
     return "".join(_ALPHABET[number // len(_ALPHABET) ** place % len(_ALPHABET)] for place in range(ID_LENGTH))
 
 
 class Randomness:
-    """Random ids and seeds; tests replace it."""
+    """Random ids and seeds. Tests replace this class."""
 
     def table_id(self) -> str:
         """The id of a new table."""

@@ -73,7 +73,7 @@ def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> 
 
 
 def _undone_together(table: Table) -> list[int]:
-    """The seats whose last action the persons at a table by the day may undo together."""
+    """The seats at a table by the day whose last action the persons may undo together."""
     match = table.match
     if table.by_day is None or match is None or table.status != "running":
         return []
@@ -92,7 +92,7 @@ def with_online(facts: dict[str, Any], online: Collection[str]) -> dict[str, Any
 
 
 def waiting_for(facts: dict[str, Any]) -> list[int]:
-    """The seats to move by a stored summary: a person who is alone with bots can always go on."""
+    """The seats to move, from a stored summary. A person who is alone with bots can always continue."""
     seats = facts.get("seats", [])
     persons = {seat["player"] for seat in seats if seat["player"]}
     if facts.get("status") == "running" and len(persons) == 1:

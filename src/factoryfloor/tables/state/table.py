@@ -1,4 +1,4 @@
-"""A table in memory: a cache of its log, from which it can be replayed."""
+"""A table in memory. It is a cache of its log, from which it can be replayed."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 class LogStep:
     """The effect of a log entry. The ``text`` of an action is only for viewers who have its seat.
 
-    ``moment``: the name of the new position's moment (``Presentation.moment``), if the entry changed it.
-    ``unseen``: the undo of an action invisible to the others, which must stay invisible too.
+    ``moment``: the name of the new position's moment (``Presentation.moment``), if the entry changed it. ``unseen``:
+    the undo of an action that the others did not see, so that they must not see the undo either.
     """
 
     entry: Entry
@@ -133,7 +133,7 @@ class Table:
         return self.steps[-1].entry.n
 
     def turn_at(self, n: int) -> "PlayedTurn | None":
-        """The played part of the list of actions of entry ``n``; None if that entry is of another kind."""
+        """The played part of the list of actions in entry ``n``; None if that entry is of another kind."""
         turn: PlayedTurn | None = self.steps[n - self.steps[0].entry.n].entry.payload.get("turn")
         return turn
 
@@ -155,7 +155,7 @@ class Table:
         return self.settings.host
 
     def offers(self, seat: int) -> bool:
-        """Whether anybody may take the seat from its bot; never at a daily deal."""
+        """Whether any person may take the seat from its bot. Never at a daily deal."""
         return not self.daily and self.settings.offers(seat, held=self.seats[seat].held)
 
     def welcomes(self, seat: int) -> bool:
@@ -163,7 +163,7 @@ class Table:
         return self.settings.programs or self.seats[seat].programs
 
     def name_of(self, player: str) -> str:
-        """The name of a person at their first seat; empty without a seat."""
+        """The name of a person at the person's first seat; empty without a seat."""
         return next((seat.name for seat in self.seats if player and seat.player == player), "")
 
     @property
@@ -177,7 +177,7 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
 
     def entry(self, kind: Kind, seat: int = -1, player: str = "", **payload: Any) -> Entry:
-        """Make the next log entry, without applying it. The first one of a message has its id."""
+        """Create the next log entry without applying it. The first entry of a message has the message's id."""
         sender, self.sender = self.sender, None
         message = ""
         if sender is not None:
@@ -203,7 +203,7 @@ class Table:
         return step
 
     def _with_moment(self, step: LogStep) -> LogStep:
-        """Add the name of the position's moment if it is a new one."""
+        """Add the name of the position's moment, if it is a new one."""
         if self.match is None or self.status != "running":
             return step
         moment = self._presentation.moment(self.match.state)
@@ -303,7 +303,9 @@ class Table:
         return LogStep(entry, self.seats[entry.seat].name)
 
     def needs_consent(self, seat: int) -> bool:
-        """Whether an undo of the seat needs the consent of all: by the day, if other persons have seen the action."""
+        """Whether an undo of the seat needs everyone's consent: at a table by the day, if other persons have seen the
+        action.
+        """
         together = self.by_day is not None and len({taken.owner for taken in self.seats if taken.owner}) > 1
         return together and self.match is not None and not self.match.state.mid_chain >> seat & 1
 
@@ -333,7 +335,7 @@ class Table:
         return any(seat.player for seat in self.seats)
 
     def due(self) -> float | None:
-        """When a table by the day acts without a connection, in seconds since 1970; None if it does not."""
+        """The time when a table by the day acts without a connection, in seconds since 1970; None if it never acts."""
         if self.by_day is None or self.status != "running" or not self.seated:
             return None
         if any(self.seats[seat].kind == "bot" for seat in self.movers()):
@@ -356,9 +358,9 @@ class Table:
         return self.match.state.own_view(seat, public)
 
     def record(self) -> dict[str, Any]:
-        """The record of the match, seed included: for clients only once the game is over.
+        """The record of the match, including the seed. Clients may get it only when the game is over.
 
-        ``advice`` lists the actions that each of its hints advised; it is omitted without any.
+        ``advice`` lists the actions that each of its hints recommended; it is omitted if there are no hints.
         """
         assert self.match is not None
         drawn = self.seed_exchange.record() if self.seed_exchange is not None else None
@@ -377,11 +379,11 @@ class Table:
         return self.setup.randomness.seed()
 
     def legal(self, seat: int) -> list[int]:
-        """The legal actions of a seat, empty without a decision. Shared: do not modify."""
+        """The legal actions of a seat; empty if it has no decision. The list is shared: do not modify it."""
         return self.pending.legal(seat)
 
     def race_winner(self, seat: int, text: str) -> int:
-        """The winner of the race for an action that was offered to ``seat``; -1 if there was no race."""
+        """The seat that won the race for an action that was offered to ``seat``; -1 if there was no race."""
         return -1 if self.match is None else self.pending.race_winner(self.match.state, seat, text)
 
     def sample(self, seat: int, position: State | None = None) -> State:

@@ -34,7 +34,7 @@ class TableLesson:
         return self.course is None or self.course.own > 0
 
     def note(self, entry: Entry, match: Match) -> None:
-        """Follow a newly applied log entry."""
+        """Apply a new log entry."""
         if self.content is None or self.course is None:
             return
         if entry.kind == "action":
@@ -49,7 +49,7 @@ class TableLesson:
             raise Refused("lesson", "the lesson expects another action; nothing was played", say=say)
 
     def holds_back(self, seat: int, match: Match) -> bool:
-        """Whether the bot has to wait for the learner."""
+        """Whether the bot must wait for the learner."""
         return self.course is not None and self.course.holds_back(seat, match)
 
     def answer(self, seat: int, match: Match) -> list[int] | None:

@@ -10,9 +10,10 @@ from factoryfloor.tables.state.words import ChatAccess, Takeover
 class TableSettings:
     """The settings after the entries noted so far.
 
-    ``host``: the person who made the table (named ``host_name`` then); after they have left all seats, the person
-    seated longest. A person whose seat is held has not left it. ``programs``: programs may take all seats, so the game
-    is never rated among people. ``rated``: the result counts for the rating among people.
+    ``host``: the person who created the table, under the name ``host_name``. After that person has left all seats, the
+    host is the person who has been seated longest. A person whose seat is held has not left it. ``programs``: programs
+    may take all seats, so the game is never rated among people. ``rated``: the result counts for the rating among
+    people.
     """
 
     def __init__(self, created: Entry) -> None:
@@ -31,11 +32,11 @@ class TableSettings:
         self._host_sat = self.host in self._seated
 
     def offered(self, seat: int) -> bool:
-        """Whether the host has offered the seat, which removed persons may then take too."""
+        """Whether the host has offered the seat. Then removed persons may also take it."""
         return seat in self._offered
 
     def offers(self, seat: int, *, held: bool = False) -> bool:
-        """Whether anybody may take the seat from its bot; never a ``held`` one."""
+        """Whether any person may take the seat from its bot. Never for a ``held`` seat."""
         return not held and (seat in self._offered or (self.takeover == "anybody" and seat not in self._withheld))
 
     def may_take(self, seat: int, player: str, former: str, *, held: bool) -> bool:
@@ -50,7 +51,7 @@ class TableSettings:
         return player in (self.host, former) or self.offers(seat)
 
     def note(self, entry: Entry, before: str, seated: Sequence[str]) -> None:
-        """Apply an entry. ``before``: the previous person at its seat; ``seated``: the owner of each seat now."""
+        """Apply an entry. ``before``: the previous person at its seat; ``seated``: the current owner of each seat."""
         payload, seat = entry.payload, entry.seat
         match entry.kind:
             case "sit" | "return":
@@ -84,7 +85,7 @@ class TableSettings:
 
 
 def default_takeover(seats: Sequence[dict[str, Any]]) -> Takeover:
-    """The default of ``takeover``: ``host`` at tables of one person without open seats, else ``anybody``."""
+    """The default of ``takeover``: ``host`` at tables of one person without open seats, otherwise ``anybody``."""
     alone = len({seat["player"] for seat in seats} - {""}) < 2 and all(seat["kind"] != "open" for seat in seats)
     return "host" if alone else "anybody"
 

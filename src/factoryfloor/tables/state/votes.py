@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 WAIT: Final = "wait"
 NOBODY: Final = "nobody"
-"""The choices other than bots: to wait, equivalent to no vote, and to go on without the person."""
+"""The choices other than bots: to wait (the same as no vote), and to continue without the person."""
 
 
 @dataclass(slots=True)
@@ -30,11 +30,11 @@ class Votes:
         self._ballots: dict[str, _Ballot] = {}
 
     def __bool__(self) -> bool:
-        """Whether there are votes."""
+        """Whether there are any votes."""
         return bool(self._ballots)
 
     def note(self, entry: Entry, before: str, persons: Collection[str]) -> None:
-        """Apply an entry. ``before``: the previous person at its seat; ``persons``: all persons with a seat now."""
+        """Apply an entry. ``before``: the previous person at its seat; ``persons``: all persons who have a seat now."""
         if entry.kind == "vote":
             ballot = self._ballots.setdefault(entry.payload["of"], _Ballot(entry.seat))
             ballot.choices[entry.player] = entry.payload["choice"]

@@ -1,4 +1,4 @@
-"""The yardstick of a deal of the day: its bots, and the points of its plays by levels of bots."""
+"""The yardstick of a deal of the day: its bots, and the points of the deal's plays by levels of bots."""
 
 from collections.abc import Mapping, Sequence
 from statistics import fmean, pstdev
@@ -26,7 +26,7 @@ def opponents(game: Game) -> list[Seat]:
 
 
 def next_level(game: str, plays: Plays, most: int) -> str | None:
-    """The level that plays next: after it, it has thought least. None if each has ``most`` plays."""
+    """The level that plays next: the one that has thought least if it plays. None if each level has ``most`` plays."""
     spent = {
         level: (1 + len(plays.get(level, ()))) * max(_LEAST, level_of(game, level).milliseconds)
         for level in LEVELS
@@ -36,7 +36,9 @@ def next_level(game: str, plays: Plays, most: int) -> str | None:
 
 
 def measured(plays: Plays, most: int, points: int) -> "list[DailyLevel]":
-    """The plays of each level beside a person's points, the weakest level first; levels without a play are missing."""
+    """The plays of each level compared with a person's points, the weakest level first. Levels without a play are left
+    out.
+    """
     return [
         {
             "level": level,

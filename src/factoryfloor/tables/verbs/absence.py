@@ -1,6 +1,8 @@
-"""Commands about absent persons. The other persons vote on the seats of an absent person, who gets them back on return.
+"""Commands about absent persons. The other persons vote on the seats of an absent person, who gets the seats back on
+return.
 
-At a table by the day a bot takes the seat at the deadline instead, and its person takes it back with the verb ``sit``.
+At a table by the day there is no vote: at the deadline a bot takes the seat, and the person takes it back with the verb
+``sit``.
 """
 
 from collections.abc import Collection, Iterator
@@ -27,8 +29,8 @@ def vote(
 ) -> Steps:
     """Vote on the seats of the person ``of``, one of which is ``seat``: a bot, ``nobody`` or ``wait``.
 
-    ``away``: seconds since they disconnected; None if connected. ``voters``: the persons present. A majority of them
-    decides at once.
+    ``away``: the seconds since the person disconnected; None if connected. ``voters``: the persons who are present. A
+    majority of them decides at once.
     """
     seats = _seats_of(table, of, seat)
     _check_may_vote(table, person, of, choice, away)
@@ -91,14 +93,14 @@ def check_vacation(table: Table, person: Person) -> None:
 
 
 def vacation(table: Table, player: str, until: float) -> Steps:
-    """Go on vacation until a moment, unless a vacation lasts longer."""
+    """Go on vacation until a moment, unless a longer vacation is already running."""
     if table.by_day is not None and table.viewer(player) and (table.by_day.vacation(player) or 0.0) < until:
         table.limits.check_room(table.n, table.status)
         yield table.apply(table.entry("vacation", -1, player, until=until))
 
 
 def at_deadlines(table: Table) -> Steps:
-    """Warn persons whose deadline at a table by the day is near, and give seats past it to the table's bot."""
+    """Warn persons whose deadline at a table by the day is near. Give seats past their deadline to the table's bot."""
     limits = table.by_day
     if limits is None:
         return
@@ -110,7 +112,7 @@ def at_deadlines(table: Table) -> Steps:
 
 
 def any_missed(table: Table) -> bool:
-    """Whether a seat is held for a person until they return, or there are votes about one."""
+    """Whether a seat is held until its person returns, or there are votes about a person."""
     if table.by_day is not None:
         return False
     return bool(table.votes) or any(seat.held for seat in table.seats)
@@ -123,7 +125,7 @@ def any_returned(table: Table, here: Collection[str]) -> bool:
 
 
 def check_nudge(table: Table, person: Person, of: str, seat: int, *, connected: bool) -> None:
-    """Raise Refused unless the person ``of``, who has the seat, is connected and has a pending decision."""
+    """Raise Refused unless the person ``of``, who must have the seat, is connected and has a pending decision."""
     seats = _seats_of(table, of, seat)
     if not table.viewer(person.id) or person.id in table.settings.muted:
         raise Refused("forbidden", "only persons with a seat who are not muted may nudge others")

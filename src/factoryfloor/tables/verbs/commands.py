@@ -1,4 +1,4 @@
-"""Commands of people at a table: each checks, then applies its entries one by one and yields the steps.
+"""Commands of people at a table. Each command first checks, then applies its entries one by one and yields the steps.
 
 A rejected command raises FactoryFloorError before its first step and changes nothing. ``here`` are the persons whose
 clients can contribute to a seed exchange.
@@ -26,7 +26,7 @@ ANY: Final = -1  # any free seat
 
 
 def sit(table: Table, person: Person, seat: int = ANY, name: str = "", here: Collection[str] = ()) -> Steps:
-    """Take a free seat, or a bot's in a running game. Filling the last free seat starts the game.
+    """Take a free seat, or a bot's seat in a running game. Filling the last free seat starts the game.
 
     ``name``: for a second person at the same screen.
     """
@@ -58,7 +58,9 @@ def sit(table: Table, person: Person, seat: int = ANY, name: str = "", here: Col
 
 
 def _any_free(table: Table, person: Person) -> int:
-    """The person's own seat, or the first free one, for a program where it is welcome. Raises Refused without any."""
+    """The person's own seat, or the first free one. A program gets one where it is welcome. Raises Refused if there is
+    none.
+    """
     welcome = [seat for seat in table.free if not person.program or table.welcomes(seat)]
     seats = table.viewer(person.id) or tuple(welcome or table.free)
     if not seats:
@@ -136,7 +138,9 @@ def time_out(table: Table) -> Steps:
 
 
 def take(table: Table, seat: int, actions: Sequence[int | str], player: str = "", **facts: Any) -> Steps:
-    """Take actions of a seat, by number or notation; end the game if they do. ``facts``: more fields of the entry."""
+    """Take actions of a seat, by number or notation. End the game if they end it. ``facts``: further fields of the
+    entry.
+    """
     yield table.apply(table.entry("action", seat, player, actions=actions, **facts))
     if table.match is not None and (table.match.over or table.log_full):
         state = table.match.state
@@ -158,7 +162,7 @@ def undo(table: Table, player: str, seat: int, n: int) -> Steps:
 
 
 def _check_current(table: Table, player: str, seat: int, n: int) -> Match:
-    """Return the running match; raise Refused for another's seat or a stale choice."""
+    """Return the running match. Raises Refused for another player's seat or a choice that is too old."""
     match = running(table, player, seat)
     if n > table.n:
         raise Refused("stale", f"the log of this table has reached {table.n}, not {n}: request a sync")

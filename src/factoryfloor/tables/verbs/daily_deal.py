@@ -1,4 +1,4 @@
-"""The deal of the day: its days, its bots, and the table at which one person plays it alone."""
+"""The deal of the day: its days, its bots, and the table where a person plays it alone."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -13,18 +13,18 @@ from factoryfloor.tables.state.seats import Seat
 from factoryfloor.tables.state.yardstick import opponents
 
 DAYS: Final = 30
-"""The earliest day that can be played is this many days ago."""
+"""The number of days ago of the earliest day that can be played."""
 
 _STRONGEST: Final = LEVELS[-1]
 
 
 def day_of(moment: float) -> date:
-    """The day at a moment in seconds since 1970: its date in UTC, the same for all players."""
+    """The day at a moment in seconds since 1970: its UTC date, which is the same for all players."""
     return datetime.fromtimestamp(moment, UTC).date()
 
 
 def read_day(text: str, today: date) -> str:
-    """A date such as 2026-11-26, today or earlier. Raises Refused for other notations and for days to come."""
+    """A date such as 2026-11-26, today or earlier. Raises Refused for other notations and for future days."""
     try:
         day = date.fromisoformat(text)
     except ValueError:

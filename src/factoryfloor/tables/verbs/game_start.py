@@ -17,8 +17,8 @@ Steps = Iterator[LogStep]
 def begin(table: Table, here: Collection[str] = (), seed: str = "") -> Steps:
     """Start the game if no seat is free.
 
-    If a person with a seat is ``here``, begin a seed exchange; else the server draws the seed alone. A daily deal has
-    the ``seed`` of its day, a lesson its own; a lesson also plays its opening.
+    If a person with a seat is ``here``, begin a seed exchange; otherwise the server draws the seed alone. A daily deal
+    has the ``seed`` of its day, and a lesson has a seed of its own. A lesson also plays its opening.
     """
     if table.status != "open" or table.free:
         return
@@ -33,7 +33,7 @@ def begin(table: Table, here: Collection[str] = (), seed: str = "") -> Steps:
 
 
 def proceed(table: Table, match: Match, hints: Sequence[Advice] = ()) -> Steps:
-    """Log the moves of a match and the hints of its record, to go on from there."""
+    """Log the moves of a match and the hints of its record, so that the table continues from there."""
     yield table.apply(table.entry("start", seed=match.seed))
     marks = deque(hints)
     for number, move in enumerate([*match.moves, None]):

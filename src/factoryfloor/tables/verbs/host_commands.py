@@ -15,8 +15,8 @@ Steps = Iterator[LogStep]
 def remove(table: Table, host: Person, of: str, seat: int, bot: str, here: Collection[str]) -> Steps:
     """Remove the person ``of`` from all seats: these go to a bot, or become free before the start.
 
-    ``seat`` must be one of them, so that a person who has just taken it is not removed. ``here``: the persons whose
-    clients can contribute to a seed exchange, if this starts the game.
+    ``seat`` must be one of the person's seats, so that a person who has just taken it is not removed. ``here``: the
+    persons whose clients can contribute to a seed exchange, if this starts the game.
     """
     _check_host(table, host)
     check_not_starting(table)
@@ -39,7 +39,7 @@ def remove(table: Table, host: Person, of: str, seat: int, bot: str, here: Colle
 
 
 def offer(table: Table, host: Person, seat: int, *, offered: bool) -> Steps:
-    """Offer a bot's seat to anybody, also to removed persons, or withdraw the offer."""
+    """Offer a bot's seat to any person, including removed persons, or withdraw the offer."""
     _check_host(table, host)
     check_not_daily(table)
     if not 0 <= seat < len(table.seats) or table.seats[seat].kind != "bot":
@@ -53,7 +53,7 @@ def offer(table: Table, host: Person, seat: int, *, offered: bool) -> Steps:
 
 
 def offer_to_programs(table: Table, person: Person, seat: int, *, offered: bool) -> Steps:
-    """Let programs take a seat, as the host or its player, or withdraw that."""
+    """Let programs take a seat, or withdraw that. The host or the seat's player may do this."""
     if not 0 <= seat < len(table.seats):
         raise Refused("no_seat", f"the table has no seat {seat}")
     if person.id not in (table.host, table.seats[seat].player, table.seats[seat].former):
@@ -69,7 +69,7 @@ def offer_to_programs(table: Table, person: Person, seat: int, *, offered: bool)
 
 
 def mute(table: Table, host: Person, of: str, known: Collection[str], *, muted: bool) -> Steps:
-    """Mute the person ``of``, who must be among the ``known``, in the chat, or lift that."""
+    """Mute the person ``of``, who must be among the ``known``, in the chat; or unmute that person."""
     _check_host(table, host)
     if of == table.host:
         raise Refused("forbidden", "the host cannot be muted")
@@ -83,7 +83,9 @@ def mute(table: Table, host: Person, of: str, known: Collection[str], *, muted: 
 def change_settings(
     table: Table, host: Person, takeover: Takeover | None, chat: ChatAccess | None, programs: bool | None
 ) -> Steps:
-    """Change who may take bots' seats, who may write in the chat, and whether programs may sit; None keeps a value."""
+    """Change which persons may take bots' seats and write in the chat, and whether programs may sit. None keeps a
+    value.
+    """
     _check_host(table, host)
     now = (table.settings.takeover, table.settings.chat, table.settings.programs)
     wanted = (takeover or now[0], chat or now[1], now[2] if programs is None else programs)
@@ -98,7 +100,7 @@ def change_settings(
 
 
 def check_not_starting(table: Table) -> None:
-    """Raise Refused during the seed exchange, which depends on the seats."""
+    """Raise Refused during the seed exchange, because it depends on the seats."""
     if table.status == "starting":
         raise Refused("starting", "the game is about to start; try again in a few seconds")
 

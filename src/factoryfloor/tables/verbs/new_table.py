@@ -24,7 +24,7 @@ STAND_IN: Final = "craftsman"
 
 @dataclass(frozen=True, slots=True)
 class TableWish:
-    """The choices for a new table; by default ``takeover`` is ``anybody`` if a seat is open, else ``host``."""
+    """The choices for a new table. The default of ``takeover`` is ``anybody`` if a seat is open, otherwise ``host``."""
 
     seats: Sequence[SeatWish]
     options: dict[str, Any] = field(default_factory=dict)
@@ -150,7 +150,7 @@ def facts_of_match(match: Match, host: Person, seats: Sequence[Seat]) -> dict[st
 
 
 def seats_of_record(record: dict[str, Any], match: Match, person: Person) -> list[Seat]:
-    """The seats of a recorded game that the person goes on with: bots keep theirs, and the person has all others."""
+    """The seats of a recorded game that the person continues: bots keep their seats, and the person has all others."""
     seats: list[Seat] = []
     for name in record.get("players") or [""] * match.seats:
         try:
@@ -168,7 +168,9 @@ def seats_of_record(record: dict[str, Any], match: Match, person: Person) -> lis
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A position of a finished game to play again from: after ``turn`` actions, in a seat, with a bot for people."""
+    """A position of a finished game to play again from: after ``turn`` actions, in a seat, with a bot in the seats of
+    people.
+    """
 
     turn: int
     seat: int
@@ -176,7 +178,7 @@ class Trial:
 
 
 def seats_of_trial(table: Table, person: Person, trial: Trial, imported_bots: Collection[str] = ()) -> list[Seat]:
-    """The seats of a finished table that is played again: the person's, and bots.
+    """The seats of a finished table that is played again: one seat for the person, bots in the others.
 
     Raises FactoryFloorError if that is not allowed.
     """
@@ -190,7 +192,7 @@ def seats_of_trial(table: Table, person: Person, trial: Trial, imported_bots: Co
 
 
 def match_at(record: dict[str, Any], turn: int) -> Match:
-    """The match of a finished game after ``turn`` actions, with the same seed. Raises Refused after the last one."""
+    """The match of a finished game after ``turn`` actions, with the same seed. Raises Refused after the last action."""
     return at_once(match_in_steps(record, turn))
 
 
@@ -241,11 +243,11 @@ def _options_of_rematch(options: dict[str, Any]) -> dict[str, Any]:
 
 
 class RematchExists(Refused):
-    """The rematch was made by another request a moment ago."""
+    """Another request created the rematch a moment ago."""
 
 
 def check_may_play_again(table: Table, person: Person) -> None:
-    """Raise Refused unless the person may ask for a rematch now."""
+    """Raise Refused unless the person may request a rematch now."""
     if not table.viewer(person.id) and all(seat.former != person.id for seat in table.seats):
         raise Refused("forbidden", "only persons who had a seat can ask for a rematch")
     if table.daily:
@@ -255,14 +257,14 @@ def check_may_play_again(table: Table, person: Person) -> None:
 
 
 def play_again(table: Table, table_id: str, removed: str = "") -> Iterator[LogStep]:
-    """Log the table of the rematch, which may replace one that was ``removed``. Raises RematchExists."""
+    """Log the table of the rematch. It may replace a table that was ``removed``. Raises RematchExists."""
     if table.rematch != removed:
         raise RematchExists("taken", f"the rematch is table {table.rematch}")
     yield table.apply(table.entry("rematch", table=table_id))
 
 
 def _seat_of(game: Game, host: Person, wishes: Sequence[SeatWish], number: int, imported_bots: Collection[str]) -> Seat:
-    """The occupant of a new table's seat. Further persons at the host's screen get a number unless named."""
+    """The occupant of a new table's seat. Further persons at the host's screen get a number unless they have a name."""
     wish = wishes[number]
     if wish.kind == "open":
         return Seat(programs=wish.programs)

@@ -1,6 +1,6 @@
 """Questions of a client about a decision of its own seat.
 
-Answers are computed from a sample: a position in which everything hidden from the seat was redealt, as for bots.
+Answers are computed from a sample, as for bots: a position in which everything hidden from the seat was dealt again.
 """
 
 from typing import Any
@@ -29,7 +29,7 @@ def why_not(table: Table, player: str, seat: int, piece: str) -> dict[str, Any]:
 def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False, longer: bool = False) -> int:
     """The entry of the decision for which a hint may be given.
 
-    Raises Refused where other people play or are absent, for a quiet hint without a coach, and for a longer look at a
+    Raises Refused if other people play or are absent, for a quiet hint without a coach, and for a longer search for a
     decision without a hint.
     """
     running(table, player, seat).state.check_mover(seat)
@@ -46,7 +46,7 @@ def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False, longe
 
 
 def give_hint(table: Table, player: str, seat: int, since: int, actions: list[str]) -> Steps:
-    """Log a hint about the decision since entry ``since``, unless the last one advised the same.
+    """Log a hint for the decision since entry ``since``, unless the last hint recommended the same.
 
     Raises Refused if the decision has changed meanwhile.
     """
@@ -76,6 +76,6 @@ def _sample(table: Table, player: str, seat: int) -> State:
 
 
 def _check_alone(table: Table, seat: int) -> None:
-    """Raise Refused if other persons play, or will when they return to the seats held for them."""
+    """Raise Refused if other persons play, or will play when they return to the seats held for them."""
     if any(other.kind != "bot" or other.held for number, other in enumerate(table.seats) if number != seat):
         raise Refused("forbidden", "hints require that all other seats are bots, and that none is held for a person")

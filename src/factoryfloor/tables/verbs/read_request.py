@@ -1,4 +1,4 @@
-"""Requests read from JSON values: checked against their declarations, with the same errors in every program."""
+"""Requests read from JSON values. They are checked against their declarations, with equal errors in every program."""
 
 import json
 import re
@@ -24,7 +24,7 @@ KINDS: Final[dict[str, Any]] = {get_args(get_type_hints(kind)["kind"])[0]: kind 
 
 
 class _Fault(Exception):
-    """A fault in a value; the place gets its parts from inside to outside."""
+    """A fault in a value. The parts of its place are added from the inside outwards."""
 
     def __init__(self, fault: str, place: str = "") -> None:
         super().__init__(fault)
@@ -32,7 +32,7 @@ class _Fault(Exception):
         self.place = place
 
     def within(self, part: str) -> "_Fault":
-        """The fault, in a part of an object or list."""
+        """The fault, located in a part of an object or list."""
         self.place = f"{part}.{self.place}" if self.place else part
         return self
 
@@ -80,7 +80,7 @@ def _no_number(name: str) -> None:
 
 
 def id_of(value: object) -> str:
-    """The id of a message that cannot be read, or an empty string."""
+    """The id of a message that cannot be read; empty if it has none."""
     mark = value.get("id") if isinstance(value, dict) else None
     return mark[:64] if isinstance(mark, str) and _is_text(mark) else ""
 
@@ -114,7 +114,7 @@ def _plain(kind: type) -> Check:
 
 
 def _is_text(value: str) -> bool:
-    """Whether a text can be encoded: it has no lone surrogates."""
+    """Whether a text can be encoded, that is, has no lone surrogates."""
     return value.isascii() or not any("\ud800" <= char <= "\udfff" for char in value)
 
 

@@ -15,7 +15,7 @@ Short = Annotated[str, Limits(0, 64)]
 
 
 class Declared:
-    """The base of all requests: the JSON schema has no further fields."""
+    """The base of all requests. The JSON schema allows no further fields."""
 
     __slots__ = ()
     __pydantic_config__: ClassVar[dict[str, Any]] = {
@@ -29,7 +29,7 @@ class Declared:
 
 @dataclass(kw_only=True, slots=True)
 class VerbRequest(Declared):
-    """What a person does. ``id`` is chosen by the client: a request with a known id acts only once."""
+    """An action of a person. ``id`` is chosen by the client. A request with a known id takes effect only once."""
 
     id: Annotated[str, Limits(0, 64, "^[ -~]*$")] = ""
 
@@ -43,7 +43,7 @@ class Rename(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class ShowGames(Declared):
-    """Who may see my page with my games: nobody, the persons of finished games of mine, or everybody."""
+    """The people who may see my page with my games: nobody, the persons of finished games of mine, or everybody."""
 
     to: Literal["nobody", "partners", "everybody"]
 
@@ -60,8 +60,9 @@ class NewChannel(Declared):
     """A place for notices of mine.
 
     ``address``: the address of a push subscription or a webhook, a mail address, or the token of a Telegram bot.
-    ``p256dh`` and ``auth``: the keys of a push subscription; ``chat``: the chat of a Telegram bot. ``language``: of the
-    texts, as a BCP 47 tag. ``replaces``: the id of a place of mine that this one replaces, in the same language.
+    ``p256dh`` and ``auth``: the keys of a push subscription; ``chat``: the chat of a Telegram bot. ``language``: the
+    language of the texts, as a BCP 47 tag. ``replaces``: the id of a place of mine that this one replaces; the language
+    stays.
     """
 
     channel: Literal["push", "discord", "slack", "telegram", "ntfy", "mail"]
@@ -82,14 +83,16 @@ class ConfirmChannel(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class NewBot(Declared):
-    """A bot to make; its name gets the mark BOT."""
+    """Create a bot account. Its name is marked BOT."""
 
     name: Annotated[str, Limits(1, MAX_NAME)]
 
 
 @dataclass(kw_only=True, slots=True)
 class AcceptedGame(Declared):
-    """A game that a bot plays. ``options``: a list of the accepted values by option; others may have any value."""
+    """A game that a bot plays. ``options``: a list of accepted values for some options. Other options may have any
+    value.
+    """
 
     game: Short
     options: dict[str, Any] = field(default_factory=dict)
@@ -97,7 +100,7 @@ class AcceptedGame(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class Accepts(Declared):
-    """The games that a bot plays; none: all."""
+    """The games that a bot plays; an empty list means all."""
 
     games: Annotated[list[AcceptedGame], Limits(0, 50)]
 
@@ -124,15 +127,15 @@ class SeatWish(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class NewTable(VerbRequest):
-    """A table to make.
+    """Create a table.
 
-    ``takeover``: by default ``anybody`` if a seat is open, else ``host``. ``word``: my client will contribute a word to
-    the seed, so the server starts a seed exchange. ``away_after``: seconds, clamped to the server's bounds; None for
-    the default. ``lesson``: a lesson of the game, for me alone; it sets seats, options and seed. ``coached``: advice at
-    each decision; all other seats must be bots. ``days``: for each decision at a table by the day, 0 for a live table.
-    ``stand_in``: the bot that takes a seat at the deadline; by default the first bot at the table, or ``craftsman``.
-    ``programs``: programs may take all seats. ``rated``: the result counts for the rating among people; no bot may have
-    a seat from the start.
+    ``takeover``: by default ``anybody`` if a seat is open, otherwise ``host``. ``word``: my client will contribute a
+    word to the seed, so the server starts a seed exchange. ``away_after``: seconds, limited to the server's bounds;
+    None for the default. ``lesson``: a lesson of the game, for me alone; it sets seats, options and seed. ``coached``:
+    advice at each decision; all other seats must be bots. ``days``: for each decision at a table by the day, 0 for a
+    live table. ``stand_in``: the bot that takes a seat at the deadline; by default the first bot at the table, or
+    ``craftsman``. ``programs``: programs may take all seats. ``rated``: the result counts for the rating among people;
+    no bot may have a seat from the start.
     """
 
     game: str
@@ -161,9 +164,9 @@ class PlayDaily(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class TryAgain(Declared):
-    """Play on from a position of a finished game. ``turn``: the actions before it; ``seat``: mine.
+    """Play on from a position of a finished game. ``turn``: the number of actions before it; ``seat``: my seat.
 
-    ``bot``: a specification for the seats of people; bots stay.
+    ``bot``: a specification for the other people's seats; bots stay.
     """
 
     turn: Annotated[int, Limits()]
@@ -173,17 +176,17 @@ class TryAgain(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class PlayPuzzle(Declared):
-    """Play on from the position of a puzzle, in its seat. ``bot``: a specification for the other seats."""
+    """Play on from the position of a puzzle, in the puzzle's seat. ``bot``: a specification for the other seats."""
 
     bot: Short = "craftsman"
 
 
 @dataclass(kw_only=True, slots=True)
 class ReviewRequest(Declared):
-    """Ask for the review of a finished game. ``lens``: with what the seats knew, or with open hands.
+    """Request the review of a finished game. ``lens``: with the knowledge of the seats, or with open hands.
 
-    ``budget``: playouts of the whole review, 0 for the default of the game. Only players of the game may name one, at
-    most the ``limit`` of its ReviewStatus.
+    ``budget``: playouts of the whole review, 0 for the default of the game. Only players of the game may name a budget,
+    up to the ``limit`` of its ReviewStatus.
     """
 
     lens: Lens = "knew"
@@ -212,7 +215,7 @@ class LeaveSeat(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class StartGame(VerbRequest):
-    """Start before all seats are taken: free seats go to ``bot`` (a specification). For the host."""
+    """Start before all seats are taken. Free seats go to ``bot`` (a specification). Only the host may do this."""
 
     bot: str = ""
     word: bool = False
@@ -220,14 +223,15 @@ class StartGame(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class Rematch(VerbRequest):
-    """Ask for a rematch. ``word``: as in NewTable."""
+    """Request a rematch. ``word``: as in NewTable."""
 
     word: bool = False
 
 
 @dataclass(kw_only=True, slots=True)
 class AbsenceVote(VerbRequest):
-    """Vote on the seats of an absent person: a bot (a specification), ``nobody`` to go on without, or ``wait``.
+    """Vote on the seats of an absent person: a bot (a specification), ``nobody`` to continue without the person, or
+    ``wait``.
 
     ``seat`` must be a seat of ``player``.
     """
@@ -239,7 +243,7 @@ class AbsenceVote(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class Agree(VerbRequest):
-    """Propose something, agree to it, or withdraw that; it is done when all persons with a seat agree.
+    """Propose something, agree to a proposal, or withdraw. It is done when all persons with a seat agree.
 
     ``what``: to end the game, or to undo the last action of ``seat`` and everything since then, at a table by the day.
     """
@@ -251,21 +255,21 @@ class Agree(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class Vacation(VerbRequest):
-    """Go on vacation for a number of days, at all my tables by the day: my deadlines do not run."""
+    """Go on vacation for a number of days at all my tables by the day. My deadlines do not run meanwhile."""
 
     days: Annotated[int, Limits(1, VACATION)]
 
 
 @dataclass(kw_only=True, slots=True)
 class Note(Declared):
-    """My private notes at a table; empty removes them."""
+    """My private notes at a table. An empty text removes them."""
 
     text: Annotated[str, Limits(0, 4000)]
 
 
 @dataclass(kw_only=True, slots=True)
 class Report(Declared):
-    """A report about a person of a table: the numbers of that person's chat lines in question, and what happened."""
+    """A report about a person at a table: the numbers of that person's chat messages in question, and what happened."""
 
     player: Short
     lines: Annotated[list[Annotated[int, Limits(1, 1 << 53)]], Limits(0, 20)]
@@ -274,7 +278,7 @@ class Report(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class Nudge(VerbRequest):
-    """Remind a person that the table waits for them. ``seat`` must be a seat of ``player``."""
+    """Remind a person that the table is waiting. ``seat`` must be a seat of ``player``."""
 
     seat: int
     player: Short
@@ -295,9 +299,10 @@ class RemovePlayer(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class OfferSeat(VerbRequest):
-    """Offer a bot's seat to anybody, or withdraw the offer.
+    """Offer a bot's seat to anyone, or withdraw the offer.
 
-    ``to`` programs: they may take this seat, free or a bot's. The host or the seat's player may offer that.
+    With ``to`` programs, programs may take this seat, whether it is free or a bot's. The host or the seat's player may
+    offer that.
     """
 
     seat: int
@@ -307,7 +312,7 @@ class OfferSeat(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class MutePlayer(VerbRequest):
-    """Mute a person in the chat, or lift that."""
+    """Mute a person in the chat, or unmute that person."""
 
     player: Short
     muted: bool = True
@@ -315,7 +320,7 @@ class MutePlayer(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class SettingsChange(VerbRequest):
-    """New table settings: who may take bots' seats, who may write in the chat, and whether programs may sit.
+    """New table settings: the people who may take bots' seats and write in the chat, and whether programs may sit.
 
     None keeps a value.
     """
@@ -335,8 +340,8 @@ Digest = Annotated[str, Limits(64, 64, "^[0-9a-f]{64}$")]
 class ActRequest(Declared):
     """Take one action, or all actions of a chain, in notation. ``n``: the log entry on which the choice was based.
 
-    ``turn``: play the list until something is revealed, another seat acts or an action is illegal; without it, all or
-    none.
+    ``turn``: play the list until something is revealed, another seat acts or an action is illegal. Without ``turn``,
+    all actions are taken or none.
     """
 
     kind: Literal["act"] = "act"
@@ -360,7 +365,7 @@ class PlanRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class PlanCheckRequest(Declared):
-    """Ask for the effects of a plan, complete or not."""
+    """Request the effects of a plan, complete or not."""
 
     kind: Literal["check"] = "check"
     id: MessageId
@@ -370,7 +375,7 @@ class PlanCheckRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class WhyNotRequest(Declared):
-    """Ask why a piece of my view cannot be used now."""
+    """Request the reason why a piece of my view cannot be used now."""
 
     kind: Literal["why_not"] = "why_not"
     id: MessageId
@@ -380,10 +385,10 @@ class WhyNotRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class HintRequest(Declared):
-    """Ask for a hint, at a table where all other seats are bots. Hints are logged.
+    """Request a hint, at a table where all other seats are bots. Hints are logged.
 
-    ``quiet``: advice at a coached table, which is not logged. ``longer``: think longer about the decision of my last
-    hint; the answer is that hint, unless another action is clearly better.
+    ``quiet``: advice at a coached table, which is not logged. ``longer``: search longer for the decision of my last
+    hint. The answer is that hint, unless another action is clearly better.
     """
 
     kind: Literal["hint"] = "hint"
@@ -407,7 +412,9 @@ class HindsightRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class RecapRequest(Declared):
-    """Ask for a Recap: what one of my seats has seen since my last decision there. For a client that was away."""
+    """Request a Recap: what one of my seats has seen since my last decision there. It is meant for a client that was
+    away.
+    """
 
     kind: Literal["recap"] = "recap"
     id: MessageId
@@ -426,7 +433,7 @@ class UndoRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class ChatRequest(Declared):
-    """Write a line in the chat."""
+    """Write a message in the chat."""
 
     kind: Literal["chat"] = "chat"
     id: MessageId
@@ -444,7 +451,7 @@ class CommitRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class RevealRequest(Declared):
-    """Reveal the word, once commitments are closed."""
+    """Reveal the word when commitments are closed."""
 
     kind: Literal["reveal"] = "reveal"
     id: MessageId
@@ -453,7 +460,7 @@ class RevealRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class SyncRequest(Declared):
-    """Ask for a Sync."""
+    """Request a Sync."""
 
     kind: Literal["sync"] = "sync"
     id: MessageId
@@ -461,7 +468,9 @@ class SyncRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class SeenRequest(Declared):
-    """Note that a visible page shows the table up to entry ``n``, with my decision: no notice is due about it."""
+    """Report that a visible page shows the table up to entry ``n``, with my decision, so that no notice is due about
+    it.
+    """
 
     kind: Literal["seen"] = "seen"
     id: MessageId
@@ -470,7 +479,7 @@ class SeenRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class PingRequest(Declared):
-    """Ask whether the connection works. The Ack has the number of the newest log entry that was sent."""
+    """Check whether the connection works. The Ack has the number of the newest log entry that was sent."""
 
     kind: Literal["ping"] = "ping"
     id: MessageId

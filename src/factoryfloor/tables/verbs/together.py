@@ -1,4 +1,4 @@
-"""Commands that all persons at a table carry out together: each agrees, and the last one decides."""
+"""Commands that all persons at a table execute together: each agrees, and the last agreement decides."""
 
 from collections.abc import Iterator
 
@@ -11,9 +11,9 @@ Steps = Iterator[LogStep]
 
 
 def agree(table: Table, person: Person, what: Topic, seat: int, *, agreed: bool) -> Steps:
-    """Propose to end the game or to undo the last action of a seat, agree to it, or withdraw that.
+    """Propose to end the game or to undo the last action of a seat, agree to such a proposal, or withdraw.
 
-    It is done when all persons with a seat agree. Persons in whose seat a bot plays are not asked.
+    It is done when all persons with a seat agree. A person in whose seat a bot plays is not asked.
     """
     _check(table, person, what, seat, agreed=agreed)
     place = seat if what == UNDO else -1

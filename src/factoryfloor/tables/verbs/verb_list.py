@@ -1,4 +1,4 @@
-"""The verbs of people at a table: each with its name, its request, its check and its command.
+"""The verbs of people at a table. Each verb has a name, a request, a check and a command.
 
 HTTP, the device and tables in one process adapt this list. Messages of a socket are in ``client_messages``.
 """
@@ -48,9 +48,9 @@ def _no_bots(_table: Table, _wish: Any) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class Verb(Generic[Wish]):
-    """What a person may do at a table. ``text``: its description for the API.
+    """An operation of a person at a table. ``text``: its description for the API.
 
-    ``present``: who is connected, at other processes too, decides about it.
+    ``present``: it depends on the connected persons, including those at other processes.
     """
 
     name: str
@@ -63,7 +63,7 @@ class Verb(Generic[Wish]):
 class Change(Verb[Wish]):
     """A verb that changes the table.
 
-    ``command``: what a person's request does, given who is connected now. ``bots``: those that it adds, which a server
+    ``command``: the effect of a person's request, given the connected persons. ``bots``: the added bots, which a server
     checks against its limits.
     """
 
@@ -79,7 +79,7 @@ class Errand(Verb[Wish]):
 
 
 def _here(scene: Scene, person: Person, *, word: bool) -> set[str]:
-    """The persons whose clients can contribute to a seed exchange; ``word``: this person's will."""
+    """The persons whose clients can contribute to a seed exchange. ``word``: whether this person's client will."""
     return scene.presence.online() | ({person.id} if word else set())
 
 

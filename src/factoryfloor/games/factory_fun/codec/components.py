@@ -26,7 +26,7 @@ def components() -> Components:
 
 
 def _machine(number: int) -> MachineFacts:
-    """Value, ports at turn 0 (inputs on the first cell, the output on the second), bonus supply."""
+    """Value, ports at turn 0 (inputs on the first cell, the output on the second), and bonus supply."""
     machine = MACHINES[number]
     return {
         "value": machine.value,
@@ -42,7 +42,7 @@ def _port(text: str) -> Port:
 
 
 def _pieces() -> dict[str, PieceFacts]:
-    """The pieces by name: cells, price on an empty cell, and the sides that each path joins, by turn."""
+    """The pieces by name: cells, price on an empty cell, and the sides that each path joins in each turn."""
     found: dict[str, PieceFacts] = {}
     for index, shape in enumerate(SHAPES):
         code = index + FIRST_SHAPE

@@ -13,7 +13,7 @@ from .view import PHASES, options_of
 
 
 def write_position(position: Position) -> dict[str, Any]:
-    """Everything except chance. Machines not named have left the game."""
+    """Everything except chance. Machines that are not named have left the game."""
     seats = int(position.seats)
     return {
         "game": "factory_fun",
@@ -44,7 +44,7 @@ def ready_seats(position: Position) -> list[int]:
 
 
 def stacks(position: Position) -> list[list[str]]:
-    """The face-down machines, the next first: a stack for each seat."""
+    """The face-down machines as one stack for each seat, the next machine first."""
     done = int(position.turned_up())
     if position.seats == 1:
         return [[MACHINES[position.deck[index]].id for index in range(3 * done, dealt(position))]]

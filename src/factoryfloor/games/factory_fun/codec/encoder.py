@@ -1,4 +1,4 @@
-"""The encoder: the view of a seat as integers, own seat first, then clockwise."""
+"""The encoder: the view of a seat as integers, starting with the seat's own facts, then clockwise."""
 
 from typing import Final, cast, final
 
@@ -115,7 +115,8 @@ class FactoryFunEncoder(Encoder):
         ]
 
     def describe(self, action: i64) -> list[int]:
-        """The family in the order of ``rules/actions.py``, its number, and the quarter turns of a placed machine.
+        """The family in the order of ``rules/actions.py``, the number within it, and the quarter turns of a placed
+        machine.
 
         The number is that of a colour, a code, a machine or a cell.
         """
@@ -125,9 +126,9 @@ class FactoryFunEncoder(Encoder):
 
 
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    """Write the observation of a seat to ``out[at : at + SIZE]``, which is zero before.
+    """Write the observation of a seat to ``out[at : at + SIZE]``, which must contain zeros.
 
-    The argument of ``i16()`` is never a conditional expression: compiled, that would be a Python call.
+    The argument of ``i16()`` is never a conditional expression, because mypyc would compile that to a Python call.
     """
     seats = position.seats
     taker = position.last_taker
@@ -193,5 +194,5 @@ def _seat(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
 
 
 def _cells(layout: vec[i64], out: vec[i16], at: i64) -> None:
-    """The codes of the 90 cells, row by row, without the wall around them."""
+    """The codes of the 90 cells, row by row, without the surrounding wall."""
     narrow_block(out, at, layout, _FIRST, STRIDE, 9, 10)

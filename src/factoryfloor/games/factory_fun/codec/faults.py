@@ -1,4 +1,4 @@
-"""Faults in words, each with the number of its rule and its cells."""
+"""Faults in words, each with the number of its rule and with its cells."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SIDE_NAMES: Final = ("north", "east", "south", "west")
 SIDE_LETTERS: Final[tuple[Side, ...]] = ("N", "E", "S", "W")
 COLOUR_NAMES: Final = (*COLOURS, "black")
-# By check: its ruling, and its kind, a word of the catalogue.
+# By check: its ruling and its kind; the kind is a key of the catalogue.
 KINDS: Final = {
     legality.LOOSE_END: ("U11", "loose_end"),
     legality.TWO_COLOURS: ("U12", "two_colours"),
@@ -45,7 +45,7 @@ def fault(rule: str, kind: str, cells: list[int], message: str) -> Fault:
 
 
 def describe(layout: vec[i64], found: vec[i64]) -> list[Fault]:
-    """The faults found by ``legality.faults``, in words. A loose end has its ``side`` too."""
+    """The faults found by ``legality.faults``, in words. A loose end also has a ``side``."""
     networks = Networks(layout)
     return [_describe(layout, networks, int(one)) for one in found]
 
@@ -65,7 +65,7 @@ def _describe(layout: vec[i64], networks: Networks, found: int) -> Fault:
 
 
 def _piece_on(layout: vec[i64], cell: int) -> str:
-    """The piece on a cell, with its place."""
+    """The piece on a cell, with its position."""
     return f"{piece_name(int(layout[cell]))} on {cell_name(cell)}"
 
 

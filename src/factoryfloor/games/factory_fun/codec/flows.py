@@ -1,4 +1,4 @@
-"""Flows through the pieces of a factory: for each path the colour and completeness of its network."""
+"""Flows through the pieces of a factory: the colour and completeness of each path's network."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _TWO_CELLS: Final = (LYING, STANDING)
 class Flows:
     """The networks of a layout, piece by piece.
 
-    ``colours`` has for each piece the colours of its paths, in the order of ``pieces.SHAPES``: None where no port and
-    no supply gives a colour yet, or several do. ``complete``: for each path, whether its network has neither a loose
+    ``colours`` has for each piece the colours of its paths, in the order of ``pieces.SHAPES``: None if no port or
+    supply gives a colour yet, or if several do. ``complete``: for each path, whether its network has neither a loose
     end nor a fault. Machines have no paths; a piece that cannot be laid has no flow.
     """
 
@@ -61,11 +61,11 @@ class Flows:
 
 
 def flows(layout: vec[i64], pieces: list[PlacedPiece]) -> list[list[str | None]]:
-    """The colours alone, of the pieces of a legal factory."""
+    """The colours alone, for the pieces of a legal factory."""
     return Flows(layout, vec[i64](), pieces).colours
 
 
 def flows_and_complete(layout: vec[i64], pieces: list[PlacedPiece]) -> FlowsAndComplete:
-    """Flows and completeness of an unfinished factory, as the fields of a view."""
+    """Flows and completeness of an unfinished factory, as fields of a view."""
     found = Flows(layout, faults(layout), pieces)
     return {"flows": found.colours, "complete": found.complete}

@@ -1,4 +1,6 @@
-"""Load a position: check its form and, unless it is trusted, its possibility; replay the steps of builds."""
+"""Load a position. Its form is checked and, unless it is trusted, also whether it is possible. The steps of builds are
+replayed.
+"""
 
 from typing import Any, Final
 
@@ -50,7 +52,7 @@ def seats_in(written: object) -> int:
 
 
 def load_into(position: Position, written: dict[str, Any], trusted: bool) -> None:
-    """Fill an empty position with the right number of seats. Raises BadPosition."""
+    """Fill an empty position with the given number of seats. Raises BadPosition."""
     seats = int(position.seats)
     _read_options(position, fields(written["options"], "options", _OPTIONS))
     phase = one_of(written["phase"], "phase", PHASES)
@@ -123,7 +125,7 @@ def _check_boards(position: Position, option: Any) -> None:
 
 
 def _read_machines(position: Position, written: dict[str, Any]) -> None:
-    """Load the deck: machines revealed earlier, in any order, then this round's machines and the stacks."""
+    """Load the deck: first the machines revealed earlier, in any order, then this round's machines and the stacks."""
     seats, shown, done = int(position.seats), int(position.shown()), int(position.round)
     revealed = machine_list(written["revealed"], "revealed", shown if position.lie_open() else 0)
     lists = entries(written["stacks"], "stacks", seats)
@@ -159,7 +161,7 @@ def _deck(
 
 
 def _check_money(position: Position, seat: int) -> None:
-    """U9: check the money: at most the value of the machines, and 1 for each round at 0 without a build."""
+    """U9: check the money. The maximum is the value of the machines, plus 1 for each round at 0 without a build."""
     machines = machines_in(position.factories[seat])
     rounds = ROUNDS if position.over else int(position.round) - 1
     most = START_MONEY + sum(VALUES[machine] for machine in machines) + rounds - len(machines)
@@ -168,7 +170,7 @@ def _check_money(position: Position, seat: int) -> None:
 
 
 def _read_choice(position: Position, seat: int, player: dict[str, Any]) -> None:
-    """Load the machine that a player took, or the sealed list."""
+    """Load the machine that a player took, or the player's sealed list."""
     name, took = f"player {seat}", player["took"]
     shown = revealed_machines(position)
     position.taken[seat] = UNDECIDED
@@ -190,7 +192,7 @@ def _read_choice(position: Position, seat: int, player: dict[str, Any]) -> None:
 
 
 def _read_order(position: Position, order: list[Any]) -> None:
-    """Load the seats that claimed or passed, in this order (U25)."""
+    """Load the seats that claimed or passed, in the order of their claims (U25)."""
     seats = [number(seat, "a seat in order", 0, int(position.seats) - 1) for seat in order]
     require(len(set(seats)) == len(seats), "order lists a seat twice")
     decided = sorted(seat for seat in range(int(position.seats)) if position.taken[seat] != UNDECIDED)

@@ -1,4 +1,4 @@
-"""Load a factory: pieces as JSON, laid into a hall."""
+"""Load a factory: pieces as JSON are laid into a hall."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _COLUMNS: Final = 10
 
 
 class Unreadable(Exception):
-    """A malformed factory; the text names the right form."""
+    """A malformed factory. The message names the correct form."""
 
 
 def read_pieces(pieces: object, hall: vec[i64], obstacles: list[Fault]) -> vec[i64]:
-    """A hall with pieces laid into it; impossible ones are omitted and recorded. Raises Unreadable."""
+    """A hall with pieces laid into it. Impossible pieces are left out and recorded. Raises Unreadable."""
     if not isinstance(pieces, list):
         raise Unreadable(f"pieces must be a list, not {pieces!r:.40}")
     layout = hall[:]
@@ -70,7 +70,7 @@ def _number(value: object, name: str) -> int:
 
 
 def _lay(layout: vec[i64], name: str, cell: int, turn: int, obstacles: list[Fault]) -> None:
-    """Lay one piece, or record the obstacle."""
+    """Lay one piece, or record why it cannot be laid."""
     machine = MACHINE_OF.get(name, -1)
     code = int(machine_code(machine, turn // 90, 0)) if machine >= 0 else CODE_OF[name, turn]
     cells = sorted({cell, int(other_half(cell, code))})
@@ -95,7 +95,7 @@ def _lay(layout: vec[i64], name: str, cell: int, turn: int, obstacles: list[Faul
 
 
 def load_factory(pieces: object, board: int, name: str, trusted: bool) -> vec[i64]:
-    """A factory in a hall; a legal one, unless it is trusted. Raises BadPosition."""
+    """A factory in a hall. It must be legal, unless it is trusted. Raises BadPosition."""
     obstacles: list[Fault] = []
     try:
         layout = read_pieces(pieces, HALLS[board], obstacles)
@@ -119,7 +119,7 @@ def check_stock(layout: vec[i64], named: i64, diagonals: int, name: str) -> None
 
 
 def machine_list(value: Any, name: str, length: int) -> list[int]:
-    """A checked list of distinct machines; a length of -1 allows any."""
+    """A checked list of distinct machines. A length of -1 allows any length."""
     machines = [id_of(one, name, "machine", MACHINE_OF) for one in entries(value, name, length)]
     require(len(set(machines)) == len(machines), f"{name} has a machine twice")
     return machines

@@ -48,7 +48,7 @@ def cell_name(cell: int) -> str:
 
 
 def piece_text(code: int, cell: int) -> str:
-    """A piece on its cell: ``curve 5,2 90``; without a turn where there is only one."""
+    """A piece on its cell: ``curve 5,2 90``. The turn is left out if the piece has only one."""
     name = piece_name(code)
     turned = code >= MACHINE or len(TURNS_OF[name]) > 1
     return f"{name} {cell_name(cell)} {turn_of(code)}" if turned else f"{name} {cell_name(cell)}"
@@ -85,7 +85,7 @@ def write_step(draft: Draft, action: i64) -> str:
 
 
 def steps_of(position: Position, seat: int) -> list[str] | None:
-    """The steps of a seat's build so far; None for a seat without a machine."""
+    """The steps of a seat's current build; None for a seat without a machine."""
     draft = position.drafts[seat]
     return None if draft is None else written_steps(position, seat, draft)
 

@@ -1,4 +1,4 @@
-"""Plans: a whole factory as JSON, checked and turned into the steps of its build."""
+"""Plans: a whole factory as JSON, which is checked and converted into the steps of its build."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Proposal:
-    """A planned factory, checked as a whole. Raises Unreadable if malformed.
+    """A planned factory, which is checked as a whole. Raises Unreadable if it is malformed.
 
     ``plan`` has ``pieces`` and, for a machine with a bonus supply of any colour, ``any``, its colour.
     """
@@ -58,7 +58,7 @@ class Proposal:
         self.check_money()
 
     def check_machines(self) -> None:
-        """U7, U8: exactly the new machine and all earlier ones."""
+        """U7, U8: the factory has exactly the new machine and all earlier machines."""
         before, now = machine_cells(self.draft.before), machine_cells(self.layout)
         new = int(self.draft.machine)
         for machine in sorted({*before, new} - set(now)):
@@ -91,7 +91,7 @@ class Proposal:
             self.faults.append(fault("U23", "too_much", cells, message))
 
     def cells_of(self, first: int, end: int) -> list[int]:
-        """The cells with codes of a range."""
+        """The cells whose codes are in a range."""
         return [cell for cell in range(CELLS) if first <= self.layout[cell] < end]
 
     def check_moves(self) -> None:
@@ -143,7 +143,7 @@ class FactoryFunPlans(Plans):
 
 
 def empty_draft(position: Position, seat: i64) -> Draft:
-    """An empty build for a seat that has to build. Raises IllegalAction."""
+    """An empty build for a seat that must build. Raises IllegalAction."""
     if position.phase != BUILD_PHASE or not position.pending & bit(seat):
         raise IllegalAction(f"seat {int(seat)} has no machine to build now")
     if position.mid_chain & bit(seat):
@@ -152,7 +152,7 @@ def empty_draft(position: Position, seat: i64) -> Draft:
 
 
 def actions_for(draft: Draft, hall: vec[i64], plan: object) -> list[int]:
-    """The steps of a plan from an empty draft. Raises IllegalAction with its faults."""
+    """The steps of a plan from an empty draft. Raises IllegalAction with the plan's faults."""
     try:
         proposal = Proposal(draft, hall, plan)
     except Unreadable as error:
@@ -168,7 +168,7 @@ def actions_for(draft: Draft, hall: vec[i64], plan: object) -> list[int]:
 
 
 def check(draft: Draft, hall: vec[i64], plan: object) -> Checked:
-    """The price and faults of a plan. Raises IllegalAction if malformed."""
+    """The price and faults of a plan. Raises IllegalAction if the plan is malformed."""
     try:
         return Proposal(draft, hall, plan).check()
     except Unreadable as error:
@@ -176,7 +176,7 @@ def check(draft: Draft, hall: vec[i64], plan: object) -> Checked:
 
 
 def write_plan(draft: Draft, actions: list[int]) -> Plan:
-    """The factory resulting from steps on an empty draft, as a plan."""
+    """The factory after these steps on an empty draft, as a plan."""
     for action in actions:
         step(draft, action)
     plan: Plan = {"pieces": pieces_of(draft.now)}

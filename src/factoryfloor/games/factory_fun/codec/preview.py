@@ -1,4 +1,4 @@
-"""Prompt, cost and gain of a decision."""
+"""The prompt, cost and gain of a decision."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def prompt(position: Position, seat: i64) -> str:
 
 
 def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The cost of an action; at the end of a build the remaining money and the chain bonus."""
+    """The cost of an action. At the end of a build, also the remaining money and the chain bonus."""
     if position.phase == TAKE:
         return {"value": int(VALUES[action - CLAIM])} if action >= CLAIM else {}
     draft = position.drafts[seat]
@@ -70,7 +70,7 @@ def step_cost(draft: Draft, action: i64) -> int:
 
 
 def stage_view(draft: Draft) -> Stage:
-    """The stage of a build, and the cells of its next piece and of the piece whose open end it closes."""
+    """The stage of a build, the cells of its next piece, and the cells of the piece whose open end it closes."""
     laying = draft.stage == LAYING
     return {
         "stage": _STAGES.get(draft.stage, "done"),

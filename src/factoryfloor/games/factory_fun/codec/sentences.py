@@ -45,7 +45,7 @@ def _named(machines: list[str]) -> Any:
 
 
 def effects(preview: dict[str, Any]) -> list[Sentence]:
-    """The value of a machine, the cost of a piece, or the sums of a finished build."""
+    """The value of a machine, the cost of a piece, or the totals of a finished build."""
     if "bonus" in preview:
         return [{"key": "facts.build"} | preview]
     fact = next((fact for fact in ("balance", "value") if fact in preview), "cost" if preview.get("cost") else "")

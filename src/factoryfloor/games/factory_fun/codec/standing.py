@@ -6,6 +6,6 @@ from ..rules.position import Position
 
 
 def standing(position: Position, seat: i64) -> dict[str, float]:
-    """Money with the chain bonus, and both alone (``Presentation.standing``)."""
+    """Money with the chain bonus, and each of them alone (``Presentation.standing``)."""
     money, bonus = int(position.money[seat]), int(position.bonuses[seat])
     return {"points": float(money + bonus), "money": float(money), "bonus": float(bonus)}

@@ -19,7 +19,7 @@ from ..rules.rounds import revealed_machines
 from .notation import cell_name
 
 TOOLS: Final = list(dict.fromkeys(NAMES))
-"""The pieces that are laid, but machines."""
+"""The laid pieces, without machines."""
 DIAGONAL: Final = "diagonal"
 
 
@@ -47,7 +47,7 @@ def step_targets(draft: Draft, action: i64) -> list[str]:
 
 
 def pieces(position: Position, seat: i64) -> list[str]:
-    """The machines of this round; in a build also those of the factory, the tools, and the cells of the hall."""
+    """The machines of this round. In a build also the machines of the factory, the tools, and the cells of the hall."""
     if not position.pending & bit(seat):
         return []
     found = [MACHINES[machine].id for machine in revealed_machines(position)]
@@ -74,7 +74,7 @@ def is_machine_asked(draft: Draft, machine: int) -> bool:
 
 
 def is_tool_asked(draft: Draft, name: str) -> bool:
-    """Whether some step lays a piece, or names its colour."""
+    """Whether some step lays a piece or chooses its colour."""
     for action in choices_of(draft):
         if LAY <= action < CLAIM and piece_name(action - LAY) == name:
             return True
@@ -84,7 +84,7 @@ def is_tool_asked(draft: Draft, name: str) -> bool:
 
 
 def is_cell_asked(draft: Draft, cell: int) -> bool:
-    """Whether some step lays a piece on a cell, removes one there, or starts there."""
+    """Whether some step lays a piece on a cell, removes a piece there, or starts a pipe there."""
     for action in choices_of(draft):
         if action in (REMOVE + cell, FROM + cell) or (LAY <= action < CLAIM and draft.aim == cell):
             return True

@@ -1,4 +1,4 @@
-"""The view of a seat: everything except the stacks, and the sealed lists and builds of others."""
+"""The view of a seat: everything except the stacks and the other players' sealed lists and builds."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _claim(position: Position, place: int) -> Claim:
 
 
 def player_view(position: Position, player: int) -> Player:
-    """The public facts of a player, with the factory at the round's start."""
+    """The public facts of a player, with the factory at the start of the round."""
     layout = position.factories[player]
     pieces = pieces_of(layout)
     taken = int(position.taken[player])
@@ -115,7 +115,7 @@ def player_view(position: Position, player: int) -> Player:
 
 
 def gone(position: Position) -> list[str]:
-    """The machines revealed in earlier rounds that are in no factory."""
+    """Machines that were revealed in earlier rounds and are in no factory."""
     shown = int(position.shown())
     last = ROUNDS if position.over else int(position.round) - 1
     seen: set[int] = set()
@@ -128,7 +128,7 @@ def gone(position: Position) -> list[str]:
 
 
 def build_view(position: Position, seat: int) -> Build | None:
-    """A seat's build of this round, unfinished or complete."""
+    """A seat's build in this round, unfinished or complete."""
     draft = position.drafts[seat]
     if draft is None or len(draft.steps) == 0:
         return None
@@ -151,7 +151,7 @@ def build_view(position: Position, seat: int) -> Build | None:
 
 
 def by_colour(counted: int) -> Supplies:
-    """Supplies of each colour, from eight bits a colour in the order of ``COLOURS``."""
+    """The supplies of each colour from a number with eight bits per colour, in the order of ``COLOURS``."""
     return {
         "red": counted & 255,
         "orange": counted >> 8 & 255,

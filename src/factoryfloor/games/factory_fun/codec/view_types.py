@@ -29,14 +29,14 @@ class MachineFacts(TypedDict):
     inputs: list[Port]
     output: Port
     bonus: Colour | Literal["any"] | None
-    """Its bonus supply."""
+    """The machine's bonus supply."""
 
 
 class PieceFacts(TypedDict):
     cells: int
     price: int
     paths: dict[str, list[str]]
-    """The sides that each path joins, by turn; those of a second cell in lower case."""
+    """The sides that each path joins, by turn. Sides of a second cell are in lower case."""
 
 
 class Components(TypedDict):
@@ -129,12 +129,12 @@ class View(TypedDict):
     over: bool
     round: int
     phase: Phase
-    """`ready`: the countdown before a race."""
+    """`ready` is the countdown before a race."""
     options: Options
     order: list[int]
     revealed: list[Revealed]
     claims: list[Claim]
-    """In the order of acceptance; the machine is null for a pass."""
+    """The claims in the order of acceptance; the machine is null for a pass."""
     last_taker: int | None
     players: list[Player]
     gone: list[str]
@@ -157,10 +157,10 @@ class Fault(TypedDict):
     kind: str
     """The kind of fault."""
     cells: list[tuple[int, int]]
-    """Row and column of each."""
+    """The row and column of each cell."""
     message: str
     side: NotRequired[Side]
-    """Of a loose end."""
+    """The side of a loose end."""
 
 
 class Checked(TypedDict):

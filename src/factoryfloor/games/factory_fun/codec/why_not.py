@@ -1,4 +1,4 @@
-"""The reason why a piece is no target: by the stage of a build, for machines, tools and cells."""
+"""The reason why a piece is not a target: by stage of a build, for machines, tools and cells."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ Reason = dict[str, Any]
 
 
 def why_not(position: Position, seat: i64, piece: str) -> Reason:
-    """The reason why a piece of a pending seat's view is no target; empty if it is one."""
+    """The reason why a piece of a pending seat's view is not a target; empty if it is a target."""
     draft = position.drafts[seat]
     if position.phase != BUILD_PHASE or draft is None:
         return _of_offered(position, seat, piece)
@@ -78,7 +78,7 @@ def _of_tool(draft: Draft, name: str) -> Reason:
 
 
 def _of_stage(draft: Draft) -> Reason:
-    """The reason in a stage that uses only some pieces."""
+    """The reason in a stage that uses only some of the pieces."""
     if draft.stage == COLOUR:
         return {"key": "colour_first", "machine": TILES[draft.machine].id}
     return {"key": "clearing" if draft.stage == CLEARING else "starting"}
@@ -118,7 +118,7 @@ def _of_cleared(draft: Draft, cell: int) -> Reason:
 
 
 def _of_start(draft: Draft, cell: int) -> Reason:
-    """The reason for a cell on which no pipe can be started."""
+    """The reason for a cell where no pipe can be started."""
     if draft.now[cell] != EMPTY:
         return {"key": "not_empty"}
     return (

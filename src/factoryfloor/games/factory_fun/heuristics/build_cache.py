@@ -20,7 +20,7 @@ MOST_VALUES: Final = 4000  # at most 0.4 kB each: with the builds less than 4 MB
 
 @final
 class Build(Copyable):
-    """A route, or none, and its steps, computed on first use."""
+    """A route or no route, and its steps, which are computed on first use."""
 
     def __init__(self, route: Route | None) -> None:
         self.route = route
@@ -36,7 +36,7 @@ class Build(Copyable):
 
 @final
 class Memory(Copyable):
-    """Builds and values, keyed by all their inputs: a cached value equals the computed one.
+    """Builds and values, keyed by all their inputs. A cached value equals the computed one.
 
     Factories are identified by 62-bit hashes. A full dictionary is cleared, which costs only time.
     """
@@ -49,7 +49,7 @@ class Memory(Copyable):
         return Memory, ()
 
     def cheapest(self, mark: i64, draft: Draft, effort: i64) -> Build:
-        """The router's build for an empty draft; ``mark`` is the hash of its factory."""
+        """The router's build for an empty draft. ``mark`` is the hash of its factory."""
         key = (int(mark), int(draft.machine), int(draft.funds), int(effort))
         found = self.builds.get(key)
         if found is None:

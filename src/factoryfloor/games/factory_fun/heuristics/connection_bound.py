@@ -1,4 +1,4 @@
-"""Lower bounds on the cost of connecting a port, for all places of a machine at once."""
+"""Lower bounds on the cost of connecting a port, for all placements of a machine at once."""
 
 from typing import Final, final
 
@@ -17,7 +17,7 @@ _NEVER: Final = vec[i64]([NEVER] * STATES)
 
 @final
 class ConnectionBound:
-    """The price less bonus of connecting a port that faces each state; ``row`` is its ``4 * code + side``.
+    """The price minus the bonus of connecting a port that faces each state. ``row`` is the port's ``4 * code + side``.
 
     Without ``chains`` it is only the price.
     """

@@ -1,4 +1,4 @@
-"""The evaluation: expected utilities from money, chains, future income and gains of taken machines."""
+"""The evaluation: expected utilities from money, chains, future income, and the gains of taken machines."""
 
 from mypy_extensions import i64
 
@@ -18,7 +18,7 @@ from .weights import GLANCE, IMPOSSIBLE, NEARNESS, SAFE_LEAD
 def evaluate(memory: Memory, position: Position, fitted: bool) -> list[float]:
     """The expected utility of each seat; in solo the expected points.
 
-    ``fitted``: with the learned value of factories instead of their potential.
+    ``fitted``: use the learned value of factories instead of their potential.
     """
     points = vec[float]([0.0] * position.seats)
     for seat in range(position.seats):
@@ -30,7 +30,7 @@ def evaluate(memory: Memory, position: Position, fitted: bool) -> list[float]:
 
 
 def expected_points(memory: Memory, position: Position, seat: i64, fitted: bool) -> float:
-    """Money, chain bonuses, the factory's future income, and within a round the gain of the taken machine."""
+    """Money, chain bonuses, the factory's future income, and during a round the gain of the taken machine."""
     points: float = float(position.money[seat] + position.bonuses[seat])
     if position.over:
         return points
@@ -44,7 +44,7 @@ def expected_points(memory: Memory, position: Position, seat: i64, fitted: bool)
 
 
 def loss(position: Position, seat: i64) -> float:
-    """The change of money by giving up: negative or 0."""
+    """The change of money when the seat gives up: negative or 0."""
     return float(after_giving_up(position, seat) - position.money[seat])
 
 
@@ -65,7 +65,7 @@ def promise_of(layout: vec[i64], named: i64, left: i64, fitted: bool) -> float:
 
 
 def gain_of(memory: Memory, position: Position, seat: i64, machine: i64, effort: i64, fitted: bool = False) -> float:
-    """The gain of building a machine at once, as found with an effort."""
+    """The gain of building a machine at once, as found with the given effort."""
     draft = position.draft_for(seat, machine)
     looked = 2 * (1000 * position.round + effort) + (1 if fitted else 0)
     key = (int(position.marks[seat]), int(machine), int(draft.funds), int(looked))

@@ -23,7 +23,7 @@ Reason = dict[str, Any]
 
 
 def explain(memory: Memory, position: Position, seat: i64, action: i64) -> Reason:
-    """The reason for a legal action of a pending seat; ``best`` for a step in no build of the router."""
+    """The reason for a legal action of a pending seat; ``best`` for a step that is in none of the router's builds."""
     if position.phase == COUNTDOWN:
         return {"key": "ready"}
     if position.phase == BUILD_PHASE:
@@ -34,7 +34,7 @@ def explain(memory: Memory, position: Position, seat: i64, action: i64) -> Reaso
 
 
 def of_no_machine(memory: Memory, position: Position, seat: i64, action: i64) -> Reason:
-    """The reason for taking none or no more: whether every remaining machine would be a loss."""
+    """The reason for taking no machine or no more machines: whether every remaining machine would be a loss."""
     wishes = list_of(position, int(seat)) if action == DONE else []
     machines = [other - CLAIM for other in position.legal(seat) if other >= CLAIM]
     losses = loss(position, seat) <= 0.0 and all(
@@ -49,7 +49,7 @@ def of_no_machine(memory: Memory, position: Position, seat: i64, action: i64) ->
 
 
 def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> Reason:
-    """The reason for a machine: its income when built this round."""
+    """The reason for a machine: its income if it is built this round."""
     gain = gain_of(memory, position, seat, machine, weights.LOOK)
     route = memory.cheapest(position.marks[seat], position.draft_for(seat, machine), weights.LOOK).route
     named: Reason = {"machine": MACHINES[machine].id}
@@ -95,7 +95,7 @@ def of_build(position: Position, seat: i64, draft: Draft, price: int, bonus: int
 
 
 def of_giving_up(memory: Memory, position: Position, seat: i64, draft: Draft) -> Reason:
-    """The reason for giving up: no build found, or one worse than the penalty."""
+    """The reason for giving up: no build was found, or the best build is worse than the penalty."""
     left = int(after_giving_up(position, seat))
     route = best_build(memory, position, seat, position.new_draft(seat)).route
     if route is None:
@@ -104,7 +104,7 @@ def of_giving_up(memory: Memory, position: Position, seat: i64, draft: Draft) ->
 
 
 def of_laying(draft: Draft, action: i64) -> Reason:
-    """The piece that a step lays or removes, or the colour that it names."""
+    """The piece that a step lays or removes, or the colour that it chooses."""
     if NAME <= action < LAY:
         return {"key": "name", "piece": f"supply-{COLOURS[action - NAME]}"}
     if LAY <= action < CLAIM:
@@ -127,7 +127,7 @@ def of_strayed_step(draft: Draft, action: i64) -> Reason:
 
 
 def route_with(memory: Memory, position: Position, seat: i64, draft: Draft, action: i64) -> Route | None:
-    """The planned build, or the suggested one, if the steps so far and this one belong to it."""
+    """The planned build, or else the suggested one, if the steps so far and this step belong to it."""
     empty = position.new_draft(seat)
     planned = best_build(memory, position, seat, empty)
     if leads_on(planned, empty, draft, action):
@@ -137,7 +137,7 @@ def route_with(memory: Memory, position: Position, seat: i64, draft: Draft, acti
 
 
 def leads_on(build: Build, empty: Draft, draft: Draft, action: i64) -> bool:
-    """Whether a build begins with the steps of a draft followed by this one."""
+    """Whether a build begins with the steps of a draft, followed by this step."""
     steps = build.steps_from(empty)
     done: i64 = len(draft.steps)
     if done >= len(steps) or steps[done] != action:

@@ -1,4 +1,4 @@
-"""Features of a factory relevant to later machines: surpluses, supply-fed inputs, free cells."""
+"""Features of a factory that matter for later machines: surpluses, supply-fed inputs, free cells."""
 
 from mypy_extensions import i64
 
@@ -10,7 +10,7 @@ from .router_grid import RouterGrid
 
 
 def surpluses(grid: RouterGrid) -> vec[i64]:
-    """The surpluses of output networks, capped at 3; those ending in a black reservoir have none."""
+    """The surpluses of output networks, limited to 3. Outputs into a black reservoir have none."""
     networks = grid.networks
     found = vec[i64]()
     for root in networks.roots:
@@ -23,7 +23,7 @@ def surpluses(grid: RouterGrid) -> vec[i64]:
 
 
 def supplied(grid: RouterGrid) -> vec[i64]:
-    """The rows of the supply-fed inputs, which later machines could feed instead."""
+    """The rows of the supply-fed inputs. Later machines could feed them instead."""
     networks = grid.networks
     found = vec[i64]()
     for place in networks.ports:

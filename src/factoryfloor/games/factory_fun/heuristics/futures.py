@@ -1,4 +1,4 @@
-"""Sampled futures of one factory: the machines that it may choose from in the next rounds."""
+"""Sampled futures of one factory: the machines from which it may choose in the next rounds."""
 
 from typing import final
 
@@ -15,7 +15,7 @@ from ..rules.position import ALONE, ROUNDS, Position
 
 @final
 class Future(Copyable):
-    """The machines of the next rounds in one list; ``starts`` has the index of each round, and the length."""
+    """The machines of the next rounds in one list. ``starts`` has the start index of each round, and the length."""
 
     def __init__(self, machines: vec[i64], starts: vec[i64]) -> None:
         self.machines = machines
@@ -25,10 +25,10 @@ class Future(Copyable):
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Futures(Copyable):
-    """Futures by number, the same for all builds of a factory.
+    """Futures by number. They are the same for all builds of a factory.
 
-    A seat chooses from as many machines as the seats before it in the round leave. In the first round each unseen
-    machine comes once before any comes again (systematic sampling).
+    A seat chooses from the machines that the seats before it in the round leave. In the first round, each unseen
+    machine is drawn once before any is drawn again (systematic sampling).
     """
 
     def __init__(self, position: Position, seat: i64, rounds: i64) -> None:
@@ -54,7 +54,7 @@ class Futures(Copyable):
         return self.known[number]
 
     def draw(self) -> Future:
-        """The next future: the first round from the waiting machines, later ones from all unseen."""
+        """The next future: its first round is drawn from the waiting machines, later rounds from all unseen ones."""
         first = self.starts[1]
         if len(self.waiting) < first:
             self.waiting = self.shuffled()

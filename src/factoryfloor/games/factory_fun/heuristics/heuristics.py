@@ -1,4 +1,4 @@
-"""The heuristics of Factory Fun: the fitted ones, and the classic ones."""
+"""The heuristics of Factory Fun: a fitted version and a classic version."""
 
 from typing import Any, cast, final
 

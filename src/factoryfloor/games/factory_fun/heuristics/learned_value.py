@@ -1,7 +1,7 @@
-"""The learned value of a factory: its expected future points beside money and bonuses, with fitted weights.
+"""The learned value of a factory: its expected future points apart from money and bonuses, with fitted weights.
 
-``research/fit_prospect.py`` fits them to 4,000 games between two greedy seats. The value of an empty factory, equal
-for all factories of a round, is omitted.
+``research/fit_prospect.py`` fits them to 4,000 games between two greedy seats. The value of an empty factory is left
+out, because it is equal for all factories of a round.
 """
 
 from typing import Final

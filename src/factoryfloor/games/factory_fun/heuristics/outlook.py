@@ -1,4 +1,4 @@
-"""The outlook of a factory: the builds of a round, each played on over the same futures (common random numbers).
+"""The outlook of a factory: the builds of a round are each continued over the same futures (common random numbers).
 
 All weights are set by hand.
 """
@@ -29,7 +29,7 @@ _TRUST: Final = 8.0  # futures that the prospect is worth
 
 @final
 class Factory(Copyable):
-    """A factory with its money, its chain bonus and the named colour of its supply of any colour, or -1."""
+    """A factory with its money, its chain bonus, and the chosen colour of its any-colour supply, or -1."""
 
     def __init__(self, layout: vec[i64], money: i64, bonus: i64, named: i64) -> None:
         self.layout = layout
@@ -42,12 +42,12 @@ class Factory(Copyable):
         return float(self.money + self.bonus) + prospect(self.layout, self.named, left)
 
     def after(self, machine: i64, route: Route) -> "Factory":
-        """The factory with a machine built."""
+        """The factory after a machine is built."""
         named = route.colour if route.colour >= 0 else self.named
         return Factory(route.layout, self.money + VALUES[machine] - route.price, route.bonus, named)
 
     def best_of(self, machines: vec[i64], left: i64) -> "Factory":
-        """The factory with the best of some machines built, or none."""
+        """The factory after the best of some machines is built, or none."""
         best = self
         most = self.worth(left)
         for machine in machines:
@@ -64,7 +64,7 @@ class Factory(Copyable):
 
 @final
 class Candidate(Copyable):
-    """A build of this round; ``gains`` is the sum over ``count`` futures of its gain over building nothing."""
+    """A build of this round. ``gains`` is the sum over ``count`` futures of its gain compared with building nothing."""
 
     def __init__(self, machine: i64, build: Build, factory: Factory, now: float) -> None:
         self.machine = machine
@@ -75,14 +75,16 @@ class Candidate(Copyable):
         self.gains: float = 0.0
 
     def gain(self) -> float:
-        """The expected gain over building nothing: the mean over its futures, shrunk towards that by the prospect."""
+        """The expected gain over building nothing: the mean over the build's futures, shrunk towards the prospect's
+        estimate.
+        """
         return (self.gains + _TRUST * self.now) / (float(self.count) + _TRUST)
 
 
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Outlook(Copyable):
-    """The builds of one seat's machines in a round, raced over common futures."""
+    """The builds of one seat's machines in a round, compared over common futures by racing."""
 
     def __init__(self, position: Position, seat: i64) -> None:
         self.left: i64 = ROUNDS - position.round
@@ -94,7 +96,7 @@ class Outlook(Copyable):
         self.builds: dict[int, list[Candidate]] = {}
 
     def of(self, memory: Memory, position: Position, seat: i64, machine: i64) -> list[Candidate]:
-        """The candidates for a machine, at most ``WIDTH``, the best by the prospect first."""
+        """The candidates for a machine, at most ``WIDTH``; the best by the prospect come first."""
         found = self.builds.get(machine)
         if found is None:
             found = self.found(memory, position, seat, machine)
@@ -102,7 +104,7 @@ class Outlook(Copyable):
         return found
 
     def found(self, memory: Memory, position: Position, seat: i64, machine: i64) -> list[Candidate]:
-        """New candidates: the router's build, and others at nearly the same price."""
+        """New candidates: the router's build, and other builds at nearly the same price."""
         draft = position.draft_for(seat, machine)
         best = memory.cheapest(position.marks[seat], draft, BUILD).route
         if best is None:
@@ -116,7 +118,8 @@ class Outlook(Copyable):
         return [one for _, _, one in sorted(ordered)[:WIDTH]]
 
     def step(self, machines: list[int]) -> bool:
-        """Play the candidate with the fewest futures on over one more; return whether more can change a choice.
+        """Continue the candidate with the fewest futures over one more future. Return whether more futures can change a
+        choice.
 
         Candidates too far behind the best of their machine are dropped.
         """
@@ -142,7 +145,7 @@ class Outlook(Copyable):
         return True
 
     def played_on(self, factory: Factory, future: Future) -> float:
-        """The worth of a factory after a future in which it takes and builds the best machines."""
+        """The value of a factory after a future in which it takes and builds the best machines."""
         for ahead in range(self.depth):
             machines = future.machines[future.starts[ahead] : future.starts[ahead + 1]]
             factory = factory.best_of(machines, self.left - ahead - 1)
@@ -150,7 +153,7 @@ class Outlook(Copyable):
 
 
 def best_candidate(candidates: list[Candidate]) -> Candidate | None:
-    """The candidate with the highest expected gain; None without any."""
+    """The candidate with the highest expected gain; None if there is none."""
     best: Candidate | None = None
     for one in candidates:
         if best is None or one.gain() > best.gain():

@@ -1,4 +1,4 @@
-"""The possible ends of a pipe from an open port, at its current place."""
+"""The possible ends of a pipe that starts at an open port, at the current position."""
 
 from typing import Final, final
 
@@ -40,7 +40,7 @@ NUMBER_OF: Final = bytes([4, 0, 1, 4, 2, 4, 4, 4, 3])  # a colour by its bit
 
 @final
 class PathEnds:
-    """Ends for one open port. After ``find`` returned true: ``cost``, ``bonus`` and ``code``.
+    """Ends for one open port. After ``find`` has returned true, ``cost``, ``bonus`` and ``code`` are set.
 
     ``code`` is the piece laid on the last cell, 0 if ends meet without another piece.
     """
@@ -60,7 +60,7 @@ class PathEnds:
         self.broken: bool = False  # whether another piece is removed
 
     def top_bonus(self) -> i64:
-        """The largest bonus of an end."""
+        """The largest bonus of any end."""
         best: i64 = 0
         networks = self.grid.networks
         for root in networks.roots:
@@ -75,7 +75,7 @@ class PathEnds:
         return best
 
     def find(self, state: i64) -> bool:
-        """Whether a pipe facing a cell can end there."""
+        """Whether a pipe that faces a cell can end there."""
         self.broken = False
         cell = state >> 2
         side = state & 3
@@ -94,7 +94,7 @@ class PathEnds:
         return self.find_joint(cell, side, code) or self.find_broken(cell, side)
 
     def find_joint(self, cell: i64, side: i64, code: i64) -> bool:
-        """End in a pipe, which becomes a tee or a plus, or in place of a white reservoir."""
+        """End at a pipe, which becomes a tee or a four-way pipe, or in place of a white reservoir."""
         if WALL < code < CROSS:
             path: i64 = PATH[4 * code] | PATH[4 * code + 1] | PATH[4 * code + 2]
             self.lay(cell, PIPE[path | BIT[side]])
@@ -106,7 +106,7 @@ class PathEnds:
         return False
 
     def find_relief(self, cell: i64, side: i64) -> bool:
-        """End an output in place of a supply of its colour: it feeds the inputs of the supply."""
+        """End an output in place of a supply of its colour. The output then feeds the supply's inputs."""
         grid = self.grid
         if self.taking or grid.now[cell] - SUPPLY != self.number:
             return False
@@ -130,7 +130,7 @@ class PathEnds:
         return True
 
     def lay(self, cell: i64, code: i64) -> None:
-        """Set the last piece and its extra cost over the existing one."""
+        """Set the last piece, and its extra cost compared with the existing piece."""
         now = self.grid.now[cell]
         was = self.grid.before[cell]
         self.code = code
@@ -161,7 +161,7 @@ class PathEnds:
         return (self.grid.free >> (8 * self.number)) & 255 == 0
 
     def may_be_freed(self) -> bool:
-        """Whether an input lacks a supply that an open output of its colour may replace elsewhere."""
+        """Whether an input lacks a supply and an open output of its colour may replace that supply elsewhere."""
         lending = self.grid.lending and self.taking and self.lacks_supply()
         return lending and self.grid.has_open(OUTPUT, self.colours, -1, -1)
 
@@ -179,7 +179,7 @@ class PathEnds:
         return clash(tally, colours) == 0
 
     def joins(self, root: i64, less: i64) -> bool:
-        """Whether the port's network can merge with another without the content ``less``; sets the bonus."""
+        """Whether the port's network can merge with another network, without the content ``less``. Sets the bonus."""
         if root == self.root:
             return False
         grid = self.grid
@@ -196,7 +196,7 @@ class PathEnds:
         return True
 
     def might_join(self, root: i64) -> bool:
-        """Whether a port might replace a piece that meets this network now; the bonus is an upper bound."""
+        """Whether a port could replace a piece that currently joins this network. The bonus is an upper bound."""
         tally = self.grid.networks.tally[root]
         if self.grid.networks.colours[root] != self.colours:
             return False

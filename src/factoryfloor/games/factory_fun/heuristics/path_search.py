@@ -20,7 +20,7 @@ _HEADS: Final = vec[i64]([-1] * (FAR + 4))
 
 @final
 class PathSearch:
-    """Up to ``most`` ways, best first: by ``worth``, price less bonus, then by length.
+    """Up to ``most`` ways, best first: by ``worth`` (price minus bonus), then by length.
 
     ``top`` is the largest bonus of a way, ``last`` the final state of a way, ``code`` the piece laid there.
     """
@@ -108,7 +108,7 @@ class PathSearch:
         self.code[at] = ends.code
 
     def laid(self, index: i64) -> vec[i64]:
-        """The layout with a way laid; empty if the way visits a cell twice or breaks the piece it leads to."""
+        """The layout with a way laid; empty if the way visits a cell twice or breaks the piece to which it leads."""
         now = self.grid.now[:]
         piece = self.grid.piece
         state = self.last[index]
@@ -142,7 +142,7 @@ class PathSearch:
                 take_piece(now, state >> 2)
 
     def breaks(self, now: vec[i64], cell: i64, code: i64) -> bool:
-        """Whether a piece replaces the one on its cell, instead of joining or crossing it."""
+        """Whether a piece replaces the existing piece on its cell, instead of joining or crossing it."""
         there = now[cell]
         if not WALL < there < MACHINE:
             return False

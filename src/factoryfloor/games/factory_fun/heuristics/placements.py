@@ -18,7 +18,7 @@ _UNKNOWN: Final = 3  # the expected cost of a port without any way; set by hand
 
 
 def bound_of(key: int) -> int:
-    """A lower bound on a place's price less bonus, with each port taken alone."""
+    """A lower bound on a place's price minus bonus. Each port is considered alone."""
     return (key >> 29) - 100
 
 
@@ -40,8 +40,8 @@ def place_key(action: i64) -> i64:
 class Placements:
     """The places of a machine, as sortable ``keys``.
 
-    A key packs a bound on its worth, the free space around it, the placing action, and the port of an earlier machine
-    opened for its output, or 0.
+    A key packs a bound on the place's worth, the free space around the place, the placing action, and the port of an
+    earlier machine that is opened for the output, or 0.
     """
 
     def __init__(self, before: vec[i64], machine: i64, stock: i64, hopeful: bool = True) -> None:
@@ -63,7 +63,7 @@ class Placements:
         self.rank_feeding(grid.networks, choices)
 
     def rank_feeding(self, networks: Networks, choices: list[int]) -> None:
-        """Append places from which the output could feed an earlier machine instead of its supply."""
+        """Append places from which the output could feed an earlier machine and replace its supply."""
         output = PORTS[self.machine][len(PORTS[self.machine]) - 1]
         half: i64 = output.half
         side: i64 = output.side
@@ -102,7 +102,7 @@ class Placements:
             self.keys.append(int(key))
 
     def openness(self, cell: i64) -> i64:
-        """The free cells beside a cell, plus 8 if a piece must be removed."""
+        """The number of free neighbouring cells, plus 8 if a piece must be removed."""
         total: i64 = 0 if self.before[cell] == EMPTY else 8
         for side in range(4):
             if self.before[cell + STEP[side]] == EMPTY:

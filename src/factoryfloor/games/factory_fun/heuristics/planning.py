@@ -1,4 +1,4 @@
-"""Planning: machines by the difference that they make, builds by what can be built after them."""
+"""Planning: machines are valued by the difference that they make, builds by what can be built after them."""
 
 from typing import final
 
@@ -21,7 +21,9 @@ from .weights import GLANCE, IMPOSSIBLE, LOOK, SAFE_LEAD
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FactoryFunPlanning(Planning):
-    """The decision of a seat by the outlook of its factory, which it improves while that can change the choice."""
+    """The decision of a seat by the outlook of its factory. The outlook is refined as long as that can change the
+    choice.
+    """
 
     def __init__(self, memory: Memory, outlook: Outlook, position: Position, seat: i64) -> None:
         self.memory = memory
@@ -50,7 +52,7 @@ class FactoryFunPlanning(Planning):
         return legal[worths.index(max(worths))]
 
     def build_step(self, legal: list[int]) -> int:
-        """The next step of the best build that continues the steps so far; giving up if that is better."""
+        """The next step of the best build that continues the steps so far, or giving up if that is better."""
         position, seat, memory = self.position, self.seat, self.memory
         draft = position.draft_of(seat)
         empty = position.new_draft(seat)
@@ -68,7 +70,9 @@ class FactoryFunPlanning(Planning):
         return step_after(best.build.steps_from(empty), draft.steps)
 
     def utility(self, machine: i64) -> float:
-        """The seat's expected utility if it gets a machine, or NOTHING; the others take what gains them most."""
+        """The seat's expected utility if it gets a machine or NOTHING. The other seats take the machines that gain them
+        most.
+        """
         position = self.position
         got = self.others_get(machine)
         points = vec[float]([0.0] * position.seats)
@@ -90,14 +94,16 @@ class FactoryFunPlanning(Planning):
         return expected_utilities(points, scale)[self.seat]
 
     def gain(self, seat: i64, machine: i64) -> float:
-        """The gain of a seat by a machine: this seat's by its outlook, another's by the prospect."""
+        """The gain of a seat from a machine: by the outlook for this seat, by the prospect for another seat."""
         if seat != self.seat:
             return gain_of(self.memory, self.position, seat, machine, GLANCE, True)
         best = best_candidate(self.outlook.of(self.memory, self.position, seat, machine))
         return IMPOSSIBLE if best is None else best.gain()
 
     def others_get(self, machine: i64) -> vec[i64]:
-        """The machine of each seat if this one gets ``machine``: in order, each takes what its priors prefer."""
+        """The machine of each seat if this seat gets ``machine``. In order, each of the others takes the machine that
+        its priors prefer.
+        """
         position = self.position
         got = vec[i64]([NOTHING] * position.seats)
         got[self.seat] = machine
@@ -125,5 +131,5 @@ class FactoryFunPlanning(Planning):
 
 
 def giving_up(money: i64) -> float:
-    """The change of money by giving up: negative, or positive without money."""
+    """The change of money when the seat gives up: negative, or positive for a seat without money."""
     return float((money - PENALTY if money > PENALTY else 1) - money)

@@ -19,7 +19,7 @@ from .weights import CELL, FEEDING, NEED, REMOTE, ROOM, SHARED, TAKEN, TAKING, T
 
 
 def _input_rows() -> vec[i64]:
-    """The row of a port that takes 1 of each colour."""
+    """The row of a port that takes 1 of a colour, for each colour."""
     rows = vec[i64]([0] * len(COLOURS))
     for machine, ports in enumerate(PORTS):
         for port in ports:
@@ -32,9 +32,9 @@ _ROWS: Final = _input_rows()
 
 
 def potential(layout: vec[i64], named: i64, left: i64, nearness: float) -> float:
-    """The expected points of a factory beside money and bonuses, with ``left`` rounds to come.
+    """The expected points of a factory apart from money and bonuses, with ``left`` rounds to come.
 
-    ``nearness`` is the weight of the cost of bringing supplies to free cells.
+    ``nearness`` weights the cost of leading supplies to free cells.
     """
     if left <= 0:
         return 0.0
@@ -57,7 +57,7 @@ def chains_to_come(grid: RouterGrid, left: i64) -> float:
 
 
 def remoteness(grid: RouterGrid) -> float:
-    """The average cost of bringing the supplies that a machine needs to a free cell."""
+    """The average cost of leading the supplies that a machine needs to a free cell."""
     grid.survey()
     total: float = 0.0
     for row in _ROWS:

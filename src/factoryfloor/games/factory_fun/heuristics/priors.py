@@ -23,7 +23,7 @@ _SUGGESTED: Final = 1000  # marks a suggestion in the build cache, beside effort
 
 
 def priors(memory: Memory, position: Position, seat: i64, legal: list[int], per_coin: float) -> list[float]:
-    """The log odds of each legal action; ``per_coin`` for each coin that a machine gains."""
+    """The log odds of each legal action. ``per_coin`` is the weight of each coin that a machine gains."""
     if position.phase == COUNTDOWN:
         return [0.0] * len(legal)
     if position.phase == TAKE:
@@ -49,7 +49,7 @@ def claim_priors(
 
 
 def step_prior(draft: Draft, action: i64) -> float:
-    """The prior of a step without a plan: confirm a legal build, else lay cheap pieces."""
+    """The prior of a step without a plan: prefer confirming a legal build, then laying cheap pieces."""
     if action == BUILD:
         return weights.CONFIRMED
     if action in (EXTEND, CLEAR):
@@ -62,7 +62,7 @@ def step_prior(draft: Draft, action: i64) -> float:
 
 
 def next_step(memory: Memory, position: Position, seat: i64, draft: Draft) -> i64:
-    """The next step of the planned build, or of the build planned for the place of its machine; -1 without one."""
+    """The next step of the planned build, or of the build planned for its machine's place; -1 if there is none."""
     empty = position.new_draft(seat)
     planned = best_build(memory, position, seat, empty)
     if len(draft.steps) == 0 and gain_of_build(memory, position, seat, draft.machine, planned) < loss(position, seat):
@@ -75,7 +75,7 @@ def next_step(memory: Memory, position: Position, seat: i64, draft: Draft) -> i6
 
 
 def step_after(steps: vec[i64], done: vec[i64]) -> i64:
-    """The step of a build after those done; -1 if they are not its first ones."""
+    """The next step of a build after the given steps; -1 if the build does not begin with them."""
     count: i64 = len(done)
     if count >= len(steps):
         return -1
@@ -86,7 +86,7 @@ def step_after(steps: vec[i64], done: vec[i64]) -> i64:
 
 
 def is_blunder(memory: Memory, position: Position, seat: i64, action: i64) -> bool:
-    """Whether a step abandons a machine that can be built: it leaves the plan without another one from there."""
+    """Whether a step abandons a machine that can be built: it leaves the plan, and no other plan starts from there."""
     if position.phase != BUILD_PHASE:
         return False
     draft = position.draft_of(seat)
@@ -100,7 +100,7 @@ def is_blunder(memory: Memory, position: Position, seat: i64, action: i64) -> bo
 
 
 def best_build(memory: Memory, position: Position, seat: i64, draft: Draft) -> Build:
-    """The build for a taken machine: among the cheap ones the one with most potential."""
+    """The build for a taken machine: among the cheap builds, the one with the most potential."""
     mark = position.marks[seat]
     cheapest = memory.cheapest(mark, draft, weights.BUILD)
     if cheapest.route is None:
@@ -144,7 +144,7 @@ def suggest(memory: Memory, position: Position, seat: i64) -> list[int]:
 
 
 def suggestion(memory: Memory, position: Position, seat: i64, draft: Draft) -> Build:
-    """The router's suggestion for an empty draft, with more effort than for bots."""
+    """The router's suggestion for an empty draft. It uses more effort than bots do."""
     key = (int(position.marks[seat]), int(draft.machine), int(draft.funds), -_SUGGESTED)
     found = memory.builds.get(key)
     if found is None:

@@ -1,4 +1,4 @@
-"""Pruning: removal of branches whose end lost its partner, and of pieces under a new machine.
+"""Pruning: removes branches whose end has lost its partner, and pieces under a new machine.
 
 All functions change their layout. The result has no loose ends except ports of machines.
 """
@@ -48,7 +48,7 @@ _FIRST: Final = bytes([0, 0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0])  # the o
 
 
 def retract(layout: vec[i64], cell: i64, side: i64) -> None:
-    """Remove the branch of an opening that lost its partner, back to a junction or its other end."""
+    """Remove the branch of an opening that has lost its partner, back to a junction or to the branch's other end."""
     code = layout[cell]
     while WALL < code < MACHINE and OPENING[4 * code + side]:
         if code >= WHITE:
@@ -78,7 +78,7 @@ def retract(layout: vec[i64], cell: i64, side: i64) -> None:
 
 
 def take_piece(layout: vec[i64], cell: i64) -> None:
-    """Remove a piece that is no machine, and its branches."""
+    """Remove a piece that is not a machine, with its branches."""
     code = layout[cell]
     other = other_half(cell, code)
     second = layout[other]
@@ -97,7 +97,7 @@ def lose(layout: vec[i64], cell: i64, code: i64) -> None:
 
 
 def detach(layout: vec[i64], place: i64) -> bool:
-    """Open a port, ``4 * cell + side``, by removing its branch. Return False if machines touch there."""
+    """Open a port, ``4 * cell + side``, by removing its branch. Return False if two machines touch there."""
     cell = (place >> 2) + STEP[place & 3]
     code = layout[cell]
     if code >= MACHINE:
@@ -110,13 +110,13 @@ def detach(layout: vec[i64], place: i64) -> bool:
 
 
 def detached(layout: vec[i64], place: i64) -> vec[i64]:
-    """A copy with a port opened; the layout itself if machines touch there."""
+    """A copy of the layout with a port opened; the layout itself if two machines touch there."""
     copy = layout[:]
     return copy if detach(copy, place) else layout
 
 
 def place_over(layout: vec[i64], machine: i64, cell: i64, turn: i64) -> None:
-    """Lay a machine, removing pieces under it and those that do not fit its ports."""
+    """Lay a machine, and remove the pieces under it and those that do not fit its ports."""
     second = cell + STEP[(turn + 1) & 3]
     was = layout[cell]
     was_second = layout[second]
@@ -136,7 +136,7 @@ def place_over(layout: vec[i64], machine: i64, cell: i64, turn: i64) -> None:
 
 
 def settle(layout: vec[i64], cell: i64, side: i64, gone: i64) -> None:
-    """Keep the piece that a side of a new machine faces only if it fits."""
+    """Keep the piece that a side of a new machine faces only if the piece fits."""
     beyond = cell + STEP[side]
     code = layout[beyond]
     if code <= WALL or code >= MACHINE:
@@ -158,7 +158,7 @@ def ports_suit(row: i64, supply: i64) -> bool:
 
 
 def lift_machine(layout: vec[i64], machine: i64) -> None:
-    """Lift a machine, with the branches joined only to it."""
+    """Lift a machine, with the branches that are joined only to it."""
     for cell in range(CELLS):
         code = layout[cell]
         if code >= MACHINE and (code - MACHINE) >> 3 == machine:

@@ -1,4 +1,4 @@
-"""The reaction time in a race (U6, live): a person's time before a claim, longer for harder fits.
+"""The reaction time in a race (U6, live): the time that a person takes before a claim. It is longer for harder fits.
 
 All weights are set by hand.
 """

@@ -1,6 +1,6 @@
-"""The search of the router: placements by their bounds, port by port with several ways each (branch and bound).
+"""The search of the router: branch and bound over placements by their bounds, with several ways for each port.
 
-Local search then improves the best build: ports are reopened and reconnected.
+A local search then improves the best build by reopening and reconnecting ports.
 """
 
 from typing import Final, final
@@ -32,7 +32,7 @@ _TRIES: Final = 6  # places for a moved machine
 
 @final
 class Search:
-    """A search for the best build: ``worth`` is its price less its bonus."""
+    """A search for the best build. ``worth`` is the build's price minus its bonus."""
 
     def __init__(self, before: vec[i64], machine: i64, funds: i64, stock: i64, effort: i64) -> None:
         self.moves: i64 = 0
@@ -48,7 +48,7 @@ class Search:
         self.dead: i64 = 0  # the last port that could not be connected
 
     def try_places(self) -> None:
-        """Solve places in order of their bounds, until no other can be better."""
+        """Solve placements in the order of their bounds, until no other can be better."""
         had = chain_bonus(self.before)
         for key in sorted(Placements(self.before, self.machine, self.stock, self.mends > 0).keys):
             if bound_of(key) - had >= self.worth + self.slack or self.effort <= 0:
@@ -56,7 +56,7 @@ class Search:
             self.solve(laid_at(self.before, self.machine, key), self.mends)
 
     def solve(self, now: vec[i64], mends: i64) -> None:
-        """Connect the open ports of a layout optimally; up to ``mends`` other ports may be opened for them."""
+        """Connect the open ports of a layout optimally. Up to ``mends`` other ports may be opened for this."""
         if self.effort <= 0:
             return
         self.effort -= 1
@@ -90,7 +90,7 @@ class Search:
                 self.solve(after, mends)
 
     def hardest(self, grid: RouterGrid, paid: i64, here: i64) -> tuple[PathSearch | None, i64]:
-        """The open port with maximum regret, and a lower bound for the others; None if one cannot be connected."""
+        """The open port with the largest regret, and a lower bound for the others; None if one cannot be connected."""
         reaches: list[PathSearch] = []
         self.dead = 0
         total: i64 = 0
@@ -137,7 +137,7 @@ class Search:
                     self.solve(now, mends)
 
     def improve(self) -> None:
-        """Reopen ports of the best build, one by one, while that finds a better one."""
+        """Reopen ports of the best build one by one, as long as that finds a better build."""
         if self.worth == NOTHING_FOUND:
             return
         better = True
@@ -156,7 +156,7 @@ class Search:
                 better = self.improve_pairs(layout)
 
     def improve_pairs(self, layout: vec[i64]) -> bool:
-        """Open an output and an input of its colour together; return whether that finds a better build."""
+        """Open an output and an input of its colour together. Return whether that finds a better build."""
         was = self.worth
         ports = ports_of(layout)
         for output in ports:
@@ -174,7 +174,7 @@ class Search:
         return False
 
     def try_moves(self, most: i64, effort: i64) -> None:
-        """U8: lay earlier machines elsewhere, one after another, while that is better or makes room."""
+        """U8: lay earlier machines elsewhere, one after another, as long as that is better or makes room."""
         while self.moves < most:
             self.moves += 1
             self.effort = effort

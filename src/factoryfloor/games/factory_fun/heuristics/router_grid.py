@@ -1,6 +1,6 @@
 """The router's graph of a factory with open ports: the edges from each cell, and their costs.
 
-A *state*, ``4 * cell + side``, is an end of a pipe or a port facing a cell through that side.
+A *state*, ``4 * cell + side``, is an end of a pipe or a port that faces a cell through that side.
 """
 
 from typing import Final, final
@@ -35,7 +35,7 @@ from .pruning import PATH, PIPE
 STATES: Final = 4 * LENGTH
 _DOUBLE_A: Final = 14  # north with west, east with south
 _DOUBLE_B: Final = 15
-# By the code of a straight or a curve: the double with its path and another.
+# By the code of a straight or a curve: the double piece with this path and another one.
 DOUBLED: Final = bytes([0, 0, CROSS, CROSS, _DOUBLE_B, _DOUBLE_A, _DOUBLE_B, _DOUBLE_A])
 TEE: Final = 8
 BREAKING: Final = 2  # the expected cost of mending a broken pipe; set by hand
@@ -47,8 +47,9 @@ _NOTHING: Final = vec[i64]([0] * LENGTH)
 class RouterGrid:
     """A partial layout; its cost is relative to ``before``.
 
-    ``must``: by cell, the sides as bits that loose ends face. By ``4 * s + t``, for a pipe of state ``s`` that leaves
-    by side ``t``: ``go``, the next state, -1 for none, ``toll``, its cost, and ``piece``, the piece laid.
+    ``must``: for each cell, the sides that loose ends face, as bits. The other tables are indexed by ``4 * s + t``, for
+    a pipe of state ``s`` that leaves by side ``t``: ``go`` is the next state or -1, ``toll`` its cost, and ``piece``
+    the laid piece.
     """
 
     def __init__(self, before: vec[i64], now: vec[i64], stock: i64) -> None:
@@ -71,7 +72,7 @@ class RouterGrid:
         return self.networks.root(4 * cell + NODE[4 * self.now[cell] + side])
 
     def is_sound(self) -> bool:
-        """Whether its networks can still become legal."""
+        """Whether the layout's networks can still become legal."""
         for fault in network_faults(self.networks, vec[i64]()):
             root = fault % PLACES
             if not self.may_follow(fault // PLACES, self.networks.colours[root], root, root):
@@ -121,7 +122,7 @@ class RouterGrid:
             self.survey_breaking(cell)
 
     def may_break(self, cell: i64) -> bool:
-        """Whether a piece can be replaced by one of another network: no port of a machine faces it."""
+        """Whether a piece can be replaced by a piece of another network: no machine port faces it."""
         if not WALL < self.now[cell] < MACHINE or self.must[cell] & (self.must[cell] - 1):
             return False
         for side in range(4):
@@ -132,7 +133,7 @@ class RouterGrid:
         return True
 
     def survey_breaking(self, cell: i64) -> None:
-        """Add edges of a pipe that replaces the existing piece."""
+        """Add the edges of a pipe that replaces the existing piece."""
         was = self.before[cell]
         must = self.must[cell]
         for side in range(4):
@@ -148,7 +149,7 @@ class RouterGrid:
                     self.piece[row] = code
 
     def survey_empty(self, cell: i64) -> None:
-        """Add edges of a pipe on a free cell, which has to meet all ends facing it."""
+        """Add the edges of a pipe on a free cell. The pipe must meet all ends that face the cell."""
         must = self.must[cell]
         was = self.before[cell]
         for side in range(4):
@@ -164,7 +165,7 @@ class RouterGrid:
                     self.piece[row] = code
 
     def survey_pipe(self, cell: i64, code: i64) -> None:
-        """Add edges of a second path over an existing pipe."""
+        """Add the edges of a second path over an existing pipe."""
         double: i64 = DOUBLED[code]
         price = cost(self.before[cell], double) - cost(self.before[cell], code)
         path: i64 = PATH[4 * code + 0] | PATH[4 * code + 1] | PATH[4 * code + 2]

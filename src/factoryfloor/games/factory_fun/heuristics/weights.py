@@ -1,7 +1,8 @@
 """The weights and efforts of priors, evaluation and rollouts.
 
-All are set by hand. ``research/fit_results.py`` can fit those of the evaluation, SAFE_LEAD and all from TAKEN on,
-to the results of games, ``research/fit_play.py`` all by self-play. Integers are efforts and are not fitted.
+All are set by hand. ``research/fit_results.py`` can fit the weights of the evaluation (SAFE_LEAD, and all from TAKEN
+on) to the results of games. ``research/fit_play.py`` can fit all weights by self-play. Integers are efforts and are not
+fitted.
 
 Counts in comments are of the 55 machines, per colour, averaged over the four colours.
 """
@@ -26,7 +27,7 @@ EXPLORED: Final = 8  # rollouts: one claim in this number is random
 SAFE_LEAD: Final = 12.0  # evaluation: the scale of leads, in coins, at the start of the game
 IMPOSSIBLE: Final = -1000.0  # the gain of a machine that cannot be built
 
-# Efforts of the router. In plain Python they are smaller, so that a decision takes at most seconds.
+# Efforts of the router. They are smaller in plain Python, so that a decision takes at most seconds.
 GLANCE: Final = 150 if COMPILED else 24  # for a candidate machine, in evaluation and rollouts
 LOOK: Final = 150 if COMPILED else 24  # the same for priors
 BUILD: Final = FULL if COMPILED else 45  # for a taken machine
@@ -36,9 +37,9 @@ HINT: Final = FULL if COMPILED else 200  # for a suggestion
 HINT_MOVES: Final = 2 if COMPILED else 0  # earlier machines that a suggestion may move
 MOVING: Final = 150  # the least effort for which an earlier machine may be moved
 
-# Potential: expected bonuses from surpluses and from supply-fed inputs.
-# Indexed by a surplus of 0 to 3: the bonus of a machine that can use it (measured: 5, 7.4 and 9.5), and the probability
-# that such a machine is revealed and taken in a round (measured: 0.17, 0.34 and 0.46 a machine).
+# Potential: expected bonuses from surpluses and from supply-fed inputs. The tables are indexed by a surplus of 0 to 3:
+# the bonus of a machine that can use it (measured: 5, 7.4 and 9.5), and the probability that such a machine is revealed
+# and taken in a round (measured: 0.17, 0.34 and 0.46 a machine).
 TAKEN: Final = (0.0, 5.0, 7.5, 10.5)
 TAKING: Final = (0.0, 0.25, 0.45, 0.6)
 # Indexed by the amount of an input: the probability of a sufficient output in a round (measured: 0.19, 0.12, 0.05).

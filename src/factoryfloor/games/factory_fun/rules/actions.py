@@ -21,5 +21,6 @@ FROM: Final = 384  # + cell: the cell to lay on from a supply
 PLACE: Final = 512  # + 4 * cell + turn: lay the machine in hand
 ACTION_COUNT: Final = PLACE + 4 * CELLS
 
-# Every action as an object. The type keeps compiled code from unpacking it and allocating another for each list.
+# Every action as a preallocated object. The type prevents compiled code from unpacking it and allocating a new object
+# for each list.
 ACTIONS: Final[list[Any]] = list(range(ACTION_COUNT))

@@ -1,4 +1,4 @@
-"""A layout as pieces with names, cells and turns, for events and codec."""
+"""A layout as pieces with names, cells and turns, for events and for the codec."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def shape_name(code: int) -> str:
-    """The name of a piece that is no machine."""
+    """The name of a piece that is not a machine."""
     shape = SHAPES[code - FIRST_SHAPE]
     return f"supply-{shape.colour}" if shape.kind == "supply" else shape.kind
 
@@ -47,7 +47,7 @@ def turn_of(code: int) -> int:
 
 
 def pieces_of(layout: vec[i64]) -> list[PlacedPiece]:
-    """All pieces by row and column, as JSON; pieces of two cells by their first."""
+    """All pieces by row and column, as JSON. Pieces of two cells are listed at their first cell."""
     pieces: list[PlacedPiece] = []
     for cell in range(len(layout)):
         code = int(layout[cell])

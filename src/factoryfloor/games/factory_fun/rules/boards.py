@@ -163,7 +163,7 @@ SIDES: Final = ("classic", "expert")
 
 
 class Boards(Choice):
-    """``classic`` or ``expert``, with a different random letter for each seat; or a list with a board for each."""
+    """``classic`` or ``expert``, with a different random letter for each seat; or a list with one board per seat."""
 
     def __init__(self) -> None:
         super().__init__("boards", SIDES)
@@ -180,12 +180,12 @@ class Boards(Choice):
 
 
 def boards_of_colours(value: Any, colours: list[int]) -> Any:
-    """U28: the board of each seat by its colour, as printed, if the players chose colours; else the option."""
+    """U28: if the players chose colours, the printed board of each seat's colour; otherwise the option's boards."""
     return [f"{LETTERS[colour]}-{value}" for colour in colours] if colours and isinstance(value, str) else value
 
 
 def boards_for(value: Any, seats: int, chance: Chance) -> vec[i64]:
-    """U28: the boards of the seats, as numbers; random letters without repetition unless named."""
+    """U28: the boards of the seats, as numbers. Letters are random without repetition unless they are named."""
     if isinstance(value, list):
         return vec[i64]([BOARD_OF[board] for board in value])
     letters = vec[i64](list(range(len(LETTERS))))

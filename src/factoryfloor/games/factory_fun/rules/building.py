@@ -1,8 +1,8 @@
 """The legal steps of a build: machines first, then a piece for the first open end, until none is open.
 
 Every result is legal, and every legal result can be reached (U7, U8, U11 to U17, U23). Steps lay pieces that stay, or
-remove earlier ones, so that a chain ends. The player may give up at the start, at the end, and at a dead end (U26):
-every chain can be completed, and no build has to be confirmed.
+remove earlier pieces, so every chain ends. The player may give up at the start, at the end, and at a dead end (U26). So
+every chain can be completed, and no build must be confirmed.
 """
 
 from typing import Final
@@ -64,14 +64,14 @@ def look(draft: Draft) -> list[int]:
 
 
 def few(draft: Draft, actions: i64, removal: i64) -> list[int]:
-    """A shared list of steps: actions as bits, and the removal of the piece on a cell that is not 0."""
+    """A shared list of steps: the actions in a bit mask, and the removal of the piece on ``cell`` unless that is 0."""
     if draft.stage == FINISHING or (actions == 0 and removal == 0):
         actions |= bit(GIVE_UP)
     return steps_among(actions, removal)
 
 
 def offer_lifts(draft: Draft, choices: list[int]) -> None:
-    """U8: offer to move at most two machines, in ascending order, if affordable."""
+    """U8: offer to move at most two machines, in ascending order, as far as money allows."""
     if draft.moved < MOST_MOVES and draft.spent + MOVE <= draft.funds:
         for machine in machines_in(draft.now):
             if machine > draft.last:
@@ -79,7 +79,7 @@ def offer_lifts(draft: Draft, choices: list[int]) -> None:
 
 
 def look_for_ends(draft: Draft) -> list[int]:
-    """Offer pieces for the first open end, and clearing; without an open end, the end of the build."""
+    """Offer pieces for the first open end, and clearing. If no end is open, offer the end of the build."""
     networks = draft.look()
     if len(networks.loose) == 0:
         draft.stage = FINISHING
@@ -139,7 +139,7 @@ def drop_idle_supplies(draft: Draft, networks: Networks) -> None:
 
 
 def has_old(draft: Draft, networks: Networks) -> bool:
-    """Whether there is an earlier piece to remove; ``networks`` are those of the draft."""
+    """Whether there is an earlier piece to remove. ``networks`` are those of the draft."""
     for index in range(networks.pieces):
         if draft.is_old(networks.filled[index]):
             return True
@@ -147,7 +147,7 @@ def has_old(draft: Draft, networks: Networks) -> bool:
 
 
 def anchor(layout: vec[i64], cell: i64) -> i64:
-    """The cell that names the piece on a cell: the first half of a diagonal."""
+    """The cell by which the piece on a cell is named: the first half of a diagonal."""
     code = layout[cell]
     return other_half(cell, code) if code == LYING + 1 or code == STANDING + 1 else cell
 
@@ -170,7 +170,7 @@ def offer_starts(draft: Draft, choices: list[int]) -> None:
 
 
 def is_start(draft: Draft, networks: Networks, cell: i64) -> bool:
-    """U22, U27: whether a pipe may extend here from a supply, without an open end."""
+    """U22, U27: whether a pipe may extend from a supply onto this cell, without an open end."""
     now = draft.now
     return now[cell] == EMPTY and is_beside_supply(now, cell) and lay_options_in(draft, networks, now, cell) != 0
 
@@ -184,7 +184,7 @@ def is_beside_supply(layout: vec[i64], cell: i64) -> bool:
 
 
 def step(draft: Draft, action: i64) -> None:
-    """Apply a legal step, and find the next ones; idle supplies return at once."""
+    """Apply a legal step, and find the next steps. Idle supplies return at once."""
     draft.steps = append(draft.steps, action)
     carry_out(draft, action)
     draft.looked = False

@@ -82,7 +82,7 @@ def name_colour(draft: Draft, colour: i64) -> None:
 
 
 def lay(draft: Draft, code: i64) -> None:
-    """Lay a piece on the wanted cell for good; an earlier one returns to the stock."""
+    """Lay a piece on the wanted cell for good. A replaced earlier piece returns to the stock."""
     cell = draft.aim
     if draft.now[cell] > WALL:
         take(draft.now, cell)

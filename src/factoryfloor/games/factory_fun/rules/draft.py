@@ -1,4 +1,4 @@
-"""An unfinished build: a chain of steps of one seat, hidden from the others."""
+"""An unfinished build: a chain of steps of one seat. The other seats do not see it."""
 
 from typing import Any, Final, final
 
@@ -30,11 +30,11 @@ GIVEN_UP: Final = 8
 
 @final
 class Draft(Copyable):
-    """The build of one seat, from ``before``, the factory of the round's start, to ``now``.
+    """The build of one seat, from ``before`` (the factory at the start of the round) to ``now``.
 
-    ``fresh`` and ``fresh_above`` are the cells whose piece was laid in this build and stays, as bits: those below
-    ``HALF``, and the others from there on. ``funds`` is the money available, ``stock``
-    the number of supplies allowed, eight bits a colour.
+    ``fresh`` and ``fresh_above`` are bit masks of the cells whose piece was laid in this build and stays: cells below
+    ``HALF``, and cells from ``HALF`` on. ``funds`` is the available money; ``stock`` is the allowed number of supplies,
+    with eight bits per colour.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Draft(Copyable):
         return super().__getstate__() | {"networks": None, "known": False}
 
     def look(self) -> Networks:
-        """The networks of ``now``, valid until the next step; their ports are not always listed."""
+        """The networks of ``now``. They are valid until the next step, and their ports are not always listed."""
         networks = self.networks
         if networks is None:
             networks = networks_of(self.now)
@@ -111,7 +111,7 @@ class Draft(Copyable):
         return networks
 
     def release(self) -> None:
-        """Return the networks of a finished build for use by another."""
+        """Release the networks of a finished build for reuse."""
         if self.networks is not None:
             release(self.networks)
         self.networks = None

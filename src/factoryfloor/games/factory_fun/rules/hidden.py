@@ -11,7 +11,7 @@ from .position import ALONE, BUILD_PHASE, OVER, ROUNDS, SEALED, TAKE, Position
 
 
 def resample(position: Position, seat: i64, chance: Chance) -> None:
-    """Shuffle the face-down machines; take back hidden lists and builds of others."""
+    """Shuffle the face-down machines, and take back other seats' hidden lists and builds."""
     position.chance = chance
     position.events = None
     if position.phase == OVER:
@@ -30,7 +30,7 @@ def resample(position: Position, seat: i64, chance: Chance) -> None:
 
 
 def reshuffle(position: Position, chance: Chance) -> None:
-    """Shuffle the face-down machines; lists and builds stay."""
+    """Shuffle the face-down machines. Lists and builds stay."""
     position.chance = chance
     position.events = None
     if position.phase != OVER:
@@ -38,7 +38,7 @@ def reshuffle(position: Position, chance: Chance) -> None:
 
 
 def shuffle_hidden(position: Position, chance: Chance) -> None:
-    """Shuffle all unrevealed machines, undealt ones included."""
+    """Shuffle all unrevealed machines, including undealt ones."""
     places = vec[i64]()
     dealt = position.shown() * ROUNDS
     for place in range(len(position.deck)):

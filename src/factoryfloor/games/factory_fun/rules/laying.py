@@ -1,7 +1,7 @@
 """The pieces that may be laid on a cell so that the factory can still become legal.
 
-A laid piece stays, so these faults are final: a closed side against an opening, an end against a wall, two colours in a
-network, a lack in a network without loose ends, too high a price.
+Laid pieces stay, so these faults are final: an opening against a closed side, an end against a wall, two colours in a
+network, a lack in a network without loose ends, and too high a price.
 """
 
 from typing import Final
@@ -57,9 +57,9 @@ MOST_PRICE: Final = 5  # of a piece with those that must follow
 class Spot:
     """A cell where a piece is needed, with its surroundings; sides are bits.
 
-    A piece has to meet the openings at the sides ``must``. It may also be open at ``supplied``, towards supplies, and
-    at ``following``, towards cells where a piece can follow (paid for at ``buying``); all others must be closed.
-    ``needed`` counts the cells where a piece has to be bought anyway, ``named`` are the sides towards them; both are
+    A piece must meet the openings at the sides ``must``. It may also be open at ``supplied``, towards supplies, and at
+    ``following``, towards cells where a piece can follow (paid for at ``buying``); all others must be closed.
+    ``needed`` counts the cells where a piece must be bought anyway, and ``named`` are the sides towards them. Both are
     0 unless ``counting``.
     """
 
@@ -94,7 +94,7 @@ class Spot:
         self.may: i64 = self.must | self.supplied | self.following
 
     def count_needed(self, draft: Draft, now: vec[i64], loose: vec[i64]) -> None:
-        """Count the other cells that loose ends face and where a piece must be bought."""
+        """Count the other cells that loose ends face and for which a piece must be bought."""
         before = draft.before
         seen: i64 = 0  # the counted cells from HALF on, and those below
         seen_below: i64 = 0
@@ -118,7 +118,7 @@ class Spot:
 
 
 def lay_options(draft: Draft, cell: i64) -> i64:
-    """The codes of the pieces that may be laid on a cell, as bits; it is empty or holds an earlier piece."""
+    """The codes of the pieces that may be laid on a cell, as bits. The cell is empty or has an earlier piece."""
     now = draft.now
     if now[cell] == EMPTY:
         return lay_options_in(draft, draft.look(), now, cell)
@@ -132,7 +132,7 @@ def lay_options(draft: Draft, cell: i64) -> i64:
 
 
 def lay_options_in(draft: Draft, networks: Networks, now: vec[i64], cell: i64) -> i64:
-    """The same on an empty cell of ``now`` with known networks."""
+    """The codes for an empty cell of ``now`` whose networks are known."""
     left = draft.funds - draft.spent
     counting = left < MOST_PRICE + len(networks.loose)
     spot = Spot(draft, now, networks, cell, counting)
@@ -151,7 +151,9 @@ def lay_options_in(draft: Draft, networks: Networks, now: vec[i64], cell: i64) -
 
 
 def affordable(before: i64, buying: i64, left: i64) -> i64:
-    """The pieces that ``left`` money pays on a cell where this code was, with the pieces that must follow."""
+    """The pieces for which ``left`` money is enough, on a cell that had this code, including the pieces that must
+    follow.
+    """
     kind: i64 = 0
     if before < MACHINE:  # a cell of a machine counts as empty
         kind = KIND[before]
@@ -166,7 +168,7 @@ def affordable(before: i64, buying: i64, left: i64) -> i64:
 
 
 def joinable(networks: Networks, spot: Spot, codes: i64) -> i64:
-    """The codes without the pipes that would join networks to an invalid one; all ways to join them are looked at."""
+    """The codes without pipes that would create an invalid network. All ways to join the networks are tried."""
     met = spot.must | spot.supplied
     sides = met
     while sides:
@@ -183,7 +185,7 @@ def joinable(networks: Networks, spot: Spot, codes: i64) -> i64:
 
 
 def ends_holding(draft: Draft, networks: Networks, spot: Spot, codes: i64) -> i64:
-    """The supplies and reservoirs among the codes that are in stock and whose network is valid."""
+    """Those supplies and reservoirs among the codes that are in stock and whose network is valid."""
     tally, colours = joined(networks, spot, spot.must)
     holding: i64 = 0
     supplies = codes & ANY_SUPPLY
@@ -204,7 +206,7 @@ def ends_holding(draft: Draft, networks: Networks, spot: Spot, codes: i64) -> i6
 
 
 def joined(networks: Networks, spot: Spot, sides: i64) -> tuple[i64, i64]:
-    """The content and the colours of the network that a path would join at these sides, which it meets."""
+    """The content and the colours of the network that a path would join at the sides that it meets."""
     tally: i64 = 0
     colours: i64 = 0
     for side in range(4):
@@ -223,12 +225,12 @@ def joined(networks: Networks, spot: Spot, sides: i64) -> tuple[i64, i64]:
 
 
 def network_holds(tally: i64, colours: i64) -> bool:
-    """Whether a network has no clash, and no lack if it is closed."""
+    """Whether a network has no clash and, if it is closed, no lack."""
     return clash(tally, colours) == 0 and is_supplied(tally, colours)
 
 
 def is_supplied(tally: i64, colours: i64) -> bool:
-    """Whether a network without clashes has no lack if it is closed."""
+    """Whether a network without clashes has no lack, if it is closed."""
     if tally >= LOOSE:
         return True
     missing = lack(tally, colours)
@@ -236,7 +238,7 @@ def is_supplied(tally: i64, colours: i64) -> bool:
 
 
 def diagonals_fitting(draft: Draft, networks: Networks, now: vec[i64], spot: Spot, codes: i64) -> i64:
-    """The halves of a diagonal among the codes with which it can be laid here, by sides and price.
+    """Those halves of a diagonal among the codes that can be laid here, judged by sides and price.
 
     Networks are not checked.
     """
@@ -248,7 +250,7 @@ def diagonals_fitting(draft: Draft, networks: Networks, now: vec[i64], spot: Spo
 
 
 def diagonal_fits(draft: Draft, networks: Networks, now: vec[i64], spot: Spot, code: i64) -> bool:
-    """Whether a diagonal can be laid with this half here, by sides and price; networks are not checked."""
+    """Whether a diagonal can be laid here with this half, judged by sides and price. Networks are not checked."""
     other = other_half(spot.cell, code)
     if now[other] != EMPTY:
         return False

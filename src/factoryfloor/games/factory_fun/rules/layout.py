@@ -1,6 +1,6 @@
 """A factory as a flat array of codes, one for each cell, with a wall around it.
 
-Cell ``11 * row + column``, rows 1 to 9, columns 1 to 10 from the top left. Only its owner changes a layout.
+Cell ``11 * row + column``, rows 1 to 9, columns 1 to 10 from the top left. Only the owner of a layout changes it.
 """
 
 from typing import Final
@@ -25,7 +25,7 @@ from .pieces import (
     machine_code,
 )
 
-# Literals, here and in other tables: compiled code inlines no computed constant.
+# Literals, here and in other tables, because compiled code does not inline computed constants.
 CELLS: Final = 121  # 11 rows; the last is wall
 LENGTH: Final = 132  # every cell has one to its south
 
@@ -49,7 +49,7 @@ HALLS: Final = [blank(board.rows) for board in BOARDS]
 
 
 def other_half(cell: i64, code: i64) -> i64:
-    """The other cell of a machine or a diagonal; the cell itself for a piece of one cell."""
+    """The other cell of a machine or a diagonal; for a piece of one cell, the cell itself."""
     if code >= MACHINE:
         turn = ((code - MACHINE) >> 1) & 3
         side = (turn + 1) & 3
@@ -72,7 +72,7 @@ def machine_at(code: i64) -> i64:
 
 
 def put_machine(layout: vec[i64], machine: i64, cell: i64, turn: i64) -> None:
-    """Lay a machine on two cells without two-cell pieces."""
+    """Lay a machine on two cells that hold no two-cell piece."""
     layout[cell] = machine_code(machine, turn, 0)
     layout[cell + STEP[(turn + 1) & 3]] = machine_code(machine, turn, 1)
 

@@ -1,7 +1,7 @@
 """Legality of a finished factory: one check for each of the rules U11 to U17.
 
-A check of one network takes its content (``tally``, counted as in ``pieces``) and its ``colours``, and returns 0 or a
-fault.
+A check of one network takes the network's content (``tally``, counted as in ``pieces``) and its ``colours``. It returns
+0 or a fault.
 """
 
 from typing import Final
@@ -50,7 +50,7 @@ PLACES: Final = 4096  # a fault is PLACES * kind + place (4 * cell + side, or a 
 
 
 def one_colour(tally: i64, colours: i64) -> i64:
-    """U12: one colour in a network, fed by supplies or by machines, not by both."""
+    """U12: a network has one colour and is fed by supplies or by machines, not by both."""
     if colours & (colours - 1):
         return TWO_COLOURS
     if tally & SOME_SUPPLIES and tally & SOME_OUTPUTS:
@@ -59,7 +59,7 @@ def one_colour(tally: i64, colours: i64) -> i64:
 
 
 def black_by_itself(tally: i64, colours: i64) -> i64:
-    """U15: a black network has at most one black output and one black reservoir, and no other kind."""
+    """U15: a black network has at most one black output and one black reservoir, and nothing else."""
     if colours & BLACK_BIT == 0:
         return 0
     others = tally & (SOME_WHITES | SOME_INPUTS | SOME_SUPPLIES)
@@ -68,19 +68,19 @@ def black_by_itself(tally: i64, colours: i64) -> i64:
 
 
 def supply_unstored(tally: i64) -> i64:
-    """U17: no supply with a white reservoir."""
+    """U17: no supply joins a white reservoir."""
     return SUPPLY_STORED if tally & SOME_SUPPLIES and tally & SOME_WHITES else 0
 
 
 def black_ends_in_black(tally: i64, colours: i64) -> i64:
-    """U15: a black output ends in a black reservoir, and a black reservoir takes one."""
+    """U15: a black output ends in a black reservoir, and each black reservoir takes one output."""
     if colours & BLACK_BIT == 0:
         return 0
     return 0 if tally & SOME_OUTPUTS == OUTPUTS and tally & SOME_BLACKS == BLACKS else BLACK_ALONE
 
 
 def enough(tally: i64, colours: i64) -> i64:
-    """U13, U14: machines put out at least what is taken, or store it; a supply feeds any amount."""
+    """U13, U14: machines put out at least what inputs take, or the output is stored. A supply feeds any amount."""
     if tally & SOME_OUTPUTS == 0 or colours & BLACK_BIT:
         return 0
     if tally & SOME_INPUTS == 0:
@@ -89,7 +89,7 @@ def enough(tally: i64, colours: i64) -> i64:
 
 
 def feeds_something(tally: i64) -> i64:
-    """U17: a source in each network, and an input for each supply."""
+    """U17: each network has a source, and each supply feeds an input."""
     if tally & SOME_OUTPUTS:
         return 0
     if tally & SOME_SUPPLIES:
@@ -98,7 +98,7 @@ def feeds_something(tally: i64) -> i64:
 
 
 def clash(tally: i64, colours: i64) -> i64:
-    """A fault of a network that no extension removes."""
+    """A fault that no extension of the network can remove."""
     fault = black_by_itself(tally, colours)
     if fault == 0:
         fault = one_colour(tally, colours)
@@ -106,7 +106,7 @@ def clash(tally: i64, colours: i64) -> i64:
 
 
 def lack(tally: i64, colours: i64) -> i64:
-    """The lack of a network without loose ends and clashes."""
+    """The lack of a network without loose ends and without clashes."""
     fault = black_ends_in_black(tally, colours)
     if fault == 0:
         fault = feeds_something(tally)
@@ -114,7 +114,7 @@ def lack(tally: i64, colours: i64) -> i64:
 
 
 def network_faults(networks: Networks, found: vec[i64]) -> vec[i64]:
-    """U12 to U15, U17, network by network. A lack is a fault only where no end is loose."""
+    """U12 to U15, U17, network by network. A lack is a fault only if no end is loose."""
     for index in range(len(networks.roots)):
         root = networks.roots[index]
         tally = networks.tally[root]
@@ -134,7 +134,7 @@ def loose_ends(networks: Networks, found: vec[i64]) -> vec[i64]:
 
 
 def rings(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
-    """U17: closed loops of pipes without a machine or reservoir."""
+    """U17: find closed loops of pipes without a machine or reservoir."""
     for index in range(networks.pieces):
         cell = networks.filled[index]
         code = layout[cell]
@@ -151,10 +151,10 @@ def rings(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
 
 
 def cycles(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
-    """U16: no machine feeds itself through any number of others. One cycle is reported, by a port of a machine on it.
+    """U16: no machine feeds itself, directly or through others. One cycle is reported, by a port of a machine on it.
 
-    Kahn's algorithm: machines whose inputs wait for no other are removed with their networks, until none is left or
-    none is free.
+    Kahn's algorithm: machines whose inputs wait for no other machine are removed with their networks, until none is
+    left or none can be removed.
     """
     if not has_flow(networks):
         return found
@@ -228,12 +228,12 @@ def port_on_cycle(layout: vec[i64], networks: Networks, owed: vec[i64], done: ve
 
 
 def faults(layout: vec[i64]) -> vec[i64]:
-    """The faults of a finished factory by U11 to U17; empty if it is legal."""
+    """The faults of a finished factory by U11 to U17; empty if the factory is legal."""
     return faults_among(layout, Networks(layout))
 
 
 def faults_among(layout: vec[i64], networks: Networks) -> vec[i64]:
-    """The same for a layout with known networks."""
+    """The faults of a layout whose networks are known."""
     found = loose_ends(networks, vec[i64]())
     found = network_faults(networks, found)
     found = cycles(layout, networks, found)

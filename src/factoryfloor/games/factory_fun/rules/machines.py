@@ -8,7 +8,7 @@ COLOURS: Final[tuple[Colour, ...]] = ("red", "orange", "blue", "green")
 
 
 class Machine(NamedTuple):
-    """A row of the table. A port is ``edge:colour:amount``; a black output has no amount."""
+    """A row of the table. A port is written ``edge:colour:amount``; a black output has no amount."""
 
     id: str
     value: int

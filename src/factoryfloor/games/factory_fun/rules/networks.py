@@ -40,10 +40,10 @@ _NO_CELLS: Final = vec[i64]([0] * CELLS)
 class Networks:
     """The networks of one layout.
 
-    By root: ``tally``, the network's content, counted as in ``pieces``, and ``colours``, the bits of its colours.
-    ``roots`` lists the networks with any content, ``loose`` the openings that meet none and ``ports`` the open sides
-    of machines, both as ``4 * cell + side``. ``supplies`` (eight bits a colour), ``whites`` and
-    ``diagonals`` (by halves) count pieces.
+    Two tables are indexed by root: ``tally`` is the network's content, counted as in ``pieces``, and ``colours`` the
+    bits of its colours. ``roots`` lists the networks with any content. ``loose`` lists the openings that meet no other,
+    and ``ports`` the open sides of machines, both as ``4 * cell + side``. ``supplies`` (eight bits per colour),
+    ``whites`` and ``diagonals`` (by halves) count pieces.
     """
 
     def __init__(self, layout: vec[i64]) -> None:
@@ -62,7 +62,7 @@ class Networks:
         self.list_ports(layout)
 
     def read(self, layout: vec[i64]) -> None:
-        """Read the networks of another layout, without listing its ports."""
+        """Compute the networks of another layout, without listing its ports."""
         self.roots = emptied(self.roots)
         self.loose = emptied(self.loose)
         self.ports = emptied(self.ports)
@@ -79,7 +79,7 @@ class Networks:
         self.look(layout)
 
     def look(self, layout: vec[i64]) -> None:
-        """Find the occupied cells and their networks; initially every node is an empty network."""
+        """Find the occupied cells and their networks. At first every node is an empty network."""
         filled = self.filled
         pieces: i64 = 0
         for cell in range(STRIDE, CELLS - STRIDE):
@@ -120,7 +120,7 @@ class Networks:
                     self.parent[self.root(4 * beyond + NODE[row])] = root
 
     def count(self, layout: vec[i64]) -> None:
-        """Count the content of each network, loose ends included."""
+        """Count the content of each network, including loose ends."""
         for index in range(self.pieces):
             cell = self.filled[index]
             code = layout[cell]
@@ -147,7 +147,7 @@ class Networks:
     def put(self, layout: vec[i64], cell: i64) -> None:
         """Update the networks for a pipe, a supply or a reservoir laid on an empty cell.
 
-        It is open towards all openings that face the cell.
+        The piece is open towards all openings that face the cell.
         """
         self.filled[self.pieces] = cell
         self.pieces += 1
@@ -212,7 +212,7 @@ class Networks:
 
 
 def inserted(places: vec[i64], place: i64) -> vec[i64]:
-    """Places in ascending order with one inserted."""
+    """The positions in ascending order with one inserted."""
     places = append(places, place)
     index = len(places) - 1
     while index and places[index - 1] > place:
@@ -223,7 +223,7 @@ def inserted(places: vec[i64], place: i64) -> vec[i64]:
 
 
 def emptied(places: vec[i64]) -> vec[i64]:
-    """The places without any, in the same memory."""
+    """The positions without one of them, in the same memory."""
     while len(places):
         places, _ = pop(places)
     return places
@@ -234,7 +234,7 @@ _FREE: Final[list[Networks]] = []  # no longer used: clearing one costs less tha
 
 
 def networks_of(layout: vec[i64]) -> Networks:
-    """The networks of a layout, without a list of its ports; in a released object if there is one."""
+    """The networks of a layout, without a list of its ports. A released object is reused if there is one."""
     try:
         networks = _FREE.pop()
     except IndexError:
@@ -244,6 +244,6 @@ def networks_of(layout: vec[i64]) -> Networks:
 
 
 def release(networks: Networks) -> None:
-    """Keep networks that are no longer used for another layout."""
+    """Release networks that are no longer used, so that another layout can reuse them."""
     if len(_FREE) < _MOST_FREE:
         _FREE.append(networks)

@@ -1,4 +1,4 @@
-"""Sets of pieces that are no machines, as bits of their codes, by what is around their cell."""
+"""Sets of pieces that are not machines, as bits of their codes, by the surroundings of their cell."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -20,7 +20,7 @@ ANY_END: Final = 0xFFF0_0000
 
 
 def _sides(code: int, path: int) -> int:
-    """The sides of a path of a piece, as bits; -1: of all its paths."""
+    """The sides of a path of a piece, as bits; for -1, the sides of all its paths."""
     rows = [4 * code + side for side in range(4)]
     return sum(1 << side for side, row in enumerate(rows) if OPENING[row] and path in (-1, NODE[row]))
 
@@ -37,7 +37,7 @@ _SHAPES: Final = range(FIRST_SHAPE, SUPPLY)
 
 
 def _fitting(must: int, may: int) -> int:
-    """The pieces with these sides open, and possibly others of ``may``."""
+    """The pieces that are open at these sides, and possibly at other sides in ``may``."""
     if must & ~may:
         return 0
     open_to = [code for code in range(FIRST_SHAPE, MACHINE) if SIDES[code] & must == must and SIDES[code] & ~may == 0]
@@ -46,9 +46,9 @@ def _fitting(must: int, may: int) -> int:
 
 
 FITTING: Final = vec[i64]([_fitting(row >> 4, row & 15) for row in range(256)])  # by 16 * must + may
-# The pieces open at any of these sides.
+# The pieces that are open at any of these sides.
 TOUCHING: Final = vec[i64]([_codes(code for code in _SHAPES if SIDES[code] & sides) for sides in range(16)])
-# U24, by 3 * the kind of the piece before + a price: the pieces of this price, diagonals excepted.
+# U24, indexed by 3 * the kind of the earlier piece + a price: the pieces of this price, without diagonals.
 PRICED: Final = vec[i64](
     [
         _codes(
@@ -58,7 +58,7 @@ PRICED: Final = vec[i64](
         for price in range(3)
     ]
 )
-# By 4 * sides + number: the pieces open at no more of these sides than this number.
+# Indexed by 4 * sides + number: the pieces that are open at no more than this number of these sides.
 FOLLOWED: Final = vec[i64](
     [
         _codes(code for code in _PIPES if int(SIDES[code] & sides).bit_count() <= number) + ANY_END
@@ -66,7 +66,8 @@ FOLLOWED: Final = vec[i64](
         for number in range(4)
     ]
 )
-# By 16 * met + sides: the pipes with a path that joins just these of the met sides, and goes on to a side not met.
+# Indexed by 16 * met + sides: the pipes with a path that joins exactly these of the met sides and continues to a side
+# that is not met.
 GOING_ON: Final = vec[i64](
     [
         _codes(code for code in _PIPES if any(path & met == sides and path & ~met for path in _PATHS[code]))

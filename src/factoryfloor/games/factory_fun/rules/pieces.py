@@ -1,7 +1,7 @@
 """The pieces of Factory Fun as numbers: codes, open sides, and contents of networks.
 
-A *code* is the content of a cell: nothing, a wall, or a piece with its turn; a machine is two codes, one for each of
-its cells, and so is a diagonal. Sides are 0 north, 1 east, 2 south, 3 west. Tables are indexed by ``4 * code + side``.
+A *code* is the content of a cell: nothing, a wall, or a piece with its turn. A machine or a diagonal has two codes, one
+for each of its cells. Sides are 0 north, 1 east, 2 south, 3 west. Tables are indexed by ``4 * code + side``.
 """
 
 from typing import Final, NamedTuple
@@ -27,9 +27,9 @@ BLACK: Final = 4  # a colour beside the four of COLOURS
 
 
 class Shape(NamedTuple):
-    """A piece that is no machine, at one turn.
+    """A piece that is not a machine, at one turn.
 
-    ``paths`` are the joined sides, one text for each path; each half of a diagonal has its side of each path.
+    ``paths`` are the joined sides, with one text for each path. Each half of a diagonal has one side of each path.
     """
 
     kind: str
@@ -40,7 +40,7 @@ class Shape(NamedTuple):
 
 _SIDE: Final = {"N": NORTH, "E": EAST, "S": SOUTH, "W": WEST}
 
-# In the order of the codes, from 2 on. The diagonal has a code for each cell: left, right; upper, lower (U21).
+# In the order of the codes, from 2 on. A diagonal has a code for each cell: left and right, or upper and lower (U21).
 SHAPES: Final = (
     Shape("straight", 0, ("NS",)),
     Shape("straight", 90, ("EW",)),
@@ -74,14 +74,14 @@ BLACK_STORE: Final = 28
 MACHINE: Final = 32  # machine_code(0, 0, 0), after the SHAPES
 CODES: Final = 472  # eight for each machine
 
-# Kinds of open sides. A supply's side is open only where it faces one of the others (U22).
+# Kinds of open sides. A supply's side is open only if it faces one of the other kinds (U22).
 SUPPLY_SIDE: Final = 1
 PIPE_END: Final = 2
 INLET: Final = 3
 INPUT: Final = 4
 OUTPUT: Final = 5
 
-# The content of a network as one number: amounts and counts add up without a carry on 77 cells.
+# The content of a network as one number. Amounts and counts can be added without a carry on 77 cells.
 OUT_AMOUNT: Final = 0x1
 IN_AMOUNT: Final = 0x400
 AMOUNTS: Final = 0x3FF
@@ -101,7 +101,7 @@ EDGES: Final = {"W": (0, WEST), "N1": (0, NORTH), "S1": (0, SOUTH), "E": (1, EAS
 
 
 class Port(NamedTuple):
-    """A port at rotation 0: its cell (0 or 1) and side; colours as in COLOURS, 4 black with amount 0."""
+    """A port at rotation 0: its cell (0 or 1) and side. Colours are as in COLOURS; 4 is black, with amount 0."""
 
     half: int
     side: int

@@ -29,15 +29,15 @@ from .pieces import (
 
 NOWHERE: Final = vec[i64]([0] * LENGTH)  # no machine
 MACHINES: Final = 16  # beside the bits of sides towards walls: some side faces a machine
-# By code the sides that are open, as bits.
+# By code: the open sides, as bits.
 OPEN: Final = bytes([sum(1 << side for side in range(4) if OPENING[4 * code + side]) for code in range(CODES)])
 
 
 def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i64]) -> None:
     """Add every place and turn of a machine on cells without walls and machines to ``choices``.
 
-    Omitted are places where its ports or a neighbour's meet a wall, a blank side or a port that does not fit, which no
-    later step can repair; and the place where ``unlike`` has the machine.
+    Two kinds of places are left out: places where a port of the machine or of a neighbour meets a wall, a blank side or
+    a port that does not fit, because no later step can repair that; and the place that the machine has in ``unlike``.
     """
     beside = crowding(layout)
     for cell in range(CELLS):
@@ -57,7 +57,7 @@ def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i
 
 
 def placements_in(hall: i64, layout: vec[i64], machine: i64, choices: list[int]) -> None:
-    """The same for a new machine in a known hall, whose empty places are cached."""
+    """The places of a new machine in a known hall. Places in the empty hall are cached."""
     places = places_in(hall, machine)
     listed = _LISTED[MACHINE_COUNT * hall + machine]
     beside = vec[i64]([0] * LENGTH)
@@ -95,7 +95,7 @@ def places_in(hall: i64, machine: i64) -> vec[i64]:
 
 
 def openings(hall: i64, machine: i64) -> list[int]:
-    """The steps that begin the first build of a hall. Shared, read-only."""
+    """The steps that begin the first build in a hall. The list is shared and read-only."""
     number = MACHINE_COUNT * hall + machine
     if len(_OPENINGS[number]) == 0:
         places_in(hall, machine)
@@ -103,7 +103,7 @@ def openings(hall: i64, machine: i64) -> list[int]:
     return _OPENINGS[number]
 
 
-# By hall and machine, filled on demand: the actions, the same as 4 * cell + turn, and with giving up.
+# By hall and machine, filled on demand: the actions, the same as 4 * cell + turn, and the actions with giving up.
 _LISTED: Final[list[list[int]]] = [[] for _ in range(len(HALLS) * MACHINE_COUNT)]
 _PLACES: Final[list[vec[i64]]] = [vec[i64]() for _ in range(len(HALLS) * MACHINE_COUNT)]
 _OPENINGS: Final[list[list[int]]] = [[] for _ in range(len(HALLS) * MACHINE_COUNT)]
@@ -119,7 +119,7 @@ def machine_cells(layout: vec[i64]) -> vec[i64]:
 
 
 def crowding(layout: vec[i64]) -> vec[i64]:
-    """The sides of each cell towards walls, as bits, and MACHINES beside a machine; -1 on walls and machines."""
+    """By cell: the sides towards walls, as bits; MACHINES beside a machine; -1 on walls and machines."""
     beside = vec[i64]([-1] * LENGTH)
     for cell in range(STRIDE, CELLS - STRIDE):
         code = layout[cell]
@@ -136,7 +136,7 @@ def crowding(layout: vec[i64]) -> vec[i64]:
 
 
 def suits(layout: vec[i64], cell: i64, code: i64, other: i64) -> bool:
-    """Whether one half of a machine can lie beside machines; the other half is on ``other``."""
+    """Whether one half of a machine can be beside the existing machines. The other half is on ``other``."""
     for side in range(4):
         beyond = cell + STEP[side]
         neighbour = layout[beyond]
@@ -147,7 +147,7 @@ def suits(layout: vec[i64], cell: i64, code: i64, other: i64) -> bool:
 
 
 def ports_meet(row: i64, other: i64) -> bool:
-    """Whether two sides of machines may touch: both blank, or an output and an input that it feeds (U11, U14)."""
+    """Whether two sides of machines may touch: both are blank, or one is an output that feeds the other (U11, U14)."""
     opening: i64 = OPENING[row]
     facing: i64 = OPENING[other]
     if opening == 0 or facing == 0:

@@ -48,10 +48,10 @@ BONUSES: Final = bytes(
 class Position(State):
     """Factories, stacks and money.
 
-    ``deck`` has the machines in the order of revealing: ten for each seat, or 30 for a single one, then the undealt
-    ones. ``factories`` are those of the round's start; builds are in ``drafts`` until all are done.
-    Copies share the deck, ``factories`` with its layouts, ``money``, ``named``, ``bonuses``, ``marks`` and
-    ``stocks``: all are replaced, never changed, after the start.
+    ``deck`` has the machines in the order of revealing: ten for each seat (30 in a solo game), then the undealt ones.
+    ``factories`` are those of the round's start; builds are in ``drafts`` until all are done. Copies share the deck,
+    ``factories`` with its layouts, ``money``, ``named``, ``bonuses``, ``marks`` and ``stocks``: after the start these
+    are replaced, never changed.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Position(State):
         self.choices = other.choices
 
     def unshare(self) -> None:
-        """Replace what the end of a round changes by copies, since copies of the position share it."""
+        """Copy what the end of a round changes, because copies of the position share it."""
         self.factories = self.factories[:]
         self.money = self.money[:]
         self.named = self.named[:]
@@ -123,7 +123,7 @@ class Position(State):
         return ALONE if self.seats == 1 else self.seats
 
     def way(self) -> i64:
-        """The way machines are taken; a single seat claims one."""
+        """The way in which machines are taken. A solo player claims one."""
         return DRAFT if self.seats == 1 else self.selection
 
     def lie_open(self) -> bool:
@@ -135,7 +135,7 @@ class Position(State):
         return self.round - 1 if self.phase == COUNTDOWN else self.round
 
     def revealed(self, index: i64) -> i64:
-        """A machine of this round."""
+        """The machine at an index of this round."""
         if self.seats == 1:
             return self.deck[ALONE * (self.round - 1) + index]
         return self.deck[ROUNDS * index + self.round - 1]
@@ -182,13 +182,13 @@ class Position(State):
 
 
 def bonus_of(machine: i64) -> i64:
-    """The bonus supply of a machine for a named colour, counted as in ``supplies_of``."""
+    """The bonus supply of a machine for the chosen colour, counted as in ``supplies_of``."""
     colour: i64 = BONUSES[machine]
     return COUNTED[colour] if colour < NO_BONUS else 0
 
 
 def supplies_of(layout: vec[i64], named: i64) -> i64:
-    """U3, U23: a seat's supplies, eight bits a colour: one of each, and those that its machines brought."""
+    """U3, U23: a seat's supplies, eight bits per colour: one of each colour, and those that its machines brought."""
     total = COUNTED[0] + COUNTED[1] + COUNTED[2] + COUNTED[3]
     for cell in range(STRIDE, CELLS - STRIDE):
         code = layout[cell]

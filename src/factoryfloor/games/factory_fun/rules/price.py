@@ -1,4 +1,4 @@
-"""The price of a build: the finished factory against that of the round's start, cell by cell (U8, U24)."""
+"""The price of a build: the finished factory compared with the factory at the round's start, cell by cell (U8, U24)."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ KIND_COUNT: Final = 16
 
 
 def _cost(now: str, before: str) -> int:
-    """U24 as a table: the price of a cell of kind ``now`` where ``before`` was."""
+    """U24 as a table: the price of a cell that is of kind ``now`` and was of kind ``before``."""
     if now == "diagonal":
         return 1  # a new half
     if now in ("nothing", "wall", "machine") or now == before:
@@ -31,7 +31,7 @@ _COST: Final = bytes([_cost(now, before) for before in KINDS for now in KINDS])
 
 
 def cost(before: i64, now: i64) -> i64:
-    """U24: the price of a cell without a machine, by its codes; a diagonal costs 1 for each half."""
+    """U24: the price of a cell without a machine, by its codes. A diagonal costs 1 for each half."""
     return 0 if now == before else _COST[KIND[before] * KIND_COUNT + KIND[now]]
 
 

@@ -1,4 +1,4 @@
-"""A round: machines are revealed, taken and built; then the builds are shown and paid (U6 to U10, U26)."""
+"""A round: machines are revealed, taken and built. Then the builds are shown and paid for (U6 to U10, U26)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PENALTY: Final = 5
 
 
 def begin_round(position: Position) -> None:
-    """U6: turn up the machines for taking; before a race start a countdown."""
+    """U6: turn up the machines to be taken. Before a race, start a countdown instead."""
     clear_round(position)
     position.mid_chain = 0
     if position.way() == LIVE:
@@ -48,7 +48,7 @@ def begin_round(position: Position) -> None:
 
 
 def count_down(position: Position) -> None:
-    """Wait until all are ready or time is over; then turn up the machines for all together."""
+    """Wait until all seats are ready or the time is up. Then turn up the machines for everyone at once."""
     position.phase = COUNTDOWN
     position.pending = first_bits(position.seats)
     position.choices = [ACTIONS[READY]]
@@ -83,7 +83,7 @@ def revealed_machines(position: Position) -> list[int]:
 
 
 def ask(position: Position) -> None:
-    """Set the seats that have to claim, and the choices."""
+    """Set the seats that must claim, and their choices."""
     if position.way() == DRAFT:
         position.pending = bit(position.seat_in_order(position.acted))
     elif position.acted == 0:
@@ -92,7 +92,7 @@ def ask(position: Position) -> None:
 
 
 def offer(position: Position) -> None:
-    """Set the choices: passing, then the remaining machines, ascending; or all of them, to rank."""
+    """Set the choices: to pass, then the remaining machines in ascending order; for lists, all machines."""
     choices = [ACTIONS[DONE if position.way() == SEALED else PASS]]
     left = position.left_open()
     for machine in range(len(MACHINES)):
@@ -102,7 +102,7 @@ def offer(position: Position) -> None:
 
 
 def begin_building(position: Position) -> None:
-    """U7: the seats with a taken machine build simultaneously; without any the round is over."""
+    """U7: the seats with a taken machine build simultaneously. If there are none, the round is over."""
     position.phase = BUILD_PHASE
     position.choices = []
     position.pending = 0
@@ -116,7 +116,7 @@ def begin_building(position: Position) -> None:
 
 
 def build_step(position: Position, seat: i64, action: i64) -> None:
-    """Apply a legal step of a build. Others see only its completion."""
+    """Apply a legal step of a build. Other seats see only the completion of the build."""
     draft = position.draft_of(seat)
     step(draft, action)
     if draft.stage < BUILT:
@@ -131,7 +131,7 @@ def build_step(position: Position, seat: i64, action: i64) -> None:
 
 
 def end_round(position: Position) -> None:
-    """Show and pay for all builds; then begin the next round, or end the game."""
+    """Show and pay for all builds. Then begin the next round or end the game."""
     position.reveals += 1
     position.unshare()
     for seat in range(position.seats):
@@ -149,7 +149,7 @@ def end_round(position: Position) -> None:
 
 
 def accept(position: Position, seat: i64, draft: Draft) -> None:
-    """U9: accept the new factory and pay the machine's value less the price."""
+    """U9: accept the new factory, and pay the machine's value minus the price."""
     value: i64 = VALUES[draft.machine]
     position.factories[seat] = draft.now
     position.money[seat] += value - draft.spent
@@ -174,7 +174,7 @@ def built_fields(position: Position, seat: i64, draft: Draft) -> Built:
 
 
 def after_giving_up(position: Position, seat: i64) -> i64:
-    """U9, U26: a seat's money after placing nothing: 5 less but at least 1, unless exempt."""
+    """U9, U26: a seat's money after placing nothing: 5 less, but at least 1, unless the seat is exempt."""
     money = position.money[seat]
     if is_exempt(position, seat):
         return money
@@ -182,7 +182,7 @@ def after_giving_up(position: Position, seat: i64) -> i64:
 
 
 def is_exempt(position: Position, seat: i64) -> bool:
-    """U9, U29: whether the last taker is exempt, by the option and with other seats only."""
+    """U9, U29: whether the last taker is exempt. This depends on the option and requires other seats."""
     return position.exempting and position.seats > 1 and position.last_taker == seat
 
 
@@ -200,7 +200,7 @@ def punish(position: Position, seat: i64) -> None:
 
 
 def mark_factory(position: Position, seat: i64) -> None:
-    """Set what follows from a seat's factory and named colour: hash, chain bonus and supplies."""
+    """Set the values that follow from a seat's factory and chosen colour: hash, chain bonus and supplies."""
     layout = position.factories[seat]
     mark: i64 = position.named[seat] + 2
     for code in layout:
@@ -211,7 +211,7 @@ def mark_factory(position: Position, seat: i64) -> None:
 
 
 def finish(position: Position) -> None:
-    """U18: pay the chain bonuses. The seed is published, which rules out undo."""
+    """U18: pay the chain bonuses. The seed is published, so undo is no longer possible."""
     position.phase = OVER
     position.over = True
     position.pending = 0

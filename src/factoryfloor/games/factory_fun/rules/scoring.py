@@ -12,11 +12,11 @@ from .pieces import AMOUNTS, IN_AMOUNT, INPUT, MACHINE, OPENING, PORTS, SOME_OUT
 from .position import Position
 
 BONUS: Final = 5
-"""The money for each unit that a machine takes from machines."""
+"""The money for each unit that a machine takes from another machine."""
 
 
 def chain_bonus(layout: vec[i64]) -> i64:
-    """The chain bonus of a legal factory: ``BONUS`` for each unit that a machine takes from machines."""
+    """The chain bonus of a legal factory: ``BONUS`` for each unit that a machine takes from another machine."""
     networks = networks_of(layout)
     networks.list_ports(layout)
     total: i64 = 0
@@ -30,7 +30,7 @@ def chain_bonus(layout: vec[i64]) -> i64:
 
 
 def chains(layout: vec[i64]) -> list[tuple[int, int, int]]:
-    """The inputs that machines feed: machine, index of its port, bonus."""
+    """The inputs that machines feed: the machine, the index of its port, and the bonus."""
     networks = Networks(layout)
     found: list[tuple[int, int, int]] = []
     for index in range(len(networks.ports)):

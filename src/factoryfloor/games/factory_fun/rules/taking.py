@@ -35,7 +35,7 @@ def take_choices(position: Position, seat: i64) -> list[int]:
 
 
 def get_ready(position: Position, seat: i64) -> None:
-    """U6: a seat is ready for a race; when all are, the machines are turned up."""
+    """U6: a seat is ready for a race. When all seats are ready, the machines are turned up."""
     position.pending &= ~bit(seat)
     if position.events is not None:
         position.events.append(events.READY.event(int(seat), {}))
@@ -84,7 +84,7 @@ def length_in_bits(digits: i64) -> i64:
 
 
 def finish_list(position: Position, seat: i64) -> None:
-    """Close a seat's sealed list; when all are closed, they are resolved."""
+    """Close a seat's sealed list. When all lists are closed, they are resolved."""
     position.pending &= ~bit(seat)
     position.mid_chain &= ~bit(seat)
     if position.events is not None:
@@ -104,7 +104,7 @@ def list_of(position: Position, seat: i64) -> list[str]:
 
 
 def resolve(position: Position) -> None:
-    """U25: in the order of the round each seat gets the first remaining machine of its list."""
+    """U25: in the order of the round, each seat gets the first remaining machine of its list."""
     position.reveals += 1
     if position.events is not None:
         lists = [list_of(position, seat) for seat in range(position.seats)]

@@ -27,7 +27,7 @@ class FactoryFunTiming(Timing):
 
 
 def time_limit(position: Position, seat: i64) -> tuple[int, int] | None:
-    """The time limit in seconds of a pending seat in a race, and the action on timeout."""
+    """The time limit in seconds for a pending seat in a race, and the action at the timeout."""
     if not position.pending & bit(seat):
         return None
     if position.phase == COUNTDOWN:
@@ -36,7 +36,7 @@ def time_limit(position: Position, seat: i64) -> tuple[int, int] | None:
 
 
 def race_winner(position: Position, action: int) -> int:
-    """The seat that has taken the claimed machine in the taking phase; -1 for none."""
+    """The seat that has taken the claimed machine in the taking phase; -1 if none has."""
     if position.phase == TAKE and action >= CLAIM:
         for seat in range(position.seats):
             if position.taken[seat] == action - CLAIM:

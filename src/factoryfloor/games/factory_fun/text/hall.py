@@ -1,4 +1,4 @@
-"""Drawings of halls: the viewer's large, those of the other players small."""
+"""Drawings of halls: the viewer's hall is large, the other players' halls are small."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def small(player: View, words: Words) -> Line:
 
 
 def _cells(piece: View, two: bool) -> list[Cell]:
-    """The cells of a piece; a machine's second one lies where its turn points to."""
+    """The cells of a piece. A machine's second cell depends on its turn."""
     first = (piece["row"], piece["column"])
     down, right = STEPS[(piece["turn"] // 90 + 1) % 4]
     return [first, (first[0] + down, first[1] + right)] if two else [first]

@@ -40,7 +40,7 @@ NOTATION: Final = {
 
 
 def board(view: View, words: Words) -> RenderableType:
-    """Round and machines on top, the players below, then the halls, the viewer's large."""
+    """Round and machines on top, then the players, then the halls. The viewer's hall is large."""
     parts: list[RenderableType] = [_headline(view, words), _pairs(_state(view, words))]
     if view["revealed"] and view["phase"] in ("take", "build"):
         parts.append(_machines(view, words))
@@ -112,7 +112,7 @@ def _state(view: View, words: Words) -> Iterator[tuple[str, str]]:
 
 
 def _machines(view: View, words: Words) -> Table:
-    """The machines of the round with all that is printed on them."""
+    """The machines of the round with everything that is printed on them."""
     titles = ("view.machine", "sum.value", "terminal.inputs", "terminal.output", "terminal.bonus", "view.taken_by")
     table = _columns(*map(words.t, titles), numbers=[1])
     for shown in view["revealed"]:
@@ -150,7 +150,7 @@ def _players(view: View, words: Words) -> Table:
 
 
 def _machine(player: View, view: View, words: Words) -> str:
-    """The machine of a player, or whether the player has chosen."""
+    """The machine of a player, or whether the player has already chosen."""
     if player["machine"]:
         return with_id(player["machine"], words)
     if not player["decided"]:
@@ -160,7 +160,7 @@ def _machine(player: View, view: View, words: Words) -> str:
 
 
 def _supplies(owner: View) -> str:
-    """The supplies left by the letters of their colours: ``r1 o1 b0 g1``."""
+    """The remaining supplies by the letters of their colours: ``r1 o1 b0 g1``."""
     return " ".join(f"{colour[0]}{number}" for colour, number in owner["supplies"].items())
 
 

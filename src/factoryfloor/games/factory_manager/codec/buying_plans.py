@@ -1,4 +1,4 @@
-"""Plans of a buying turn: actions in any order, as ``{"turn": ["buy machine-6", "tear start-machine"]}``."""
+"""Plans of a buying turn: actions in any order, such as ``{"turn": ["buy machine-6", "tear start-machine"]}``."""
 
 from typing import Any, Final, cast
 
@@ -22,7 +22,7 @@ def turn_actions(position: Position, seat: i64, plan: dict[str, Any]) -> list[in
 
 
 def turn_effects(position: Position, seat: i64, plan: dict[str, Any]) -> dict[str, Any]:
-    """The effects of a plan: its actions, the money and the workers left, the factory before and after.
+    """The effects of a plan: its actions, the remaining money and workers, and the factory before and after.
 
     ``next`` has the legal actions that follow it, with their targets and previews. Raises IllegalAction.
     """
@@ -52,7 +52,7 @@ def turn_plan(actions: list[int]) -> dict[str, Any]:
 
 
 def _played(after: Position, seat: i64, plan: dict[str, Any]) -> list[int]:
-    """Play a plan. A tile without room, or without the money for its space, waits beside the factory."""
+    """Play a plan. A tile waits beside the factory if there is no room or no money for its space."""
     if after.phase != BUYING or after.turn != seat:
         raise IllegalAction("such a plan is for the seat's own buying turn")
     found: list[int] = []
@@ -68,7 +68,7 @@ def _played(after: Position, seat: i64, plan: dict[str, Any]) -> list[int]:
 
 
 def _sorted(plan: Any) -> list[str]:
-    """The actions of a plan in normal form, by verb."""
+    """The actions of a plan in a standard form, by verb."""
     wanted = plan["turn"] if isinstance(plan, dict) and set(plan) == {"turn"} else None
     if not isinstance(wanted, list) or not wanted or not all(isinstance(text, str) for text in wanted):
         raise IllegalAction(_FORM)

@@ -10,7 +10,7 @@ from ..rules.tiles import DISCOUNTS, KINDS, Kind, X, copies_of, is_start
 if TYPE_CHECKING:
     from .view_types import Components, KindFacts
 
-# The published rules give the start tiles and these two prices.
+# The published rules state the start tiles and these two prices.
 _KNOWN_PRICES: Final = ("storage-1", "storage-4")
 _GUESSED: Final = ("price", "production", "storage", "energy", "workers", "copies", "players")
 

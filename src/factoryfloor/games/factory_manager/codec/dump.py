@@ -9,7 +9,7 @@ from .view import PHASES, tiles_gone
 
 
 def dump(position: Position) -> dict[str, Any]:
-    """Everything except chance, as JSON. Tiles in no list are in their columns."""
+    """Everything except chance, as JSON. Tiles that are in no list are in their columns."""
     seats = int(position.seats)
     return {
         "game": "factory_manager",

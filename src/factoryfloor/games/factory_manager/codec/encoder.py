@@ -144,7 +144,7 @@ class FactoryManagerEncoder(Encoder):
 
 
 def _by_kind(what: str) -> list[Number]:
-    """The number of tiles of each kind; there are as many as its mask has bits."""
+    """The number of tiles of each kind. A kind has as many tiles as its mask has bits."""
     return [Number(f"{what} {KIND_IDS[kind]}", 0, int(count(TILES[kind]))) for kind in range(KIND_COUNT)]
 
 
@@ -167,7 +167,7 @@ def encode_game(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
 
 
 def encode_turn_tiles(position: Position, out: vec[i16], at: i64) -> None:
-    """Write the place of each turn-order tile: 0 not in the game, 1 held, 2 face down, 3 turned up."""
+    """Write the state of each turn-order tile: 0 not in the game, 1 held, 2 face down, 3 turned up."""
     fill(out, at - 1, position.lots, 3)
     fill(out, at - 1, position.hidden, 2)
     for seat in range(position.seats):
@@ -178,7 +178,7 @@ def encode_turn_tiles(position: Position, out: vec[i16], at: i64) -> None:
 
 
 def encode_tiles(half_0: i64, half_1: i64, out: vec[i16], at: i64) -> i64:
-    """Write the number of tiles of each kind in a set; the index after them."""
+    """Write the number of tiles of each kind in a set. Return the index after them."""
     if half_0:
         tally(out, at, half_0, KINDS_0)
     if half_1:
@@ -207,7 +207,7 @@ def encode_players(position: Position, seat: i64, out: vec[i16], at: i64) -> Non
 
 
 def encode_player(position: Position, player: i64, out: vec[i16], at: i64) -> None:
-    """Write the entries of a player that are packed or computed."""
+    """Write those entries of a player that are packed or computed."""
     dials = position.dials[player]
     half = 2 * player
     out[at + 9] = i16(dials & 255)

@@ -21,7 +21,7 @@ DIALS: Final = ("production", "storage", "energy")
 
 
 def figures(position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i64, runs_0: i64, runs_1: i64) -> Figures:
-    """The figures of a factory with a running set; income at the current price and at one and two above it."""
+    """The figures of a factory with a running set, and its income at the current price and at one and two above it."""
     tally = Tally(laid_0, laid_1, runs_0, runs_1)
     times = 2 if position.round == ROUNDS else 1
     return {
@@ -36,7 +36,7 @@ def figures(position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i6
 
 
 def chosen(position: Position, runs_0: i64, runs_1: i64) -> Figures:
-    """The figures of the seat on turn in the bureaucracy with a running set."""
+    """The figures of the seat on turn in the bureaucracy phase with a running set."""
     seat = position.turn
     return figures(
         position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], position.workers[seat], runs_0, runs_1
@@ -44,14 +44,14 @@ def chosen(position: Position, runs_0: i64, runs_1: i64) -> Figures:
 
 
 def forecast(position: Position, seat: i64) -> Figures:
-    """The figures of the best running set of a factory with its certain workers."""
+    """The figures of the best running set of a factory, with the workers that are certain."""
     return forecast_of(
         position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], sure_workers(position, seat)
     )
 
 
 def sure_workers(position: Position, seat: i64) -> i64:
-    """The workers of the next bureaucracy: seasonal ones leave unless hired in this round (P19)."""
+    """The workers of the next bureaucracy phase. Seasonal workers leave unless they were hired in this round (P19)."""
     if position.phase < BUYING:
         return WORKERS
     place: i64 = 0
@@ -68,7 +68,7 @@ def forecast_of(position: Position, seat: i64, laid_0: i64, laid_1: i64, workers
 
 
 def proposal(position: Position, seat: int | None) -> Proposal:
-    """The running set of the seat on turn: with its changes for that seat, as proposed for all others."""
+    """The running set of the seat on turn. That seat sees its own changes; the others see the proposal."""
     own = seat is not None and seat == position.turn and bool(position.mid_chain)
     runs_0, runs_1 = position.runs_0, position.runs_1
     if not own:

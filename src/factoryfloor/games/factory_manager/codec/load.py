@@ -1,4 +1,4 @@
-"""Load a position from JSON, checked field by field; impossible ones are rejected with the reason."""
+"""Load a position from JSON and check it field by field. Impossible positions are rejected with the reason."""
 
 from typing import Any, Final
 
@@ -143,7 +143,7 @@ def _load_player(position: Position, seat: int, given: dict[str, Any], tiles: Ti
 
 
 def _load_columns(position: Position, gone: Any, tiles: Tiles) -> None:
-    """Put all other tiles into their columns; three X tiles and torn start tiles are gone (P6, P23)."""
+    """Put all other tiles into their columns. Three X tiles and torn-down start tiles are gone (P6, P23)."""
     seats = int(position.seats)
     for entry in tiles.names(gone, "gone"):
         tiles.place(entry, "gone")

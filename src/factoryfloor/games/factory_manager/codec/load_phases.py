@@ -108,7 +108,7 @@ def _check_factory(position: Position, seat: int) -> None:
 
 
 def _load_auction(position: Position, value: Any) -> None:
-    """Load the tiles turned up and the bidding (P8, P17, P18)."""
+    """Load the turned-up tiles and the bidding (P8, P17, P18)."""
     seats = int(position.seats)
     given = fields(value, "auction", ("lots", "lot", "bid", "bidder", "bidding"))
     lots = numbers(given["lots"], "lots", 1, 12)
@@ -143,7 +143,7 @@ def _load_auction(position: Position, value: Any) -> None:
 
 
 def _load_bidding(position: Position, given: dict[str, Any], bidding: list[int], nominator: int) -> None:
-    """Load the bidding for a tile; the next seat clockwise that can raise is on turn."""
+    """Load the bidding for a tile. The next seat clockwise that can raise is on turn."""
     position.lot = number(given["lot"], "lot", 1, 12)
     require(
         bool(auction.lots_left(position) & bit(position.lot)), "lot must be a tile up for auction that no seat has won"
@@ -163,7 +163,7 @@ def _load_bidding(position: Position, given: dict[str, Any], bidding: list[int],
 
 
 def _load_market(position: Position, value: Any) -> None:
-    """Load the tiles that the seat on turn still puts out (P9)."""
+    """Load the number of tiles that the seat on turn must still put out (P9)."""
     put = fields(value, "put", ("owed", "extra"))
     seat, last = int(position.turn), position.place == position.seats - 1
     position.owed = number(put["owed"], "owed", 0, int(position.free[seat]))
@@ -197,7 +197,7 @@ def _check_market(position: Position) -> None:
 
 
 def _load_bureaucracy(position: Position, value: Any, tiles: Tiles) -> None:
-    """Load the running set of the seat on turn, if changed (P25)."""
+    """Load the running set of the seat on turn, if it was changed (P25)."""
     bureaucracy.propose(position)
     if value is None:
         return

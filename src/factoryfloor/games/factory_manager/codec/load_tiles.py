@@ -13,7 +13,7 @@ Halves = tuple[int, int]
 
 
 def numbers(value: Any, name: str, least: int, most: int) -> list[int]:
-    """A checked list of whole numbers, each once, ascending."""
+    """A checked list of distinct whole numbers in ascending order."""
     found = [number(entry, f"an entry of {name}", least, most) for entry in entries(value, name)]
     require(found == sorted(set(found)), f"{name} must list each number once, ascending")
     return found
@@ -21,7 +21,7 @@ def numbers(value: Any, name: str, least: int, most: int) -> list[int]:
 
 @cache
 def tiles_by_id(seats: int) -> dict[str, tuple[int, int, int | None]]:
-    """All tiles of a game by id: half, bit, and the owner of a start tile. Callers share the result."""
+    """All tiles of a game by id: half, bit, and the owner of a start tile. The result is shared."""
     found: dict[str, tuple[int, int, int | None]] = {}
     owned = [(START_0, 0, seat) for seat in range(seats)]
     for_sale = (int(FOR_SALE[2 * seats] | CROSSED[0]), int(FOR_SALE[2 * seats + 1] | CROSSED[1]), None)
@@ -36,14 +36,14 @@ def tiles_by_id(seats: int) -> dict[str, tuple[int, int, int | None]]:
 
 
 class Tiles:
-    """The tiles of a game, each named once."""
+    """The tiles of a game. Each must be named once."""
 
     def __init__(self, seats: int) -> None:
         self.known = tiles_by_id(seats)
         self.placed: dict[str, str] = {}
 
     def read(self, value: Any, name: str, seat: int | None) -> Halves:
-        """A checked list of tiles, marked as placed; start tiles must be the seat's own."""
+        """A checked list of tiles, which are marked as placed. Start tiles must be the seat's own."""
         halves = [0, 0]
         for entry in self.names(value, name):
             half, low, owner = self.known[entry]
@@ -54,7 +54,7 @@ class Tiles:
         return halves[0], halves[1]
 
     def place(self, entry: str, name: str) -> None:
-        """Mark a tile as placed. Raises BadPosition if it already is."""
+        """Mark a tile as placed. Raises BadPosition if it has already been placed."""
         if entry in self.placed:
             raise BadPosition(f"{entry} is in both {name} and {self.placed[entry]}")
         self.placed[entry] = name
@@ -69,7 +69,7 @@ class Tiles:
         return listed
 
     def among(self, value: Any, name: str, allowed: Halves, seat: int) -> Halves:
-        """A checked list of tiles out of ``allowed``, the machines and robots laid by a seat."""
+        """A checked list of tiles from ``allowed``, the laid machines and robots of a seat."""
         halves = [0, 0]
         for entry in self.names(value, name):
             half, low, owner = self.known[entry]

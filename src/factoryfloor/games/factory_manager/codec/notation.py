@@ -60,7 +60,7 @@ def canonical(text: str) -> str:
 
 
 def prompt(position: Position) -> str:
-    """The kind of decision pending for the seat on turn."""
+    """The kind of the pending decision of the seat on turn."""
     if position.phase == AUCTION:
         if position.lot == 0:
             return "nominate"

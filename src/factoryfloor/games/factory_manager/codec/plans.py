@@ -77,7 +77,7 @@ def _running(position: Position, seat: i64, kind: int, wanted: list[str]) -> int
 
 
 def _check(position: Position, seat: i64, numbers: list[int]) -> None:
-    """Raises IllegalAction unless these numbers of each kind may run together (P25)."""
+    """Raise IllegalAction unless these numbers of each kind may run together (P25)."""
     runs = [0, 0]
     for kind, number in enumerate(numbers):
         tiles = int(position.laid[2 * seat + HALF[kind]] & TILES[kind])

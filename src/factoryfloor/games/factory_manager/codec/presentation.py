@@ -1,4 +1,4 @@
-"""Prompts, targets, previews, and the reason why a piece is no target."""
+"""Prompts, targets and previews, and the reason why a piece is not a target."""
 
 from typing import Any, cast, final
 

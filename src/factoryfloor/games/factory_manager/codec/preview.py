@@ -49,7 +49,7 @@ def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
 
 
 def _bid(position: Position, seat: i64, number: int) -> dict[str, Any]:
-    """The discount of the turn-order tile, and the workers available if it is won."""
+    """The discount of the turn-order tile, and the workers that remain available if it is won."""
     tile, workers = int(position.lot), number - (BID if number < ADD else ADD)
     if number < BID:
         tile, workers = (number - NOMINATE) // BIDS + 1, (number - NOMINATE) % BIDS
@@ -57,7 +57,7 @@ def _bid(position: Position, seat: i64, number: int) -> dict[str, Any]:
 
 
 def _put(position: Position, column: int) -> dict[str, Any]:
-    """The printed price of the tile, and the kind opened by it."""
+    """The printed price of the tile, and the kind below it that becomes open."""
     half = COLUMN_HALF[column]
     tile = top_of(position, column)
     rest = int(COLUMN[column] & (position.stock_1 if half else position.stock_0)) ^ int(tile)
@@ -95,7 +95,7 @@ def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
 
 
 def _hire(position: Position, seat: i64, hired: int) -> dict[str, Any]:
-    """The wages, and the figures of the factory with that number of workers."""
+    """The wages, and the figures of the factory with this number of workers."""
     price = hired * int(position.wage(seat))
     workers = WORKERS + hired
     return {

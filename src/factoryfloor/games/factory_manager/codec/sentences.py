@@ -36,7 +36,7 @@ def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
 
 
 def moment(position: Position) -> Sentence:
-    """The phase of a round, or the tile on auction (``Presentation.moment``)."""
+    """The phase of a round, or the tile up for auction (``Presentation.moment``)."""
     if position.over:
         return {"key": "moment.over"}
     number = int(position.round)
@@ -77,7 +77,7 @@ def effects(preview: dict[str, Any]) -> list[Sentence]:
 
 
 def _paid(preview: dict[str, Any]) -> list[Sentence]:
-    """The price and the money left; none if nothing is paid."""
+    """The price and the money left; empty if nothing is paid."""
     price, space = preview.get("price", 0), preview.get("space", 0)
     if not price and not space:
         return []
@@ -86,7 +86,7 @@ def _paid(preview: dict[str, Any]) -> list[Sentence]:
 
 
 def _earned(preview: dict[str, Any]) -> list[Sentence]:
-    """The income at the current price of energy, or how it changes."""
+    """The income at the current price of energy, or its change."""
     after = preview.get("after", preview)
     if "income" not in after:
         return []

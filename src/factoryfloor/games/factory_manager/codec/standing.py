@@ -6,5 +6,5 @@ from ..rules.position import Position
 
 
 def standing(position: Position, seat: i64) -> dict[str, float]:
-    """Money, and the income of the last payday (``Presentation.standing``)."""
+    """Money, and the most recent income (``Presentation.standing``)."""
     return {"money": float(position.money[seat]), "income": float(position.income[seat])}

@@ -8,7 +8,7 @@ from .worker_places import workers_view
 
 
 def pieces(position: Position) -> list[str]:
-    """The ids of the pieces on the table; each once, where the view names it first."""
+    """The ids of the pieces on the table. Each is listed once, where the view names it first."""
     steps = [int(position.step(place)) for place in range(int(position.turned_tiles()))]
     found = ["price-marker", *price_ids(steps)]
     if position.phase == AUCTION:

@@ -1,4 +1,4 @@
-"""The view of a seat: everything except unconfirmed changes of another seat's running set."""
+"""The view of a seat: everything except another seat's unconfirmed changes of its running set."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def public_view(position: Position) -> View:
 
 
 def price_view(position: Position) -> Price:
-    """The price of energy, the price tiles turned, and the unseen ones."""
+    """The price of energy, the turned price tiles, and the unseen price tiles."""
     steps, tiles = position.expected()
     turned = [int(position.step(place)) for place in range(int(position.turned_tiles()))]
     unseen = {str(step): int((position.unseen >> (4 * step)) & 15) for step in range(3)}
@@ -127,7 +127,7 @@ def auction_view(position: Position) -> Auction:
 
 
 def column_view(position: Position, column: int) -> Column:
-    """A column of tiles, the open one first."""
+    """A column of tiles, starting with the open one."""
     half = COLUMN_HALF[column]
     tiles = COLUMN[column] & (position.stock_1 if half else position.stock_0)
     ids = tile_ids(0, 0, tiles) if half else tile_ids(0, tiles, 0)
@@ -151,13 +151,13 @@ def market_view(position: Position) -> Market:
 
 
 def prices(position: Position, kind: i64) -> list[int | None]:
-    """The price of a tile for each seat, None for one without a new turn-order tile."""
+    """The price of a tile for each seat; None for a seat without a new turn-order tile."""
     seats = range(int(position.seats))
     return [int(position.cost(seat, kind)) if position.tiles[seat] else None for seat in seats]
 
 
 def singles(half_0: i64, half_1: i64) -> list[tuple[int, int]]:
-    """The tiles of a set one by one, as half and bit, storage first."""
+    """The tiles of a set one by one, as half and bit. Storage comes first."""
     storage: int = half_0 & STORAGES_0
     found: list[tuple[int, int]] = []
     for half, mask in ((0, storage), (0, int(half_0) & ~storage), (1, int(half_1))):
@@ -209,23 +209,23 @@ def player_view(position: Position, player: int) -> Player:
 
 
 def factory_view(position: Position, player: int, half_0: int, half_1: int) -> list[Laid]:
-    """Laid tiles, and whether they run (until the next bureaucracy, whether they ran in the last one)."""
+    """Laid tiles, and whether they run. Until the next bureaucracy phase: whether they ran in the last one."""
     shut = (int(position.shut[2 * player]), int(position.shut[2 * player + 1]))
     return [{**tile_view(player, half, low), "running": not shut[half] & low} for half, low in singles(half_0, half_1)]
 
 
 def only(laid: list[Laid]) -> Laid | None:
-    """The tile of a place for one; None for an empty one."""
+    """The tile in a place that holds one; None if the place is empty."""
     return laid[0] if laid else None
 
 
 def dial(player: int, name: str, value: int) -> Dial:
-    """A dial of a player's board, its value in the lowest eight bits."""
+    """A dial of a player's board; its value is in the lowest eight bits."""
     return {"id": f"dial-{player}-{name}", "value": value & 255}
 
 
 def tiles_gone(position: Position) -> list[str]:
-    """The ids of all tiles that left the game: torn down, or X tiles not drawn."""
+    """The ids of all tiles that have left the game: torn down, or X tiles that were not drawn."""
     seats = int(position.seats)
     gone_0 = int(FOR_SALE[2 * seats] | CROSSED[0]) & ~int(position.stock_0 | position.market_0)
     gone_1 = int(FOR_SALE[2 * seats + 1] | CROSSED[1]) & ~int(position.stock_1 | position.market_1)

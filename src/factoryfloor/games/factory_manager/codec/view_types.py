@@ -10,7 +10,7 @@ Phase = Literal["auction", "market", "buying", "bureaucracy", "over"]
 
 
 class TileFacts(TypedDict):
-    """The printed facts of a tile. Energy and workers: needed if positive, saved if negative."""
+    """The printed facts of a tile. Energy and workers: the tile needs them if positive and saves them if negative."""
 
     type: TileType
     price: int
@@ -23,7 +23,7 @@ class TileFacts(TypedDict):
 class KindFacts(TileFacts):
     copies: int
     players: list[int]
-    """The least number of players that use it, for each copy."""
+    """For each copy, the minimum number of players with which it is used."""
     start: bool
     x: bool
     """Whether one copy is an X tile."""
@@ -38,7 +38,7 @@ class TurnTileFacts(TypedDict):
 
 class Components(TypedDict):
     kinds: dict[str, KindFacts]
-    """In the order of the table."""
+    """The columns in the order of the table."""
     turn_order: dict[str, TurnTileFacts]
     price_tiles: dict[str, int]
     rounds: int
@@ -66,7 +66,7 @@ class Auction(TypedDict):
     hidden: list[TurnTile]
     nominator: int
     lot: str | None
-    """Null: the nominator must choose."""
+    """Null means that the nominator must choose."""
     bid: int
     bidder: int | None
     bidding: list[int]
@@ -78,7 +78,7 @@ class Column(TypedDict):
     id: str
     type: TileType
     tiles: list[str]
-    """Cheapest first; the first is the next one."""
+    """The tiles, cheapest first; the first one can be put out next."""
 
 
 class TileOf(TypedDict):
@@ -91,7 +91,7 @@ class TileOf(TypedDict):
 class Offered(TileOf):
     price: int
     prices: list[int | None]
-    """After discount, by seat; null for a seat without a new turn-order tile."""
+    """The price after discount, by seat; null for a seat without a new turn-order tile."""
 
 
 class Laid(TileOf):
@@ -107,25 +107,25 @@ class Figures(TypedDict):
     energy: int
     canteen: int
     available: int
-    """Workers available in the next round."""
+    """Workers that will be available in the next round."""
     income: list[int]
-    """The income at the current price of energy, and at one and two more."""
+    """The income at the current price of energy, and at one and two above it."""
 
 
 class Workers(TypedDict):
     total: int
     available: int
     acting: int
-    """Workers left to act in the player's buying turn."""
+    """Workers who can still act in the player's buying turn."""
     laid: int
-    """Workers laid on a turn-order tile this round, including seasonal ones that have left."""
+    """Workers laid on a turn-order tile in this round, including seasonal workers that have left."""
     canteen: list[str]
     bid: list[str]
     free: list[str]
     hired: list[str]
-    """Seasonal workers hired this round: they count from its bureaucracy on."""
+    """Seasonal workers hired in this round; they count from this round's bureaucracy phase on."""
     supply: list[str]
-    """Seasonal workers not hired."""
+    """Seasonal workers that are not hired."""
 
 
 class Spaces(TypedDict):
@@ -160,7 +160,7 @@ class Player(TypedDict):
     spaces: Spaces
     dials: Dials
     income: int | None
-    """Of the previous round."""
+    """The tile of the previous round."""
     forecast: Figures
     to_move: bool
 
@@ -184,7 +184,7 @@ class Price(TypedDict):
     turned: list[PriceTile]
     left: int
     unseen: dict[str, int]
-    """Number of unseen tiles, by step."""
+    """The number of unseen price tiles, by step."""
 
 
 class Market(TypedDict):

@@ -1,4 +1,4 @@
-"""The reason why a piece is no target now: the key of a sentence and its facts."""
+"""The reason why a piece is not a target now: the key of a sentence and its facts."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from .worker_places import has_hired, workers_view
 
 
 def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """The reason why a piece is no target of a legal action; empty for one that is."""
+    """The reason why no legal action touches a piece; empty if one does."""
     if any(piece in targets(position, seat, action) for action in position.choices):
         return {}
     what, _, rest = piece.partition("-")
@@ -35,7 +35,7 @@ def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def _own(position: Position, seat: i64, what: str, piece: str) -> dict[str, Any]:
-    """The reason for a worker, the factory or the place beside it, of the viewer."""
+    """The reason for a worker, the factory, or the place beside the factory of the viewer."""
     if what == "worker":
         return worker_reason(position, seat, piece)
     if what == "seasonal":
@@ -44,7 +44,7 @@ def _own(position: Position, seat: i64, what: str, piece: str) -> dict[str, Any]
 
 
 def turn_reason(position: Position, number: int) -> dict[str, Any]:
-    """The reason for a turn-order tile: taken, face down, not on auction, or settled for the round."""
+    """The reason for a turn-order tile: taken, face down, not up for auction, or settled for the round."""
     seats = range(int(position.seats))
     if position.phase != AUCTION:
         order = [int(position.tiles[position.seat_at(place)]) for place in seats]

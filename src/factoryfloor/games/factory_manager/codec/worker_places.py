@@ -1,4 +1,4 @@
-"""The places of a player's workers: the rules only count them (P19), a board shows each piece."""
+"""The places of a player's workers. The rules only count workers (P19), but a board shows each of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def has_hired(position: Position, seat: int) -> bool:
-    """Whether a player has ended this round's buying turn without having confirmed a running set."""
+    """Whether a player has ended this round's buying turn but has not confirmed a running set."""
     if position.phase not in (BUYING, BUREAUCRACY):
         return False
     place = [int(position.seat_at(place)) for place in range(int(position.seats))].index(seat)
@@ -20,9 +20,9 @@ def has_hired(position: Position, seat: int) -> bool:
 
 
 def workers_view(position: Position, seat: int) -> Workers:
-    """The ids of a player's workers by place. Seasonal ones come last: on the turn-order tile, or available.
+    """The ids of a player's workers by place. Seasonal workers come last: on the turn-order tile, or available.
 
-    After hiring, earlier seasonal workers are gone, and the new ones are listed separately.
+    After a hire, earlier seasonal workers are gone, and the new ones are listed separately.
     """
     canteen, bid, free = int(position.canteen[seat]), int(position.bids[seat]), int(position.free[seat])
     names = [f"worker-{seat}-{number}" for number in range(1, WORKERS + 1)]

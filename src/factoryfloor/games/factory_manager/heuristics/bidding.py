@@ -1,4 +1,4 @@
-"""Bids for the turn order: the value of a turn-order tile against that of workers."""
+"""Bids for the turn order: the value of a turn-order tile compared with the value of workers."""
 
 from mypy_extensions import i64
 
@@ -12,7 +12,7 @@ from .weights import BUYS, COIN, EARLY, HAND
 
 
 def tile_value(position: Position, number: i64) -> float:
-    """The value of a turn-order tile: its discount, less a penalty per tile turned up that acts earlier."""
+    """The value of a turn-order tile: its discount, minus a penalty for each turned-up tile that acts earlier."""
     earlier: i64 = 0
     other: i64 = 1
     while other < number:

@@ -1,4 +1,6 @@
-"""The earnings of a factory by workers in the canteen: the best running sets for all numbers in one search."""
+"""The earnings of a factory by workers in the canteen. One search finds the best running sets for all numbers of
+workers.
+"""
 
 from typing import Final, final
 
@@ -19,7 +21,7 @@ class Capacity(RunningSearch):
     """``earned[c]``: a factory's highest income in a round with at most ``c`` canteen workers.
 
     ``price`` is the price of energy. ``slack`` is the value of a unit of production without storage, or of storage
-    without production, as a share of a unit of both.
+    without production, as a share of the value of a unit of both.
     """
 
     def __init__(self, laid_0: i64, laid_1: i64, price: float, slack: float) -> None:
@@ -40,7 +42,7 @@ class Capacity(RunningSearch):
         return 10.0 * (float(most) + self.slack * float(min(excess, EXCESS)))
 
     def cost(self, energy: i64) -> float:
-        """The cost of energy, less that saved by the control tile."""
+        """The cost of energy, minus what the control tile saves."""
         return self.price * float(max(energy - self.saved, 1))
 
     def is_worse(self, production: i64, energy: i64, need: i64) -> bool:
@@ -55,7 +57,7 @@ class Capacity(RunningSearch):
         return reach <= self.earned[canteen]
 
     def keep(self, production: i64, energy: i64, need: i64, shut: i64) -> None:
-        """Keep a decided set where it is the best for its number of workers and for higher ones."""
+        """Keep a decided set if it is the best for its number of workers, and for higher numbers."""
         canteen = max(need - self.spared, 0)
         if canteen >= MOST_WORKERS:
             return

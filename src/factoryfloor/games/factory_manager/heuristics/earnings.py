@@ -1,4 +1,4 @@
-"""A cache of factories' earnings: planned turns repeat the same factories."""
+"""A cache of factories' earnings, because planned turns contain the same factories many times."""
 
 from typing import Final, final
 
@@ -20,10 +20,11 @@ _SPREAD_1: Final = 1181783497276652981
 
 @final
 class Earnings:
-    """A direct-mapped cache of the values of this round and a later one, by factory and terms; new entries replace old.
+    """A direct-mapped cache of the values of this round and of a later one, by factory and terms. New entries replace
+    old ones.
 
-    ``now[CHOICES * slot + hired]`` is that of a round with seasonal workers hired, ``later[slot]`` that of one later
-    round. Cached values equal computed ones.
+    ``now[CHOICES * slot + hired]`` is the value of this round with ``hired`` seasonal workers; ``later[slot]`` is the
+    value of one later round. Cached values equal computed ones.
     """
 
     def __init__(self) -> None:
@@ -45,7 +46,7 @@ class Earnings:
         return ((mixed * _SPREAD_0) & MASK_62) >> (62 - _BITS)
 
     def holds(self, slot: i64, terms: i64, laid_0: i64, laid_1: i64) -> bool:
-        """Whether the factory is in its slot."""
+        """Whether the slot holds this factory."""
         return self.terms[slot] == terms and self.laid_0[slot] == laid_0 and self.laid_1[slot] == laid_1
 
     def take(self, slot: i64, terms: i64, laid_0: i64, laid_1: i64) -> None:

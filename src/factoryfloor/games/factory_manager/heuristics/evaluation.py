@@ -1,4 +1,4 @@
-"""The evaluation: expected utilities if all factories stay as they are."""
+"""The evaluation: expected utilities under the assumption that all factories stay as they are."""
 
 from mypy_extensions import i64
 
@@ -13,7 +13,7 @@ from .weights import LEAD
 
 
 def evaluate(position: Position) -> list[float]:
-    """The expected utility of each seat: 1.0 a sole win, 0.0 the last place."""
+    """The expected utility of each seat, from 1.0 for a sole win to 0.0 for the last place."""
     seats = position.seats
     if position.over:
         ranking = scoring.ranking(position)

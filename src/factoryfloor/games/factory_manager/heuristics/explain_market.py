@@ -1,4 +1,4 @@
-"""Reasons for tiles put on the market: the tile itself, or one below it."""
+"""Reasons for putting a tile on the market: the tile itself, or a tile below it."""
 
 from typing import Any
 
@@ -62,7 +62,9 @@ def _unwanted(position: Position, seat: i64, kind: i64, facts: dict[str, Any]) -
 
 
 def _least_bad(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str, Any]:
-    """The reason for a tile that helps only others: it helps them least of the open ones, or bots forecast it."""
+    """The reason for a tile that helps only others: of the open tiles it helps them least, or the bots' forecast
+    favours it.
+    """
     least: i64 = facts["gain"]
     for action in position.choices:
         if action != ENOUGH:
@@ -75,7 +77,7 @@ def _least_bad(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str
 
 
 def _wanted(position: Position, seat: i64, column: i64, earnings: Earnings) -> tuple[i64, i64]:
-    """The depth and kind of the reachable tile that improves the seat's turn most; 0 if none does."""
+    """The depth and kind of the reachable tile that improves the seat's turn most; 0 if no tile does."""
     valuation = Valuation(position, seat, True, earnings)
     before = best_turn(position, seat, position.market_0, position.market_1, valuation)
     most = max(position.owed, position.extra)

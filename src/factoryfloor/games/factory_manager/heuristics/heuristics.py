@@ -19,7 +19,7 @@ from .rollout import rollout_action
 
 @final
 class FactoryManagerHeuristics(Heuristics):
-    """Priors from planned turns, an evaluation from the current factories, rollouts by rough sums."""
+    """Priors from planned turns, an evaluation from the current factories, and rollouts with rough estimates."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +38,9 @@ class FactoryManagerHeuristics(Heuristics):
         return evaluate(cast("Position", state))
 
     def is_quiet(self, state: State) -> bool:
-        """Whether the position is between two rounds: before any bid, tile put out or purchase."""
+        """Whether the position is between two rounds: before any bid, before any tile is put out, and before any
+        purchase.
+        """
         position = cast("Position", state)
         return position.phase == AUCTION and position.lot == 0 and max(position.tiles) == 0
 

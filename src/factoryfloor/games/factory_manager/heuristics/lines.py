@@ -1,4 +1,4 @@
-"""The policy that finishes the lines of a comparison: buying turns planned as a whole, in a style for each seat."""
+"""The policy that completes the compared lines: buying turns are planned as a whole, in a style for each seat."""
 
 from typing import Final, final
 
@@ -24,8 +24,8 @@ _NEW: Final = -1  # no turn is planned
 class Lines(Copyable):
     """The styles and planned turns of the seats in one line of play.
 
-    The style of a seat is how much more or less than usual it values money. It is drawn at its first decision, so that
-    the lines of a comparison show what an action is worth to players who differ, and not to one policy.
+    The style of a seat states how much more or less than usual it values money. It is drawn at the seat's first
+    decision. So the compared lines show the value of an action for different players, not for a single policy.
     """
 
     def __init__(self, earnings: Earnings) -> None:
@@ -61,7 +61,7 @@ class Lines(Copyable):
         return legal[0]  # the proposal
 
     def _buy(self, position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-        """The next action of the planned turn; a new plan if there is none or it cannot go on."""
+        """The next action of the planned turn. A new plan is made if there is none or it cannot be continued."""
         if self.next[seat] == _NEW:
             self._plan(position, seat, chance)
         turn = self.turns[seat]

@@ -47,7 +47,7 @@ def with_kinds(position: Position, seat: i64, kind: i64, other: i64, workers: i6
 
 
 def has_place(laid_1: i64, kind: i64) -> bool:
-    """Whether a factory has a place for a kind: at most one control and one optimization tile (P22)."""
+    """Whether a factory has a place for a kind. It may have at most one control and one optimization tile (P22)."""
     if not HALF[kind]:
         return True
     for own in (CONTROL_1, OPTIMIZATION_1):
@@ -62,5 +62,5 @@ def as_it_is(position: Position, seat: i64, workers: i64) -> Prospect:
 
 
 def incomes_left(position: Position) -> i64:
-    """The number of incomes still to be paid: the last one counts twice, unless its figures are doubled already."""
+    """The number of incomes still to be paid. The last one counts twice, unless its figures are already doubled."""
     return 1 if position.round == ROUNDS else ROUNDS + 2 - position.round

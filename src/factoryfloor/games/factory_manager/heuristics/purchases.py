@@ -1,4 +1,4 @@
-"""A whole buying turn: the best combination of purchases, layings and demolitions."""
+"""A whole buying turn: the best combination of purchases, laid tiles and demolitions."""
 
 from typing import final
 
@@ -17,7 +17,7 @@ from .weights import DEMOLITIONS, REASON, STEPS, TIGHT
 
 @final
 class Purchases:
-    """The value of each action of a buying turn: the value of the best whole turn containing it."""
+    """The value of each action of a buying turn is the value of the best whole turn that contains it."""
 
     def __init__(
         self, position: Position, seat: i64, market_0: i64, market_1: i64, workers: i64, valuation: Valuation
@@ -44,16 +44,16 @@ class Purchases:
         self.top: float = self.rest  # the value of the best combination
 
     def value(self) -> float:
-        """The value of the factory as planned."""
+        """The value of the factory as currently planned."""
         return self.valuation.value(self.laid_0, self.laid_1, self.money, self.opened)
 
     def plan(self, width: i64) -> None:
-        """Try all combinations of the most promising steps, among them ``width`` purchases and layings."""
+        """Try all combinations of the most promising steps. They include ``width`` purchases and laid tiles."""
         self.choose_steps(width)
         self.combine(0)
 
     def choose_steps(self, width: i64) -> None:
-        """Choose the steps to combine: the best single purchases and layings, and the cheapest demolitions."""
+        """Choose the steps to combine: the best single purchases and laid tiles, and the cheapest demolitions."""
         buys = self.steps_of(vec[i64](), self.market_0, self.market_1, BUY, 2)
         buys = self.steps_of(buys, self.waiting_0, self.waiting_1, LAY, 1)
         tears = vec[i64]()
@@ -67,7 +67,7 @@ class Purchases:
         self.steps = steps
 
     def steps_of(self, steps: vec[i64], half_0: i64, half_1: i64, first: i64, stride: i64) -> vec[i64]:
-        """Add the possible actions with each kind of these tiles, with the value of each alone."""
+        """Add the possible actions for each kind among these tiles, with the value of each action alone."""
         for half in range(2):
             tiles: i64 = half_1 if half else half_0
             while tiles:
@@ -104,12 +104,12 @@ class Purchases:
         return self.found[action - BUY]
 
     def aside_value(self, kind: i64) -> float:
-        """The value after buying a tile to wait: its price is spent."""
+        """The value after buying a tile that waits: only its price is spent."""
         price = self.position.cost(self.seat, kind)
         return self.rest - self.valuation.coin * float(price) - REASON
 
     def single(self, action: i64) -> float:
-        """The value after one step alone; NOTHING if the step is impossible."""
+        """The value after a single step; NOTHING if the step is impossible."""
         laid_0, laid_1, money, opened = self.laid_0, self.laid_1, self.money, self.opened
         if not self.do(action):
             return NOTHING
@@ -133,7 +133,7 @@ class Purchases:
             index += 1
 
     def credit(self, value: float) -> None:
-        """Give every step of the combination the value of the whole turn, if it is the best so far."""
+        """If the combination is the best so far, give each of its steps the value of the whole turn."""
         if value > self.top:
             self.top = value
             turn = vec[i64]()
@@ -146,7 +146,7 @@ class Purchases:
                 self.found[action - BUY] = value
 
     def do(self, action: i64) -> bool:
-        """Take a step of the plan; return whether it was possible."""
+        """Take a step of the plan. Return whether it was possible."""
         if action >= TEAR:
             return self.do_tear(action - TEAR)
         if action >= LAY:
@@ -192,7 +192,7 @@ class Purchases:
         return True
 
     def set_down(self, half: i64, low: i64, price: i64) -> bool:
-        """Pay and lay a tile; return whether there was room and money."""
+        """Pay for a tile and lay it. Return whether there was room and money."""
         space: i64 = 0
         if half and low & (CONTROL_1 | OPTIMIZATION_1):
             own: i64 = CONTROL_1 if low & CONTROL_1 else OPTIMIZATION_1
@@ -233,7 +233,7 @@ class Purchases:
             self.workers += 1
 
     def best(self) -> float:
-        """The value of the best turn, or of ending it."""
+        """The value of the best turn, or of ending the turn now."""
         best = self.rest
         for value in self.found:
             best = max(best, value)

@@ -1,4 +1,4 @@
-"""The rollout policy: rough sums instead of best running sets, with a little noise."""
+"""The rollout policy: rough estimates instead of best running sets, with a little noise."""
 
 from typing import final
 
@@ -55,7 +55,7 @@ def best_of(legal: list[int], values: list[float], chance: Chance) -> i64:
 
 @final
 class Sketch:
-    """An approximation of a factory: everything runs, with at most one robot per machine."""
+    """An approximate factory: everything runs, with at most one robot per machine."""
 
     def __init__(self, position: Position, seat: i64) -> None:
         laid_0 = position.laid[2 * seat]
@@ -85,7 +85,7 @@ class Sketch:
         return value
 
     def gain(self, kind: i64) -> float:
-        """The gain from a tile until the end."""
+        """The gain from a tile until the end of the game."""
         if HALF[kind] and self.places <= 0 and (PRODUCTION[kind] or (NEED[kind] < 0 and not ENERGY[kind] < 0)):
             return 0.0
         before = self.income(self.production, self.storage, self.energy, self.need)
@@ -99,7 +99,7 @@ class Sketch:
 
 
 def quick_purchase(position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """Buy the tile with the greatest profit, or end the turn without hiring."""
+    """Buy the tile with the largest profit, or end the turn without hiring."""
     sketch = Sketch(position, seat)
     best: i64 = HIRE
     top: float = 0.0

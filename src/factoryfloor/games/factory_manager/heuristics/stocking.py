@@ -1,4 +1,4 @@
-"""Tiles for the market: those with the greatest gain for the seat itself."""
+"""Tiles for the market: the tiles with the largest gain for the seat itself."""
 
 from mypy_extensions import i64
 
@@ -16,8 +16,8 @@ def market_priors(
 ) -> list[float]:
     """The log odds of putting out the open tile of each column.
 
-    The value of a column is the gain of the seat's best buying turn per tile put out; its first tiles are put out
-    to reach those behind them.
+    The value of a column is the gain of the seat's best buying turn, per tile put out. The first tiles of a column may
+    be put out to reach those behind them.
     """
     valuation = Valuation(position, seat, True, earnings)
     before = best_turn(position, seat, position.market_0, position.market_1, valuation)
@@ -34,7 +34,7 @@ def market_priors(
 def best_dig(
     position: Position, seat: i64, column: i64, most: i64, before: float, valuation: Valuation
 ) -> tuple[float, i64, i64]:
-    """The greatest gain of a column per tile put out, with the number of tiles and the kind of the last one.
+    """The largest gain of a column per tile put out, with the number of tiles and the kind of the last one.
 
     Kinds already on the market add nothing.
     """
@@ -67,7 +67,7 @@ def best_dig(
 
 
 def best_turn(position: Position, seat: i64, market_0: i64, market_1: i64, valuation: Valuation) -> float:
-    """The value of a seat's best buying turn with this market to itself."""
+    """The value of a seat's best buying turn if it has this market to itself."""
     purchases = Purchases(position, seat, market_0, market_1, position.free[seat], valuation)
     purchases.plan(MARKET_STEPS)
     return purchases.best()

@@ -15,7 +15,7 @@ from .weights import COIN, FURTHER, FURTHER_ROOM, ROOM, ROUTINE, SLACK, WORKER
 
 
 def worker_values(number: i64) -> vec[float]:
-    """The value of 0, 1, 2 ... workers available after a round; there is always one."""
+    """The value of 0, 1, 2 ... workers who are available after a round. There is always at least one."""
     values = vec[float]([0.0] * (WORKERS + SEASONAL + 1))
     step = WORKER[number]
     for workers in range(2, WORKERS + SEASONAL + 1):
@@ -28,8 +28,8 @@ def worker_values(number: i64) -> vec[float]:
 class Valuation:
     """Values of factories in a buying turn, at expected prices of energy.
 
-    ``rough``: one price for all rounds and no seasonal workers, at half the cost. ``earnings`` is a cache shared by
-    all valuations; ``terms`` has all its inputs.
+    ``rough``: use one price for all rounds and no seasonal workers, which takes half the time. ``earnings`` is a cache
+    that all valuations share; ``terms`` has all its inputs.
     """
 
     def __init__(self, position: Position, seat: i64, rough: bool, earnings: Earnings) -> None:
@@ -61,7 +61,7 @@ class Valuation:
         self.helpers: vec[float] = worker_values(number)
 
     def value(self, laid_0: i64, laid_1: i64, money: i64, opened: i64) -> float:
-        """The value of a factory with money left after buying; the best number of seasonal workers is hired."""
+        """The value of a factory and the money left after buying. The best number of seasonal workers is hired."""
         slot = self.find(laid_0, laid_1)
         value = self.hired_value(slot, 0, money)
         if not self.rough:
@@ -70,7 +70,7 @@ class Valuation:
         return value + self.later_value(slot, laid_0, laid_1, opened)
 
     def find(self, laid_0: i64, laid_1: i64) -> i64:
-        """The cache slot of a factory; its earnings are computed on a miss."""
+        """The cache slot of a factory. On a miss its earnings are computed."""
         slot = self.earnings.slot(self.terms, laid_0, laid_1)
         if not self.earnings.holds(slot, self.terms, laid_0, laid_1):
             self.earnings.take(slot, self.terms, laid_0, laid_1)
@@ -78,7 +78,7 @@ class Valuation:
         return slot
 
     def weigh(self, slot: i64, laid_0: i64, laid_1: i64) -> None:
-        """Find the best number of workers in the canteen, in this round and in a later one with the same factory."""
+        """Find the best number of workers in the canteen for this round and for a later one with the same factory."""
         price, slack = (self.price, self.slack) if self.rough else (self.now_price, 0.0)
         now = Capacity(laid_0, laid_1, price, slack)
         later = now if self.rough or self.last else Capacity(laid_0, laid_1, self.price, self.slack)
@@ -94,7 +94,9 @@ class Valuation:
         self.earnings.later[slot] = best
 
     def hired_value(self, slot: i64, hired: i64, money: i64) -> float:
-        """The value of this round's income with seasonal workers hired, of workers for the next, and of the money."""
+        """The value of this round's income with hired seasonal workers, of the workers for the next round, and of the
+        money.
+        """
         left = float(money) - float(hired) * self.wage
         if left < 0.0:
             return NOTHING
@@ -107,7 +109,7 @@ class Valuation:
         return self.later * self.earnings.later[slot] + self.room_value(laid_0, laid_1, opened)
 
     def room_value(self, laid_0: i64, laid_1: i64, opened: i64) -> float:
-        """The value of the free spaces, decreasing from the first."""
+        """The value of the free spaces; it decreases from the first space on."""
         value: float = 0.0
         step = self.room
         free = SPACES + opened - count(laid_0) - count(laid_1 & ROBOTS_1)

@@ -1,7 +1,7 @@
 """The weights of the heuristics; values are in money unless stated otherwise.
 
-All are set by hand. ``research/fit_play.py`` can fit the tables by self-play, ROUGH with ``--policy rollout``, and
-``research/fit_results.py`` LEAD to the results of games. Integers bound the effort and are not fitted.
+All are set by hand. ``research/fit_play.py`` can fit the tables by self-play (ROUGH with ``--policy rollout``).
+``research/fit_results.py`` can fit LEAD to the results of games. Integers limit the effort and are not fitted.
 
 Tables by round have entries for the rounds 1 to 5, after an unused one for round 0.
 """
@@ -38,18 +38,18 @@ HAND: Final[list[float]] = [0.0, 9.0, 14.0, 14.0, 12.0, 10.0]  # a worker bid
 EARLY: Final[list[float]] = [0.0, 3.0, 3.0, 3.0, 3.0, 3.0]  # each place earlier in the turn order
 BUYS: Final[list[float]] = [0.0, 2.4, 3.0, 3.0, 3.0, 3.0]  # purchases and hirings for which a discount counts
 
-# Rollouts. In a round: the cost of each missing worker, the value of a unit without its storage or production; the rise
-# of the price in half of the later rounds; the value of laying a waiting tile.
+# Rollouts. For one round: the cost of each missing worker, and the value of a unit without its storage or production.
+# For half of the later rounds: the rise of the price. Then the value of laying a waiting tile.
 ROUGH: Final[list[float]] = [4.0, 4.0, 0.5, 1.0]
 ROUGH_EXCESS: Final = 3  # units without their storage or production that count
 NOISE: Final = 0.01  # value of one unit of chance, of NOISE_UNITS
 NOISE_UNITS: Final = 1024
 
-# Lines of a comparison.
+# Compared lines.
 LINE_STEPS: Final = 6  # purchases and layings to combine
 OVERLOOKED: Final = 15  # percent of the steps that a plan overlooks
 STYLE: Final = 0.4  # how much more or less a seat values money
 STYLES: Final = 1024
 
-# Evaluation: the lead with odds e to 1 of ending ahead, in the last round; added for each later round.
+# Evaluation: the lead in the last round whose odds of ending ahead are e to 1, and the addition for each later round.
 LEAD: Final[list[float]] = [8.0, 12.0]

@@ -22,5 +22,5 @@ CONFIRM: Final = HIRE + 3
 TOGGLE: Final = CONFIRM + 1  # + 2 * kind, + 1 for run, + 0 for shut
 ACTION_COUNT: Final = TOGGLE + 2 * KIND_COUNT
 
-# Every action as a preallocated int, so that lists of legal actions allocate none.
+# Every action as a preallocated int, so that lists of legal actions allocate no ints.
 ACTIONS: Final[list[int]] = list(range(ACTION_COUNT))

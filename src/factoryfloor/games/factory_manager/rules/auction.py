@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def begin(position: Position) -> None:
-    """Begin a round: turn up as many tiles of the pool (in ``hidden``) as there are players."""
+    """Begin a round: turn up one tile of the pool (in ``hidden``) for each player."""
     position.phase = AUCTION
     position.order = 0  # unknown until the auction ends
     position.place = 0
@@ -48,7 +48,9 @@ def nth_tile(tiles: i64, index: i64) -> i64:
 
 
 def ask_nominator(position: Position) -> bool:
-    """Ask the seat with the highest old tile of those without a new one (P17). Return whether all have one."""
+    """Put on turn the seat with the highest old tile among those without a new one (P17). Return whether all have a new
+    one.
+    """
     without: i64 = 0
     highest: i64 = 0
     seat: i64 = 0
@@ -85,7 +87,7 @@ def offer_nominations(position: Position) -> None:
 
 
 def lots_left(position: Position) -> i64:
-    """The tiles turned up and not yet won."""
+    """The turned-up tiles that have not been won."""
     left = position.lots
     for number in position.tiles:
         if number:
@@ -125,7 +127,7 @@ def nominate(position: Position, action: i64) -> bool:
 
 
 def ask_next(position: Position) -> bool:
-    """Ask the next seat clockwise that can still raise (P17); the others pass automatically."""
+    """Put on turn the next seat clockwise that can still raise (P17). The others pass automatically."""
     while True:
         seat = next_in(position.bidding, position.turn, position.seats)
         if seat == position.bidder:
@@ -180,7 +182,9 @@ def win(position: Position, seat: i64, workers: i64, last: bool) -> bool:
 
 
 def ask_last(position: Position, seat: i64) -> bool:
-    """Ask how many workers the last player lays on the last tile (P8); with one worker there is no choice (P17)."""
+    """Let the last player choose how many workers to lay on the last tile (P8). With one worker there is no choice
+    (P17).
+    """
     position.turn = seat
     position.lot = lowest_tile(lots_left(position))
     if position.free[seat] == 1:
@@ -199,7 +203,7 @@ def lowest_tile(tiles: i64) -> i64:
 
 
 def finish(position: Position) -> None:
-    """End the auction: the pool is the two hidden tiles and the old ones, the new tiles give the order (P8, P18)."""
+    """End the auction. The hidden tiles and the old tiles form the pool; the new tiles set the order (P8, P18)."""
     seat: i64 = 0
     while seat < position.seats:
         position.hidden |= bit(position.old[seat])
@@ -217,7 +221,7 @@ def finish(position: Position) -> None:
 
 
 def order_of(position: Position) -> i64:
-    """The seats by turn-order tile, three bits each, the lowest tile first."""
+    """The seats by turn-order tile, three bits each, starting with the lowest tile."""
     order: i64 = 0
     place: i64 = 0
     number: i64 = 1

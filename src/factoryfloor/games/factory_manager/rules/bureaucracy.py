@@ -28,7 +28,7 @@ def begin(position: Position) -> None:
 
 
 def ask_next(position: Position) -> bool:
-    """Offer the best set to the next seat of the turn order. Return whether all have chosen."""
+    """Offer the best set to the next seat in the turn order. Return whether all seats have chosen."""
     position.place += 1
     if position.place == position.seats:
         position.runs_0 = 0
@@ -43,7 +43,7 @@ def ask_next(position: Position) -> bool:
 
 
 def propose(position: Position) -> None:
-    """Offer the best set to the seat on turn, without earlier changes."""
+    """Offer the best set to the seat on turn, and drop earlier changes."""
     best = best_set(position, position.turn)
     position.runs_0 = best.best_0
     position.runs_1 = best.best_1
@@ -60,7 +60,7 @@ def best_set(position: Position, seat: i64) -> BestSet:
 
 
 def offer(position: Position) -> None:
-    """Offer the confirmation of a legal set, and every change that can still lead to a legal set."""
+    """Offer the confirmation of a legal set, and every change that can still lead to one."""
     seat = position.turn
     laid_0 = position.laid[2 * seat]
     laid_1 = position.laid[2 * seat + 1]
@@ -72,7 +72,9 @@ def offer(position: Position) -> None:
 
 
 def add_changes(position: Position, choices: list[int], tally: Tally, half: i64, tiles: i64) -> None:
-    """Offer the changes of one half: each kind in one direction only, and no kind before the last one (P25)."""
+    """Offer the changes of one half. Each kind changes in one direction only, and no kind before the last changed one
+    (P25).
+    """
     runs = position.runs_1 if half else position.runs_0
     first: i64 = 2 * FIRST_KIND[half]
     found: i64 = 0
@@ -92,7 +94,7 @@ def add_changes(position: Position, choices: list[int], tally: Tally, half: i64,
 
 
 def leads_on(position: Position, tally: Tally, change: i64) -> bool:
-    """Whether the set is legal with a change, or can be made legal by later changes."""
+    """Whether the set is legal after a change, or later changes can make it legal."""
     kind = change >> 1
     sign: i64 = 1 if change & 1 else -1
     half: i64 = HALF[kind]
@@ -104,7 +106,9 @@ def leads_on(position: Position, tally: Tally, change: i64) -> bool:
 
 
 def can_follow(position: Position, change: i64) -> bool:
-    """Whether a legal set can be reached after a change: its kind changes further the same way, later kinds freely."""
+    """Whether a legal set can be reached after a change. The same kind may change further in this direction, later
+    kinds freely.
+    """
     seat = position.turn
     kind = change >> 1
     half: i64 = HALF[kind]
@@ -122,7 +126,7 @@ def can_follow(position: Position, change: i64) -> bool:
 
 
 def to_toggle(position: Position, change: i64) -> i64:
-    """The tile of a change, as a bit: the last of its kind that runs, or the first that does not."""
+    """The tile of a change, as a bit: the last running tile of its kind, or the first that does not run."""
     kind = change >> 1
     half: i64 = HALF[kind]
     runs = position.runs_1 if half else position.runs_0
@@ -145,7 +149,7 @@ def changed(position: Position, change: i64) -> tuple[i64, i64]:
 
 
 def act(position: Position, action: i64) -> bool:
-    """Change or confirm the set. Return whether all have chosen."""
+    """Change or confirm the set. Return whether all seats have chosen."""
     if action == CONFIRM:
         return confirm(position)
     position.runs_0, position.runs_1 = changed(position, action - TOGGLE)
@@ -185,7 +189,7 @@ def confirm(position: Position) -> bool:
 
 
 def end_round(position: Position) -> None:
-    """Move the price, pay all incomes, and start the next round or end the game."""
+    """Raise the price, pay all incomes, and start the next round or end the game."""
     turn_price_tile(position)
     for place in range(position.seats):
         pay(position, position.seat_at(place))

@@ -40,7 +40,7 @@ def begin(position: Position) -> None:
 
 
 def ask_next(position: Position) -> bool:
-    """Start the turn of the next seat in the order (P10). Return whether the last turn has ended."""
+    """Start the turn of the next seat in the order (P10). Return whether all turns are over."""
     position.place += 1
     if position.place == position.seats:
         clear_market(position)
@@ -83,7 +83,7 @@ def general_room(position: Position, seat: i64) -> i64:
 
 
 def room_for(position: Position, half: i64, low: i64, room: i64) -> i64:
-    """The price of the space for a tile, when a general one costs ``room``."""
+    """The price of the space for a tile, if a general space costs ``room``."""
     if half and low & (CONTROL_1 | OPTIMIZATION_1):
         own: i64 = CONTROL_1 if low & CONTROL_1 else OPTIMIZATION_1
         return NO_ROOM if position.laid[2 * position.turn + 1] & own else 0
@@ -91,7 +91,7 @@ def room_for(position: Position, half: i64, low: i64, room: i64) -> i64:
 
 
 def add_purchases(position: Position, choices: list[int], half: i64, market: i64, room: i64) -> None:
-    """Offer each affordable kind: laid at once if there is room and money, or to wait."""
+    """Offer each affordable kind: to be laid at once, if there is room and money, or to wait."""
     money = position.money[position.turn]
     discount = position.discount(position.turn)
     first: i64 = 2 * FIRST_KIND[half]
@@ -112,7 +112,7 @@ def add_purchases(position: Position, choices: list[int], half: i64, market: i64
 
 
 def layable(position: Position, half: i64, waiting: i64, room: i64) -> i64:
-    """The waiting kinds that have room, one bit each."""
+    """The waiting kinds for which there is room, one bit each."""
     money = position.money[position.turn]
     found: i64 = 0
     while waiting:
@@ -136,7 +136,7 @@ def kinds_of(half: i64, tiles: i64) -> i64:
 
 
 def act(position: Position, action: i64) -> bool:
-    """Apply one step of a buying turn. Return whether all have bought."""
+    """Apply one step of a buying turn. Return whether all seats have bought."""
     if action >= HIRE:
         return hire(position, action - HIRE)
     if action >= TEAR:
@@ -174,7 +174,7 @@ def buy(position: Position, kind: i64, aside: bool) -> None:
 
 
 def set_down(position: Position, half: i64, low: i64, space: i64) -> None:
-    """Lay a tile on the factory and pay for the space that it opens, if any (P22)."""
+    """Lay a tile on the factory and pay for the space that it may open (P22)."""
     seat = position.turn
     position.laid[2 * seat + half] |= low
     if space:
@@ -196,7 +196,7 @@ def lay(position: Position, kind: i64) -> None:
 
 
 def to_tear(position: Position, seat: i64, kind: i64) -> i64:
-    """The tile of a kind to tear down, as a bit: the first of those shut down, else the first."""
+    """The tile of a kind that is torn down, as a bit: the first one that is shut down, otherwise the first."""
     half: i64 = HALF[kind]
     laid = position.laid[2 * seat + half] & TILES[kind]
     idle = laid & position.shut[2 * seat + half]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def begin(position: Position) -> bool:
-    """Begin the phase with the first seat of the turn order. Return whether no tile can be put out."""
+    """Begin the phase with the first seat in the turn order. Return whether no tile can be put out."""
     position.phase = MARKET
     position.place = -1
     position.owed = 0
@@ -27,7 +27,7 @@ def begin(position: Position) -> bool:
 
 
 def ask_next(position: Position) -> bool:
-    """Ask the seat on turn again, or the next one. Return whether the market is ready."""
+    """Put on turn the same seat again, or the next one. Return whether the market is ready."""
     while position.owed == 0 and position.extra == 0:
         position.place += 1
         if position.place == position.seats or position.stock_0 | position.stock_1 == 0:
@@ -47,7 +47,7 @@ def ask_next(position: Position) -> bool:
 
 
 def offer_columns(position: Position) -> None:
-    """Offer every non-empty column, and to stop if only extra tiles remain."""
+    """Offer every non-empty column. If only extra tiles remain, also offer to stop."""
     found: i64 = 0 if position.owed else bit(ENOUGH - PUT)
     for column in range(i64(COLUMNS)):
         stock: i64 = position.stock_1 if COLUMN_HALF[column] else position.stock_0

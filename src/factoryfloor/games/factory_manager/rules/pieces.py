@@ -1,8 +1,8 @@
 """The tiles as numbers and bits, and the constants of the game.
 
 A *kind* is a row of ``tiles.KINDS``. The tiles for sale and the five start tiles of one player are bits in two
-*halves*: half 0 has start tiles, storage and machines, half 1 robots, control and optimization. Bits ascend
-with the kinds, so the lowest bit of a column is its cheapest tile. Bits of start tiles denote the seat's own.
+*halves*: half 0 has start tiles, storage and machines, half 1 robots, control and optimization. Bits ascend with the
+kinds, so the lowest bit of a column is its cheapest tile. A bit of a start tile means the seat's own tile.
 """
 
 from typing import Final
@@ -43,7 +43,7 @@ SPACE_PRICE: Final = 10
 PRICE_TILES: Final = (2, 4, 2)  # numbers of price tiles 0, +1 and +2
 EXTRA_TILES: Final = (0, 0, 0, 1, 2, 3)  # by number of players: tiles that the last one may add to the market (P9)
 
-# By number of players: the first old tiles, and the first pool, ascending (P5).
+# By number of players: the first old tiles and the first pool, in ascending order (P5).
 FIRST_TILES: Final = ((), (), (2, 10), (5, 7, 8), (7, 8, 9, 10), (8, 9, 10, 11, 12))
 FIRST_POOL: Final = ((), (), (1, 4, 6, 8), (1, 2, 3, 4, 6), (1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6, 7))
 
@@ -78,7 +78,7 @@ def _mask_of_type(type_: str, start: bool) -> int:
 
 
 def _kinds_by_bit(half: int) -> bytes:
-    """The kind of each bit, at the index of the bit modulo 59."""
+    """The kind of each bit, indexed by the bit modulo 59."""
     table = [0] * 59
     for number, mask in enumerate(_MASKS):
         for place in range(58):
@@ -113,7 +113,7 @@ FIRST_KIND: Final = bytes([0, HALF.index(1)])  # of each half, whose kinds are n
 KIND_AT_0: Final = _kinds_by_bit(0)
 KIND_AT_1: Final = _kinds_by_bit(1)
 
-# Halves by type. Storage and machines with the start tiles.
+# Halves by type. Storage and machines include the start tiles.
 STORAGES_0: Final = _mask_of_type(STORAGE, True)
 MACHINES_0: Final = _mask_of_type(MACHINE, True)
 WORKING_1: Final = _mask_of_type(WORKING, True)

@@ -26,8 +26,8 @@ RULES: Final = 1  # increases whenever an old record would replay differently
 class Position(State):
     """Factories, market, workers and markers.
 
-    Tiles are bits in two halves (see ``pieces``), those of seat s at 2s and 2s + 1. Nothing is hidden: turn-order
-    tiles of the pool and price tiles are drawn when they are turned up.
+    Tiles are bits in two halves (see ``pieces``); the tiles of seat s are at 2s and 2s + 1. Nothing is hidden, because
+    turn-order tiles of the pool and price tiles are drawn when they are turned up.
     """
 
     def __init__(
@@ -142,7 +142,7 @@ class Position(State):
         return count(half_0) + count(half_1 & ROBOTS_1)
 
     def expected(self) -> tuple[i64, i64]:
-        """The sum of the steps of all price tiles that may be turned next, and their number (P13, P26)."""
+        """The sum of the steps of all price tiles that may be turned next, and the number of these tiles (P13, P26)."""
         if self.first_game and self.turned_tiles() == 0:
             return 0, 1
         none = self.unseen & 15

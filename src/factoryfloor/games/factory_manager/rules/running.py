@@ -1,4 +1,4 @@
-"""Running sets of machines and robots: their figures, and which of them are legal (P13, P14, P25)."""
+"""Running sets of machines and robots: their figures, and whether they are legal (P13, P14, P25)."""
 
 from typing import final
 
@@ -20,7 +20,7 @@ from .pieces import (
 
 @final
 class Tally:
-    """The figures of a factory: storage, control and optimization count when laid, other tiles when they run.
+    """The figures of a factory. Storage, control and optimization count when they are laid, other tiles when they run.
 
     ``energy`` is at least 1 and ``canteen`` at least 0; ``drawn`` and ``need`` are the sums without these limits.
     """
@@ -50,11 +50,11 @@ class Tally:
             self.need += NEED[kind]
 
     def is_legal(self, workers: i64) -> bool:
-        """Whether no more robots than machines run, and one worker is available (P25)."""
+        """Whether no more robots than machines run, and one worker stays available (P25)."""
         return self.robots <= self.machines and self.canteen < workers
 
     def income(self, price: i64) -> i64:
-        """The income at a price of energy, not doubled (P14)."""
+        """The income at a price of energy, without the doubling (P14)."""
         return 10 * min(self.production, self.storage) - self.energy * price
 
 
@@ -75,7 +75,7 @@ def can_be_completed(laid_1: i64, workers: i64, fixed_0: i64, fixed_1: i64, free
 
 
 def most_spared(robots: i64, places: i64) -> i64:
-    """The workers saved by the best of these personnel robots on a number of machines."""
+    """The workers that the best of these personnel robots save with a number of machines."""
     spared: i64 = 0
     while places > 0 and robots:
         best: i64 = 0

@@ -1,4 +1,4 @@
-"""The search for the best running set of machines and robots (P13, P25), with exchangeable measures of a set."""
+"""The search for the best running set of machines and robots (P13, P25). The measure of a set can be exchanged."""
 
 from typing import final
 
@@ -14,8 +14,8 @@ class RunningSearch:
     """Branch and bound over the kinds of machines and robots in a factory, machines first.
 
     A subclass compares the sets in ``is_worse`` and ``keep``; its constructor calls ``search`` last. Running is tried
-    before shutting down, the earlier kinds of the table first; among equal tiles the first ones run. ``unit_price`` is
-    the income from a unit of production and ``energy_price`` the price of energy, both times the same factor.
+    before shutting down, in the order of the table. Among equal tiles, the first ones run. ``unit_price`` is the income
+    from a unit of production and ``energy_price`` the price of energy; both are multiplied by the same factor.
     """
 
     def __init__(self, laid_0: i64, laid_1: i64, unit_price: float, energy_price: float) -> None:
@@ -44,7 +44,7 @@ class RunningSearch:
         raise NotImplementedError
 
     def keep(self, production: i64, energy: i64, need: i64, shut: i64) -> None:
-        """Keep a decided set if it is legal and better than the incumbent; ``shut`` tiles do not run."""
+        """Keep a decided set if it is legal and better than the incumbent. ``shut`` tiles do not run."""
         raise NotImplementedError
 
     def search(self, laid_0: i64, laid_1: i64) -> None:
@@ -113,10 +113,11 @@ class RunningSearch:
 
 @final
 class BestSet(RunningSearch):
-    """The best legal running set (P13): most income, then most workers available, then fewest tiles shut down.
+    """The best legal running set (P13): the highest income, then the most available workers, then the fewest tiles shut
+    down.
 
-    ``price`` is the expected price of energy times ``unit``, which makes it an integer. Among equally good sets the
-    one running the earlier kinds of the table wins.
+    ``price`` is the expected price of energy times ``unit``, which is an integer. Among equally good sets, the one that
+    runs earlier kinds of the table wins.
     """
 
     def __init__(self, laid_0: i64, laid_1: i64, workers: i64, price: i64, unit: i64) -> None:

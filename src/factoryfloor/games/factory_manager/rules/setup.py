@@ -29,7 +29,7 @@ X_ON_MARKET: Final = 3
 
 
 def set_up(position: Position) -> None:
-    """Set up start sets, old tiles at random, and three X tiles on the market (P4 to P7)."""
+    """Set up the start sets, the random old tiles, and the three X tiles on the market (P4 to P7)."""
     start_factories(position)
     deal_turn_tiles(position)
     position.stock_0 = FOR_SALE[2 * position.seats]
@@ -62,7 +62,7 @@ def start_factories(position: Position) -> None:
 
 
 def deal_turn_tiles(position: Position) -> None:
-    """Deal the old tiles of the first auction at random, and the first pool (P5)."""
+    """Deal the old tiles of the first auction at random, and set the first pool (P5)."""
     left: i64 = 0
     for number in FIRST_TILES[position.seats]:
         left |= bit(number)
@@ -76,7 +76,7 @@ def deal_turn_tiles(position: Position) -> None:
 
 
 def give_first_nomination(position: Position, seat: i64) -> None:
-    """P5: exchange the highest of the old tiles with that of a seat, which then nominates first."""
+    """P5: exchange the highest old tile with the tile of a seat. That seat then nominates first."""
     highest: i64 = 0
     for other in range(position.seats):
         if position.old[other] > position.old[highest]:

@@ -1,7 +1,7 @@
 """The factory tiles and the discounts: one table of numbers, with its checks.
 
 The published rules give the totals of each type, the six X tiles, storage +1 at 6 and storage +4 at 18; all other
-numbers on the tiles for sale are reconstructed. Printed numbers, if found, replace these rows only.
+numbers on the tiles for sale are reconstructed. If the printed numbers are found, only these rows change.
 """
 
 from typing import Final, Literal, NamedTuple
@@ -24,7 +24,8 @@ START_STORAGES: Final = 3
 class Kind(NamedTuple):
     """A row of the table. Energy and workers are positive if the tile needs them, negative if it saves them.
 
-    ``players`` has an entry for each copy for sale: the least number of players with which it is used, or ``X``.
+    ``players`` has an entry for each copy for sale: the minimum number of players with which the copy is used, or
+    ``X``.
     """
 
     id: str
@@ -37,7 +38,7 @@ class Kind(NamedTuple):
     players: tuple[int, ...]
 
 
-# Kinds in the order of the columns: type by type, cheapest first; X tiles, then ascending by players.
+# Kinds in the order of the columns: by type, cheapest first. Within a kind: X tiles first, then ascending by players.
 KINDS: Final = (
     Kind("start-machine", MACHINE, 0, 1, 0, 2, 2, ()),
     Kind("start-storage", STORAGE, 0, 0, 1, 0, 0, ()),
@@ -85,7 +86,7 @@ def is_start(kind: Kind) -> bool:
 
 
 def faults(kinds: tuple[Kind, ...], discounts: tuple[int, ...]) -> list[str]:
-    """The faults of a table against the known printed numbers."""
+    """The faults of a table, checked against the known printed numbers."""
     strange = [f"{kind.id}: there is no type {kind.type}" for kind in kinds if kind.type not in TYPES]
     if strange:
         return strange

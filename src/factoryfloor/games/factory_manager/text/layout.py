@@ -106,7 +106,7 @@ def _headline(view: View, words: Words) -> Line:
 
 
 def _state(view: View, words: Words) -> Iterator[tuple[str, str]]:
-    """The price tiles, then the auction, or the order of play and what is still to do."""
+    """The price tiles, then the auction, or the order of play and the pending tasks."""
     unseen = [f"+{step} ×{copies}" for step, copies in view["price"]["unseen"].items() if copies]
     if unseen and not view["over"]:
         yield words.t("terminal.unseen"), ", ".join(unseen)
@@ -166,7 +166,7 @@ def _tile(kind: str, copies: int, words: Words) -> list[str]:
 
 
 def _warehouse(view: View, words: Words) -> Table:
-    """The columns of tiles by type, the next one first; only the numbers of the kinds."""
+    """The columns of tiles by type, starting with the next tile. Kinds are shown by their numbers only."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.title, table.title_justify, table.title_style = words.t("store"), "left", ""
     for column in view["columns"]:
@@ -202,7 +202,7 @@ def _weight(player: View, view: View) -> str:
 
 
 def _factories(view: View, words: Words) -> Group:
-    """The tiles of each player; those of the viewer with their ids and effects."""
+    """The tiles of each player. The viewer's tiles have their ids and effects."""
     others = [player for player in view["players"] if player["seat"] != view["seat"]]
     tables = [_own(player, words) for player in view["players"] if player["seat"] == view["seat"]]
     return Group(*tables, _pairs((words.name(player["seat"]), _other(player, words)) for player in others))

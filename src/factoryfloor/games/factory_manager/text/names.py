@@ -6,7 +6,7 @@ from factoryfloor.locales.words import Words
 
 
 def kind_of(tile: str) -> str:
-    """The kind of a tile: its id without the number of the copy."""
+    """The kind of a tile: its id without the copy number."""
     return tile.rpartition("-")[0]
 
 

@@ -34,7 +34,7 @@ GAINS: Final = ("metal", "energy", "blueprints")
 
 
 def chain_view(position: Position, player: int) -> Chain:
-    """The steps taken of an unfinished chain."""
+    """The steps that have been taken in an unfinished chain."""
     at = player * SEAT
     own = position.own
     verb, subject = int(own[at + VERB]), int(own[at + SUBJECT])
@@ -77,7 +77,7 @@ def chosen_dice(position: Position, player: int) -> list[str]:
 
 
 def dice_ids(position: Position, player: int, values: tuple[int, ...], skipped: tuple[int, ...] = ()) -> list[str]:
-    """The ids of the first unplaced dice of these values, after the dice of ``skipped`` values."""
+    """The ids of the first unplaced dice with these values, after the dice with ``skipped`` values."""
     at = player * SEAT
     left, over = list(values), list(skipped)
     found = []
@@ -92,7 +92,7 @@ def dice_ids(position: Position, player: int, values: tuple[int, ...], skipped: 
 
 
 def chosen_cards(position: Position, player: int) -> list[str]:
-    """The ids of the hand cards set aside in a chain, without the card to build."""
+    """The ids of the hand cards that a chain has set aside, without the card to build."""
     at = player * SEAT
     spent = int(position.own[at + SPENT])
     taken: dict[int, int] = {int(position.own[at + SUBJECT]): 1} if position.own[at + VERB] == BUILDING else {}

@@ -19,7 +19,7 @@ class Amounts(TypedDict, total=False):
 
 
 class Yield(TypedDict, total=False):
-    """The same; a gain that depends on the die is a list with one number for each face."""
+    """Nonzero amounts. A gain that depends on the die is a list with one number for each face."""
 
     metal: int | str | list[int]
     energy: int | str | list[int]
@@ -33,26 +33,26 @@ class Activation(TypedDict):
     dice: str
     """`none`, `any`, `1`, `4`, `6`, `1-5`, `2-6`, `pair`, `triple`, `run`, `sum14`, `as_copied`."""
     places: bool
-    """The dice are placed on the card."""
+    """Whether the dice are placed on the card."""
     cost: Amounts
-    """`blueprints` are discarded."""
+    """The `blueprints` are discarded."""
     gain: Yield
     choices: list[Amounts]
-    """One of these besides `gain`."""
+    """The player gets one of these in addition to `gain`."""
     change: Literal["over", "up", "down"] | None
     """The effect on an unplaced die."""
     names_x: bool
-    """The player names the `x`."""
+    """The player chooses the value of `x`."""
     rerolls: bool
-    """Dice are rerolled."""
+    """Whether dice are rerolled."""
     salvages: bool
-    """The discarded blueprint's own cost is gained."""
+    """The player gains the cost of the discarded blueprint."""
     copies_row: bool
-    """The effect is that of a card of the market row."""
+    """The effect is copied from a card of the market row."""
 
 
 class BlueprintFacts(TypedDict):
-    """The printed facts of a blueprint; passive ones lack the fields of an activation."""
+    """The printed facts of a blueprint. Passive cards lack the fields of an activation."""
 
     name: str
     copies: int
@@ -62,11 +62,11 @@ class BlueprintFacts(TypedDict):
     energy: int
     prestige: int
     repeats: bool
-    """A compound may have several."""
+    """Whether a compound may have several copies."""
     passive: bool
     prestige_by_copy: NotRequired[list[int]]
     retail: NotRequired[Activation]
-    """Differences on the published card."""
+    """The differences on the published card."""
     dice: NotRequired[str]
     places: NotRequired[bool]
     cost: NotRequired[Amounts]

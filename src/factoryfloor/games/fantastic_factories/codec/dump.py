@@ -39,7 +39,7 @@ from .view import PHASES, built_kinds, seat_on_turn, triggered
 
 
 def dump(position: Position) -> dict[str, Any]:
-    """The whole position, decks in the order of drawing."""
+    """The whole position, with decks in the order of drawing."""
     return {
         "game": "fantastic_factories",
         "rules": RULES,
@@ -65,7 +65,7 @@ def dump(position: Position) -> dict[str, Any]:
 
 
 def write_options(position: Position) -> dict[str, str]:
-    """The options, ``work`` only if the seats do not work together."""
+    """The options. ``work`` is included only if the seats do not work together."""
     options: dict[str, str] = {"edition": EDITIONS[position.edition], "difficulty": DIFFICULTIES[position.difficulty]}
     if position.work_order:
         options["work"] = WORK_ORDERS[position.work_order]
@@ -94,14 +94,14 @@ def write_player(position: Position, seat: int) -> dict[str, Any]:
 
 
 def write_die(word: int) -> dict[str, Any]:
-    """A die: its value (null without one) and its floor or card."""
+    """A die: its value (null without a value) and its floor or card."""
     place = word >> 3
     where = CARD_IDS[place - ON_CARD] if place >= ON_CARD else FLOORS[place - ON_FLOOR] if place else None
     return {"value": word & 7 or None, "place": where}
 
 
 def write_chain(position: Position, seat: int) -> list[str]:
-    """The steps taken of an unfinished chain, in notation."""
+    """The steps that have been taken in an unfinished chain, in notation."""
     at = seat * SEAT
     own = position.own
     verb, subject = int(own[at + VERB]), int(own[at + SUBJECT])

@@ -1,4 +1,4 @@
-"""The encoder: the facts of a seat's view as small integers, own seat first, then clockwise."""
+"""The encoder: the facts of a seat's view as small integers, starting with the seat's own facts, then clockwise."""
 
 from typing import Final, cast, final
 
@@ -164,7 +164,7 @@ def _fields(fields: vec[i64], first: i64, number: i64, out: vec[i16], at: i64) -
 
 
 def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
-    """Write the head; return the index after it, like the functions below."""
+    """Write the head and return the index after it. The functions below do the same."""
     seats = position.seats
     turn = on_turn(position)
     out[at] = i16(seats)
@@ -183,7 +183,7 @@ def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
 
 
 def _chain(position: Position, own: i64, out: vec[i16], at: i64) -> None:
-    """Write the fields of a chain; the discards one by one, the dice to reroll by value."""
+    """Write the fields of a chain: the discards one by one, and the dice to reroll by value."""
     for field in range(i64(WANT), i64(CHAIN_END)):
         value = position.own[own + field]
         if field == SPENT:

@@ -1,4 +1,4 @@
-"""Load a position from ``dump`` or written by hand; reject impossible ones."""
+"""Load a position that was written by ``dump`` or by hand. Impossible positions are rejected."""
 
 from typing import Any, Final
 
@@ -147,7 +147,7 @@ def _read_triggers(position: Position, value: object) -> None:
 
 
 def _check_cards(position: Position) -> None:
-    """Reject a position unless each of the 74 blueprints and 17 contractors is in it once."""
+    """Reject a position unless it contains each of the 74 blueprints and 17 contractors once."""
     blueprints = [int(position.common[GONE + kind]) for kind in range(len(BLUEPRINTS))]
     for kind in [*(int(position.common[slot]) for slot in range(ROW)), *position.deck, *position.machine]:
         if kind >= 0:

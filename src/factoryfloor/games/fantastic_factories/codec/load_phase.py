@@ -1,4 +1,4 @@
-"""Load the pending seats, and validate a position by its phase: dice, used cards, limits."""
+"""Load the pending seats, and check a position by its phase: dice, used cards, limits."""
 
 from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.validation import entries, number, require
@@ -79,7 +79,7 @@ def check_phase(position: Position) -> None:
 
 
 def check_triggers(position: Position, seat: int) -> None:
-    """F16: recorded triggers have reached the end, and between rounds all seats that have are recorded."""
+    """F16: recorded triggers have reached the end. Between rounds, all seats that have reached it are recorded."""
     goods, buildings = int(position.own[seat * SEAT + GOODS]), int(position.own[seat * SEAT + BUILDINGS])
     reached = goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END
     noted = bool(int(position.triggers) >> seat & 1)
@@ -95,7 +95,7 @@ def check_triggers(position: Position, seat: int) -> None:
 
 
 def check_machine_trigger(position: Position) -> None:
-    """F33: the Machine triggers by goods."""
+    """F33: the Machine triggers the end by its goods."""
     noted = bool(int(position.triggers) >> MACHINE & 1)
     reached = position.machine_goods >= GOODS_TO_END
     require(
@@ -118,7 +118,7 @@ def check_cleared(position: Position, seat: int) -> None:
 
 
 def check_market_seat(position: Position, seat: int) -> None:
-    """Check that in the market phase there are no dice, and only seats after their turn have hired."""
+    """Check that in the market phase there are no dice, and that only seats after their turn have hired."""
     at = seat * SEAT
     own = position.own
     require(own[at + DICE] == 0, f"seat {seat} has dice in the market phase")
@@ -134,13 +134,13 @@ def check_market_seat(position: Position, seat: int) -> None:
 
 
 def gifts(position: Position) -> tuple[int, int]:
-    """The maximum of tokens and blueprints given to one opponent by this round's contractors (F4)."""
+    """The maximum number of tokens and blueprints that one opponent got from this round's contractors (F4)."""
     hired = [int(position.own[seat * SEAT + HIRED]) - 1 for seat in range(int(position.seats))]
     return hired.count(MINER) + 2 * hired.count(ELECTRICIAN), hired.count(ARCHITECT)
 
 
 def check_working_seat(position: Position, seat: int) -> None:
-    """Check the dice against the contractor and used cards, and the dice on cards against their recipes."""
+    """Check the dice against the contractor and the used cards, and the dice on cards against the cards' recipes."""
     at = seat * SEAT
     own = position.own
     used = int(own[at + USED])
@@ -163,7 +163,7 @@ def check_working_seat(position: Position, seat: int) -> None:
 
 
 def acting_row(position: Position, seat: int, kind: int) -> int:
-    """The row of ``recipes`` that a used card applied; a Replicator's copy must be of the row (F11)."""
+    """The row of ``recipes`` that a used card applied. A Replicator's copied card must be in the row (F11)."""
     if kind != REPLICATOR:
         return int(row_of(position, kind))
     copied = int(position.own[seat * SEAT + COPIED]) - 1
@@ -184,7 +184,7 @@ def check_dice_on(position: Position, seat: int, kind: int) -> None:
 
 
 def check_values(position: Position, seat: int, hired: int) -> None:
-    """F20, F21: before the roll only a Foreman's dice have values, after it all except a Specialist's."""
+    """F20, F21: before the roll only a Foreman's dice have values; after it, all dice except a Specialist's have."""
     at = seat * SEAT
     words = [int(position.own[at + DIE + die]) for die in range(int(position.own[at + DICE]))]
     if position.phase == SETTING:
@@ -197,7 +197,7 @@ def check_values(position: Position, seat: int, hired: int) -> None:
 
 
 def check_waiting(position: Position) -> None:
-    """Check that the seats due in the phase are pending."""
+    """Check that the seats that must act in the phase are pending."""
     seats = range(int(position.seats))
     waiting = [seat for seat in seats if int(position.pending) >> seat & 1]
     if on_turn(position) != NOBODY:

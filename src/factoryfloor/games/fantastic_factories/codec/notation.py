@@ -79,7 +79,7 @@ def prompt(position: Position, seat: i64) -> str:
 
 
 def refusal(position: Position, seat: i64, text: str) -> str:
-    """The reason why an action is illegal, with the legal ones."""
+    """The reason why an action is illegal, and the legal actions."""
     legal = position.legal(seat)
     shown = text if len(text) <= 60 else text[:57] + "..."
     some = "; ".join(write(position, seat, action) for action in legal[:10])

@@ -52,7 +52,7 @@ GAIN_NAMES: Final = ("metal", "energy", "blueprints", "dice")
 
 
 def preview(position: Position, seat: i64, action: i64) -> Preview:
-    """The costs and gains of a legal action; whether it is the last step of a chain, and whether it draws or rolls."""
+    """The costs and gains of a legal action, whether it is the last step of a chain, and whether it draws or rolls."""
     number = int(action)
     if position.own[seat * SEAT + WANT]:
         return in_chain(position, seat, number)
@@ -93,7 +93,7 @@ def nonzero(amounts: dict[str, int]) -> Amounts:
 
 
 def of_die(number: int) -> Preview:
-    """The preview of setting or naming a die, or of rolling the rest."""
+    """The preview of setting a die, of choosing its value, or of rolling the rest."""
     if number == actions.ROLL:
         return {"last": True, "random": True}
     first = actions.SET if number < actions.ROLL else actions.NAME
@@ -101,7 +101,7 @@ def of_die(number: int) -> Preview:
 
 
 def in_market(position: Position, seat: i64, number: int) -> Preview:
-    """The preview of a market action; of a hire, only its first step."""
+    """The preview of a market action. For a hire it covers only the first step."""
     if number < actions.TAKE:
         return told({"energy" if number % 2 else "metal": 1}, {}, random=True)
     if number < actions.HIRE:
@@ -112,7 +112,7 @@ def in_market(position: Position, seat: i64, number: int) -> Preview:
 
 
 def hire_preview(hire: int, last: bool, gift: bool = False) -> Preview:
-    """The preview of a hire, with the opponent's gift if ``gift``."""
+    """The preview of a hire. With ``gift`` it includes the opponent's gift."""
     own, others = GAINS_OF.get(hire, (NOTHING, NOTHING))
     gain = dict(zip(GAIN_NAMES, own, strict=True))
     found = told({"blueprints": 1, "energy": int(EXTRA_COST[hire])}, gain, last, random=last)
@@ -134,7 +134,7 @@ def beginning(position: Position, seat: i64, number: int) -> Preview:
 
 
 def in_chain(position: Position, seat: i64, number: int) -> Preview:
-    """The preview of the whole chain with a further step."""
+    """The preview of the whole chain after a further step."""
     at = seat * SEAT
     verb = position.own[at + VERB]
     if verb == actions.BUILDING:
@@ -166,7 +166,7 @@ def build_preview(position: Position, seat: i64, kind: int, last: bool) -> Previ
 
 
 def activation_preview(trial: Position, seat: i64) -> Preview:
-    """The preview of the activation chosen so far in ``trial``."""
+    """The preview of an activation, as chosen so far in ``trial``."""
     at = seat * SEAT
     if acting_kind(trial, seat) == EMPTY:
         return told({"energy": 1}, {}, False)

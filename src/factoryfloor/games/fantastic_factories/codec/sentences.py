@@ -20,7 +20,7 @@ _UNITS: Final = (
     (re.compile(r"\b(?:generate|energy|electrician|hired_hands)\b"), "energy"),
     (re.compile(r"\b(?:research|cards|architect)\b"), "blueprint"),
 )
-"""The unit of a number, by the words of the key."""
+"""The unit of a number, by words in the key."""
 _OWN: Final = {"metal": "metal", "has_metal": "metal", "energy": "energy", "has_energy": "energy"} | {
     "goods": "goods",
     "prestige": "prestige",
@@ -28,9 +28,9 @@ _OWN: Final = {"metal": "metal", "has_metal": "metal", "energy": "energy", "has_
 """Facts that are amounts of one thing under every key."""
 
 _RETAIL_TEXTS: Final = (*RETAIL_ACTIVATIONS, "scrap_yard", "solar_array")
-"""The cards with another text in the retail edition."""
+"""The cards whose text differs in the retail edition."""
 COUNTED: Final = {"goods": "goods", "metal": "metal", "energy": "energy", "blueprints": "blueprint"}
-"""The keys of amounts, in the order of sentences, with those of their texts."""
+"""The keys of amounts in the order of sentences, with the keys of their texts."""
 
 
 def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
@@ -109,7 +109,7 @@ def _activate(event: dict[str, Any]) -> Sentence:
 
 
 def _machine(event: dict[str, Any]) -> Sentence:
-    """The sentence of an event of the Machine; the default for others."""
+    """The sentence of an event of the Machine; for other events the default."""
     match event["kind"]:
         case "machine_roll":
             return {"key": "machine.roll", "dice": [_die(colour, value) for colour, value in event["dice"].items()]}
@@ -133,12 +133,12 @@ def _die(colour: str, value: int) -> Sentence:
 
 
 def _amounts(amounts: Mapping[str, Any]) -> list[Sentence]:
-    """Amounts in the order of sentences, without those of nothing. Other keys are skipped."""
+    """Amounts in the order of sentences. Zero amounts and other keys are left out."""
     return [{"key": text, "n": n} for what, text in COUNTED.items() if (n := amounts.get(what) or 0) > 0]
 
 
 def reason_of(reason: dict[str, Any]) -> Sentence:
-    """A reason with its facts as amounts, tools and floors; for a card in hand also its effect."""
+    """A reason with its facts as amounts, tools and floors. For a card in hand, its effect is added."""
     if "does" in reason:
         retail = ".retail" if reason["edition"] == "retail" and reason["does"] in _RETAIL_TEXTS else ""
         why = _facts(reason) | {"key": f"why.{reason['key']}"}

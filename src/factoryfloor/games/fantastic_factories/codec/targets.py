@@ -16,7 +16,7 @@ from .notation import ROWS, TOKENS
 
 
 def targets(position: Position, seat: i64, action: i64) -> list[str]:
-    """The ids of exactly the pieces that an action needs; equal ones are interchangeable."""
+    """The ids of exactly the pieces that an action needs. Equal pieces are interchangeable."""
     number, player = int(action), int(seat)
     if number < actions.TAKE:
         return [f"row-{ROWS[number // 2]}"]

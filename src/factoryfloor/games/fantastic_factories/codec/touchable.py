@@ -12,7 +12,7 @@ NO_CARD: Final = -1
 
 
 class Piece(NamedTuple):
-    """A parsed id. ``seat``: its owner, -1 for the table; ``name``: a floor, row or token; ``number``: from 1."""
+    """A parsed id. ``seat``: the owner, -1 for the table; ``name``: a floor, row or token; ``number``: from 1."""
 
     sort: str
     seat: int = -1

@@ -1,4 +1,4 @@
-"""Views: everything except other hands, the decks, and unfinished chains of others."""
+"""Views: everything except other hands, the decks, and other seats' unfinished chains."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def public_view(position: Position) -> View:
 
 
 def triggered(position: Position) -> list[int | Literal["machine"]]:
-    """The seats, and the Machine, that triggered the end."""
+    """The seats that triggered the end; the Machine may be among them."""
     found: list[int | Literal["machine"]] = [
         seat for seat in range(int(position.seats)) if int(position.triggers) >> seat & 1
     ]
@@ -125,7 +125,7 @@ def triggered(position: Position) -> list[int | Literal["machine"]]:
 
 
 def seat_on_turn(position: Position) -> int | None:
-    """The seat on turn in the market, or at work one after the other."""
+    """The seat on turn in the market phase, or in a work phase that seats play one after another."""
     seat = int(on_turn(position))
     return None if seat == NOBODY else seat
 
@@ -152,7 +152,7 @@ def market_view(position: Position) -> Market:
 
 
 def player_view(position: Position, player: int) -> Player:
-    """One player as the others see it."""
+    """One player as the other players see it."""
     at = player * SEAT
     own = position.own
     dice = dice_view(position, player)
@@ -195,7 +195,7 @@ def player_view(position: Position, player: int) -> Player:
 
 
 def hand_view(position: Position, player: int) -> list[HandCard]:
-    """The cards in hand by kind, copies numbered."""
+    """The cards in hand by kind; copies are numbered."""
     return [{"id": piece, "card": CARD_IDS[kind]} for piece, kind in hand(position, player)]
 
 
@@ -239,7 +239,7 @@ def compound_view(position: Position, player: int) -> list[Built]:
 
 
 def dice_view(position: Position, player: int) -> list[DieState]:
-    """The dice of a seat with values and places."""
+    """The dice of a seat with their values and places."""
     at = player * SEAT
     found: list[DieState] = []
     for die in range(int(position.own[at + DICE])):

@@ -40,9 +40,9 @@ class Built(TypedDict):
 class DieState(TypedDict):
     id: str
     value: int | None
-    """Null: not yet rolled, or a Specialist's die without a named value."""
+    """Null for a die that has not been rolled, or a Specialist's die whose value has not been chosen."""
     place: str | None
-    """Its floor or card."""
+    """The die's floor or card."""
     extra: bool
 
 
@@ -63,7 +63,7 @@ class Chain(TypedDict):
     verb: Verb
     card: str
     id: str
-    """Its first piece."""
+    """The first piece of the action."""
     copy: str | None
     copy_id: str | None
     dice: list[str]
@@ -89,7 +89,7 @@ class Player(TypedDict):
     buildings: int
     hand: int
     known: dict[str, int]
-    """Publicly taken blueprints still in the hand."""
+    """Blueprints that were taken publicly and are still in the hand."""
     cards: list[HandCard] | None
     compound: list[Built]
     dice: list[DieState]
@@ -124,7 +124,7 @@ class Machine(TypedDict):
     goods: int
     score: int
     margin: int
-    """The player's score less the Machine's."""
+    """The player's score minus the Machine's."""
     types: MachineTypes
     last: MachineTurn | None
 
@@ -182,7 +182,7 @@ class View(TypedDict):
     last: bool
     """This is the last round."""
     triggered: list[int | Literal["machine"]]
-    """The seats that triggered the end, and `machine`."""
+    """The seats that triggered the end, or `machine`."""
     first: int
     turn: int | None
     market: Market

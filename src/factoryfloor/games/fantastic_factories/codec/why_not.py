@@ -1,4 +1,4 @@
-"""The reason why a piece is no target now: a key of the catalogue and its facts."""
+"""The reason why a piece is not a target now: a key of the catalogue and its facts."""
 
 from factoryfloor.kernel.masks import bit
 
@@ -29,7 +29,7 @@ from .why_not_market import why_not_in_market
 
 
 def why_not(position: Position, seat: int, piece: str) -> Why:
-    """The reason why a piece is no target of a pending seat's legal actions; empty for a target."""
+    """The reason why a piece is not a target of a pending seat's legal actions; empty for a target."""
     if not position.pending & bit(seat):
         return {}
     if piece not in pieces(position, seat):
@@ -46,7 +46,7 @@ def why_not(position: Position, seat: int, piece: str) -> Why:
 
 
 def why_useless(position: Position, seat: int, what: Piece, piece: str) -> Why:
-    """The reason why neither a piece nor an equal one (same value or name) can be used."""
+    """The reason why neither a piece nor an equal piece (of the same value or name) can be used."""
     if what.seat not in (-1, seat) and not (what.sort == "player" and asks_opponent(position, seat)):
         return {"key": "others"}
     if position.own[seat * SEAT + WANT]:
@@ -67,7 +67,7 @@ def asks_opponent(position: Position, seat: int) -> bool:
 
 
 def why_not_set(position: Position, seat: int, what: Piece) -> Why:
-    """The reason for a die of a Foreman: only the next of the seat's four dice is set (F20)."""
+    """The reason for a die of a Foreman. Only the next of the seat's four dice can be set (F20)."""
     if what.sort != "die":
         return {"key": "foreman.first"}
     unset = int(unset_die(position, seat)) + 1
@@ -100,7 +100,7 @@ def not_touched(what: Piece) -> Why:
 
 
 def why_not_placed(position: Position, seat: int, die: int) -> Why:
-    """The reason why a die cannot be placed: placed already, or no floor for its value (F8, F9, F21)."""
+    """The reason why a die cannot be placed: it is already placed, or no floor takes its value (F8, F9, F21)."""
     word = int(position.own[seat * SEAT + DIE + die])
     if word == 0:
         assert has_unnamed_die(position, seat)
@@ -113,7 +113,7 @@ def why_not_placed(position: Position, seat: int, die: int) -> Why:
 
 
 def why_not_on_floor(position: Position, seat: int, floor: int) -> Why:
-    """The reason why a floor takes no die: full, or no die of its values (F8)."""
+    """The reason why a floor takes no die: it is full, or no die has a fitting value (F8)."""
     if not int(free_floors(position, seat)) >> floor & 1:
         return {"key": "floor.full", "places": FLOOR_PLACES}
     ready = int(position.own[seat * SEAT + READY])
@@ -127,7 +127,7 @@ def why_not_on_floor(position: Position, seat: int, floor: int) -> Why:
 
 
 def why_not_given_back(position: Position, seat: int, what: Piece) -> Why:
-    """The reason in the limits phase: only the excess above a limit is discarded (F14)."""
+    """The reason in the limits phase: only what exceeds a limit is discarded (F14)."""
     at = seat * SEAT
     if what.sort == "hand":
         if excess_cards(position, seat) > 0:

@@ -53,7 +53,7 @@ def lacking(does: str, card: str, metal: tuple[int, int], energy: tuple[int, int
 
 
 def why_idle(position: Position, seat: int, kind: int) -> Why:
-    """The reason why a card is never activated: a monument or an automatic card; empty for others."""
+    """The reason why a card is never activated: it is a monument or an automatic card. Empty for other cards."""
     if MONUMENTS & bit(kind):
         return {"key": "card.monument", "card": CARD_IDS[kind], "prestige": int(prestige_of(kind, 1))}
     if PASSIVE & bit(kind):
@@ -62,7 +62,7 @@ def why_idle(position: Position, seat: int, kind: int) -> Why:
 
 
 def why_not_activated(position: Position, seat: int, kind: int) -> Why:
-    """The reason why a card cannot be activated: used, or lacking dice, metal, energy or cards (F9)."""
+    """The reason why a card cannot be activated: it was used, or dice, metal, energy or cards are missing (F9)."""
     at = seat * SEAT
     if position.own[at + USED] & bit(kind):
         return {"key": "card.used", "card": CARD_IDS[kind]}
@@ -78,7 +78,7 @@ def why_not_activated(position: Position, seat: int, kind: int) -> Why:
 
 
 def why_not_run(position: Position, seat: int, kind: int, energy: int) -> Why:
-    """The unmet requirement of a kind's recipe, with ``energy`` to pay from; empty if it can run."""
+    """The unmet requirement of a kind's recipe if ``energy`` is available; empty if the recipe can run."""
     at, card, row = seat * SEAT, CARD_IDS[kind], int(row_of(position, kind))
     metal, cards = int(position.own[at + METAL]), int(position.own[at + CARDS])
     dice = int(possible(position.own[at + READY]))
@@ -98,7 +98,7 @@ def why_not_run(position: Position, seat: int, kind: int, energy: int) -> Why:
 
 
 def too_dear(card: str, row: int, fitting: int, metal: int, energy: int) -> Why:
-    """The reason for fitting dice whose X in metal or energy cannot be paid."""
+    """The reason for dice that fit although their X in metal or energy cannot be paid."""
     least = min(int(X_OF[pattern]) for pattern in range(len(X_OF)) if fitting >> pattern & 1)
     in_metal = recipes.PAYS_X_METAL[row]
     return {"key": "card.x.metal" if in_metal else "card.x.energy", "card": card, "needs": least} | {
@@ -115,7 +115,7 @@ def wanted_dice(takes: int) -> str:
 
 
 def limits_of(takes: int) -> dict[str, int]:
-    """The least and the largest value of a single die that a card takes; empty if any value fits."""
+    """The smallest and the largest value of a single die that a card takes; empty if any value fits."""
     if takes in (0, SINGLES) or takes > SINGLES:
         return {}
     values = [value for value in range(1, 7) if takes >> (value - 1) & 1]

@@ -1,4 +1,4 @@
-"""Reasons within a chain: the pending step takes certain pieces only (F29)."""
+"""Reasons within a chain: the pending step takes only certain pieces (F29)."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ from .chain_view import subject_id
 from .touchable import Piece
 from .why_not_card import Why, limits_of, wanted_dice, why_not_run
 
-# The sort of piece that a step requires; other steps require a value.
+# The sort of piece that a step requires. Steps that are not listed require a value.
 _SORTS: Final = {
     "hire": "hand",
     "build": "hand",
@@ -31,7 +31,7 @@ _SORTS: Final = {
 
 
 def why_not_in_chain(position: Position, seat: int, what: Piece, piece: str) -> Why:
-    """The reason why a piece is no target of the next step."""
+    """The reason why a piece is not a target of the next step."""
     at = seat * SEAT
     verb, subject = int(position.own[at + VERB]), int(position.own[at + SUBJECT])
     step = actions.PROMPTS[position.own[at + WANT]]
@@ -52,7 +52,7 @@ def why_not_in_chain(position: Position, seat: int, what: Piece, piece: str) -> 
 
 
 def why_not_spent(position: Position, seat: int, kind: int, step: str, card: str) -> Why:
-    """The reason against a card as payment: wrong tool, the card being built, or already set aside."""
+    """The reason why a card cannot be the payment: wrong tool, the card being built, or already set aside."""
     at = seat * SEAT
     subject = position.own[at + SUBJECT]
     if step == "discard":
@@ -71,7 +71,7 @@ def why_not_spent(position: Position, seat: int, kind: int, step: str, card: str
 
 
 def why_not_copied(position: Position, seat: int, slot: int) -> Why:
-    """The reason why a card cannot be copied: not in the row, not activated, or too expensive (F11, F23)."""
+    """The reason why a card cannot be copied: not in the row, never activated, or too expensive (F11, F23)."""
     kind = int(position.common[slot])
     if kind == EMPTY:
         return {"key": "slot.empty"}

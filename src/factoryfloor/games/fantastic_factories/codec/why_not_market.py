@@ -27,7 +27,7 @@ def why_not_in_market(position: Position, seat: int, what: Piece) -> Why:
 
 
 def why_not_hired(position: Position, seat: int, slot: int) -> Why:
-    """The reason against a hire: no blueprint with the token's tool, or the extra cost (F2)."""
+    """The reason why a contractor cannot be hired: no blueprint with the token's tool, or the extra cost (F2)."""
     hire = int(position.common[CREW + slot])
     if hire == EMPTY:
         return {"key": "slot.empty"}
@@ -40,7 +40,7 @@ def why_not_hired(position: Position, seat: int, slot: int) -> Why:
 
 
 def why_not_refreshed(position: Position, seat: int, row: int) -> Why:
-    """The reason against a refresh: done this round, no token, or an empty row (F3)."""
+    """The reason why a row cannot be cleared: already done this round, no token, or an empty row (F3)."""
     at = seat * SEAT
     if position.own[at + REFRESHED]:
         return {"key": "refresh.once"}

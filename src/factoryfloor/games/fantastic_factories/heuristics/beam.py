@@ -1,4 +1,4 @@
-"""The beam of a beam search over one seat's work: the best nodes of each depth, and the moves to them."""
+"""The beam of a beam search over one seat's work: the best nodes of each depth, and the moves that lead to them."""
 
 from typing import Final, final
 
@@ -21,9 +21,9 @@ UNTRIED: Final = -1e6
 class Beam:
     """The nodes of a beam search, at most ``width`` per depth, row after row in ``nodes``.
 
-    Node 0 is the current state of the seat; ``best``: the number of the best final node. ``chosen``: the first actions
-    of an unfinished move without discards; only first moves that begin with them are kept. ``action_values``: for each
-    possible next action the best value found behind it, or UNTRIED.
+    Node 0 is the current state of the seat; ``best``: the number of the best final node. ``chosen``: the actions taken
+    in an unfinished move, without discards; only first moves that begin with them are kept. ``action_values``: for each
+    possible next action, the best value found after it, or UNTRIED.
     """
 
     def __init__(self, position: Position, seat: i64, scales: Scales, width: i64, chosen: vec[i64]) -> None:
@@ -49,7 +49,7 @@ class Beam:
         self.action_values: vec[float] = vec[float]([UNTRIED] * ACTION_COUNT)
 
     def value_at(self, at: i64) -> float:
-        """Value if the work ends with the node that begins at index ``at``."""
+        """The value if the work ends with the node that begins at index ``at``."""
         return without_dice(self.scales, self.nodes, at)
 
     def keep(self, index: i64) -> None:

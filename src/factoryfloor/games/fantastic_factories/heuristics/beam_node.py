@@ -1,7 +1,7 @@
-"""A beam-search node: the part of a seat's state relevant to planning its work, as one row of numbers.
+"""A beam-search node: the part of a seat's state that matters for planning its work, as one row of numbers.
 
-A move between nodes is one whole decision, such as an activation with its dice, discards and choices. A node stores
-the move that led to it, packed into one number (:func:`pack`).
+A move between nodes is one whole decision, such as an activation with its dice, discards and choices. A node stores the
+move that led to it, packed into one number (:func:`pack`).
 """
 
 from typing import Final
@@ -90,7 +90,7 @@ def node_of(position: Position, seat: i64) -> vec[i64]:
 
 
 def lose(node: vec[i64], kind: i64) -> None:
-    """Remove a card from the hand; more than two of a kind count as two."""
+    """Remove a card from the hand. More than two cards of a kind count as two."""
     low = bit(kind)
     if node[N_DOUBLE] & low:
         node[N_DOUBLE] ^= low
@@ -131,9 +131,9 @@ def collect(node: vec[i64], kind: i64) -> None:
 
 
 def key_of(node: vec[i64]) -> i64:
-    """Hash of a node, 0 .. 2**62 - 1; a beam drops nodes with a duplicate key.
+    """The hash of a node, 0 .. 2**62 - 1. A beam drops nodes with a duplicate hash.
 
-    Collisions and omitted fields are accepted: nodes equal in the hashed fields are about equally good.
+    Collisions and omitted fields are accepted, because nodes with equal hashed fields are about equally good.
     """
     key = node[N_READY] * 31 + node[N_METAL] * 1009 + node[N_ENERGY] * 65537
     key = (key ^ (node[N_USED] * 2654435761)) & MASK_62
@@ -143,7 +143,7 @@ def key_of(node: vec[i64]) -> i64:
 
 
 def pack(move: i64, action: i64) -> i64:
-    """A move with an action appended: each action + 1 in eight bits, the first lowest; at most seven."""
+    """A move with an action appended. Each action + 1 takes eight bits, the first in the lowest; seven at most."""
     shift: i64 = 0
     while move >> shift:
         shift += _ACTION_BITS
@@ -160,7 +160,7 @@ def unpack(move: i64) -> vec[i64]:
 
 
 def next_action(move: i64, chosen: vec[i64]) -> i64:
-    """The action of a move after the ``chosen`` ones, without discards; -1 if the move begins otherwise."""
+    """The action of a move after the ``chosen`` ones, without discards; -1 if the move does not begin with them."""
     number: i64 = 0
     for action in unpack(move):
         if DISCARD <= action < BUILD:

@@ -1,4 +1,4 @@
-"""The reason for an action: a key of the catalogue and its facts, computed with the rules and the plan."""
+"""The reason for an action: a key of the catalogue and its facts, computed from the rules and the plan."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def of_throw(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_foreman(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """The plan's use of a die of that value, as if all remaining dice showed it."""
+    """The plan's use of a die of this value, if all remaining dice showed it."""
     left = 4 - int(total(position.own[seat * SEAT + READY]))
     if action == ROLL:
         return {"key": "roll.rest" if left else "roll"}

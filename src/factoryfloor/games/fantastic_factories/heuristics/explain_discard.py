@@ -1,4 +1,4 @@
-"""Reasons for a discarded card: its low value, or its gain."""
+"""Reasons for a discarded card: the card's low value, or the gain from the discard."""
 
 from typing import Any
 

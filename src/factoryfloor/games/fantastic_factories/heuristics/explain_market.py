@@ -53,7 +53,7 @@ def of_market(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_card(position: Position, seat: int, kind: int) -> dict[str, Any]:
-    """The use of a blueprint of the row: to be built, now or later, or to pay for another."""
+    """The use of a blueprint of the row: to build it now or later, or to pay for another."""
     at, card, tool = seat * SEAT, CARD_IDS[kind], TOOLS[TOOL[kind]]
     held = int(position.own[at + HELD])
     mates = held & int(WITH_TOOL[TOOL[kind]])
@@ -77,7 +77,7 @@ def of_card(position: Position, seat: int, kind: int) -> dict[str, Any]:
 
 
 def of_hire(position: Position, seat: int, hire: int) -> dict[str, Any]:
-    """The gain from a contractor, and the hand card that its metal and energy make affordable."""
+    """The gain from a contractor, and the card in hand that the contractor's metal and energy make affordable."""
     at, name = seat * SEAT, CONTRACTOR_IDS[hire]
     metal, energy = int(position.own[at + METAL]), int(position.own[at + ENERGY])
     facts = {"card": name, "amount": _BRINGS.get(name, 0), "energy": int(EXTRA_COST[hire])}
@@ -94,7 +94,7 @@ def of_hire(position: Position, seat: int, hire: int) -> dict[str, Any]:
 
 
 def of_opponent(position: Position, seat: int, opponent: int) -> dict[str, Any]:
-    """Whether the chosen opponent is last in points."""
+    """The reason for the chosen opponent: whether that player has the fewest points."""
     scores = [int(points(position, other)) for other in range(int(position.seats)) if other != seat]
     score, least, most = int(points(position, opponent)), min(scores), max(scores)
     word = "only" if len(scores) == 1 else "equal" if least == most else "last" if score == least else "ahead"

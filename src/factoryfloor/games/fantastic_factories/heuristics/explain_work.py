@@ -59,7 +59,7 @@ def of_work(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_end(position: Position, seat: int) -> dict[str, Any]:
-    """The reason for ending the work: other possible actions, and resources kept."""
+    """The reason for ending the work: other possible actions, and resources that are kept."""
     at = seat * SEAT
     dice = int(total(position.own[at + READY]))
     if len(position.legal(seat)) == 1:
@@ -87,7 +87,7 @@ def of_split(position: Position, seat: int, metal: int) -> dict[str, Any]:
 
 
 def of_value(plan: WorkPlan, word: str, action: int, value: int) -> dict[str, Any]:
-    """The use of a die of the named value."""
+    """The use of a die with the chosen value."""
     use = plan.use_of(value, plan.after(action))
     which = "card" if "other" in use else "floor" if use else "any"
     return {"key": f"{word}.{which}", "value": value} | use
@@ -113,7 +113,7 @@ def of_place(plan: WorkPlan, action: int) -> dict[str, Any]:
 
 
 def of_build(plan: WorkPlan, action: int) -> dict[str, Any]:
-    """The gain from a building: prestige, goods or supplies, this round or later; or that it triggers the end."""
+    """The gain from a building: prestige, goods or supplies, in this round or later; or that it triggers the end."""
     position, seat, kind = plan.position, plan.seat, action - BUILD
     number = int(position.own[seat * SEAT + BUILDINGS]) + 1
     facts = {"card": CARD_IDS[kind], "buildings": number}
@@ -172,7 +172,7 @@ def of_change(plan: WorkPlan, action: int, kind: int, step: int, word: str) -> d
 
 
 def of_dice(plan: WorkPlan, action: int) -> dict[str, Any]:
-    """The reason for a set of dice: the only one, the best or cheapest one, or the one not needed elsewhere."""
+    """The reason for a set of dice: the only one, the best or cheapest one, or the one that is not needed elsewhere."""
     position, seat = plan.position, plan.seat
     pattern = action - TAKE_DICE
     if position.own[seat * SEAT + WANT] == ASK_REROLL:

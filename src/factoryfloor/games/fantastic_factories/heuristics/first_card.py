@@ -1,4 +1,4 @@
-"""Advice for a beginner's first card: a building that is paid for soon and works with ordinary dice."""
+"""Advice for a beginner's first card: a building that can soon be paid for and works with ordinary dice."""
 
 from itertools import combinations_with_replacement
 from math import factorial, prod
@@ -56,7 +56,7 @@ _ROLLS: Final = _rolls()
 
 
 def advised_action(position: Position, seat: int) -> int | None:
-    """The card to take or to build for a seat without a working building; None leaves the choice to the bot."""
+    """The card to take or to build for a seat without a working building; None lets the bot choose."""
     if not is_beginning(position, seat):
         return None
     legal = [int(action) for action in position.legal(seat)]
@@ -81,13 +81,13 @@ def is_beginning(position: Position, seat: int) -> bool:
 
 
 def begins_with(position: Position, seat: int, kind: int) -> bool:
-    """Whether a card suits a seat as its first building, and a card in hand pays for it."""
+    """Whether a card suits a seat as its first building and a card in hand pays for it."""
     mates = int(position.own[seat * SEAT + HELD]) & int(WITH_TOOL[TOOL[kind]])
     return mates != 0 and is_beginning(position, seat) and is_ordinary(position, seat, kind)
 
 
 def rank_of(position: Position, seat: int, kind: int) -> int:
-    """The rank of a card as the first one."""
+    """The rank of a card as the first card."""
     if int(MONUMENTS & bit(kind)):
         return NEVER
     held = int(position.own[seat * SEAT + HELD])
@@ -103,7 +103,7 @@ def rank_of(position: Position, seat: int, kind: int) -> int:
 
 
 def _planned(position: Position, seat: int) -> int | None:
-    """The best card in hand for a first building, with another that pays for it; None without one."""
+    """The best card in hand for a first building, with another card that pays for it; None if there is none."""
     held = int(position.own[seat * SEAT + HELD])
     kinds = [kind for kind in range(KINDS) if held >> kind & 1 and int(material(position, seat, kind))]
     ordinary = [kind for kind in kinds if is_ordinary(position, seat, kind)]
@@ -125,12 +125,12 @@ def is_factory(position: Position, seat: int, kind: int) -> bool:
 
 
 def income_of(position: Position, seat: int, kind: int) -> float:
-    """The future income of a card in the compound, in points."""
+    """The future income, in points, of a card in the compound."""
     return float(Scales(position, seat, 0.0).going.stands[kind])
 
 
 def is_ordinary(position: Position, seat: int, kind: int) -> bool:
-    """Whether ordinary dice pay for a building in this round, and run it in later ones."""
+    """Whether ordinary dice pay for a building in this round and run it in later rounds."""
     if int((MONUMENTS | OF_TYPE[TYPES.index("training")]) & bit(kind)):
         return False
     row = int(row_of(position, kind))
@@ -149,7 +149,7 @@ def payment_odds(position: Position, seat: int, kind: int) -> float:
 
 
 def running_odds(row: int) -> float:
-    """The probability that four dice, and their income alone, run a building for a round."""
+    """The probability that four dice and their income alone run a building for a round."""
     return sum(odds for roll, odds in _ROLLS if _runs(roll, row))
 
 
@@ -174,9 +174,10 @@ def _pays(roll: Roll, row: int, x: int) -> bool:
 
 
 def _brings(roll: Roll, metal: int, energy: int) -> bool:
-    """Whether dice in the headquarters bring this much: 1 to 3 their value in energy, 4 to 6 one metal each.
+    """Whether dice in the headquarters bring this much. A die from 1 to 3 brings its value in energy; a die from 4 to 6
+    brings one metal.
 
-    A die equal to another on its floor brings one more.
+    A die that equals another die on its floor brings one more.
     """
     low = sorted([value for value in roll if value <= _LOW], reverse=True)[:FLOOR_PLACES]
     high = [value for value in roll if value > _LOW][:FLOOR_PLACES]

@@ -14,7 +14,7 @@ from . import evaluation, explain, first_card, priors, rollout
 
 @final
 class FactoriesHeuristics(Heuristics):
-    """Stores only the rollout plan of the current line of play."""
+    """The heuristics store only the rollout plan of the current line of play."""
 
     def __init__(self) -> None:
         super().__init__(rollout.HORIZON)
@@ -36,7 +36,7 @@ class FactoriesHeuristics(Heuristics):
         return evaluation.evaluate(cast("Position", state))
 
     def is_quiet(self, state: State) -> bool:
-        """Whether no rolled dice wait to be placed: the position is outside the work phase."""
+        """Whether no rolled dice are waiting to be placed: the position is outside the work phase."""
         return cast("Position", state).phase == MARKET
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:

@@ -1,7 +1,7 @@
 """Beam search over the work of one seat: placement of dice, builds, and their order.
 
-Every decision is a move from node to node. Omitted: all discards except the cheapest, all salvages of a Black Market
-except the most profitable, and the Temp Agency.
+Every decision is a move from node to node. Left out are all discards except the cheapest, all salvages of a Black
+Market except the most profitable, and the Temp Agency.
 """
 
 from typing import Final
@@ -60,7 +60,7 @@ _DEPTH: Final = 24  # moves, more than a round of work has
 
 
 def search(beam: Beam) -> None:
-    """Search until the beam has no successors, or to a depth that no work reaches."""
+    """Search until the beam has no successors, or up to a depth that no work reaches."""
     first: i64 = 0
     last: i64 = 1
     depth: i64 = 0
@@ -141,7 +141,7 @@ def place_dice(beam: Beam) -> None:
 
 
 def build_cards(beam: Beam) -> None:
-    """Offer every card that can be built, paid with the cheapest card of its tool."""
+    """Offer every card that can be built, paid for with the cheapest card of its tool."""
     now = beam.now
     left = now[N_HELD] & ~(now[N_BUILT] & ~REPEATING)
     cheap = payable(now[N_METAL], now[N_ENERGY])
@@ -171,7 +171,9 @@ def build_cards(beam: Beam) -> None:
 
 
 def activate(beam: Beam, subject: i64, kind: i64, energy: i64, dice: i64, move: i64) -> None:
-    """Offer every activation of a card with its X or dice; ``energy``: available, ``move``: its first actions."""
+    """Offer every activation of a card with its X or dice. ``energy`` is the available energy; ``move`` has the first
+    actions.
+    """
     now = beam.now
     row = beam.edition * KINDS + kind
     metal = now[N_METAL]
@@ -201,7 +203,7 @@ def activate(beam: Beam, subject: i64, kind: i64, energy: i64, dice: i64, move: 
 
 
 def pay(beam: Beam, node: vec[i64], subject: i64, row: i64, x: i64, move: i64) -> None:
-    """Pay the costs and discards of an activation and take its fixed gains, in place; then offer its choices."""
+    """Pay the costs and discards of an activation and add its fixed gains, in place. Then offer its choices."""
     at = STEPS * row + x
     node[N_METAL] -= recipes.COST_METAL[at]
     node[N_ENERGY] -= recipes.COST_ENERGY[at]
@@ -232,7 +234,7 @@ def pay(beam: Beam, node: vec[i64], subject: i64, row: i64, x: i64, move: i64) -
 
 
 def choose(beam: Beam, node: vec[i64], row: i64, move: i64) -> None:
-    """Offer the gains to choose from, or the values of a new die."""
+    """Offer the choices of gains, or the values of a new die."""
     choices: i64 = recipes.CHOICE_COUNT[row]
     if recipes.MAKES_DIE[row] == recipes.NAMED:
         for value in range(1, 7):
@@ -251,7 +253,7 @@ def choose(beam: Beam, node: vec[i64], row: i64, move: i64) -> None:
 
 
 def salvage(beam: Beam, node: vec[i64], move: i64) -> None:
-    """Offer the Black Market with the card of the largest gain beyond its own value."""
+    """Offer the Black Market with the card whose gain exceeds the card's own value most."""
     prices = beam.prices
     best: i64 = EMPTY
     most: float = -1e9

@@ -71,7 +71,7 @@ def priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
 
 
 def work_priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """Log odds in the work phase: the first planned action, then the others by the best value behind them."""
+    """Log odds in the work phase: the first planned action, then the others by the best value found after them."""
     at = seat * SEAT
     want = position.own[at + WANT]
     scales = Scales(position, seat, 0.0)
@@ -112,12 +112,12 @@ def chosen_in_chain(position: Position, at: i64) -> vec[i64]:
 
 
 def discard_priors(position: Position, seat: i64, legal: list[int], prices: Prices) -> list[float]:
-    """Log odds of discards, decreasing in their cost."""
+    """Log odds of discards. They decrease with the discard's cost."""
     return [-_INVERSE_TEMPERATURE * discard_cost(position, seat, action, prices) for action in legal]
 
 
 def discard_cost(position: Position, seat: i64, action: i64, prices: Prices) -> float:
-    """The value of a discarded card or token, less a Black Market's gain from it."""
+    """The value of a discarded card or token, minus a Black Market's gain from it."""
     if action == THROW_METAL:
         return prices.metal * _METAL_THROWN
     if action < DISCARD:
@@ -137,7 +137,7 @@ def black_market_at_work(position: Position, at: i64) -> bool:
 
 
 def foreman_priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """Log odds of each value of the Foreman's next die, as if all remaining dice showed it."""
+    """Log odds of each value for the Foreman's next die, if all remaining dice showed it."""
     found: list[float] = []
     scales = Scales(position, seat, 0.0)
     left = 4 - total(position.own[seat * SEAT + READY])

@@ -1,4 +1,4 @@
-"""Rollout policy: in the work phase a plan from a narrow beam; in the market the best action, with some noise."""
+"""The rollout policy: in the work phase a plan from a narrow beam, in the market the best action with some noise."""
 
 from typing import Final, final
 
@@ -26,7 +26,7 @@ _STEPS_A_POINT: Final = 3000.0
 
 @final
 class RolloutPlan:
-    """The planned actions of one seat's work, and the number taken; valid for one line of play."""
+    """The planned actions of one seat's work, and the number of actions taken. Valid for one line of play."""
 
     def __init__(self) -> None:
         self.seat: i64 = NOBODY
@@ -44,7 +44,7 @@ class RolloutPlan:
         return self.seat == seat and self.taken < len(self.actions)
 
     def make(self, position: Position, seat: i64) -> None:
-        """Plan the rest of a seat's work, outside its chains."""
+        """Plan the rest of a seat's work. Call this outside the seat's chains."""
         beam = Beam(position, seat, Scales(position, seat, 0.0), _WIDTH, vec[i64]())
         search(beam)
         self.seat = seat
@@ -56,7 +56,7 @@ class RolloutPlan:
         return self.actions[self.taken]
 
     def follow(self, seat: i64, action: i64) -> None:
-        """Advance the plan by an action of its seat; drop it if the action is another one."""
+        """Advance the plan by an action of its seat. If it is a different action, drop the plan."""
         if self.holds(seat) and self.due() == action:
             self.taken += 1
         elif self.seat == seat:
@@ -64,7 +64,7 @@ class RolloutPlan:
 
 
 def rollout_action(plan: RolloutPlan, position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """A cheap, sensible action out of ``legal``; in the work phase from the plan, recomputed when invalid."""
+    """A cheap, sensible action from ``legal``. In the work phase it follows the plan. An invalid plan is recomputed."""
     if len(legal) == 1:
         return legal[0]
     if position.phase == WORK:
@@ -87,7 +87,7 @@ def rollout_action(plan: RolloutPlan, position: Position, seat: i64, legal: list
 
 
 def planned_actions(beam: Beam) -> vec[i64]:
-    """The actions of the best moves up to a rolled die; then the end, unless cards are drawn on the way."""
+    """The actions of the best moves up to a rolled die. Then the end, unless the moves draw cards."""
     actions = vec[i64]()
     at = beam.best * NODE_SIZE
     uncertain = beam.nodes[at + N_FRESH] or beam.nodes[at + N_ROLLED]

@@ -1,4 +1,4 @@
-"""Tempo: the expected number of remaining rounds, and the others' points meanwhile."""
+"""Tempo: the expected number of remaining rounds, and the points of the others meanwhile."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from .weights import BUILDINGS_A_ROUND, GOODS_A_ROUND, LENGTH, PACE, POINTS_A_RO
 
 _LONGEST: Final = 12  # lookahead in turns of the Machine
 _LEAST_LEFT: Final = 2.0  # least remaining rounds while the end is not triggered; set by hand
-# The share of each type among the blueprints, monuments last.
+# The share of each type among the blueprints; monuments come last.
 _SHARE: Final = vec[float](
     [
         sum(int(COPIES[kind]) for kind in range(KINDS) if int(OF_TYPE[number]) >> kind & 1) / BLUEPRINT_COUNT
@@ -24,9 +24,9 @@ _SHARE: Final = vec[float](
 
 
 def rounds_to_come(position: Position, seat: i64) -> float:
-    """The expected number of full rounds after the current one, unless the seat itself triggers the end now.
+    """The expected number of full rounds after the current one, if the seat itself does not trigger the end now.
 
-    Seat NOBODY: a spectator's expectation.
+    Seat NOBODY means a spectator's expectation.
     """
     if position.last or position.over:
         return 0.0
@@ -85,7 +85,7 @@ def machine_cards(position: Position) -> vec[float]:
 
 
 def machine_turn(cards: vec[float]) -> float:
-    """The average goods of the Machine's next turn; first adds its new card to ``cards``, in place."""
+    """The average goods of the Machine's next turn. First its new card is added to ``cards``, in place."""
     goods: float = 0.0
     for number in range(4):
         cards[number] += _SHARE[number]

@@ -1,4 +1,4 @@
-"""Prices in points by the number of remaining rounds: the common scale of the evaluation."""
+"""Prices in points by the number of remaining rounds. They are the common scale of the evaluation."""
 
 from typing import final
 
@@ -16,8 +16,8 @@ from .weights import AT_ONCE, CARD_PRICE, EACH_ROUND, ENERGY_PRICE, HOPE, IN_HAN
 class Prices:
     """Prices in points with ``rounds`` full rounds after the current one.
 
-    By kind: ``stands``, the future income of a card in the compound, without prestige; ``held``, the value of a card in
-    hand above the price of any card.
+    Two tables are indexed by kind: ``stands`` is the future income of a card in the compound, without prestige;
+    ``held`` is the value of a card in hand above the price of any card.
     """
 
     def __init__(self, rounds: float) -> None:
@@ -38,7 +38,7 @@ class Prices:
 
 
 def interpolated(by_round: vec[float], rounds: float) -> float:
-    """The entry for a number of remaining rounds, linear between whole rounds, constant after the last entry."""
+    """The entry for a number of remaining rounds. It is linear between whole rounds and constant after the last."""
     last: i64 = len(by_round) - 1
     whole: i64 = int(rounds)
     if whole >= last:
@@ -48,11 +48,11 @@ def interpolated(by_round: vec[float], rounds: float) -> float:
 
 @final
 class Scales:
-    """Prices for one seat: ``going`` if the game goes on, ``closing`` if its work triggers the last round.
+    """Prices for one seat: ``going`` if the game continues, ``closing`` if the seat's work triggers the last round.
 
-    ``relief``: points that the others lose by the sooner end. ``goods_to_end`` and ``buildings_to_end``: the numbers
-    that trigger it. ``extra``: the remaining part of the current round, 0.0 to 1.0. Seat NOBODY: a spectator's
-    expectation.
+    ``relief``: points that the others lose because the game ends sooner. ``goods_to_end`` and ``buildings_to_end``: the
+    numbers that trigger the end. ``extra``: the remaining part of the current round, 0.0 to 1.0. Seat NOBODY means a
+    spectator's expectation.
     """
 
     def __init__(self, position: Position, seat: i64, extra: float) -> None:

@@ -1,7 +1,8 @@
 """Fitted weights of the evaluation, in points.
 
-Fitted by ``research/fit_fantastic_factories.py``: evolution strategies on tens of thousands of pairs of games, a third
-each against the hard and the insane Machine and with two seats. Set by hand: ``energy`` and ``cards`` of a card.
+``research/fit_fantastic_factories.py`` fitted them with evolution strategies on tens of thousands of pairs of games: a
+third each against the hard Machine, against the insane Machine, and with two seats. ``energy`` and ``cards`` of a card
+are set by hand.
 """
 
 from typing import Final, NamedTuple
@@ -12,7 +13,8 @@ from ..rules.cards import CARD_IDS, CONTRACTOR_IDS
 
 
 class CardWeights(NamedTuple):
-    """Value of a blueprint in points, without prestige: per remaining round once built; one-off; while in hand.
+    """The value of a blueprint in points, without prestige: per remaining round once it is built, one-off, and while it
+    is in hand.
 
     ``energy`` and ``cards``: net income in a typical round.
     """
@@ -123,7 +125,7 @@ CHOSEN: Final = 0
 GIFT: Final = 1
 BEST: Final = 2
 FRESH_ROW: Final = 3
-# Value of a contractor beyond its metal, energy and cards.
+# The value of a contractor beyond its metal, energy and cards.
 SERVICES: Final[dict[str, float]] = {
     "architect": 0.71,
     "electrician": -0.52,

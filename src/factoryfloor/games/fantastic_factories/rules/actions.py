@@ -33,7 +33,7 @@ HIRING: Final = 1
 BUILDING: Final = 2
 ACTIVATING: Final = 3
 
-# The next step of a chain; the names are its prompts.
+# The next step of a chain. The names are the names of its prompts.
 ASK_NOTHING: Final = 0
 ASK_PAYMENT: Final = 1
 ASK_OPPONENT: Final = 2
@@ -63,5 +63,5 @@ PROMPTS: Final = (
     "value",
 )
 
-# Every action as a preallocated int, so that lists of legal actions allocate none.
+# Every action as a preallocated int, so that lists of legal actions allocate no ints.
 ACTIONS: Final[list[int]] = list(range(ACTION_COUNT))

@@ -1,4 +1,4 @@
-"""Activations by their recipes: the possible ones, and the steps that each requires."""
+"""Activations by their recipes: which are possible, and the steps that each requires."""
 
 from typing import Final
 
@@ -51,7 +51,7 @@ def row_of(position: Position, kind: i64) -> i64:
 
 
 def activatable(position: Position, seat: i64) -> i64:
-    """The kinds in the compound that can be activated now: once a round each, and only if completable."""
+    """The kinds in the compound that can be activated now: each once per round, and only if it can be completed."""
     at = seat * SEAT
     left = position.own[at + BUILT] & ~position.own[at + USED] & ~PASSIVE
     if not left:
@@ -94,7 +94,7 @@ def can_run(row: i64, metal: i64, energy: i64, cards: i64, dice: i64) -> bool:
 
 
 def dice_for(row: i64, metal: i64, energy: i64, dice: i64) -> i64:
-    """The possible sets of dice that a card can take and pay for."""
+    """The sets of dice that a card can take and pay for."""
     sets = recipes.TAKES[row] & dice
     if recipes.PAYS_X_METAL[row]:
         sets &= UP_TO[min(metal, 6)]
@@ -108,7 +108,7 @@ def dice_for(row: i64, metal: i64, energy: i64, dice: i64) -> i64:
 
 
 def acting_kind(position: Position, seat: i64) -> i64:
-    """The kind whose recipe runs: the copied one for a Replicator, EMPTY until chosen."""
+    """The kind whose recipe runs. For a Replicator it is the copied kind, and EMPTY until that is chosen."""
     at = seat * SEAT
     kind = position.own[at + SUBJECT]
     return position.own[at + COPY] - 1 if kind == REPLICATOR else kind
@@ -121,7 +121,7 @@ def energy_left(position: Position, seat: i64) -> i64:
 
 
 def next_step(position: Position, seat: i64) -> i64:
-    """The next step of an activation, in the order of the notation; ASK_NOTHING when it is complete."""
+    """The next step of an activation, in the order of the notation; ASK_NOTHING when the activation is complete."""
     at = seat * SEAT
     kind = acting_kind(position, seat)
     if kind == EMPTY:
@@ -145,15 +145,15 @@ def next_step(position: Position, seat: i64) -> i64:
 
 
 def has_split(kind: i64) -> bool:
-    """Whether a card's printed cost exceeds a Black Market's payment, so that it must be split (F12)."""
+    """Whether a card's printed cost exceeds a Black Market's payment, so that the payment must be split (F12)."""
     return METAL_COST[kind] + ENERGY_COST[kind] > SALVAGE
 
 
 def least_metal(kind: i64) -> i64:
-    """F12: the least metal of a split, the rest being energy."""
+    """F12: the minimum metal of a split; the rest is energy."""
     return max(0, SALVAGE - ENERGY_COST[kind])
 
 
 def most_metal(kind: i64) -> i64:
-    """F12: the most metal of a split."""
+    """F12: the maximum metal of a split."""
     return min(SALVAGE, METAL_COST[kind])

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def may_stand(position: Position, seat: i64, kind: i64) -> bool:
-    """Whether a compound takes this card: no second one of a name, except Beacon and Obelisk."""
+    """Whether a compound may add this card: no second card of the same name, except Beacon and Obelisk."""
     return position.own[seat * SEAT + BUILT] & bit(kind) & ~REPEATING == 0
 
 
@@ -44,7 +44,7 @@ def monuments(position: Position, seat: i64) -> i64:
 
 
 def metal_cost(position: Position, seat: i64, kind: i64) -> i64:
-    """The metal cost of a build; for the Megalith one less per monument."""
+    """The metal cost of a building. The Megalith costs one less for each monument."""
     cost: i64 = METAL_COST[kind]
     if kind == MEGALITH:
         cost -= monuments(position, seat)
@@ -54,7 +54,7 @@ def metal_cost(position: Position, seat: i64, kind: i64) -> i64:
 
 
 def material(position: Position, seat: i64, kind: i64) -> i64:
-    """The kinds in hand that can be discarded to build a card: the same tool, another card."""
+    """The kinds in hand that can be discarded to build a card: they have the same tool and are another card."""
     at = seat * SEAT
     kinds = position.own[at + HELD] & WITH_TOOL[TOOL[kind]]
     if not position.own[at + DOUBLE] & bit(kind):
@@ -100,7 +100,7 @@ def put_up(position: Position, seat: i64, kind: i64) -> None:
 
 
 def piece_id(position: Position, seat: i64, kind: i64) -> str:
-    """The id of a card in a compound; of a Beacon or Obelisk the last one."""
+    """The id of a card in a compound. For a Beacon or Obelisk, the id of the last copy."""
     number = 0
     if kind == BEACON:
         number = int(position.own[seat * SEAT + BEACONS])
@@ -110,13 +110,13 @@ def piece_id(position: Position, seat: i64, kind: i64) -> str:
 
 
 def pay_for_building(position: Position, seat: i64, kind: i64) -> None:
-    """Retail edition: let Scrap Yard and Solar Array pay for the build of another card, once a round (F40, F42)."""
+    """Retail edition: Scrap Yard and Solar Array pay when another card is built, once a round (F40, F42)."""
     if position.edition == RETAIL:
         collect(position, seat, PAYING & ~bit(kind))
 
 
 def collect(position: Position, seat: i64, kinds: i64) -> None:
-    """Let Scrap Yard and Solar Array, out of ``kinds``, pay if they are built and have not yet paid this round."""
+    """Let Scrap Yard and Solar Array, if they are in ``kinds``, pay if they are built and have not paid this round."""
     at = seat * SEAT
     due = position.own[at + BUILT] & ~position.own[at + USED] & kinds
     if not due:
@@ -130,7 +130,7 @@ def collect(position: Position, seat: i64, kinds: i64) -> None:
 
 
 def gain(position: Position, seat: i64, metal: i64, energy: i64, source: str) -> None:
-    """Give metal and energy to a seat; ``source``: the piece or contractor that pays."""
+    """Give metal and energy to a seat. ``source`` is the piece or contractor that pays."""
     at = seat * SEAT
     position.own[at + METAL] += metal
     position.own[at + ENERGY] += energy

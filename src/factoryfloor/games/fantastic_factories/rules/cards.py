@@ -41,7 +41,7 @@ FLOOR_PLACES: Final = 3
 
 
 class Blueprint(NamedTuple):
-    """A row of the blueprint table. ``prestige`` is that of the first copy."""
+    """A row of the blueprint table. ``prestige`` is the prestige of the first copy."""
 
     id: str
     copies: int
@@ -54,7 +54,7 @@ class Blueprint(NamedTuple):
 
 
 class Contractor(NamedTuple):
-    """A row of the contractor table. ``energy`` is the extra cost; gifts go to a chosen opponent (F4)."""
+    """A row of the contractor table. ``energy`` is the extra cost. A chosen opponent gets the gifts (F4)."""
 
     id: str
     copies: int
@@ -158,7 +158,7 @@ PAYING: Final = (1 << SCRAP_YARD) | (1 << SOLAR_ARRAY)
 PASSIVE: Final = MONUMENTS | PAYING | (1 << LABORATORY)
 COPYABLE: Final = (1 << KINDS) - 1 - PASSIVE - (1 << REPLICATOR)  # F23
 
-# Masks of the kinds within an amount of metal, or energy, without the Megalith's discount.
+# Masks of the kinds that cost at most an amount of metal or energy, without the Megalith's discount.
 _MOST_METAL: Final = max(card.metal for card in BLUEPRINTS)
 _MOST_ENERGY: Final = max(card.energy for card in BLUEPRINTS)
 _FOR_METAL: Final = vec[i64](
@@ -181,10 +181,10 @@ def kind_of_bit(low: i64) -> i64:
 
 
 def payable(metal: i64, energy: i64) -> i64:
-    """The kinds whose printed metal and energy can be paid."""
+    """The kinds whose printed metal and energy cost can be paid."""
     return _FOR_METAL[min(metal, _MOST_METAL)] & _FOR_ENERGY[min(energy, _MOST_ENERGY)]
 
 
 def prestige_of(kind: i64, copy: i64) -> i64:
-    """The prestige of the nth copy of a kind in a compound: of the nth Beacon n + 1."""
+    """The prestige of the nth copy of a kind in a compound. The nth Beacon has n + 1."""
     return copy + 1 if kind == BEACON else PRESTIGE[kind]

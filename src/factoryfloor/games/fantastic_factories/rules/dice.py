@@ -46,10 +46,11 @@ PAIRS: Final = SINGLES << PAIR
 TRIPLES: Final = SINGLES << TRIPLE
 RUNS: Final = 0b1111 << RUN
 SUM_14: Final = patterns_where([len(pattern) == 3 and sum(pattern) >= 14 for pattern in PATTERNS])
-# Patterns of equal dice up to a value, whose X can be paid.
+# Patterns of equal dice, up to a value whose X can be paid.
 UP_TO: Final = vec[i64]([patterns_where([0 < x <= most for x in X_OF]) for most in range(7)])
 
-# Needs of the patterns from FOURTEEN on: masks of the values needed once, twice, three times, 6 bits each.
+# The requirements of the patterns from FOURTEEN on: masks of the values that are needed once, twice and three times, 6
+# bits each.
 _NEEDS: Final = vec[i64](
     [
         sum(1 << (6 * (pattern.count(value) - 1) + value - 1) for value in set(pattern))

@@ -1,4 +1,4 @@
-"""Before and after work: the Foreman's dice (F20) and the excess above the limits (F14, F25)."""
+"""Before and after the work: the Foreman's dice (F20), and the excess above the limits (F14, F25)."""
 
 from mypy_extensions import i64
 
@@ -20,7 +20,7 @@ def legal_settings(position: Position, seat: i64) -> list[int]:
 
 
 def set_dice(position: Position, seat: i64, action: i64) -> None:
-    """F20: set a die; when all Foremen are done, roll all others."""
+    """F20: set a die. When all Foremen are done, roll all other dice."""
     if action != ROLL:
         give_value(position, seat, unset_die(position, seat), action - SET + 1, events.SET)
         return
@@ -32,7 +32,7 @@ def set_dice(position: Position, seat: i64, action: i64) -> None:
 
 
 def legal_discards(position: Position, seat: i64) -> list[int]:
-    """F14: the discards of a seat above a limit."""
+    """F14: the possible discards of a seat above a limit."""
     at = seat * SEAT
     tokens: i64 = 0
     if excess_tokens(position, seat) > 0:
@@ -46,7 +46,7 @@ def legal_discards(position: Position, seat: i64) -> list[int]:
 
 
 def throw_away(position: Position, seat: i64, action: i64) -> None:
-    """F25: discard one card or token; once no seat has any excess the round ends."""
+    """F25: discard one card or token. When no seat has any excess, the round ends."""
     at = seat * SEAT
     if action == THROW_METAL:
         what = "metal"

@@ -32,7 +32,7 @@ from .stock import to_hand
 
 
 def resample(position: Position, seat: i64, chance: Chance) -> None:
-    """Redeal other hands from the deck, except cards known to be in them, and shuffle both decks."""
+    """Redeal other hands from the deck, except cards that are known to be in them, and shuffle both decks."""
     position.chance = chance
     position.events = None
     deck = vec[i64]()
@@ -55,7 +55,7 @@ def resample(position: Position, seat: i64, chance: Chance) -> None:
 
 
 def reshuffle(position: Position, chance: Chance) -> None:
-    """Shuffle both decks; hands and chains stay."""
+    """Shuffle both decks. Hands and chains stay."""
     position.chance = chance
     position.events = None
     if position.next < len(position.deck):
@@ -83,7 +83,7 @@ def with_hidden(position: Position, seat: i64, deck: vec[i64]) -> vec[i64]:
 
 
 def deal_hidden(position: Position, seat: i64, deck: vec[i64], top: i64) -> i64:
-    """Refill a hand from the deck; return the index of the new top of the deck."""
+    """Refill a hand from the deck. Return the new index of the deck's top."""
     at = seat * SEAT
     size = position.own[at + CARDS]
     empty_hand(position, seat)
@@ -97,7 +97,7 @@ def deal_hidden(position: Position, seat: i64, deck: vec[i64], top: i64) -> i64:
 
 
 def empty_hand(position: Position, seat: i64) -> None:
-    """Remove all cards from a hand, keeping the record of known cards."""
+    """Remove all cards from a hand. The record of known cards stays."""
     at = seat * SEAT
     position.own[at + CARDS] = 0
     position.own[at + HELD] = 0
@@ -107,7 +107,7 @@ def empty_hand(position: Position, seat: i64) -> None:
 
 
 def information_key(position: Position, seat: i64) -> i64:
-    """A hash of a seat's information state: all public facts relevant to the future, its hand and chain."""
+    """A hash of a seat's information state: all public facts that matter for the future, its hand and its chain."""
     word = mix(position.round * 64 + position.phase * 8 + position.turn, position.pending * 64 + position.triggers)
     for slot in range(GONE):
         word = mix(word, position.common[slot])
@@ -131,7 +131,7 @@ def information_key(position: Position, seat: i64) -> i64:
 
 
 def public_key(position: Position, seat: i64, word: i64) -> i64:
-    """The hash ``word`` continued by everything public of a seat."""
+    """The hash ``word``, extended by all public facts of a seat."""
     at = seat * SEAT
     own = position.own
     word = mix(word, own[at + METAL] | own[at + ENERGY] << 12 | own[at + GOODS] << 24 | own[at + CARDS] << 36)

@@ -21,7 +21,7 @@ from .stock import draw, top_of_deck
 
 
 def employ(position: Position, seat: i64, hire: i64, opponent: i64) -> None:
-    """Pay the extra cost and apply the card's effect; gifts only with an opponent (F4)."""
+    """Pay the extra cost and apply the card's effect. Gifts are given only if there is an opponent (F4)."""
     at = seat * SEAT
     position.own[at + ENERGY] -= EXTRA_COST[hire]
     position.own[at + HIRED] = hire + 1
@@ -54,7 +54,7 @@ def invest(position: Position, seat: i64) -> None:
 
 
 def engineer(position: Position, seat: i64) -> None:
-    """The Engineer: reveal blueprints until one may be built (F27)."""
+    """The Engineer: reveal blueprints until one of them may be built (F27)."""
     while position.next < len(position.deck) or holds_name_for(position, seat):
         kind = top_of_deck(position)
         fits = may_stand(position, seat, kind)
@@ -68,7 +68,7 @@ def engineer(position: Position, seat: i64) -> None:
 
 
 def holds_name_for(position: Position, seat: i64) -> bool:
-    """Whether the discard pile has a card that may be built; otherwise a reshuffle would reveal the same cards."""
+    """Whether the discard pile has a card that may be built. Otherwise a reshuffle would only reveal the same cards."""
     for kind in range(KINDS):
         if position.common[GONE + kind] and may_stand(position, seat, kind):
             return True
@@ -76,6 +76,6 @@ def holds_name_for(position: Position, seat: i64) -> bool:
 
 
 def tell_reveal(position: Position, seat: i64, kind: i64, kept: bool, source: str) -> None:
-    """The event of a blueprint turned up from the deck."""
+    """The event of a blueprint that is turned up from the deck."""
     if position.events is not None:
         position.events.append(events.REVEAL.event(int(seat), {"card": CARD_IDS[kind], "kept": kept, "from": source}))

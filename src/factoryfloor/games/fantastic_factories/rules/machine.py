@@ -33,9 +33,9 @@ GREEN: Final = 2
 # The type of each colour; -1 for green.
 TYPE_OF_COLOUR: Final = (0, 1, -1, 2, 3)
 
-# Its last turn as one number: five dice of 3 bits in the order of COLOURS, from bit 15 the colours that made a
-# good, from bit 20 whether it took a card, from bit 21 the slot + 1 or 0 for the deck, from bit 24 the row
-# discarded: 0 none, 1 blueprints, 2 contractors.
+# The Machine's last turn as one number: five dice of 3 bits in the order of COLOURS; from bit 15 the colours that made
+# a good; from bit 20 whether it took a card; from bit 21 the slot + 1, or 0 for the deck; from bit 24 the discarded
+# row: 0 none, 1 blueprints, 2 contractors.
 _MADE: Final = 15
 _TOOK: Final = 20
 _SLOT: Final = 21
@@ -43,7 +43,7 @@ _ROW: Final = 24
 
 
 def play(position: Position) -> None:
-    """F31, F32, F35: play its whole turn."""
+    """F31, F32, F35: play the Machine's whole turn."""
     fill_rows(position)
     dice: i64 = 0
     position.chance.at(MACHINE_DICE, position.round, 0)
@@ -62,7 +62,7 @@ def play(position: Position) -> None:
 
 
 def take(position: Position, slot: i64) -> None:
-    """F31, F35: take the card of a slot and refill it, or (EMPTY) take the top of the deck."""
+    """F31, F35: take the card of a slot and refill the slot, or (EMPTY) take the top card of the deck."""
     kind = top_of_deck(position) if slot == EMPTY else position.common[slot]
     told: MachineTake = {"slot": None if slot == EMPTY else int(slot) + 1, "card": None, "piece": None}
     if kind != EMPTY:
@@ -155,19 +155,19 @@ def took_in(turn: i64) -> bool:
 
 
 def slot_in(turn: i64) -> int | None:
-    """The slot, 1 to 4, of the card taken; None for the deck or no card."""
+    """The slot, 1 to 4, of the taken card; None for the deck or no card."""
     slot = int(turn >> _SLOT & 7)
     return slot or None
 
 
 def swept_in(turn: i64) -> Row | None:
-    """The row discarded in a turn, if any."""
+    """The row that was discarded in a turn, if there was one."""
     row = int(turn >> _ROW & 3)
     return ROWS[row - 1] if row else None
 
 
 def turn_number(dice: dict[MachineColour, int], made: list[MachineColour], slot: int | None, took: bool) -> int:
-    """A turn packed into one number, the inverse of the functions above."""
+    """A turn packed into one number; the inverse of the functions above."""
     number = sum(dice[colour] << (3 * place) for place, colour in enumerate(COLOURS))
     number |= sum(1 << (_MADE + COLOURS.index(colour)) for colour in made)
     number |= (1 << _TOOK | (slot or 0) << _SLOT) if took else 0

@@ -1,4 +1,4 @@
-"""The market phase: refresh a row, take a blueprint, hire a contractor (F2 to F4, F19)."""
+"""The market phase: clear a row, take a blueprint, hire a contractor (F2 to F4, F19)."""
 
 from typing import TYPE_CHECKING
 
@@ -66,7 +66,7 @@ def legal(position: Position, seat: i64) -> list[int]:
 
 
 def refreshes(position: Position, at: i64) -> i64:
-    """F3: the discards of rows that have cards, each for a metal or an energy, as a mask of actions."""
+    """F3: a mask of the discard actions. Each row with cards has one for metal and one for energy."""
     paid: i64 = 0
     if position.own[at + METAL]:
         paid |= bit(REFRESH)
@@ -82,7 +82,7 @@ def refreshes(position: Position, at: i64) -> i64:
 
 
 def may_hire(position: Position, at: i64, slot: i64) -> bool:
-    """Whether the contractor of a slot can be paid: a blueprint with the token's tool, and the extra cost."""
+    """Whether the contractor of a slot can be paid for: with a blueprint of the token's tool, and the extra cost."""
     hire = position.common[CREW + slot]
     if hire == EMPTY:
         return False
@@ -117,7 +117,7 @@ def act(position: Position, seat: i64, action: i64) -> None:
 
 
 def refresh(position: Position, seat: i64, which: i64) -> None:
-    """F3: pay, discard a row, fill it from the left."""
+    """F3: pay, discard a row, and refill it from the left."""
     at = seat * SEAT
     energy = which & 1
     position.own[at + REFRESHED] = 1
@@ -140,7 +140,7 @@ def refresh(position: Position, seat: i64, which: i64) -> None:
 
 
 def take(position: Position, seat: i64, slot: i64) -> None:
-    """F2: take a blueprint of the row, then publicly known to be in the hand."""
+    """F2: take a blueprint of the row. All players then know that it is in the hand."""
     kind = position.common[slot]
     to_hand(position, seat, kind)
     position.own[seat * SEAT + KNOWN + kind] += 1

@@ -1,4 +1,4 @@
-"""Dice of a seat: placed, changed, rerolled, added; and the headquarters (F8 to F10, F20 to F22)."""
+"""Dice of a seat: placed, changed, rerolled or added; and the headquarters (F8 to F10, F20 to F22)."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def add_die(position: Position, seat: i64, value: i64) -> i64:
 
 
 def give_value(position: Position, seat: i64, die: i64, value: i64, kind: EventType[DieValue, NoFields]) -> None:
-    """Set the value of a Specialist's or Foreman's die; ``kind``: the event."""
+    """Set the value of a Specialist's or Foreman's die. ``kind`` is the kind of the event."""
     at = seat * SEAT
     position.own[at + DIE + die] = value
     position.own[at + READY] += ONE[value]
@@ -124,7 +124,7 @@ def unset_die(position: Position, seat: i64) -> i64:
 
 
 def reroll(position: Position, seat: i64, cast: i64, source: str) -> None:
-    """F22: reroll unplaced dice together; ``cast``: their counts by value."""
+    """F22: reroll unplaced dice together. ``cast`` has their counts by value."""
     at = seat * SEAT
     left = cast
     told: list[Rolled] = []

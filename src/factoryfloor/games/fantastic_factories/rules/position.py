@@ -1,4 +1,4 @@
-"""The position of Fantastic Factories, in few vectors.
+"""The position of Fantastic Factories, in a few vectors.
 
 Each seat has a row in ``own``: ``own[seat * SEAT + METAL]``. The market and the discard piles are in ``common``. A copy
 of a position copies these two.
@@ -45,7 +45,7 @@ HIRED: Final = 15  # contractor of this round + 1, 0 for none
 REFRESHED: Final = 16  # whether a row was discarded this round
 COPIED: Final = 17  # kind that the Replicator copied this round + 1, 0 for none
 
-# The seat's unfinished chain, without effect until complete.
+# The seat's unfinished chain, which has no effect until it is complete.
 WANT: Final = 18  # next step, 0 outside a chain
 VERB: Final = 19
 SUBJECT: Final = 20  # market slot or kind
@@ -85,7 +85,7 @@ MACHINE: Final = 5  # its bit in ``triggers``
 class Position(State):
     """Rows of the seats, market, decks and marks.
 
-    Copies share ``deck``, ``agency``, ``built`` and ``machine``: they are replaced, never changed in place.
+    Copies share ``deck``, ``agency``, ``built`` and ``machine``, which are replaced and never changed in place.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class Position(State):
         self.triggers: i64 = 0  # seats, and the Machine, that triggered the end
         self.machine_goods: i64 = 0
         self.machine_turn: i64 = 0  # its last turn, packed as in ``machine.py``
-        # Places of chance; not part of the JSON position, 0 after loading.
+        # Places of chance. They are not part of the JSON position, and are 0 after loading.
         self.shufflings: i64 = 0  # of the blueprints since the start
         self.agency_shufflings: i64 = 0
         self.further_rolls: i64 = 0  # of each seat in this round, twelve bits a seat
@@ -147,7 +147,7 @@ class Position(State):
         self.further_rolls = other.further_rolls
 
     def go_to_further_roll(self, seat: i64) -> None:
-        """Move chance to the place of a seat's next roll after its first in the round."""
+        """Move chance to the place of a seat's next roll after its first one in the round."""
         shift = 12 * seat
         number = self.further_rolls >> shift & 4095
         self.chance.at(FURTHER_ROLL, self.round, seat * 4096 + number)

@@ -83,7 +83,7 @@ class Order:
 
 
 def pattern_of(row: i64, chosen: i64) -> i64:
-    """The dice taken: the chosen ones (pattern + 1), or the only ones that the card takes; -1 for none."""
+    """The dice to take: the chosen ones (pattern + 1), or the only ones that the card takes; -1 for none."""
     if chosen:
         return chosen - 1
     only: i64 = _EXACT[row]
@@ -138,7 +138,7 @@ def carry_out(position: Position, seat: i64) -> None:
 
 
 def make_die(position: Position, seat: i64, order: Order) -> None:
-    """F10: add an extra die, rolled (Robot) or of a named value (Golem, Mega Factory)."""
+    """F10: add an extra die that is rolled (Robot) or has a chosen value (Golem, Mega Factory)."""
     making: i64 = recipes.MAKES_DIE[order.row]
     if making == recipes.NO_DIE:
         return

@@ -1,6 +1,6 @@
 """The costs and gains of each blueprint's activation: declarations, and the flat tables derived from them.
 
-``X`` is the value of the dice placed, or the number named (Golem).
+``X`` is the value of the placed dice, or the chosen number (Golem).
 """
 
 from typing import Final, NamedTuple
@@ -17,7 +17,7 @@ Amounts = tuple[int, ...]
 X: Final[Amounts] = (1, 2, 3, 4, 5, 6)
 _LODE: Final[Amounts] = (1, 1, 1, 2, 2, 2)
 
-# Change of the die that a card acts on.
+# The change of the die on which a card acts.
 UNCHANGED: Final = 0
 UP: Final = 1
 DOWN: Final = 2
@@ -33,10 +33,10 @@ NAMED: Final = 3
 class Recipe(NamedTuple):
     """Costs: dice (a mask of patterns), metal, energy, discards. Gains: goods, metal, energy, draws, a die.
 
-    An amount is a number, or one for each X from 1 to 6. ``choices``: gains of metal, energy and draws, one of
-    which the owner takes. ``names_x``: X is named, not the value of a die. ``change``: the die is turned, not
-    placed. ``rerolls``: any unplaced dice are rerolled. ``salvages``: the discarded card's printed cost is
-    gained (F12). ``copies``: it acts as a card of the market row (F11).
+    An amount is a number, or a list with one number for each X from 1 to 6. ``choices``: gains of metal, energy and
+    draws; the owner takes one of them. ``names_x``: the player chooses X; it is not the value of a die. ``change``: the
+    die is turned, not placed. ``rerolls``: any unplaced dice are rerolled. ``salvages``: the discarded card's printed
+    cost is gained (F12). ``copies``: the card acts like a card of the market row (F11).
     """
 
     dice: int = 0
@@ -115,7 +115,7 @@ def _choice(recipe: Recipe, number: int) -> tuple[int, int, int]:
     return recipe.choices[number] if number < len(recipe.choices) else (0, 0, 0)
 
 
-# By row: edition * 32 + kind. The tables with seven numbers a row are read at 7 * row + X.
+# By row: edition * 32 + kind. Tables with seven numbers per row are read at 7 * row + X.
 STEPS: Final = 7
 TAKES: Final = vec[i64]([recipe.dice for recipe in _ROWS])
 DISCARDS: Final = bytes([recipe.discards for recipe in _ROWS])
@@ -136,7 +136,7 @@ COPIES_ROW: Final = bytes([recipe.copies for recipe in _ROWS])
 # Whether there is a choice between sets of dice.
 ASKS_DICE: Final = bytes([recipe.dice & (recipe.dice - 1) != 0 for recipe in _ROWS])
 
-# Gains to choose from: metal, energy and draws at 9 * row + 3 * choice; and which of the three gains there are.
+# Gains to choose from: metal, energy and draws at 9 * row + 3 * choice; and which of the three choices exist.
 CHOICE_GAINS: Final = bytes([number for recipe in _ROWS for n in range(3) for number in _choice(recipe, n)])
 CHOICE_COUNT: Final = bytes([len(recipe.choices) for recipe in _ROWS])
 

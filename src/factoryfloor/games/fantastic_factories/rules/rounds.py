@@ -81,13 +81,13 @@ def next_turn(position: Position) -> None:
 
 
 def had_turn(position: Position, seat: i64) -> bool:
-    """Whether a seat's market turn of the round is over, in the market phase."""
+    """Whether a seat's market turn of this round is over, in the market phase."""
     seats = position.seats
     return (seat - position.first + seats) % seats < (position.turn - position.first + seats) % seats
 
 
 def begin_work(position: Position) -> None:
-    """F20, F41: pay income and deal dice; Foremen set theirs before all others are rolled."""
+    """F20, F41: pay income and deal dice. Foremen set their dice before all others are rolled."""
     setters: i64 = 0
     for seat in range(position.seats):
         if position.edition == RULEBOOK:
@@ -103,7 +103,7 @@ def begin_work(position: Position) -> None:
 
 
 def take_up_dice(position: Position, seat: i64) -> None:
-    """Give a seat four dice and those of the contractor, unrolled."""
+    """Give a seat four unrolled dice, and the unrolled dice of its contractor."""
     at = seat * SEAT
     number: i64 = 4
     if position.own[at + HIRED] == HIRED_HANDS + 1:
@@ -124,7 +124,7 @@ def has_unnamed_die(position: Position, seat: i64) -> bool:
 
 
 def roll_all(position: Position) -> None:
-    """Roll all dice that were not set, except the Specialist's; then work begins."""
+    """Roll all dice that were not set, except the Specialist's die. Then the work begins."""
     for seat in range(position.seats):
         at = seat * SEAT
         number = position.own[at + DICE]
@@ -151,12 +151,12 @@ def roll_all(position: Position) -> None:
 
 
 def works_in_turn(position: Position) -> bool:
-    """F43: whether the seats work one after the other in this round."""
+    """F43: whether the seats work one after another in this round."""
     return position.work_order == IN_TURN and position.round <= ROUNDS_IN_TURN
 
 
 def on_turn(position: Position) -> i64:
-    """The only seat that may act in the market, or at work one after the other; else NOBODY."""
+    """The only seat that may act in the market, or in work one after another; otherwise NOBODY."""
     if position.phase == MARKET or (position.phase == WORK and works_in_turn(position)):
         return position.turn
     return NOBODY
@@ -169,12 +169,12 @@ def after(position: Position, seat: i64) -> i64:
 
 
 def die_id(seat: i64, die: i64) -> str:
-    """The id of a die: of a seat's first four, and from the fifth on extra ones."""
+    """The id of a die: one of a seat's first four, or from the fifth on an extra die."""
     return f"die-{int(seat)}-{int(die) + 1}"
 
 
 def end_work(position: Position, seat: i64) -> None:
-    """F25, F43: end a seat's work; when all have ended, seats above a limit discard."""
+    """F25, F43: end a seat's work. When all seats have ended, those above a limit discard."""
     position.pending &= ~bit(seat)
     if position.events is not None:
         position.events.append(events.END.event(int(seat), {}))
@@ -195,12 +195,12 @@ def end_work(position: Position, seat: i64) -> None:
 
 
 def excess_cards(position: Position, seat: i64) -> i64:
-    """Blueprints above the limit of a hand, 0 or more (F14)."""
+    """The number of blueprints above the hand limit, 0 or more (F14)."""
     return max(0, position.own[seat * SEAT + CARDS] - HAND_LIMIT)
 
 
 def excess_tokens(position: Position, seat: i64) -> i64:
-    """Metal and energy above the limit, 0 or more (F14)."""
+    """The amount of metal and energy above the limit, 0 or more (F14)."""
     at = seat * SEAT
     return max(0, position.own[at + METAL] + position.own[at + ENERGY] - TOKEN_LIMIT)
 
@@ -252,7 +252,7 @@ def clear_seat(position: Position, seat: i64) -> None:
 
 
 def finish(position: Position) -> None:
-    """End the game. This is a reveal: the seed is published, and with it the decks."""
+    """End the game. The seed is published, and with it the decks, so this counts as a reveal."""
     for seat in range(position.seats):
         clear_seat(position, seat)
     position.phase = OVER

@@ -19,12 +19,14 @@ def scores(position: Position) -> list[int]:
 
 
 def margin(position: Position) -> i64:
-    """Solo: the player's points less the Machine's."""
+    """Solo: the player's points minus the Machine's."""
     return points(position, 0) - machine.score(position)
 
 
 def places(position: Position) -> list[int]:
-    """F17: ties are broken by metal, energy, blueprints in hand; in solo 1 if the Machine is beaten, else 2 (F37)."""
+    """F17: ties are broken by metal, energy, and blueprints in hand. In solo, place 1 if the Machine is beaten,
+    otherwise 2 (F37).
+    """
     if position.seats == 1:
         return [1 if margin(position) > 0 else 2]
     keys: list[list[int]] = []

@@ -30,7 +30,7 @@ def to_hand(position: Position, seat: i64, kind: i64) -> None:
 
 
 def from_hand(position: Position, seat: i64, kind: i64) -> None:
-    """Remove a blueprint from a hand, a known copy first."""
+    """Remove a blueprint from a hand; known copies are removed first."""
     at = seat * SEAT
     position.own[at + CARDS] -= 1
     left = position.own[at + HAND + kind] - 1
@@ -50,7 +50,7 @@ def discard(position: Position, seat: i64, kind: i64) -> None:
 
 
 def top_of_deck(position: Position) -> i64:
-    """Take the top blueprint, reshuffling the discard pile if the deck is empty. EMPTY if both are."""
+    """Take the top blueprint. If the deck is empty, the discard pile is reshuffled first. EMPTY if both are empty."""
     if position.next == len(position.deck) and not reshuffle(position):
         return EMPTY
     kind = position.deck[position.next]
@@ -82,13 +82,13 @@ def gathered(position: Position, discards: i64, kinds: i64) -> vec[i64]:
 
 
 def tell_reshuffle(position: Position, row: Row, cards: dict[str, int]) -> None:
-    """The event of a reshuffled discard pile, unless it is empty."""
+    """The event of a reshuffle; none if the discard pile is empty."""
     if position.events is not None and cards:
         position.events.append(events.RESHUFFLE.event(-1, {"row": row, "cards": cards}))
 
 
 def next_contractor(position: Position) -> i64:
-    """Take the top contractor, like ``top_of_deck``."""
+    """Take the top contractor, in the same way as ``top_of_deck``."""
     if position.agency_next == len(position.agency) and not reshuffle_contractors(position):
         return EMPTY
     hire = position.agency[position.agency_next]
@@ -120,7 +120,7 @@ def gone_contractors(position: Position) -> dict[str, int]:
 
 
 def draw(position: Position, seat: i64, number: i64, source: str) -> None:
-    """Draw from the deck as long as there are cards (F26)."""
+    """Draw from the deck while it has cards (F26)."""
     drawn: list[str] = []
     for _card in range(number):
         kind = top_of_deck(position)
@@ -136,7 +136,7 @@ def draw(position: Position, seat: i64, number: i64, source: str) -> None:
 
 
 def fill_blueprint(position: Position, slot: i64) -> None:
-    """Fill a slot of the blueprint row if a card is left (F15)."""
+    """Fill a slot of the blueprint row, if a card is left (F15)."""
     kind = top_of_deck(position)
     position.common[slot] = kind
     if kind != EMPTY and position.events is not None:
@@ -145,7 +145,7 @@ def fill_blueprint(position: Position, slot: i64) -> None:
 
 
 def fill_contractor(position: Position, slot: i64) -> None:
-    """Fill a slot of the contractor row if a card is left (F15)."""
+    """Fill a slot of the contractor row, if a card is left (F15)."""
     hire = next_contractor(position)
     position.common[CREW + slot] = hire
     if hire != EMPTY and position.events is not None:

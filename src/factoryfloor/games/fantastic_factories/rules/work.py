@@ -74,7 +74,7 @@ def legal(position: Position, seat: i64) -> list[int]:
     at = seat * SEAT
     if position.own[at + WANT]:
         return legal_steps(position, seat)
-    # one mask from the first value of a die to the end of work
+    # one mask, from the first value of a die to the end of the work
     first = placements(shown(position.own[at + READY]), placing.free_floors(position, seat)) << (PLACE - NAME)
     first |= bit(END - NAME)
     if rounds.has_unnamed_die(position, seat):
@@ -87,7 +87,7 @@ def legal(position: Position, seat: i64) -> list[int]:
 
 
 def placements(values: i64, floors: i64) -> i64:
-    """F8: the placements of dice as a mask: any value on research, 1 to 3 on generate, 4 to 6 on mine."""
+    """F8: a mask of the placements of dice: any value on research, 1 to 3 on generate, 4 to 6 on mine."""
     low = floors & 0b011
     high = floors & 0b101
     found: i64 = 0
@@ -181,7 +181,7 @@ def note(position: Position, seat: i64, action: i64) -> None:
 
 
 def go_on(position: Position, seat: i64) -> None:
-    """Ask for the next step of an activation, or apply it when complete."""
+    """Request the next step of an activation, or apply the activation when it is complete."""
     want = next_step(position, seat)
     if want == ASK_NOTHING:
         carry_out(position, seat)

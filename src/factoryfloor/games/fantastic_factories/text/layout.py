@@ -1,4 +1,4 @@
-"""The board as text. Cards, floors and amounts are written as in the notation; everything else is in the catalogue."""
+"""The board as text. Cards, floors and amounts are written as in the notation; other words come from the catalogue."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NUMBERS: Final = {
 
 
 def board(view: View, words: Words) -> RenderableType:
-    """The board: round and market on top, the players below, then compounds and the player's hand."""
+    """The board: round and market on top, then the players, then the compounds and the player's hand."""
     parts: list[RenderableType] = [_headline(view, words)]
     if not view["over"]:
         parts += _market(view, words)
@@ -89,7 +89,7 @@ def _table(*titles: str) -> Table:
 
 
 def _blueprints(title: str, rows: list[tuple[str, str | None]], edition: str, words: Words) -> Table:
-    """Blueprints, each with what is written before it, and everything that is printed on it."""
+    """Blueprints, each with its prefix and everything that is printed on it."""
     table = _table("", title, *map(words.t, ("view.tool", "terminal.cost", "terminal.prestige", "terminal.effect")))
     for before, card in rows:
         if card is None:
@@ -110,12 +110,12 @@ def _printed(card: str, edition: str, words: Words) -> dict[str, Any]:
 
 
 def _note(card: str, edition: str, words: Words) -> str:
-    """What the symbols of a card do not say, or empty."""
+    """What the symbols of a card do not show; empty if they show everything."""
     return words.find("terminal.note", card, edition) or words.find("terminal.note", card) or ""
 
 
 def _effect(card: str, edition: str, words: Words) -> str:
-    """An activation in short: ``pair: 5e > 2g 1m``."""
+    """An activation in short form: ``pair: 5e > 2g 1m``."""
     facts, note = _printed(card, edition, words), _note(card, edition, words)
     if "dice" not in facts:
         return note
@@ -128,7 +128,7 @@ def _effect(card: str, edition: str, words: Words) -> str:
 
 
 def _amounts(amounts: dict[str, Any], words: Words) -> str:
-    """Amounts in symbols: ``2m 1e``; a gain that depends on the die has all its numbers."""
+    """Amounts in symbols: ``2m 1e``. A gain that depends on the die lists all its numbers."""
     said = {
         what: "/".join(map(str, dict.fromkeys(n))) if isinstance(n, list) else str(n)
         for what, n in amounts.items()
@@ -161,7 +161,7 @@ def _players(view: View, words: Words) -> Table:
 
 
 def _dice(player: View) -> str:
-    """The dice: free ones first, then those of each floor."""
+    """The dice: first the free ones, then those of each floor."""
     free = [str(die["value"] or "?") for die in player["dice"] if die["place"] is None]
     values = {die["id"]: str(die["value"]) for die in player["dice"]}
     used = [floor for floor in player["floors"] if floor["dice"]]
@@ -170,7 +170,7 @@ def _dice(player: View) -> str:
 
 
 def _compound(player: View, view: View, words: Words) -> Line:
-    """The buildings, those of the viewer with what they do."""
+    """The buildings. The viewer's buildings are listed with their effects."""
     name, cards = words.name(player["seat"]), []
     mine = player["seat"] == view["seat"]
     for built in player["compound"]:
@@ -191,7 +191,7 @@ def _hand(own: View, edition: str, words: Words) -> RenderableType:
 
 
 def _chain(own: View, words: Words) -> Line:
-    """The steps taken of an unfinished decision."""
+    """The steps that have been taken in an unfinished decision."""
     chain, values = own["chain"], {die["id"]: die["value"] for die in own["dice"]}
     pieces = [card for card in (chain["card"], chain["copy"]) if card]
     said = words.t("act.said", do=words.t(f"do.{chain['verb']}"), pieces=words.list(pieces))

@@ -1,4 +1,4 @@
-"""Cards, pieces and amounts by their names."""
+"""The names of cards, pieces and amounts."""
 
 from __future__ import annotations
 

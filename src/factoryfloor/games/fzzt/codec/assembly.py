@@ -28,7 +28,7 @@ _NOBODY: Final = -1
 
 
 class Place:
-    """A symbol of a unit's widget that one robot supplies."""
+    """A symbol of a unit's widget that a single robot supplies."""
 
     def __init__(self, unit: int, widget: int, symbol: int) -> None:
         self.unit = unit
@@ -58,11 +58,11 @@ class Assembly:
         self._fill()
 
     def points_of(self, unit: int) -> int:
-        """The points of a unit (Z23): one without a widget costs its value."""
+        """The points of a unit (Z23). A unit without a widget costs its value."""
         return UNIT_VALUE[unit] * (self.widgets[unit] or -1)
 
     def _fill(self) -> None:
-        """Match robots with places by Kuhn's algorithm, mounted robots first: a matched robot stays matched."""
+        """Match robots with symbols by Kuhn's algorithm, mounted robots first. A matched robot stays matched."""
         used = {place.robot for place in self.places}
         for unit, robots in self.standing.items():
             for card in cards_in(robots):
@@ -90,7 +90,7 @@ class Assembly:
         return None
 
     def describe(self) -> list[UnitAssembly]:
-        """Each unit with its widgets, points and supply, as JSON; useless mounted robots supply nothing."""
+        """Each unit with its widgets, points and supply, as JSON. Useless mounted robots supply nothing."""
         return [self._describe_unit(unit) for unit in sorted(self.widgets)]
 
     def _describe_unit(self, unit: int) -> UnitAssembly:
@@ -120,7 +120,7 @@ class Assembly:
         }
 
     def missing(self, unit: int) -> list[Sign]:
-        """The fewest symbols that one more widget of a unit lacks, while all other widgets stand."""
+        """The smallest number of symbols that one more widget of a unit lacks, while all other widgets are kept."""
         places, robots = self.places, [place.robot for place in self.places]
         widget = self.widgets[unit] + 1
         more = [Place(unit, widget, symbol) for symbol in range(len(SYMBOLS)) if UNIT_SYMBOLS[unit] >> symbol & 1]

@@ -10,7 +10,7 @@ from .view import PHASES
 
 
 def dump(position: Position) -> dict[str, Any]:
-    """Everything except chance. Cards sold in earlier rounds are among their buyers' cards."""
+    """Everything except chance. Cards that were sold in earlier rounds are among their buyers' cards."""
     base = int(position.base)
     ahead = base if position.over else base + BELT
     return {

@@ -1,4 +1,4 @@
-"""The encoder: the facts of the view as integers, own seat first, then clockwise."""
+"""The encoder: the facts of the view as integers, starting with the seat's own facts, then clockwise."""
 
 from typing import Final, cast, final
 
@@ -90,7 +90,7 @@ class FzzztEncoder(Encoder):
         ]
 
     def describe(self, action: i64) -> list[int]:
-        """The family (0 done, 1 a bid, 2 mount, 3 shred), unit, kind of robot, and the places in the hand that bid."""
+        """The family (0 done, 1 a bid, 2 mount, 3 shred), the unit, the kind of robot, and the bid's hand positions."""
         family = family_of(_FAMILIES, action)
         unit = mounted_unit(action) if family == 2 else -1
         kind = robot_kind(action) if family >= 2 else -1

@@ -1,4 +1,4 @@
-"""Load a position entry by entry, checking its form; ``validate`` checks whether it can arise."""
+"""Load a position entry by entry and check its form. ``validate`` checks whether the position can arise."""
 
 from typing import Any, Final
 

@@ -34,7 +34,7 @@ def write(position: Position, seat: i64, action: i64) -> str:
 
 
 def canonical(text: str) -> str:
-    """Normalize typed notation, with the cards of a bid in any order, to the form of :func:`write`."""
+    """Normalize typed notation to the form of :func:`write`. The cards of a bid may be in any order."""
     words = text.lower().split()
     if len(words) > 2 and words[0] == "bid" and all(word in KINDS for word in words[1:]):
         words[1:] = sorted(words[1:], key=KINDS.index, reverse=True)

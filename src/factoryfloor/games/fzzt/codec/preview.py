@@ -24,7 +24,7 @@ def targets(position: Position, seat: i64, action: i64) -> list[str]:
 
 
 def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The power of a bid; the change of the seat's current points by a mount or shred."""
+    """The power of a bid, or the change of the seat's current points by a mount or a shred."""
     if position.phase == AUCTION:
         return {"power": int(power(cards_at(position.hand[seat], action), position.active))}
     if action == DONE:

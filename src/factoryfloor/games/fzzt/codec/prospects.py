@@ -1,4 +1,4 @@
-"""What the units of a seat lack, and what the open cards of the belt would bring it now (Z20, Z21)."""
+"""The symbols that the units of a seat lack, and the current value of the belt's open cards for the seat (Z20, Z21)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def prospects_view(position: Position, seat: i64) -> Prospects:
 
 
 def needs(now: Assembly) -> list[Need]:
-    """Each unit with its widgets and points, and the fewest symbols that one more widget lacks."""
+    """Each unit with its widgets and points, and the smallest number of symbols that one more widget lacks."""
     return [
         {
             "unit": UNIT_IDS[unit],

@@ -11,7 +11,7 @@ from ..rules.scoring import points
 
 
 def standing(position: Position, seat: i64) -> dict[str, float]:
-    """Points by the best construction now, production units, and the power of hand and discard."""
+    """Points of the best construction now, production units, and the power of hand and discard."""
     return {
         "points": float(points(position, seat)),
         "units": float(count(position.units[seat])),

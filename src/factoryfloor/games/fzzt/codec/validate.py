@@ -29,7 +29,7 @@ from .validate_cards import check_mounts, check_pieces, check_player, check_shre
 
 
 def validate(position: Position) -> None:
-    """Raise BadPosition with the reason if the position cannot arise."""
+    """Raise BadPosition, with the reason, if the position cannot arise."""
     for seat in range(int(position.seats)):
         check_player(position, seat)
     check_pieces(position)
@@ -47,7 +47,7 @@ def validate(position: Position) -> None:
 
 
 def _check_peripherals(position: Position) -> None:
-    """Check that the active peripheral follows from the round (Z30)."""
+    """Check that the active peripheral matches the round (Z30)."""
     total = len(position.stack)
     if total == 0:
         return
@@ -59,7 +59,7 @@ def _check_peripherals(position: Position) -> None:
 
 
 def _check_belt(position: Position) -> None:
-    """Check that slots open by the belt speeds and are sold in order (Z5)."""
+    """Check that slots open by belt speed and are sold in order (Z5)."""
     begun, opened = 0, BELT if position.active == MONITOR else min(BELT, int(belt_speed(position.deck[position.base])))
     while opened < position.opened:
         begun = opened
@@ -92,7 +92,7 @@ def _check_hand(position: Position, seat: int) -> None:
 
 
 def _dealt_eight(position: Position) -> bool:
-    """Whether the memory pack (p12) may have been active in the round before."""
+    """Whether the memory pack (p12) may have been active in the previous round."""
     if rounds_begun(position) == 1:
         return False
     if position.stack_next > 1:

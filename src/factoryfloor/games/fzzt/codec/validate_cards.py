@@ -1,4 +1,4 @@
-"""Check that each card and unit of a position is in one place where it can be."""
+"""Check that each card and unit of a position is in exactly one possible place."""
 
 from mypy_extensions import i64
 
@@ -121,7 +121,7 @@ def rounds_begun(position: Position) -> int:
 
 
 def owned(position: Position, seat: i64) -> int:
-    """All robots of a seat, shredded ones included."""
+    """All robots of a seat, including shredded ones."""
     return int(position.robots(seat)) | int(position.shredded[seat])
 
 

@@ -95,7 +95,9 @@ def peripherals_view(position: Position) -> Peripherals:
 
 
 def production_view(position: Position) -> Production:
-    """The production phase so far: units with one of two robots, units that take no more, shredders."""
+    """The production phase so far: units with one of two robots, units that take no more robots, and seats that have
+    shredded.
+    """
     return {
         "once": [UNIT_IDS[unit] for unit in range(UNIT_COUNT) if position.once & bit(unit)],
         "full": [UNIT_IDS[unit] for unit in range(UNIT_COUNT) if position.full & bit(unit)],
@@ -138,7 +140,7 @@ def won(position: Position, player: int, mechanic: int) -> list[str]:
 
 
 def bid_view(position: Position, player: int, *, own: bool) -> Bid | None:
-    """A bid laid face down; others see its size only under p03 (Z15)."""
+    """A face-down bid. Others see its size only under p03 (Z15)."""
     cards = position.bids[player]
     if not cards:
         return None
@@ -151,7 +153,7 @@ def bid_view(position: Position, player: int, *, own: bool) -> Bid | None:
 
 
 def last_view(position: Position) -> Sale | None:
-    """The last auction, all public."""
+    """The last auction; all its facts are public."""
     if position.last_lot == NONE:
         return None
     bids: list[ShownBid | None] = []

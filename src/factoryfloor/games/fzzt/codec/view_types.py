@@ -20,7 +20,7 @@ class RobotFacts(TypedDict):
     copies: int
     players: InGameWith
     owner: int | None
-    """Number of the mechanic who starts with it."""
+    """The number of the mechanic who starts with the robot."""
     reconstructed: list[str]
 
 
@@ -65,9 +65,9 @@ class Slot(TypedDict):
 class Bid(TypedDict):
     laid: bool
     count: int | None
-    """Number of cards, if visible."""
+    """The number of cards, if it is visible."""
     cards: list[str] | None
-    """Own cards only."""
+    """Only for the viewer's own cards."""
 
 
 class Build(TypedDict):
@@ -83,7 +83,7 @@ class Player(TypedDict):
     cards: list[str] | None
     in_hand: list[str]
     in_discard: list[str]
-    """The cards publicly known to be in hand, or in the discard pile."""
+    """The cards that are publicly known to be in hand or in the discard pile."""
     bid: Bid | None
     waiting: bool
     robots: list[str]
@@ -110,10 +110,10 @@ class Sale(TypedDict):
 class Supply(TypedDict):
     robot: str
     symbol: Sign | None
-    """Null for a mounted robot without use."""
+    """Null for a mounted robot that supplies nothing."""
     mounted: bool
     widget: int
-    """Number of its widget, from 1; 0 for none."""
+    """The number of the robot's widget, from 1; 0 for none."""
 
 
 class Assembly(TypedDict):
@@ -137,24 +137,24 @@ class Outcome(TypedDict):
 class Need(TypedDict):
     unit: str
     widgets: int
-    """In the current best construction."""
+    """The value in the best construction at the moment."""
     points: int
     value: int
     missing: list[Sign]
-    """The fewest symbols that one more widget lacks while all other widgets stand."""
+    """The smallest number of symbols that one more widget lacks while all other widgets are kept."""
 
 
 class Brings(TypedDict):
     points: int
-    """Change of the points of all units if the seat had the card now."""
+    """The change of the points of all units if the seat had the card now."""
     unit: str | None
-    """The unit that gains most; of a unit card, itself."""
+    """The unit that gains most; for a unit card, the unit itself."""
 
 
 class Prospects(TypedDict):
     needs: list[Need]
     cards: dict[str, Brings]
-    """By open card of the belt; a Fzzzt brings nothing."""
+    """By open card of the belt. A Fzzzt brings nothing."""
 
 
 class Peripherals(TypedDict):
@@ -166,7 +166,7 @@ class Peripherals(TypedDict):
 
 class Production(TypedDict):
     once: list[str]
-    """Units with one of two robots (p10)."""
+    """Units that have one of two robots (p10)."""
     full: list[str]
     """Units that take no more robots in this production phase."""
     shredders: list[int]
@@ -182,7 +182,7 @@ class View(TypedDict):
     rounds: int
     phase: Phase
     auction: int
-    """1 to 8, 0 outside the auction phase."""
+    """The number of the auction, 1 to 8; 0 outside the auction phase."""
     chief: int
     deck: int
     leftover: int
@@ -194,5 +194,5 @@ class View(TypedDict):
     players: list[Player]
     last: Sale | None
     prospects: Prospects | None
-    """The viewer's, during the game."""
+    """The viewer's construction, during the game."""
     result: list[Outcome] | None

@@ -1,4 +1,4 @@
-"""The pieces on the table, and the reason why one is no target now: the key of a sentence, and its facts."""
+"""The pieces on the table, and the reason why a piece is not a target now: the key of a sentence and its facts."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ from ..rules.position import AUCTION, BELT, Position
 from .preview import targets
 
 SHOWN = "bid-"
-"""The prefix of the ids of cards shown as bids in the last auction."""
+"""The prefix of the ids of cards that are shown as bids in the last auction."""
 CLOSED = "slot-"
 """The prefix of the ids of closed cards of the belt."""
 
@@ -51,7 +51,7 @@ def _slot_id(position: Position, slot: i64) -> str:
 
 
 def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """The reason why a piece is no target; empty for a target."""
+    """The reason why a piece is not a target; empty for a target."""
     if piece in PERIPHERALS:
         return {"key": "peripheral"}
     if piece.startswith(SHOWN):
@@ -68,7 +68,7 @@ def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def _why_shown(position: Position, card: str) -> dict[str, Any]:
-    """The reason for a bid card, now back in its owner's hand or in the winner's discard pile."""
+    """The reason for a bid card. It is back in its owner's hand or in the winner's discard pile."""
     if position.last_returned and card == card_ids(position.last_returned)[0]:
         return {"key": "bid_returned"}
     won = bit(CARD_OF[card]) & position.shown[position.last_winner]
@@ -130,7 +130,7 @@ def _why_card(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def _why_robot(position: Position, seat: i64, card: i64) -> dict[str, Any]:
-    """The reason why a robot with symbols fits no unit of the seat now."""
+    """The reason why a robot with symbols currently fits no unit of the seat."""
     if position.is_last_round():
         return {"key": "last_round"}
     units = position.units[seat]

@@ -1,4 +1,6 @@
-"""An auction from one bidder's view: the value of lot and power, the opponents' likely bids, the value of a bid."""
+"""An auction from one bidder's view: the value of the lot and of power, the opponents' likely bids, and the value of a
+bid.
+"""
 
 from math import sqrt
 from typing import Final, final
@@ -80,7 +82,7 @@ class Bidding:
         self.tabulate(position.hand[seat], position.active)
 
     def expect(self, position: Position, power_for_a_point: float, part: float) -> None:
-        """Estimate the others' bids: by the lot's value to them, at most ``part`` of their purse."""
+        """Estimate the others' bids from the lot's value to them. A bid is at most ``part`` of the bidder's power."""
         values = self.lot_values.values
         for other in range(self.seats):
             if other != self.seat:
@@ -110,7 +112,7 @@ class Bidding:
             top += top
 
     def waver(self, first: i64, second: i64) -> None:
-        """Add noise to the value of lot and power, from two random numbers below 2**30."""
+        """Add noise to the value of the lot and of power, from two random numbers below 2**30."""
         self.aim *= 1.0 + WHIM * (2.0 * float(first) / _HALF - 1.0)
         self.dearness *= 1.0 + WHIM * (2.0 * float(second) / _HALF - 1.0)
 
@@ -133,7 +135,7 @@ class Bidding:
         return best
 
     def value(self, places: i64) -> float:
-        """The value of the bid of these places: its probability of winning times (gain less cost)."""
+        """The value of bidding the cards at these places: the probability of winning times (gain minus cost)."""
         bid = self.powers[places]
         odds = self.odds[bid]
         if odds < 0.0:
@@ -154,7 +156,7 @@ class Bidding:
 
 
 def purse_of(position: Position, seat: i64, viewer: i64) -> float:
-    """The expected power of a hand, given the viewer's knowledge."""
+    """The expected power of a hand, given what the viewer knows."""
     hand = position.hand[seat]
     unsure = position.unsure[seat]
     if seat == viewer or unsure == 0:

@@ -1,4 +1,4 @@
-"""Evaluation: each seat's expected points, and from these its expected utility."""
+"""Evaluation: each seat's expected points, and the expected utility that follows from them."""
 
 from math import sqrt
 from typing import Final
@@ -48,7 +48,8 @@ def evaluate(position: Position) -> list[float]:
 
 
 def expected_points(position: Position, left: float, lots: float) -> vec[float]:
-    """The points of each seat at the end, ``left`` rounds after this one and ``lots`` of this round to come.
+    """The points of each seat at the end of the game. ``left`` rounds after this one and ``lots`` auctions of this
+    round are still to come.
 
     Terms that are equal for all seats are omitted.
     """

@@ -32,7 +32,7 @@ def explain(bidding: Bidding, position: Position, seat: i64, action: i64) -> dic
 
 
 def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dict[str, Any]:
-    """The reason for a bid, from its power, the power kept, and the opponents' likely bids."""
+    """The reason for a bid, from its power, the power that is kept, and the opponents' likely bids."""
     bidding.look(position, seat)
     hand = position.hand[seat]
     cards = cards_at(hand, places)

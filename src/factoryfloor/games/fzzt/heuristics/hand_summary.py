@@ -1,4 +1,4 @@
-"""Sums over a seat's cards for estimates, and a near-optimal final construction."""
+"""Totals over a seat's cards for estimates, and a near-optimal final construction."""
 
 from typing import Final, final
 
@@ -23,7 +23,7 @@ _BITS: Final = vec[i64]([1 << int(unit) for unit in BY_WORTH])
 
 @final
 class HandSummary:
-    """Sums over the cards of a seat that are not on a unit, mechanic included.
+    """Totals over a seat's cards that are not on a unit, including the mechanic.
 
     ``low`` and ``high``: the number of robots that meet each set of symbols, packed as in ``construction``.
     """
@@ -59,15 +59,15 @@ class HandSummary:
 
 
 def dealt_power(cards: i64, power: i64) -> float:
-    """The expected power of a hand dealt from ``cards`` cards of ``power`` in all."""
+    """The expected power of a hand that is dealt from ``cards`` cards with a total power of ``power``."""
     return float(power) if cards <= HAND else float(HAND) * float(power) / float(cards)
 
 
 def rough_points(units: i64, mounts: vec[i64], low: i64, high: i64) -> i64:
     """Near-optimal points of ``units``, with free robots counted by ``low`` and ``high``.
 
-    Greedy: one widget for each unit, then as many more as possible, units with the most points for a robot first.
-    Optimal in nine of ten cases, in a tenth of the time of the exact solution.
+    The greedy algorithm makes one widget for each unit, then as many more as possible, starting with the units that
+    give the most points per robot. It is optimal in nine of ten cases and takes a tenth of the exact solution's time.
     """
     total: i64 = 0
     made: i64 = 0

@@ -17,7 +17,7 @@ from .priors import priors, rollout_action
 
 @final
 class FzzztHeuristics(Heuristics):
-    """Bids by price and odds, evaluation by points. Caches the values of the last lot with their inputs."""
+    """Bids by price and odds, and an evaluation by points. The values of the last lot are cached with their inputs."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -31,7 +31,7 @@ from .weights import (
 
 @final
 class LotValues:
-    """A cache of one entry: the values of the last lot and the public facts that determine them."""
+    """A cache with one entry: the values of the last lot, and the public facts that determine them."""
 
     def __init__(self) -> None:
         self.values: vec[float] = vec[float]([0.0] * 6)
@@ -44,13 +44,13 @@ class LotValues:
         self.mounts: vec[i64] = vec[i64]([0] * UNIT_COUNT)
 
     def of(self, position: Position) -> vec[float]:
-        """The value of the lot to each seat; shared, read-only."""
+        """The value of the lot to each seat. The list is shared and read-only."""
         if not self.is_known(position):
             self.find(position)
         return self.values
 
     def is_known(self, position: Position) -> bool:
-        """Whether the facts equal the cached ones, as for all seats of one auction."""
+        """Whether the facts equal the cached ones, as they do for all seats of one auction."""
         seats = position.seats
         if self.code != position.deck[position.base + position.lot] or self.sold != position.sold:
             return False
@@ -115,7 +115,7 @@ def robot_value(summary: HandSummary, card: i64, left: float, to_go: float) -> f
 
 
 def best_fit(units: i64, symbols: i64) -> float:
-    """The most points of one robot with these symbols in a widget of one of the units."""
+    """The maximum points of a robot with these symbols in a widget of one of the units."""
     best: float = 0.0
     for unit in range(UNIT_COUNT):
         if units & bit(unit) and UNIT_SYMBOLS[unit] & symbols:

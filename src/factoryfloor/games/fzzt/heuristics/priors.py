@@ -1,4 +1,4 @@
-"""Priors and rollout policy: bids by their estimated value, works by their effect on deck and final construction."""
+"""Priors and rollout policy: bids by their estimated value, mounts and shreds by their effect on the deck."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ def priors(bidding: Bidding, position: Position, seat: i64) -> list[float]:
 
 
 def rollout_action(bidding: Bidding, position: Position, seat: i64, chance: Chance) -> i64:
-    """The action of the highest value; in an auction with noisy values."""
+    """The action with the highest value. In an auction the values are noisy."""
     legal = position.legal(seat)
     if len(legal) == 1:
         return legal[0]
@@ -46,7 +46,7 @@ def rollout_action(bidding: Bidding, position: Position, seat: i64, chance: Chan
 
 
 def work_priors(position: Position, seat: i64) -> list[float]:
-    """The log odds of mounts and shreds against ``done``: a thinner deck against robots free for any unit."""
+    """The log odds of mounts and shreds compared with ``done``: a thinner deck, or robots free for any unit."""
     summary = HandSummary(position, seat)
     left = float(position.rounds() - position.round_number())
     now = summary.unit_points()

@@ -1,12 +1,13 @@
 """The weights of the heuristics, in points unless stated otherwise.
 
-Lots, bids and works were tuned in contests of greedy bots with different weights (``research/fit_play.py``), the
-evaluation was fitted to the results of about 10,000 greedy games (``research/fit_results.py``).
+The weights of lots, bids, mounts and shreds were tuned in contests of greedy bots with different weights
+(``research/fit_play.py``). The evaluation was fitted to the results of about 10,000 greedy games
+(``research/fit_results.py``).
 """
 
 from typing import Final
 
-# Lots. With t rounds to go after this auction, _FADE divides by 1 + fade * t and _SOON multiplies by t / (1 + t);
+# Lots. With t rounds to go after this auction, _FADE divides by 1 + fade * t, and _SOON multiplies by t / (1 + t).
 # _LATER is added for each round after this one. Values _OF_TWO seats count half with four seats.
 POWER_LATER: Final = 0.32  # of a point of power in the hands still to be dealt
 POWER_LATER_OF_TWO: Final = 0.46

@@ -1,4 +1,6 @@
-"""Action numbers: a bid is the mask of its cards' places in the hand, 1 to 255; mounts, shreds start at ``MOUNT``."""
+"""Action numbers. A bid is the mask of its cards' positions in the hand, 1 to 255; mounts and shreds start at
+``MOUNT``.
+"""
 
 from typing import Final
 
@@ -11,15 +13,15 @@ MOUNT: Final = 256  # + unit * KIND_COUNT + kind of robot
 SHRED: Final = MOUNT + UNIT_COUNT * KIND_COUNT  # + kind of robot
 ACTION_COUNT: Final = SHRED + KIND_COUNT
 
-# Every action as a preallocated int, so that lists of legal actions allocate none.
+# Every action as a preallocated int, so that lists of legal actions allocate no ints.
 ACTIONS: Final = list(range(ACTION_COUNT))
 
 
 def _bids_of(size: int, equal: int) -> list[int]:
     """All bids from a hand of ``size`` cards.
 
-    Bit ``i`` of ``equal``: the cards on places ``i`` and ``i + 1`` are of one kind. Equal cards are bid from the
-    lowest up, which makes equal bids one action.
+    Bit ``i`` of ``equal`` is set if the cards at positions ``i`` and ``i + 1`` are of one kind. Equal cards are bid
+    from the lowest up, so that equal bids are one action.
     """
     return [
         places
@@ -40,7 +42,7 @@ SINGLE_BIDS: Final[list[list[int]]] = [[bid for bid in bids if bid & (bid - 1) =
 
 
 def hand_pattern(hand: i64) -> i64:
-    """The index of a hand in ``BIDS``: a bit for each pair of neighbours of one kind, and one bit above these."""
+    """The index of a hand in ``BIDS``: a bit for each pair of neighbours of one kind, and one bit above these bits."""
     equal: i64 = 0
     top: i64 = 0
     last: i64 = -1
@@ -59,7 +61,7 @@ def hand_pattern(hand: i64) -> i64:
 
 
 def cards_at(hand: i64, places: i64) -> i64:
-    """The cards of a hand on these places."""
+    """The cards of a hand at these positions."""
     cards: i64 = 0
     while places:
         low = hand & -hand

@@ -53,7 +53,7 @@ def power(cards: i64, active: i64) -> i64:
 
 
 def bid(position: Position, seat: i64, places: i64) -> None:
-    """Lay a bid face down; reveal all bids after the last one."""
+    """Lay a bid face down. After the last bid, reveal all of them."""
     position.bids[seat] = cards_at(position.hand[seat], places)
     position.pending &= ~bit(seat)
     modem = position.active == MODEM
@@ -72,7 +72,7 @@ def bid(position: Position, seat: i64, places: i64) -> None:
 
 
 def reveal(position: Position) -> None:
-    """Z9: reveal and compare the bids, sell the lot."""
+    """Z9: reveal and compare the bids, and sell the lot."""
     position.reveals += 1
     tell_bids(position)
     best: i64 = -1
@@ -98,7 +98,7 @@ def reveal(position: Position) -> None:
 
 
 def after_sale(position: Position) -> None:
-    """Proceed to the next opening, lot or production."""
+    """Continue with the next opening, the next lot, or production."""
     sold = count(position.sold)
     if sold == BELT:
         start_production(position)
@@ -109,7 +109,9 @@ def after_sale(position: Position) -> None:
 
 
 def winner_of(position: Position, tied: i64) -> i64:
-    """Z9: the first tied seat clockwise from the chief, inclusive; with p07 counterclockwise, the chief last."""
+    """Z9: the first tied seat clockwise from the chief, who comes first. With p07 counterclockwise, and the chief comes
+    last.
+    """
     seat = position.chief
     step: i64 = 1
     if position.active == JOYSTICK:
@@ -121,7 +123,7 @@ def winner_of(position: Position, tied: i64) -> i64:
 
 
 def sell(position: Position, winner: i64, tied: i64) -> None:
-    """Z11: the bid and a robot bought go to the winner's discard, a unit in front of it."""
+    """Z11: the bid and a bought robot go to the winner's discard; a bought unit goes in front of the winner."""
     code = position.deck[position.base + position.lot]
     paid = position.bids[winner]
     returned: i64 = 0
@@ -148,7 +150,7 @@ def sell(position: Position, winner: i64, tied: i64) -> None:
 
 
 def pass_wrench(position: Position, winner: i64, tied: i64) -> None:
-    """Z10: after a tie the next tied seat clockwise from the winner becomes chief."""
+    """Z10: after a tie, the next tied seat clockwise from the winner becomes chief."""
     seat = winner
     while True:
         seat += 1

@@ -1,8 +1,8 @@
 """The final construction, solved exactly (Z20, Z21, Z23, Z25).
 
-A unit that makes ``k`` widgets needs ``k`` of each symbol it shows. Robots mounted on it supply it alone, free robots
-any unit. By Hall's theorem widget counts can be supplied if and only if for each set ``Y`` of symbols the demand on
-the free robots is at most the number of free robots with a symbol in ``Y``. That demand is a sum over the units; the
+A unit that makes ``k`` widgets needs ``k`` of each symbol it shows. Robots on a unit supply only that unit; free robots
+supply any unit. By Hall's theorem widget counts can be supplied if and only if for each set ``Y`` of symbols the demand
+on the free robots is at most the number of free robots with a symbol in ``Y``. That demand is a sum over the units; the
 share of a unit is the largest of ``k * |X| - (its mounted robots with a symbol in X)`` over ``X`` within ``Y`` and the
 unit's symbols.
 
@@ -38,14 +38,14 @@ def _shared(symbols: int) -> list[int]:
     return [(symbols & wanted).bit_count() for wanted in range(_SETS)]
 
 
-# By set of symbols, for each set Y: 1 if they intersect; the number of common symbols.
+# Indexed by set of symbols and set Y: 1 if they intersect; the number of common symbols.
 MEETS_LOW: Final = vec[i64]([_pack(_meeting(symbols)[:8]) for symbols in range(_SETS)])
 MEETS_HIGH: Final = vec[i64]([_pack(_meeting(symbols)[8:]) for symbols in range(_SETS)])
 SHARES_LOW: Final = vec[i64]([_pack(_shared(symbols)[:8]) for symbols in range(_SETS)])
 SHARES_HIGH: Final = vec[i64]([_pack(_shared(symbols)[8:]) for symbols in range(_SETS)])
 
 
-# Four times the points of a robot in a widget of each unit, and the units in descending order of it.
+# Four times the points of a robot in a widget of each unit, and the units in descending order of these points.
 _WORTH: Final = vec[i64]([4 * UNIT_VALUE[unit] // UNIT_SYMBOLS[unit].bit_count() for unit in range(UNIT_COUNT)])
 BY_WORTH: Final = vec[i64](
     sorted(range(UNIT_COUNT), key=lambda unit: (-_WORTH[unit], -UNIT_VALUE[unit], UNIT_SYMBOLS[unit]))
@@ -56,7 +56,8 @@ BY_WORTH: Final = vec[i64](
 class Construction:
     """Branch and bound over the widget counts of one seat's units.
 
-    Its results: ``best``, the points of the units, and ``best_counts``, the widgets of each of ``units``.
+    Its results are ``best``, the points of the units, and ``best_counts``, the number of widgets of each unit in
+    ``units``.
     """
 
     def __init__(self) -> None:
@@ -75,7 +76,7 @@ class Construction:
         self.best: i64 = -1000
 
     def add_unit(self, unit: i64, mounted: i64, low: i64, high: i64) -> None:
-        """Tabulate a unit's demands for each widget count that the robots allow it alone."""
+        """Tabulate a unit's demands for each number of widgets that the robots allow for it alone."""
         symbols: i64 = UNIT_SYMBOLS[unit]
         share_low = SHARES_LOW[symbols]
         share_high = SHARES_HIGH[symbols]
@@ -109,7 +110,7 @@ class Construction:
         self.most = append(self.most, most)
 
     def is_twin(self, unit: i64, mounted: i64) -> bool:
-        """Whether the previous unit is of the same kind and neither holds a robot."""
+        """Whether the previous unit is of the same kind and neither unit has a robot."""
         last: i64 = len(self.units) - 1
         if last < 0 or mounted or not self.bare:
             return False
@@ -117,7 +118,7 @@ class Construction:
         return UNIT_SYMBOLS[before] == UNIT_SYMBOLS[unit] and UNIT_VALUE[before] == UNIT_VALUE[unit]
 
     def add_bounds(self, mounts: vec[i64]) -> None:
-        """Compute bounds on the gain of each unit and those after it."""
+        """Compute bounds on the gain of each unit together with the units after it."""
         size: i64 = len(self.units)
         self.gain_left = vec[i64]([0] * (size + 1))
         self.value_left = vec[i64]([0] * (size + 1))
@@ -132,7 +133,7 @@ class Construction:
             self.mounted_left[index] = self.mounted_left[index + 1] + count(mounts[self.units[index]])
 
     def search(self, index: i64, low: i64, high: i64, points: i64) -> None:
-        """Try all counts of the units from ``index`` on, largest first, within the bounds."""
+        """Try all widget counts of the units from ``index`` on, largest first, within the bounds."""
         if index == len(self.units):
             if points > self.best:
                 self.best = points
@@ -140,7 +141,7 @@ class Construction:
             return
         if points + self.gain_left[index] <= self.best:
             return
-        # No remaining robot is worth more than in this unit; a first widget counts twice.
+        # No remaining robot is worth more than in this unit. A first widget counts twice.
         unit = self.units[index]
         robots = ((high >> _LAST) & _FIELD_MAX) + self.mounted_left[index]
         if points + self.value_left[index] + robots * _WORTH[unit] // 4 <= self.best:
@@ -162,12 +163,12 @@ class Construction:
 
 
 def best_units(units: i64, mounts: vec[i64], free: i64) -> i64:
-    """The most points of ``units`` (a mask), with ``mounts`` by unit and ``free`` robots to add."""
+    """The maximum points of ``units`` (a mask), with ``mounts`` by unit and additional ``free`` robots."""
     return solved(units, mounts, free).best if units else 0
 
 
 def solved(units: i64, mounts: vec[i64], free: i64) -> Construction:
-    """The best construction of ``units`` (a mask), with ``mounts`` by unit and ``free`` robots to add."""
+    """The best construction of ``units`` (a mask), with ``mounts`` by unit and additional ``free`` robots."""
     low: i64 = 0
     high: i64 = 0
     while free:
@@ -193,7 +194,7 @@ def covers(left: i64, need: i64) -> bool:
 
 
 def demand(symbols: i64, mounted: i64, widgets: i64) -> tuple[i64, i64]:
-    """The demand of a unit with more mounted robots than widgets, some of them possibly useless."""
+    """The demand of a unit that has more mounted robots than widgets. Some of these robots may be useless."""
     share = vec[i64]([0] * _SETS)
     for chosen in range(_SETS):
         if chosen & ~symbols == 0:

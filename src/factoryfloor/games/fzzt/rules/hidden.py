@@ -12,7 +12,7 @@ from .position import AUCTION, BELT, Position
 
 
 def resample(position: Position, seat: i64, chance: Chance) -> None:
-    """Redeal the others' unsure cards, unseen belt cards and peripherals; take back hidden bids."""
+    """Redeal the others' unknown cards, the unseen belt cards and peripherals, and take back hidden bids."""
     position.chance = chance
     position.events = None
     if position.phase == AUCTION:
@@ -31,7 +31,7 @@ def reshuffle(position: Position, chance: Chance) -> None:
 
 
 def redeal(position: Position, seat: i64, chance: Chance) -> None:
-    """Split the unsure cards of a seat at random into hand and discard of the known sizes."""
+    """Split the unknown cards of a seat at random into hand and discard of the known sizes."""
     unsure = position.unsure[seat]
     if unsure == 0:
         return
@@ -42,7 +42,7 @@ def redeal(position: Position, seat: i64, chance: Chance) -> None:
 
 
 def take_back_bids(position: Position, seat: i64, chance: Chance) -> None:
-    """Take back the others' bids; under the modem (p03) redeal them within the visible sizes."""
+    """Take back the others' bids. Under the modem (p03), redeal them within the visible sizes."""
     if position.active == MODEM:
         for other in range(position.seats):
             if other != seat and position.bids[other]:
@@ -71,7 +71,7 @@ def shuffle_unseen(position: Position, chance: Chance) -> None:
 
 
 def information_key(position: Position, seat: i64) -> i64:
-    """The hash of a seat's information state: its hand and all public facts relevant to the rest of the game."""
+    """The hash of a seat's information state: its hand, and all public facts that matter for the rest of the game."""
     word = mix(position.base * 64 + position.opened * 4 + position.phase, position.hand[seat])
     word = mix(word, position.sold * 16 + position.chief)
     word = mix(word, position.bids[seat])
@@ -94,7 +94,7 @@ def information_key(position: Position, seat: i64) -> i64:
 
 
 def peripheral_key(position: Position, seat: i64, word: i64) -> i64:
-    """``word`` continued by the facts of games with peripherals."""
+    """``word``, extended by the facts of games with peripherals."""
     word = mix(word, (position.active + 1) * 16 + position.stack_next)
     word = mix(word, position.once * 4096 + position.full)
     if position.active == MODEM:

@@ -1,8 +1,8 @@
 """The cards of Fzzzt! as tables and as bits.
 
-A *card* is a bit 0..59: six mechanics, then the robots by power (the Fzzzt last among power 3) and, within a power,
-by the first row of their kind in the table. Equal cards are neighbours, and the lowest bit of a bid is its weakest card
-(Z32, p09). Units have their own bits 0..11; the belt deck's code of unit ``u`` is ``UNIT + u``.
+A *card* is a bit 0..59: six mechanics, then the robots by power (the Fzzzts last among power 3). Within a power, robots
+are in the order of the first row of their kind in the table. Equal cards are neighbours, and the lowest bit of a bid is
+its weakest card (Z32, p09). Units have their own bits 0..11; the belt deck's code of unit ``u`` is ``UNIT + u``.
 """
 
 from typing import Final, Literal, NamedTuple
@@ -25,7 +25,7 @@ UNIT_SPEED: Final = 3
 
 
 class Robot(NamedTuple):
-    """A row of the robot table. ``owner`` is the mechanic that starts with it, 0 for none."""
+    """A row of the robot table. ``owner`` is the mechanic that starts with the robot, 0 for none."""
 
     id: str
     copies: int
@@ -157,7 +157,7 @@ TWINS_4: Final = 0x0000200000000000
 UNIT: Final = 64  # belt code of unit 0
 UNIT_COUNT: Final = 12
 
-# 2**c modulo 61 differs for every c in 0..59: tables of 61 entries are indexed by a card's bit modulo REST.
+# 2**c modulo 61 is different for every c in 0..59, so tables of 61 entries are indexed by a card's bit modulo REST.
 REST: Final = 61
 
 

@@ -26,7 +26,8 @@ BIG_HAND: Final = 8  # cards dealt after the memory pack (p12)
 class Position(State):
     """Piles, belt and marks. Sets of cards are masks (see ``pieces``).
 
-    Copies share ``deck``, ``units``, ``mounts``, ``shredded`` and ``stack``: they are replaced, never changed in place.
+    Copies share ``deck``, ``units``, ``mounts``, ``shredded`` and ``stack``, which are replaced and never changed in
+    place.
     """
 
     def __init__(
@@ -111,7 +112,7 @@ class Position(State):
         return len(self.deck) - self.base - BELT < BELT
 
     def loose(self, seat: i64) -> i64:
-        """The cards of a seat that are not on a unit, mechanic included."""
+        """The cards of a seat that are not on a unit, including the mechanic."""
         return self.hand[seat] | self.discard[seat]
 
     def mounted(self, seat: i64) -> i64:

@@ -31,7 +31,7 @@ SHREDDABLE: Final = POWER_ONES | FZZZTS
 
 
 def start_production(position: Position) -> None:
-    """Z12, Z18: join hands and discard piles; seats that can mount or shred decide."""
+    """Z12, Z18: join hands and discard piles. Seats that can mount or shred then decide."""
     position.phase = PRODUCTION
     position.lot = NONE
     for seat in range(position.seats):
@@ -130,7 +130,7 @@ def robot_of(position: Position, seat: i64, action: i64) -> i64:
 
 
 def work(position: Position, seat: i64, action: i64) -> None:
-    """Mount, shred or finish; the round ends when no seat can act or all are done."""
+    """Mount, shred or finish. The round ends when no seat can act or all are done."""
     if action == DONE:
         position.pending &= ~bit(seat)
         if position.events is not None:

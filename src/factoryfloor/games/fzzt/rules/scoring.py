@@ -25,7 +25,7 @@ def robot_points(robots: i64) -> i64:
 
 
 def unit_points(position: Position, seat: i64) -> i64:
-    """The points of a seat's current best final construction."""
+    """The points of a seat's best final construction at the moment."""
     return best_units(position.units[seat], position.mounts, position.loose(seat) & ~(MECHANICS | FZZZTS))
 
 
@@ -35,5 +35,5 @@ def points(position: Position, seat: i64) -> i64:
 
 
 def robot_count(position: Position, seat: i64) -> i64:
-    """The number of a seat's robots, the tie-break: fewer is better (Z22)."""
+    """The number of a seat's robots, which breaks ties: fewer is better (Z22)."""
     return count(position.robots(seat))

@@ -9,7 +9,7 @@ from .view import PHASES, bag_of
 
 
 def dump(position: Position) -> dict[str, Any]:
-    """Everything except chance. ``bag`` is in the order of drawing, at the start in the order of the table of kinds."""
+    """Everything except chance. ``bag`` is in the order of drawing; at the start, in the order of the kinds."""
     bag = [face for face, number in bag_of(position).items() for _ in range(number)]
     if position.phase != START:
         bag = [FACE_IDS[position.deck[index]] for index in range(int(position.next), len(position.deck))]

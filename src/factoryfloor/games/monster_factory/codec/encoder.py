@@ -1,4 +1,4 @@
-"""The encoder: own seat first, then clockwise. Cells are omitted: the legal actions name them."""
+"""The encoder: the seat's own facts first, then clockwise. Cells are left out, because the legal actions name them."""
 
 from typing import Final, cast, final
 
@@ -25,7 +25,7 @@ _SIZE: Final = _HEAD + 2 * FACES + _MOST_SEATS * _SEAT
 class MonsterEncoder(Encoder):
     """The view as small integers; :meth:`numbers` names them.
 
-    Sizes, eyes and open cells are those of the structure in progress, 0 without one.
+    Sizes, eyes and open cells are those of the structure in progress, or 0 if there is none.
     """
 
     def __init__(self) -> None:
@@ -61,7 +61,9 @@ class MonsterEncoder(Encoder):
         ]
 
     def describe(self, action: i64) -> list[int]:
-        """Owner of the structure, index of the cell in its edge, quarter turns; at the start the action is the face."""
+        """The owner of the structure, the index of the cell in its edge, and the quarter turns. At the start, the
+        action is the face.
+        """
         return [owner_of(action), cell_of(action), turn_of(action), action if action < FACES else -1]
 
 

@@ -69,7 +69,7 @@ def load_into(position: Position, written: dict[str, Any], trusted: bool) -> Non
 
 
 def _lay(position: Position, entry: Any, name: str, trusted: bool) -> None:
-    """Lay the next tile; ``position.turn`` is the seat on turn."""
+    """Lay the next tile. ``position.turn`` is the seat on turn."""
     tile = fields(entry, name, ("owner", "number", "face", "x", "y", "turn", "by"))
     seats = int(position.seats)
     owner = number(tile["owner"], f"owner of {name}", 0, seats - 1)
@@ -111,7 +111,7 @@ def _beginner(position: Position) -> int:
 
 
 def _check_structure(position: Position, owner: int, which: int, name: str) -> None:
-    """Check that the game goes on and that a tile belongs to the structure in progress of its owner."""
+    """Check that the game is not over and that a tile belongs to its owner's structure in progress."""
     due = int(position.numbers[owner])
     require(which == due, f"{name} belongs to structure {due} of seat {owner}, not {which}")
     going_on = position.done != first_bits(position.seats)
@@ -119,7 +119,7 @@ def _check_structure(position: Position, owner: int, which: int, name: str) -> N
 
 
 def _check_player(position: Position, owner: int, by: int, name: str) -> None:
-    """Check that the seat on turn placed a tile, and on a structure that it may play on."""
+    """Check that the seat on turn placed a tile on a structure to which it may add."""
     shown = None if by < 0 else by
     require(by == position.turn, f"{name}: by must be seat {int(position.turn)}, which was on turn, not {shown}")
     own_first = not position.done & bit(by)
@@ -127,7 +127,7 @@ def _check_player(position: Position, owner: int, by: int, name: str) -> None:
 
 
 def _check_beginner(position: Position, owner: int, kind: int, by: int, name: str) -> None:
-    """Check who placed the first tile of a structure, and its links if it was dealt."""
+    """Check which seat placed the first tile of a structure, and the tile's links if it was dealt."""
     starting = position.placed < position.seats
     taken = starting and not position.dealt
     whom = f"seat {owner}, which took it" if taken else "null, since it was drawn"
@@ -181,7 +181,7 @@ def _set_play(position: Position, turn: int) -> None:
 
 
 def _set_over(position: Position, turn: int) -> None:
-    """End the game (M8) after the last placement, or after draws of the next turn that fitted nowhere (M13)."""
+    """End the game (M8) after the last placement, or after draws of the next turn that fit nowhere (M13)."""
     require(position.placed >= position.seats, "every seat must have a first monster")
     ended = position.done == first_bits(position.seats)
     finished = ended or not len(position.deck)

@@ -22,7 +22,9 @@ def write(position: Position, action: i64) -> str:
 
 
 def canonical(text: str) -> str:
-    """Normalize typed notation to the form of :func:`write`; faces keep their case, which separates thin from thick."""
+    """Normalize typed notation to the form of :func:`write`. Faces keep their case, which distinguishes thin from
+    thick.
+    """
     words = text.split()
     if words and words[0].lower() == "start":
         return " ".join(["start", *words[1:]])

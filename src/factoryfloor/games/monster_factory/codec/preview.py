@@ -21,9 +21,9 @@ def targets(position: Position, action: i64) -> list[str]:
 
 
 def preview(position: Position, action: i64) -> dict[str, Any]:
-    """Whether a placement finishes the structure, the points scored, and the cells left open.
+    """Whether a placement finishes the structure, the scored points, and the cells that stay open.
 
-    ``worth`` is the score of the resulting structure if it were finished, ``least`` the least score once it is
+    ``worth`` is the score of the resulting structure if it were finished. ``least`` is its minimum score once it is
     finished: every open cell of a first monster needs a tile.
     """
     if position.phase == START:

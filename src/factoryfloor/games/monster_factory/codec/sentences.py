@@ -40,11 +40,11 @@ def moment(position: Position) -> Sentence:
 _COUNTED: Final = {"points": "points", "open": "open", "tiles": "size"}
 """Texts with a number, and the fact that is counted."""
 _OTHERS: Final = {"eye_own": {"points": "worth"}, "grow_own": {"tiles": "left"}}
-"""Other facts for them, by the key of the reason."""
+"""Other facts of these texts, by the key of the reason."""
 
 
 def reason_of(reason: dict[str, Any]) -> Sentence:
-    """A reason with its counted facts as texts; ``n`` is the number that the reason for a piece counts."""
+    """A reason with its counted facts as texts. ``n`` is the number that the reason for a piece counts."""
     counted = _COUNTED | _OTHERS.get(reason.get("key", ""), {})
     facts = {text: _count(text, reason[fact]) for text, fact in counted.items() if fact in reason}
     numbers = [reason[fact] for fact in ("left", "places", "open") if fact in reason]
@@ -52,7 +52,7 @@ def reason_of(reason: dict[str, Any]) -> Sentence:
 
 
 def effects(preview: dict[str, Any]) -> list[Sentence]:
-    """The points of a finished structure, or the least points and the open places of another."""
+    """The points of a finished structure; for an unfinished one, the minimum points and the open places."""
     if not preview:
         return []
     if preview["finishes"]:

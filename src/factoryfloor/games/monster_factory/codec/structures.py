@@ -45,7 +45,7 @@ def laid_tiles(position: Position) -> list[Laid]:
 
 
 def structures(position: Position) -> list[Structure]:
-    """All structures by owner and number, with their tiles and, while in progress, their open cells."""
+    """All structures by owner and number, with their tiles and, if in progress, their open cells."""
     copies: dict[int, int] = {}
     found: dict[tuple[int, int], list[LaidTile]] = {}
     for order, laid in enumerate(laid_tiles(position)):
@@ -86,7 +86,7 @@ def cell_id(owner: int, x: int, y: int) -> str:
 
 
 def cell_view(owner: int, cell: int) -> OpenCell:
-    """An open cell and the sides its neighbours require: north, east, south, west; ``?`` for no neighbour."""
+    """An open cell and the sides that its neighbours require: north, east, south, west; ``?`` for no neighbour."""
     asks = "".join("?-tT"[(cell >> (2 * side)) & 3] for side in range(4))
     x, y = int(column(cell)), int(row(cell))
     return {"id": cell_id(owner, x, y), "x": x, "y": y, "asks": asks}

@@ -10,15 +10,15 @@ Phase = Literal["start", "play", "over"]
 
 class Laid(TypedDict):
     tile: str
-    """Face and copy, `tTt-e.2`: its appearance."""
+    """The face and copy number, `tTt-e.2`: the tile's appearance."""
     x: int
     y: int
     turn: int
     """Quarter turns clockwise."""
     by: int | None
-    """Null for a tile drawn at the start."""
+    """Null for a tile that was drawn at the start."""
     order: int
-    """Counted over the game."""
+    """Counted over the whole game."""
 
 
 class OpenCell(TypedDict):
@@ -40,7 +40,7 @@ class Structure(TypedDict):
     eyes: int
     """Number of tiles with eyes."""
     worth: int
-    """Its points if finished in its present state: tiles of a first monster, tiles with eyes of a minion."""
+    """The points if the structure were finished now: tiles of a first monster, tiles with eyes of a minion."""
     open: int
     """Number of cells still open."""
     cells: list[OpenCell]
@@ -76,7 +76,7 @@ class View(TypedDict):
     first: int
     turn: int | None
     tile: str | None
-    """The face of the tile drawn."""
+    """The face of the drawn tile."""
     bag: Bag
     discarded: list[str]
     structures: list[Structure]
@@ -85,7 +85,7 @@ class View(TypedDict):
 
 
 class TileFacts(TypedDict):
-    """Copies, and those with eyes, in each mix."""
+    """The number of copies, and of copies with eyes, in each mix."""
 
     standard: list[int]
     long: list[int]

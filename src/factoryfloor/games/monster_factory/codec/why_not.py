@@ -1,4 +1,4 @@
-"""The pieces of a view, and the reason why one is no target now."""
+"""The pieces of a view, and the reason why a piece is not a target now."""
 
 from typing import Any, Final
 
@@ -79,7 +79,7 @@ def _structure(position: Position, owner: i64, number: i64) -> dict[str, Any]:
 
 
 def _barred(position: Position, owner: i64, number: i64) -> dict[str, Any]:
-    """The reason why no tile may be added to a structure (M1, M5); else empty."""
+    """The reason why no tile may be added to a structure (M1, M5); empty if one may."""
     if position.phase == START:
         return {"key": "start", "left": int(position.seats - position.placed)}
     if number < position.numbers[owner] or not position.growing & bit(owner):
@@ -94,7 +94,7 @@ def _fits(position: Position, asked: i64) -> bool:
 
 
 def _cell(position: Position, asked: i64) -> dict[str, Any]:
-    """The sides that a cell requires and the drawn tile lacks (M4); empty if it fits."""
+    """The sides that a cell requires and the drawn tile lacks (M4); empty if the tile fits."""
     if _fits(position, asked):
         return {}
     tile = SIDES[4 * (position.tile >> 1)]

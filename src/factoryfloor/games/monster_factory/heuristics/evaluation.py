@@ -1,4 +1,4 @@
-"""Evaluation: safe points, the odds of each structure in progress, and the pairwise odds of ending ahead."""
+"""Evaluation: safe points, the odds that each structure in progress is finished, and the odds of ending ahead."""
 
 from math import exp, log, sqrt
 from typing import final
@@ -34,18 +34,18 @@ from .weights import (
 
 
 def ahead(lead: float) -> float:
-    """The probability of staying ahead with a lead, in standard deviations of the evaluation."""
+    """The probability of staying ahead with a lead that is measured in standard deviations of the evaluation."""
     return 0.5 + 0.5 * lead / sqrt(1.0 + lead * lead)
 
 
 def probability(logarithm: float) -> float:
-    """The probability of these log odds."""
+    """The probability with these log odds."""
     return 1.0 / (1.0 + exp(min(30.0, -logarithm)))
 
 
 @final
 class Evaluation:
-    """The safe points of each seat, the probability that its structure is finished, and the points of that."""
+    """The safe points of each seat, the probability that its structure is finished, and the points for finishing it."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -77,7 +77,7 @@ class Evaluation:
                 self.safe[seat] = float(position.points[seat])
 
     def structure(self, seat: i64, edge: vec[i64], tiles: i64, eyes: i64) -> None:
-        """Evaluate the structure in progress with this edge and with ``tiles`` and ``eyes`` added."""
+        """Evaluate the structure in progress with this edge after ``tiles`` and ``eyes`` are added."""
         position = self.position
         draws, cells = self.bag.waits(edge)
         if position.numbers[seat] == 0:
@@ -86,7 +86,9 @@ class Evaluation:
             self.minion(seat, position.points[seat], float(position.eyes[seat] + eyes), draws)
 
     def first_monster(self, seat: i64, size: float, draws: float, cells: float) -> None:
-        """Evaluate a first monster with this size and number of open cells, ``draws`` draws from completion."""
+        """Evaluate a first monster with this size and this number of open cells. It is ``draws`` draws away from
+        completion.
+        """
         logarithm = FIRST_BASE + FIRST_FEW * self.few + FIRST_TIME * self.log_turns
         logarithm -= FIRST_SLOPE * draws / (self.turns + FIRST_EASE) + FIRST_TOUCHED * self.touched
         chance = probability(logarithm)
@@ -95,7 +97,7 @@ class Evaluation:
         self.safe[seat] = (LATER + LATER_FEW * self.few) * self.turns * chance
 
     def minion(self, seat: i64, points: i64, eyes: float, draws: float) -> None:
-        """Evaluate a minion with these points, ``draws`` draws from completion."""
+        """Evaluate a minion with these points. It is ``draws`` draws away from completion."""
         logarithm = MINION_BASE + MINION_TIME * self.log_firsts
         self.chance[seat] = probability(logarithm - MINION_SLOPE * draws / (self.turns + MINION_EASE))
         self.worth[seat] = eyes
@@ -106,7 +108,7 @@ class Evaluation:
         self.minion(seat, points, NEW_EYES, NEW_DRAWS)
 
     def beats(self, seat: i64, other: i64) -> float:
-        """The probability that a seat ends ahead of another, summed over both structures finished or not."""
+        """The probability that a seat ends ahead of another, summed over both structures being finished or not."""
         lead = (self.safe[seat] - self.safe[other]) * self.scale
         own = self.worth[seat] * self.scale
         theirs = self.worth[other] * self.scale
@@ -117,7 +119,7 @@ class Evaluation:
         return chance * finished + (1.0 - chance) * unfinished
 
     def share(self, seat: i64) -> float:
-        """The expected utility of a seat: the expected share of the others that it ends ahead of."""
+        """The expected utility of a seat: the expected share of the other seats that it beats."""
         total: float = 0.0
         for other in range(self.seats):
             if other != seat:
@@ -126,7 +128,7 @@ class Evaluation:
 
 
 def evaluate(position: Position) -> list[float]:
-    """The expected utility of each seat, exact when the game is over."""
+    """The expected utility of each seat. It is exact when the game is over."""
     if position.over:
         return [settled(position, seat, seat, position.points[seat]) for seat in range(position.seats)]
     if position.placed < position.seats:

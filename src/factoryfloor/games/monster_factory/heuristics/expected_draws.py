@@ -1,4 +1,4 @@
-"""The expected draws until open cells are closed, from the remaining tiles, which are public."""
+"""The expected number of draws until open cells are closed, from the remaining tiles, which are public."""
 
 from typing import Final, final
 
@@ -26,7 +26,7 @@ def _fitting(wanted: int) -> int:
     return sum(1 << kind for kind in range(KIND_COUNT) if FITS[(kind << 8) | wanted])
 
 
-# By the sides that the neighbours require.
+# Indexed by the sides that the neighbours require.
 CLOSER: Final = bytes([_closer(wanted) for wanted in range(256)])
 FITTING: Final = vec[i64]([_fitting(wanted) for wanted in range(256)])
 
@@ -45,7 +45,7 @@ def kinds_left(position: Position) -> vec[i64]:
 
 @final
 class Bag:
-    """The remaining tiles: their number, the mask of their kinds, and the expected draws until one of a kind comes."""
+    """The remaining tiles: their number, the mask of their kinds, and the expected draws until a kind comes."""
 
     def __init__(self, position: Position) -> None:
         self.left: float = float(position.left())
@@ -61,7 +61,9 @@ class Bag:
             mask += mask
 
     def waits(self, edge: vec[i64]) -> tuple[float, float]:
-        """The expected draws until all open cells of an edge are closed one by one, and their number."""
+        """The expected number of draws until all open cells of an edge are closed one by one, and the number of open
+        cells.
+        """
         draws: float = 0.0
         cells: float = 0.0
         for cell in edge:

@@ -88,7 +88,7 @@ def _own(position: Position, seat: i64, edge: vec[i64], facts: dict[str, Any]) -
 
 
 def _elsewhere(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str, Any]:
-    """The reason for a tile that does not hinder others: its effect on the seat's structure."""
+    """The reason for a tile that does not hinder others: its effect on the seat's own structure."""
     own = [action for action in position.choices if owner_of(action) == seat]
     if not own:
         return {"key": "no_own"} | facts

@@ -38,7 +38,7 @@ def start_value(position: Position, kind: i64) -> float:
 
 
 def rollout_action(position: Position, seat: i64, chance: Chance) -> i64:
-    """The start tile or placement of the highest value, with a little noise."""
+    """The start tile or placement with the highest value, with a little noise."""
     choices = position.choices
     if len(choices) == 1:
         return choices[0]
@@ -57,7 +57,7 @@ def rollout_action(position: Position, seat: i64, chance: Chance) -> i64:
 
 
 def rollout_start(position: Position, chance: Chance) -> i64:
-    """The start tile of the highest value with a little noise, so that equal ones are chosen equally often."""
+    """The start tile with the highest value. A little noise makes equal tiles equally likely."""
     best: i64 = 0
     most: float = -1e9
     for action in position.choices:

@@ -1,15 +1,15 @@
 """The weights of the heuristics.
 
-The evaluation was fitted to the results of about 8,000 games between bots with two to six seats
-(``research/fit_results.py``), the rest tuned in contests of bots (``research/fit_play.py``).
+The weights of the evaluation were fitted to the results of about 8,000 bot games with two to six seats
+(``research/fit_results.py``). The other weights were tuned in contests of bots (``research/fit_play.py``).
 """
 
 from typing import Final
 
 from factoryfloor.kernel.fast import vec
 
-# A structure with d expected draws to completion and t turns of its owner left has the log odds of completion
-# base - slope * d / (t + ease), plus the terms below. FEW counts fully with two seats, a quarter with four.
+# A structure with d expected draws to completion, whose owner has t turns left, has the log odds of completion base -
+# slope * d / (t + ease), plus the terms below. FEW counts fully with two seats, and a quarter with four.
 FIRST_BASE: Final = 0.487
 FIRST_FEW: Final = 1.11
 FIRST_SLOPE: Final = 1.6
@@ -39,7 +39,7 @@ NEVER: Final = 60.0  # added draws for a cell that no remaining tile fits
 INVERSE_TEMPERATURE: Final = 3.0  # of the priors, per seat: with more seats a placement changes less
 WAVER: Final = 0.02  # the largest noise in a rollout, in the probability of being ahead of one other seat
 
-# Start tiles: many links grow large with few seats but are closed too late with many.
+# Start tiles: with few seats, tiles with many links grow large; with many seats they are closed too late.
 BEST_LINKS: Final = vec[float]([0.0, 0.0, 4.0, 4.0, 4.0, 3.0, 2.0])  # by the number of seats
 LINK_OFF: Final = 0.5  # the loss per link more or fewer
 MIXED: Final = 0.3  # for each pair of a thin and a thick link, which more tiles fit

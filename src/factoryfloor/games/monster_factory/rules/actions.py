@@ -1,4 +1,4 @@
-"""Action numbers: a face at the start; then the structure's owner, its cell and the rotation."""
+"""Action numbers: at the start a face; then the structure's owner, its cell and the rotation."""
 
 from typing import Final
 

@@ -26,7 +26,7 @@ from .position import (
 if TYPE_CHECKING:
     from .event_types import Begin, Finished, Place
 
-# Every action as a preallocated object, so that lists of legal actions allocate none.
+# Every action as a preallocated object, so that lists of legal actions allocate no objects.
 _ACTIONS: Final = list(range(ACTION_COUNT))
 
 
@@ -42,7 +42,7 @@ def add_tile(position: Position, owner: i64, cell: i64, face: i64, turn: i64, by
 
 
 def begin(position: Position, owner: i64, face: i64, by: i64) -> None:
-    """M1, M7, M12: begin a structure with this tile, unturned, at column 0, row 0."""
+    """M1, M7, M12: begin a structure with this tile, without turning it, at column 0, row 0."""
     position.sizes[owner] = 0
     position.eyes[owner] = 0
     position.growing |= bit(owner)
@@ -54,7 +54,7 @@ def begin(position: Position, owner: i64, face: i64, by: i64) -> None:
 
 
 def choose(position: Position, face: i64) -> None:
-    """M1: the seat on turn takes a start tile; after the last one the bag is shuffled."""
+    """M1: the seat on turn takes a start tile. After the last one, the bag is shuffled."""
     faces = position.faces[:]
     faces[face] -= 1
     position.faces = faces
@@ -134,7 +134,7 @@ def draw(position: Position) -> None:
 
 
 def discard(position: Position, face: i64) -> None:
-    """M3: remove a tile that fits nowhere from the game."""
+    """M3: remove from the game a tile that fits nowhere."""
     position.discarded = append(position.discarded[:], face)
     if position.events is not None:
         position.events.append(events.DISCARD.event(int(position.turn), {"face": FACE_IDS[face]}))
@@ -154,7 +154,7 @@ def placements(position: Position, face: i64) -> list[int]:
 
 
 def place(position: Position, action: i64) -> None:
-    """M2, M11: place the drawn tile, score the structure if finished, and proceed."""
+    """M2, M11: place the drawn tile, score the structure if it is finished, and continue."""
     owner = owner_of(action)
     index = cell_of(action)
     turn = turn_of(action)
@@ -196,7 +196,7 @@ def tell_place(position: Position, owner: i64, cell: i64, face: i64, turn: i64) 
 
 
 def complete(position: Position, owner: i64) -> None:
-    """M6, M9: score a finished structure; the next one is still without a tile."""
+    """M6, M9: score a finished structure. The next structure has no tile yet."""
     is_first = position.numbers[owner] == 0
     gained = position.sizes[owner] if is_first else position.eyes[owner]
     position.points[owner] += gained
@@ -225,7 +225,7 @@ def begin_minion(position: Position, owner: i64) -> None:
 
 
 def finish(position: Position) -> None:
-    """M8: end the game. The seed is published, which rules out undo."""
+    """M8: end the game. The seed is published, so undo is no longer possible."""
     position.phase = OVER
     position.over = True
     position.reveals += 1

@@ -10,7 +10,7 @@ from .position import START, Position
 
 
 def resample(position: Position, chance: Chance) -> None:
-    """Shuffle the bag; the result is the same for every seat and for spectators."""
+    """Shuffle the bag. The result is the same for every seat and for spectators."""
     position.chance = chance
     position.events = None
     if position.phase != START and position.next < len(position.deck):

@@ -21,7 +21,7 @@ TILES: Final = 88
 
 
 class Kind(NamedTuple):
-    """A row of the table: sides north, east, south, west; for each mix the copies and those with eyes."""
+    """A row of the table: the sides north, east, south, west; for each mix, the copies and the copies with eyes."""
 
     id: str
     standard: tuple[int, int]
@@ -60,7 +60,7 @@ FACES: Final = 46
 
 
 def packed(sides: str) -> int:
-    """The sides of four letters."""
+    """The sides given by four letters."""
     return sum(LETTERS[letter] << (2 * place) for place, letter in enumerate(sides))
 
 
@@ -77,7 +77,7 @@ def _turns(sides: int) -> list[int]:
 
 
 def _fits(kind: int, wanted: int) -> int:
-    """The rotations, one bit each, in which a kind fits a cell (M4, M14); equal rotations count once."""
+    """The rotations in which a kind fits a cell (M4, M14), one bit each. Equal rotations count once."""
     patterns = SIDES[4 * kind : 4 * kind + 4]
     asked = [(wanted >> (2 * place)) & 3 for place in range(4)]
     turns = 0

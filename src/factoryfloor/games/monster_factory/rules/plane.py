@@ -1,8 +1,8 @@
-"""Structures in progress as edges: the empty cells around them, with the sides that each requires (M4, M6).
+"""Structures in progress as edges: the empty cells around a structure, with the sides that each cell requires (M4, M6).
 
-An edge is an immutable vec of cells in order of row and column. A cell is
-``(row + 128) << 16 | (column + 128) << 8`` and, in the low eight bits, the adjacent sides of its neighbours. Rows and
-columns stay within +-87, because a game has 88 tiles.
+An edge is an immutable vec of cells in order of row and column. A cell is ``(row + 128) << 16 | (column + 128) << 8``
+and, in the low eight bits, the adjacent sides of its neighbours. Rows and columns stay within +-87, because a game has
+88 tiles.
 """
 
 from typing import Final
@@ -73,7 +73,7 @@ def with_tile(edge: vec[i64], index: i64, sides: i64) -> vec[i64]:
 
 
 def copy_before(edge: vec[i64], place: i64, grown: vec[i64], end: i64, cell: i64) -> tuple[i64, i64]:
-    """Copy the cells before ``cell``; return the new ``place`` and ``end``."""
+    """Copy the cells before ``cell``. Return the new ``place`` and ``end``."""
     size: i64 = len(edge)
     limit = cell >> 8
     while place < size and edge[place] >> 8 < limit:
@@ -84,7 +84,7 @@ def copy_before(edge: vec[i64], place: i64, grown: vec[i64], end: i64, cell: i64
 
 
 def put(edge: vec[i64], place: i64, grown: vec[i64], end: i64, cell: i64) -> tuple[i64, i64]:
-    """Write a neighbour, merged with its cell in ``edge``; return the new ``place`` and ``end``."""
+    """Write a neighbour, merged with its cell in ``edge``. Return the new ``place`` and ``end``."""
     if place < len(edge) and edge[place] >> 8 == cell >> 8:
         grown[end] = cell | edge[place]
         return place + 1, end + 1

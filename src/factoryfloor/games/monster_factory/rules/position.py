@@ -23,7 +23,7 @@ NO_TILE: Final = -1
 class Position(State):
     """Structures, bag and marks. Each seat has at most one structure in progress (M7).
 
-    Copies share each of ``edges``, ``faces``, ``deck`` and ``discarded``: they are replaced, never changed in place.
+    Copies share ``edges``, ``faces``, ``deck`` and ``discarded``, which are replaced and never changed in place.
     """
 
     def __init__(
@@ -99,5 +99,5 @@ class Position(State):
 
 
 def packed_tile(owner: i64, number: i64, cell: i64, face: i64, turn: i64, by: i64) -> i64:
-    """A placed tile as one number: seat + 1 that placed it (0 none), turn, face, owner, structure, cell."""
+    """A placed tile as one number: the placing seat + 1 (0 for none), turn, face, owner, structure, cell."""
     return by + 1 | (turn << 3) | (face << 5) | (owner << 11) | (number << 14) | ((cell >> 8) << 21)

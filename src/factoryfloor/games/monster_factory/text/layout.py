@@ -19,7 +19,7 @@ WIDEST: Final = 24  # tiles of a row in 80 columns
 
 
 def board(view: View, words: Words) -> RenderableType:
-    """The board: tile and bag on top, the players below, then the structures in progress."""
+    """The board: tile and bag on top, then the players, then the structures in progress."""
     parts: list[RenderableType] = [_headline(view, words), _players(view, words), *_bag(view, words)]
     growing = [structure for structure in view["structures"] if not structure["finished"]]
     parts.append(Columns([_drawing(structure, words) for structure in growing], padding=(0, 3)))
@@ -75,7 +75,9 @@ def _players(view: View, words: Words) -> Table:
 
 
 def _drawing(structure: View, words: Words) -> Group:
-    """A structure, three by three characters per cell; a very wide one in parts, one below the other."""
+    """A structure with three by three characters per cell. A very wide structure is split into parts, one below the
+    other.
+    """
     places: dict[tuple[int, int], tuple[str, str, str]] = {}
     for tile in structure["tiles"]:
         places[tile["x"], tile["y"]] = _tile(tile["tile"].split(".")[0], tile["turn"])

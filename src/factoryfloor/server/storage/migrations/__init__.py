@@ -1,4 +1,4 @@
-"""Migrations of the schema: Alembic's revisions, run by the program itself at its start."""
+"""Migrations of the schema: Alembic's revisions. The program itself runs them at its start."""
 
 from alembic import command
 from alembic.config import Config

@@ -1,4 +1,4 @@
-"""Alembic's entry: run the revisions on the connection that the program gives, in its transaction."""
+"""Alembic's entry: run the revisions on the program's connection, in its transaction."""
 
 from alembic import context
 

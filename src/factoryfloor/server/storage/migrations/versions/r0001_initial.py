@@ -11,7 +11,7 @@ _UNANSWERED = sa.text("answer is null")
 
 
 def upgrade() -> None:
-    """Create the tables; nodes, leases, connections and bot jobs on PostgreSQL alone."""
+    """Create the tables. Nodes, leases, connections and bot jobs are created only on PostgreSQL."""
     op.create_table(
         "players",
         sa.Column("id", sa.Text, primary_key=True),

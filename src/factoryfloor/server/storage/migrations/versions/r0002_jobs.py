@@ -1,6 +1,6 @@
-"""One queue of jobs in place of those of bots and reviews.
+"""One queue of jobs in place of separate queues of bots and reviews.
 
-Bots ask again by themselves, so their jobs are dropped. Reviews are kept; those in progress start again.
+Bot requests are repeated automatically, so their jobs are dropped. Reviews are kept; those in progress start again.
 """
 
 import json

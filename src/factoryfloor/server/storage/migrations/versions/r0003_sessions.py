@@ -1,4 +1,4 @@
-"""Sessions of persons: a person may be signed in on several devices. Existing cookies stay valid."""
+"""Sessions of persons, who may be signed in on several devices. Existing cookies stay valid."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -46,7 +46,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Keep the session of each player that was seen last; a player without one cannot return."""
+    """Keep the session of each player that was seen last. A player without a session cannot return."""
     _begin_players(sa.Column("token_hash", sa.Text, nullable=False, unique=True))
     op.execute(_LAST_SESSION)
     op.drop_index("log_by_player", "log")
@@ -56,7 +56,7 @@ def downgrade() -> None:
 
 
 def _begin_players(*more: sa.Column[str]) -> None:
-    """Rename the table, and create it again: SQLite cannot add or drop a unique column."""
+    """Rename the table and create it again, because SQLite cannot add or drop a unique column."""
     op.drop_index("players_by_seen", "players")
     op.rename_table("players", "old_players")
     op.create_table(

@@ -1,4 +1,4 @@
-"""Tables by the day: when they are due, outages of the server, private notes and days of vacation."""
+"""Tables by the day: the times when they are due, outages of the server, private notes and days of vacation."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -37,7 +37,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove them."""
+    """Remove the column and the tables."""
     for name in ("outages", "alive", "vacation_days", "notes"):
         op.drop_table(name)
     op.drop_index("tables_due", "tables")

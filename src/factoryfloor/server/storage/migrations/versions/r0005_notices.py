@@ -1,4 +1,4 @@
-"""Notices: where persons receive them, and the pending decisions that they are about."""
+"""Notices: the places where persons receive them, and the pending decisions to which they refer."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -49,7 +49,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove them; the jobs of notices would have no program."""
+    """Remove the tables, and the jobs of notices, which no program would claim."""
     op.execute("delete from jobs where kind = 'notice'")
     for name in ("site_keys", "turns", "channels"):
         op.drop_table(name)

@@ -21,6 +21,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove it with the tokens. The bots stay as persons without a device."""
+    """Remove the table and the tokens. The bots stay as persons without a device."""
     op.execute("delete from sessions where player in (select id from bots)")
     op.drop_table("bots")

@@ -1,6 +1,6 @@
-"""Finished games by person, levels and ratings, and who may see a person's games.
+"""Finished games by person, levels and ratings, and the visibility of a person's games.
 
-Games that ended before are listed; they do not count for levels.
+Earlier games are listed, but do not count for levels.
 """
 
 from collections.abc import Iterator
@@ -74,7 +74,7 @@ def _list_finished(connection: sa.Connection, played: sa.Table) -> None:
 
 
 def _rows(table: Any) -> Iterator[dict[str, Any]]:
-    """A row per person, by the summary of a table; none of a lesson or a damaged table."""
+    """A row for each person, from the summary of a table; none for a lesson or a damaged table."""
     try:
         facts = loads(table.summary)
         ranking, scores, seats = facts["ranking"], facts["scores"], facts["seats"]
@@ -102,7 +102,7 @@ def _rows(table: Any) -> Iterator[dict[str, Any]]:
 
 
 def downgrade() -> None:
-    """Remove them."""
+    """Remove the tables."""
     op.drop_table("ratings")
     op.drop_table("played")
     op.drop_column("players", "shows")

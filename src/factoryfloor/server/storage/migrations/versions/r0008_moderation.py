@@ -1,4 +1,4 @@
-"""Moderation: blocks, reports, bans and the operators' log; until when a vacation lasts."""
+"""Moderation: blocks, reports, bans and the operators' log; and the end of a vacation."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -54,7 +54,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove them."""
+    """Remove the column and the tables."""
     for name in ("audit", "bans", "reports", "blocks"):
         op.drop_table(name)
     op.drop_column("vacation_days", "until")

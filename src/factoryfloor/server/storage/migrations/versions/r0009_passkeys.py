@@ -30,6 +30,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove them."""
+    """Remove the tables."""
     for name in ("challenges", "passkeys"):
         op.drop_table(name)

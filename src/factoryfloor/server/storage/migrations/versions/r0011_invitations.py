@@ -1,4 +1,4 @@
-"""Invitations of persons to tables that wait for players; an index for the sums of a person's games."""
+"""Invitations of persons to tables that wait for players, and an index for the totals of a person's games."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -24,6 +24,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove both."""
+    """Remove the table and the index."""
     op.drop_index("played_sums", "played")
     op.drop_table("invitations")
