@@ -1,6 +1,6 @@
-"""The delay of bots by reviews: decision times of one worker process, without reviews and with two in the queue.
+"""The delay of bots caused by reviews: decision times of one worker process, without reviews and with two in the queue.
 
-    python bench/bots_beside_reviews.py [--bot greedy] [--decisions 100] [--modules NAME]
+python bench/bots_beside_reviews.py [--bot greedy] [--decisions 100] [--modules NAME]
 
 Rounds with and without reviews alternate, so that other load on the machine falls on both.
 """
@@ -26,7 +26,7 @@ REPORT: Final = 1.0  # seconds between reports of progress
 
 
 async def review(pool: WorkerPool, record: dict[str, Any], slices: list[float]) -> None:
-    """Review a record again and again, in the spare time of the pool; notes the seconds of each slice."""
+    """Review a record repeatedly while the pool is idle. Records the seconds of each slice."""
     while True:
         number, worker, reported = pool.number(), None, time.monotonic()
         begin = {"record": record, "lens": "knew", "budget": 0}
@@ -44,7 +44,7 @@ async def review(pool: WorkerPool, record: dict[str, Any], slices: list[float]) 
 
 
 async def decisions(pool: WorkerPool, match: Match, bot: str, number: int) -> list[float]:
-    """The seconds of decisions of a bot, each asked for after a pause, as between the moves of a person."""
+    """The seconds of a bot's decisions. A pause precedes each request, as between the moves of a person."""
     found = []
     position = match.state.position()
     for _ in range(number):

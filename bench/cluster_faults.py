@@ -42,7 +42,7 @@ TIMEOUT = 90.0  # seconds for anything to be played at all
 
 @dataclass
 class Report:
-    """What was done, and what came of it."""
+    """The actions during the run, and their outcome."""
 
     faults: int = 0
     idle: int = 0  # faults that did not count, since no action was under way
@@ -59,7 +59,7 @@ class Report:
 
 
 class Torture:
-    """The site, the people at it, and the faults."""
+    """The site, its users, and the faults."""
 
     def __init__(self, wanted: argparse.Namespace, site: Site) -> None:
         self.wanted = wanted
@@ -92,11 +92,11 @@ class Torture:
 
     @property
     def under_way(self) -> int:
-        """Actions that were sent and not acknowledged."""
+        """The number of actions that were sent and not acknowledged."""
         return sum(player.waiting is not None for party in self.parties for player in party.players)
 
     async def fault(self) -> None:
-        """Let something happen while actions are under way."""
+        """Trigger an event while actions are in flight."""
         kinds: list[tuple[int, Callable[[], Awaitable[str]]]] = [
             (6, self.kill_node),
             (4, self.stop_node),
@@ -184,7 +184,7 @@ class Torture:
         return "two owners"
 
     async def heal(self) -> None:
-        """Make everything whole; all must catch up soon, and every table must go on."""
+        """Heal all faults. All clients must catch up soon, and every table must continue."""
         while self.later:
             await asyncio.wait(self.later)
         await self.site.heal()
@@ -218,7 +218,7 @@ class Torture:
         ]
 
     async def goes_on(self, seconds: float) -> None:
-        """Wait until something has been done at every table."""
+        """Wait until every table has a new action."""
         before = [(party.tables, self.acts(party)) for party in self.parties]
 
         def standing() -> list[Party]:
@@ -232,7 +232,7 @@ class Torture:
             )
 
     def state(self) -> dict[str, list[str]]:
-        """The leases, the bot jobs and what PostgreSQL is doing: the reason why tables do not go on."""
+        """The leases, the bot jobs and PostgreSQL's activity, to show why tables do not continue."""
         activity = "select pid, state, wait_event_type, wait_event, left(query, 80) from pg_stat_activity"
         queries = {
             "leases": "select name, node, expires - extract(epoch from now()) from leases",
@@ -247,7 +247,7 @@ class Torture:
 
 
 async def until(condition: Callable[[], Any], seconds: float, pause: float) -> bool:
-    """Wait until something is so, for some seconds at most; whether it is."""
+    """Wait until a condition holds, for a limited number of seconds. Returns whether it holds."""
     end = time.monotonic() + seconds
     while not condition() and time.monotonic() < end:  # noqa: ASYNC110 - nobody says when it changes
         await asyncio.sleep(pause)
@@ -255,7 +255,7 @@ async def until(condition: Callable[[], Any], seconds: float, pause: float) -> b
 
 
 def torture(wanted: argparse.Namespace) -> Report:
-    """Play, break, heal and judge."""
+    """Play, cause faults, heal them and check the result."""
     with running_cluster(f"-c max_connections=200 {wanted.postgresql}") as cluster:
         site = Site(cluster, wanted.nodes, wanted.workers, wanted.lease, wanted.planted)
         tortured = Torture(wanted, site)

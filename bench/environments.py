@@ -27,7 +27,7 @@ ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_
 }
 
 Steps = Iterator[float]
-"""Steps all games once, again and again; gives the seconds that each took."""
+"""Steps all games once, repeatedly. Returns the seconds of each step."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def open_spiel(name: str) -> Callable[[int], Steps]:
         from open_spiel.python.vector_env import SyncVectorEnv
 
         class Chosen:
-            """An action in the form that the environments take."""
+            """An action in the form that the environments accept."""
 
             def __init__(self, action: int) -> None:
                 self.action = action
@@ -160,7 +160,7 @@ ENGINES = {
 
 
 def rate(name: str, n: int, seconds: float) -> float:
-    """Steps a second; the first is not counted, since much is compiled and allocated in it."""
+    """Steps per second. The first step is not counted, because it compiles and allocates much."""
     steps = ENGINES[name].steps(n)
     next(steps)
     taken = count = 0.0

@@ -42,7 +42,7 @@ def tasks(trace: dict[str, Any]) -> Iterator[Task]:
 
 
 def measured(browser: Browser, address: str, game: str, seconds: float) -> tuple[int, list[Task]]:
-    """The number of decisions of the person, and the tasks of the page meanwhile."""
+    """The number of decisions of the person, and the page's tasks meanwhile."""
     with opening(browser, address) as open_page, tempfile.TemporaryDirectory() as folder:
         page = open_page(size=DESK, motion=True).page
         table = str(post(page, "tables", {"game": game, "seats": [{"kind": "me"}, *BOTS]})["id"])

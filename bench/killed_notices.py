@@ -1,4 +1,4 @@
-"""Notices and ratings while the server is killed, and the checks of both at the end."""
+"""Notices and ratings while the server is killed, and the check of both at the end."""
 
 import threading
 import time
@@ -22,7 +22,7 @@ _UNSEEN: Final = db.turns.c.seen == 0
 
 
 class Receiver:
-    """A webhook's host on this machine. ``arrived``: the times of the requests by path."""
+    """The host of a webhook, on this machine. ``arrived``: the times of the requests by path."""
 
     def __init__(self) -> None:
         self.arrived: dict[str, list[float]] = {}
@@ -50,13 +50,13 @@ class Receiver:
 
 
 def send_notices_to(port: int) -> None:
-    """Have the server of this process send all notices to a port of this machine."""
+    """Make the server of this process send all notices to a port of this machine."""
     here: dict[str, Any] = {"resolve": lambda _: ["127.0.0.1"], "allows": lambda _: True, "port": port, "tls": False}
     vars(notices).update(Outside=partial(Outside, **here))
 
 
 def webhook(number: int) -> dict[str, str]:
-    """The wish for a channel of a person."""
+    """The request of a channel for a person."""
     return {"channel": "discord", "address": f"https://discord.com{webhook_path(number)}", "language": "en"}
 
 
@@ -65,7 +65,7 @@ def webhook_path(number: int) -> str:
 
 
 def not_arrived(store: Store, receiver: Receiver) -> list[str]:
-    """The open decisions that nobody saw, and about which no notice has arrived since they came up."""
+    """The open decisions that were not seen and about which no notice has arrived since they came up."""
     return [
         f"{table} {n}: no notice to {address} since {asked}"
         for address, table, n, asked in store.read(_unseen)
@@ -81,7 +81,7 @@ def _unseen(connection: Connection, /) -> list[tuple[str, str, int, float]]:
 
 
 def not_counted(connection: Connection) -> list[str]:
-    """The results after which a rating or a level is still to be computed."""
+    """The results after which a rating or a level has not been computed yet."""
     return [
         f"{row.table_id} {row.player}: no {what} after this result"
         for what, table, due in (("rating", db.ratings, db.rating_due), ("level", db.played, db.level_due))

@@ -1,4 +1,4 @@
-"""People who play at tables of a server that is killed: they reconnect, and send again what was not acknowledged."""
+"""People who play at tables of a server that is killed. They reconnect and resend unacknowledged messages."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ _GONE: Final = (OSError, httpx.TransportError, websockets.WebSocketException, Ti
 
 
 class Player:
-    """One seat, over as many connections as it takes. What was not acknowledged is sent again under the same mark."""
+    """One seat, over as many connections as needed. Unacknowledged messages are sent again with the same id."""
 
     def __init__(self, seat: int, guest: httpx.AsyncClient, acks: Any, day: float) -> None:
         self.day = day
@@ -29,7 +29,7 @@ class Player:
         self.marks = 0
 
     async def play(self, port: int, table: str) -> str:
-        """Play until the game is over; returns the table where it is played again."""
+        """Play until the game is over. Returns the table of the rematch."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.guest.cookies.items())
         url = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
         while True:
@@ -108,7 +108,7 @@ async def play_table(port: int, game: str, number: int, acks: Any, day: float) -
 
 
 async def insist(ask: Any) -> httpx.Response:
-    """Ask until there is an answer."""
+    """Repeat a request until an answer comes."""
     while True:
         try:
             answer: httpx.Response = await ask()

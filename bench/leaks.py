@@ -28,7 +28,7 @@ SHOWN = 3  # differences printed in full
 
 
 class Task:
-    """Play random games of one kind until ``pairs`` pairs were compared."""
+    """Play random games of one kind until ``pairs`` pairs have been compared."""
 
     def __init__(self, seats: int, variant: str, pairs: int, seed: str) -> None:
         self.seats = seats
@@ -38,7 +38,7 @@ class Task:
 
 
 class Found:
-    """How many pairs were compared, and the differences."""
+    """The number of compared pairs, and the differences."""
 
     def __init__(self) -> None:
         self.pairs: Counter[str] = Counter()

@@ -26,7 +26,7 @@ from bench.attacks.victim import READY, Target, cookie_of, guest, watching
 from bench.server_load import MANY_TABLES, cpu_seconds
 
 SETTINGS = MANY_TABLES | {"FACTORYFLOOR_CONNECTIONS": "19000"}
-"""Everybody here comes from one address, and a few guests play at all tables."""
+"""All clients here come from one address, and a few guests play at all tables."""
 
 AT_ONCE = 100
 ACTIONS = 20
@@ -46,7 +46,7 @@ async def connect(target: Target, table: str, cookie: str) -> websockets.ClientC
 
 
 class Crowd:
-    """Sockets of one guest that read everything. ``waits``: how long, in ms, each action took to reach all of them."""
+    """Sockets of one guest that read everything. ``waits``: the milliseconds until each action reached all of them."""
 
     def __init__(self, target: Target, cookie: str) -> None:
         self._target = target
@@ -57,7 +57,7 @@ class Crowd:
         self.waits: list[float] = []
 
     async def join(self, tables: list[str]) -> None:
-        """One socket more at each of these tables, a hundred at a time."""
+        """One more socket at each of these tables, a hundred at a time."""
         for first in range(0, len(tables), AT_ONCE):
             await asyncio.gather(*(self._open(table) for table in tables[first : first + AT_ONCE]))
 
@@ -74,7 +74,7 @@ class Crowd:
                     self._told.set()
 
     async def watch(self, player: websockets.ClientConnection, act: dict[str, Any]) -> None:
-        """Have a player take an action, and wait until everybody here has heard of it."""
+        """Have a player take an action, and wait until every client here has received it."""
         self._behind = len(self._sockets)
         self._told.clear()
         began = time.perf_counter()
@@ -90,7 +90,7 @@ class Crowd:
 
 
 async def make(target: Target, tables: int) -> tuple[list[str], list[str]]:
-    """The cookies of three guests, and tables at which the first two sit."""
+    """The cookies of three guests, and tables where the first two sit."""
     guests = [guest(target, "127.0.0.1") for _ in range(3)]
     cookies = [await cookie_of(each) for each in guests]
     made = []
@@ -106,7 +106,7 @@ async def make(target: Target, tables: int) -> tuple[list[str], list[str]]:
 
 @contextmanager
 def cost(target: Target, found: dict[str, Any], what: str, number: int) -> Iterator[None]:
-    """Memory (kB) and processor time (ms) that each of a number of things takes."""
+    """Memory (kB) and processor time (ms) per item."""
     memory, spent = target.memory, cpu_seconds(target.pid)
     yield
     found[what] = {
@@ -117,7 +117,7 @@ def cost(target: Target, found: dict[str, Any], what: str, number: int) -> Itera
 
 
 async def play(player: websockets.ClientConnection, crowd: Crowd, turn: asyncio.Lock) -> None:
-    """Take the first action at each decision of a seat, before a crowd."""
+    """Take the first legal action at each decision of a seat, with many spectators."""
     while len(crowd.waits) < ACTIONS:
         message = json.loads(await player.recv())
         for decision in message.get("decisions") or []:
@@ -127,7 +127,7 @@ async def play(player: websockets.ClientConnection, crowd: Crowd, turn: asyncio.
 
 
 async def watched(target: Target, cookies: list[str], table: str, crowd: Crowd) -> dict[str, float]:
-    """How long the actions of a game take to reach a whole crowd."""
+    """The time until the actions of a game reach a whole crowd of spectators."""
     turn = asyncio.Lock()
     links = [await connect(target, table, cookie) for cookie in cookies]
     playing = [asyncio.create_task(play(link, crowd, turn)) for link in links]

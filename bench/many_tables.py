@@ -46,7 +46,7 @@ PERSONS = 10_000
 
 
 def fill(opened: Database, count: int, seconds: float) -> int:
-    """Add tables up to a number or a time limit; return how many there are."""
+    """Add tables up to a number or a time limit. Returns the number of tables."""
     chance, start, made = random.Random(1), time.time(), 0
     while made < count and time.time() < start + seconds:
         tables, sitting, log, played, ratings, invitations = [], [], [], [], [], []
@@ -83,7 +83,7 @@ def persons(now: float) -> list[dict[str, Any]]:
 
 
 def person(chance: random.Random) -> str:
-    """One of the persons; some play much more than others."""
+    """One of the persons. Some play much more than others."""
     return f"person{int(PERSONS * chance.random() ** 2)}"
 
 
@@ -101,7 +101,7 @@ def rating(table: dict[str, Any], player: str, number: int) -> dict[str, Any]:
 
 
 def table(number: int, chance: random.Random, now: float) -> dict[str, Any]:
-    """A row of a table, as the server writes it."""
+    """A row of a table in the form that the server writes."""
     host = FLOODER if number % 10 == 0 else f"host{chance.randrange(100_000)}"
     status = chance.choice(("open", "running", "over", "over"))
     name, changed = f"t{number:011}", now - chance.random() * 86_000
@@ -131,7 +131,7 @@ def entry(table_id: str, n: int, at: float) -> dict[str, Any]:
 
 
 def timed(tries: int, work: Callable[[], object]) -> str:
-    """The median and the longest of some tries."""
+    """The median and the maximum of some runs."""
     times = []
     for _ in range(tries):
         start = time.perf_counter()
@@ -199,7 +199,7 @@ def measure(address: str, tries: int) -> None:
 
 
 def measure_persons(store: Store, tries: int) -> None:
-    """The pages of persons, those of three with their games, and a search without a result."""
+    """The pages of persons, of three persons with their games, and a search without a result."""
     chance = random.Random(2)
 
     def any_page() -> None:
@@ -244,7 +244,7 @@ def main() -> None:
 
 
 def fill_and_measure(address: str, arguments: argparse.Namespace) -> None:
-    """Fill a new database, and measure it."""
+    """Fill a new database and measure it."""
     opened = open_database(address)
     start = time.perf_counter()
     made = fill(opened, arguments.tables, arguments.seconds)

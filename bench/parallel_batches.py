@@ -20,7 +20,7 @@ from bench.environments import ONE_THREAD, OURS, timed
 
 
 def rate(game: str, workers: int, n: int, seconds: float) -> float:
-    """Steps a second of a ParallelBatch of ``n`` games a worker, or of a Batch if there are no ``workers``."""
+    """Steps per second of a ParallelBatch with ``n`` games per worker, or of a Batch if there are no ``workers``."""
     import numpy as np
 
     from factoryfloor.learn import Batch, ParallelBatch
@@ -39,7 +39,7 @@ def rate(game: str, workers: int, n: int, seconds: float) -> float:
 
 
 def measured(python: str, game: str, workers: int, at_once: int, wish: argparse.Namespace) -> float:
-    """The sum of the rates of processes that run at once."""
+    """The sum of the rates of processes that run at the same time."""
     command = [python, "-m", "bench.parallel_batches", "--one", game, "--workers", str(workers), "--n", str(wish.n)]
     command += ["--seconds", str(wish.seconds)]
     running = [

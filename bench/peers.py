@@ -62,7 +62,7 @@ def main() -> int:
 
 
 def installed() -> tuple[list[Engine], list[str]]:
-    """The engines to measure, ours first, and the packages that are not there."""
+    """The engines to measure, ours first, and the packages that are missing."""
     engines, missing = ours(), []
     for package, load in (("catanatron", catanatron), ("open-spiel", open_spiel)):
         try:
@@ -142,7 +142,7 @@ def open_spiel(version: str) -> list[Engine]:
 
 
 def measure(engines: list[Engine], seconds: float) -> list[Rate]:
-    """The median of several rounds, in each of which the engines take turns: a busy moment then hits all alike."""
+    """The median of several rounds in which the engines take turns, so that other load affects all of them equally."""
     rounds = [[one_round(engine.play, seconds) for engine in engines] for _ in range(ROUNDS)]
     rates = []
     for number, engine in enumerate(engines):
@@ -154,7 +154,7 @@ def measure(engines: list[Engine], seconds: float) -> list[Rate]:
 
 
 def one_round(play: PlayGame, seconds: float) -> tuple[int, int, float]:
-    """Decisions, games and time of about ``seconds`` of play, at least one game."""
+    """Decisions, games and time of about ``seconds`` of play; at least one game."""
     decisions, games, elapsed = 0, 0, 0.0
     start = time.perf_counter()
     while elapsed < seconds or not games:

@@ -1,4 +1,4 @@
-"""Ports for programs that keep theirs over a restart."""
+"""Ports for programs that keep their port over a restart."""
 
 import random
 import socket
@@ -6,11 +6,11 @@ from contextlib import suppress
 from typing import Final
 
 _FIXED: Final = range(15_000, 32_000)
-"""Below the ports that systems give to connections and to listeners without a wish."""
+"""Below the ports that systems assign to connections, and to listeners that do not ask for a port."""
 
 
 def free_port() -> int:
-    """A port of loopback at which nobody listens, and which no outgoing connection will take."""
+    """A loopback port that nothing listens on and no outgoing connection will get."""
     while True:
         port = random.SystemRandom().choice(_FIXED)
         with suppress(OSError), socket.create_server(("127.0.0.1", port)):

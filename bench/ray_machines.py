@@ -18,7 +18,7 @@ from factoryfloor.arena.ray_executor import NoCluster, RayExecutor
 
 
 def untimed(outcomes: list[PlayedGame]) -> list[PlayedGame]:
-    """What must be the same wherever games are played: all but the seconds."""
+    """The part of the results that must be equal wherever games are played: everything except times."""
     ordered = sorted(outcomes, key=lambda outcome: outcome.number)
     return [
         dataclasses.replace(outcome, thought=tuple((decisions, 0.0) for decisions, _ in outcome.thought))
@@ -31,7 +31,7 @@ def alive() -> int:
 
 
 def on_two_machines(contest: Contest, lose: bool) -> list[PlayedGame]:
-    """The outcomes, with the second machine killed after a quarter of them if it is to be lost."""
+    """The outcomes. If the second machine is to be lost, it is killed after a quarter of the games."""
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     try:
         second = cluster.add_node(num_cpus=1)

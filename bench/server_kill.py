@@ -46,7 +46,9 @@ MANY_TABLES = Settings().model_copy(  # of a few people at one address, one rema
 
 @dataclass
 class Report:
-    """The results. ``faults`` must be empty, and ``doubled`` 0. ``notices``: received; some again after a kill."""
+    """The results. ``faults`` must be empty, and ``doubled`` 0. ``notices``: the number received; some are repeated
+    after a kill.
+    """
 
     kills: int = 0
     acknowledged: int = 0
@@ -64,14 +66,14 @@ class Report:
 
 
 def serve(port: int, database: str, receiver: int) -> None:
-    """The server, in a process that was forked when everything was imported already."""
+    """The server, in a process that is forked when everything has been imported."""
     send_notices_to(receiver)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     sys.exit(run(port=port, database=database, settings=MANY_TABLES))
 
 
 class Torture:
-    """The server's process, its life and deaths."""
+    """The server's process, with its starts and kills."""
 
     def __init__(self, wanted: argparse.Namespace, folder: str) -> None:
         self.wanted = wanted
@@ -139,7 +141,7 @@ class Torture:
             connection.close()
 
     def note_acks(self, seconds: float, until: int = 0) -> None:
-        """Receive acknowledgements for a time, or up to a number."""
+        """Receive acknowledgements for some time, or up to a number."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and not (until and len(self.acknowledged) >= until):
             while not self.acks.empty():
@@ -147,7 +149,7 @@ class Torture:
             time.sleep(0.005)
 
     def check_tables(self) -> None:
-        """Every table at which somebody plays opens, and is not behind what was acknowledged."""
+        """Check that every table with players opens and has all acknowledged entries."""
         self.note_acks(seconds=0.0)
         reached = Counter[str]()
         for table, n, _, _ in self.acknowledged[-1000:]:
@@ -166,7 +168,7 @@ class Torture:
                 self.report.faults.append(f"{table}: at {json.loads(body)['n']}, acknowledged {n}")
 
     def check_notices_and_ratings(self, playing: Any) -> None:
-        """After the last kill every notice arrives, and each finished game counts once."""
+        """Check that after the last kill every notice arrives and each finished game counts once."""
         playing.kill()
         playing.join()
         database = open_database(self.database)
@@ -184,7 +186,7 @@ class Torture:
         database.close()
 
     def check_log(self) -> None:
-        """Every acknowledged action is where it was acknowledged, and no message is there twice."""
+        """Check that every acknowledged action is at its acknowledged place, and that the log has no message twice."""
         database = open_database(self.database)
         store = Store(database)
         tables = {table for table, _, _, _ in self.acknowledged}

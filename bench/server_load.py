@@ -65,7 +65,7 @@ Latencies = list[tuple[float, float]]  # when an action was sent, and how long u
 
 
 class Round:
-    """One game at one table: who sent what when, and who has heard of it."""
+    """One game at one table: the time and sender of each action, and the clients that have received it."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -83,7 +83,7 @@ class Round:
 
 
 class SeatClient:
-    """One seat's socket: notes updates, and acts at random when it is asked, after ``think`` seconds at most."""
+    """One seat's socket. It records updates, and acts at random on its turn after at most ``think`` seconds."""
 
     def __init__(self, round_: Round, think: float) -> None:
         self.round = round_
@@ -93,7 +93,7 @@ class SeatClient:
         self.rematch = ""
 
     async def play(self, url: str, cookie: str) -> None:
-        """Follow the table until it is played again elsewhere."""
+        """Follow the table until its rematch."""
         headers = {"Cookie": cookie}
         async with websockets.connect(
             url, additional_headers=headers, proxy=None, compression=None, open_timeout=60.0
@@ -176,7 +176,7 @@ class Load:
         return table
 
     async def table(self, guests: "list[httpx.AsyncClient]", table: str) -> None:
-        """Play at a table, and again where it is played again."""
+        """Play at a table and at its rematches."""
         while True:
             round_ = Round(self.seats)
             self.rounds.append(round_)
@@ -249,7 +249,7 @@ def measure(wanted: argparse.Namespace) -> dict[str, Any]:
 
 
 def report(wanted: argparse.Namespace, latencies: Latencies, cores: list[float]) -> dict[str, Any]:
-    """The figures, without the first seconds, in which everybody connects."""
+    """The figures, without the first seconds, in which all clients connect."""
     first = min(at for at, _ in latencies) + WARM_UP
     steady = sorted(latency * 1000 for at, latency in latencies if at >= first)
     lasted = max(at for at, _ in latencies) - first

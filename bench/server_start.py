@@ -1,10 +1,4 @@
-"""Measure the start of the server with an empty database: until it is ready, and until it has answered GET /.
-
-    python -m bench.server_start .venv/bin/python                         seven starts
-    python -m bench.server_start .venv/bin/python OTHER/.venv/bin/python  alternate between two builds
-
-Prints the median and the range in seconds: of the processor, and of the clock. Needs Linux.
-"""
+"""Measure the start of the server with an empty database: until it is ready, and until it has answered GET /."""
 
 import argparse
 import statistics

@@ -1,4 +1,4 @@
-"""Tables by the day whose days last seconds, and the check that no seat was taken early."""
+"""Tables by the day whose days last seconds, and the check that no bot took a seat early."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from factoryfloor.tables.state.table import Table
 
 
 def shorten(day: float) -> None:
-    """Make a day, the notice of a deadline and the time after an outage short, in this process."""
+    """Shorten a day, the notice of a deadline and the time after an outage in this process."""
     vars(day_limits).update(DAY=day, NOTICE=day / 10)
     vars(uptime).update(GRACE=day / 10, _BEAT=day / 10)
 
@@ -23,7 +23,7 @@ def shorten(day: float) -> None:
 class _PastClock(Clock):
     """A clock at the time of an entry, with the outages that had ended by then.
 
-    A later one may begin a little earlier, at the last note that the server ran.
+    A later outage may begin slightly earlier, at the last record that the server ran.
     """
 
     def __init__(self, outages: Sequence[Pause]) -> None:
@@ -43,7 +43,7 @@ class _PastClock(Clock):
 
 
 def seats_taken(store: Store, table_id: str) -> tuple[int, list[str]]:
-    """The number of seats that went to a bot at a table, and those that went before their deadline."""
+    """The number of seats that went to a bot at a table, and the number that went before their deadline."""
     pauses: Any = store.read(outages)
     clock = _PastClock(pauses)
     first, *entries = store.entries(table_id)

@@ -31,14 +31,14 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def serve(folder: Path, port: int) -> str:
-    """Serve a folder on loopback; port 0 is a free one."""
+    """Serve a folder on loopback. Port 0 means a free port."""
     server = ThreadingHTTPServer(("127.0.0.1", port), partial(Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_port}/"
 
 
 def processor_seconds() -> float:
-    """The processor time of all processes that this one has started and that run."""
+    """The processor time of all running processes that this process has started."""
     parents, used = {}, {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -60,7 +60,9 @@ def processor_seconds() -> float:
 
 
 def visit(context: BrowserContext, address: str, game: str, look: float) -> tuple[float, float, float]:
-    """Seconds until the lobby is there, from the press to the first decision, and of the processor meanwhile."""
+    """The seconds until the lobby is shown, the seconds from the press to the first decision, and the processor time
+    meanwhile.
+    """
     page = context.new_page()
     opened = time.monotonic()
     page.goto(address)

@@ -6,7 +6,7 @@
 // It chooses at random: put something better into `choose`.
 import { createInterface } from 'node:readline';
 
-/** One of the legal actions of the seat that sees the view, or several in a list. */
+/** One of the legal actions of the seat that sees the view, or a list of several. */
 function choose(view, legal) {
   return [legal[Math.floor(Math.random() * legal.length)]];
 }

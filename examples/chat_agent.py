@@ -50,7 +50,7 @@ asked again then. Where the game has plans, {{"plan": {{...}}}} is an answer, to
 
 
 class Failed(Exception):
-    """No usable answer of the endpoint; the message says why."""
+    """No usable answer came from the endpoint. The message gives the reason."""
 
 
 class Endpoint:
@@ -62,7 +62,7 @@ class Endpoint:
         self.tokens = [0, 0]  # read and written since the last answer to the arena
 
     def ask(self, messages: list[dict[str, str]], end: float) -> str:
-        """The text that the model answers before `end` (monotonic time). Raises Failed."""
+        """The model's answer as text, before `end` (monotonic time). Raises Failed."""
         while True:
             try:
                 return self._read(self._request(messages, end))
@@ -108,7 +108,7 @@ class Endpoint:
 
 
 def retry_after(header: str) -> float:
-    """The seconds to wait, between one and LONGEST_WAIT; the header is a number of seconds or a date."""
+    """The seconds to wait, between one and LONGEST_WAIT. The header has a number of seconds or a date."""
     try:
         seconds = float(header)
     except ValueError:
@@ -120,7 +120,7 @@ def retry_after(header: str) -> float:
 
 
 def last_object(text: str) -> dict[str, Any] | None:
-    """The last JSON object in a text, None if it is broken: from the thought before it no action is guessed."""
+    """The last JSON object in a text. None if it is broken; no action is guessed from the text before it."""
     found, at, decoder = None, text.find("{"), json.JSONDecoder()
     while at >= 0:
         try:
@@ -146,7 +146,7 @@ class Agent:
         return {}
 
     def choose(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a decision, or the wish for the fallback after three wrong ones."""
+        """The answer to a decision. After three wrong answers, the request for the fallback."""
         if "rejected" in asked:
             self.correct(asked["rejected"])
         else:
@@ -180,7 +180,7 @@ class Agent:
 
 
 def fault_of(answer: dict[str, Any], legal: list[str]) -> str:
-    """Why an answer cannot be played; empty for a plan, which only the arena can check."""
+    """The reason why an answer cannot be played. Empty for a plan, which only the arena can check."""
     if isinstance(answer.get("plan"), dict):
         return ""
     actions = answer.get("actions") or [answer.get("action")]

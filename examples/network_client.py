@@ -50,12 +50,12 @@ class Server:
 
 
 def choose(view: dict[str, Any], decision: dict[str, Any]) -> str:
-    """What to do, in notation. `view` is what the seat sees; `decision["actions"]` are the legal actions."""
+    """The action to take, in notation. `view` is what the seat sees; `decision["actions"]` are the legal actions."""
     return str(random.choice(decision["actions"])["text"])
 
 
 def word_for_seed(known: dict[str, Any], word: str) -> dict[str, Any] | None:
-    """What is to be sent while server and players draw the seed: a commitment to our word, then the word."""
+    """The message to send while server and players draw the seed: a commitment to our word, then the word."""
     drawn = known["table"]["joint_seed"]
     own = next((each for each in drawn["words"] if each["seat"] in known["mine"]), None)
     if drawn["stage"] == "committing" and own and not own["commitment"]:
@@ -78,7 +78,7 @@ def find_seat(server: Server, game: str, table: str) -> str:
 
 
 def play(link: ClientConnection) -> dict[str, Any]:
-    """Play until the game is over; returns the table."""
+    """Play until the game is over. Returns the table."""
     known: dict[str, Any] = {}
     sent = 0
     word = secrets.token_hex(32)

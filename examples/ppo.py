@@ -39,9 +39,11 @@ Array = np.ndarray[Any, Any]
 
 
 class Legal:
-    """The legal actions of decisions, a few of the hundreds of columns of a mask: all sums run over these alone.
+    """The legal actions of decisions, which are only a few of a mask's hundreds of columns. All sums run only over
+    them.
 
-    ``rows`` and ``actions``: decision and action of each, in order. ``first``: where those of a decision begin.
+    ``rows`` and ``actions``: the decision and action of each, in order. ``first``: the index of each decision's first
+    action.
     """
 
     def __init__(self, rows: Array, actions: Array) -> None:
@@ -50,7 +52,7 @@ class Legal:
 
 
 class Net(nn.Module):
-    """Two hidden layers, from what a seat sees to a preference for each action and the reward that it expects."""
+    """Two hidden layers, from a seat's observation to a preference for each action and the expected reward."""
 
     def __init__(self, size: int, actions: int) -> None:
         super().__init__()
@@ -63,7 +65,7 @@ class Net(nn.Module):
         nn.init.orthogonal_(self.value.weight, 1.0)
 
     def fit_inputs(self, seen: Array) -> None:
-        """Scale every number of an observation by how it varies in a first rollout."""
+        """Scale every number of an observation by its variation in a first rollout."""
         self.mean.copy_(torch.from_numpy(seen.mean(0)))
         self.scale.copy_(torch.from_numpy(1.0 / np.maximum(seen.std(0), 0.1)))
 
@@ -84,20 +86,20 @@ class Net(nn.Module):
 
     @torch.no_grad()
     def look(self, seen: Tensor, legal: Legal) -> tuple[Array, Array]:
-        """Log-probabilities of legal actions, and values, for the decisions at hand."""
+        """Log-probabilities of the legal actions, and values, for the current decisions."""
         logs, values = self(seen, legal)
         return logs.numpy(), values.numpy()
 
 
 def highest(keys: Array, legal: Legal) -> Array:
-    """The place among the legal actions of each decision's highest key."""
+    """The index, among the legal actions of each decision, of the highest key."""
     top = np.maximum.reduceat(keys, legal.first)
     places = np.flatnonzero(keys == top[legal.rows])
     return places[np.searchsorted(legal.rows[places], np.arange(top.size))]
 
 
 def play(batch: Batch, net: Net, chance: np.random.Generator) -> Rollout:
-    """Play the next steps of all games with the net at every seat; a game that ends is replaced by a new one."""
+    """Play the next steps of all games with the net in every seat. Finished games are replaced by new ones."""
 
     def policy(observation: Array, mask: Array) -> tuple[Array, dict[str, Array]]:
         legal, seen = Legal(*mask.nonzero()), net.scaled(observation)
@@ -109,10 +111,10 @@ def play(batch: Batch, net: Net, chance: np.random.Generator) -> Rollout:
 
 
 def advantages(found: Rollout) -> tuple[Array, Array, Array]:
-    """Advantages by GAE, the returns that they mean, and which decisions have one.
+    """Advantages by GAE, the corresponding returns, and which decisions have them.
 
-    Every seat has decisions of its own: what follows one is the seat's next in the game, or the game's end and its
-    reward. The last of a seat in the rollout is followed by nothing yet, and is left out.
+    A decision is followed by the same seat's next decision in the game, or by the game's end and its reward. A seat's
+    last decision in the rollout has no successor yet and is left out.
     """
     value, used = found.extras["value"], found.following != OPEN
     games, advantage = np.arange(value.shape[1]), np.zeros_like(value)
@@ -151,7 +153,7 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, found: Rollout, chance: np
 
 
 def measure(net: Net, game: str, seats: int, against: str, games: int, seed: int) -> tuple[float, float]:
-    """The mean reward of the net, by its likeliest actions, against bots in all other seats; its standard error."""
+    """The mean reward of the net, with its likeliest actions, against bots in all other seats, and its error."""
     bot = make_bot(against, find_game(game))
     results: list[float] = []
     with Batch(game, seats=seats, n=games, seed=seed) as batch:
@@ -192,7 +194,7 @@ class Player(Bot):
 
 @dataclass
 class Training:
-    """All that goes on after a stop."""
+    """The state that a stopped training needs to continue."""
 
     net: Net
     optimizer: torch.optim.Optimizer
@@ -213,7 +215,7 @@ class Training:
 
 
 def train(training: Training, wish: argparse.Namespace) -> Iterator[None]:
-    """Learn for the minutes wished, counted in processor time of two cores; stop wherever a measurement is due."""
+    """Learn for the requested minutes of processor time on two cores. Stop at each measurement that is due."""
     chance = np.random.default_rng([wish.seed, training.decisions])
     until = training.seconds + wish.minutes * 60.0
     due = training.seconds + wish.every * 60.0
@@ -235,7 +237,9 @@ def train(training: Training, wish: argparse.Namespace) -> Iterator[None]:
 
 
 def draw(rows: list[list[float]], title: str) -> str:
-    """The measurements as curves over minutes (SVG): per cent against random, and against greedy, with two errors."""
+    """The measurements as curves over minutes (SVG): percent against random and against greedy, with two standard
+    errors.
+    """
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" width="720" height="260" viewBox="0 0 720 260">',
         "<style>text{font:12px sans-serif;fill:#888}path{fill:none;stroke:#888}</style>",

@@ -18,7 +18,7 @@ LEGAL = re.compile(r"^legal: (\[.*\])$", re.MULTILINE)
 
 
 def answer(messages: list[dict[str, str]]) -> str:
-    """What the model says to the system's message, the question, and answers and rejections since then."""
+    """The model's reply to the system's message, the question, and the answers and rejections since then."""
     listed = LEGAL.search(messages[1]["content"])
     if listed is None:
         return "I play by the listed actions alone."

@@ -1,4 +1,4 @@
-"""Tables full of bots that think for ten seconds, while others wait for theirs."""
+"""Tables full of bots that think for ten seconds, while other people wait for their bots."""
 
 import argparse
 import asyncio
@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 async def flood(target: Target, wanted: argparse.Namespace) -> dict[str, int]:
-    """Make tables, by a fresh guest each; what came of it."""
+    """Create tables, each by a new guest. Returns the outcome."""
     answers: Counter[str] = Counter()
     seats = [{"kind": "bot", "bot": DEAR}] * wanted.bots
     for number in range(wanted.tables):
@@ -44,7 +44,7 @@ async def flood(target: Target, wanted: argparse.Namespace) -> dict[str, int]:
 
 
 class Victim:
-    """A person who plays against one bot and waits for it. ``waits`` are the seconds until it had moved."""
+    """A person who plays against one bot and waits for its moves. ``waits``: the seconds of each wait."""
 
     def __init__(self, target: Target, bot: str, game: str) -> None:
         self.target = target
@@ -68,7 +68,7 @@ class Victim:
                     await self._at_table(link, decisions, asked)
 
     async def _at_table(self, link: websockets.ClientConnection, decisions: int, asked: float) -> None:
-        """Act at once in my turn; record how long the bot's decision is pending."""
+        """Act at once on my turn, and record how long the bot's decision is pending."""
         since: float | None = None
         mark = n = 0
         try:
@@ -110,7 +110,7 @@ class Victim:
 
 
 async def waits(target: Target, wanted: argparse.Namespace) -> dict[str, Any]:
-    """How long a person waits for each bot."""
+    """The seconds that a person waits for each bot."""
     found = {}
     for bot in WAITED:
         victim = Victim(target, bot, wanted.game)

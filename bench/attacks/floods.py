@@ -24,7 +24,9 @@ _AGAIN = 0.05  # seconds before a closed connection is opened again
 
 @dataclass(frozen=True)
 class Flood:
-    """What a connection sends: ``opening`` once, then ``unit`` without end. Without ``reads`` it reads no answers."""
+    """The bytes that a connection sends: ``opening`` once, then ``unit`` endlessly. Without ``reads`` it reads no
+    answers.
+    """
 
     opening: str
     unit: bytes
@@ -70,7 +72,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 class Flooder(threading.Thread):
-    """One attacking connection, opened again whenever it is closed. Counts connections and megabytes sent."""
+    """One attacking connection, which is reopened whenever it is closed. Counts connections and megabytes sent."""
 
     def __init__(self, port: int, source: str, opening: bytes, flood: Flood, rate: float) -> None:
         super().__init__(daemon=True)
@@ -111,7 +113,7 @@ class Flooder(threading.Thread):
 
 
 def _read(plain: socket.socket) -> bool:
-    """Read what has arrived; whether the connection is open."""
+    """Read the received bytes. Returns whether the connection is open."""
     with suppress(BlockingIOError):
         while plain.recv(1 << 16):
             pass
@@ -136,7 +138,7 @@ async def attack(target: Target, wanted: argparse.Namespace) -> dict[str, Any]:
 
 
 async def once(target: Target, flooders: list[Flooder], watch: Watch, seconds: float) -> dict[str, Any]:
-    """One kind of attack: the waits of another client, the server's memory and processor time."""
+    """One kind of attack: the waits of another client, and the server's memory and processor time."""
     await until(lambda: len(watch.waits) > 10, READY)
     watch.begin()
     spent, began = processor(target.pid), time.monotonic()
@@ -172,7 +174,7 @@ def processor(pid: int) -> float:
 
 
 async def until(condition: Callable[[], bool], seconds: float) -> None:
-    """Wait for a condition, at most some seconds."""
+    """Wait for a condition, for a limited number of seconds."""
     end = time.monotonic() + seconds
     while not condition() and time.monotonic() < end:  # noqa: ASYNC110 - no event for this
         await asyncio.sleep(0.1)

@@ -1,4 +1,6 @@
-"""A bot at a running table with a person misbehaves: pings of that person, in turn with a quiet bot."""
+"""A bot that misbehaves at a running table with a person. The person's pings are compared with those beside a quiet
+bot.
+"""
 
 import argparse
 import asyncio
@@ -28,12 +30,12 @@ async def flood(link: Link) -> None:
 
 
 async def late(link: Link) -> None:
-    """An answer to a decision that is over."""
+    """An answer to an earlier decision."""
     await link.send(json.dumps({"kind": "act", "id": "l", "n": 1, "seat": 1, "actions": ["pass"]}))
 
 
 async def twice(link: Link) -> None:
-    """The same answer again and again."""
+    """The same answer, sent repeatedly."""
     await link.send(
         json.dumps({"kind": "act", "id": "t", "n": 10**6, "seat": 1, "actions": ["pass"] * 500, "turn": True})
     )
@@ -45,7 +47,7 @@ async def other_seat(link: Link) -> None:
 
 
 async def endless(link: Link) -> None:
-    """A message without end."""
+    """A message that never ends."""
     if link.transport.is_closing():
         raise OSError("the server has closed the connection")
     link.transport.write(Frame(Opcode.CONT, b" " * 60_000, fin=False).serialize(mask=True))
@@ -53,7 +55,7 @@ async def endless(link: Link) -> None:
 
 
 async def half(link: Link) -> None:
-    """Half a line, and nothing more."""
+    """Half a line without its end."""
     link.transport.write(Frame(Opcode.TEXT, b'{"kind": "act", "id"', fin=False).serialize(mask=True))
     await asyncio.sleep(3600)
 
@@ -77,7 +79,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def misbehaving(url: str, token: str, kind: str) -> Iterator[None]:
-    """A bot in a process of its own that does one thing, and connects again whenever it is disconnected."""
+    """A bot in a separate process that does one thing, and reconnects whenever it is disconnected."""
     spawn = multiprocessing.get_context("spawn")
     connected = spawn.Event()
     process = spawn.Process(target=_misbehave, args=(url, token, kind, connected), daemon=True)
@@ -126,7 +128,7 @@ def _connect(url: str, headers: dict[str, str], source: str) -> websockets.conne
 
 
 async def play(link: Link, entries: int) -> None:
-    """Take random actions until the log of the table has a length."""
+    """Take random actions until the log of the table has the given length."""
     async for text in link:
         message = json.loads(text)
         if message["kind"] not in ("sync", "update"):
@@ -140,7 +142,7 @@ async def play(link: Link, entries: int) -> None:
 
 
 async def pings(link: Link, seconds: float) -> list[float]:
-    """The milliseconds until each ping of the person was answered."""
+    """The milliseconds until each of the person's pings was answered."""
     waits: list[float] = []
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -154,7 +156,7 @@ async def pings(link: Link, seconds: float) -> list[float]:
 
 
 class Turns:
-    """What was measured of one kind of bot: the waits in ms, and the share of a core that the server used."""
+    """The measurements with one kind of bot: the waits in ms, and the share of a core that the server used."""
 
     def __init__(self) -> None:
         self.waits: list[list[float]] = []
@@ -173,7 +175,7 @@ class Turns:
 
 
 async def attack(target: Target, wanted: argparse.Namespace) -> dict[str, Any]:
-    """The person's waits in ms, with a quiet and with a misbehaving bot, and the rise of their median in percent."""
+    """The person's waits in ms with a quiet and with a misbehaving bot, and the rise of the median in percent."""
     found: dict[str, Any] = {}
     async with guest(target, VICTIM) as person, guest(target, ATTACKER) as owner:
         cookie = await cookie_of(person)
@@ -194,7 +196,7 @@ async def attack(target: Target, wanted: argparse.Namespace) -> dict[str, Any]:
 async def compare(
     target: Target, link: Link, url: str, token: str, kind: str, wanted: argparse.Namespace
 ) -> dict[str, Any]:
-    """Measure a kind and a quiet bot in turn."""
+    """Measure a misbehaving bot and a quiet bot in turn."""
     bots = {"quiet": Turns(), kind: Turns()}
     for _ in range(wanted.turns):
         for name, turns in bots.items():

@@ -1,4 +1,4 @@
-"""Records that are replayed, as long as they come."""
+"""Records that are replayed and are as long as possible."""
 
 import argparse
 import asyncio
@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def record(game: str, size: int) -> str:
-    """A record of about ``size`` bytes: a game that its players prolong."""
+    """A record of about ``size`` bytes, of a game that its players prolong."""
     match, chance = Match(find_game(game), 2, {}, "1"), random.Random(1)
     text = ""
     while len(text) < size:
@@ -39,7 +39,7 @@ def record(game: str, size: int) -> str:
 
 
 def stalling(match: Match, seat: int) -> list[str]:
-    """The actions of a seat that do not bring the end nearer, where there are any."""
+    """The actions of a seat that do not bring the end nearer, if there are any."""
     every = [match.state.notation(seat, action) for action in match.state.legal(seat)]
     idle = [text for text in every if text.startswith(("end", "take", "discard"))]
     return idle or every

@@ -1,4 +1,4 @@
-"""Each kind of message and request without pause: by 20 sockets of one guest, then from 40 addresses at once."""
+"""Each kind of message and request without a pause: from 20 sockets of one guest, then from 40 addresses at once."""
 
 import argparse
 import asyncio
@@ -73,7 +73,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 class Attacker:
-    """A guest at one address with a running table, whose other seat a second guest of the address has."""
+    """A guest at one address with a running table. A second guest at the same address has the other seat."""
 
     def __init__(self, target: Target, source: str) -> None:
         self.target = target
@@ -82,7 +82,7 @@ class Attacker:
         self.cookies = ["", ""]
 
     async def prepare(self, game: str, entries: int) -> None:
-        """Play until the recap of the first seat is long: the second seat acts and undoes that."""
+        """Play until the recap of the first seat is long: the second seat repeatedly acts and undoes its action."""
         async with guest(self.target, self.source) as one, guest(self.target, self.source) as two:
             self.cookies = [await cookie_of(one), await cookie_of(two)]
             wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -102,7 +102,7 @@ class Attacker:
 
 
 class Toggling:
-    """Two seats of a table: the second acts and undoes; the first acts only when it must."""
+    """Two seats of a table. The second acts and undoes; the first acts only when it must."""
 
     def __init__(self, links: list[websockets.ClientConnection]) -> None:
         self._links = links
@@ -124,7 +124,7 @@ class Toggling:
             await self._reach(n + 1)
 
     async def _do(self, seat: int, message: dict[str, Any]) -> None:
-        """Send a command until it is not rejected as too fast."""
+        """Send a command until it is no longer rejected as too fast."""
         n = self._state[seat]["n"]
         answer: dict[str, Any] = {"code": "too_fast"}
         while answer.get("code") == "too_fast":
@@ -148,7 +148,7 @@ class Toggling:
 
 
 async def finished(target: Target, game: str, count: int) -> tuple[list[str], str]:
-    """Finished games of bots, and the record of one."""
+    """Finished games of bots, and the record of one of them."""
     tables = []
     for _ in range(count):
         async with guest(target, VICTIM) as host:
@@ -165,13 +165,13 @@ async def _is_over(host: httpx.AsyncClient, table: str) -> bool:
 
 
 async def until_true(condition: Callable[[], Awaitable[bool]]) -> None:
-    """Wait for a condition of the server, which is polled."""
+    """Poll the server until a condition holds."""
     while not await condition():  # noqa: ASYNC110 - over HTTP there is no event
         await asyncio.sleep(0.1)
 
 
 async def facts_of(target: Target, game: str) -> dict[str, Any]:
-    """What the paths of the requests contain."""
+    """The values for the placeholders in the paths of the requests."""
     tables, record = await finished(target, game, FINISHED)
     async with guest(target, VICTIM) as one:
         puzzle = (await one.get(f"api/puzzles/{game}")).json()[0]["id"]
@@ -182,7 +182,7 @@ async def facts_of(target: Target, game: str) -> dict[str, Any]:
 
 
 async def send_messages(kind: str, attacker: Attacker, answers: Counter[str]) -> None:
-    """Send one kind of message over a socket, the next with each answer and one ahead."""
+    """Send one kind of message over a socket: one message ahead, and another one after each answer."""
     seat = MESSAGES[kind].get("seat", 0)
     async with attacker.socket(seat) as link:
         await link.recv()
@@ -199,7 +199,7 @@ async def send_messages(kind: str, attacker: Attacker, answers: Counter[str]) ->
 
 
 async def send_requests(kind: str, attacker: Attacker, facts: dict[str, Any], answers: Counter[str]) -> None:
-    """Send one kind of request, the next with each answer."""
+    """Send one kind of request; the next follows each answer."""
     chance = random.Random(attacker.source)
     transport = httpx.AsyncHTTPTransport(verify=False, trust_env=False, local_address=attacker.source)
     headers = {"Cookie": attacker.cookies[0], "Accept-Encoding": "gzip", "Content-Type": "application/json"}
@@ -274,7 +274,7 @@ async def once(
 def _flood(
     kind: str, attackers: list[Attacker], facts: dict[str, Any], answers: Any, begun: EventType, ended: EventType
 ) -> None:
-    """The attackers, in a process of their own, so that they delay no measurement."""
+    """The attackers, in a separate process, so that they do not delay measurements."""
     counted: Counter[str] = Counter()
 
     async def flood() -> None:

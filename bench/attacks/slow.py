@@ -1,4 +1,4 @@
-"""Requests that are half sent and never ended."""
+"""Requests that are half sent and never finished."""
 
 import argparse
 import asyncio
@@ -31,7 +31,7 @@ def half_sent(target: Target, source: str) -> socket.socket:
 
 
 def is_open(plain: socket.socket) -> bool:
-    """Whether the server has neither answered nor closed."""
+    """Whether the server has neither answered nor closed the connection."""
     try:
         return not isinstance(plain.recv(1, socket.MSG_PEEK), bytes)
     except BlockingIOError:

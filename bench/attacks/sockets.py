@@ -1,4 +1,4 @@
-"""Sockets that ask for everything and read nothing."""
+"""Sockets that request everything and read nothing."""
 
 import argparse
 import asyncio
@@ -37,7 +37,7 @@ def frame(text: str) -> bytes:
 
 
 class Deaf:
-    """A socket to a table that asks for syncs and reads none. ``sent`` is false if the server ended it before."""
+    """A socket to a table that requests syncs and reads none. ``sent`` is false if the server closed it earlier."""
 
     def __init__(self, port: int, source: str, table: str, cookie: str) -> None:
         self.plain = socket.socket()
@@ -63,7 +63,7 @@ class Deaf:
         return True
 
     def ended(self) -> bool:
-        """Whether the server has cut it off."""
+        """Whether the server has closed the connection."""
         try:
             state = self.plain.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0]
         except OSError:
@@ -72,7 +72,7 @@ class Deaf:
 
 
 async def long_chat(target: Target) -> str:
-    """A table with as much chat as a sync can have."""
+    """A table with as much chat as fits into a sync."""
     async with guest(target, VICTIM) as host:
         cookie = await cookie_of(host)
         wish = {"game": "fzzt", "seats": [{"kind": "me"}, {"kind": "me"}]}
@@ -109,7 +109,7 @@ async def attack(target: Target, wanted: argparse.Namespace) -> dict[str, Any]:
 
 
 async def once(target: Target, wanted: argparse.Namespace, tables: list[str], guests: list[str]) -> dict[str, Any]:
-    """One attack: what became of its sockets, of memory and of others' waiting."""
+    """One attack: its sockets at the end, the server's memory, and the waits of other clients."""
     port = int(target.address.strip("/").rsplit(":", 1)[1])
     async with watching(target, f"api/tables/{tables[0]}") as watch:
         await asyncio.sleep(2.0)

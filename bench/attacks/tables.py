@@ -1,4 +1,4 @@
-"""Tables that are made without end, by fresh guests and by one."""
+"""Tables that are created endlessly, by new guests and by a single guest."""
 
 import argparse
 import time
@@ -24,7 +24,7 @@ async def make(one: httpx.AsyncClient, answers: Counter[str]) -> None:
 
 
 async def lists(target: Target) -> dict[str, Any]:
-    """What somebody else finds in the lobby, who has made one table."""
+    """The lobby as another guest with one table sees it."""
     async with guest(target, VICTIM) as me:
         mine = (await me.post("api/tables", json=WISH)).raise_for_status().json()
         began = time.perf_counter()

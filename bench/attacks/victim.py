@@ -1,4 +1,4 @@
-"""The attacked server, and somebody who uses it meanwhile."""
+"""The attacked server, and a guest who uses it meanwhile."""
 
 import asyncio
 import os
@@ -25,12 +25,12 @@ class Target:
 
     @property
     def memory(self) -> float:
-        """Resident memory in MB, of its processes for replays and bots, too."""
+        """Resident memory in MB, including the processes for replays and bots."""
         return sum(_resident(pid) for pid in (self.pid, *_children(self.pid)))
 
     @property
     def processor(self) -> float:
-        """Seconds of processor time that its own process has used."""
+        """The processor time in seconds that the server's main process has used."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -49,18 +49,18 @@ def _children(pid: int) -> list[int]:
 
 
 def guest(target: Target, source: str) -> httpx.AsyncClient:
-    """A fresh guest who comes from this address."""
+    """A new guest at this address."""
     transport = httpx.AsyncHTTPTransport(trust_env=False, local_address=source)
     return httpx.AsyncClient(base_url=target.address, timeout=READY, trust_env=False, transport=transport)
 
 
 async def cookie_of(one: httpx.AsyncClient) -> str:
-    """The cookie by which the server knows a guest from now on."""
+    """The cookie that identifies a guest to the server from now on."""
     return (await one.get("api/me")).headers["set-cookie"].split(";")[0]
 
 
 class Watch:
-    """Somebody who asks for one page again and again: how long each answer took, and the server's memory."""
+    """A client that requests one page repeatedly, with the duration of each answer and the server's memory."""
 
     def __init__(self, target: Target, path: str) -> None:
         self._target = target
@@ -69,7 +69,7 @@ class Watch:
         self.most = 0.0
 
     def begin(self) -> None:
-        """Forget what was measured so far."""
+        """Drop the measurements so far."""
         self.waits.clear()
         self.most = 0.0
 
@@ -83,7 +83,7 @@ class Watch:
                 await asyncio.sleep(_PAUSE)
 
     def spread(self) -> dict[str, float]:
-        """Milliseconds: the median, the 99th of a hundred, and the longest."""
+        """Milliseconds: the median, the 99th percentile, and the maximum."""
         ordered = sorted(self.waits)
         if not ordered:
             return {}
@@ -96,7 +96,7 @@ class Watch:
 
 @asynccontextmanager
 async def watching(target: Target, path: str) -> AsyncIterator[Watch]:
-    """Let somebody ask for a page for as long as the block lasts."""
+    """Let a client request a page for as long as the block lasts."""
     watch = Watch(target, path)
     task = asyncio.create_task(watch._go_on())
     try:

@@ -1,1 +1,1 @@
-"""Parts of bench/cluster_faults.py: what is broken, who plays meanwhile, and who judges what came of it."""
+"""Parts of bench/cluster_faults.py: the faults, the players, and the check of the results."""

@@ -1,8 +1,8 @@
 """Check what clients received and what was acknowledged to them against the final log, as Jepsen does.
 
 The check does not depend on nodes. The log contains each acknowledged message once and at the acknowledged place, and
-has no gaps. Each connection received the log in order from some entry on, and of each entry exactly what its player may
-see. No worker worked on a job that another worker had claimed.
+has no gaps. Each connection received the log in order from some entry on, and exactly those parts of each entry that
+its player may see. No worker worked on a job that another worker had claimed.
 """
 
 import json
@@ -23,7 +23,7 @@ from factoryfloor.tables.state.table import Table
 
 
 class Heard(NamedTuple):
-    """A message about the position after an entry, with a digest of what it said; ``whole``: a sync."""
+    """A message about the position after an entry, with a digest of its content. ``whole``: it is a sync."""
 
     n: int
     said: str
@@ -32,7 +32,7 @@ class Heard(NamedTuple):
 
 @dataclass
 class Told:
-    """What one connection to a table received: entries and chat lines, 0 where a sync starts again."""
+    """What one connection to a table received: the numbers of entries and chat messages, 0 where a sync starts."""
 
     table: str
     player: str
@@ -40,7 +40,7 @@ class Told:
     lines: list[int] = field(default_factory=list)
 
     def note(self, message: dict[str, Any]) -> None:
-        """Note a message from a server."""
+        """Record a message from a server."""
         match message["kind"]:
             case "sync":
                 self.entries.append(Heard(message["n"], digest(message), whole=True))
@@ -53,7 +53,7 @@ class Told:
 
 @dataclass
 class History:
-    """Everything that clients have noted."""
+    """The records of all clients."""
 
     acknowledged: list[tuple[str, int, str, str]] = field(default_factory=list)  # table, n, player, mark
     said: list[tuple[str, int, str, str]] = field(default_factory=list)
@@ -63,7 +63,7 @@ class History:
 
 @dataclass
 class Verdict:
-    """What the judge has found. All but the first four must be 0."""
+    """The findings of the check. All except the first four must be 0."""
 
     acknowledged: int = 0
     entries: int = 0
@@ -88,7 +88,7 @@ class Verdict:
 
 
 def digest(message: dict[str, Any]) -> str:
-    """What a message says about the position and about what happened; not when it was said."""
+    """The part of a message about the position and the events, without times."""
     said = {"entry": message.get("entry"), "views": message["views"], "n": message["n"]}
     return blake2b(json.dumps(said, sort_keys=True).encode(), digest_size=12).hexdigest()
 
@@ -172,7 +172,7 @@ def _judge_chat(
 
 
 def _judge_claims(claims: Iterable[list[Any]], timeout: float, verdict: Verdict) -> None:
-    """Nobody claims what somebody else has claimed, within the time that a claim lasts, and not given back."""
+    """Check that no worker claims a job that another worker has claimed, unless that claim expired or was released."""
     held: dict[str, tuple[str, float]] = {}
     for kind, key, worker, at in sorted(claims, key=lambda each: each[3]):
         if kind == "end":

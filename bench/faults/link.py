@@ -8,7 +8,7 @@ SOCKET = ".s.PGSQL.5432"
 
 
 class Link:
-    """Passes on what a node and PostgreSQL say to each other, from a socket in ``folder`` to one in ``server``."""
+    """Passes on the traffic between a node and PostgreSQL, from a socket in ``folder`` to one in ``server``."""
 
     def __init__(self, folder: Path, server: Path) -> None:
         self.folder = folder
@@ -18,24 +18,24 @@ class Link:
         self._listening: asyncio.Server | None = None
 
     async def open(self) -> None:
-        """Begin to listen."""
+        """Start to listen."""
         self.folder.mkdir()
         self._listening = await asyncio.start_unix_server(self._connected, self.folder / SOCKET)
 
     async def close(self) -> None:
-        """End all connections, and listen no more."""
+        """End all connections and stop listening."""
         self.cut()
         if self._listening is not None:
             self._listening.close()
 
     def cut(self) -> None:
-        """Break all connections, and let nobody through."""
+        """Break all connections, and reject new ones."""
         self._whole = False
         for task in self._passing:
             task.cancel()
 
     def heal(self) -> None:
-        """Let connections through again."""
+        """Accept connections again."""
         self._whole = True
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

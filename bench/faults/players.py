@@ -1,4 +1,4 @@
-"""Clients that play at tables of several nodes and record everything they receive."""
+"""Clients that play at tables of several nodes and record everything that they receive."""
 
 import asyncio
 import json
@@ -19,13 +19,13 @@ _PAUSE = 0.05  # seconds after a node that is not there
 
 
 class Site:
-    """Where nodes may be found; some of them may be dead or deaf."""
+    """The addresses of nodes. Some of the nodes may be dead or not respond."""
 
     def __init__(self, ports: Callable[[], list[int]]) -> None:
         self.ports = ports
 
     async def ask(self, cookies: httpx.Cookies, method: str, path: str, body: Any = None) -> Any:
-        """Ask nodes until one answers."""
+        """Ask nodes until one of them answers."""
         while True:
             try:
                 address = f"http://127.0.0.1:{random.choice(self.ports())}"
@@ -42,7 +42,7 @@ class Site:
 
 
 class Player:
-    """A person at one table after the other. What was not acknowledged is sent again under the same mark."""
+    """A person who plays at one table after another. Unacknowledged messages are sent again with the same id."""
 
     def __init__(self, site: Site, history: History) -> None:
         self.cookies = httpx.Cookies()
@@ -62,7 +62,7 @@ class Player:
         self.id = (await self._site.ask(self.cookies, "GET", "/api/me"))["public_id"]
 
     async def play(self, table: str) -> str:
-        """Play at a table until it is played again; where that is."""
+        """Play at a table until its rematch exists. Returns the rematch."""
         self.table, self.rematch, self.n, self.waiting, self._owed, self._over = table, "", 0, None, [], False
         while not self.rematch:
             with suppress(*GONE, IndexError):
@@ -137,7 +137,7 @@ class Player:
 
 
 class Party:
-    """Some people at one table, with a bot, and at its rematches."""
+    """Some people at one table with a bot, and at the table's rematches."""
 
     def __init__(self, site: Site, history: History, people: int, game: str) -> None:
         self.players = [Player(site, history) for _ in range(people)]
@@ -146,7 +146,7 @@ class Party:
         self._game = game
 
     async def play(self) -> None:
-        """Play for ever."""
+        """Play forever."""
         for player in self.players:
             await player.arrive()
         host = self.players[0]

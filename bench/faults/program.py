@@ -1,4 +1,4 @@
-"""The program of a node or a worker under test: the ordinary one, with faults that are switched on from outside."""
+"""The program of a node or a worker under test: the normal program, with faults that are switched on from outside."""
 
 import json
 import os
@@ -24,7 +24,7 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import writer
 
 PLANTED = ("fence", "wake-ups", "claims")
-"""Faults that are built in to see that they are found: no fence, wake-ups lost for good, work claimed twice."""
+"""Planted faults that the check must find: no fence, permanently lost notifications, jobs claimed twice."""
 
 
 UNLIMITED = Settings(bot_workers=1, move_delay=0.0, hint_thinking=0.0).model_copy(
@@ -34,12 +34,14 @@ UNLIMITED = Settings(bot_workers=1, move_delay=0.0, hint_thinking=0.0).model_cop
         if name.startswith(("tables_", "socket", "guests_at_", "guests_an_", "work_"))
     }
 )
-"""The settings of a site at which a few people do very much."""
+"""The settings of a site where a few people act very often."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """What one process is to run. ``skew``: seconds that its clock is ahead; ``claims``: a file of its thoughts."""
+    """The configuration of one process. ``skew``: the seconds that its clock is ahead; ``claims``: a log file of its
+    claims.
+    """
 
     name: str
     database: str
@@ -78,7 +80,7 @@ def _set_lease(seconds: float) -> None:
 
 
 def _obey_signals() -> None:
-    """SIGUSR1: wake-ups are lost from now on; SIGUSR2: no longer."""
+    """SIGUSR1: notifications are lost from now on. SIGUSR2: they are no longer lost."""
     publish, hear = Notifications.publish, Notifications._hear
 
     def lose(*_: Any) -> None:
@@ -93,7 +95,7 @@ def _obey_signals() -> None:
 
 
 def _note_claims(file: Path, name: str) -> None:
-    """Write down when this process begins to think about a question, and when it ends."""
+    """Log the start and the end of this process's thinking about a question."""
     think = BotQueue._work
 
     def note(kind: str, key: str) -> None:
@@ -121,7 +123,7 @@ def _plant(planted: str) -> None:
 
 
 def _take_fence_out() -> None:
-    """An entry that exists is overwritten, as if the log had no key."""
+    """Overwrite an entry that exists, as if the log had no primary key."""
     begin = writer._Statements.__init__
 
     def without(self: Any, dialect: Dialect, store_turns: Any) -> None:

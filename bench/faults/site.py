@@ -1,4 +1,4 @@
-"""PostgreSQL, some nodes and some workers, and everything that can happen to them."""
+"""PostgreSQL, some nodes and some workers, and all faults that can be caused in them."""
 
 import asyncio
 import multiprocessing
@@ -25,7 +25,7 @@ _CONTEXT.set_forkserver_preload(["bench.faults.program"])
 
 
 class Member:
-    """A node, or a worker if it has no port, in a process of its own behind a link of its own."""
+    """A node, or a worker if it has no port, in a separate process behind its own link."""
 
     def __init__(self, program: Program, link: Link) -> None:
         self.program = program
@@ -34,7 +34,7 @@ class Member:
         self.process: Any = None
 
     def start(self) -> None:
-        """Start the process unless it runs: both the end of a fault and the healing of all faults may call this."""
+        """Start the process unless it runs. Both the end of a fault and the healing of all faults may call this."""
         if self.process is not None and self.process.is_alive():
             return
         self.process = _CONTEXT.Process(target=begin, args=(self.program,), daemon=True)
@@ -86,7 +86,7 @@ class Site:
         await self.answers(self.nodes)
 
     async def answers(self, nodes: list[Member]) -> None:
-        """Wait until nodes accept connections; those that could not start are started again."""
+        """Wait until nodes accept connections. Nodes that could not start are started again."""
         async with asyncio.timeout(120.0):
             for node in nodes:
                 while True:
@@ -101,7 +101,7 @@ class Site:
                         break
 
     def ports(self) -> list[int]:
-        """The ports of all nodes: who comes may find a dead one."""
+        """The ports of all nodes. A client may find a dead node."""
         return [node.program.port for node in self.nodes]
 
     async def close(self) -> None:
@@ -113,7 +113,7 @@ class Site:
         self.engine.dispose()
 
     async def heal(self) -> None:
-        """Make everything whole, and wait until all nodes answer."""
+        """Heal all faults, and wait until all nodes answer."""
         if not self.database_runs:
             self.start_database()
         for member in self.members:
@@ -126,7 +126,7 @@ class Site:
         await self.answers(self.nodes)
 
     def start_database(self) -> None:
-        """Start PostgreSQL, as soon as the last process of the one before has gone."""
+        """Start PostgreSQL as soon as the last process of its predecessor has ended."""
         until = time.monotonic() + 30.0
         while not self.database_runs:
             try:
@@ -138,7 +138,7 @@ class Site:
                 time.sleep(0.1)
 
     def crash_database(self) -> None:
-        """SIGKILL to the server process of PostgreSQL; it has to recover when it is started again."""
+        """Send SIGKILL to PostgreSQL's server process. It must recover when it is started again."""
         pid = int((Path(self.cluster.folder) / "d/postmaster.pid").read_text().split()[0])
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
         self.database_runs = False
@@ -147,7 +147,7 @@ class Site:
                 os.kill(process, signal.SIGKILL)
 
     def two_owners(self) -> None:
-        """Have every lease belong to another node than the one that believes to own the table."""
+        """Give every lease to a node other than the one that believes to own the table."""
         with suppress(Exception), self.engine.begin() as connection:
             connection.exec_driver_sql(
                 "update leases set node = %s, expires = expires + 5", (random.choice(self.nodes).program.name,)

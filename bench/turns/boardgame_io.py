@@ -1,4 +1,4 @@
-"""Matches of boardgame.io at which one player after the other acts: the same turns against another server."""
+"""Matches of boardgame.io in which one player after another acts: the same turns on another server."""
 
 import random
 from typing import Any
@@ -11,9 +11,9 @@ _OVER = b'"gameover":'
 
 
 class Matches(Turns):
-    """A match of ``bench/boardgame_io/server.cjs``, played by its socket.io messages.
+    """A match of ``bench/boardgame_io/server.cjs``, played with its socket.io messages.
 
-    boardgame.io acknowledges nothing: an action is done when all seats have its update.
+    boardgame.io acknowledges nothing, so an action is done when all seats have received its update.
     """
 
     _acknowledged = False
@@ -24,7 +24,7 @@ class Matches(Turns):
         self._credentials: list[str] = []  # by seat
 
     async def play(self, game: str) -> None:
-        """Play one match after the other."""
+        """Play one match after another."""
         seats = range(len(self._site.cookies))
         asked = self._site.ask
         while True:

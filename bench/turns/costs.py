@@ -6,7 +6,7 @@ from typing import Any
 
 
 def spent(pid: int) -> float:
-    """The processor seconds of a process; 0 if it is gone."""
+    """The processor seconds of a process; 0 if it has ended."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     except OSError:
@@ -28,7 +28,7 @@ def children(pid: int) -> list[int]:
 
 
 class Costs:
-    """What servers, PostgreSQL and the clients, which are this process, have spent since this was made."""
+    """The time that the servers, PostgreSQL and the clients (this process) have used since this object was created."""
 
     def __init__(self, servers: list[int], postmaster: int) -> None:
         self._servers, self._postmaster = servers, postmaster
@@ -44,12 +44,12 @@ class Costs:
         }
 
     def since(self) -> dict[str, float]:
-        """Processor seconds by who has spent them."""
+        """Processor seconds by kind of process."""
         return {who: now - self._before[who] for who, now in self._now().items()}
 
 
 def postmaster(database: str) -> int:
-    """The process of the PostgreSQL of this machine that a database is in; 0 for a file, or one elsewhere."""
+    """The PostgreSQL process on this machine that has a database; 0 for a file, or for a database elsewhere."""
     if not database.startswith("postgres"):
         return 0
     import psycopg

@@ -1,4 +1,4 @@
-"""Rounds of turns against one build after the other, alternating, so that both meet the same machine."""
+"""Rounds of turns against one build after another, alternating, so that all builds get the same machine conditions."""
 
 import argparse
 import asyncio
@@ -62,9 +62,10 @@ async def turns(
     pause: float,
     kind: type[Turns] = Turns,
 ) -> Any:
-    """Play at all tables for a while; actions, their seconds, and what they cost.
+    """Play at all tables for a while. Returns the actions, their seconds, and their costs.
 
-    Nobody acts before all tables are seated: a server that prefers old tables to new ones would play few at once.
+    Play starts only when all tables are seated, because a server that prefers old tables would otherwise play only few
+    at once.
     """
     waits: list[float] = []
     site = Site(ports, wanted.seats)
@@ -99,7 +100,7 @@ async def turns(
 
 
 def figures(waits: list[float], lasted: float, spent: dict[str, float]) -> dict[str, float]:
-    """The figures of a round: actions a second, waits in ms, processor microseconds an action."""
+    """The figures of a round: actions per second, waits in ms, processor microseconds per action."""
     ordered = sorted(wait * 1000 for wait in waits)
     return {
         "actions_per_s": round(len(waits) / lasted, 1),
@@ -111,7 +112,7 @@ def figures(waits: list[float], lasted: float, spent: dict[str, float]) -> dict[
 
 
 def round_of(python: str, nodes: int, wanted: argparse.Namespace, pause: float) -> dict[str, float]:
-    """One round against a fresh server, or several nodes."""
+    """One round against a new server, or against several nodes."""
     with ExitStack() as stack:
         database = wanted.database
         if wanted.postgresql:

@@ -1,4 +1,4 @@
-"""A socket to a table that costs its client as little as possible, so that the server is what is measured."""
+"""A socket to a table that costs its client as little as possible, so that mainly the server is measured."""
 
 import asyncio
 import base64
@@ -13,7 +13,7 @@ _MASKED = 0x80
 
 
 class Socket(asyncio.Protocol):
-    """One client's WebSocket. ``hear`` gets each message; ``lost`` is done when the connection is."""
+    """One client's WebSocket. ``hear`` gets each message; ``lost`` is done when the connection is lost."""
 
     def __init__(self, host: str, path: str, cookie: str, hear: Callable[[bytes], None]) -> None:
         self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -71,12 +71,12 @@ class Socket(asyncio.Protocol):
         self._transport.write(bytes((_WHOLE | kind,)) + lengths + bytes(4) + content)  # masked with zeros
 
     def close(self) -> None:
-        """Go."""
+        """Close the socket."""
         self._transport.close()
 
 
 def _frame(data: bytes, at: int) -> tuple[int, int, int] | None:
-    """The kind of the frame that begins there, and where its content begins and ends; None if it is not all there."""
+    """The kind of the frame that begins there, and the start and end of its content; None if it is incomplete."""
     if len(data) < at + 2:
         return None
     kind, size, begin = data[at] & 15, data[at + 1], at + 2

@@ -1,4 +1,4 @@
-"""Tables at which one seat after the other acts."""
+"""Tables where one seat after another acts."""
 
 import asyncio
 import random
@@ -16,18 +16,18 @@ _MOVERS = b'"movers":['
 
 
 class Refused(Exception):
-    """An action that was not taken."""
+    """An action that was not accepted."""
 
 
 class Site:
-    """Where the nodes are, and the guests who sit at all tables: requests without a library."""
+    """The addresses of the nodes, and the guests who sit at all tables. Requests use no library."""
 
     def __init__(self, ports: list[int], seats: int) -> None:
         self.ports = ports
         self.cookies = [""] * seats
 
     async def begin(self) -> None:
-        """Have the guests welcomed."""
+        """Create the guests on the server."""
         for seat in range(len(self.cookies)):
             await self.ask(self.ports[0], seat, "GET", "/api/me")
 
@@ -64,7 +64,7 @@ class Site:
 
 
 class Turns:
-    """A table at which the next action is sent when everybody has the one before.
+    """A table where the next action is sent when all clients have received the previous one.
 
     ``seated`` is done when all seats of its first game are connected; the first action follows :meth:`begin`. ``done``
     gets the seconds from sending an action until it is acknowledged and all seats have its update. Between two actions
@@ -88,7 +88,7 @@ class Turns:
         self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def play(self, game: str) -> None:
-        """Play one game after the other."""
+        """Play one game after another."""
         table = await self._site.make(self._port, game)
         while True:
             await self._sit(f"/api/tables/{table}/socket")
@@ -102,12 +102,12 @@ class Turns:
         self._over = asyncio.get_running_loop().create_future()
         self._n, self._began, self._sockets = 0, 0.0, []
         for guest, cookie in enumerate(self._site.cookies):
-            # known before it is connected: a message can be heard before this coroutine goes on
+            # set before it is connected, because a message can arrive before this coroutine continues
             self._sockets.append(Socket(f"127.0.0.1:{self._port}", path, cookie, partial(self._hear, guest)))
             await asyncio.get_running_loop().create_connection(lambda: self._sockets[-1], "127.0.0.1", self._port)
 
     def begin(self) -> None:
-        """Begin to act, now that the table is seated."""
+        """Begin to act after all tables are seated."""
         self._begun = True
         self._act()
 
