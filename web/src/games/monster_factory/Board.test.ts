@@ -143,7 +143,8 @@ describe('choosing a start tile', () => {
 
   it('says of each number of links what it leads to, and of the chosen tile before it is taken', async () => {
     show(startTwo);
-    for (const n of [2, 3, 4]) expect(screen.getByText(`${n} places to close, for ${n + 1} points or more.`)).toBeTruthy();
+    for (const n of [2, 3, 4])
+      expect(screen.getByText(`${n} places to close, for ${n + 1} points or more.`)).toBeTruthy();
     await touch('tTt-e');
     expect(screen.getByText(/^Fork .* with eyes\. 3 places to close, for 4 points or more\.$/)).toBeTruthy();
   });

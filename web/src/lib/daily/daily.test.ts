@@ -130,7 +130,7 @@ describe('the end of a deal', () => {
     const asked = vi.spyOn(api, 'daily').mockResolvedValue([{ ...DEAL, table: 't0', inventor: null, levels: [] }]);
     const { unmount } = render(DailyEnd, { table: TABLE, title: 'Fzzzt!', mine: true });
     expect(await screen.findByText(/not your first try/)).toBeTruthy();
-    expect(screen.getByText(/Bots now play this deal/)).toBeTruthy();
+    expect(screen.getByText(/Bots are now playing this deal/)).toBeTruthy();
     const before = asked.mock.calls.length;
     await vi.advanceTimersByTimeAsync(5100);
     expect(asked.mock.calls.length).toBe(before + 1);

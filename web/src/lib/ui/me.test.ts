@@ -48,7 +48,7 @@ describe('the guest', () => {
     await act(who);
     await act(who);
     expect([who.id, who.name]).toEqual(['b', 'b']);
-    expect(toasts.all.map(({ text }) => text)).toEqual([expect.stringContaining('You are b on this device now')]);
+    expect(toasts.all.map(({ text }) => text)).toEqual([expect.stringContaining('You are now b on this device')]);
   });
 
   it('is not asked for again where cookies are forbidden', async () => {
