@@ -6,8 +6,8 @@
     python -m bench.many_tables --postgresql        on a PostgreSQL that is thrown away
 
 One host made a tenth of the tables; one guest sits at a fifth of them. Tables are finished, running or open, and have a
-log of a few entries. A finished one is in the history of its two persons, of 10,000, with levels and ratings. Measures
-opening the database, the start of a server, the first and tenth page of each list, the pages of persons, a search,
+log of a few entries. A finished one is in the history of its two people, of 10,000, with levels and ratings. Measures
+opening the database, the start of a server, the first and tenth page of each list, the pages of people, a search,
 and the queries of retention and of storing replays; median and maximum of several runs.
 """
 
@@ -77,13 +77,13 @@ def fill(opened: Database, count: int, seconds: float) -> int:
 
 
 def persons(now: float) -> list[dict[str, Any]]:
-    """The rows of all persons."""
+    """The rows of all people."""
     ids = [ME, *(f"person{number}" for number in range(PERSONS))]
     return [{"id": player, "name": f"Iron {player}", "created": now, "seen": now} for player in ids]
 
 
 def person(chance: random.Random) -> str:
-    """One of the persons. Some play much more than others."""
+    """One of the people. Some play much more than others."""
     return f"person{int(PERSONS * chance.random() ** 2)}"
 
 
@@ -199,14 +199,14 @@ def measure(address: str, tries: int) -> None:
 
 
 def measure_persons(store: Store, tries: int) -> None:
-    """The pages of persons, of three persons with their games, and a search without a result."""
+    """The pages of people, of three people with their games, and a search without a result."""
     chance = random.Random(2)
 
     def any_page() -> None:
         player = person(chance)
         store.read(person_page, player, player)
 
-    print(f"pages of persons: {timed(10 * tries, any_page)}")
+    print(f"pages of people: {timed(10 * tries, any_page)}")
     for player in (ME, "person0", f"person{PERSONS // 2}"):
         pages: dict[str, Callable[[], object]] = {
             "page": partial(store.read, person_page, player, player),

@@ -9,7 +9,7 @@ from tests.browser.hands import go_to
 
 
 def finish_together(one: Page, other: Page) -> None:
-    """A game of two persons, who end it at once."""
+    """A game that two people end at once."""
     seats = [{"kind": "me"}, {"kind": "open"}]
     table = post(one, "tables", {"game": "fzzt", "seats": seats})["id"]
     post(other, f"tables/{table}/sit", {"seat": 1})

@@ -50,7 +50,7 @@ async def nodes(address: str, count: int = 2, clock: NodeClock | None = None) ->
 async def at_two(
     left: LiveServer, right: LiveServer, *seats: str
 ) -> AsyncIterator[tuple[str, TableClient, TableClient]]:
-    """Two persons at one table, each connected to a node of its own; further seats are bots."""
+    """Two people at one table, each connected to a node of its own; further seats are bots."""
     async with Person(left.address) as one, Person(right.address) as two:
         table = await one.make("me", "open", *seats)
         async with one.at(table) as here, two.at(table) as there:

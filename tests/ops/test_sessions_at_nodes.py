@@ -1,4 +1,4 @@
-"""Sessions that end and persons who are merged at one node, while another has their sockets and tables."""
+"""Sessions that end and people who are merged at one node, while another has their sockets and tables."""
 
 import pytest
 from click.testing import CliRunner

@@ -1,4 +1,4 @@
-"""Absent persons at a server: a bot's search is discarded, and requests arrive at once."""
+"""Absent people at a server: a bot's search is discarded, and requests arrive at once."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -20,7 +20,7 @@ AWAY = 120
 
 @asynccontextmanager
 async def absence(database: Path, *seats: str) -> AsyncIterator[tuple[LiveServer, ManualClock, list[Person], str]]:
-    """A server whose clock stands still, three persons at a table, nobody connected."""
+    """A server whose clock stands still, three people at a table, nobody connected."""
     manual_clock = ManualClock()
     async with (
         serving(database, QUICK, clock=manual_clock) as server,

@@ -1,4 +1,4 @@
-"""Blocked persons, who take no seat at one table again, in both directions."""
+"""Blocked people, who take no seat at one table again, in both directions."""
 
 from pathlib import Path
 from typing import Any

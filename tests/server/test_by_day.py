@@ -19,7 +19,7 @@ SEATS: list[dict[str, str]] = [{"kind": "me"}, {"kind": "open"}]
 
 
 async def make(host: Person, guest: Person, days: int = 2, **wish: Any) -> str:
-    """A running table by the day of two persons."""
+    """A running table by the day of two people."""
     made = await host.post(
         "/api/tables", {"game": "tiny", "seats": SEATS, "days": days, "stand_in": "random", "options": {}, **wish}
     )

@@ -1,4 +1,4 @@
-"""The pages of persons: finished games with filters, page by page, and who may see them."""
+"""The pages of people: finished games with filters, page by page, and who may see them."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Invitations of recent partners to a table, and rematches of games whose persons have gone."""
+"""Invitations of recent partners to a table, and rematches of games whose people have gone."""
 
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ AFTER = QUICK.notice_after
 
 
 async def partners(person: Person, table: str) -> dict[str, str]:
-    """The persons whom a person can invite to a table, by name, with the state of their invitations."""
+    """The people whom a person can invite to a table, by name, with the state of their invitations."""
     found = (await person.get(f"/api/tables/{table}/invitations"))["partners"]
     return {each["name"]: each["invitation"] for each in found}
 
@@ -33,7 +33,7 @@ async def invited(person: Person) -> list[str]:
 
 
 async def played(host: Person, *others: Person) -> str:
-    """A finished game of these persons."""
+    """A finished game of these people."""
     table = await host.make("me", *("open" for _ in others), "greedy", length="short")
     for seat, person in enumerate(others, 1):
         await person.sit(table, seat)

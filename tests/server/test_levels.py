@@ -1,4 +1,4 @@
-"""Levels of persons against bots: Glicko-2, the results that count, and the rows that follow from them."""
+"""People's levels against bots: Glicko-2, the results that count, and the rows that follow from them."""
 
 import random
 from collections.abc import Iterator

@@ -48,7 +48,7 @@ async def site(database: Path) -> AsyncIterator[Site]:
 
 @asynccontextmanager
 async def notified(site: Site) -> AsyncIterator[tuple[Person, Person, Subscription]]:
-    """Two persons, of whom the first has a subscription."""
+    """Two people, of whom the first has a subscription."""
     async with two(site.server) as (host, guest):
         subscription = Subscription("/host")
         await host.post("/api/me/notices", subscription.wish())

@@ -115,7 +115,7 @@ async def test_timeout_passes_for_pending_seats(database: Path) -> None:
     manual_clock = ManualClock()
     async with floor(database, manual_clock) as server, race(server, "me", "open") as (one, two):
         first, _ = await turned_up(manual_clock, one, two)
-        await two.link.close()  # absent persons get no extra time
+        await two.link.close()  # absent people get no extra time
         await manual_clock.move(10)
         await one.act(f"claim {first}")
         await manual_clock.wait_for_waiter(lambda seconds: seconds == 20)

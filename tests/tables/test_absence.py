@@ -1,4 +1,4 @@
-"""Absent persons: the others vote on their seats, and returning persons get them back."""
+"""Absent people: the others vote on their seats, and returning people get them back."""
 
 from factoryfloor.tables.local_table import LocalTable
 from tests.tables.guests import AWAY, FOUR, ONE, THREE, TWO, Client, Tables, info, kinds, refused

@@ -9,7 +9,7 @@ from tests.tables.guests import ONE, THREE, TWO, Client, Tables, info, kinds, re
 
 
 def by_day(days: int = 2, **wish: object) -> tuple[Tables, LocalTable]:
-    """A running table by the day of two persons, both of whom have to decide."""
+    """A running table by the day of two people, both of whom have to decide."""
     tables = Tables()
     return tables, tables.full("me", "open", days=days, stand_in="random", **wish)
 

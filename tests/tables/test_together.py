@@ -1,4 +1,4 @@
-"""What all persons at a table decide together: to end the game, and to undo by the day."""
+"""What all people at a table decide together: to end the game, and to undo by the day."""
 
 from typing import Any
 

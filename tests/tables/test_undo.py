@@ -14,7 +14,7 @@ from tests.tiny_game import GAME
 
 
 def new_table(game: str, seed: str) -> Table:
-    """A running table of two persons and, if there is another seat, a bot."""
+    """A running table of two people and, if there is another seat, a bot."""
     rules = find_game(game)
     seats = [Seat("player", "A", "a"), Seat("player", "B", "b"), Seat("bot", "random", bot="random")]
     facts = {"game": game, "rules": rules.rules, "access": "open", "rematch_of": "", "takeover": "host", "chat": "all"}
@@ -27,7 +27,7 @@ def new_table(game: str, seed: str) -> Table:
 
 
 def can_undo(match: Match) -> set[int]:
-    """The persons' seats that can undo, by a match that is replayed for the answer."""
+    """The seats of people that can undo, by a match that is replayed for the answer."""
     replayed = Match(match.game, match.seats, match.options, match.seed)
     for move in match.moves:
         replayed.play(move.seat, move.action)

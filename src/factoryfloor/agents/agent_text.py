@@ -1,4 +1,4 @@
-"""The texts that an agent reads about rules, tables and games. Persons are named by seat number, because a name could
+"""The texts that an agent reads about rules, tables and games. People are named by seat number, because a name could
 contain an instruction.
 """
 
@@ -90,7 +90,7 @@ def _occupant(seat: dict[str, Any]) -> str:
     if seat["kind"] == "bot":
         return f"bot {value_text(seat['bot'])}"
     if seat["kind"] == "open":
-        return "free" if seat["programs"] else "free for persons"
+        return "free" if seat["programs"] else "free for people"
     return "program" if seat.get("program") else "person"
 
 

@@ -27,7 +27,7 @@ class ServerFailed(FactoryFloorError):
 
 
 class RejectedByServer(FactoryFloorError):
-    """A rejected request. ``refusal`` is the server's code; the server's message may contain names of persons."""
+    """A rejected request. ``refusal`` is the server's code; the server's message may contain names of people."""
 
     code: ClassVar[str] = "rejected"
 

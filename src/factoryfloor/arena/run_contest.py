@@ -24,7 +24,7 @@ FEWEST_LOST: Final = 10
 
 
 class ProgramFailed(FactoryFloorError):
-    """An external bot lost too many decisions, so its results are those of the fallback."""
+    """An external bot lost too many decisions. The fallback decided instead, so the results do not measure the bot."""
 
     code: ClassVar[str] = "program_failed"
 

@@ -1,4 +1,4 @@
-"""``factoryfloor reports``, ``ban`` and ``unban``: the operator's actions on persons. All of them are logged."""
+"""``factoryfloor reports``, ``ban`` and ``unban``: the operator's actions on people. All of them are logged."""
 
 import getpass
 import math
@@ -29,7 +29,7 @@ _LONGEST: Final = 500  # characters of a reason
 @click.option("--audit", is_flag=True, help="List what operators did: bans, lifted bans, closed reports.")
 @click.pass_context
 def reports(context: click.Context, database: str | None, closed: bool, audit: bool) -> None:
-    """List the reports about persons; show and close them."""
+    """List the reports about people; show and close them."""
     context.obj = database
     if context.invoked_subcommand is not None:
         return
@@ -80,7 +80,7 @@ def close(database: str | None, report_id: str, note: str) -> None:
 @click.option("--report", "report_id", metavar="ID", default="", show_default=False, help="The report behind it.")
 @options.database
 def ban(person: str, days: float | None, for_good: bool, reason: str, report_id: str, database: str | None) -> None:
-    """Ban a person. Banned persons can read and watch, but not play or write. Servers apply it within seconds."""
+    """Ban a person. Banned people can read and watch, but not play or write. Servers apply it within seconds."""
     from factoryfloor.server.storage import ban_rows
 
     if (days is None) is not for_good:

@@ -48,10 +48,10 @@ class Episodes(Copyable):
     All results are flat buffers with one game after another. They are written in place and never replaced. Of the
     current decision: ``observation`` (``size`` numbers per game), ``mask`` (``action_count`` numbers per game, 1 for
     legal actions), and ``seat``. Of the last step: ``done``, 1 if an episode ended; ``cut``, 1 if it ended only because
-    of ``limit``; then ``reward`` (0 if ``cut``) and ``score`` of every seat, otherwise 0. A game that ends restarts at
-    once with the seed of its next episode. ``final_observation``, ``final_mask`` and ``final_seat`` are those of the
-    position in which each game's last episode ended: of the pending decision if ``cut``, otherwise of the last seat
-    that acted, with an empty mask. ``actions`` is the input of the next step, one per game.
+    of ``limit``; then ``reward`` (0 if ``cut``) and ``score`` of every seat, otherwise 0. When a game ends, its next
+    episode starts in the same step with a new seed. ``final_observation``, ``final_mask`` and ``final_seat`` are those
+    of the position in which each game's last episode ended: of the pending decision if ``cut``, otherwise of the last
+    seat that acted, with an empty mask. ``actions`` is the input of the next step, one per game.
 
     After :meth:`show_in` the decisions are in arrays outside; ``observation`` has room for one game, ``mask`` for none.
 

@@ -11,7 +11,10 @@ class Timing(Copyable):
     """Time limits and races of one game; stateless."""
 
     def time_limit(self, state: State, seat: i64) -> tuple[int, int] | None:
-        """The seconds that a pending seat has, and the legal action that is played at their end; None for no limit."""
+        """Return the seat's time limit in seconds, and the legal action that is played when the limit expires.
+
+        None means that the seat has no time limit.
+        """
         return None
 
     def race_winner(self, state: State, seat: int, action: int) -> int:

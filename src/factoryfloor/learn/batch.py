@@ -40,9 +40,9 @@ class Batch:
     ``limit`` decisions; then ``reward`` (n, S) float64, from 1.0 for a sole winner to 0.0 for the last, all 0 if
     truncated, and ``score`` (n, S) int64, otherwise 0. ``episode`` (n) int64 is the number of the current episode.
 
-    A game that ends restarts in the same step. ``final_observation``, ``final_mask`` and ``final_seat`` are those of
-    the position in which its last episode ended: if truncated of the pending decision, whose value is the missing
-    return; otherwise of the last seat that acted, with a mask of 0.
+    When a game ends, its next episode starts in the same step. ``final_observation``, ``final_mask`` and ``final_seat``
+    are those of the position in which its last episode ended: if truncated of the pending decision, whose value is the
+    missing return; otherwise of the last seat that acted, with a mask of 0.
 
     An episode is determined by the batch's ``seed``, the game's index, the episode's number and the actions.
     """

@@ -79,7 +79,7 @@ def _begin(request: dict[str, Any]) -> tuple[Reviewer, Iterator[float], dict[str
 
 
 def _people(record: dict[str, Any]) -> list[int]:
-    """The seats of a record whose players are persons."""
+    """The seats of a record whose players are people."""
     return [seat for seat, name in enumerate(record["players"]) if name and not _is_bot(name)]
 
 

@@ -228,7 +228,7 @@ class Services:
         task.add_done_callback(self._following.discard)
 
     async def _find_rewritten(self) -> None:
-        """Reload tables that have persons who are no longer stored."""
+        """Reload tables that have people who are no longer stored."""
         seated = self.lobby.seated()
         with suppress(Refused):  # already logged
             await self.lobby.reread(

@@ -97,7 +97,7 @@ class Person(Wire):
 
 
 class MyBlocks(Wire):
-    """The persons whom I have blocked, the latest first."""
+    """The people whom I have blocked, the latest first."""
 
     blocked: list[Person]
 
@@ -109,7 +109,7 @@ class Invitee(Person):
 
 
 class TablePartners(Wire):
-    """The persons whom I can invite to a table, the latest partner first."""
+    """The people whom I can invite to a table, the latest partner first."""
 
     partners: list[Invitee]
 

@@ -1,7 +1,7 @@
 """The pool of worker processes in which bots think and replays are made, with a fair queue of requests.
 
 Searches run in slices, so that no worker is blocked for longer than one slice. The searches of a person are finished
-one after another; after every slice the queue chooses between persons and addresses. A search that has waited too long
+one after another; after every slice the queue chooses between people and addresses. A search that has waited too long
 answers with its best result before other searches continue. When no request to a bot is waiting, idle workers do
 reviews.
 """

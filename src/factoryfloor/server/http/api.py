@@ -120,7 +120,7 @@ async def list_tables(
     before: Annotated[str, Query(max_length=80, description="from the link to the next page")] = "",
     game: Annotated[str, Query(max_length=64, description="finished games of this kind")] = "",
     seats: Annotated[int | None, Query(ge=1, le=12, description="finished games with this number of seats")] = None,
-    name: Annotated[str, Query(max_length=MAX_NAME, description="finished games of persons with such a name")] = "",
+    name: Annotated[str, Query(max_length=MAX_NAME, description="finished games of people with such a name")] = "",
 ) -> TableLists | list[TableInfo]:
     """A page of one list of tables, latest change first. Without ``which``, the first pages of all lists.
 

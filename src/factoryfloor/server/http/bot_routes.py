@@ -27,7 +27,7 @@ _ROUTES: Final = {
 
 
 def check_for_bots(connection: HTTPConnection) -> None:
-    """Raise Refused for a bot's request that is only for persons."""
+    """Raise Refused for a bot's request that is only for people."""
     path = getattr(connection.scope.get("route"), "path", "")
     if path != _SOCKET and f"{connection.scope.get('method')} {path}" not in _ROUTES:
-        raise Refused("not_for_bots", "this request is for persons: a bot only plays")
+        raise Refused("not_for_bots", "this request is for people: a bot only plays")

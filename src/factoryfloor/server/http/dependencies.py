@@ -90,7 +90,7 @@ KnownGuest = Annotated[Player, Depends(known_guest_of)]
 
 
 async def guest_of(guest: KnownGuest, services: ServicesOf) -> Player:
-    """The guest of the request's cookie, or a new one. Raises Refused for banned persons."""
+    """The guest of the request's cookie, or a new one. Raises Refused for banned people."""
     services.bans.check(guest)
     return guest
 
@@ -136,7 +136,7 @@ RoomOf = Annotated[Room, Depends(room_of)]
 
 
 async def present_room_of(room: RoomOf) -> Room:
-    """The room, after it is known which persons are connected to it at this node and at other nodes."""
+    """The room, after it is known which people are connected to it at this node and at other nodes."""
     await room.read_presence()
     return room
 

@@ -1,4 +1,4 @@
-"""The pages of persons: their results, levels and finished games."""
+"""The pages of people: their results, levels and finished games."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -76,7 +76,7 @@ async def list_games_of_person(
 ) -> list[FinishedGame]:
     """A page of a person's finished games, the latest first, if the person shows them to me.
 
-    Other persons see public games, and games that they have played themselves. The header ``Link`` has the address of
+    Other people see public games, and games that they have played themselves. The header ``Link`` has the address of
     the next page, if there is one.
     """
     wanted = Filter(game, seats, partner, result, before)

@@ -1,4 +1,4 @@
-"""Invitations of recent partners to a table, and the answers of invited persons."""
+"""Invitations of recent partners to a table, and the answers of invited people."""
 
 from fastapi import APIRouter
 
@@ -12,7 +12,7 @@ router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
 @router.get("/tables/{table_id}/invitations")
 async def list_partners(room: RoomOf, guest: Guest, services: ServicesOf) -> TablePartners:
-    """The persons of my last games whom I can invite to a table that waits for players. Only persons at the table may
+    """The people of my last games whom I can invite to a table that waits for players. Only people at the table may
     ask.
     """
     return await services.invitations.partners(room, guest)

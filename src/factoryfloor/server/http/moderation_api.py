@@ -1,4 +1,4 @@
-"""Blocks of other persons, and reports about them to the operator."""
+"""Blocks of other people, and reports about them to the operator."""
 
 from fastapi import APIRouter
 
@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
 @router.get("/me/blocks")
 async def list_blocks(guest: Guest, services: ServicesOf) -> MyBlocks:
-    """The persons whom I have blocked."""
+    """The people whom I have blocked."""
     return await _blocks(services, guest)
 
 

@@ -18,7 +18,7 @@ class OpenSockets:
 
     @property
     def count(self) -> int:
-        """The number of networks and persons with open sockets."""
+        """The number of networks and people with open sockets."""
         return len(self._open)
 
     @contextmanager

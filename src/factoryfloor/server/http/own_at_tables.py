@@ -23,7 +23,7 @@ router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
 def _check_own(room: Room, guest: Player) -> None:
     if all(guest.id not in (seat.player, seat.former) for seat in room.state.seats):
-        raise Refused("forbidden", "only persons of this table write notes here")
+        raise Refused("forbidden", "only people at this table can write notes here")
 
 
 @router.get("/tables/{table_id}/note")
@@ -34,7 +34,7 @@ async def get_note(room: RoomOf, guest: Guest, services: ServicesOf) -> Note:
 
 @router.put("/tables/{table_id}/note")
 async def put_note(wish: Body[Note], room: RoomOf, guest: Guest, services: ServicesOf) -> Note:
-    """Replace my private notes at a table. Only persons at the table may do this."""
+    """Replace my private notes at a table. Only people at the table may do this."""
     _check_own(room, guest)
     await services.jobs.transactions.change(write_note, room.id, guest.id, wish.text)
     return wish

@@ -63,9 +63,9 @@ ROUTES: Final[Mapping[str, Price]] = {
     "POST /api/me/passkeys": SHORT,
     "POST /api/me/passkeys/options": SHORT,
     "DELETE /api/me/passkeys/{passkey_id}": SHORT,
-    "POST /api/sign-in/passkey": LONG,  # it may merge two persons
+    "POST /api/sign-in/passkey": LONG,  # it may merge two people
     "POST /api/sign-in/passkey/options": SHORT,
-    "POST /api/sign-in": LONG,  # it may merge two persons
+    "POST /api/sign-in": LONG,  # it may merge two people
     "POST /api/sign-in/look": SHORT,
     "PUT /api/me/shows": CHEAP,
     "GET /api/me/games": CHEAP,  # each batch waits for a turn

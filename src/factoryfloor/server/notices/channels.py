@@ -38,7 +38,7 @@ class Site:
 
 
 class Channels:
-    """The channels of all persons. ``site``: the address for links that the operator has set; empty for none."""
+    """The channels of all people. ``site``: the address for links that the operator has set; empty for none."""
 
     def __init__(self, transactions: Transactions, sending: Sending, lobby: Lobby, writer: Writer, site: str) -> None:
         self.sending = sending
@@ -106,7 +106,7 @@ class Channels:
         await self._transactions.change(channel_rows.remove_unconfirmed, time.time() - _DAY)
 
     async def note_turns_at(self, tables: Iterable[str], client: Client) -> None:
-        """Store the pending decisions at tables whose persons have changed."""
+        """Store the pending decisions at tables whose people have changed."""
         for table_id in tables:
             try:
                 room = await self._lobby.room(table_id, client)

@@ -28,7 +28,7 @@ class Invitations:
         self._after = after
 
     async def partners(self, room: Room, player: Player) -> TablePartners:
-        """The persons whom a person can invite to a table. Raises Refused."""
+        """The people whom a person can invite to a table. Raises Refused."""
         await room.ask(lambda table: _check(table, player.id))
         seated = {seat.player for seat in room.state.seats}
         found = await self._transactions.ask(invitation_rows.partners, player.id)
@@ -46,7 +46,7 @@ class Invitations:
         await self._transactions.change(_invite, room.state, (player.id, of), self._clock.now(), self._after)
 
     async def invite_again(self, room: Room, player: Player, persons: Collection[str]) -> None:
-        """Invite the persons of an earlier game as far as that is allowed. Raises Refused."""
+        """Invite the people of an earlier game as far as that is allowed. Raises Refused."""
         await room.ask(lambda table: _check(table, player.id))
         free = {person for person in persons if _may_sit(room.state, person)}
         await self._transactions.change(_invite_all, room.state, (player.id, free), self._clock.now(), self._after)
@@ -73,7 +73,7 @@ class Invitations:
 def _check(table: Table, player: str, of: str = "") -> None:
     """Raise Refused unless the person may invite to the table and ``of`` may sit there."""
     if player != table.host and not table.viewer(player):
-        raise Refused("forbidden", "only persons with a seat and the host invite to a table")
+        raise Refused("forbidden", "only people with a seat and the host invite to a table")
     if player in table.settings.muted:
         raise Refused("muted", "the host has muted you at this table")
     if table.status != "open":

@@ -1,4 +1,4 @@
-"""The hosts to which notices are sent, and the addresses there that persons may enter."""
+"""The hosts to which notices are sent, and the addresses there that people may enter."""
 
 import re
 from collections.abc import Mapping

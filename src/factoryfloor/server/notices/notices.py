@@ -15,7 +15,7 @@ from factoryfloor.server.storage.writer import Writer
 
 
 class Notices:
-    """The channels of persons, the jobs that send notices, and the means of delivery."""
+    """The channels of people, the jobs that send notices, and the means of delivery."""
 
     def __init__(
         self, runner: JobRunner, lobby: Lobby, writer: Writer, settings: Settings, clock: NodeClock, metrics: Metrics

@@ -18,7 +18,7 @@ NOTICE: Final = "notice"
 def store_with_jobs(connection: Connection, turns: Mapping[str, Sequence[Turn]], after: float) -> None:
     """Store the pending decisions at tables. Notices about new decisions are sent after ``after`` seconds.
 
-    Jobs are added in the order of persons, so that nodes cannot deadlock.
+    Jobs are added in the order of people, so that nodes cannot deadlock.
     """
     newest = {turn.player: turn for turn in store_turns(connection, turns)}
     for player, turn in sorted(newest.items()):

@@ -8,7 +8,7 @@ from factoryfloor.server.storage.transactions import Transactions
 async def note_seen(transactions: Transactions, room: Room, player: str, n: int) -> None:
     """Record that a page shows the table up to entry ``n``. Raises Refused.
 
-    It is stored only for persons with channels; for others it costs a read.
+    It is stored only for people with channels; for others it costs a read.
     """
     if room.state.by_day is None:
         return

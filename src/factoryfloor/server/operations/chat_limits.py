@@ -20,10 +20,10 @@ class ChatLimits:
         self._pauses = {True: 1.0 / rate, False: 1.0 / settings.spectator_chat_rate}  # seconds between lines, by seated
 
     def check(self, client: Client, sits: bool) -> None:
-        """Count a message of a person with or without a seat. Raises Refused with the seconds until the next one."""
+        """Count a message from a person with or without a seat. Raises Refused with the seconds until the next one."""
         wait = (self._seated if sits else self._spectator_count).take(client)
         if wait > 0.0:
-            who = "persons with a seat" if sits else "spectators"
+            who = "people with a seat" if sits else "spectators"
             raise Refused(
                 "chat_slow",
                 f"{who} can write one line every {self._pauses[sits]:.0f} seconds; the next one in {ceil(wait)} s",

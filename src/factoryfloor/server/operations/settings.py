@@ -136,14 +136,14 @@ class Settings(BaseModel):
     hint_thinking: float = Field(
         default=1.5, ge=0.0, le=10.0, description="Thinking seconds for a hint; 0: a greedy bot gives it"
     )
-    nudge_every: float = Field(default=20.0, ge=0.0, description="Seconds between nudges of a person at a table")
+    nudge_every: float = Field(default=20.0, ge=0.0, description="Seconds between nudges from a person at a table")
     word_timeout: float = Field(
         default=10.0,
         ge=0.0,
         description="Seconds that the seed exchange waits for commitments, and again for words",
     )
-    chat_rate: float = Field(default=0.5, gt=0.0, description="Chat lines per second of a person with a seat")
-    chat_burst: float = Field(default=4.0, ge=1.0, description="Burst of chat lines of a person with a seat")
+    chat_rate: float = Field(default=0.5, gt=0.0, description="Chat lines per second from a person with a seat")
+    chat_burst: float = Field(default=4.0, ge=1.0, description="Burst of chat lines from a person with a seat")
     spectator_chat_rate: float = Field(
         default=0.1,
         gt=0.0,
@@ -318,7 +318,7 @@ class Settings(BaseModel):
         description="Failed sign-ins of an address at once, and per hour, until further ones are rejected",
     )
     reports_address: int = Field(
-        default=20, ge=1, description="Reports about persons from an address at once, and per hour; half for one person"
+        default=20, ge=1, description="Reports about people from an address at once, and per hour; half for one person"
     )
     connections: int = Field(
         default=5000, ge=1, description="Maximum connections of any kind; further ones are closed at once"

@@ -58,7 +58,7 @@ def whole_seconds(wait: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ClientLimit:
-    """A limit per person, and a limit per address, because several persons may share one. A wider network has a
+    """A limit per person, and a limit per address, because several people may share one. A wider network has a
     multiple.
     """
 

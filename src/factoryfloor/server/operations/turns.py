@@ -1,4 +1,4 @@
-"""Turns of expensive work: one piece at a time, in a fair order, within the limits of persons and networks."""
+"""Turns of expensive work: one piece at a time, in a fair order, within the limits of people and networks."""
 
 import asyncio
 import time

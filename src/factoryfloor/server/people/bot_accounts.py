@@ -1,4 +1,4 @@
-"""Bots at tables: programs that sign in with a token. Their owners, who are persons, create them."""
+"""Bots at tables: programs that sign in with a token. Their owners, who are people, create them."""
 
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
@@ -28,7 +28,7 @@ PREFIX: Final = "ffbot_"
 
 
 class BotAccounts:
-    """The bots of all persons. ``rewritten`` is called with the tables whose rows have changed."""
+    """The bots of all people. ``rewritten`` is called with the tables whose rows have changed."""
 
     def __init__(
         self,

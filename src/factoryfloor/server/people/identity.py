@@ -1,4 +1,4 @@
-"""Persons at their devices. Each session is a secret in a cookie, of which only the hash is stored."""
+"""People at their devices. Each session is a secret in a cookie, of which only the hash is stored."""
 
 import asyncio
 import math
@@ -27,7 +27,7 @@ _HOUR: Final = 3600.0  # `seen` is updated once an hour
 
 
 class Guests:
-    """Persons by the secret in their cookie. Recent ones are cached for ``fresh`` seconds.
+    """People by the secret in their cookie. Recent ones are cached for ``fresh`` seconds.
 
     ``publish`` sends a notification, given by kind and subject, to the other nodes.
     """

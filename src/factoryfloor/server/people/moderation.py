@@ -1,4 +1,4 @@
-"""Blocks and reports: actions of persons against other persons."""
+"""Blocks and reports: people's actions against other people."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -19,7 +19,7 @@ _HOUR: Final = 3600.0
 
 
 class Moderation:
-    """Blocks, which keep two persons apart, and reports to the operator."""
+    """Blocks, which keep two people apart, and reports to the operator."""
 
     def __init__(self, transactions: Transactions, settings: Settings) -> None:
         self._transactions = transactions
@@ -32,7 +32,7 @@ class Moderation:
         return await self._transactions.ask(block_rows.blocked_by, player.id)
 
     async def block(self, player: Player, other: str) -> None:
-        """Keep two persons apart from now on. Raises Refused."""
+        """Keep two people apart from now on. Raises Refused."""
         await self._transactions.change(_block, player.id, other)
 
     async def unblock(self, player: Player, other: str) -> None:

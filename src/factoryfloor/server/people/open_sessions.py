@@ -17,11 +17,11 @@ class OpenSessions:
         self._open: dict[str, dict[End, Player]] = {}
 
     def players(self) -> list[str]:
-        """The public ids of the persons with open sockets."""
+        """The public ids of the people with open sockets."""
         return list(self._open)
 
     def persons(self) -> list[Player]:
-        """The persons and programs with open sockets."""
+        """The people and programs with open sockets."""
         return [player for mine in self._open.values() for player in mine.values()]
 
     @contextmanager

@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 class Passkeys:
-    """The passkeys of persons. ``site``: the address of the site. Without https there are no passkeys."""
+    """The passkeys of people. ``site``: the address of the site. Without https there are no passkeys."""
 
     def __init__(self, transactions: Transactions, sign_ins: SignIns, limits: GuestLimits, site: str) -> None:
         self._transactions = transactions

@@ -1,4 +1,4 @@
-"""Names from the server: random names for guests (a metal and a trade), and the name of deleted persons."""
+"""Names from the server: random names for guests (a metal and a trade), and the name of deleted people."""
 
 import random
 import re

@@ -26,7 +26,7 @@ _MISREAD: Final = str.maketrans("oil", "011", " -\t\r\n")
 
 
 class SignIns:
-    """The devices of persons, and the secrets that sign in another device.
+    """The devices of people, and the secrets that sign in another device.
 
     ``rewritten`` is called with the tables whose rows have changed.
     """

@@ -1,1 +1,1 @@
-"""Levels of persons against bots, and ratings among persons."""
+"""People's levels against bots, and ratings among people."""

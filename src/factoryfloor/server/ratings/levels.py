@@ -18,7 +18,7 @@ games.
 """
 
 _SIGMAS: Final = 1.96  # the same of a bot's rating
-_BEYOND: Final = 200.0  # Elo: the range of persons extends this far beyond the range of the levels
+_BEYOND: Final = 200.0  # Elo: the range of people extends this far beyond the range of the levels
 _RANGE: Final = 1.2  # standard errors of the first level in half of that range
 
 

@@ -1,4 +1,4 @@
-"""The rating among persons: Bradley-Terry with all pairs of a game. Tied persons count as equal."""
+"""The rating among people: Bradley-Terry with all pairs of a game. Tied people count as equal."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _FEWEST: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A rating among persons: its mean and its standard error."""
+    """A rating among people: its mean and its standard error."""
 
     mu: float
     sigma: float

@@ -48,7 +48,7 @@ class ReviewKey:
 
 @dataclass(frozen=True, slots=True)
 class ReviewContent:
-    """The content of a job. ``people``: the persons who wait for it; ``record``: the game's record, packed, for any
+    """The content of a job. ``people``: the people who wait for it; ``record``: the game's record, packed, for any
     worker.
     """
 
@@ -181,7 +181,7 @@ def finish(
     """Store a review in place of its job. Return whether the worker still had the claim.
 
     ``failed``: the reason why the budget failed, so that it is not repeated; ``body`` is then a partial review or None.
-    ``losses``: the mean loss of seats, for the pages of their persons.
+    ``losses``: the mean loss of seats, for the pages of their people.
     """
     content = job_rows.remove(connection, REVIEW, str(key), worker)
     if content is None:

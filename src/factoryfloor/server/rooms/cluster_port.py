@@ -32,7 +32,7 @@ class ClusterPort(Protocol):
         """Publish the connections of this node to a table."""
 
     async def read_presence(self, table: OpenTable) -> None:
-        """Read which persons are connected to the table at other nodes. Raises Refused."""
+        """Read which people are connected to the table at other nodes. Raises Refused."""
 
     def send_to_player(self, table: OpenTable, player: str, message: bytes) -> None:
         """Send a message to a person's connections on the other nodes."""

@@ -15,7 +15,7 @@ from factoryfloor.tables.verbs.verb_list import LEAVE
 
 
 async def leave_all(lobby: Lobby, store: Store, person: Person, client: Client) -> None:
-    """Leave all seats at unfinished tables with other persons: to bots, or free before the start.
+    """Leave all seats at unfinished tables with other people: to bots, or free before the start.
 
     Tables that cannot be left now, because the game is about to start or cannot be played here, are passed over.
     """

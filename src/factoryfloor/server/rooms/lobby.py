@@ -60,7 +60,7 @@ _LATER: Final[dict[str, Any]] = {
     "undo_together": [],
     "rated": False,
 }
-_GATHERED: Final = 600.0  # seconds after a live game during which its persons take seats in the rematch
+_GATHERED: Final = 600.0  # seconds after a live game during which its people take seats in the rematch
 _INFO: Final = TypeAdapter[TableInfo](TableInfo)
 _logger = logging.getLogger(__name__)
 
@@ -130,7 +130,7 @@ class Lobby:
     async def rematch(self, room: Room, player: Player, client: Client, wish: Rematch) -> TableInfo:
         """Create the table of a rematch, or return it if it exists. Every player moves on by one seat.
 
-        The seats of persons who have left since the game, or who play by the day, become free. These persons can be
+        The seats of people who have left since the game, or who play by the day, become free. These people can be
         invited.
         """
         await room.ask(REMATCH.check(room.live, player, wish))
@@ -203,7 +203,7 @@ class Lobby:
         return sorted(found, key=_latest_first), page.more
 
     def seated(self) -> dict[str, list[str]]:
-        """The unfinished tables in memory, by the persons who have seats there."""
+        """The unfinished tables in memory, by the people who have seats there."""
         found: dict[str, list[str]] = {}
         for room in self._rooms.values():
             for player in room.state.viewers() if room.state.status != "over" else ():

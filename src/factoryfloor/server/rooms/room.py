@@ -169,7 +169,7 @@ class Room(Keeper):
     async def requested(
         self, verb: Change[Wish], person: Person, wish: Wish, check: Callable[[Table], None] | None = None
     ) -> None:
-        """Execute a verb of a person, and wait until it is durable. Raises FactoryFloorError if it is rejected."""
+        """Execute a verb from a person, and wait until it is durable. Raises FactoryFloorError if it is rejected."""
         await self._result(partial(self.request, verb, person, wish, check=check))
 
     async def ask(self, question: Callable[[Table], _Answer]) -> _Answer:
@@ -218,7 +218,7 @@ class Room(Keeper):
     # ---- other nodes
 
     async def read_presence(self) -> None:
-        """Read which persons are connected at other nodes, before a request that depends on it. Raises Refused."""
+        """Read which people are connected at other nodes, before a request that depends on it. Raises Refused."""
         await self._cluster.read_presence(self)
 
     def follow_connected(self, connected: Connections) -> None:

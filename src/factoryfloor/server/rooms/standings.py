@@ -11,7 +11,7 @@ from factoryfloor.server.storage.rating_rows import compute_ratings, lock
 from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.tables.state.errors import StoreError
 
-_BATCH: Final = 50  # persons or games in a transaction
+_BATCH: Final = 50  # people or games in a transaction
 _PAUSE: Final = 0.02  # seconds between transactions, to give way to other writes
 _RETRY: Final = 10.0  # seconds after a failure
 _logger = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ class Standings:
 
 
 def compute_standings(connection: Connection, most: int) -> bool:
-    """Compute missing levels and ratings of some persons and games. Return whether some may be left."""
+    """Compute missing levels and ratings of some people and games. Return whether some may be left."""
     lock(connection)
     levels_left = compute_levels(connection, most)
     return compute_ratings(connection, most) or levels_left

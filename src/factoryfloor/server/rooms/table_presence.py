@@ -79,7 +79,7 @@ class TablePresence(Presence):
         self._charge(table.host)
 
     def note_visit(self, client: Client) -> None:
-        """Record a request of a person at the table. It keeps the table running for a while."""
+        """Record a request from a person at the table. It keeps the table running for a while."""
         if not self.present:
             self.charged = client
         self._looked = time.monotonic()

@@ -15,7 +15,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Vacations(SingleTask):
-    """The room task that pauses the deadlines of persons who come to the table during their vacation."""
+    """The room task that pauses the deadlines of people who come to the table during their vacation."""
 
     def __init__(self, room: Room, transactions: Transactions, clock: NodeClock) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class Vacations(SingleTask):
         self._known: frozenset[str] = frozenset()
 
     def wake(self) -> None:
-        """Look up the vacations of the persons who have sat down."""
+        """Look up the vacations of the people who have sat down."""
         if self._task is None and not self._seated <= self._known:
             self._start(self._run())
 

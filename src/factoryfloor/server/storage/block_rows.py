@@ -1,4 +1,4 @@
-"""Queries of blocks between persons, who never meet at the same table."""
+"""Queries of blocks between people, who never meet at the same table."""
 
 import time
 from collections.abc import Collection, Iterable
@@ -16,7 +16,7 @@ MOST_BLOCKED: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """The persons whom a person does not meet at a table: those whom the person has blocked, and those who have blocked
+    """The people whom a person does not meet at a table: those whom the person has blocked, and those who have blocked
     the person.
     """
 
@@ -47,7 +47,7 @@ def block(connection: Connection, player: str, other: str) -> None:
     connection.execute(row.on_conflict_do_nothing())
     count = select(func.count()).select_from(db.blocks).where(db.blocks.c.player == player)
     if connection.execute(count).scalar_one() > MOST_BLOCKED:
-        raise Refused("too_many_blocks", f"you can block at most {MOST_BLOCKED} persons")
+        raise Refused("too_many_blocks", f"you can block at most {MOST_BLOCKED} people")
 
 
 def unblock(connection: Connection, player: str, other: str) -> None:
@@ -56,7 +56,7 @@ def unblock(connection: Connection, player: str, other: str) -> None:
 
 
 def apart_from(connection: Connection, player: str) -> Apart:
-    """The persons whom a person does not meet at a table."""
+    """The people whom a person does not meet at a table."""
     rows = db.blocks.c
     mine = connection.scalars(select(rows.blocked).where(rows.player == player))
     theirs = connection.scalars(select(rows.player).where(rows.blocked == player))
@@ -64,14 +64,14 @@ def apart_from(connection: Connection, player: str) -> Apart:
 
 
 def pairs_apart(connection: Connection, players: Collection[str]) -> set[frozenset[str]]:
-    """The pairs among these persons in which one has blocked the other."""
+    """The pairs among these people in which one has blocked the other."""
     rows = db.blocks.c
     query = select(rows.player, rows.blocked).where(rows.player.in_(players), rows.blocked.in_(players))
     return {frozenset(row) for row in connection.execute(query)}
 
 
 def left_out(players: Iterable[str], pairs: Collection[frozenset[str]]) -> set[str]:
-    """The persons who must be left out so that no such pair is at the table. Earlier persons have priority."""
+    """The people who must be left out so that no such pair is at the table. Earlier people have priority."""
     taken: list[str] = []
     out: set[str] = set()
     for player in players:

@@ -1,4 +1,4 @@
-"""The stored channels of persons: where they receive notices."""
+"""The stored channels of people: where they receive notices."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ def add_channel(connection: Connection, channel: Channel, replaced: str = "") ->
     """
     connection.execute(delete(db.channels).where(_channels.id == replaced, _channels.player == channel.player))
     same = (_channels.kind == channel.kind) & (_channels.address == channel.address)
-    if channel.kind != "push":  # a browser has one subscription; two persons may share a chat
+    if channel.kind != "push":  # a browser has one subscription; two people may share a chat
         same = same & (_channels.player == channel.player)
     connection.execute(delete(db.channels).where(same))
     row = {name: getattr(channel, name) for name in _NAMES} | {"details": dumps(channel.details).decode()}
@@ -47,7 +47,7 @@ def add_channel(connection: Connection, channel: Channel, replaced: str = "") ->
 
 
 def channels_of(connection: Connection, *players: str) -> list[Channel]:
-    """The channels of persons, the oldest first, including unconfirmed ones."""
+    """The channels of people, the oldest first, including unconfirmed ones."""
     query = select(db.channels).where(_channels.player.in_(players)).order_by(_channels.made, _channels.id)
     return [_channel(row) for row in connection.execute(query)]
 
@@ -63,7 +63,7 @@ def confirm(connection: Connection, player: str, channel_id: str, code: str) -> 
 
 
 def remove_channels(connection: Connection, ids: Sequence[str], player: str | None = None) -> None:
-    """Remove channels, of one person if given. Decisions of persons without a channel are removed, too."""
+    """Remove channels, of one person if given. Decisions of people without a channel are removed, too."""
     gone = delete(db.channels).where(_channels.id.in_(ids))
     gone = gone if player is None else gone.where(_channels.player == player)
     for owner in {row.player for row in connection.execute(gone.returning(_channels.player))}:

@@ -33,7 +33,7 @@ class CountedTable:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The finished tables of all persons on a day: their number, their highest points, and the number with fewer points
+    """The finished tables of all people on a day: their number, their highest points, and the number with fewer points
     than one's own.
     """
 
@@ -87,7 +87,7 @@ def results(connection: Connection, player: str) -> list[CountedTable]:
 
 
 def standings(connection: Connection, day: str, player: str) -> dict[str, Standings]:
-    """The results of all persons on a day, compared with one person's, by game. Games that no person has finished are
+    """The results of all people on a day, compared with one person's, by game. Games that no person has finished are
     missing.
     """
     own = db.daily_tables.alias("own")

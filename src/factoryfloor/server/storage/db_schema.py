@@ -35,7 +35,7 @@ due = text("stored = 1")
 """The condition of due replays. It must equal the condition of the index."""
 
 said = text("kind <> 'action' and player <> ''")
-"""The condition of entries that persons made, without actions. It must equal the condition of the index."""
+"""The condition of entries that people made, without actions. It must equal the condition of the index."""
 
 level_due = text("against <> '' and rating is null")
 """The condition of games after which a level has not been computed. It must equal the condition of the index."""
@@ -82,7 +82,7 @@ sign_ins = Table(
     Column("expires", Float(53), nullable=False),
 )
 
-# The persons that are programs. `accepts`: the games that a program plays, as JSON; `tables`: its tables without a
+# The people that are programs. `accepts`: the games that a program plays, as JSON; `tables`: its tables without a
 # person on the `day` (a UTC date).
 bots = Table(
     "bots",
@@ -356,7 +356,7 @@ channels = Table(
     Index("channels_by_address", "address"),
 )
 
-# The pending decisions of persons with channels, at tables by the day. `n` and `asked`: the entry and the time at which
+# The pending decisions of people with channels, at tables by the day. `n` and `asked`: the entry and the time at which
 # the decision came up; `half` and `most`: the times when half and nine tenths of its time are over, as known at
 # `noted`. `seen`: 1 if a visible page has shown it. `notices`: 1 after the first notice, 2 and 3 after the reminders.
 turns = Table(
@@ -385,7 +385,7 @@ site_keys = Table(
     sqlite_with_rowid=False,
 )
 
-# Blocked persons: they never meet the person at the same table.
+# Blocked people: they never meet the person at the same table.
 blocks = Table(
     "blocks",
     metadata,
@@ -396,7 +396,7 @@ blocks = Table(
     sqlite_with_rowid=False,
 )
 
-# Invitations of persons to tables. `inviter`: the person who invites; `declined`: 1 if the invited person declined.
+# Invitations of people to tables. `inviter`: the person who invites; `declined`: 1 if the invited person declined.
 invitations = Table(
     "invitations",
     metadata,
@@ -410,7 +410,7 @@ invitations = Table(
     sqlite_with_rowid=False,
 )
 
-# Reports about persons. `name`: the person's name at that table; `lines`: the chosen chat messages (n, text, at) as
+# Reports about people. `name`: the person's name at that table; `lines`: the chosen chat messages (n, text, at) as
 # JSON.
 reports = Table(
     "reports",
@@ -429,7 +429,7 @@ reports = Table(
     Index("reports_by_reporter", "reporter"),
 )
 
-# Persons whom the operator has banned. `until`: infinity for a permanent ban.
+# People whom the operator has banned. `until`: infinity for a permanent ban.
 bans = Table(
     "bans",
     metadata,

@@ -1,4 +1,4 @@
-"""The pages of persons: the people who may see them, the finished games with filters, and totals by game."""
+"""The pages of people: the people who may see them, the finished games with filters, and totals by game."""
 
 import math
 from collections.abc import Sequence
@@ -76,7 +76,7 @@ def _shared(other: str) -> ColumnElement[bool]:
 def history(connection: Connection, player: str, viewer: str, wanted: Filter, length: int) -> HistoryPage:
     """A page of a person's finished games, the latest first. Raises Refused.
 
-    Other persons see public games, and games that they have played themselves.
+    Other people see public games, and games that they have played themselves.
     """
     person(connection, player, viewer)
     query = _filtered(select(db.played, db.tables.c.summary).where(_of(player)), wanted)
@@ -151,7 +151,7 @@ def best_deals(connection: Connection, player: str) -> dict[str, Row[*tuple[Any,
 
 
 def partners(connection: Connection, player: str) -> Sequence[Row[Any]]:
-    """The persons with whom a person has played most often in the last games: id, name and number of games."""
+    """The people with whom a person has played most often in the last games: id, name and number of games."""
     games = func.count().label("games")
     last = select(_played.table_id).where(_of(player)).order_by(*LATEST).limit(_RECENT).subquery()
     query = (

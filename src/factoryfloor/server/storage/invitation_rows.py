@@ -18,7 +18,7 @@ KEPT: Final = 7 * 24 * 3600.0
 """The maximum number of seconds that an invitation is open."""
 
 MOST_OPEN: Final = 20
-"""The maximum numbers of open invitations by a person and of a person."""
+"""The maximum number of open invitations that a person has sent, and that a person has received."""
 
 _RECENT: Final = 200  # tables in which partners are sought
 _PARTNERS: Final = 30
@@ -27,9 +27,9 @@ _rows: Final = db.invitations.c
 
 
 def partners(connection: Connection, player: str) -> list[tuple[str, str]]:
-    """The id and name of the persons at a person's last started games, the latest first.
+    """The id and name of the people at a person's last started games, the latest first.
 
-    Programs and blocked persons are left out.
+    Programs and blocked people are left out.
     """
     sitting, theirs, tables, people = db.sitting.c, db.sitting.alias(), db.tables.c, db.players.c
     mine = (
@@ -53,7 +53,7 @@ def partners(connection: Connection, player: str) -> list[tuple[str, str]]:
 
 
 def invited(connection: Connection, table_id: str) -> dict[str, bool]:
-    """The persons who are invited to a table, and whether they have declined."""
+    """The people who are invited to a table, and whether they have declined."""
     query = select(_rows.player, _rows.declined).where(_rows.table_id == table_id)
     return {row.player: bool(row.declined) for row in connection.execute(query)}
 
@@ -61,12 +61,12 @@ def invited(connection: Connection, table_id: str) -> dict[str, bool]:
 def invite(connection: Connection, table: Table, player: str, by: str, now: float) -> bool:
     """Invite a recent partner. A repeated call changes nothing. Return whether a notice is due. Raises Refused."""
     if all(partner != player for partner, _ in partners(connection, by)):
-        raise Refused("no_partner", "only persons with whom you have played in your last games can be invited")
+        raise Refused("no_partner", "only people with whom you have played in your last games can be invited")
     return _store(connection, table, player, by, now)
 
 
 def invite_all(connection: Connection, table: Table, players: Collection[str], by: str, now: float) -> list[str]:
-    """Invite those who are recent partners, as far as the limits allow. The persons to whom a notice is due."""
+    """Invite those who are recent partners, as far as the limits allow. The people to whom a notice is due."""
     due: list[str] = []
     for partner, _ in partners(connection, by):
         with suppress(Refused):
@@ -120,7 +120,7 @@ def withdraw(connection: Connection, table_id: str, player: str) -> None:
 
 
 def withdraw_between(connection: Connection, one: str, other: str) -> None:
-    """Remove the invitations between two persons."""
+    """Remove the invitations that two people have sent to each other."""
     pair = _rows.player.in_((one, other)) & _rows.inviter.in_((one, other))
     for row in list(connection.execute(select(_rows.table_id, _rows.player).where(pair))):
         withdraw(connection, row.table_id, row.player)

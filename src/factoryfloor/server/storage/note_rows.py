@@ -1,4 +1,4 @@
-"""The stored private notes of persons at tables, and their days of vacation."""
+"""The stored private notes of people at tables, and their days of vacation."""
 
 from collections.abc import Collection, Sequence
 

@@ -103,7 +103,7 @@ def append(table: Table, steps: Sequence[LogStep], write: Write) -> Write:
 
 
 def _note_result(table: Table, write: Write) -> None:
-    """Add a finished game's rows for its persons to a write."""
+    """Add a finished game's rows for its people to a write."""
     game = played(step.entry for step in table.steps)
     if game is not None:
         write.played += played_rows(table.id, game)

@@ -1,4 +1,4 @@
-"""Merging and deleting persons: their ids and names are replaced in all stored rows."""
+"""Merging and deleting people: their ids and names are replaced in all stored rows."""
 
 import secrets
 import zlib
@@ -43,7 +43,7 @@ def playing(connection: Connection, player: str) -> set[str]:
 
 
 def playing_together(connection: Connection, one: str, other: str) -> list[str]:
-    """The unfinished tables where both persons sit or have sat: one person would know two hands."""
+    """The unfinished tables where both people sit or have sat: one person would know two hands."""
     return sorted(playing(connection, one) & playing(connection, other))
 
 
@@ -59,7 +59,7 @@ def _played_by(player: str) -> CompoundSelect[Any]:
 
 
 def missing(connection: Connection, players: Collection[str]) -> set[str]:
-    """The persons among these who are not stored, because they have been merged or deleted."""
+    """The people among these who are not stored, because they have been merged or deleted."""
     left = set(players)
     for some in _batches(players):
         rows = connection.execute(select(db.players.c.id).where(db.players.c.id.in_(some)))
@@ -155,7 +155,7 @@ def _merge_rows(connection: Connection, table: Table, key: str, player: str, int
 
 
 def _merge_notes(connection: Connection, player: str, into: str) -> None:
-    """Join the notes of both persons at a table that both have played."""
+    """Merge the notes of two people at a table that both have played."""
     notes = db.notes.c
     texts = {row.table_id: row.text for row in connection.execute(select(db.notes).where(notes.player == player))}
     for row in list(connection.execute(select(db.notes).where(notes.player == into, notes.table_id.in_(texts)))):
@@ -186,7 +186,7 @@ def _remove_notice_jobs(connection: Connection, player: str) -> None:
 
 
 def _merge_daily(connection: Connection, player: str, into: str) -> None:
-    """If both persons have a table of one deal, the earlier one counts."""
+    """If both people have a table of one deal, the earlier one counts."""
     rows = db.daily_tables.c
     query = select(rows.game, rows.day, rows.player, rows.table_id).where(
         rows.player.in_((player, into)), db.tables.c.id == rows.table_id
@@ -201,7 +201,7 @@ def _merge_daily(connection: Connection, player: str, into: str) -> None:
 
 
 def _merge_played(connection: Connection, player: str, into: str) -> None:
-    """Join the finished games. Levels and ratings that depend on them are computed again.
+    """Merge the finished games of two people. Levels and ratings that depend on them are computed again.
 
     A rated game that both have played stays unchanged, under the name of a person who no longer exists.
     """

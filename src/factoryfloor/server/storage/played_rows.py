@@ -35,7 +35,7 @@ def played_rows(table_id: str, game: PlayedGame) -> Iterator[dict[str, Any]]:
 
 
 def compute_levels(connection: Connection, most: int) -> bool:
-    """Compute missing levels of some persons. Return whether some are left.
+    """Compute missing levels of some people. Return whether some are left.
 
     Levels follow from the rows alone, so a repetition changes nothing.
     """

@@ -1,4 +1,4 @@
-"""Recomputes all ratings among persons from the logs, in the stored order of the games."""
+"""Recomputes all ratings among people from the logs, in the stored order of the games."""
 
 from collections.abc import Iterator
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The ratings among persons in the database. They are computed game by game in one order."""
+"""The ratings among people in the database. They are computed game by game in one order."""
 
 from collections.abc import Iterator
 from typing import Any, Final

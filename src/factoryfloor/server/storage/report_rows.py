@@ -1,4 +1,4 @@
-"""Queries of reports about persons, with the chat messages in question."""
+"""Queries of reports about people, with the chat messages in question."""
 
 import secrets
 import time

@@ -1,4 +1,4 @@
-"""The stored pending decisions of persons with channels. Notices are sent about them."""
+"""The stored pending decisions of people with channels. Notices are sent about them."""
 
 import math
 from collections.abc import Collection, Mapping, Sequence
@@ -32,7 +32,7 @@ class Turn:
 
 
 def turns_at(table: Table) -> list[Turn]:
-    """The pending decisions of persons at a table by the day, one per person: the latest of several seats."""
+    """The pending decisions of people at a table by the day, one per person: the latest of several seats."""
     if table.by_day is None or table.status != "running":
         return []
     latest: dict[str, Turn] = {}
@@ -63,7 +63,7 @@ def remove_invitation(connection: Connection, player: str, table_id: str) -> Non
 
 
 def store_turns(connection: Connection, turns: Mapping[str, Sequence[Turn]]) -> list[Turn]:
-    """Replace the decisions of persons with channels at tables. Returns the new decisions, by person and table.
+    """Replace the decisions of people with channels at tables. Returns the new decisions, by person and table.
 
     A decision that was already stored keeps its seen state and its notices.
     """
@@ -87,14 +87,14 @@ def store_turns(connection: Connection, turns: Mapping[str, Sequence[Turn]]) -> 
 
 
 def persons_with_channels(connection: Connection, players: Collection[str]) -> set[str]:
-    """Those persons who receive notices."""
+    """Those people who receive notices."""
     channels = db.channels.c
     found = select(channels.player).where(channels.player.in_(sorted(players)), channels.code == "").distinct()
     return set(connection.scalars(found)) if players else set()
 
 
 def turns_of(connection: Connection, *players: str) -> list[Turn]:
-    """The pending decisions of persons, the oldest first."""
+    """The pending decisions of people, the oldest first."""
     names = ("player", "table_id", *_CHANGING, "seen", "notices")
     query = select(*(_turns[name] for name in names)).where(_turns.player.in_(players))
     rows = connection.execute(query.order_by(_turns.asked, _turns.table_id))

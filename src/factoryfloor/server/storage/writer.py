@@ -51,7 +51,7 @@ class Write:
     ``changed`` the time of the last change, ``results`` the points and the place of a daily deal, ``stored`` the state
     of its replay, ``turns`` the pending decisions at a table by the day, ``removed`` the last change of an abandoned
     table, which is kept if it has changed since. ``replays`` are rows of finished games; ``played`` and ``ratings`` are
-    those of their persons, of which the first stays. ``forgotten`` are guests, who are kept if they have a seat.
+    those of their people, of which the first stays. ``forgotten`` are guests, who are kept if they have a seat.
     """
 
     chain: WriteChain = field(default_factory=WriteChain)

@@ -53,7 +53,7 @@ class Audience:
                 listener.outbox.send(message, write)
 
     def send_presence(self, write: PendingWrite | None = None) -> None:
-        """Send the list of connected persons to all listeners."""
+        """Send the list of connected people to all listeners."""
         self.presence.broadcast(self.presence_message(), write=write)
 
     def sync(self, listener: Listener, chat: Sequence[ChatEntry], write: PendingWrite | None) -> None:

@@ -27,7 +27,7 @@ def no_guest() -> Refused:
 
 
 def command_of(player: str, do: Message) -> Command | None:
-    """The command in a message of a person; None in other messages."""
+    """The command in a message from a person; None in other messages."""
     match do:
         case ActRequest():
             return lambda table: commands.act(table, player, do.seat, do.n, do.actions, turn=do.turn)
@@ -43,7 +43,7 @@ def command_of(player: str, do: Message) -> Command | None:
 
 
 def question_of(player: str, do: Message) -> Callable[[Table], dict[str, Any]] | None:
-    """The question in a message of a person; None in other messages."""
+    """The question in a message from a person; None in other messages."""
     match do:
         case PlanCheckRequest():
             return lambda table: questions.check_plan(table, player, do.seat, do.plan)

@@ -128,9 +128,9 @@ class Keeper(Surroundings):
         then: Callable[[Result[Any]], None],
         check: Callable[[Table], None] | None = None,
     ) -> None:
-        """Execute a verb of a person, at most once if the request has an id.
+        """Execute a verb from a person, at most once if the request has an id.
 
-        ``check``: raises Refused for facts that the table cannot know, such as blocks between persons.
+        ``check``: raises Refused for facts that the table cannot know, such as blocks between people.
         """
         command = verb.command(self.live, person, wish)
         if check is not None:

@@ -327,7 +327,7 @@ class LiveTable:
         return at_once
 
     def send_presence(self) -> None:
-        """Send the list of connected persons to all listeners."""
+        """Send the list of connected people to all listeners."""
         self.audience.send_presence()
 
     def sync(self, listener: Listener) -> None:
@@ -339,6 +339,6 @@ class LiveTable:
         return self.audience.whole(player, self.chat.lines)
 
     def known(self) -> set[str]:
-        """The persons who have a seat, are connected, or have written recently."""
+        """The people who have a seat, are connected, or have written recently."""
         seated = {seat.player for seat in self.table.seats}
         return self.presence.online() | seated | {line.player for line in self.chat.lines}

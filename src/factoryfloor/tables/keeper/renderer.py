@@ -85,7 +85,7 @@ class Renderer:
         return self.updates(step, (viewer,), facts)[viewer]
 
     def facts(self, online: Collection[str], spectators: int) -> bytes:
-        """The TableInfo, which is the same for all viewers. ``online``: the connected persons."""
+        """The TableInfo, which is the same for all viewers. ``online``: the connected people."""
         return self._encode(summary(self._table, online, spectators))
 
     def presence_message(self, away: Mapping[str, float], spectators: int) -> bytes:

@@ -63,7 +63,7 @@ class Pace:
         return self.delay * share * random.uniform(0.7, 1.3)
 
     def undo_deadline(self, table: Table, seat: int) -> float:
-        """The time until which persons may undo actions that an action of the seat would make final."""
+        """The time until which people may undo actions that an action of the seat would make final."""
         match, alone = table.match, table.movers() == [seat]
         ends = [
             table.pending.acted[person] + self._undo

@@ -1,4 +1,4 @@
-"""Presence at a table: connections, their persons, and the times since which others are disconnected."""
+"""Presence at a table: connections, their people, and the times since which others are disconnected."""
 
 from collections import Counter
 from typing import Final, Protocol
@@ -24,7 +24,7 @@ class Listener(Protocol):
 
 
 class Presence:
-    """The connections to one table. Persons who have not been seen since the table was loaded count as away since then.
+    """The connections to one table. People who have not been seen since the table was loaded count as away since then.
 
     ``elsewhere``: the number of connections to other processes by person ("" without a cookie).
     """
@@ -63,7 +63,7 @@ class Presence:
             self._left[player] = self._clock.monotonic()
 
     def online(self) -> set[str]:
-        """The connected persons."""
+        """The connected people."""
         return {listener.player_id for listener in self.listeners if listener.player_id} | _persons(self.elsewhere)
 
     def spectators(self, table: Table) -> int:
@@ -89,7 +89,7 @@ class Presence:
         return self._clock.monotonic() - self._left.get(player, self._opened)
 
     def voters(self, table: Table) -> set[str]:
-        """The persons with a seat who are connected or were connected until a moment ago."""
+        """The people with a seat who are connected or were connected until a moment ago."""
         persons = {seat.player for seat in table.seats if seat.player}
         return {player for player in persons if self._is_present(player)}
 

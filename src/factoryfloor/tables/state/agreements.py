@@ -1,4 +1,4 @@
-"""Decisions that the persons at a table agree on: to end the game, or to undo an action."""
+"""Decisions that the people at a table agree on: to end the game, or to undo an action."""
 
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -14,7 +14,7 @@ UNDO: Final = "undo"
 
 
 class Agreements:
-    """The proposals after the entries noted so far, and the persons who agree. A seat of -1 is the whole table."""
+    """The proposals after the entries noted so far, and the people who agree. A seat of -1 is the whole table."""
 
     def __init__(self) -> None:
         self._by: dict[tuple[Topic, int], list[str]] = {}
@@ -34,7 +34,7 @@ class Agreements:
                 self._by.clear()
 
     def by(self, what: Topic, seat: int) -> list[str]:
-        """The persons who agree to a proposal, starting with the person who made it."""
+        """The people who agree to a proposal, starting with the person who made it."""
         return self._by.get((what, seat), [])
 
     def listed(self) -> list["Agreement"]:

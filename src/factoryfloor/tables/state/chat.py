@@ -42,7 +42,7 @@ class Chat:
         return self._known.get((player, message))
 
     def add(self, table: Table, player: Person, message: str, text: str) -> ChatEntry:
-        """Add a message of a person, under the name of the person's first seat."""
+        """Add a message from a person. Its sender's name is the name of the person's first seat, if there is one."""
         seats = table.viewer(player.id)
         seat, name = (seats[0], table.seats[seats[0]].name) if seats else (-1, player.name)
         line = ChatEntry(self.n + 1, player.id, name, seat, text, message, table.clock.now())

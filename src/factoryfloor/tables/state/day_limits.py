@@ -108,7 +108,7 @@ class DayLimits:
         return paused(wait.asked, self._limit - min(self._limit / 4, DAY), self._pauses(wait.player))
 
     def waits(self) -> Iterator[WaitFor]:
-        """The pending decisions of persons, by seat."""
+        """The pending decisions of people, by seat."""
         for wait in self._waits:
             if wait is not None:
                 pauses = self._pauses(wait.player)

@@ -70,7 +70,7 @@ class Entry:
     undo     nothing         the seat's last action is undone; if ``together`` is true, with everything since then
     hint     actions         the seat gets a hint: these actions, in notation
     over     scores, ranking, log_full (only if the game ended because its log was full), together (only if
-             the persons agreed to end it)
+             the people agreed to end it)
     rematch  table           the table of the rematch
 
     ``message`` is the id that the client chose; it identifies repetitions.

@@ -16,7 +16,7 @@ class SeatInfo(TypedDict):
 
     ``offered``: anybody may take it from its bot. ``former``: the person who left it to the bot and may reclaim it;
     ``held``: it is returned as soon as that person reconnects. ``before``: the name of the previous other person here.
-    ``only``: the only persons who may take the seat from its bot, perhaps none, for instance the one who was removed;
+    ``only``: the only people who may take the seat from its bot, perhaps none, for instance the one who was removed;
     None: newcomers may, too. ``due``: when the seat goes to a bot at a table by the day, in seconds since 1970;
     ``vacation``: the end of the person's vacation, which is included in ``due``. ``program``: the public id of the
     owner, if ``player`` or ``former`` is a program; else empty. ``programs``: a program may take the seat.
@@ -43,7 +43,7 @@ class Vote(TypedDict):
     """A vote of ``voter`` on the seats of the absent person ``of``: a bot, or ``nobody`` to continue without the
     person.
 
-    ``seat`` is the first of those seats. Both persons are public ids.
+    ``seat`` is the first of those seats. Both people are public ids.
     """
 
     seat: int
@@ -55,7 +55,7 @@ class Vote(TypedDict):
 class Agreement(TypedDict):
     """A proposal to ``end`` the game, or to ``undo`` the last action of ``seat`` and everything since then.
 
-    ``by``: the public ids of the persons who agree, starting with the person who proposed it.
+    ``by``: the public ids of the people who agree, starting with the person who proposed it.
     """
 
     what: Literal["end", "undo"]
@@ -92,14 +92,14 @@ class TableInfo(TypedDict):
     ``daily``: the date of its daily deal, or empty; ``forfeited``: its person has left the seat, so it does not count.
     ``joint_seed``: None if the server drew the seed alone.
     ``takeover``: who may take a bot's seat: anybody, or those whom the host allows (``host``).
-    ``programs``: programs may take all seats. ``chat``: who may write, except the persons in ``muted``.
+    ``programs``: programs may take all seats. ``chat``: who may write, except the people in ``muted``.
     ``host_name``: the name of the host, who may have no seat.
     ``away_after``: seconds without a connection after which a person is absent and the others may vote (``votes``).
     ``lesson``: the name of the lesson played here, or empty. ``coached``: one person against bots, with advice at each
     decision. ``rated``: the result counts for the rating among people, unless a bot has a seat from the start.
     ``movers``: the seats with a pending decision when this was sent.
     ``days``: the days that a person has for each decision at a table by the day, after which the bot ``stand_in`` takes
-    the seat; 0 at a live table. ``agreements``: what is carried out when all persons with a seat agree;
+    the seat; 0 at a live table. ``agreements``: what is carried out when all people with a seat agree;
     ``undo_together``: the seats whose last action can be proposed.
     """
 
@@ -272,9 +272,9 @@ class ChatMessage(TypedDict):
 
 
 class Presence(TypedDict):
-    """The connected persons: a flag per seat, the seconds since each absent person left, the number of spectators.
+    """The connected people: a flag per seat, the seconds since each absent person left, the number of spectators.
 
-    Sent after connecting and at every change. ``away`` is None for connected persons and for seats without a person.
+    Sent after connecting and at every change. ``away`` is None for connected people and for seats without a person.
     """
 
     kind: Literal["presence"]

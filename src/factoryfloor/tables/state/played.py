@@ -42,7 +42,7 @@ class PlayedGame:
 
     @property
     def players(self) -> list[str]:
-        """The persons, in the order of their first seats."""
+        """The people, in the order of their first seats."""
         return list(dict.fromkeys(each.player for each in self.results if each.player))
 
 

@@ -12,7 +12,7 @@ def check_unseen(table: Table, player: str, number: int) -> None:
     """Raise Refused for a bot's seat if any person would then have unfair knowledge or influence about a hand.
 
     A seat that a person has played goes to that person. If its player has left it, it may also go to a person who never
-    had a seat here and is not the host. No person plays against a person who has seen another seat's hand; persons for
+    had a seat here and is not the host. No person plays against a person who has seen another seat's hand; people for
     whom a seat is held count as playing. The last rule does not apply to a single person who plays only against bots.
     """
     played = {other for other, seats in table.hands_seen.items() if number in seats}
@@ -32,7 +32,7 @@ def check_unseen(table: Table, player: str, number: int) -> None:
     if table.hands_seen.get(player, {number}) - {number}:
         raise Refused(
             "forbidden",
-            f"seat {number} is not available: you have seen the hand of another seat, and other persons play",
+            f"seat {number} is not available: you have seen the hand of another seat, and other people play",
         )
     knowing = next((other for other in others if table.hands_seen.get(other, set()) - owners[other]), "")
     if knowing:
@@ -64,7 +64,7 @@ def check_one_hand(seats: Sequence[Seat], person: Person, number: int) -> None:
 
 
 def only_takers(table: Table, number: int) -> list[str] | None:
-    """The public ids of the only persons whom :func:`check_unseen` lets take a seat; None if newcomers may take it,
+    """The public ids of the only people whom :func:`check_unseen` lets take a seat; None if newcomers may take it,
     too.
     """
     if table.status != "running" or table.seats[number].kind != "bot" or _passes(table, "", number):

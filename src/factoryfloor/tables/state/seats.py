@@ -36,7 +36,7 @@ class Seat:
 
     @property
     def played_by(self) -> str:
-        """The names of the persons who played here, for results and records."""
+        """The names of the people who played here, for results and records."""
         return f"{self.before}, then {self.name}" if self.before else self.name
 
     @property
@@ -80,8 +80,8 @@ def _occupant(was: Seat, entry: Entry, *, running: bool) -> Seat:
 
 
 def rematch_seats(seats: Sequence[Seat], here: frozenset[str], left_out: frozenset[str]) -> list[Seat]:
-    """The seats of a rematch: all players, including bots, move on by one seat. Persons who left their seat to a bot
-    play again if they are ``here``; otherwise they may reclaim the seat. Persons in ``left_out`` get no seat.
+    """The seats of a rematch: all players, including bots, move on by one seat. People who left their seat to a bot
+    play again if they are ``here``; otherwise they may reclaim the seat. People in ``left_out`` get no seat.
     """
     return [_rematch_seat(seats[number - 1], here, left_out) for number in range(len(seats))]
 

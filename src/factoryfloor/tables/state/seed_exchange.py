@@ -58,7 +58,7 @@ class SeedExchange:
 
     @property
     def left_out(self) -> list[int]:
-        """The first seats of the persons whose word is missing."""
+        """The first seats of the people whose word is missing."""
         return [word.seat for word in self.words.values() if not word.word]
 
     def seed(self) -> str:

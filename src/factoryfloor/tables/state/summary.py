@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> "TableInfo":
-    """The TableInfo. ``online``: the connected persons."""
+    """The TableInfo. ``online``: the connected people."""
     over, seed, settings = table.status == "over", table.seed, table.settings
     return {
         "id": table.id,
@@ -73,7 +73,7 @@ def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> 
 
 
 def _undone_together(table: Table) -> list[int]:
-    """The seats at a table by the day whose last action the persons may undo together."""
+    """The seats at a table by the day whose last action the people may undo together."""
     match = table.match
     if table.by_day is None or match is None or table.status != "running":
         return []

@@ -55,7 +55,7 @@ class LogStep:
 class Table:
     """A table after the entries applied so far; ``n`` is the number of the last one.
 
-    ``messages`` maps (player, message id) to the entry of the message. Persons disconnected for ``away_after`` seconds
+    ``messages`` maps (player, message id) to the entry of the message. People disconnected for ``away_after`` seconds
     are absent, and the others may vote on their seats.
     """
 
@@ -103,7 +103,7 @@ class Table:
         self.away_after: int = facts.get("away_after", AWAY_AFTER)
         self.votes = Votes()
         self.agreements = Agreements()
-        self.undoable: frozenset[int] = frozenset()  # persons' seats that can undo now
+        self.undoable: frozenset[int] = frozenset()  # seats of people that can undo now
         self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed this
         self.hints = Hints()
         self.last_decisions = LastDecisions()
@@ -303,7 +303,7 @@ class Table:
         return LogStep(entry, self.seats[entry.seat].name)
 
     def needs_consent(self, seat: int) -> bool:
-        """Whether an undo of the seat needs everyone's consent: at a table by the day, if other persons have seen the
+        """Whether an undo of the seat needs everyone's consent: at a table by the day, if other people have seen the
         action.
         """
         together = self.by_day is not None and len({taken.owner for taken in self.seats if taken.owner}) > 1

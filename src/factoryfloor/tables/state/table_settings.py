@@ -32,7 +32,7 @@ class TableSettings:
         self._host_sat = self.host in self._seated
 
     def offered(self, seat: int) -> bool:
-        """Whether the host has offered the seat. Then removed persons may also take it."""
+        """Whether the host has offered the seat. Then removed people may also take it."""
         return seat in self._offered
 
     def offers(self, seat: int, *, held: bool = False) -> bool:

@@ -1,4 +1,4 @@
-"""Votes at a table about the seats of absent persons."""
+"""Votes at a table about the seats of absent people."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ class Votes:
         return bool(self._ballots)
 
     def note(self, entry: Entry, before: str, persons: Collection[str]) -> None:
-        """Apply an entry. ``before``: the previous person at its seat; ``persons``: all persons who have a seat now."""
+        """Apply an entry. ``before``: the previous person at its seat; ``persons``: all people who have a seat now."""
         if entry.kind == "vote":
             ballot = self._ballots.setdefault(entry.payload["of"], _Ballot(entry.seat))
             ballot.choices[entry.player] = entry.payload["choice"]

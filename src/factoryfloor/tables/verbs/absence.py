@@ -1,4 +1,4 @@
-"""Commands about absent persons. The other persons vote on the seats of an absent person, who gets the seats back on
+"""Commands about absent people. The other people vote on the seats of an absent person, who gets the seats back on
 return.
 
 At a table by the day there is no vote: at the deadline a bot takes the seat, and the person takes it back with the verb
@@ -29,7 +29,7 @@ def vote(
 ) -> Steps:
     """Vote on the seats of the person ``of``, one of which is ``seat``: a bot, ``nobody`` or ``wait``.
 
-    ``away``: the seconds since the person disconnected; None if connected. ``voters``: the persons who are present. A
+    ``away``: the seconds since the person disconnected; None if connected. ``voters``: the people who are present. A
     majority of them decides at once.
     """
     seats = _seats_of(table, of, seat)
@@ -56,7 +56,7 @@ def _check_may_vote(table: Table, person: Person, of: str, choice: str, away: fl
     if table.by_day is not None:
         raise Refused("by_day", "at a table by the day a bot takes the seat at the deadline, without a vote")
     if not table.viewer(person.id):
-        raise Refused("forbidden", "only persons with a seat may vote")
+        raise Refused("forbidden", "only people with a seat may vote")
     if person.id == of:
         raise Refused("forbidden", "you cannot vote about yourself; to hand your seat to a bot, leave it")
     if away is None:
@@ -75,7 +75,7 @@ def _stand_in(table: Table, seats: Collection[int], choice: str) -> Steps:
 
 
 def return_seats(table: Table, here: Collection[str]) -> Steps:
-    """Return held seats to connected persons, except during a chain of the bot, and drop votes about them."""
+    """Return held seats to connected people, except during a chain of the bot, and drop votes about them."""
     for number, seat in enumerate(table.seats):
         if seat.held and seat.former in here and _may_change(table, number):
             yield table.apply(table.entry("return", number, seat.former, name=seat.before))
@@ -89,7 +89,7 @@ def check_vacation(table: Table, person: Person) -> None:
     if table.by_day is None or table.status != "running":
         raise Refused("not_by_day", "a vacation is for a running table by the day")
     if not table.viewer(person.id):
-        raise Refused("forbidden", "only persons with a seat go on vacation")
+        raise Refused("forbidden", "only people with a seat go on vacation")
 
 
 def vacation(table: Table, player: str, until: float) -> Steps:
@@ -100,7 +100,7 @@ def vacation(table: Table, player: str, until: float) -> Steps:
 
 
 def at_deadlines(table: Table) -> Steps:
-    """Warn persons whose deadline at a table by the day is near. Give seats past their deadline to the table's bot."""
+    """Warn people whose deadline at a table by the day is near. Give seats past their deadline to the table's bot."""
     limits = table.by_day
     if limits is None:
         return
@@ -128,7 +128,7 @@ def check_nudge(table: Table, person: Person, of: str, seat: int, *, connected: 
     """Raise Refused unless the person ``of``, who must have the seat, is connected and has a pending decision."""
     seats = _seats_of(table, of, seat)
     if not table.viewer(person.id) or person.id in table.settings.muted:
-        raise Refused("forbidden", "only persons with a seat who are not muted may nudge others")
+        raise Refused("forbidden", "only people with a seat who are not muted may nudge others")
     if not set(seats) & set(table.movers()):
         raise Refused("not_waited", f"{table.name_of(of)} has no pending decision")
     if not connected:

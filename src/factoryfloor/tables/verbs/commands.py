@@ -1,6 +1,6 @@
 """Commands of people at a table. Each command first checks, then applies its entries one by one and yields the steps.
 
-A rejected command raises FactoryFloorError before its first step and changes nothing. ``here`` are the persons whose
+A rejected command raises FactoryFloorError before its first step and changes nothing. ``here`` are the people whose
 clients can contribute to a seed exchange.
 """
 

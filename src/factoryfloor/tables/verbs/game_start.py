@@ -94,5 +94,5 @@ def _word(table: Table, player: str) -> tuple[SeedExchange, SeedWord]:
     if exchange is None or exchange.stage == "done":
         raise Refused("too_late", "there is no seed exchange: the game has started, or seats are free")
     if player not in exchange.words:
-        raise Refused("not_yours", "only persons with a seat contribute a word to the seed")
+        raise Refused("not_yours", "only people with a seat contribute a word to the seed")
     return exchange, exchange.words[player]

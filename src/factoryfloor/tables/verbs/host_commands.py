@@ -16,7 +16,7 @@ def remove(table: Table, host: Person, of: str, seat: int, bot: str, here: Colle
     """Remove the person ``of`` from all seats: these go to a bot, or become free before the start.
 
     ``seat`` must be one of the person's seats, so that a person who has just taken it is not removed. ``here``: the
-    persons whose clients can contribute to a seed exchange, if this starts the game.
+    people whose clients can contribute to a seed exchange, if this starts the game.
     """
     _check_host(table, host)
     check_not_starting(table)
@@ -39,7 +39,7 @@ def remove(table: Table, host: Person, of: str, seat: int, bot: str, here: Colle
 
 
 def offer(table: Table, host: Person, seat: int, *, offered: bool) -> Steps:
-    """Offer a bot's seat to any person, including removed persons, or withdraw the offer."""
+    """Offer a bot's seat to any person, including removed people, or withdraw the offer."""
     _check_host(table, host)
     check_not_daily(table)
     if not 0 <= seat < len(table.seats) or table.seats[seat].kind != "bot":
@@ -83,7 +83,7 @@ def mute(table: Table, host: Person, of: str, known: Collection[str], *, muted: 
 def change_settings(
     table: Table, host: Person, takeover: Takeover | None, chat: ChatAccess | None, programs: bool | None
 ) -> Steps:
-    """Change which persons may take bots' seats and write in the chat, and whether programs may sit. None keeps a
+    """Change which people may take bots' seats and write in the chat, and whether programs may sit. None keeps a
     value.
     """
     _check_host(table, host)
@@ -108,7 +108,7 @@ def check_not_starting(table: Table) -> None:
 def check_may_give(table: Table, bot: str) -> None:
     """Raise Refused for a bot at a rated table before the start."""
     if bot and table.settings.rated and table.status == "open":
-        raise Refused("rated", "a rated table has no bots from the start; wait for persons, or make another table")
+        raise Refused("rated", "a rated table has no bots from the start; wait for people, or make another table")
 
 
 def check_not_daily(table: Table) -> None:
@@ -118,7 +118,7 @@ def check_not_daily(table: Table) -> None:
 
 
 def check_may_sit(table: Table, person: Person, number: int) -> None:
-    """Raise Refused for removed persons, and for a bot's seat that is not available."""
+    """Raise Refused for removed people, and for a bot's seat that is not available."""
     settings, seat, player = table.settings, table.seats[number], person.id
     if player != seat.former:
         check_not_daily(table)
@@ -145,12 +145,12 @@ def check_may_write(table: Table, player: str) -> None:
     if player in table.settings.muted:
         raise Refused("muted", "the host has muted you at this table")
     if table.settings.chat == "seats" and not table.viewer(player):
-        raise Refused("seats_only", "at this table only persons with a seat may write")
+        raise Refused("seats_only", "at this table only people with a seat may write")
 
 
 def _check_not_rated(table: Table) -> None:
     if table.settings.rated:
-        raise Refused("rated", "a rated table is for persons only; programs play at another table")
+        raise Refused("rated", "a rated table is for people only; programs play at another table")
 
 
 def _check_host(table: Table, person: Person) -> None:

@@ -56,7 +56,7 @@ def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Coll
         or any(seat.bot for seat in seats)
         or _sits_twice(seats)
     ):
-        raise Refused("bad_seats", "a rated table is for different persons: no bots and programs, one seat each")
+        raise Refused("bad_seats", "a rated table is for different people: no bots and programs, one seat each")
     listed = [asdict(seat) for seat in seats]
     by_day = _by_day(game, wish.days, wish.stand_in, seats, imported_bots) if wish.days else {}
     return {
@@ -213,7 +213,7 @@ def facts_of_rematch(
     table: Table, person: Person, here: Collection[str], left_out: Collection[str] = ()
 ) -> dict[str, Any]:
     """The payload for a rematch that the person requests: all players move on by one seat. ``here``: the connected
-    persons. ``left_out``: persons whose seats become free.
+    people. ``left_out``: people whose seats become free.
     """
     limits = table.by_day
     by_day = {} if limits is None else {"days": limits.days, "stand_in": limits.bot}
@@ -237,7 +237,7 @@ def facts_of_rematch(
 
 
 def _options_of_rematch(options: dict[str, Any]) -> dict[str, Any]:
-    """The options of the previous table. Chosen colours move with their persons."""
+    """The options of the previous table. Chosen colours move with their people."""
     colours = options.get("colours")
     return {**options, "colours": [colours[-1], *colours[:-1]]} if colours else options
 
@@ -249,7 +249,7 @@ class RematchExists(Refused):
 def check_may_play_again(table: Table, person: Person) -> None:
     """Raise Refused unless the person may request a rematch now."""
     if not table.viewer(person.id) and all(seat.former != person.id for seat in table.seats):
-        raise Refused("forbidden", "only persons who had a seat can ask for a rematch")
+        raise Refused("forbidden", "only people who had a seat can ask for a rematch")
     if table.daily:
         raise Refused("forbidden", "a daily deal has no rematch; play the same day again")
     if table.status != "over":
@@ -264,7 +264,7 @@ def play_again(table: Table, table_id: str, removed: str = "") -> Iterator[LogSt
 
 
 def _seat_of(game: Game, host: Person, wishes: Sequence[SeatWish], number: int, imported_bots: Collection[str]) -> Seat:
-    """The occupant of a new table's seat. Further persons at the host's screen get a number unless they have a name."""
+    """The occupant of a new table's seat. Further people at the host's screen get a number unless they have a name."""
     wish = wishes[number]
     if wish.kind == "open":
         return Seat(programs=wish.programs)
@@ -278,7 +278,7 @@ def _seat_of(game: Game, host: Person, wishes: Sequence[SeatWish], number: int, 
 
 
 def _with_distinct_names(seats: list[Seat]) -> list[Seat]:
-    """Number the persons whose names look like earlier ones."""
+    """Number the people whose names look like earlier ones."""
     apart: list[Seat] = []
     for seat in seats:
         if seat.kind == "player":

@@ -76,6 +76,6 @@ def _sample(table: Table, player: str, seat: int) -> State:
 
 
 def _check_alone(table: Table, seat: int) -> None:
-    """Raise Refused if other persons play, or will play when they return to the seats held for them."""
+    """Raise Refused if other people play, or will play when they return to the seats held for them."""
     if any(other.kind != "bot" or other.held for number, other in enumerate(table.seats) if number != seat):
         raise Refused("forbidden", "hints require that all other seats are bots, and that none is held for a person")

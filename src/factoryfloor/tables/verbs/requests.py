@@ -43,7 +43,7 @@ class Rename(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class ShowGames(Declared):
-    """The people who may see my page with my games: nobody, the persons of finished games of mine, or everybody."""
+    """The people who may see my page with my games: nobody, the people of finished games of mine, or everybody."""
 
     to: Literal["nobody", "partners", "everybody"]
 
@@ -243,7 +243,7 @@ class AbsenceVote(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class Agree(VerbRequest):
-    """Propose something, agree to a proposal, or withdraw. It is done when all persons with a seat agree.
+    """Propose something, agree to a proposal, or withdraw. It is done when all people with a seat agree.
 
     ``what``: to end the game, or to undo the last action of ``seat`` and everything since then, at a table by the day.
     """

@@ -1,4 +1,4 @@
-"""Commands that all persons at a table execute together: each agrees, and the last agreement decides."""
+"""Commands that all people at a table execute together: each agrees, and the last agreement decides."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ Steps = Iterator[LogStep]
 def agree(table: Table, person: Person, what: Topic, seat: int, *, agreed: bool) -> Steps:
     """Propose to end the game or to undo the last action of a seat, agree to such a proposal, or withdraw.
 
-    It is done when all persons with a seat agree. A person in whose seat a bot plays is not asked.
+    It is done when all people with a seat agree. A person in whose seat a bot plays is not asked.
     """
     _check(table, person, what, seat, agreed=agreed)
     place = seat if what == UNDO else -1
@@ -35,7 +35,7 @@ def _check(table: Table, person: Person, what: Topic, seat: int, *, agreed: bool
     if table.match is None or table.status != "running":
         raise Refused("not_started", "the game has not started")
     if not table.viewer(person.id):
-        raise Refused("forbidden", "only persons with a seat decide together")
+        raise Refused("forbidden", "only people with a seat decide together")
     if what == END and (table.daily or table.lesson is not None):
         raise Refused("forbidden", "a daily deal or a lesson cannot be ended early")
     if what == UNDO and agreed:

@@ -39,7 +39,7 @@ class Scene(Protocol):
     presence: Presence
 
     def known(self) -> set[str]:
-        """The persons who have a seat, are connected or have written recently."""
+        """The people who have a seat, are connected or have written recently."""
 
 
 def _no_bots(_table: Table, _wish: Any) -> Sequence[str]:
@@ -50,7 +50,7 @@ def _no_bots(_table: Table, _wish: Any) -> Sequence[str]:
 class Verb(Generic[Wish]):
     """An operation of a person at a table. ``text``: its description for the API.
 
-    ``present``: it depends on the connected persons, including those at other processes.
+    ``present``: it depends on the connected people, including those at other processes.
     """
 
     name: str
@@ -63,7 +63,7 @@ class Verb(Generic[Wish]):
 class Change(Verb[Wish]):
     """A verb that changes the table.
 
-    ``command``: the effect of a person's request, given the connected persons. ``bots``: the added bots, which a server
+    ``command``: the effect of a person's request, given the connected people. ``bots``: the added bots, which a server
     checks against its limits.
     """
 
@@ -79,7 +79,7 @@ class Errand(Verb[Wish]):
 
 
 def _here(scene: Scene, person: Person, *, word: bool) -> set[str]:
-    """The persons whose clients can contribute to a seed exchange. ``word``: whether this person's client will."""
+    """The people whose clients can contribute to a seed exchange. ``word``: whether this person's client will."""
     return scene.presence.online() | ({person.id} if word else set())
 
 

@@ -62,8 +62,8 @@ function labelled(event: GameEvent, names: readonly string[]): Facts {
 }
 
 /**
- * The sentence for a reason: the `why` of a piece, or the `explain` of an action. A reason without its own text gets a
- * general one.
+ * Return the sentence for a reason. A `why` sentence explains why no action uses a piece. An `explain` sentence explains
+ * why an action is good. A reason without its own text gets a general sentence.
  */
 export function reasonWords(of: 'why' | 'explain', reason: Sentence, client: Filler): string {
   const last = of === 'why' ? 'other' : 'best';

@@ -4,7 +4,7 @@ import type { TableInfo, TablePartners } from './wire';
 const of = (table: string): string => `tables/${encodeURIComponent(table)}/invitations`;
 const one = (table: string, person: string): string => `${of(table)}/${encodeURIComponent(person)}`;
 
-/** The persons of my last games whom I can invite to a table, with those who are already invited. */
+/** The people of my last games whom I can invite to a table, with those who are already invited. */
 export const partnersFor = (table: string): Promise<TablePartners> => ask('GET', of(table));
 export const invite = (table: string, person: string): Promise<TablePartners> => ask('PUT', one(table, person));
 export const withdraw = (table: string, person: string): Promise<TablePartners> => ask('DELETE', one(table, person));

@@ -15,7 +15,7 @@ export const lookAtSignIn = (secret: string): Promise<Me> => ask('POST', 'sign-i
 /** Sign in on this device. The answer sets its cookie. */
 export const signIn = (secret: string): Promise<Me> => ask('POST', 'sign-in', { secret }, LONG);
 
-/** The persons with whom I never share a table. */
+/** The people with whom I never share a table. */
 export const blocks = async (): Promise<Person[]> => (await ask<MyBlocks>('GET', 'me/blocks')).blocked;
 export const block = async (id: string): Promise<Person[]> =>
   (await ask<MyBlocks>('PUT', `me/blocks/${encodeURIComponent(id)}`)).blocked;

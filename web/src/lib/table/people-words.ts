@@ -1,4 +1,4 @@
 import { catalogue } from '../i18n';
 
-/** The texts about other persons: blocks and reports. */
+/** The texts about other people: blocks and reports. */
 export const { t } = catalogue('common.people');

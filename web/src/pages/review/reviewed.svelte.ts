@@ -25,7 +25,10 @@ export class Reviewed {
   /** The review was opened at the start of the game, and the player has chosen no turn since. */
   #untouched = true;
 
-  /** Construct it during the set-up of a component. Boards find the marks in its context. */
+  /**
+   * Construct this object during the set-up of a component. The boards in that component read the marked hint from the
+   * component's context.
+   */
   constructor(watching: Watching, table: string) {
     this.#watching = watching;
     this.#table = table;

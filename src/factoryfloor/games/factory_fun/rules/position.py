@@ -158,7 +158,7 @@ class Position(State):
         return False
 
     def seat_in_order(self, place: i64) -> i64:
-        """U25: the seat at a place, from 0, of this round's order."""
+        """U25: the seat at position ``place`` in this round's order, counted from 0."""
         return (self.first + self.round - 1 + place) % self.seats
 
     def new_draft(self, seat: i64) -> Draft:

@@ -81,7 +81,7 @@ DISCOUNTS: Final = (0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5)
 
 
 def is_start(kind: Kind) -> bool:
-    """Whether this is a kind of the start sets."""
+    """Whether each player starts the game with tiles of this kind."""
     return not kind.players
 
 

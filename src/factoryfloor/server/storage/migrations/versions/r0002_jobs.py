@@ -130,7 +130,7 @@ def _review_job(row: Any) -> dict[str, Any]:
 
 
 def _people(text: str) -> list[Any]:
-    """The persons who wait for a job; none if its row is damaged."""
+    """The people who wait for a job; none if its row is damaged."""
     try:
         people = json.loads(text)
     except ValueError:

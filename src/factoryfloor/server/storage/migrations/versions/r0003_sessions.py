@@ -1,4 +1,4 @@
-"""Sessions of persons, who may be signed in on several devices. Existing cookies stay valid."""
+"""Sessions of people, who may be signed in on several devices. Existing cookies stay valid."""
 
 import sqlalchemy as sa
 from alembic import op

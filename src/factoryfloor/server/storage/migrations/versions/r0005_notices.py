@@ -1,4 +1,4 @@
-"""Notices: the places where persons receive them, and the pending decisions to which they refer."""
+"""Notices: the places where people receive them, and the pending decisions to which they refer."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Bots: persons that are programs, with an owner."""
+"""Bots: people that are programs, with an owner."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -21,6 +21,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove the table and the tokens. The bots stay as persons without a device."""
+    """Remove the table and the tokens. The bots stay as people without a device."""
     op.execute("delete from sessions where player in (select id from bots)")
     op.drop_table("bots")

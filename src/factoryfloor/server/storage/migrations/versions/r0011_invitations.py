@@ -1,4 +1,4 @@
-"""Invitations of persons to tables that wait for players, and an index for the totals of a person's games."""
+"""Invitations of people to tables that wait for players, and an index for the totals of a person's games."""
 
 import sqlalchemy as sa
 from alembic import op
