@@ -224,7 +224,7 @@ def test_errors_have_distinct_codes() -> None:
 
 
 def test_help_is_complete_compiled_and_plain() -> None:
-    for one, sentence in [(State, "Redeal everything hidden"), (Heuristics, "Rollout policy: a cheap")]:
+    for one, sentence in [(State, "Redeal everything hidden"), (Heuristics, "rollout policy: a cheap")]:
         assert sentence in pydoc.plain(pydoc.render_doc(one))
     source = Path(fast.__file__).with_name("state.py").read_text(encoding="utf-8")
     text = docstring(source, "State")

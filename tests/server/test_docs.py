@@ -66,7 +66,7 @@ def test_every_request_is_documented(tmp_path: Path) -> None:
 def test_examples_are_valid_messages() -> None:
     sent = [line.split("    ")[0] for block in BLOCKS for line in block.splitlines() if line.startswith('{"kind": ')]
     examples = [json.loads(line.replace("{...}", "{}")) for line in sent if line.rstrip().endswith("}")]
-    assert len(examples) == 12
+    assert len(examples) == 13
     for example in examples:
         read_message(example)
 
