@@ -83,6 +83,6 @@ def test_f1_setup() -> None:
     assert len(orders) > 15
 
 
-def test_there_are_no_plans_and_no_timing() -> None:
+def test_there_is_one_evaluation_and_no_timing() -> None:
     assert GAME.evaluations == ("classic",)
-    assert (GAME.plans(), GAME.timing()) == (None, None)
+    assert GAME.timing() is None

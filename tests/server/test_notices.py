@@ -228,7 +228,7 @@ async def test_two_channels_each_get_a_notice_in_their_language(site: Site) -> N
             each.path: (subscription if each.path == "/host" else other).read(each)["title"]
             for each in site.receiver.requests
         }
-        assert titles == {"/host": "It is your turn", "/phone": "Ваш ход"}
+        assert titles == {"/host": "It is your turn", "/phone": "Сейчас ваш ход"}
         await site.later(REPEATED[0] + 1)
         assert site.receiver.paths()[2:] == ["/phone"], "only what has failed is repeated"
 
