@@ -39,7 +39,7 @@ class Case:
         return int(construction.best_units(self.units, self.mounts, self.loose))
 
     def assembly(self) -> Assembly:
-        return Assembly(self.units, self.mounts, self.loose)
+        return Assembly(construction.solved(self.units, self.mounts, self.loose), self.mounts, self.loose)
 
 
 def random_case(rng: random.Random, units: int, robots: int, mounted: float) -> Case:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
 
-from ..rules.construction import solved
+from ..rules.construction import Construction
 from ..rules.pieces import (
     CARD_IDS,
     CARD_SYMBOLS,
@@ -38,10 +38,12 @@ class Place:
 
 
 class Assembly:
-    """A best final construction: widgets by unit, and the robots that supply them."""
+    """A best final construction with the robots that supply it.
 
-    def __init__(self, units: i64, mounts: vec[i64], free: i64) -> None:
-        construction = solved(units, mounts, free)
+    ``mounts``: the robots on each unit. ``free``: the robots of the same seat that can go to any of its units.
+    """
+
+    def __init__(self, construction: Construction, mounts: vec[i64], free: i64) -> None:
         self.points = int(construction.best)
         self.widgets = {
             int(unit): int(construction.best_counts[index]) for index, unit in enumerate(construction.units)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit
 
+from ..rules.construction import Construction
 from ..rules.gains import construction_of, free_robots, gain
 from ..rules.pieces import FZZZTS, NONE, UNIT, UNIT_IDS, UNIT_VALUE, belt_id
 from ..rules.position import Position
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
 
 def prospects_view(position: Position, seat: i64) -> Prospects:
     """The needs of each unit of a seat, and the effect of each open card, on the current best construction."""
-    now = Assembly(position.units[seat], position.mounts, free_robots(position, seat))
-    return {"needs": needs(now), "cards": cards(position, seat)}
+    now = construction_of(position, seat)
+    assembly = Assembly(now, position.mounts, free_robots(position, seat))
+    return {"needs": needs(assembly), "cards": cards(position, seat, now)}
 
 
 def needs(now: Assembly) -> list[Need]:
@@ -37,12 +39,11 @@ def needs(now: Assembly) -> list[Need]:
     ]
 
 
-def cards(position: Position, seat: i64) -> dict[str, Brings]:
+def cards(position: Position, seat: i64, now: Construction) -> dict[str, Brings]:
     """The effect of each open and unsold card on the points of the seat's units."""
     found: dict[str, Brings] = {}
     if position.lot == NONE:
         return found
-    now = construction_of(position, seat)
     for slot in range(position.opened):
         code = position.deck[position.base + slot]
         if position.sold & bit(slot) or (code < UNIT and bit(code) & FZZZTS):

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from factoryfloor.kernel.masks import bit, count
 
 from ..rules.auction import power
+from ..rules.gains import construction_of, free_robots
 from ..rules.pieces import (
     CARD_IDS,
-    FZZZTS,
     MECHANICS,
     MODEM,
     NONE,
@@ -176,8 +176,7 @@ def result_view(position: Position) -> list[Outcome]:
     ranking = position.ranking()
     results: list[Outcome] = []
     for seat in range(int(position.seats)):
-        free = position.loose(seat) & ~(MECHANICS | FZZZTS)
-        assembly = Assembly(position.units[seat], position.mounts, free)
+        assembly = Assembly(construction_of(position, seat), position.mounts, free_robots(position, seat))
         results.append(
             {
                 "total": int(points(position, seat)),
