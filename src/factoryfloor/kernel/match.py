@@ -201,10 +201,14 @@ class Match(Copyable):
         undo = self._known_undos().get(seat)
         if undo is None:
             return None
-        end = undo.first + 1
+        return undo.state.copy(), [move.action for move in self.moves[undo.first : self.end_of(undo.first)]]
+
+    def end_of(self, first: int) -> int:
+        """The number after those of the moves that were played together with move ``first``, which begins them."""
+        end = first + 1
         while end < len(self.moves) and self.moves[end].joined:
             end += 1
-        return undo.state.copy(), [move.action for move in self.moves[undo.first : end]]
+        return end
 
     def acts_beside(self, seat: int, other: int) -> bool:
         """Whether ``other`` was pending when the seat last acted. Then its action need not prevent undo."""
@@ -230,9 +234,7 @@ class Match(Copyable):
             undos = replayed._undos = {}
             first = 0
             while first < len(self.moves):
-                end = first + 1
-                while end < len(self.moves) and self.moves[end].joined:
-                    end += 1
+                end = self.end_of(first)
                 replayed.play_chain(self.moves[first].seat, [move.action for move in self.moves[first:end]])
                 first = end
             self._undos = undos

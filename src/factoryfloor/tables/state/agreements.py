@@ -60,9 +60,7 @@ def rewound(match: Match, first: int) -> Match:
     """The match before its move number ``first``, replayed from the start."""
     again, number = match.at_start(), 0
     while number < first:
-        end = number + 1
-        while end < first and match.moves[end].joined:
-            end += 1
+        end = match.end_of(number)
         again.play_chain(match.moves[number].seat, [move.action for move in match.moves[number:end]])
         number = end
     again.moves = match.moves[:first]
