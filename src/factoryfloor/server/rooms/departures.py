@@ -9,7 +9,7 @@ from factoryfloor.server.storage.person_rows import playing
 from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.table import Table
-from factoryfloor.tables.verbs.new_table import STAND_IN
+from factoryfloor.tables.verbs.new_table import stand_in_at
 from factoryfloor.tables.verbs.requests import LeaveSeat
 from factoryfloor.tables.verbs.verb_list import LEAVE
 
@@ -35,4 +35,4 @@ def _stand_in(table: Table) -> str:
         return ""
     if table.by_day is not None:
         return table.by_day.bot
-    return next((seat.bot for seat in table.seats if seat.bot), STAND_IN)
+    return stand_in_at(table.seats)

@@ -18,7 +18,7 @@ from factoryfloor.tables.state.table_settings import default_takeover
 from factoryfloor.tables.state.words import AWAY_AFTER, Access, ChatAccess, Takeover
 from factoryfloor.tables.verbs.requests import NewTable, SeatWish
 
-STAND_IN: Final = "craftsman"
+_STAND_IN: Final = "craftsman"
 """The default bot for the seat of a person who is gone, or misses a deadline by the day."""
 
 
@@ -82,13 +82,18 @@ def _sits_twice(seats: Sequence[Seat]) -> bool:
     return len(set(persons)) < len(persons)
 
 
+def stand_in_at(seats: Sequence[Seat]) -> str:
+    """The bot for the seat of a person who leaves: of the level that plays here, if any does."""
+    return next((seat.bot for seat in seats if seat.bot), _STAND_IN)
+
+
 def _by_day(
     game: Game, days: int, bot: str, seats: Sequence[Seat], imported_bots: Collection[str] = ()
 ) -> dict[str, Any]:
     """The facts of a table by the day. Raises FactoryFloorError."""
     if all(seat.kind != "open" for seat in seats):
         raise Refused("bad_seats", "a table by the day needs an open seat for another person")
-    stand_in = bot or next((seat.bot for seat in seats if seat.bot), STAND_IN)
+    stand_in = bot or stand_in_at(seats)
     check_bot(stand_in, game, imported_bots)
     return {"days": days, "stand_in": stand_in}
 
