@@ -72,11 +72,11 @@ export class Stage {
     const steps = (flights.at(-1)?.step ?? 0) + 1;
     const { stagger, duration } = timing(steps, speed);
     // all is measured before the first animation starts: one after the other, each would lay out the page again
-    const starts = flights.map((flight) => {
+    const starts = flights.flatMap((flight) => {
       const times = { delay: flight.step * stagger, duration, easing: EASE, fill: 'backwards' as const };
-      return this.#measured(flight, before.get(flight.piece), after.get(flight.piece), times);
+      return this.#measured(flight, before.get(flight.piece), after.get(flight.piece), times) ?? [];
     });
-    return Promise.allSettled(starts.map((start) => start?.().finished));
+    return Promise.allSettled(starts.map((start) => start().finished));
   }
 
   /** The start of a flight. */
