@@ -1,7 +1,8 @@
 """Write the tables of the environments' pages: `python scripts/environment_pages.py`.
 
-Facts, observation and baselines are those of the game, its encoder and its levels. ``BLOCKS`` divides each observation:
-a block starts at the number of that name. ``--check`` reports pages that are out of date, and writes nothing.
+The facts come from the game, the observation table from its encoder, and the baselines from its levels. ``BLOCKS``
+divides each observation into blocks. The key of a block is the name of its first number. ``--check`` only reports
+pages that are out of date.
 """
 
 from collections.abc import Iterator
@@ -16,56 +17,56 @@ from factoryfloor.kernel import Encoder, Game, Number, find_game
 from factoryfloor.learn import environment_id
 
 Blocks = dict[str, str]
-SEATS = "the same of each other seat, clockwise; 0 for a seat that is absent"
+SEATS = "the same numbers for each other seat, clockwise; 0 for absent seats"
 
 BLOCKS: dict[str, Blocks] = {
     "fzzt": {
-        "seats": "the game: seats, round, phase, auction, chief, open cards, place on auction (-1: none)",
-        "peripheral p01-monitor": "each peripheral: 0 not in the game, 1 face down, 2 used, 3 active",
-        "slot 0 card": "each place of the belt: number of the card or -1, then 0 closed, 1 open, 2 sold",
-        "card in hand mechanic-1": "each card: 1 in the viewer's hand, 2 in the viewer's bid",
+        "seats": "the game: seats, round, phase, auction, chief, open cards, place of the auctioned card (-1: none)",
+        "peripheral p01-monitor": "each peripheral: 0 if not in the game, 1 if face down, 2 if used, 3 if active",
+        "slot 0 card": "each place of the belt: the card's number or -1; then 0 if face down, 1 if face up, 2 if sold",
+        "card in hand mechanic-1": "each card: 1 if in the viewer's hand, 2 if in the viewer's bid",
         "robots on unit pu-simple-o": "each unit: the robots on it",
-        "production on unit pu-simple-o": "each unit in production: 1 took one of two robots, 2 takes no more",
-        "own seat present": "the viewer: sizes of hand, discard pile and bid (0: unseen)",
-        "own place of mechanic-1": "the public place of each own card: 0 elsewhere, 1 in hand or discard pile, "
-        "2 in hand, 3 in the discard pile, 4 shredded, 5 and the number of the unit that it is on",
-        "own unit pu-simple-o": "each unit: 1 if it is the seat's own",
+        "production on unit pu-simple-o": "each unit in production: 1 after one of two robots, 2 if it takes no more",
+        "own seat present": "the viewer: numbers of cards in hand, discard pile and bid (0: unseen)",
+        "own place of mechanic-1": "each own card as all players know it: 0 elsewhere, 1 in hand or discard pile, "
+        "2 in hand, 3 in the discard pile, 4 shredded, 5 plus the unit's number if on a unit",
+        "own unit pu-simple-o": "each unit: 1 if the seat owns it",
         "opponent 1 seat present": SEATS,
     },
     "monster_factory": {
-        "seats": "the game: seats, phase, seat on turn (clockwise from the viewer's one), mix, tiles in the bag",
-        "drawn t---": "each face: 1 for the drawn tile",
+        "seats": "the game: seats, phase, acting seat (clockwise from the viewer), mix, tiles in the bag",
+        "drawn t---": "each face: 1 if the drawn tile shows it",
         "in the bag t---": "each face: the tiles left in the bag",
-        "own seat present": "the viewer: score, finished structures; tiles, eyes, open cells of the unfinished one",
+        "own seat present": "the viewer: score, finished structures; unfinished structure: tiles, eyes, open cells",
         "opponent 1 seat present": SEATS,
     },
     "fantastic_factories": {
-        "seats": "the game: seats, edition, difficulty (-1: not solo), phase, round, seat on turn (-1: all), decks",
-        "blueprint in slot 0": "the market: number of each card, or -1",
-        "discarded aluminum_factory": "each kind: the discarded cards",
-        "goods of the Machine": "solo: goods and cards of the Machine",
-        "in hand aluminum_factory": "each kind: the cards in the viewer's hand",
-        "chain step": "the unfinished action, step by step: 0 for none, otherwise the number + 1",
+        "seats": "the game: seats, edition, difficulty (-1: not solo), phase, round, acting seat (-1: all), decks",
+        "blueprint in slot 0": "the market: each card's number, or -1 for an empty slot",
+        "discarded aluminum_factory": "each kind: the number of discarded cards",
+        "goods of the Machine": "solo: the Machine's goods and cards",
+        "in hand aluminum_factory": "each kind: the number of cards in the viewer's hand",
+        "chain step": "the steps of the unfinished action: 0 for an empty step, otherwise the number + 1",
         "own seat present": "the viewer: metal, energy, goods, prestige, buildings, dice",
-        "own built aluminum_factory": "each kind: built, used this round, known to be in hand",
+        "own built aluminum_factory": "each kind: the cards built, used this round, and publicly known to be in hand",
         "opponent 1 seat present": SEATS,
     },
     "factory_manager": {
-        "seats": "the game: seats, phase, round, price of energy, unseen price tiles, auction, seat on turn (-1: none)",
-        "turn-order tile 1": "each turn-order tile: 0 not in the game, 1 held, 2 face down, 3 turned up",
-        "on the market start-machine": "each kind: tiles on the market",
-        "in the columns start-machine": "each kind: tiles in the columns",
-        "running in the change of its own set start-machine": "each kind: tiles that run in the unfinished choice",
+        "seats": "the game: seats, phase, round, energy price, unseen price tiles, auction, acting seat (-1: none)",
+        "turn-order tile 1": "each turn-order tile: 0 if not in the game, 1 if held, 2 if face down, 3 if face up",
+        "on the market start-machine": "each kind: the tiles on the market",
+        "in the columns start-machine": "each kind: the tiles in the columns",
+        "running in the change of its own set start-machine": "each kind: the tiles that run in the proposed set",
         "own money": "the viewer: money, income, workers, turn-order tiles, production, storage, energy",
-        "own laid start-machine": "each kind: own tiles laid, then shut down, then waiting",
+        "own laid start-machine": "each kind: the viewer's tiles that are laid, shut down and waiting",
         "opponent 1 money": SEATS,
     },
     "factory_fun": {
-        "seats": "the game: seats, phase, round, options, place in the order, last taker (0: none)",
-        "machine m01": "each machine: 1 turned up and left, 2 also on the viewer's list",
+        "seats": "the game: seats, phase, round, options, place in the seat order, last taker (0: none)",
+        "machine m01": "each machine: 1 if turned up and not taken, 2 if also on the viewer's list",
         "build": "the viewer's build: stage, cell, money spent and left",
         "build cell 1,1": "the piece on each cell of the unfinished build",
-        "own seat present": "the viewer: money, bonus, named colour and machine (0: none)",
+        "own seat present": "the viewer: money, bonus, named colour, taken machine (0: none)",
         "own cell 1,1": "the piece on each cell of the viewer's hall",
         "opponent 1 seat present": SEATS,
     },
@@ -79,12 +80,12 @@ def facts(game: Game) -> Rows:
     yield "actions", f"`Discrete({game.action_count})` with a mask; as numbers: {', '.join(encoder.features)}"
     yield "observation", f"({encoder.size},) int16"
     yield "options", ", ".join(option_text(option.key, option.describe()) for option in game.options)
-    alone = "; alone 1.0 for a win" if game.seats_min == 1 else ""
-    yield "rewards", f"at the end of an episode: 1.0 for a sole winner to 0.0 for the last, ties share{alone}"
+    alone = "; a solo win gives 1.0" if game.seats_min == 1 else ""
+    yield "rewards", f"only at the end: from 1.0 for a sole winner to 0.0 for the last; tied seats share{alone}"
 
 
 def option_text(key: str, described: dict[str, Any]) -> str:
-    """An option with its default and the other choices."""
+    """An option's key, and the choices if there are several."""
     if described["kind"] == "choice":
         return f"`{key}` ({', '.join(f'`{choice}`' for choice in described['choices'])})"
     return f"`{key}`"
@@ -104,7 +105,7 @@ def observation(game: Game) -> Rows:
 
 
 def divided(numbers: list[Number], blocks: Blocks) -> Iterator[tuple[int, list[Number], str]]:
-    """Each block with its first place and its numbers. Raises ValueError for a name that there is not."""
+    """The start, the numbers and the meaning of each block. Raises ValueError for an unknown name."""
     names = [number.name for number in numbers]
     starts = [names.index(name) for name in blocks]
     assert starts == sorted(starts), f"the blocks from {list(blocks)} are out of order"
@@ -126,7 +127,7 @@ TABLES = {"facts": facts, "observation": observation, "baselines": baselines}
 
 
 def written(game: Game, page: str) -> str:
-    """The page with its tables as they must be."""
+    """The page with current tables."""
     return TABLE.sub(lambda found: found[1] + markdown(TABLES[found[2]](game)) + found[3], page)
 
 
