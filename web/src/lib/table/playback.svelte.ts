@@ -176,9 +176,10 @@ export class Playback {
       const { pace } = settings;
       const hold = holdFor({ events, waiting: this.#queue.length, owedFor: this.#owedFor(scene), pace });
       const left = hold - (performance.now() - began);
-      // a scene without visible changes, a hidden tab, or a person who skips
-      if (left <= 0 || events === 0 || document.hidden || this.#skipping) return;
-      await this.#pause(left);
+      if (document.hidden || this.#skipping || pace === 'instant') return;
+      // scenes that are not held are drawn one by one: all in one task would freeze the page
+      await this.#pause(events === 0 ? 0 : Math.max(0, left));
+      if (left <= 0 || events === 0) return;
     }
   }
 

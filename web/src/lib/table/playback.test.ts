@@ -106,10 +106,10 @@ describe('playback', () => {
     expect(await after(5000)).toBe(9);
   });
 
-  it('passes over scenes without a visible change', async () => {
-    playback.push(scene(2, { events: 0 }));
-    playback.push(scene(3, { events: 0 }));
+  it('passes over scenes without a visible change, each drawn in a task of its own', async () => {
+    for (const n of [2, 3, 4]) playback.push(scene(n, { events: 0 }));
     expect(await after(0)).toBe(3);
+    expect(await after(1)).toBe(4);
   });
 
   describe('moving pieces', () => {
