@@ -17,7 +17,16 @@ from tests.monster_factory.tiles import MIXES
 HEURISTICS = GAME.heuristics()
 TEXTS = placeholders(read_messages("monster_factory", "en"))
 OWN_PLACES = {"close_own", "extend_own", "grow_own", "eye_own", "close_minion", "extend_minion", "grow_minion"}
-OTHERS_PLACES = {"hinder", "dead_end", "no_own", "spare_own", "keep_open", "finish_rival", "finish_rival_minion"}
+OTHERS_PLACES = {
+    "hinder",
+    "dead_end",
+    "no_own",
+    "spare_own",
+    "close_rival",
+    "keep_open",
+    "finish_rival",
+    "finish_rival_minion",
+}
 
 
 def choices(games: int, seats: int | None = None) -> Iterator[tuple[State, int, int, dict[str, Any]]]:
@@ -42,6 +51,23 @@ def generic_share(games: int) -> float:
 @pytest.mark.slow
 def test_few_greedy_choices_have_the_generic_reason() -> None:
     assert generic_share(10) < 0.05
+
+
+def own_places(state: State, seat: int) -> int:
+    """The open places of the structure in progress of a seat; 0 if the last one is finished."""
+    structures = [one for one in state.view(None)["structures"] if one["owner"] == seat and not one["finished"]]
+    return int(structures[0]["open"]) if structures else 0
+
+
+def own_places_after_own_tiles(state: State, seat: int) -> int:
+    """The most open places that the seat's structure keeps if the seat places its tile there."""
+    kept = []
+    for action in state.legal(seat):
+        if HEURISTICS.explain(state, seat, action).get("owner") == seat:
+            after = state.copy()
+            after.apply(seat, action)
+            kept.append(own_places(after, seat))
+    return max(kept)
 
 
 def test_reasons_come_true() -> None:
@@ -71,7 +97,9 @@ def test_reasons_come_true() -> None:
         assert (key in OWN_PLACES) <= (reason.get("owner") == seat)
         assert (key in OTHERS_PLACES) <= (reason.get("owner") != seat)
         assert (key != "hinder") or reason["after"] < reason["before"]
-    assert {"finish_own", "close_own", "hinder", "no_own", "eye_own"} <= set(seen)
+        if key == "close_rival":
+            assert own_places_after_own_tiles(state, seat) < own_places(state, seat)
+    assert {"finish_own", "close_own", "hinder", "no_own", "eye_own", "close_rival"} <= set(seen)
 
 
 def test_start_tiles_are_explained_by_their_links() -> None:

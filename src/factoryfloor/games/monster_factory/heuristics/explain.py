@@ -102,10 +102,18 @@ def _elsewhere(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str
         return {"key": "keep_open", "owner": facts["owner"], "points": points}
     evaluation.structure(seat, edge, 1, position.tile & 1)
     after = _percent(evaluation, seat)
+    opened = facts["open"]
     facts = {"owner": facts["owner"], "before": before, "after": after}
     if after < before:
         return {"key": "spare_own"} | facts
+    if all(_opened(position, action) < 0 for action in own):
+        return {"key": "close_rival", "open": opened} | facts
     return {"key": "best"}
+
+
+def _opened(position: Position, action: i64) -> i64:
+    """The change in the number of open cells of the structure that gets the tile."""
+    return open_cells(_edge_after(position, action)) - open_cells(position.edges[owner_of(action)])
 
 
 def _edge_after(position: Position, action: i64) -> vec[i64]:
