@@ -100,7 +100,7 @@ def show_puzzle(game: str, id: str, language: str) -> None:
         line = Line("; ".join(course["actions"]), style="green" if best else "")
         screen.print(line if best else line.append(f"  {said.cost(loss)}", style="yellow"))
         if best:
-            why = said.advantages(course, puzzle["because"], puzzle["line"])
+            why = said.solution(course, puzzle["because"], puzzle["line"])
             themes = ", ".join(theme_in_words(match.game, theme, language) for theme in puzzle["themes"])
             for reason in filter(None, (themes, why)):
                 screen.print(Line(f"    {reason}", style="green"))

@@ -104,19 +104,26 @@ class ReviewWords:
         return effects_in_words(self.game, course["preview"], self.words)
 
     def why(self, found: Decision) -> str:
-        """The advantages of the better course and its continuation. Without any, the reason for the course."""
-        if found["best"] is None:
+        """The reason for the better course unless the played one has the same, its advantages and its continuation."""
+        best = found["best"]
+        if best is None:
             return ""
-        return self.advantages(found["best"], found.get("because", []), found.get("line", []))
+        advantages = self._advantages(found.get("because", []), found.get("line", []))
+        reason = "" if advantages and best["reason"] == found["played"]["reason"] else self.reason(best)
+        return self.texts.sentences([said for said in (reason, advantages) if said])
 
-    def advantages(self, best: Course, because: Sequence[Claim], line: Sequence[Step]) -> str:
-        """The advantages of a course and its continuation. If none is established, the reason for the course."""
+    def solution(self, best: Course, because: Sequence[Claim], line: Sequence[Step]) -> str:
+        """The reason for the best course of a puzzle, its advantages and its continuation."""
+        return self.texts.sentences([said for said in (self.reason(best), self._advantages(because, line)) if said])
+
+    def _advantages(self, because: Sequence[Claim], line: Sequence[Step]) -> str:
+        """The established advantages of a course and its continuation; empty without an advantage."""
         if self.game is None:
             return ""
         said = [self._claim(claim) for claim in because]
         if said and line:
             said.append(self.say("because.line", line="; ".join(step["action"] for step in line)))
-        return self.texts.sentences(said) or self.reason(best)
+        return self.texts.sentences(said)
 
     def _claim(self, claim: Claim) -> str:
         assert self.game is not None

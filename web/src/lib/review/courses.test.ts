@@ -13,23 +13,33 @@ const rival: Claim = { key: 'rival', seat: 1, figure: 'points', when: 'end', bet
 
 beforeEach(() => language.choose('en'));
 
-it('a reason has the advantages of the better course, with figures and rivals', () => {
-  expect(whyWords({ best, because: [own, rival] }, fzzt, undefined, NAMES)).toBe(
-    'It gives robots of power 12 on average at the end of the round, instead of 9.5. ' +
-      'It leaves Boris with 21 points on average at the end of the game, instead of 26.',
-  );
+const played: Course = { ...best, actions: ['bid 2'], reason: { ...win, odds: 90 }, value: 0.5 };
+const because = [own, rival];
+const ADVANTAGES =
+  'It gives robots of power 12 on average at the end of the round, instead of 9.5. ' +
+  'It leaves Boris with 21 points on average at the end of the game, instead of 26.';
+const REASON = /^The card on auction is worth about 2 points/;
+
+it('the advantages with figures and rivals follow the reason for the better course', () => {
+  const why = whyWords({ best, played, because }, fzzt, undefined, NAMES);
+  expect(why).toMatch(REASON);
+  expect(why.endsWith(` ${ADVANTAGES}`)).toBe(true);
+});
+
+it('a reason that both courses have is left out before advantages', () => {
+  expect(whyWords({ best, played: best, because }, fzzt, undefined, NAMES)).toBe(ADVANTAGES);
+  expect(whyWords({ best, played: best }, fzzt, undefined, NAMES)).toMatch(REASON);
 });
 
 it('the usual continuation follows the advantages, and stands for nothing without them', () => {
   const line = [{ action: 'done', targets: [] }];
-  expect(whyWords({ best, because: [own], line }, fzzt, undefined, NAMES)).toMatch(/What usually follows: .+\.$/);
-  expect(whyWords({ best, because: [], line }, fzzt, undefined, NAMES)).not.toMatch(/follows/);
+  expect(whyWords({ best, played, because: [own], line }, fzzt, undefined, NAMES)).toMatch(
+    /What usually follows: .+\.$/,
+  );
+  expect(whyWords({ best, played, line }, fzzt, undefined, NAMES)).not.toMatch(/follows/);
 });
 
-it('without established advantages the reason describes the better course', () => {
-  expect(whyWords({ best, because: [] }, fzzt, undefined, NAMES)).toMatch(
-    /^The card on auction is worth about 2 points/,
-  );
-  expect(whyWords({ best: { ...best, reason: { key: 'best' } } }, fzzt, undefined, NAMES)).toBe('');
-  expect(whyWords({ best: null }, fzzt, undefined, NAMES)).toBe('');
+it('without a specific reason and without advantages nothing is said', () => {
+  expect(whyWords({ best: { ...best, reason: { key: 'best' } }, played }, fzzt, undefined, NAMES)).toBe('');
+  expect(whyWords({ best: null, played, because }, fzzt, undefined, NAMES)).toBe('');
 });

@@ -1,7 +1,7 @@
 import { actionOfHint } from '../board/hint-words';
 import type { GameClient, Hint } from '../board/client';
 import { effectsWords, figureWords, momentWords, reasonWords as reasonText } from '../board/wording';
-import type { Claim, Course, Decision } from '../net/report';
+import type { Claim, Course, Decision, Step } from '../net/report';
 import { number, sentences } from '../i18n';
 import { turnOf } from './losses';
 import { t } from './words';
@@ -28,18 +28,30 @@ export function reasonWords({ reason }: Course, client: GameClient | null): stri
   return client && (reason['key'] ?? 'best') !== 'best' ? reasonText('explain', reason, client) : '';
 }
 
-/**
- * The advantages of the better course, and its continuation. If no advantage is established, the reason for the course.
- */
+/** The reason for the better course unless the played one has the same, its advantages and its continuation. */
 export function whyWords(
-  { best, because = [], line = [] }: Pick<Decision, 'best' | 'because' | 'line'>,
+  { best, played, because = [], line = [] }: Pick<Decision, 'best' | 'played' | 'because' | 'line'>,
   client: GameClient | null,
   view: unknown,
   names: readonly string[],
 ): string {
-  if (best === null || client === null) return '';
+  if (best === null) return '';
+  const advantages = advantageWords(because, line, client, view, names);
+  const same = JSON.stringify(best.reason) === JSON.stringify(played.reason);
+  const reason = advantages !== '' && same ? '' : reasonWords(best, client);
+  return sentences([reason, advantages].filter((said) => said !== ''));
+}
+
+/** The established advantages of a course and its continuation; empty without an advantage. */
+export function advantageWords(
+  because: readonly Claim[],
+  line: readonly Step[],
+  client: GameClient | null,
+  view: unknown,
+  names: readonly string[],
+): string {
+  if (client === null || because.length === 0) return '';
   const said = because.map((claim) => claimWords(claim, client, names));
-  if (said.length === 0) return reasonWords(best, client);
   const steps = line.map((step) => actionOfHint(step, client, view, names)).join(' → ');
   return sentences(steps === '' ? said : [...said, t('because.line', { line: steps })]);
 }
