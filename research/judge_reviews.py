@@ -139,7 +139,7 @@ def summary(rows: list[Row], names: list[str]) -> dict[str, Any]:
 
 def hints(options: argparse.Namespace) -> None:
     game, calibration = find_game(options.game), calibration_of(options.game)
-    bot, heuristics = make_bot(options.hint, game), heuristics_for(game)
+    bot, heuristics = make_bot(options.hint, game, time.process_time), heuristics_for(game)
     verdicts: Counter[str] = Counter()
     losses, number = Lead(), 0
     while len(losses.numbers) < options.decisions:
