@@ -47,8 +47,8 @@ NOISE_UNITS: Final = 1024
 
 # Compared lines.
 LINE_STEPS: Final = 6  # purchases and layings to combine
-OVERLOOKED: Final = 15  # percent of the steps that a plan overlooks
-STYLE: Final = 0.4  # how much more or less a seat values money
+OVERLOOKED: Final = 5  # percent of the steps that a plan overlooks
+STYLE: Final = 0.3  # how much more or less a seat values money
 STYLES: Final = 1024
 
 # Evaluation: the lead in the last round whose odds of ending ahead are e to 1, and the addition for each later round.
