@@ -104,13 +104,21 @@ class ReviewWords:
         return effects_in_words(self.game, course["preview"], self.words)
 
     def why(self, found: Decision) -> str:
-        """The reason for the better course unless the played one has the same, its advantages and its continuation."""
-        best = found["best"]
+        """The reason for the better course, and its advantages over the played one.
+
+        Without advantages, reasons of the same kind are compared. With them, a reason that both courses share is left
+        out.
+        """
+        best, played = found["best"], found["played"]
         if best is None:
             return ""
-        advantages = self._advantages(found.get("because", []), found.get("line", []))
-        reason = "" if advantages and best["reason"] == found["played"]["reason"] else self.reason(best)
-        return self.texts.sentences([said for said in (reason, advantages) if said])
+        reason = self.reason(best)
+        compared = self._advantages(found.get("because", []), found.get("line", []))
+        if best["reason"] == played["reason"]:
+            reason = "" if compared else reason
+        elif not compared and reason and best["reason"].get("key") == played["reason"].get("key"):
+            compared = self.say("because.played", reason=self.reason(played))
+        return self.texts.sentences([said for said in (reason, compared) if said])
 
     def solution(self, best: Course, because: Sequence[Claim], line: Sequence[Step]) -> str:
         """The reason for the best course of a puzzle, its advantages and its continuation."""

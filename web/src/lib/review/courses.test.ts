@@ -31,6 +31,14 @@ it('a reason that both courses have is left out before advantages', () => {
   expect(whyWords({ best, played: best }, fzzt, undefined, NAMES)).toMatch(REASON);
 });
 
+it('without advantages, reasons of the same kind are compared', () => {
+  expect(whyWords({ best, played }, fzzt, undefined, NAMES)).toMatch(
+    / wins it with about 60%\. The played action: .*90%\.$/,
+  );
+  const other = { ...played, reason: { key: 'only' } };
+  expect(whyWords({ best, played: other }, fzzt, undefined, NAMES)).not.toMatch(/played/);
+});
+
 it('the usual continuation follows the advantages, and stands for nothing without them', () => {
   const line = [{ action: 'done', targets: [] }];
   expect(whyWords({ best, played, because: [own], line }, fzzt, undefined, NAMES)).toMatch(

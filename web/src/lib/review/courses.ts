@@ -28,7 +28,10 @@ export function reasonWords({ reason }: Course, client: GameClient | null): stri
   return client && (reason['key'] ?? 'best') !== 'best' ? reasonText('explain', reason, client) : '';
 }
 
-/** The reason for the better course unless the played one has the same, its advantages and its continuation. */
+/**
+ * The reason for the better course, and its advantages over the played one. Without advantages, reasons of the same kind
+ * are compared. With them, a reason that both courses share is left out.
+ */
 export function whyWords(
   { best, played, because = [], line = [] }: Pick<Decision, 'best' | 'played' | 'because' | 'line'>,
   client: GameClient | null,
@@ -36,10 +39,12 @@ export function whyWords(
   names: readonly string[],
 ): string {
   if (best === null) return '';
+  const reason = reasonWords(best, client);
   const advantages = advantageWords(because, line, client, view, names);
   const same = JSON.stringify(best.reason) === JSON.stringify(played.reason);
-  const reason = advantages !== '' && same ? '' : reasonWords(best, client);
-  return sentences([reason, advantages].filter((said) => said !== ''));
+  if (advantages !== '') return sentences(same || reason === '' ? [advantages] : [reason, advantages]);
+  if (same || reason === '' || best.reason['key'] !== played.reason['key']) return reason;
+  return sentences([reason, t('because.played', { reason: reasonWords(played, client) })]);
 }
 
 /** The established advantages of a course and its continuation; empty without an advantage. */
