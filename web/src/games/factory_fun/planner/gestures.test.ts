@@ -36,6 +36,20 @@ describe('a finger on the hall', () => {
     expect(isKept(1)).toBe(false);
   });
 
+  it('draws pipes along its way with a pipe in the hand', () => {
+    hall.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100); // ten cells with the border
+    const touch = { pointerId: 1, pointerType: 'touch', isPrimary: true, button: 0 };
+    const before = planner.plan.pieces.length;
+    planner.take('curve');
+    hall.dispatchEvent(new PointerEvent('pointerdown', { ...touch, clientX: 10, clientY: 80 }));
+    for (const clientX of [20, 30, 40])
+      hall.dispatchEvent(new PointerEvent('pointermove', { ...touch, clientX, clientY: 80 }));
+    hall.dispatchEvent(new PointerEvent('pointerup', { ...touch, clientX: 40, clientY: 80 }));
+    const drawn = planner.plan.pieces.slice(before);
+    expect(drawn.map(({ piece }) => piece)).toEqual(['straight', 'straight', 'straight', 'straight']);
+    expect(planner.tool).toMatchObject({ piece: 'curve' });
+  });
+
   it('and a second one bring the hall closer', () => {
     finger('pointerdown');
     expect(isKept(2)).toBe(false);

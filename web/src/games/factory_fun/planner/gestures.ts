@@ -31,11 +31,16 @@ export function spotUnder(
 
 const cellOf = ({ x, y }: Spot): Cell => ({ row: Math.floor(y), column: Math.floor(x) });
 
+/** Whether a drag lays the held tool where the finger is released. A drag with a pipe in the hand draws pipes. */
+const carries = ({ tool, site }: Planner): boolean =>
+  tool !== null && !(tool.kind === 'piece' && !tool.from && isPipe(site.components, tool.piece));
+
 /**
  * The effect of a drag from a spot into another cell. The drag moves a piece that is already selected, or a piece
  * without a port for pipes. Any other drag draws pipes.
  */
 export function meant(planner: Planner, from: Spot, into: Cell): 'draw' | 'move' {
+  if (planner.tool) return 'draw';
   const { components } = planner.site;
   const cell = cellOf(from);
   const laid = planner.at(cell);
@@ -93,11 +98,11 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
       return;
     }
     if (event.pointerType === 'touch') near(at);
-    if (planner.tool) planner.hovered = cellOf(at);
+    if (carries(planner)) planner.hovered = cellOf(at);
     else lead(cellOf(at));
   }
 
-  /** Without a tool, a drag draws pipes or moves a piece as soon as it leaves the cell where it began. */
+  /** Without a tool, or with a pipe in the hand, a drag draws pipes or moves a piece as soon as it leaves the cell where it began. */
   function lead(cell: Cell): void {
     if (!began) return;
     const from = cellOf(began.spot);
@@ -112,6 +117,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
   function start(from: Cell, into: Cell): void {
     if (!began) return;
     doing = meant(planner, began.spot, into);
+    planner.hovered = null;
     const laid = planner.at(from);
     if (doing === 'draw') planner.draw(from);
     else if (laid) {
