@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.factory_fun.factories import bonus, rules, told
+from factoryfloor.games.factory_fun.rules.scoring import chains
+from tests.factory_fun.factories import bonus, laid, rules, told
 
 # m41: blue 3 to red 2. m35: orange 3 to green 3. m46: green 1 to green 2. m29: green 2 to black. m09: red 1 to black.
 LOOP = ["m46 6,4 0", "curve 5,5 90", "curve 5,6 180", "straight 6,6 0", "curve 7,6 270", "curve 7,4 0"]
@@ -24,6 +25,13 @@ def test_check_2_touching_machines() -> None:
     [fault] = told(*RED, "m40 7,4 0", "supply-red 6,4", "white 7,6 270")
     assert (fault["rule"], fault["cells"]) == ("U12", [(7, 3), (7, 4)])
     assert fault["message"] == "red and blue are mixed in the network of m41 on 7,3"
+
+
+def test_u18_no_chain_of_two_colours() -> None:
+    """A plan with red at a blue input shows no bonus."""
+    wrong = laid(*RED, "m40 7,4 0", "supply-red 6,4", "white 7,6 270")
+    assert chains(wrong) == []
+    assert [fed[2] for fed in chains(laid(*RED, "m04 7,4 0", "white 8,5 0"))] == [5]
 
 
 def test_check_3_u14_a_tee_splits() -> None:

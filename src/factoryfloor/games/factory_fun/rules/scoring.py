@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.fast import vec
 
 from .layout import machine_at
+from .legality import clash
 from .networks import Networks, networks_of, release
 from .pieces import AMOUNTS, IN_AMOUNT, INPUT, MACHINE, OPENING, PORTS, SOME_OUTPUTS, TALLY
 from .position import Position
@@ -30,13 +31,19 @@ def chain_bonus(layout: vec[i64]) -> i64:
 
 
 def chains(layout: vec[i64]) -> list[tuple[int, int, int]]:
-    """The inputs that machines feed: the machine, the index of its port, and the bonus."""
+    """The inputs that machines feed: the machine, the index of its port, and the bonus.
+
+    In an illegal layout a network that can never be legal feeds no input, e.g. an output at an input of another colour.
+    """
     networks = Networks(layout)
     found: list[tuple[int, int, int]] = []
     for index in range(len(networks.ports)):
         place = networks.ports[index]
         code = layout[place >> 2]
-        if OPENING[4 * code + (place & 3)] == INPUT and networks.tally[networks.root(place)] & SOME_OUTPUTS:
+        root = networks.root(place)
+        tally = networks.tally[root]
+        fed = tally & SOME_OUTPUTS and clash(tally, networks.colours[root]) == 0
+        if fed and OPENING[4 * code + (place & 3)] == INPUT:
             turn = ((code - MACHINE) >> 1) & 3
             machine = int(machine_at(code))
             for number, port in enumerate(PORTS[machine]):
