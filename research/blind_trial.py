@@ -3,9 +3,9 @@
     python research/blind_trial.py GAME ITEMS KEY [--decisions N] [--games N] [--seed TEXT]
 
 Games between mixed levels with two seats are reviewed. ITEMS gets each named mistake and blunder as two actions in a
-random order, with the sentence of the review; KEY gets the better action of each (A or B). Give ITEMS to readers who know
-only the rules page, and compare their answers with KEY. The output is a JSON object with the number of decisions, and of
-those whose sentence names a figure, a step or a piece that differs between the two actions.
+random order, with the sentence of the review. KEY gets the better action of each (A or B). Give ITEMS to readers who
+know only the rules page, and compare their answers with KEY. The output is a JSON object with the number of decisions,
+and of those whose sentence names a figure, a step or a piece that differs between the two actions.
 """
 
 import argparse
@@ -61,7 +61,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=12)
     parser.add_argument("--seed", default="blind")
     options = parser.parse_args()
-    lots, rows, silent = random.Random(options.seed), [], 0
+    lots, silent = random.Random(options.seed), 0
+    rows: list[tuple[str, str, bool]] = []
     for number in range(options.games):
         match = game_between(options.game, 2, number, options.seed)
         positions = {taken.turns[0]: taken for taken in replay(match).decisions}

@@ -7,7 +7,8 @@
 Each line of the output is a JSON object. ``policy``: games of the policy of compared lines against ``greedy``.
 ``mistakes``: games between mixed levels are reviewed, and every named mistake and blunder is played on in resampled
 worlds by bots, once after what was played and once after what the review prefers. ``hints``: decisions drawn from games
-between mixed levels are judged by a review of four times the usual budget, as if the hint had been played.
+between mixed levels are judged by a review of four times the usual budget, as if the hint that a player sees had been
+played.
 """
 
 import argparse
@@ -24,13 +25,14 @@ from factoryfloor.bots import LEVELS, Bot, decide, make_bot
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.estimates import Estimate
 from factoryfloor.bots.evaluations import heuristics_for
+from factoryfloor.bots.hint import heuristics_of, hint_of, suggested
 from factoryfloor.kernel import FastChance, Game, Match, State, find_game
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.outcome import result
 from factoryfloor.reviews.calibration import calibration_of
 from factoryfloor.reviews.decisions import Taken, replay
 from factoryfloor.reviews.witness import played_on
-from research.calibrate_reviews import course_of, drawn, loss_of
+from research.calibrate_reviews import drawn, loss_of
 
 MIXED: Final = LEVELS[:4]
 """The levels whose games are reviewed."""
@@ -110,12 +112,13 @@ def judged(
 
 
 def actions_of(state: State, seat: int, texts: list[str]) -> list[int]:
-    """The actions of a course in notation; of what chance interrupts, those up to there."""
+    """The actions of a course in notation, up to the first step that chance answers."""
     actions: list[int] = []
+    known = int(state.chance.draws), int(state.reveals)
     for text in texts:
         legal = state.legal(seat) if not state.over and state.pending >> seat & 1 else []
         found = [action for action in legal if state.notation(seat, action) == text]
-        if not found:
+        if not found or (int(state.chance.draws), int(state.reveals)) != known:
             break
         actions.append(found[0])
         state.apply(seat, found[0])
@@ -147,7 +150,7 @@ def hints(options: argparse.Namespace) -> None:
         before = {taken.turns[0]: taken for taken in replay(match).decisions}
         for turn in drawn(match, max(1, options.decisions // options.games), lots):
             taken = before[turn]
-            course = course_of(bot, taken.before, taken.seat, lots)
+            course = hinted(game, bot, taken, lots)
             worlds = CommonWorlds(taken.before, taken.seat, heuristics, lots.getrandbits(60), False)
             loss = loss_of(game, course, worlds, 4 * calibration.playouts)
             verdict = calibration.verdict(loss)
@@ -159,6 +162,17 @@ def hints(options: argparse.Namespace) -> None:
     figures = [round(losses.mean, 1), round(2 * losses.error, 1)]
     row = {"what": "hints", "hint": options.hint, "decisions": len(losses.numbers), "mills": figures}
     write(options, row | dict(verdicts))
+
+
+def hinted(game: Game, bot: Bot, taken: Taken, lots: random.Random) -> list[int]:
+    """The course that a player sees as a hint, up to the first step that chance answers."""
+    sample, seat = taken.before.copy(), taken.seat
+    sample.resample(seat, FastChance(lots.getrandbits(60)))
+    heuristics = heuristics_of(bot, game)
+    hint = suggested(game, heuristics, sample, seat)
+    if hint is None:
+        hint = hint_of(game, heuristics, sample, seat, decide(bot, taken.before, seat, lots.getrandbits(60)))
+    return actions_of(taken.before.copy(), seat, hint["actions"])
 
 
 def policy(options: argparse.Namespace) -> None:
