@@ -25,7 +25,7 @@ from factoryfloor.bots import LEVELS, Bot, decide, make_bot
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.estimates import Estimate
 from factoryfloor.bots.evaluations import heuristics_for
-from factoryfloor.bots.hint import heuristics_of, hint_of, suggested
+from factoryfloor.bots.hint import begin_hint, heuristics_of, hint_of
 from factoryfloor.kernel import FastChance, Game, Match, State, find_game
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.outcome import result
@@ -169,9 +169,10 @@ def hinted(game: Game, bot: Bot, taken: Taken, lots: random.Random) -> list[int]
     sample, seat = taken.before.copy(), taken.seat
     sample.resample(seat, FastChance(lots.getrandbits(60)))
     heuristics = heuristics_of(bot, game)
-    hint = suggested(game, heuristics, sample, seat)
-    if hint is None:
-        hint = hint_of(game, heuristics, sample, seat, decide(bot, taken.before, seat, lots.getrandbits(60)))
+    thinking = begin_hint(bot, heuristics, sample.copy(), seat, FastChance(lots.getrandbits(60)))
+    while thinking.think(60.0):
+        pass
+    hint = hint_of(game, heuristics, sample, seat, thinking.course())
     return actions_of(taken.before.copy(), seat, hint["actions"])
 
 

@@ -115,9 +115,10 @@ def test_a_hint_changes_only_for_a_clear_lead(lead: float, better: bool) -> None
     budget = Budget(playouts=1)
     budget.start()
     thinking = SlicedThinking(judging, budget)
-    assert is_clearly_better(thinking, 3) is better
-    assert not is_clearly_better(thinking, 7), "the same action"
-    assert not is_clearly_better(thinking, 5), "never compared"
+    assert is_clearly_better(thinking, [3]) is better
+    assert is_clearly_better(thinking, [3, 1]) is better, "compared only by its first action"
+    assert not is_clearly_better(thinking, [7]), "the same course"
+    assert not is_clearly_better(thinking, [5]), "never compared"
 
 
 def test_a_worker_keeps_a_former_hint_that_no_search_refutes() -> None:

@@ -2,7 +2,7 @@
 
 from factoryfloor.bots.bot import BadBot, Bot, Thinking, begin, decide
 from factoryfloor.bots.budget import Budget
-from factoryfloor.bots.hint import advised, heuristics_of, hindsight_of, hint_of, suggested
+from factoryfloor.bots.hint import advised, begin_hint, heuristics_of, hindsight_of, hint_of
 from factoryfloor.bots.imported import BotMaker
 from factoryfloor.bots.levels import LEVELS, Level, level_of, levels, read_table, write_table
 from factoryfloor.bots.lookahead import BlunderGuard, look_ahead
@@ -33,6 +33,7 @@ __all__ = [
     "Thinking",
     "advised",
     "begin",
+    "begin_hint",
     "decide",
     "heuristics_of",
     "hindsight_of",
@@ -44,7 +45,6 @@ __all__ = [
     "read_specification",
     "read_table",
     "search_rate",
-    "suggested",
     "write_table",
 ]
 

@@ -1,6 +1,7 @@
 """The contract of a bot, and the functions that request its decision on a sample of its seat's information."""
 
 import secrets
+from collections.abc import Sequence
 from operator import index
 from typing import Any, ClassVar
 
@@ -24,8 +25,9 @@ class BadBot(FactoryFloorError):
 class Thinking(Copyable):
     """A decision in progress, which can be paused and resumed. This class itself is a finished decision."""
 
-    def __init__(self, action: int) -> None:
+    def __init__(self, action: int, following: Sequence[int] = ()) -> None:
         self.action = action
+        self.following = list(following)
 
     def think(self, seconds: float) -> bool:
         """Think for about ``seconds`` more. Return whether more thinking is possible."""
@@ -34,6 +36,10 @@ class Thinking(Copyable):
     def best(self) -> int:
         """The best action found so far."""
         return self.action
+
+    def course(self) -> list[int]:
+        """The best action and the later steps that were planned with it."""
+        return [self.action, *self.following]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

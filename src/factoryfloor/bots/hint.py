@@ -1,13 +1,16 @@
 """Hints: actions that a bot would play, in the form for clients, with reasons."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from factoryfloor.bots.bot import Bot
+from factoryfloor.bots.bot import Bot, Thinking
 from factoryfloor.bots.judge_bot import JudgeBot
 from factoryfloor.bots.net_bot import NetBot
 from factoryfloor.bots.noisy import NoisyBot
 from factoryfloor.bots.search_bot import SearchBot
 from factoryfloor.bots.simple import GreedyBot
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.errors import IllegalAction
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
@@ -22,34 +25,56 @@ def heuristics_of(bot: Bot, game: Game) -> Heuristics:
     return bot.heuristics if isinstance(bot, SearchBot | JudgeBot | NetBot | NoisyBot) else game.heuristics()
 
 
-def suggested(game: Game, heuristics: Heuristics, state: State, seat: int) -> dict[str, Any] | None:
-    """The hint for a whole plan; None if the game suggests no plan. ``state`` is a sample for the seat."""
-    plans = game.plans()
-    course = [] if plans is None else heuristics.suggest(state, seat)
-    if plans is None or not course:
-        return None
-    return _worded(game, heuristics, state, seat, list(course)) | {"plan": plans.write(state, seat, course)}
+def begin_hint(bot: Bot, heuristics: Heuristics, state: State, seat: int, chance: Chance) -> Thinking:
+    """Start the search for a hint. ``state`` is a sample for the seat, and the bot may change it.
+
+    A judge compares whole courses. The hint of another bot is the plan that the heuristics suggest, if there is one.
+    """
+    planned = [] if isinstance(bot, JudgeBot) else [int(action) for action in heuristics.suggest(state, seat)]
+    return Thinking(planned[0], planned[1:]) if planned else bot.begin(state, seat, chance)
 
 
 def advised(game: Game, heuristics: Heuristics, state: State, seat: int) -> dict[str, Any] | None:
     """The hint for a beginner at a coached table; None means the bot's choice. ``state`` is a sample for the seat."""
     action = heuristics.advise(state, seat)
-    return None if action is None else hint_of(game, heuristics, state, seat, action)
+    return None if action is None else hint_of(game, heuristics, state, seat, [action])
 
 
-def hint_of(game: Game, heuristics: Heuristics, state: State, seat: int, action: int) -> dict[str, Any]:
-    """The hint for an action. If the action starts a chain, the steps with the highest priors follow."""
-    course, after = [action], state.copy()
-    after.apply(seat, action)
+def hint_of(game: Game, heuristics: Heuristics, state: State, seat: int, course: Sequence[int]) -> dict[str, Any]:
+    """The hint for a course. If its chain goes on, the steps with the highest priors follow.
+
+    The hint has a plan where the heuristics suggest plans, if the course is a plan.
+    """
+    steps, after = list(course[:1]), state.copy()
+    after.apply(seat, steps[0])
     heuristics.begin()
-    heuristics.follow(seat, action)
-    while not after.over and int(after.mid_chain) >> seat & 1 and len(course) < _LONGEST:
-        priors = heuristics.priors(after, seat)
-        step = after.legal(seat)[priors.index(max(priors))]
-        course.append(step)
+    heuristics.follow(seat, steps[0])
+    while not after.over and int(after.mid_chain) >> seat & 1 and len(steps) < _LONGEST:
+        if len(steps) < len(course) and course[len(steps)] in after.legal(seat):
+            step = course[len(steps)]
+        else:
+            priors = heuristics.priors(after, seat)
+            step = after.legal(seat)[priors.index(max(priors))]
+        steps.append(step)
         heuristics.follow(seat, step)
         after.apply(seat, step)
-    return _worded(game, heuristics, state, seat, course) | {"plan": None}
+    plan = _planned(game, heuristics, state, seat, steps)
+    reason = _reason(game, heuristics, state, seat, steps, 0 if plan is None else len(steps) - 1)
+    return _course(game, state, seat, steps) | {"reason": reason, "plan": plan}
+
+
+def _planned(game: Game, heuristics: Heuristics, state: State, seat: int, course: list[int]) -> dict[str, Any] | None:
+    """A course as a plan; None where no plan is suggested, or if the course is no plan."""
+    plans = game.plans()
+    heuristics.begin()
+    if plans is None or not heuristics.suggest(state, seat):
+        return None
+    plan = plans.write(state, seat, course)
+    try:
+        plans.actions(state, seat, plan)
+    except IllegalAction:
+        return None
+    return plan
 
 
 def hindsight_of(game: Game, heuristics: Heuristics, state: State, seat: int, actions: list[int]) -> dict[str, Any]:
@@ -61,11 +86,16 @@ def hindsight_of(game: Game, heuristics: Heuristics, state: State, seat: int, ac
     return _course(game, state, seat, course) | {"reason": game.presentation().reason(reason), "plan": plan}
 
 
-def _worded(game: Game, heuristics: Heuristics, state: State, seat: int, course: list[int]) -> dict[str, Any]:
-    """The steps in notation, the targets of all of them, and the reason for the first one."""
+def _reason(
+    game: Game, heuristics: Heuristics, state: State, seat: int, course: list[int], at: int
+) -> dict[str, Any]:
+    """The reason for one step of a course. The last step of a plan shows the result of the plan."""
+    after = state.copy()
     heuristics.begin()
-    reason = heuristics.explain(state, seat, course[0])
-    return _course(game, state, seat, course) | {"reason": game.presentation().reason(reason)}
+    for action in course[:at]:
+        heuristics.follow(seat, action)
+        after.apply(seat, action)
+    return game.presentation().reason(heuristics.explain(after, seat, course[at]))
 
 
 def _course(game: Game, state: State, seat: int, course: list[int]) -> dict[str, Any]:

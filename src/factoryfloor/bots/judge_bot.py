@@ -44,6 +44,10 @@ class Judging(Planning):
         comparison = self.comparison
         return self.action if comparison is None else comparison.courses[comparison.best][0]
 
+    def course(self) -> list[int]:
+        comparison = self.comparison
+        return [self.action] if comparison is None else comparison.courses[comparison.best]
+
     def _compare(self) -> Iterator[None]:
         likeliest = completed(self.heuristics, self.state, self.seat, [self.action])
         courses = yield from candidates(self.heuristics, self.state, self.seat, likeliest, _SEARCHED, self.seed)

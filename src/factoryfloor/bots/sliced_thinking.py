@@ -41,3 +41,6 @@ class SlicedThinking(Thinking):
 
     def best(self) -> int:
         return self.planning.best()
+
+    def course(self) -> list[int]:
+        return self.planning.course()

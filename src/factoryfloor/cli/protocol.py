@@ -5,7 +5,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import Any, ClassVar, Final
 
-from factoryfloor.bots import BadBot, begin, heuristics_of, hint_of, make_bot, suggested
+from factoryfloor.bots import BadBot, begin, begin_hint, heuristics_of, hint_of, make_bot
 from factoryfloor.cli.protocol_requests import (
     Analyse,
     AnyRequest,
@@ -45,6 +45,7 @@ from factoryfloor.kernel import (
     games,
 )
 from factoryfloor.kernel.action_list import played_list
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import read_record, write_record
 from factoryfloor.locales import catalogue, why_no_texts
@@ -219,11 +220,11 @@ class Session:
         def worded(hint: Answer) -> Answer:
             return hint | {"text": _in_words(match, hint["reason"], language)}
 
-        hint = suggested(game, heuristics, sample, seat)
-        if hint is not None:
-            return worded(hint)
-        thinking = begin(bot, match.state, seat, request.seed)
-        return Choice(thinking, lambda action: worded(hint_of(game, heuristics, sample, seat, action)), request.every)
+        chance = FastChance(secrets.randbits(62) if request.seed is None else mix(request.seed & MASK_62, seat))
+        thinking = begin_hint(bot, heuristics, sample.copy(), seat, chance)
+        return Choice(
+            thinking, lambda found: worded(hint_of(game, heuristics, sample, seat, found.course())), request.every
+        )
 
     def _why_not(self, request: WhyNot) -> Answer:
         sample, shown = self._sample(request.seat, None), self.match.game.presentation()
@@ -246,7 +247,7 @@ class Session:
         bot = make_bot(_specification(request.bot, request.ms), self.match.game)
         now = state.copy()  # actions may follow during the search
         thinking = begin(bot, state, seat, request.seed)
-        return Choice(thinking, lambda action: {"action": now.notation(seat, action)}, request.every)
+        return Choice(thinking, lambda found: {"action": now.notation(seat, found.best())}, request.every)
 
 
 def _in_words(match: Match, reason: Answer, language: str) -> str:

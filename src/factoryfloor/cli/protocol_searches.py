@@ -28,12 +28,12 @@ class Search(ABC):
 
 
 class Choice(Search):
-    """A bot's search for an action. ``written`` converts the action to the answer.
+    """A bot's search for an action. ``written`` converts the thinking to the answer.
 
     ``every``: seconds between intermediate answers with the best action so far; None for no such answers.
     """
 
-    def __init__(self, thinking: Thinking, written: Callable[[int], Answer], every: float | None = None) -> None:
+    def __init__(self, thinking: Thinking, written: Callable[[Thinking], Answer], every: float | None = None) -> None:
         self._thinking = thinking
         self._written = written
         self._every = every
@@ -45,9 +45,9 @@ class Choice(Search):
         if time.monotonic() < self._next:
             return None
         self._next = time.monotonic() + (self._every or inf)
-        return self._written(self._thinking.best()) | {"during": True}
+        return self._written(self._thinking) | {"during": True}
 
     def end(self) -> Answer:
         self.finished = True
-        answer = self._written(self._thinking.best())
+        answer = self._written(self._thinking)
         return answer if self._every is None else answer | {"during": False}

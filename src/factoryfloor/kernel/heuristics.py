@@ -42,6 +42,10 @@ class Planning(Copyable):
         """The best action so far. It is available before the first step, too."""
         raise NotImplementedError
 
+    def course(self) -> list[int]:
+        """The best action and the later steps that were planned with it."""
+        return [self.best()]
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristics(Copyable):

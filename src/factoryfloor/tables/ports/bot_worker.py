@@ -21,14 +21,14 @@ from factoryfloor.bots import (
     Bot,
     Thinking,
     advised,
+    begin_hint,
     heuristics_of,
     hindsight_of,
     hint_of,
     read_specification,
-    suggested,
 )
 from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, State, find_game
-from factoryfloor.tables.ports.bot_question import BotKey, BotQuestion
+from factoryfloor.tables.ports.bot_question import BotKey, BotQuestion, Former
 from factoryfloor.tables.ports.clearly_better import is_clearly_better
 
 KEPT: Final = 64
@@ -41,7 +41,7 @@ class SuspendedSearch:
     """A suspended search for a decision."""
 
     def __init__(
-        self, thinking: Thinking, game: Game, state: State, seat: int, heuristics: Heuristics, former: str = ""
+        self, thinking: Thinking, game: Game, state: State, seat: int, heuristics: Heuristics, former: Former = ()
     ) -> None:
         self.thinking = thinking
         self._former = former
@@ -56,14 +56,27 @@ class SuspendedSearch:
 
 
 class SuspendedHint(SuspendedSearch):
-    """A suspended search for a hint. A ``former`` hint stays unless another action is clearly better."""
+    """A suspended search for a hint. A ``former`` hint stays unless another course is clearly better."""
 
     def answer(self) -> dict[str, Any]:
-        state, seat, action = self._state, self._seat, index(self.thinking.best())
-        if self._former != "":
-            former = next((each for each in state.legal(seat) if state.notation(seat, each) == self._former), action)
-            action = action if is_clearly_better(self.thinking, former) else former
-        return hint_of(self._game, self._heuristics, state, seat, action)
+        state, seat, course = self._state, self._seat, [index(action) for action in self.thinking.course()]
+        former = course_in(state, seat, self._former)
+        if former and not is_clearly_better(self.thinking, former):
+            course = former
+        return hint_of(self._game, self._heuristics, state, seat, course)
+
+
+def course_in(state: State, seat: int, texts: Former) -> list[int]:
+    """The actions of a seat in notation, up to the first that is not legal."""
+    after, course = state.copy(), list[int]()
+    for text in texts:
+        legal = after.legal(seat) if not after.over and int(after.pending) >> seat & 1 else []
+        found = next((action for action in legal if after.notation(seat, action) == text), None)
+        if found is None:
+            break
+        course.append(found)
+        after.apply(seat, found)
+    return course
 
 
 class BotMemory:
@@ -110,16 +123,15 @@ def answer(request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
         bot, heuristics = memory.bot(game, question.key)
         if question.done:
             return hindsight_of(game, heuristics, state, seat, list(question.done))
-        hint = question.hint
-        whole = suggested(game, heuristics, state, seat) if hint else None
-        if whole is None and hint and question.coached:
-            whole = advised(game, heuristics, state, seat)
-        if whole is not None:
-            return whole
-        kind = SuspendedHint if hint else SuspendedSearch
-        thinking = bot.begin(state.copy(), seat, FastChance(secrets.randbits(60)))  # the position is a sample
-        former = next(iter(question.former), "")
-        return _continue(kind(thinking, game, state, seat, heuristics, former), request, memory)
+        chance = FastChance(secrets.randbits(60))  # the position is a sample
+        if not question.hint:
+            thinking = bot.begin(state.copy(), seat, chance)
+            return _continue(SuspendedSearch(thinking, game, state, seat, heuristics), request, memory)
+        coached = advised(game, heuristics, state, seat) if question.coached else None
+        if coached is not None:
+            return coached
+        thinking = begin_hint(bot, heuristics, state.copy(), seat, chance)
+        return _continue(SuspendedHint(thinking, game, state, seat, heuristics, question.former), request, memory)
     except FactoryFloorError as error:
         return {"error": str(error)}
     except Exception as error:  # noqa: BLE001 - a bot's fault must not lose the searches of others

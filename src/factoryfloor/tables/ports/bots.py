@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any, Final, Protocol
 
-from factoryfloor.bots import Bot, advised, heuristics_of, hindsight_of, hint_of, read_specification, suggested
+from factoryfloor.bots import Bot, advised, begin_hint, heuristics_of, hindsight_of, hint_of, read_specification
 from factoryfloor.kernel import FactoryFloorError, FastChance, State
 from factoryfloor.tables.ports.bot_question import BotKey, Former, ask_hindsight
 from factoryfloor.tables.state.errors import Refused
@@ -16,6 +16,8 @@ Hint = dict[str, Any]
 
 Advised = Callable[[Hint | FactoryFloorError], None]
 """The receiver of a hint, or of the reason why there is none."""
+
+_AT_ONCE: Final = 3600.0  # seconds of an unlimited slice
 
 OUTDATED: Final = Refused("stale", "this hint came too late: the decision has changed")
 """The answer to a request for a hint if its decision is over."""
@@ -85,13 +87,15 @@ class BotsHere:
     def hint(self, table: Table, seat: int) -> Hint:
         """A hint."""
         game, state = table.game, table.sample(seat)
-        heuristics = heuristics_of(self._bot(table, seat, self._adviser), game)
-        hint = suggested(game, heuristics, state, seat)
-        if hint is None and table.coached:
-            hint = advised(game, heuristics, state, seat)
-        if hint is None:
-            hint = hint_of(game, heuristics, state, seat, self.decide(table, state, seat, self._adviser))
-        return hint
+        bot = self._bot(table, seat, self._adviser)
+        heuristics = heuristics_of(bot, game)
+        coached = advised(game, heuristics, state, seat) if table.coached else None
+        if coached is not None:
+            return coached
+        thinking = begin_hint(bot, heuristics, state.copy(), seat, FastChance(table.setup.randomness.sample()))
+        while thinking.think(_AT_ONCE):
+            pass
+        return hint_of(game, heuristics, state, seat, thinking.course())
 
     def _bot(self, table: Table, seat: int, spec: str) -> Bot:
         key = table.id, seat, spec
