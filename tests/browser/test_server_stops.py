@@ -8,9 +8,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Opener, Served, serving
+from tests.browser.conftest import DESK, PHONE, Opener, Served, serving
 from tests.browser.hands import play_now, touch_and_confirm, wait_for_turn
 
 
@@ -18,6 +18,18 @@ from tests.browser.hands import play_now, touch_and_confirm, wait_for_turn
 def served(tmp_path: Path) -> Iterator[Served]:
     with serving(tmp_path) as server:
         yield server
+
+
+def panel_is_below(page: Page, strip: str) -> bool:
+    """Whether the open panel of a phone starts below a strip of the table."""
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.get_by_test_id("panel-toggle").click()
+    panel, above = page.locator("aside.open").bounding_box(), page.locator(strip).bounding_box()
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    assert panel
+    assert above
+    return panel["y"] >= above["y"] + above["height"] - 1
 
 
 def test_game_continues_after_the_server_was_killed(open_page: Opener, served: Served) -> None:
@@ -33,6 +45,7 @@ def test_game_continues_after_the_server_was_killed(open_page: Opener, served: S
     watched.lost_allowed = True
     served.stop(signal.SIGKILL)
     expect(page.get_by_test_id("lost")).to_be_visible()
+    assert panel_is_below(page, "[data-testid=lost]")
     served.start()
     expect(page.get_by_test_id("lost")).to_be_hidden()
     watched.lost_allowed = False
