@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.axe import ALL_LOOKS, Look, faults
 from tests.browser.conftest import Opener
+from tests.browser.driver import Driver
 from tests.browser.hands import END, ME, OPEN, RANDOM_BOT, go_to, new_table, wait_for_end, wait_for_turn
 
 GAMES = ("factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory")
@@ -35,6 +36,8 @@ def test_table_result_replay_and_rules(open_page: Opener, game: str) -> None:
     check(page, f"/#/learn/{game}", "[data-testid^=lesson-]", looks)
     table = new_table(page, game, [ME, RANDOM_BOT, RANDOM_BOT])
     go_to(page, table)
+    assert wait_for_turn(page)
+    Driver(page, table.removeprefix("/#/t/"), 1).act()  # the log has a line
     assert wait_for_turn(page)
     check(page, table, ".board")
     go_to(page, "/#/about")  # skips the playback of the bots' moves
