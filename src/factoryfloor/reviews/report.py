@@ -12,7 +12,7 @@ FORMAT: Final = "factoryfloor-review"
 VERSION: Final = 1
 """The version of the report's form."""
 
-METHOD: Final = 13
+METHOD: Final = 14
 """The version of the method. It increases when the same record, budget and seed give a different review."""
 
 Lens = Literal["knew", "open"]
