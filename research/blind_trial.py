@@ -61,7 +61,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=12)
     parser.add_argument("--seed", default="blind")
     options = parser.parse_args()
-    lots, silent = random.Random(options.seed), 0
+    lots, silent = random.Random(f"{options.game}/{options.seed}"), 0
     rows: list[tuple[str, str, bool]] = []
     for number in range(options.games):
         match = game_between(options.game, 2, number, options.seed)

@@ -17,7 +17,7 @@ from factoryfloor.kernel.outcome import result
 from factoryfloor.reviews.calibration import Calibration
 
 _LIKELY: Final = 2.0  # standard errors of a lead from which it is a likely loss
-_MOST: Final = 64  # worlds
+_MOST: Final = 48  # worlds
 _LOOK: Final = 16  # worlds between two looks
 _DOUBT: Final = 1.5  # standard errors of the lead below which a look ends the measurement
 
