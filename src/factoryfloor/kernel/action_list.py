@@ -1,4 +1,4 @@
-"""A list of actions as one answer of a program, such as a whole turn; and the part of the list that is played."""
+"""Lists of actions that a program sends as one answer, such as a whole turn, and the part of a list that is played."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,11 +8,11 @@ from factoryfloor.kernel.errors import IllegalAction
 from factoryfloor.kernel.state import State
 
 Stop = Literal["", "revealed", "others", "over", "illegal"]
-"""The reason why a list stopped before its end; empty if all of it is played.
+"""The reason why the game stopped a list before its end, or an empty string if the whole list was played.
 
-``revealed``: an action drew from chance or revealed something, so the rest was chosen without knowing it. ``others``:
-the seat has no further decision now, and another seat acts. ``over``: the game is over. ``illegal``: the next action is
-illegal.
+``revealed``: an action drew from chance or revealed something, so the program chose the remaining actions without
+knowing the result. ``others``: the seat has no further decision for now, because another seat must act. ``over``: the
+game is over. ``illegal``: the next action is illegal.
 """
 
 MAX_ACTIONS: Final = 500
@@ -21,23 +21,21 @@ MAX_ACTIONS: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class PlayedList:
-    """The actions of a list that are played, as numbers; the reason why the list stops there, as a code and as a
-    sentence.
-    """
+    """The played actions of a list, and the reason why the game stopped there."""
 
     actions: list[int]
     stopped: Stop
     message: str
 
     def facts(self) -> dict[str, int | str]:
-        """The answer to the program: ``played``, the number of played actions, ``stopped`` and ``message``."""
+        """Return the answer to the program: ``played`` (the number of played actions), ``stopped`` and ``message``."""
         return {"played": len(self.actions), "stopped": self.stopped, "message": self.message}
 
 
 def played_list(
     state: State, seat: int, texts: Sequence[str], read: Callable[[State, int, str], int] = State.parse
 ) -> PlayedList:
-    """The part of a list that is played from a position. The position does not change.
+    """Return the part of a list that can be played from a position. The position does not change.
 
     ``read`` parses an action. Raises IllegalAction or NotToMove if the first action cannot be played.
     """

@@ -1,4 +1,4 @@
-"""Random sources with places: the same seed gives the same outcome at the same place of a game.
+"""Random sources that give the same outcome for the same seed at the same place of a game.
 
 There are two sources: :class:`TableChance` for tables (unpredictable, verifiable, identical on every platform) and
 :class:`FastChance` for search (a few nanoseconds per draw).
@@ -15,10 +15,10 @@ from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 
-# Constants above 2**62 would not be native integers. The low 62 bits of a product are the same in both cases.
+# mypyc cannot handle constants above 2**62 as native integers. Either constant gives the same low 62 bits of a product.
 _MULTIPLIER: Final = 3202034522624059733
 _INCREMENT: Final = 1442695040888963407
-_WORD: Final = 4294967296  # 2**32
+_WORD: Final = 4294967296
 _BLOCK: Final = 64  # bytes of one BLAKE2b digest
 _BLOCK_WORDS: Final = 16
 
@@ -31,19 +31,20 @@ class Chance(Copyable):
         self.draws: i64 = 0
 
     def at(self, kind: i64, a: i64, b: i64) -> None:
-        """Move to a place: later draws depend on seed and place alone. This is not itself a draw.
+        """Move to a place, so that later draws depend only on the seed and the place. Moving to a place draws nothing.
 
-        ``kind`` is a constant of the game, 1 or more, fixed within a rules version. ``a`` and ``b`` are public facts, 0
-        or more (round, seat, n-th time); never an action, hidden information or the order of acceptance. A game never
-        draws from the same place twice. A source may ignore places, as this class does.
+        ``kind`` is a constant of the game, 1 or more, which never changes within a rules version. ``a`` and ``b`` are
+        public facts of 0 or more, such as the round or the seat. They never depend on an action, on hidden information
+        or on the order in which actions arrive. A game draws from each place at most once. A source may ignore places,
+        as this class does.
         """
 
     def below(self, n: i64) -> i64:
-        """A uniformly distributed number from 0 to ``n - 1``; ``1 <= n <= 2**31``."""
+        """Return a uniformly distributed number from 0 to ``n - 1``, where ``1 <= n <= 2**31``."""
         raise NotImplementedError
 
     def copy(self) -> "Chance":
-        """An independent source that will return the same numbers."""
+        """Return an independent source that produces the same numbers."""
         raise NotImplementedError
 
     def __deepcopy__(self, memory: dict[int, Any]) -> "Chance":
@@ -62,9 +63,9 @@ class Chance(Copyable):
 
 @final
 class FastChance(Chance):
-    """A linear congruential generator of 62 bits, seeded at each place by a hash of seed and place.
+    """A 62-bit linear congruential generator that each place seeds with a hash of seed and place.
 
-    For search, sampling and benchmarks, not for tables.
+    Search, sampling and benchmarks use this generator; tables must not.
     """
 
     def __init__(self, seed: i64 = 1) -> None:
@@ -90,11 +91,12 @@ class FastChance(Chance):
 
 @final
 class TableChance(Chance):
-    """The chance of a table: block ``i`` of a place is the BLAKE2b digest of ``i, kind, a, b`` under the seed's key.
+    """The chance of a table, in which block ``i`` of a place is the BLAKE2b digest of ``i, kind, a, b`` with the seed
+    as its key.
 
-    Each of the four numbers is written in 8 bytes, least significant first. Before the first place all three are 0.
-    Each draw takes four bytes, least significant first. A word that would favour some numbers is redrawn, so that all
-    are exactly equally likely.
+    Each of the four numbers is written in 8 bytes, least significant first. Before the first place, ``kind``, ``a`` and
+    ``b`` are 0. Each draw takes four bytes, least significant first. Words that would favour low numbers are redrawn,
+    so that all numbers are exactly equally likely.
 
     >>> a, b = TableChance("a seed"), TableChance("a seed")
     >>> a.below(6), a.at(1, 3, 0), b.at(1, 3, 0)
@@ -110,7 +112,7 @@ class TableChance(Chance):
         self.a: i64 = 0
         self.b: i64 = 0
         self.block: bytes = b""
-        self.words: i64 = 0  # four-byte words taken since the start or the last place, refused ones included
+        self.words: i64 = 0  # four-byte words taken since the last place, including the redrawn ones
 
     def at(self, kind: i64, a: i64, b: i64) -> None:
         self.kind = kind
@@ -166,9 +168,9 @@ FAST: Final = "fast"
 
 
 def chance_of(kind: str, seed: str) -> Chance:
-    """The source of a kind, by its name in records: ``places``, or ``fast`` with a number as its seed.
+    """Return the source of a kind, which records call ``places``, or ``fast`` if its seed is a number.
 
-    Raises ValueError.
+    Raises ValueError for an unknown kind or seed.
     """
     if kind == PLACES:
         return TableChance(seed)
@@ -182,10 +184,12 @@ def _key(seed: str) -> bytes:
 
 
 def fresh_seed() -> str:
-    """A new secret seed of 256 bits, as 64 hexadecimal digits."""
+    """Return a new secret seed of 256 bits as 64 hexadecimal digits."""
     return secrets.token_hex(32)
 
 
 def commitment(seed: str) -> str:
-    """The commitment to a seed: a digest that a table publishes at its start, so that it can be verified later."""
+    """Return the commitment to a seed: a digest that a table publishes at its start and everybody can verify at its
+    end.
+    """
     return blake2b(seed.encode(), digest_size=32, person=b"ff-commitment").hexdigest()

@@ -1,11 +1,13 @@
 """The copy and pickle protocol of compiled classes, which have no ``__dict__``.
 
-mypyc calls the constructor of a compiled class whenever an instance is created, also by ``copy`` and ``pickle``, unless
-the class allows interpreted subclasses. A class fits this protocol if one of these holds:
+mypyc calls the constructor of a compiled class whenever ``copy`` or ``pickle`` creates an instance, unless the class
+allows interpreted subclasses. A class works with ``copy`` and ``pickle`` if it meets one of these conditions:
 
-- it allows interpreted subclasses; so does a class whose constructor changes its arguments or computes for long;
+- it allows interpreted subclasses, which is also the way for a class whose constructor changes its arguments or
+  computes for long;
 - every required argument of its constructor is also an attribute, under the same name and of the same type;
-- it overrides ``__getnewargs__`` with other arguments for the constructor, whose results are overwritten.
+- it overrides ``__getnewargs__`` to pass other arguments to the constructor; the restored attributes then overwrite the
+  results.
 """
 
 from copy import deepcopy
@@ -18,11 +20,11 @@ from mypy_extensions import mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Copyable:
-    """The base of classes whose instances can be copied, deep-copied and pickled. Every copy is independent."""
+    """The base of classes whose instances can be copied, deep-copied and pickled."""
 
     def __getnewargs__(self) -> tuple[Any, ...]:
         kind: Any = type(self)
-        if "__mypyc_attrs__" not in vars(kind):  # uncompiled
+        if "__mypyc_attrs__" not in vars(kind):  # the class is not compiled
             return ()
         names = _required(kind)
         missing = [name for name in names if not hasattr(self, name)]
@@ -33,7 +35,7 @@ class Copyable:
         for name in getattr(type(self), "__mypyc_attrs__", ()):
             if hasattr(self, name):
                 state[name] = getattr(self, name)
-        own: Any = object.__getstate__(self)  # of an interpreted class: its dict, or its dict and its slots
+        own: Any = object.__getstate__(self)  # an interpreted class has a dict, or a dict and slots
         for part in own if isinstance(own, tuple) else (own,):
             state.update(part or {})
         return state
@@ -47,12 +49,11 @@ class Copyable:
 
 
 def uninitialized(kind: Any) -> Any:
-    """An instance of a class, without attributes."""
+    """Return an instance of a class whose attributes are not set."""
     return kind.__new__(kind)
 
 
 @cache
 def _required(kind: Any) -> list[str]:
-    """The required arguments of a class."""
     parameters = signature(kind).parameters.values()
     return [one.name for one in parameters if one.default is Parameter.empty]

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from factoryfloor.kernel.fast import COMPILED
 
-_NONE = (None, "", "mypyc filler docstring")  # the last one of named tuples
+_NONE = (None, "", "mypyc filler docstring")  # mypyc gives this text to named tuples
 
 
 def document(*objects: object) -> None:
-    """Give the compiled classes among ``objects`` the docstrings of the installed source, also those of methods."""
+    """Give the compiled classes among ``objects`` and their methods the docstrings of the installed source."""
     for one in objects if COMPILED else ():
         if isinstance(one, type) and one.__doc__ in _NONE:
             one.__doc__ = _Docstring(one)  # type: ignore[assignment]  # read through the descriptor
@@ -33,7 +33,9 @@ class _Docstring:
 
 
 def docstring(source: str, name: str) -> str:
-    """The docstring of a class in a module's source, then the signature and docstring of each public method."""
+    """Return the docstring of a class in a module's source, followed by the signature and docstring of each public
+    method.
+    """
     found = next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == name)
     parts = [ast.get_docstring(found) or ""]
     for node in found.body:

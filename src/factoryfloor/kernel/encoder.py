@@ -1,4 +1,4 @@
-"""The contract of an encoder: information states and actions as numbers, for learning."""
+"""The contract of an encoder, which writes information states and actions as numbers for learning."""
 
 from typing import Final, NamedTuple
 
@@ -10,13 +10,11 @@ from factoryfloor.kernel.state import State
 
 LEAST: Final = -32768
 MOST: Final = 32767
-"""The range of an observed number if the rules set no narrower range."""
+"""The range of an observed number for which the rules set no narrower range."""
 
 
 class Number(NamedTuple):
-    """The name of an observed number, which is unique in its observation, and its bounds. Every value is within the
-    bounds.
-    """
+    """The unique name of an observed number, and its bounds."""
 
     name: str
     lower: int = 0
@@ -25,10 +23,11 @@ class Number(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder(Copyable):
-    """Encodes observations of one game as ``size`` small integers, and actions as ``features``; stateless.
+    """A stateless object that encodes the observations of one game as ``size`` small integers, and describes actions by
+    ``features``.
 
-    ``features`` are the names of the numbers that :meth:`describe` returns. Many observations share one array ``out``;
-    ``at`` is the index of an observation's first number. :meth:`numbers` names and bounds each of them.
+    ``features`` are the names of the numbers that :meth:`describe` returns. Many observations share one array ``out``,
+    and ``at`` is the index of an observation's first number.
     """
 
     def __init__(self, size: int, features: tuple[str, ...] = ("action",)) -> None:
@@ -38,23 +37,25 @@ class Encoder(Copyable):
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         """Write the observation of a seat to ``out[at : at + size]``, which must contain zeros.
 
-        Entries that are 0 need not be written.
+        The method may skip entries that are 0.
         """
         raise NotImplementedError
 
     def numbers(self) -> list[Number]:
-        """The name and bounds of each number of an observation, in order. The default is its index and the range of
-        int16.
+        """Return the name and bounds of each number of an observation, in order. By default a number is named after its
+        index and has the range of int16.
         """
         return [Number(f"number {index}", LEAST, MOST) for index in range(self.size)]
 
     def describe(self, action: i64) -> list[int]:
-        """An action as one number per entry of ``features``, -1 if not applicable. By default, the action's number."""
+        """Describe an action by one number for each entry of ``features``, with -1 where a feature does not apply. The
+        default description is the action's number.
+        """
         return [action]
 
 
 def repeated(what: str, names: list[str], lower: int = 0, upper: int = 1) -> list[Number]:
-    """A number of the same kind for each name.
+    """Return one number of the same kind for each name.
 
     >>> repeated("card", ["a", "b"], 0, 2)[1]
     Number(name='card b', lower=0, upper=2)
@@ -63,7 +64,8 @@ def repeated(what: str, names: list[str], lower: int = 0, upper: int = 1) -> lis
 
 
 def of_players(seats: int, numbers: list[Number]) -> list[Number]:
-    """The numbers of the observing seat, then of each opponent clockwise. The numbers of absent opponents are 0.
+    """Return the numbers of the observing seat, followed by those of each opponent clockwise. An absent opponent's
+    numbers are 0.
 
     >>> [number.name for number in of_players(3, [Number("money", 1, 9)])]
     ['own money', 'opponent 1 money', 'opponent 2 money']
@@ -76,7 +78,8 @@ def of_players(seats: int, numbers: list[Number]) -> list[Number]:
 
 
 def family_of(families: tuple[int, ...], action: i64) -> int:
-    """The index of an action's family; ``families`` holds the first action of each, ascending from 0.
+    """Return the index of an action's family; ``families`` lists the first action of each family in ascending order
+    from 0.
 
     >>> family_of((0, 4, 9), 8)
     1
@@ -88,7 +91,7 @@ def family_of(families: tuple[int, ...], action: i64) -> int:
 
 
 def encoded(encoder: Encoder, state: State, seat: i64) -> list[int]:
-    """The observation of a seat as a new list of ``encoder.size`` numbers."""
+    """Return the observation of a seat as a new list of ``encoder.size`` numbers."""
     out = vec[i16]([0] * encoder.size)
     encoder.encode(state, seat, out, 0)
     return [int(number) for number in out]

@@ -1,4 +1,4 @@
-"""A batch of games that are stepped in lockstep, for learning. Actions, observations and masks are written in place."""
+"""A batch of games that advance in lockstep, for learning. Actions, observations and masks are written in place."""
 
 from typing import Any, Final, final
 
@@ -17,17 +17,18 @@ from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.rows import clear, mark, mark_outside, unmark, write_row
 from factoryfloor.kernel.state import State
 
-_SHORT: Final = 1024  # a mask of up to this length is cleared as a whole, not action by action
-_ROOM: Final = 128  # initial capacity for the actions of an episode
+_SHORT: Final = 1024  # longer masks are cleared action by action, because that is faster
+_ROOM: Final = 128  # initial number of actions for which an episode has room
 EACH: Final = -1
-"""Observations are those of the deciding seat."""
+"""Observe the deciding seat."""
 RANDOM: Final = -2
-"""Observations are those of one seat, which is chosen at random in each episode."""
-_SEED_MASK: Final = 0x7FFFFFFFFFFFFFF  # 59 bits: at most 18 decimal digits, the limit in records
+"""Observe one seat, chosen at random for each episode."""
+_SEED_MASK: Final = 0x7FFFFFFFFFFFFFF  # 59 bits: a seed of at most 18 decimal digits, the limit in records
 
 
 def episode_seed(seed: i64, index: i64, episode: i64) -> i64:
-    """The seed of an episode, from the batch's seed, the game's index and the number of its earlier episodes.
+    """Derive the seed of an episode from the batch's seed, the game's index and the number of the game's earlier
+    episodes.
 
     >>> len({episode_seed(seed, index, episode) for seed in (1, 2) for index in (0, 1) for episode in (0, 1)})
     8
@@ -36,7 +37,7 @@ def episode_seed(seed: i64, index: i64, episode: i64) -> i64:
 
 
 def illegal(action: i64, index: i64, count: i64) -> IllegalAction:
-    """The error for an action of a game that has ``count`` actions."""
+    """Return the error for an illegal action in a game that has ``count`` actions."""
     reason = "its mask is 0" if 0 <= action < count else f"actions are 0 to {count - 1}"
     return IllegalAction(f"action {action} is not legal in game {index}: {reason}")
 
@@ -45,18 +46,20 @@ def illegal(action: i64, index: i64, count: i64) -> IllegalAction:
 class Episodes(Copyable):
     """``n`` games of one kind, each at a decision of its lowest pending seat.
 
-    All results are flat buffers with one game after another. They are written in place and never replaced. Of the
-    current decision: ``observation`` (``size`` numbers per game), ``mask`` (``action_count`` numbers per game, 1 for
-    legal actions), and ``seat``. Of the last step: ``done``, 1 if an episode ended; ``cut``, 1 if it ended only because
-    of ``limit``; then ``reward`` (0 if ``cut``) and ``score`` of every seat, otherwise 0. When a game ends, its next
-    episode starts in the same step with a new seed. ``final_observation``, ``final_mask`` and ``final_seat`` are those
-    of the position in which each game's last episode ended: of the pending decision if ``cut``, otherwise of the last
-    seat that acted, with an empty mask. ``actions`` is the input of the next step, one per game.
+    All results are flat buffers, which list the games one after another. Each step overwrites the buffers in place. The
+    current decision is in ``observation`` (``size`` numbers per game), ``mask`` (``action_count`` numbers per game, 1
+    for legal actions) and ``seat``. After a step, ``done`` is 1 if the episode ended, and ``cut`` is 1 if it ended only
+    because of ``limit``. At the end of an episode, ``score`` holds the score of every seat, and ``reward`` its reward
+    (0 if ``cut``); both are 0 otherwise. When a game ends, its next episode starts in the same step with a new seed.
+    ``final_observation``, ``final_mask`` and ``final_seat`` describe the last position of each game's previous episode:
+    its pending decision if the episode was ``cut``, and otherwise the seat that acted last, with an empty mask.
+    ``actions`` is the input of the next step, one action per game.
 
-    After :meth:`show_in` the decisions are in arrays outside; ``observation`` has room for one game, ``mask`` for none.
+    After :meth:`show_in` the batch writes decisions to external arrays, so ``observation`` has room for only one game
+    and ``mask`` is empty.
 
-    After :meth:`watch` only one seat of each game is observed, ``viewer``: ``observation`` is written at its decisions
-    alone, and ``final_observation`` is its own at the end.
+    After :meth:`watch` the batch observes only the seat ``viewer`` of each game: it writes ``observation`` only at this
+    seat's decisions, and ``final_observation`` for this seat at the end.
     """
 
     def __init__(
@@ -71,10 +74,11 @@ class Episodes(Copyable):
         first: i64,
         observed: bool,
     ) -> None:
-        """Start the first episodes. ``options`` are complete, numbers in range; a ``limit`` of 0 means none.
+        """Start the first episodes. ``options`` must be complete and all numbers within their ranges; a ``limit`` of 0
+        means no limit.
 
-        ``first`` is the index of the first game in a larger batch that is split over several processes.
-        Unless ``observed``, observations are empty: their size is 0.
+        ``first`` is the index of the batch's first game in a larger batch that several processes share. Without
+        ``observed``, observations are empty and their size is 0.
         """
         self.game = game
         self.encoder = encoder
@@ -99,17 +103,17 @@ class Episodes(Copyable):
         self.cut: vec[u8] = vec[u8](bytes(n))
         self.reward: vec[float] = vec[float]([0.0] * (n * seats))
         self.score: vec[i64] = vec[i64](bytes(n * seats))
-        self.episode: vec[i64] = vec[i64](bytes(n))  # number of the current episode, from 0
+        self.episode: vec[i64] = vec[i64](bytes(n))  # counts the episodes of a game from 0
         self.viewer: vec[u8] = vec[u8](bytes(n))
         self._watched: i64 = EACH
-        self._observations: memoryview | None = None  # of all games, outside
+        self._observations: memoryview | None = None  # external array for the observations of all games
         self._masks: memoryview | None = None
         self._states: list[State] = []
         self._legal: list[list[int]] = []
-        self._room: i64 = _ROOM  # capacity for the actions of an episode
+        self._room: i64 = _ROOM  # number of actions for which an episode has room
         self._length: vec[i64] = vec[i64](bytes(n))
-        self._taken: vec[i32] = vec[i32](bytes(n * _ROOM))  # actions of each current episode
-        self._last: list[vec[i32]] = []  # actions of each previous episode
+        self._taken: vec[i32] = vec[i32](bytes(n * _ROOM))  # actions of each game's current episode
+        self._last: list[vec[i32]] = []  # actions of each game's previous episode
         for index in range(n):
             self._states.append(self._deal(index))
             self._legal.append([])
@@ -117,7 +121,7 @@ class Episodes(Copyable):
             self._show(index)
 
     def restart(self, seed: i64) -> None:
-        """Start again with the first episodes of another seed."""
+        """Start the first episodes of another seed."""
         self.seed = seed
         for index in range(self.n):
             self._clear_decision(index)
@@ -131,10 +135,9 @@ class Episodes(Copyable):
             self._show(index)
 
     def show_in(self, observations: memoryview | None = None, masks: memoryview | None = None) -> None:
-        """Write the current and later decisions into flat external arrays, or with None into the batch's own buffers
-        again.
+        """Write decisions to flat external arrays from now on, or, after None, to the batch's own buffers.
 
-        The external masks must contain zeros. Their owner checks the actions, and the episodes cannot be copied
+        The external masks must contain zeros. Their owner must check the actions, and cannot copy the episodes
         meanwhile.
         """
         self._observations, self._masks = observations, masks
@@ -144,7 +147,7 @@ class Episodes(Copyable):
             self._show(index)
 
     def watch(self, seat: i64) -> None:
-        """Observe only one seat of each game from now on: the given seat, or EACH or RANDOM."""
+        """Observe only one seat of each game from now on: the given seat, or a seat chosen by EACH or RANDOM."""
         self._watched = seat
         for index in range(self.n):
             self._choose_viewer(index)
@@ -164,14 +167,14 @@ class Episodes(Copyable):
                 raise illegal(action, index, count)
 
     def step(self) -> None:
-        """Apply ``actions``, which must pass :meth:`check`. A game with a negative action does not change."""
+        """Apply ``actions``, which must pass :meth:`check`. A negative action leaves its game unchanged."""
         for index in range(self.n):
             action = self.actions[index]
             if action >= 0:
                 self._carry_out(index, action)
 
     def pick(self) -> None:
-        """Fill ``actions`` with legal actions. They are chosen by ``chances`` in [0, 1), one per game."""
+        """Fill ``actions`` with legal actions, chosen by the numbers in ``chances``, one per game in [0, 1)."""
         for index in range(self.n):
             legal = self._legal[index]
             self.actions[index] = legal[int(self.chances[index] * len(legal))]
@@ -196,7 +199,6 @@ class Episodes(Copyable):
         self._show(index)
 
     def _clear_decision(self, index: i64) -> None:
-        """Clear the mask of a game's current decision."""
         count = self.action_count
         masks = self._masks
         if masks is not None:
@@ -207,7 +209,7 @@ class Episodes(Copyable):
             mark(self.mask, index * count, self._legal[index], 0)
 
     def _clear_final(self, index: i64) -> None:
-        """Clear the observation and mask of the last end."""
+        """Clear the observation and mask of the position in which a game's last episode ended."""
         clear(self.final_observation, index * self.size, self.size)
         unmark(self.final_mask, index * self.action_count, self.action_count)
         self.final_seat[index] = u8(0)
@@ -221,7 +223,6 @@ class Episodes(Copyable):
             self.score[place] = 0
 
     def _make_room(self) -> None:
-        """Double the capacity for the actions of an episode."""
         room = self._room
         wider = vec[i32](bytes(2 * room * self.n))
         for index in range(self.n):
@@ -231,7 +232,6 @@ class Episodes(Copyable):
         self._room = 2 * room
 
     def _actions(self, index: i64) -> vec[i32]:
-        """The actions of the current episode."""
         first = index * self._room
         return self._taken[first : first + self._length[index]]
 
@@ -262,7 +262,6 @@ class Episodes(Copyable):
         self._choose_viewer(index)
 
     def _choose_viewer(self, index: i64) -> None:
-        """Choose the observed seat of an episode."""
         if self._watched >= 0:
             self.viewer[index] = u8(self._watched)
         elif self._watched == RANDOM:
@@ -274,7 +273,6 @@ class Episodes(Copyable):
         return self.game.deal(self.seats, self.options, FastChance(seed))
 
     def _show(self, index: i64) -> None:
-        """Write the observation and mask of a game's current decision."""
         state = self._states[index]
         seat = lowest_seat(state.pending)
         self.seat[index] = u8(seat)
@@ -293,7 +291,7 @@ class Episodes(Copyable):
             mark_outside(masks, index * self.action_count, legal, 1)
 
     def match(self, index: i64, ended: bool) -> Match:
-        """The current episode of a game as a match, or the previous episode, which has ended."""
+        """Return a game's current episode as a match, or with ``ended`` its previous episode."""
         episode = self.episode[index] - (1 if ended else 0)
         actions = self._last[index] if ended else self._actions(index)
         seed = str(episode_seed(self.seed, self.first + index, episode))
@@ -303,5 +301,7 @@ class Episodes(Copyable):
         return match
 
     def state(self, index: i64) -> State:
-        """A copy of a game's current position, including hidden information, for bots that play one of its seats."""
+        """Return a copy of a game's current position, including hidden information, for bots that play one of its
+        seats.
+        """
         return self._states[index].copy()

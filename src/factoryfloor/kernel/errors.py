@@ -1,10 +1,12 @@
-"""Errors of the kernel. Each has a code for programs and a message for people."""
+"""Errors of the kernel. Each error has a code for programs and a message for people."""
 
 from typing import ClassVar
 
 
 class FactoryFloorError(Exception):
-    """Base class of all errors of the package. ``code`` is stable. The message says what is wrong and what is valid."""
+    """Base class of all errors of the package. ``code`` is the same in all versions. The message says what is wrong and
+    what is valid.
+    """
 
     code: ClassVar[str] = "error"
 
@@ -22,19 +24,19 @@ class BadSeats(FactoryFloorError):
 
 
 class BadOption(FactoryFloorError):
-    """An unknown option, or an invalid value of an option."""
+    """The option is unknown, or its value is invalid."""
 
     code: ClassVar[str] = "bad_option"
 
 
 class OtherRules(FactoryFloorError):
-    """A game of a rules version that the installed rules cannot replay."""
+    """The installed rules cannot replay the rules version of a game."""
 
     code: ClassVar[str] = "other_rules"
 
 
 class UnknownEvaluation(FactoryFloorError):
-    """The game has no evaluation of this name."""
+    """The game has no evaluation with this name."""
 
     code: ClassVar[str] = "unknown_evaluation"
 
@@ -58,12 +60,12 @@ class NoUndo(FactoryFloorError):
 
 
 class BadPosition(FactoryFloorError):
-    """A position that is malformed or cannot arise."""
+    """The position is malformed or cannot arise."""
 
     code: ClassVar[str] = "bad_position"
 
 
 class BadRecord(FactoryFloorError):
-    """A record that is malformed, belongs to other rules, or replays to a different end."""
+    """The record is malformed, uses other rules, or replays to a different end."""
 
     code: ClassVar[str] = "bad_record"

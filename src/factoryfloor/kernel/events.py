@@ -1,4 +1,4 @@
-"""Events: what happened in a game, as data, with the visibility of each field."""
+"""Events, which describe as data what happened in a game, and which seats see each field."""
 
 from typing import Any, Generic, Never, TypeVar, cast
 
@@ -10,7 +10,7 @@ NoFields = dict[str, Never]
 
 
 class EventKind(Copyable):
-    """A declared kind of event: its name, its public fields and its private fields."""
+    """A kind of event with its name, public fields and private fields."""
 
     def __init__(self, name: str, public: tuple[str, ...] = (), private: tuple[str, ...] = ()) -> None:
         self.name = name
@@ -19,10 +19,10 @@ class EventKind(Copyable):
 
 
 class Event(Copyable):
-    """One event of a game.
+    """Something that happened in a game, with its fields.
 
-    ``seat`` is the seat that acted or was affected, -1 for the table. ``public`` holds the fields that every seat sees;
-    ``private`` maps a seat to further fields that only this seat sees.
+    ``seat`` is the seat that acted or was affected, or -1 if the event concerns the whole table. Every seat sees the
+    fields in ``public``; ``private`` maps a seat to further fields that only this seat sees.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Event(Copyable):
         self.private = private
 
     def seen_by(self, seat: int | None) -> dict[str, Any]:
-        """The event as JSON for a seat, or for a spectator (None)."""
+        """Return the event as JSON for a seat, or for a spectator if ``seat`` is None."""
         told: dict[str, Any] = {"kind": self.kind, "seat": self.seat}
         told.update(self.public)
         if self.private is not None and seat is not None and seat in self.private:
@@ -46,7 +46,7 @@ class Event(Copyable):
         return told
 
     def whole(self) -> dict[str, Any]:
-        """The event with all private fields, for records and checks. It must never be sent to a client."""
+        """Return the event with all private fields, for records and checks. Never send this result to a client."""
         told = self.seen_by(None)
         if self.private:
             told["private"] = {str(seat): self.private[seat] for seat in sorted(self.private)}
@@ -54,8 +54,8 @@ class Event(Copyable):
 
 
 class EventType(EventKind, Generic[Public, Private]):
-    """A kind of event whose fields are declared as TypedDicts: public fields, and the private fields of one seat."""
+    """A kind of event that declares two TypedDicts: the public fields, and the private fields of one seat."""
 
     def event(self, seat: int, public: Public, private: dict[int, Private] | None = None) -> Event:
-        """An event of this kind."""
+        """Create an event of this kind."""
         return Event(self.name, seat, cast("dict[str, Any]", public), cast("dict[int, dict[str, Any]] | None", private))

@@ -1,8 +1,9 @@
-"""``vec``, the array type of the rules, for compiled code and for plain Python.
+"""The array type ``vec`` of the rules, for compiled code and for plain Python.
 
-Compiled by mypyc, ``vec[i64]`` is a flat array of machine words. In plain Python ``vec`` is ``list``, which is a little
-faster there than librt's own ``vec``. This module is never compiled, because it detects whether the others are. Always
-write ``numbers = append(numbers, n)``, and ``pop`` and ``remove`` likewise: the old value may or may not change.
+In code compiled by mypyc, ``vec[i64]`` is a flat array of machine words. In plain Python ``vec`` is ``list``, which is
+faster there than librt's own ``vec``. This module is never compiled, because it detects whether the other modules are.
+Always assign the result, as in ``numbers = append(numbers, n)``, and do the same with ``pop`` and ``remove``: the old
+array may or may not change.
 """
 
 import copyreg
@@ -21,7 +22,7 @@ COMPILED: bool = any(Path(__file__).with_name("state" + suffix).exists() for suf
 if TYPE_CHECKING or COMPILED:
     from librt.vecs import append, pop, remove, vec
 
-    _KINDS = {"h": vec[i16], "i": vec[i32], "q": vec[i64], "B": vec[u8], "d": vec[float]}  # by type code of arrays
+    _KINDS = {"h": vec[i16], "i": vec[i32], "q": vec[i64], "B": vec[u8], "d": vec[float]}  # keyed by type code
 
     _CODES: dict[Any, str] = {kind: code for code, kind in _KINDS.items()}
 
@@ -31,22 +32,22 @@ if TYPE_CHECKING or COMPILED:
     def _as_array(items: Any) -> tuple[Any, ...]:
         return _vec, (array(_CODES[type(items)], items),)
 
-    for _kind in _CODES:  # vecs cannot be copied or pickled by themselves
+    for _kind in _CODES:  # vecs have no copy or pickle protocol
         copyreg.pickle(_kind, _as_array)
 else:
     vec = list
 
     def append(items, item):
-        """Append an item and return the array. The old value must not be used afterwards."""
+        """Append an item and return the array. Do not use the old array afterwards."""
         items.append(item)
         return items
 
     def pop(items):
-        """Return the array without its last item, and the item. The old value must not be used afterwards."""
+        """Return the array without its last item, together with that item. Do not use the old array afterwards."""
         item = items.pop()
         return items, item
 
     def remove(items, item):
-        """Return the array without the first item of this value. The old value must not be used afterwards."""
+        """Return the array without the first item that has this value. Do not use the old array afterwards."""
         items.remove(item)
         return items

@@ -1,4 +1,4 @@
-"""Files in the folder of a game: its texts for programs, and the weights of its learned evaluation."""
+"""Files in the folder of a game, such as its texts for programs and the weights of its learned evaluation."""
 
 import sys
 from pathlib import Path
@@ -8,7 +8,9 @@ _read: Final[dict[tuple[type, str], bytes]] = {}
 
 
 def file_beside(kind: type, name: str) -> bytes:
-    """The contents of a file in the folder of a class's module; empty if there is no such file. It is read once."""
+    """Return the contents of a file in the folder of a class's module, or nothing if there is no such file. Each file
+    is read only once.
+    """
     known = _read.get((kind, name))
     if known is None:
         module = getattr(sys.modules.get(kind.__module__), "__file__", None)

@@ -1,4 +1,4 @@
-"""The contract of a game: its facts, its first position, and its companions."""
+"""The contract of a game, which provides its facts, its first position and its companions."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,18 +21,18 @@ from factoryfloor.kernel.timing import Timing
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Copyable):
-    """The rules of one game at one version.
+    """The rules of one game in one version.
 
-    A subclass passes its facts to the constructor and implements :meth:`deal` and :meth:`load`. ``rules`` is
-    incremented whenever an old record would replay differently. ``action_count`` is one more than the largest action.
-    ``evaluations`` are the valid names of :meth:`heuristics`, the default first. ``fewest_wins``: the fewest points
-    win. For people: ``blurb``, one sentence; ``minutes``, shortest and longest duration; ``weight``, complexity from 1
-    to 5, or 0 for unknown; ``rules_text``, the rules as Markdown, for a game without a rules page; ``newcomers``, the
-    options that the book advises for a first game.
+    A subclass passes its facts to the constructor and implements :meth:`deal` and :meth:`load`. ``rules`` increases
+    whenever an old record would replay differently. ``action_count`` is the largest action plus one. ``evaluations``
+    lists the valid names of :meth:`heuristics`, beginning with the default. If ``fewest_wins``, the fewest points win.
+    People read ``blurb``, one sentence about the game; ``minutes``, its shortest and longest duration; ``weight``, its
+    complexity from 1 to 5, or 0 if unknown; ``rules_text``, the rules as Markdown if the game has no rules page; and
+    ``newcomers``, the options that the rule book recommends for a first game.
 
-    The companions are optional: ``presentation``, ``plans``, ``timing`` and ``encoder`` are arguments, and
-    :meth:`heuristics` is overridden. ``components`` returns the printed facts of the components. The folder of the
-    class's module may contain ``rules.md``, ``notation.md`` and ``weights.bin``.
+    The companions are optional: pass ``presentation``, ``plans``, ``timing`` and ``encoder`` as arguments, and override
+    :meth:`heuristics`. ``components`` returns the facts printed on the components. The folder of the class's module may
+    contain ``rules.md``, ``notation.md`` and ``weights.bin``.
     """
 
     def __init__(
@@ -79,72 +79,82 @@ class Game(Copyable):
         self._encoder = encoder
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
-        """The first position. Seats have been checked and options are complete."""
+        """Return the first position of a game. The caller has checked the seats and completed the options."""
         raise NotImplementedError
 
     def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> State:
-        """The position from the output of ``State.position``, or from JSON written by hand. Raises BadPosition.
+        """Return the position that ``State.position`` wrote, or that is written by hand as JSON. Raises BadPosition if
+        the position is invalid.
 
-        ``trusted``: this version wrote the position, so the checks that it can arise may be skipped. If it is invalid
-        anyway, BadPosition is raised or the state is one that the rules do not allow.
+        ``trusted`` means that this version wrote the position, so the method may skip the check that it can arise. A
+        trusted position that is invalid anyway raises BadPosition or gives a state that breaks the rules.
         """
         raise NotImplementedError
 
     def components(self) -> dict[str, Any]:
-        """The printed facts of the components, by id, as JSON. Clients need them, because they contain no rules."""
+        """Return the printed facts of the components as JSON, keyed by id. Clients need these facts because they do not
+        know the rules.
+        """
         return {} if self._components is None else dict(self._components())
 
     def written_rules(self) -> str:
-        """The rules as Markdown, for programs that play: ``rules.md``; without that file, ``rules_text``."""
+        """Return the rules as Markdown for programs that play: the file ``rules.md``, or ``rules_text`` if there is no
+        such file.
+        """
         return file_beside(type(self), "rules.md").decode() or self.rules_text
 
     def written_notation(self) -> str:
-        """The meaning of the notation as Markdown, from ``notation.md``; empty if there is no such file."""
+        """Return the file ``notation.md``, which explains the notation, or an empty string if there is no such file."""
         return file_beside(type(self), "notation.md").decode()
 
     def heuristics(self, name: str = "") -> Heuristics:
-        """A new instance of the named evaluation. An empty name means the default one. Raises UnknownEvaluation."""
+        """Return a new instance of the named evaluation. An empty name selects the default evaluation. Raises
+        UnknownEvaluation if the game has no evaluation of this name.
+        """
         self.check_evaluation(name)
         return Heuristics()
 
     def presentation(self) -> Presentation:
-        """The presentation: prompts, targets, previews."""
+        """Return the presentation, which provides prompts, targets and previews."""
         return self._presentation
 
     def plans(self) -> Plans | None:
-        """The plans companion, or None if the game has no plans."""
+        """Return the plans companion, or None if the game has no plans."""
         return self._plans
 
     def timing(self) -> Timing | None:
-        """The timing companion, or None if the game has no time limits and no races."""
+        """Return the timing companion, or None if the game has neither time limits nor races."""
         return self._timing
 
     def encoder(self) -> Encoder | None:
-        """The encoder for learning, or None."""
+        """Return the encoder for learning, or None if the game has none."""
         return self._encoder
 
     def weights(self) -> bytes:
-        """The weights of the learned evaluation, in the format of ``factoryfloor train``; empty if there are none."""
+        """Return the weights of the learned evaluation in the format of ``factoryfloor train``, or nothing if the game
+        has none.
+        """
         return file_beside(type(self), "weights.bin")
 
     def replays(self, rules: int, seats: int) -> str:
-        """The kind of chance that replays games of a rules version. Raises OtherRules.
+        """Return the kind of chance that replays games of a rules version. Raises OtherRules if this game cannot replay
+        the version.
 
-        By default only the current version is accepted; a game that replays older versions overrides this.
+        By default a game accepts only its current version; override this method to replay older ones.
         """
         if rules == self.rules:
             return PLACES
         raise OtherRules(f"it was played with rules version {rules} of {self.title}; version {self.rules} is installed")
 
     def check_evaluation(self, name: str) -> None:
-        """Raise UnknownEvaluation unless the game has an evaluation of this name or the name is empty."""
+        """Raise UnknownEvaluation unless the name is empty or the game has an evaluation of this name."""
         if name and name not in self.evaluations:
             raise UnknownEvaluation(
                 f"{self.title} has no evaluation {name[:80]!r}; it has {', '.join(self.evaluations)}"
             )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copy and pickle an installed or registered game by its id."""
+        """Copy or pickle an installed or registered game as its id."""
         from factoryfloor.kernel.registry import find_game
 
         try:
@@ -154,7 +164,7 @@ class Game(Copyable):
         return (find_game, (self.id,)) if installed is self else (uninitialized, (type(self),), self.__getstate__())
 
     def start(self, seats: int, options: dict[str, Any] | None, chance: Chance) -> State:
-        """Check seats and options and deal the first position. Raises BadSeats or BadOption."""
+        """Check seats and options, then deal the first position. Raises BadSeats or BadOption if a check fails."""
         self.check_seats(seats)
         return self.deal(seats, self.settle(options, seats), chance)
 
@@ -164,7 +174,9 @@ class Game(Copyable):
             raise BadSeats(f"{self.title} has {self.seats_min} to {self.seats_max} seats, not {seats!r}")
 
     def settle(self, options: dict[str, Any] | None, seats: int) -> dict[str, Any]:
-        """Complete the options with defaults, in full form, and leave out unsaid defaults. Raises BadOption."""
+        """Validate the options and complete them with defaults, except those marked ``unsaid``. Raises BadOption if a
+        value is invalid.
+        """
         given = {} if options is None else dict(options)
         settled: dict[str, Any] = {}
         for option in self.options:
@@ -177,7 +189,7 @@ class Game(Copyable):
         return settled
 
     def describe(self) -> dict[str, Any]:
-        """The facts as JSON, in the form of ``factoryfloor protocol``."""
+        """Return the facts of the game as JSON, as ``factoryfloor protocol`` prints them."""
         return {
             "id": self.id,
             "title": self.title,

@@ -1,4 +1,6 @@
-"""Rolling hashes below 2**62 for information keys and seeds. They are identical in compiled and plain code."""
+"""Rolling hashes below 2**62, from which information keys and seeds are computed. Compiled and plain code compute
+identical hashes.
+"""
 
 from typing import Final
 
@@ -11,6 +13,6 @@ _STEP: Final = 1442695040888963407
 
 
 def mix(word: i64, value: i64) -> i64:
-    """Extend the hash ``word`` by ``value``. Both, and the result, are from 0 to 2**62 - 1."""
+    """Extend the hash ``word`` by ``value``. Hash, value and result are between 0 and 2**62 - 1."""
     word = ((word ^ value) * _FACTOR + _STEP) & MASK_62
     return word ^ (word >> 29)

@@ -1,4 +1,4 @@
-"""The contract of an evaluation: priors of actions, values of positions and a rollout policy."""
+"""The contract of an evaluation, which provides priors of actions, values of positions and a rollout policy."""
 
 from typing import Any, Final, final
 
@@ -10,18 +10,18 @@ from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.state import State
 
 TO_THE_END: Final = 1_000_000_000
-"""A horizon longer than any game: playouts run to the end."""
+"""A horizon longer than any game, so that playouts run to the end."""
 
 
 @final
 class SearchParameters(Copyable):
-    """Search parameters that suit an evaluation.
+    """The search parameters that suit an evaluation.
 
     - ``horizon``: the number of decisions of each seat after which a playout is evaluated; the default is the end of
       the game.
     - ``to_quiet``: extend playouts beyond the horizon to a quiet position.
-    - ``exploration``: the weight of the priors in the tree (PUCT), larger than 0; use less if the values of good and
-      bad actions differ little.
+    - ``exploration``: the weight of the priors in the tree (PUCT), larger than 0; choose a smaller weight if the values
+      of good and bad actions differ little.
     """
 
     def __init__(self, horizon: i64 = TO_THE_END, to_quiet: bool = False, exploration: float = 1.0) -> None:
@@ -35,11 +35,11 @@ class Planning(Copyable):
     """A decision of one seat that can be improved with more time."""
 
     def step(self) -> bool:
-        """Do one unit of work. Return whether more work may change the choice."""
+        """Do one unit of work. Return whether more work could still change the choice."""
         return False
 
     def best(self) -> int:
-        """The best action so far. It is available before the first step, too."""
+        """Return the best action found so far. An action is available even before the first step."""
         raise NotImplementedError
 
     def course(self) -> list[int]:
@@ -49,38 +49,39 @@ class Planning(Copyable):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristics(Copyable):
-    """Priors, evaluation and rollout policy of one game, for one seat at a table.
+    """The priors, evaluation and rollout policy of one game, for one seat at a table.
 
-    An instance follows one line of play at a time. It may cache results while its bot is at the table. The cache saves
-    time and never changes a result.
+    An instance follows one line of play at a time: one playout, or one decision. An instance may cache results as long
+    as its bot is at the table. Cached results are the same as recomputed ones.
     """
 
     def __init__(self, horizon: i64 = TO_THE_END, to_quiet: bool = False, exploration: float = 1.0) -> None:
         self.usual: SearchParameters = SearchParameters(horizon, to_quiet, exploration)
-        self.plans: bool = False  # whether there is a :meth:`planning`
-        self.own_lines: bool = False  # whether compared lines follow :meth:`line_action` to the end of the game
-        self.independent: i64 = 0  # how many worlds played on by one policy are worth at most; 0 for any number
+        self.plans: bool = False  # whether :meth:`planning` is available
+        self.own_lines: bool = False  # whether compared lines follow :meth:`line_action` until the game ends
+        self.independent: i64 = 0  # most worlds that count if one policy plays them on; 0: no limit
 
     def search_parameters(self, seats: i64) -> SearchParameters:
-        """Search parameters for a seat count. The default ignores the count."""
+        """Return the search parameters for a seat count. By default all seat counts have the same parameters."""
         return self.usual
 
     def begin(self) -> None:
-        """Start a new line of play: at every decision, and before the tree descent of every playout."""
+        """Start a new line of play, at every decision and before every playout descends the tree."""
 
     def follow(self, seat: i64, action: i64) -> None:
-        """Advance the line of play by an action. This is called before every ``apply``, in tree and rollout, forced or
-        not.
+        """Advance the line of play by an action. Bots call this before every ``apply``, in the tree and in the rollout,
+        even if the action was forced.
         """
 
     def priors(self, state: State, seat: i64) -> list[float]:
-        """The priors of a pending seat's legal actions, in the same order: log odds; larger is better."""
+        """Return the priors of a pending seat's legal actions, in the order of the actions, as log odds."""
         return [0.0] * len(state.legal(seat))
 
     def evaluate(self, state: State) -> list[float]:
-        """The expected utility of each seat, from 0.0 (last) to 1.0 (sole winner).
+        """Estimate the utility of each seat, from 0.0 (last) to 1.0 (sole winner).
 
-        With one seat, any number that grows with success, also at the end of the game; by default the score.
+        In a game for one seat the estimate is any number that grows with success, even at the end of the game; by
+        default it is the score.
         """
         if state.seats == 1:
             return [float(state.scores()[0])]
@@ -88,56 +89,57 @@ class Heuristics(Copyable):
         return [utility(ranking, seat) for seat in range(state.seats)]
 
     def is_blunder(self, state: State, seat: i64, action: i64) -> bool:
-        """Whether no player would choose an action, however little it costs. Noisy bots ask this before they play the
-        action.
+        """Return whether no player would choose an action, however little it costs. Noisy bots call this before they
+        play an action.
         """
         return False
 
     def is_quiet(self, state: State) -> bool:
-        """Whether the evaluation is reliable here (quiescence); every round must contain a quiet position."""
+        """Return whether the evaluation is reliable in this position (quiescence); every round must contain such a
+        position.
+        """
         return True
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
-        """The rollout policy: a cheap, plausible legal action; by default uniformly random."""
+        """Choose a cheap and plausible legal action for a rollout; by default, uniformly at random."""
         legal = state.legal(seat)
         return legal[chance.below(len(legal))]
 
     def line_action(self, state: State, seat: i64, chance: Chance) -> i64:
-        """The policy that completes compared lines. It is about as strong as ``greedy``; by default it is the rollout
-        policy.
+        """Choose an action of a line that is compared to its end. This policy plays about as well as ``greedy``; by
+        default it is the rollout policy.
         """
         return self.rollout_action(state, seat, chance)
 
     def planning(self, state: State, seat: i64) -> Planning:
-        """The decision of a pending seat, for ``planner`` bots; only with ``plans``.
+        """Start the planning of a pending seat's decision, for ``planner`` bots; call this only if ``plans`` is set.
 
-        An instance may use what its earlier decisions found, and so may its copies.
+        Instances and their copies may use what earlier decisions found.
         """
         raise NotImplementedError
 
     def suggest(self, state: State, seat: i64) -> list[int]:
-        """A suggested sequence of actions for a pending seat, or an empty list. :meth:`Plans.write` converts it to a
-        plan.
-        """
+        """Suggest a sequence of actions for a pending seat, or return an empty list."""
         return []
 
     def advise(self, state: State, seat: i64) -> int | None:
-        """An action to recommend to a beginner at a coached table, or None for the bot's choice."""
+        """Return the action to recommend to a beginner at a coached table, or None to recommend the bot's choice."""
         return None
 
     def hindsight(self, state: State, seat: i64, actions: list[int]) -> tuple[list[int], dict[str, Any]]:
-        """A better course than a finished decision of a pending seat, and a sentence about it as of :meth:`explain`.
+        """Return a better course than a pending seat's finished decision, and a sentence about that course as in
+        :meth:`explain`.
 
-        Without a better one the course is the decision itself. An empty sentence means that there is nothing to say.
+        If there is no better course, return the decision itself. An empty sentence means that no comment is needed.
         """
         return actions, {}
 
     def reaction_time(self, state: State, seat: i64, action: i64) -> float:
-        """The delay in seconds before a bot plays an action, so that people have a fair chance in a race."""
+        """Return the delay in seconds before a bot plays an action, so that people have a fair chance in a race."""
         return 0.0
 
     def explain(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
-        """The reason for an action: the ``key`` of a sentence in the catalogue, and its facts; empty if there is no
-        reason.
+        """Return the reason for an action as the ``key`` of a sentence in the catalogue, with its facts; empty if there
+        is no reason.
         """
         return {}

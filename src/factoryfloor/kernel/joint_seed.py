@@ -1,4 +1,4 @@
-"""Joint seeds: a server and the players choose a seed together by commit and reveal, so that no side controls it."""
+"""Joint seeds, which a server and the players choose by commit and reveal, so that no side controls them."""
 
 import re
 from collections.abc import Iterable
@@ -8,26 +8,26 @@ from typing import Any, Final
 from factoryfloor.kernel.errors import BadRecord
 
 _HEX: Final = re.compile("[0-9a-f]{64}")
-_NO_DIGEST: Final = ""  # in place of the commitment or word of a player who was left out
+_NO_DIGEST: Final = ""  # stands in for the commitment or word of a player who was left out
 
 
 def is_word(text: str) -> bool:
-    """Whether a text has the form of secrets, words and commitments: 64 lower-case hexadecimal digits."""
+    """Return whether a text has the form of a secret, a word or a commitment: 64 lower-case hexadecimal digits."""
     return _HEX.fullmatch(text) is not None
 
 
 def secret_commitment(secret: str) -> str:
-    """The commitment to the server's secret, published before any player commits to a word."""
+    """Return the commitment to the server's secret, which is published before any player commits to a word."""
     return blake2b(secret.encode(), digest_size=32, person=b"ff-secret").hexdigest()
 
 
 def word_commitment(word: str) -> str:
-    """The commitment to a player's word, sent before any word is revealed."""
+    """Return the commitment to a player's word, which is sent before any word is revealed."""
     return blake2b(word.encode(), digest_size=32, person=b"ff-word").hexdigest()
 
 
 def joint_seed(secret: str, words: Iterable[tuple[int, str]]) -> str:
-    """The seed from the server's secret and the revealed words, each with the first seat of its player.
+    """Compute the seed from the server's secret and the revealed words, each paired with its player's first seat.
 
     The seed is the digest of the lines ``secret`` and ``seat word``, in seat order.
 
@@ -39,10 +39,10 @@ def joint_seed(secret: str, words: Iterable[tuple[int, str]]) -> str:
 
 
 def check_joint_seed(drawn: Any, seed: str, seats: int) -> None:
-    """Verify the joint seed of a record. Raises BadRecord.
+    """Verify the joint seed of a record. Raises BadRecord if the seed does not fit.
 
-    ``drawn`` is ``{"secret", "commitment", "words": [{"seat", "commitment", "word"}]}``; the commitment or the word of
-    a player who was left out is empty.
+    ``drawn`` is ``{"secret", "commitment", "words": [{"seat", "commitment", "word"}]}``; if a player was left out, the
+    commitment or the word is empty.
     """
     if not isinstance(drawn, dict) or set(drawn) != {"secret", "commitment", "words"}:
         raise BadRecord("the record's joint seed must have secret, commitment and words")
@@ -59,7 +59,7 @@ def check_joint_seed(drawn: Any, seed: str, seats: int) -> None:
 
 
 def _checked(word: Any, seats: int) -> dict[str, Any]:
-    """An entry of the words, if it is well-formed and its word fits its commitment."""
+    """Return an entry of the words after checking its form and that its word fits its commitment."""
     if not isinstance(word, dict) or set(word) != {"seat", "commitment", "word"}:
         raise BadRecord(f"a word of the record must have seat, commitment and word, not {word!r:.60}")
     seat, commitment, text = word["seat"], word["commitment"], word["word"]

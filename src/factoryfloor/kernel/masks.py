@@ -1,7 +1,7 @@
 """Bit masks of up to 62 pieces or seats, in native integers.
 
-In compiled code, a shifted literal (`1 << n`) is a C int of 32 bits, so from n = 31 on the result is silently wrong.
-These functions shift a wide constant to the right instead.
+In compiled code, a shifted literal (`1 << n`) is a C int of 32 bits, so for n of 31 or more the result is wrong without
+an error. These functions shift a wide constant to the right instead.
 """
 
 from typing import Final
@@ -9,13 +9,13 @@ from typing import Final
 from mypy_extensions import i64
 
 MASK_62: Final = 0x3FFFFFFFFFFFFFFF
-"""The largest mask. Native integers and their products stay below 2**62."""
+"""The largest mask, below 2**62 because native integers and their products must stay below that bound."""
 
-_TOP_BIT: Final = 0x2000000000000000  # 2**61
+_TOP_BIT: Final = 0x2000000000000000
 
 
 def bit(n: i64) -> i64:
-    """The mask with bit ``n``, 0..61, alone.
+    """Return the mask in which only bit ``n`` is set, 0 to 61.
 
     >>> bit(40) == 2**40
     True
@@ -24,7 +24,7 @@ def bit(n: i64) -> i64:
 
 
 def first_bits(n: i64) -> i64:
-    """The mask of the lowest ``n`` bits, 0..61.
+    """Return the mask of the lowest ``n`` bits, 0 to 61.
 
     >>> first_bits(4)
     15
@@ -33,7 +33,7 @@ def first_bits(n: i64) -> i64:
 
 
 def count(mask: i64) -> i64:
-    """The number of bits set in a mask below 2**62.
+    """Count the bits that are set in a mask below 2**62.
 
     >>> count(2**61 + 5)
     3
@@ -48,7 +48,7 @@ def count(mask: i64) -> i64:
 
 
 def clockwise(mask: i64, seats: i64, seat: i64) -> i64:
-    """A mask of seats, rotated so that ``seat`` is bit 0, its left neighbour bit 1, and so on.
+    """Rotate a mask of seats so that ``seat`` becomes bit 0, its left neighbour bit 1, and so on.
 
     >>> bin(clockwise(0b0011, 4, 1))
     '0b1001'
@@ -57,7 +57,7 @@ def clockwise(mask: i64, seats: i64, seat: i64) -> i64:
 
 
 def lowest_seat(seats: i64) -> i64:
-    """The lowest seat in a mask of seats that is not empty.
+    """Return the lowest seat in a non-empty mask of seats.
 
     >>> lowest_seat(0b1100)
     2

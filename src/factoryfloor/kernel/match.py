@@ -1,4 +1,4 @@
-"""A match: game, seats, options, seed and the actions so far."""
+"""Matches, which consist of the game, seats, options, seed and the actions so far."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,27 +14,28 @@ from factoryfloor.kernel.state import State
 
 
 class Move(Copyable):
-    """A played action, with the facts that undo needs.
+    """A played action and the facts needed to undo it.
 
-    ``joined``: the move was played together with the previous move, in a plan or chain, and is undone together with it.
+    ``joined`` marks a move that a plan or chain played together with the previous move, so that both are undone
+    together.
     """
 
     def __init__(self, seat: int, action: int, text: str, pending: int, irrevocable: bool, events: list[Event]) -> None:
         self.seat = seat
         self.action = action
         self.text = text
-        self.pending = pending  # mask of the seats that were pending when it was played
-        self.irrevocable = irrevocable  # it drew from chance or revealed hidden information
+        self.pending = pending  # mask of the seats that were pending when the action was played
+        self.irrevocable = irrevocable  # the action drew from chance or revealed hidden information
         self.events = events
         self.joined: bool = False
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class _Undo(Copyable):
-    """The last action of a seat, and the same game without it.
+    """The last action of a seat, and the same game without this action.
 
-    ``state`` is the position without the action; ``later`` are the moves since then, replayed in that position.
-    ``reason`` says why the action cannot be undone, or is empty.
+    ``state`` is the position without the action, and ``later`` lists the moves since then, replayed in that position.
+    ``reason`` says why the action cannot be undone; it is empty if undo is possible.
     """
 
     def __init__(self, move: Move, first: int, end: int, before: State) -> None:
@@ -53,7 +54,9 @@ class _Undo(Copyable):
         self.later = []
 
     def follow(self, move: Move) -> None:
-        """Replay a later move in the position without the undone action. If its events differ, undo is refused."""
+        """Replay a later move in the position without the undone action. If the replayed events differ, refuse the
+        undo.
+        """
         if self.reason:
             return
         if not self.move.pending >> move.seat & 1:
@@ -72,12 +75,11 @@ class _Undo(Copyable):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Match(Copyable):
-    """A game in progress or finished. Change it only through its methods, never through ``state`` directly.
+    """A game in progress or a finished game. Change it only through its methods, never through ``state`` directly.
 
-    ``seed`` is secret until the end; ``commitment`` can be published at once. A match that starts from a position
-    instead of a deal has that position in ``start``, and the seats and options of the position. ``rules`` is its rules
-    version, ``chance`` the kind of its chance: ``places``, or ``fast`` for episodes of an environment, whose seed is a
-    number.
+    ``seed`` is secret until the end; ``commitment`` may be published at the start. A match that starts from a position
+    instead of a deal stores this position in ``start``, and takes its seats and options. ``rules`` is the rules version
+    and ``chance`` the kind of chance: ``places``, or ``fast`` with a number as seed for the episodes of an environment.
     """
 
     def __init__(
@@ -91,10 +93,9 @@ class Match(Copyable):
         chance: str = "",
         reached: State | None = None,
     ) -> None:
-        """Deal or load the first position by the installed rules, or by version ``rules``.
+        """Deal or load the first position with the installed rules, or with the version ``rules``.
 
-        ``reached`` is a later position of the same match, for forks. Raises OtherRules, BadSeats, BadOption,
-        BadPosition.
+        To fork a match, pass its later position as ``reached``. Raises OtherRules, BadSeats, BadOption or BadPosition.
         """
         self.game = game
         self.rules: int = rules or game.rules
@@ -103,7 +104,7 @@ class Match(Copyable):
         self.commitment: str = commitment(self.seed)
         self.start = start
         self.moves: list[Move] = []
-        self._undos: dict[int, _Undo] | None = None  # by seat; None until first needed, then kept up to date
+        self._undos: dict[int, _Undo] | None = None  # keyed by seat; None until first needed, then kept up to date
         if reached is not None:
             self.state: State = reached
             self.options: dict[str, Any] = options or {}
@@ -143,7 +144,9 @@ class Match(Copyable):
         return move.events
 
     def play_chain(self, seat: int, actions: Sequence[int | str]) -> list[Event]:
-        """Play several actions of one seat, all or none. Raises the errors of :meth:`play` with the step's number."""
+        """Play several actions of one seat, or none of them if one fails. Raises the errors of :meth:`play`, with the
+        number of the failed step.
+        """
         before, length, undos = self.state.copy(), len(self.moves), self._undos
         self._undos = None
         try:
@@ -171,21 +174,23 @@ class Match(Copyable):
         return events
 
     def play_plan(self, seat: int, plan: dict[str, Any]) -> list[Event]:
-        """Play all actions of a plan (such as a layout), all or none. Raises the errors of :meth:`play_chain`."""
+        """Play all actions of a plan, such as a layout, or none of them if one fails. Raises the errors of
+        :meth:`play_chain`.
+        """
         self.state.check_mover(seat)
         return self.play_chain(seat, self.plan_actions(seat, plan))
 
     def plan_actions(self, seat: int, plan: dict[str, Any]) -> list[int]:
-        """The actions of a plan. Raises IllegalAction, also if the game has no plans."""
+        """Return the actions of a plan. Raises IllegalAction if the plan is invalid or the game has no plans."""
         plans = self.game.plans()
         if plans is None:
             raise IllegalAction(f"{self.game.title} has no plans; play single actions")
         return plans.actions(self.state, seat, plan)
 
     def why_not_undo(self, seat: int) -> str:
-        """The reason why the seat's last action cannot be undone, or an empty string if it can.
+        """Return the reason why the seat's last action cannot be undone, or an empty string if it can.
 
-        An action can be undone if it drew nothing from chance and revealed nothing. In addition, every seat that acted
+        To be undone, an action must not have drawn from chance or revealed anything. In addition, every seat that acted
         later must have been pending at the same time and would have seen the same events without the action.
         """
         undo = self._known_undos().get(seat)
@@ -197,26 +202,32 @@ class Match(Copyable):
         return undo.reason
 
     def before_last(self, seat: int) -> "tuple[State, list[int]] | None":
-        """The position without the seat's last action, plan or chain, and its actions; None before the first."""
+        """Return the position before the seat's last action, plan or chain, and the actions of that move; None if the
+        seat has not acted.
+        """
         undo = self._known_undos().get(seat)
         if undo is None:
             return None
         return undo.state.copy(), [move.action for move in self.moves[undo.first : self.end_of(undo.first)]]
 
     def end_of(self, first: int) -> int:
-        """The number after those of the moves that were played together with move ``first``, which begins them."""
+        """Return the index after the last move that was played together with move ``first``."""
         end = first + 1
         while end < len(self.moves) and self.moves[end].joined:
             end += 1
         return end
 
     def acts_beside(self, seat: int, other: int) -> bool:
-        """Whether ``other`` was pending when the seat last acted. Then its action need not prevent undo."""
+        """Return whether ``other`` was pending when the seat last acted. An action of such a seat does not by itself
+        prevent undo.
+        """
         undo = self._known_undos().get(seat)
         return undo is not None and bool(undo.move.pending >> other & 1)
 
     def undo(self, seat: int) -> Move:
-        """Undo the seat's last action. Plans and chains are undone as a whole. Raises NoUndo."""
+        """Undo the seat's last action. Plans and chains are undone as a whole. Raises NoUndo if the action cannot be
+        undone.
+        """
         reason = self.why_not_undo(seat)
         if reason:
             raise NoUndo(reason)
@@ -227,7 +238,9 @@ class Match(Copyable):
         return undo.move
 
     def _known_undos(self) -> dict[int, _Undo]:
-        """The last action of each seat. It is computed by replay at first and after an undo."""
+        """Return the last action of each seat. The result is replayed at the first call and after an undo, and then
+        kept up to date.
+        """
         undos = self._undos
         if undos is None:
             replayed = self.at_start()
@@ -241,30 +254,32 @@ class Match(Copyable):
         return undos
 
     def _note(self, first: int, before: State) -> None:
-        """Store the moves from ``first`` on as their seat's last action; ``before`` is the position before them."""
+        """Store the moves from ``first`` on as their seat's last action, with ``before`` as the position before these
+        moves.
+        """
         move = _together(self.moves[first:])
         undos = self._undos
         if undos is not None:
             undos[move.seat] = _Undo(move, first, len(self.moves) - 1, before)
 
     def fork(self) -> "Match":
-        """An independent match at the same point. Past moves are shared."""
+        """Return an independent match at the same point. Both matches share the past moves."""
         other = self._begun(self.state.copy())
         other.moves = list(self.moves)
         return other
 
     def at_start(self) -> "Match":
-        """The same match before its first move, so that it can be played again."""
+        """Return the same match before its first move, so that it can be played again."""
         return self._begun(None)
 
     def _begun(self, reached: State | None) -> "Match":
-        """The match without its moves, at its start or at a later position."""
+        """Return the match without its moves, at its start or at the later position ``reached``."""
         game, seats = self.game, self.seats
         return Match(game, seats, self.options, self.seed, self.start, self.rules, self.chance, reached)
 
 
 def _carried_out(state: State, seat: int, action: int) -> Move:
-    """Apply a legal action and return it as a move, with the events it caused."""
+    """Apply a legal action, and return it as a move with the events that it caused."""
     text = state.notation(seat, action)
     pending, draws, reveals = int(state.pending), int(state.chance.draws), int(state.reveals)
     events: list[Event] = []
@@ -278,7 +293,9 @@ def _carried_out(state: State, seat: int, action: int) -> Move:
 
 
 def _together(moves: list[Move]) -> Move:
-    """Merge moves that were played together. A seat counts as pending if it was pending in all of them."""
+    """Merge moves that were played together. A seat counts as pending in the merged move only if it was pending in all
+    of them.
+    """
     if len(moves) == 1:
         return moves[0]
     pending = moves[0].pending

@@ -1,4 +1,4 @@
-"""Typed options of a game, with validation of their values."""
+"""Typed options of a game, which validate their values."""
 
 from typing import Any
 
@@ -10,9 +10,9 @@ from factoryfloor.kernel.errors import BadOption
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Option(Copyable):
-    """An option ``key`` with a ``default``. Subclasses define the valid values.
+    """An option ``key`` with the value ``default`` if none is given. Subclasses define the valid values.
 
-    ``unsaid``: settled options leave out the default, so that a new option of a game changes no earlier record.
+    With ``unsaid``, settled options omit the default, so that a new option of a game changes no earlier record.
     """
 
     def __init__(self, key: str, default: Any, unsaid: bool = False) -> None:
@@ -21,16 +21,16 @@ class Option(Copyable):
         self.unsaid = unsaid
 
     def settle(self, value: Any, seats: int) -> Any:
-        """The value in its full form. Raises BadOption if it is not valid."""
+        """Return the value in its full form. Raises BadOption if it is not valid."""
         raise NotImplementedError
 
     def describe(self) -> dict[str, Any]:
-        """The option as JSON, for forms: ``kind``, ``default`` and the choices."""
+        """Describe the option as JSON for forms, with ``kind``, ``default`` and the choices."""
         raise NotImplementedError
 
 
 class Flag(Option):
-    """An option that is true or false."""
+    """An option whose value is true or false."""
 
     def __init__(self, key: str, default: bool = False) -> None:
         super().__init__(key, default)
@@ -45,7 +45,7 @@ class Flag(Option):
 
 
 class Choice(Option):
-    """An option with one of several names. The default is the first name unless another is given."""
+    """An option whose value is one of several names. The first name is the default unless another default is given."""
 
     def __init__(self, key: str, choices: tuple[str, ...], default: str = "", unsaid: bool = False) -> None:
         super().__init__(key, default or choices[0], unsaid)
@@ -61,7 +61,9 @@ class Choice(Option):
 
 
 class Subset(Option):
-    """An option with a list of names. ``"all"`` and ``true`` select all, ``false`` none. The default is none."""
+    """An option whose value is a list of names. The values ``"all"`` and ``true`` select all names, and ``false``
+    selects none. By default no name is selected.
+    """
 
     def __init__(self, key: str, choices: tuple[str, ...]) -> None:
         super().__init__(key, [])
@@ -86,7 +88,7 @@ class Subset(Option):
 
 
 class FirstSeat(Option):
-    """The option ``first``: the seat that begins; null, the default, for a random seat."""
+    """The option ``first`` for the seat that begins; its default, null, selects a random seat."""
 
     def __init__(self) -> None:
         super().__init__("first", None, unsaid=True)
@@ -103,10 +105,10 @@ class FirstSeat(Option):
 
 
 class Colours(Option):
-    """The option ``colours``: a different colour, as a number from 0, for each seat.
+    """The option ``colours``, which gives each seat a different colour as a number from 0.
 
-    An empty list, the default, means that the players chose no colours; then each seat has the colour of its number.
-    ``count``: the number of colours.
+    The default is an empty list: the players chose no colours, and each seat has the colour of its number. ``count`` is
+    the number of colours.
     """
 
     def __init__(self, count: int) -> None:

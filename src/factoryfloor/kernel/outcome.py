@@ -1,4 +1,4 @@
-"""Outcomes: ranks from sort keys, the utility of a rank, and expected utilities and results during a game."""
+"""Ranks from sort keys, the utility of a rank, and expected utilities and results during a game."""
 
 from math import exp, log
 from typing import Final
@@ -7,13 +7,13 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
 
-_LEAST: Final = 1.0e-6  # an expected result is at least this far from 0 and 1
-_REACH: Final = 28.0  # log odds: twice those of _LEAST, and more
+_LEAST: Final = 1.0e-6  # the smallest distance of an expected result from 0 and 1
+_REACH: Final = 28.0  # in log odds, more than twice those of _LEAST
 _HALVINGS: Final = 48
 
 
 def rank(keys: list[list[int]]) -> list[int]:
-    """Ranks from sort keys. The largest key has rank 1, and equal keys share a rank.
+    """Compute ranks from sort keys. The largest key has rank 1, and equal keys share a rank.
 
     >>> rank([[7, -3], [9, 0], [7, -3], [2, 0]])
     [2, 1, 2, 4]
@@ -22,7 +22,8 @@ def rank(keys: list[list[int]]) -> list[int]:
 
 
 def utility(ranking: list[int], seat: i64) -> float:
-    """The utility of a seat's rank, from 0.0 (last) to 1.0 (sole winner); tied seats share the utility of their ranks.
+    """Return the utility of a seat's rank, from 0.0 (last) to 1.0 (sole winner); tied seats share the utility of their
+    ranks.
 
     >>> utility([1, 2, 2, 4], 1)
     0.5
@@ -36,9 +37,10 @@ def utility(ranking: list[int], seat: i64) -> float:
 
 
 def result(ranking: list[int], seat: i64, ambition: float = 0.5) -> float:
-    """The result of a seat, from 0.0 (last) to 1.0 (sole winner): its utility and its share of the win.
+    """Return the result of a seat, from 0.0 (last) to 1.0 (sole winner), as the weighted mean of its utility and its
+    share of the win.
 
-    ``ambition`` is the weight of winning; several winners share the win. With two seats the result equals the utility.
+    ``ambition`` is the weight of the win, which several winners share. With two seats the result equals the utility.
     """
     value = (1.0 - ambition) * utility(ranking, seat)
     if ranking[seat] == 1:
@@ -47,10 +49,10 @@ def result(ranking: list[int], seat: i64, ambition: float = 0.5) -> float:
 
 
 def expected_utilities(points: vec[float], scale: float) -> list[float]:
-    """The expected utilities of two or more seats from their expected points.
+    """Estimate the utilities of two or more seats from their expected points.
 
-    Seat a ends ahead of seat b with the logistic probability of ``(a - b) / scale``; a seat's expected utility is the
-    mean of its probabilities against the others.
+    Seat a finishes ahead of seat b with the logistic probability of ``(a - b) / scale``. A seat's expected utility is
+    the mean of these probabilities over its opponents.
     """
     seats: i64 = len(points)
     found: list[float] = []
@@ -64,10 +66,10 @@ def expected_utilities(points: vec[float], scale: float) -> list[float]:
 
 
 def consistent_results(values: list[float]) -> list[float]:
-    """Expected results that add up over two or more seats, from an evaluation that values each seat on its own.
+    """Make the expected results of two or more seats add up, after an evaluation that values each seat separately.
 
-    The results of all seats add up to half the mean rank's utility a seat, plus half a win, at every end. All log odds
-    are shifted by the same amount (bisection) until these values do too; the order of seats stays.
+    The results of all seats add up to half the mean rank's utility a seat, plus half a win, at every end. Bisection
+    shifts all log odds by the same amount until the values reach this sum, which keeps the order of the seats.
 
     >>> [round(value, 3) for value in consistent_results([0.9, 0.3])]
     [0.821, 0.179]

@@ -1,4 +1,4 @@
-"""The contract of plans: several actions of one seat as one JSON object, such as a whole layout."""
+"""The contract of plans, which combine several actions of one seat in one JSON object, such as a whole layout."""
 
 from typing import Any
 
@@ -10,20 +10,20 @@ from factoryfloor.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Plans(Copyable):
-    """Plans of one game; stateless. Positions are resampled for the seat before each call."""
+    """The plans of one game; the object is stateless. Callers resample the position for the seat before each call."""
 
     def actions(self, state: State, seat: i64, plan: dict[str, Any]) -> list[int]:
-        """The actions of a plan. Raises IllegalAction if the plan cannot be played."""
+        """Return the actions of a plan. Raises IllegalAction if the plan cannot be played."""
         raise NotImplementedError
 
     def check(self, state: State, seat: i64, plan: dict[str, Any]) -> dict[str, Any]:
-        """The effects of a plan, finished or not, as JSON: its price, and its faults with their places. Changes
-        nothing.
+        """Return the effects of a plan as JSON, namely its price and its faults with their places; the plan may be
+        unfinished. The position does not change.
 
         Raises IllegalAction if the plan cannot be parsed.
         """
         return {}
 
     def write(self, state: State, seat: i64, actions: list[int]) -> dict[str, Any]:
-        """The plan for a sequence of actions: the inverse of :meth:`actions`."""
+        """Write a sequence of actions as a plan; this is the inverse of :meth:`actions`."""
         raise NotImplementedError

@@ -8,10 +8,10 @@ from factoryfloor.kernel.state import State
 
 
 def random_playout(state: State, chance: Chance) -> i64:
-    """Play a state to its end, always with the lowest pending seat, and return the number of decisions.
+    """Play a state to its end and return the number of decisions; the lowest pending seat always acts first.
 
-    Decisions are drawn uniformly from ``chance``; the rules draw from the state's own chance, which must be another
-    object.
+    Decisions are drawn uniformly from ``chance``, which must not be the state's own chance, because the rules draw from
+    that.
     """
     decisions: i64 = 0
     while state.pending:

@@ -1,13 +1,14 @@
-"""The contract of a presentation: decisions and events as clients show them.
+"""The contract of a presentation, which describes decisions and events for clients.
 
-A sentence is JSON: the ``key`` of a text in the game's catalogue, and the facts that fill its placeholders. A fact is
+In JSON, a sentence is the ``key`` of a text in the game's catalogue and the facts that fill the placeholders of this
+text. A fact is one of these:
 
-- a number; ``n`` chooses the plural
-- a string: a piece by its id, shown by its name
+- a number, of which ``n`` selects the plural form
+- a string: the id of a piece, which clients show by its name
 - a list of facts, joined by "and"
 - ``{"seat": 1}``: the name of a seat
 - ``{"signed": -2}``: a number with its sign
-- ``{"commas": [...]}``, ``{"semicolons": [...]}``, ``{"sentences": [...]}``: facts in a row
+- ``{"commas": [...]}``, ``{"semicolons": [...]}``, ``{"sentences": [...]}``: a list of facts, joined as the key says
 - a sentence
 """
 
@@ -21,66 +22,71 @@ from factoryfloor.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Presentation(Copyable):
-    """Prompts, targets, previews and reasons of one game; stateless. Results depend only on the seat's view."""
+    """The prompts, targets, previews and reasons of one game; the object is stateless. Results depend only on what the
+    seat sees.
+    """
 
     def prompt(self, state: State, seat: i64) -> str:
-        """The kind of a pending seat's decision: one word, the key of a client's sentence."""
+        """Return the kind of a pending seat's decision as one word, with which clients select a sentence."""
         return "act"
 
     def targets(self, state: State, seat: i64, action: i64) -> list[str]:
-        """The ids of the pieces in the view that a player touches to play an action."""
+        """Return the ids of the visible pieces that a player touches to play an action."""
         return []
 
     def preview(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
-        """The cost and gain of a legal action as JSON, as far as the seat knows them."""
+        """Return the cost and gain of a legal action as JSON, as far as the seat knows them."""
         return {}
 
     def pieces(self, state: State, seat: i64) -> list[str]:
-        """The ids of all touchable pieces in the seat's view, each once, in the order of the view; empty if unknown."""
+        """Return the ids of all touchable pieces in the seat's view, each once and in the view's order, or nothing if
+        they are unknown.
+        """
         return []
 
     def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
-        """The reason why no legal action of a pending seat touches a piece; empty if one does.
+        """Return the reason why a pending seat's legal actions do not touch a piece, or nothing if one does.
 
-        ``key`` names a sentence in the catalogue (``other`` if there is no specific one); the other entries are its
-        facts: numbers and ids of pieces.
+        ``key`` selects a sentence in the catalogue (``other`` if there is no specific one); the other entries are the
+        facts of this sentence, as numbers and ids of pieces.
         """
         return {}
 
     def sentence(self, event: dict[str, Any], seats: i64) -> dict[str, Any] | None:
-        """The part of an event's sentence that differs from the default; None for an event without a sentence.
+        """Return the part of an event's sentence that differs from the default, or None if the event has no sentence.
 
-        ``event`` is as a viewer sees it (``Event.seen_by``). By default the sentence is the text ``log.KIND``, filled
-        with the fields of the event and the ``name`` of its seat; without such a text there is no sentence. ``key`` is
-        the key of another text, without ``log.``; the other entries are facts.
+        Pass ``event`` as a viewer sees it (``Event.seen_by``). The default sentence is the text ``log.KIND``, filled
+        with the fields of the event and the ``name`` of its seat; an event without this text has no sentence. ``key``
+        selects another text, without the prefix ``log.``; the other entries are facts.
         """
         return {}
 
     def sentences(self, events: list[dict[str, Any]], seats: i64) -> list[dict[str, Any] | None]:
-        """The sentence of each event; empty if all sentences are the default."""
+        """Return the sentence of each event, or an empty list if all sentences are the default."""
         said = [self.sentence(event, seats) for event in events]
         return said if any(one is None or one for one in said) else []
 
     def moment(self, state: State) -> dict[str, Any]:
-        """The name of a position's moment in the words of the game, as a sentence: "Round 5, auction 5".
+        """Describe a position's moment in the game as a sentence, such as "Round 5, auction 5".
 
-        It is a label of public facts, the same for all viewers. In games with rounds, ``round`` is one of its facts. If
-        it is empty, clients count the actions.
+        The sentence contains only public facts, so all viewers see the same one. In games with rounds, ``round`` is one
+        of the facts. If the sentence is empty, clients show the number of actions instead.
         """
         return {}
 
     def standing(self, state: State, seat: i64) -> dict[str, float]:
-        """The figures of a seat's standing by name, the most important first. More is better.
+        """Return the figures of a seat's standing by name, beginning with the most important one. Larger figures are
+        better.
 
-        They are for finished games, so they may count hidden hands. The text ``standing.NAME`` of the catalogue says a
-        figure ``n`` in words: "3 points".
+        The standing is computed for finished games, so it may count hidden hands. The catalogue's text
+        ``standing.NAME`` puts a figure ``n`` into words, such as "3 points".
         """
         return {}
 
     def reason(self, reason: dict[str, Any]) -> dict[str, Any]:
-        """A reason of :meth:`why_not` or of ``Heuristics.explain`` as a sentence: its facts with their types."""
+        """Return a reason of :meth:`why_not` or ``Heuristics.explain`` as a sentence whose facts have types."""
         return reason
 
     def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
-        """A preview as sentences: the costs and the gains."""
+        """Return the costs and gains of a preview as sentences."""
         return []

@@ -1,4 +1,4 @@
-"""Records: a game as a JSON file, for saving, replay, tests and export."""
+"""Records, which store a game as a JSON file for saving, replay, tests and export."""
 
 import json
 from hashlib import blake2b
@@ -29,17 +29,17 @@ _FIELDS: Final[dict[str, type]] = {
 
 
 def canonical_json(value: Any) -> str:
-    """Canonical JSON text of a value: sorted keys, no spaces."""
+    """Return the canonical JSON text of a value, with sorted keys and without spaces."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def digest(value: Any) -> str:
-    """A 128-bit digest of a JSON value, in hexadecimal."""
+    """Return a 128-bit digest of a JSON value in hexadecimal."""
     return blake2b(canonical_json(value).encode(), digest_size=16).hexdigest()
 
 
 def end_digest(match: Match) -> str:
-    """The digest of a match's current position and rules version."""
+    """Return the digest of a match's current position and rules version."""
     position = match.state.position()
     return digest(position | {"rules": match.rules} if "rules" in position else position)
 
@@ -50,11 +50,12 @@ def write_record(
     drawn: dict[str, Any] | None = None,
     hints: list[list[int]] | None = None,
 ) -> dict[str, Any]:
-    """The record of a match, including the seed. Players may see it only after the match.
+    """Return the record of a match, including its seed. Players may see the record only after the match.
 
     ``actions`` lists ``[seat, notation]`` in order; ``end`` is the digest of the final position, which verifies a
-    replay. ``drawn`` is the protocol of a joint seed, see ``check_joint_seed``. ``hints`` lists ``[actions, seat]`` for
-    each hint: the number of actions before it, and the seat that got it; it is omitted if empty.
+    replay. ``drawn`` documents the joint seed in the form of ``check_joint_seed``. ``hints`` lists ``[actions, seat]``
+    for each hint, where ``actions`` counts the actions before the hint and ``seat`` received it. The field is omitted
+    if there were no hints.
     """
     record: dict[str, Any] = {
         "format": FORMAT,
@@ -83,7 +84,9 @@ def write_record(
 
 
 def read_record(record: Any, game: Game | None = None) -> Match:
-    """Replay and verify a record, with the installed or the given game. Raises BadRecord with reason and step."""
+    """Replay and verify a record with the installed game or the given one. Raises BadRecord, which names the reason and
+    the step.
+    """
     _check_form(record)
     if game is None:
         game = _installed(record["game"])
@@ -151,7 +154,9 @@ def _replay(record: dict[str, Any], game: Game) -> Match:
 
 
 def _begun(record: dict[str, Any], game: Game) -> Match:
-    """The match at its start. Its chance must be the kind of its rules version, or that of an environment."""
+    """Return the match at its start. The record must name the kind of chance that its rules version uses, or that of an
+    environment.
+    """
     rules, seats, chance = record["rules"], record["seats"], record["chance"]
     usual = game.replays(rules, seats)
     if chance not in (usual, FAST):

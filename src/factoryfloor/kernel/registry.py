@@ -1,4 +1,4 @@
-"""Installed games: packages register them under the entry point group ``factoryfloor.games``."""
+"""Installed games, which packages register under the entry point group ``factoryfloor.games``."""
 
 import logging
 from importlib.metadata import EntryPoint, entry_points
@@ -7,11 +7,11 @@ from factoryfloor.kernel.errors import UnknownGame
 from factoryfloor.kernel.game import Game
 
 _loaded: dict[str, Game] = {}
-_broken: dict[str, str] = {}  # the reason by id, for games that cannot be loaded
+_broken: dict[str, str] = {}  # keyed by id: the reason why a game cannot be loaded
 
 
 def games() -> dict[str, Game]:
-    """All installed games by id, in alphabetical order. A game that fails to load is logged and left out."""
+    """Return all installed games by id, in alphabetical order. Games that fail to load are logged and left out."""
     for entry in entry_points(group="factoryfloor.games"):
         if entry.name not in _loaded and entry.name not in _broken:
             try:
@@ -35,7 +35,7 @@ def register(game: Game) -> None:
 
 
 def find_game(id: str) -> Game:
-    """The game with this id. Raises UnknownGame."""
+    """Return the game with this id. Raises UnknownGame if there is none."""
     if id in _loaded:
         return _loaded[id]
     known = games()

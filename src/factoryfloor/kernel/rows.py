@@ -1,6 +1,7 @@
-"""Loops that write observations, masks and legal actions, replaced by ``rows.c`` in compiled packages.
+"""Loops that write observations, masks and legal actions; compiled packages replace them with ``rows.c``.
 
-``out`` holds many rows; ``at`` is the index at which to write. An index outside ``out`` raises IndexError.
+``out`` holds many rows, and ``at`` is the index of the first number to write. An index outside ``out`` raises
+IndexError.
 """
 
 from array import array
@@ -31,14 +32,16 @@ def fill_every(out: vec[i16], at: i64, step: i64, mask: i64, number: i64) -> Non
 
 
 def fill_each(out: vec[i16], at: i64, mask: i64, masks: vec[i64], number: i64) -> None:
-    """Write ``number + n`` at ``at + k`` for each bit n of the mask and k of ``masks[n]``, 0 to 61."""
+    """Write ``number + n`` at ``at + k`` for each bit n of the mask and each bit k of ``masks[n]``; bits run from 0 to
+    61.
+    """
     for place in range(i64(62)):
         if mask >> place & 1:
             fill(out, at, masks[place], number + place)
 
 
 def count_around(out: vec[i16], at: i64, step: i64, masks: vec[i64], seats: i64, seat: i64) -> None:
-    """Write the number of bits of each mask of ``seats`` seats clockwise from ``seat``, at every ``step``-th place."""
+    """Count the bits of each seat's mask, clockwise from ``seat``, and write the counts ``step`` entries apart."""
     for turn in range(seats):
         out[at + step * turn] = i16(int(masks[(seat + turn) % seats]).bit_count())
 
@@ -55,25 +58,29 @@ def tally(out: vec[i16], at: i64, mask: i64, kinds: bytes) -> None:
 
 
 def tally_numbers(out: vec[i16], at: i64, numbers: vec[i64], first: i64, count: i64) -> None:
-    """Add 1 at ``at + n`` for each of ``count`` numbers n from ``first`` on."""
+    """Add 1 at ``at + n`` for each number n among ``count`` entries of ``numbers``, beginning at ``first``."""
     for place in range(first, first + count):
         out[at + numbers[place]] += i16(1)
 
 
 def narrow(out: vec[i16], at: i64, step: i64, numbers: vec[i64], first: i64, count: i64) -> None:
-    """Write ``count`` consecutive numbers from ``first`` on, each within 16 bits, at every ``step``-th index."""
+    """Write ``count`` consecutive numbers, beginning at ``first``, to entries that are ``step`` apart; each number fits
+    into 16 bits.
+    """
     for place in range(count):
         out[at + step * place] = i16(numbers[first + place])
 
 
 def narrow_block(out: vec[i16], at: i64, numbers: vec[i64], first: i64, stride: i64, rows: i64, columns: i64) -> None:
-    """Write rows of ``columns`` numbers, each within 16 bits. The rows are ``stride`` apart."""
+    """Write rows of ``columns`` numbers, which all fit into 16 bits. In ``numbers``, the rows are ``stride`` apart."""
     for row in range(rows):
         narrow(out, at + row * columns, 1, numbers, first + row * stride, columns)
 
 
 def around(out: vec[i16], at: i64, step: i64, numbers: vec[i64], seats: i64, seat: i64) -> None:
-    """Write the numbers of ``seats`` seats clockwise from ``seat``, each within +-32767, at every ``step``-th index."""
+    """Write one number per seat, clockwise from ``seat``, to entries that are ``step`` apart; each number is within
+    +-32767.
+    """
     for turn in range(seats):
         number = numbers[(seat + turn) % seats]
         out[at + step * turn] = i16(max(min(number, 32767), -32767))
@@ -91,9 +98,10 @@ def fill_around(
     seat: i64,
     number: i64,
 ) -> None:
-    """Write a number at ``at + step * turn + spread * n`` for each bit n of a seat's mask, clockwise from ``seat``.
+    """For each seat clockwise from ``seat`` and each bit n of its mask, write a number at ``at + step * turn + spread *
+    n``.
 
-    The mask of seat s, 0 to 61 bits, is ``masks[first + stride * s]``.
+    The mask of seat s is ``masks[first + stride * s]`` and has bits 0 to 61.
     """
     for turn in range(seats):
         fill_every(out, at + step * turn, spread, masks[first + stride * ((seat + turn) % seats)], number)
@@ -102,7 +110,9 @@ def fill_around(
 def gather_around(
     out: vec[i16], at: i64, step: i64, numbers: vec[i64], stride: i64, places: bytes, seats: i64, seat: i64
 ) -> None:
-    """Write ``numbers[stride * s + place]``, within 16 bits, for each place, seats s clockwise from ``seat``."""
+    """Write ``numbers[stride * s + place]``, which fits into 16 bits, for each place and each seat s clockwise from
+    ``seat``.
+    """
     for turn in range(seats):
         row = stride * ((seat + turn) % seats)
         for index in range(len(places)):
@@ -111,7 +121,9 @@ def gather_around(
 
 
 def pick(out: vec[i16], at: i64, step: i64, mask: i64, numbers: vec[i64], first: i64) -> None:
-    """Write ``numbers[first + n]``, within 16 bits, at ``at + step * n`` for each bit n of the mask, 0 to 61."""
+    """Write ``numbers[first + n]``, which fits into 16 bits, at ``at + step * n`` for each bit n of the mask, 0 to
+    61.
+    """
     while mask:
         if mask & 1:
             out[at] = i16(numbers[first])
@@ -121,7 +133,7 @@ def pick(out: vec[i16], at: i64, step: i64, mask: i64, numbers: vec[i64], first:
 
 
 def nibbles(out: vec[i16], at: i64, counts: i64, number: i64) -> None:
-    """Write the given number of four-bit counts, at most 15, the lowest first."""
+    """Unpack ``number`` counts of four bits (at most 15) and write them, beginning with the lowest."""
     for place in range(at, at + number):
         out[place] = i16(counts & 15)
         counts >>= 4
@@ -137,16 +149,17 @@ def append_each(found: list[int], numbers: list[int], first: i64, mask: i64) -> 
 
 
 def each_of(numbers: list[int], first: i64, mask: i64) -> list[int]:
-    """A new list of ``numbers[first + n]`` for each bit n of the mask, 0 to 61, in ascending order."""
+    """Return a list of ``numbers[first + n]`` for each bit n of the mask, 0 to 61, in ascending order."""
     found: list[int] = []
     append_each(found, numbers, first, mask)
     return found
 
 
 def append_fitting(found: list[int], numbers: list[int], first: i64, cells: vec[i64], table: bytes, at: i64) -> None:
-    """Append ``numbers[first + 4 * c + n]`` for each bit n of the table's entry of cell c, in ascending order.
+    """For each cell c and each bit n of the cell's entry in the table, append ``numbers[first + 4 * c + n]``, in
+    ascending order.
 
-    The entry of a cell is ``table[at + (cell & 255)]``, with bits 0 to 3.
+    The entry of a cell c is ``table[at + (c & 255)]``, with bits 0 to 3.
     """
     for cell in cells:
         turns: i64 = table[at + (cell & 255)]
@@ -168,11 +181,11 @@ def unmark(out: vec[u8], at: i64, number: i64) -> None:
 
 
 def write_row(view: memoryview, at: i64, row: vec[i16]) -> None:
-    """Write a row into an external view of 16-bit numbers, from ``at`` on."""
+    """Write a row to an external view of 16-bit numbers, beginning at ``at``."""
     view[at : at + len(row)] = array("h", row)
 
 
 def mark_outside(view: memoryview, at: i64, actions: list[int], value: i64) -> None:
-    """Write a value at ``at + action`` for each action into an external view of bytes."""
+    """Write a value at ``at + action`` for each action to an external view of bytes."""
     for action in actions:
         view[at + action] = int(value)

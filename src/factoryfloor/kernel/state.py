@@ -1,4 +1,6 @@
-"""The contract of a position: the rules of a game, without anything that only bots, clients or clocks need."""
+"""The contract of a position, which applies the rules of a game without anything that only bots, clients or clocks
+need.
+"""
 
 import json
 from copy import deepcopy
@@ -16,12 +18,12 @@ from factoryfloor.kernel.outcome import rank
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Copyable):
-    """A position of a game, changed in place by :meth:`apply`.
+    """A position of a game, which :meth:`apply` changes in place.
 
-    Plain attributes are cheap to read: ``seats``; ``pending``, the bit mask of the seats that must decide now;
-    ``over``; ``mid_chain``, the bit mask of the seats in the middle of a chain; ``reveals``, the number of hidden
-    things revealed so far; ``chance``; ``events``, the list that receives events, or None during search;
-    ``fewest_wins``, copied from the game.
+    The attributes are plain, so that they are cheap to read: ``seats``; ``pending``, the bit mask of the seats that
+    must decide now; ``over``; ``mid_chain``, the bit mask of the seats in the middle of a chain; ``reveals``, the
+    number of hidden things revealed so far; ``chance``; ``events``, the list that receives events, or None during
+    search; ``fewest_wins``, copied from the game.
     """
 
     def __init__(self, seats: i64, chance: Chance, fewest_wins: bool = False) -> None:
@@ -37,79 +39,82 @@ class State(Copyable):
     # Required.
 
     def legal(self, seat: i64) -> list[int]:
-        """The legal actions of a seat in ascending order; empty if the seat is not pending. Do not change the list: it
-        is shared.
+        """Return the legal actions of a seat in ascending order, or an empty list if the seat is not pending. Do not
+        change the returned list, because callers share it.
         """
         raise NotImplementedError
 
     def apply(self, seat: i64, action: i64) -> None:
-        """Apply a legal action without checks, for search. Elsewhere use :meth:`play`."""
+        """Apply a legal action without checks; only search calls this method. Other code calls :meth:`play`."""
         raise NotImplementedError
 
     def scores(self) -> list[int]:
-        """The score of each seat: final when the game is over, provisional before."""
+        """Return the score of each seat, which is final when the game is over and provisional before."""
         raise NotImplementedError
 
     def copy(self) -> "State":
-        """An independent copy, including chance, with ``events`` None."""
+        """Return an independent copy, including its chance, with ``events`` set to None."""
         raise NotImplementedError
 
     def resample(self, seat: i64, chance: Chance) -> None:
-        """Redeal everything hidden from ``seat``, consistently with everything it knows (determinization).
+        """Redeal everything hidden from ``seat``, consistently with everything that the seat knows (determinization).
 
-        Unrevealed decisions of other seats become pending again. The state draws from ``chance`` afterwards.
+        Unrevealed decisions of other seats become pending again. Afterwards the state draws from ``chance``.
         """
         raise NotImplementedError
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """The observation of a seat, or of a spectator (None), as JSON. Servers send nothing else about a position."""
+        """Return the observation of a seat as JSON, or that of a spectator if ``seat`` is None. Servers send nothing
+        else about a position.
+        """
         raise NotImplementedError
 
     def position(self) -> dict[str, Any]:
-        """The complete position except chance, as JSON: the input of :meth:`Game.load`."""
+        """Return the complete position except its chance as JSON, which :meth:`Game.load` reads."""
         raise NotImplementedError
 
     def notation(self, seat: i64, action: i64) -> str:
-        """The notation of a legal action."""
+        """Return the notation of a legal action."""
         raise NotImplementedError
 
     # Optional: the defaults are correct for every game.
 
     def reshuffle(self, chance: Chance) -> None:
-        """Redeal what no seat has seen, such as the order of a deck, but keep decisions that are not revealed yet.
+        """Redeal what no seat has seen, such as the order of a deck, but keep unrevealed decisions.
 
-        Every seat's view, legal actions, notation and information key stay the same. The state draws from ``chance``
-        afterwards. The default is correct for games that deal nothing in advance.
+        Every seat's view, legal actions, notation and information key stay the same. Afterwards the state draws from
+        ``chance``. The default is correct for games that deal nothing in advance.
         """
         self.chance = chance
 
     def own_view(self, seat: int, public: dict[str, Any]) -> dict[str, Any]:
-        """The fields of a seat's view that can differ from ``public``, the spectator's view. The other fields equal it.
+        """Return the fields of a seat's view that can differ from ``public``, the spectator's view. All other fields
+        equal those of ``public``.
 
-        A server builds the view of a spectator once, and these fields for each seat.
+        A server builds the spectator's view once, and only these fields for each seat.
         """
         return self.view(seat)
 
     def ranking(self) -> list[int]:
-        """The rank of each seat, 1 for the winner, after tie-breaks; tied seats share a rank."""
+        """Return the rank of each seat after tie-breaks, with 1 for the winner; tied seats share a rank."""
         sign = -1 if self.fewest_wins else 1
         return rank([[sign * score] for score in self.scores()])
 
     def canonical(self, text: str) -> str:
-        """Normalize typed notation to the form of :meth:`notation`."""
+        """Normalize notation that a person typed to the form of :meth:`notation`."""
         return " ".join(text.lower().split())
 
     def information_key(self, seat: i64) -> i64:
-        """A hash (0 to 2**62 - 1) of the seat's information state. It is equal for positions that the seat cannot
-        distinguish.
+        """Return a hash (0 to 2**62 - 1) of the seat's information state. Positions that the seat cannot distinguish
+        have equal hashes.
 
-        The default is correct for every game but slow. Games that are used in search compute their own.
+        The default is correct for every game, but slow. Games that bots search compute their own hash.
         """
         text = json.dumps([self.view(seat), self.legal(seat)], sort_keys=True)
         return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little") >> 2
 
     def refusal(self, seat: int, text: str) -> str:
-        """An error message for an illegal action, with the legal actions."""
+        """Return an error message for an illegal action that lists the legal ones."""
         legal = self.legal(seat)
         some = "; ".join(self.notation(seat, action) for action in legal[:8])
         more = f"; and {len(legal) - 8} more" if len(legal) > 8 else ""
@@ -123,12 +128,12 @@ class State(Copyable):
         return f"<{type(self).__name__}: {self.seats} seats, {pending}>"
 
     def movers(self) -> list[int]:
-        """The seats that must decide now. There are several if decisions are simultaneous."""
+        """Return the seats that must decide now. In simultaneous decisions there are several such seats."""
         pending: int = self.pending
         return [seat for seat in range(self.seats) if pending >> seat & 1]
 
     def parse(self, seat: int, text: str) -> int:
-        """The legal action with this notation. Raises NotToMove or IllegalAction."""
+        """Return the legal action with this notation. Raises NotToMove or IllegalAction."""
         self.check_mover(seat)
         wanted = self.canonical(text)
         for action in self.legal(seat):
@@ -137,7 +142,7 @@ class State(Copyable):
         raise IllegalAction(self.refusal(seat, text))
 
     def play(self, seat: int, action: int) -> None:
-        """Apply an action if it is legal. Otherwise raise NotToMove or IllegalAction, and change nothing."""
+        """Apply an action if it is legal. Otherwise raise NotToMove or IllegalAction without changing anything."""
         self.check_mover(seat)
         if action not in self.legal(seat):
             raise IllegalAction(self.refusal(seat, f"action {action}"))
@@ -147,7 +152,7 @@ class State(Copyable):
         """Raise NotToMove unless the seat is pending."""
         if self.over:
             raise NotToMove("the game is over; no further actions are possible")
-        if not 0 <= seat < int(self.seats):  # as int: the argument may not fit into an i64
+        if not 0 <= seat < int(self.seats):  # an int, because the argument may not fit into an i64
             raise NotToMove(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         if not (int(self.pending) >> seat) & 1:
             to_move = ", ".join(str(mover) for mover in self.movers())
@@ -160,7 +165,7 @@ class State(Copyable):
         return other
 
     def base_from(self, other: "State") -> None:
-        """Copy the attributes of this class that the constructor does not take."""
+        """Copy the attributes of this class that are not arguments of the constructor."""
         self.pending = other.pending
         self.mid_chain = other.mid_chain
         self.reveals = other.reveals

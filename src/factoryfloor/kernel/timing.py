@@ -1,4 +1,6 @@
-"""The contract of timing: time limits and races. The rules have no clock; the server has it."""
+"""The contract of timing, which provides time limits and races. The server measures time, because the rules have no
+clock.
+"""
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -8,18 +10,18 @@ from factoryfloor.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Timing(Copyable):
-    """Time limits and races of one game; stateless."""
+    """The time limits and races of one game; the object is stateless."""
 
     def time_limit(self, state: State, seat: i64) -> tuple[int, int] | None:
         """Return the seat's time limit in seconds, and the legal action that is played when the limit expires.
 
-        None means that the seat has no time limit.
+        None means that the seat's time is unlimited.
         """
         return None
 
     def race_winner(self, state: State, seat: int, action: int) -> int:
-        """The seat that has already won what ``action`` of ``seat`` claims in a race; -1 if there is none.
+        """Return the seat that has already won what ``action`` of ``seat`` claims in a race, or -1 if no seat has.
 
-        The action was legal when the seat became pending, but may no longer be legal.
+        The action was legal when the seat became pending, but may have become illegal since.
         """
         return -1

@@ -1,7 +1,7 @@
-"""Validation of JSON that was written by hand, such as positions. All functions raise BadPosition, which says what is
-valid.
+"""Validation of JSON written by hand, such as positions. All functions raise BadPosition with a message that says what
+is valid.
 
-Messages that show a value are composed only when needed, because writing out a list takes longer than checking it.
+Messages that show a value are composed only when needed, because formatting a list takes longer than checking it.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ def require(condition: bool, reason: str) -> None:
 
 
 def number(value: object, name: str, least: int, most: int) -> int:
-    """Validate a whole number.
+    """Check that a value is a whole number within bounds.
 
     >>> number(7, "round", 1, 5)
     Traceback (most recent call last):
@@ -30,28 +30,30 @@ def number(value: object, name: str, least: int, most: int) -> int:
 
 
 def truth(value: object, name: str) -> bool:
-    """Validate a boolean."""
+    """Check that a value is a boolean."""
     if not isinstance(value, bool):
         raise BadPosition(f"{name} must be true or false, not {value!r:.40}")
     return value
 
 
 def one_of(value: object, name: str, names: Sequence[str]) -> int:
-    """Validate a name and return its index."""
+    """Check that a value is one of the names, and return its index."""
     if not isinstance(value, str) or value not in names:
         raise BadPosition(f"{name} must be one of {', '.join(names)}, not {value!r:.40}")
     return names.index(value)
 
 
 def id_of(value: object, name: str, kind: str, ids: dict[str, int]) -> int:
-    """Validate the id of a piece and return its number. ``kind`` is the word for such pieces."""
+    """Check that a value is the id of a piece, and return the number of this piece. ``kind`` is the word for such
+    pieces in the error message.
+    """
     if not isinstance(value, str) or value not in ids:
         raise BadPosition(f"{name}: there is no {kind} {value!r:.40}")
     return ids[value]
 
 
 def entries(value: object, name: str, length: int = -1) -> list[Any]:
-    """Validate a list. A length of -1 allows any length."""
+    """Check that a value is a list. The length -1 allows any length."""
     if not isinstance(value, list):
         raise BadPosition(f"{name} must be a list, not {value!r:.40}")
     if length not in (-1, len(value)):
@@ -60,7 +62,7 @@ def entries(value: object, name: str, length: int = -1) -> list[Any]:
 
 
 def fields(value: object, name: str, keys: Sequence[str]) -> dict[str, Any]:
-    """Validate an object with exactly these keys."""
+    """Check that a value is an object with exactly these keys."""
     if not isinstance(value, dict):
         raise BadPosition(f"{name} must be an object, not {value!r:.40}")
     missing = [key for key in keys if key not in value]
@@ -75,9 +77,9 @@ def fields(value: object, name: str, keys: Sequence[str]) -> dict[str, Any]:
 def seats_in(
     position: object, game: str, versions: tuple[int, ...], seats: tuple[int, int], keys: Sequence[str]
 ) -> int:
-    """Validate the fields, game and rules version of a position and return its number of seats.
+    """Check the fields, game and rules version of a position, and return its number of seats.
 
-    ``versions`` are the rules versions whose positions have the same meaning.
+    ``versions`` lists the rules versions whose positions have the same meaning.
     """
     given = fields(position, "the position", keys)
     if given["game"] != game:
