@@ -1,1 +1,3 @@
-"""A table: seats, log, undo, clocks, absence, hints, lessons, and the messages to each viewer. It needs no server."""
+"""Tables, with their seats, log, undo, clocks, absence, hints and lessons, and with the messages to each viewer. This
+package needs no server.
+"""

@@ -1,4 +1,4 @@
-"""Work in steps that is done at once."""
+"""Generators of small steps of work, run to their end in one call."""
 
 from collections.abc import Generator
 from typing import TypeVar
@@ -7,7 +7,7 @@ Value = TypeVar("Value")
 
 
 def at_once(steps: Generator[None, None, Value]) -> Value:
-    """Run a generator to its end. Return its value."""
+    """Run a generator to its end and return its value."""
     while True:
         try:
             next(steps)

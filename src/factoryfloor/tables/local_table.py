@@ -1,4 +1,4 @@
-"""Tables in this process: people take seats and play by calls or with the messages of a client; bots play at once.
+"""Tables in this process, where people play by method calls or client messages, and bots move at once.
 
 tables = LocalTables()
 ann, bob = Person("ann", "Ann"), Person("bob", "Bob")
@@ -63,7 +63,7 @@ Value = TypeVar("Value")
 
 
 class LocalTables:
-    """Tables in a storage (by default in memory), with bots that think in this process unless others are given."""
+    """Tables in a storage (by default in memory) with bots (by default in this process)."""
 
     def __init__(self, storage: Storage | None = None, setup: Setup = DEFAULT, bots: Bots | None = None) -> None:
         self.storage = storage or MemoryStorage()
@@ -72,13 +72,15 @@ class LocalTables:
         self._open: dict[str, LocalTable] = {}
 
     def create(self, host: Person, game: str, wish: TableWish, *, word: bool = False) -> "LocalTable":
-        """Create a table. It starts at once if all seats are taken. ``word``: the host contributes to the seed."""
+        """Create a table. The game starts at once if all seats are taken. With ``word``, the host contributes to the
+        seed.
+        """
         return self._make(
             host, facts_of_game(find_game(game), host, wish, self.setup.limits.imported_bots), Start(word=word)
         )
 
     def proceed(self, host: Person, match: Match, seats: Sequence[Seat], hints: Sequence[Advice] = ()) -> "LocalTable":
-        """Create a table that continues a match. ``hints`` are the hints of its record."""
+        """Create a table that continues a match. ``hints`` are the hints in the match's record."""
         return self._make(host, facts_of_match(match, host, seats), Start(match=match, hints=hints))
 
     def lesson(self, host: Person, game: str, name: str) -> "LocalTable":
@@ -86,7 +88,9 @@ class LocalTables:
         return self._make(host, facts_of_lesson(find_game(game), host, name))
 
     def rematch(self, table: "LocalTable", person: Person, *, word: bool = False) -> "LocalTable":
-        """The table of a rematch, created at the first request. Every player moves on by one seat."""
+        """Return the table of a rematch, which the first request creates. In a rematch every player moves on by one
+        seat.
+        """
         table.ask(REMATCH.check(table.live, person, Rematch(word=word)))
         if not table.state.rematch:
             facts = facts_of_rematch(table.state, person, table.presence.online())
@@ -94,7 +98,7 @@ class LocalTables:
         return self.open(table.state.rematch)
 
     def open(self, table_id: str) -> "LocalTable":
-        """A table. It is read from the storage unless it is open. Raises FactoryFloorError or StoreError."""
+        """Return a table, and read it from the storage if it is not open. Raises FactoryFloorError or StoreError."""
         if table_id not in self._open:
             found: list[Stored | Exception] = []
             self.storage.read(table_id, self.setup, None, found.append)
@@ -122,7 +126,7 @@ class LocalTables:
 
 
 class LocalTable(Keeper):
-    """One table. Calls return when they are durable, so they need a storage that answers at once."""
+    """A table in this process. Each call returns when its result is durable, so the storage must answer at once."""
 
     # ---- people
 
@@ -140,7 +144,7 @@ class LocalTable(Keeper):
         return _only(results).get()
 
     def sit(self, person: Person, seat: int = ANY, name: str = "", *, word: bool = False) -> None:
-        """Take a free seat, or a bot's seat in a running game. ``word``: this client contributes to the seed."""
+        """Take a free seat, or a bot's seat in a running game. With ``word``, this client contributes to the seed."""
         self._request(SIT, person, TakeSeat(seat=seat, name=name, word=word))
 
     def act(self, person: Person, seat: int, actions: Sequence[str]) -> None:
@@ -152,7 +156,7 @@ class LocalTable(Keeper):
         self.do(lambda table: commands.undo(table, person.id, seat, table.n))
 
     def hint(self, person: Person, seat: int) -> Hint:
-        """A hint for the seat's decision, which is marked in the record."""
+        """Return a hint for the seat's decision, and mark the hint in the record."""
         since = self.ask(lambda table: questions.ask_hint(table, person.id, seat))
         hints: list[Hint | FactoryFloorError] = []
         self._bots.advise(self.state, seat, person.id, hints.append)
@@ -163,11 +167,11 @@ class LocalTable(Keeper):
         return hint
 
     def leave(self, person: Person, seat: int, bot: str = "") -> None:
-        """Leave a seat: to a bot at any time, or free before the start."""
+        """Leave a seat, which becomes free before the start or goes to a bot at any time."""
         self._request(LEAVE, person, LeaveSeat(seat=seat, bot=bot))
 
     def start(self, person: Person, bot: str = "", *, word: bool = False) -> None:
-        """Start the game as the host. Free seats go to bots."""
+        """Start the game as the host. Bots take the free seats."""
         self._request(START, person, StartGame(bot=bot, word=word))
 
     def remove(self, host: Person, of: str, seat: int, bot: str = "") -> None:
@@ -179,7 +183,7 @@ class LocalTable(Keeper):
         self._request(OFFER, host, OfferSeat(seat=seat, offered=offered))
 
     def mute(self, host: Person, of: str, *, muted: bool = True) -> None:
-        """Mute the person ``of`` in the chat, or unmute that person."""
+        """Mute the person ``of`` in the chat, or lift the mute."""
         self._request(MUTE, host, MutePlayer(player=of, muted=muted))
 
     def change_settings(self, host: Person, takeover: Takeover | None = None, chat: ChatAccess | None = None) -> None:
@@ -187,7 +191,9 @@ class LocalTable(Keeper):
         self._request(SETTINGS, host, SettingsChange(takeover=takeover, chat=chat))
 
     def vote(self, person: Person, of: str, seat: int, choice: str) -> None:
-        """Vote on the seats of the absent person ``of``: a bot, ``nobody`` (go on without the person), or ``wait``."""
+        """Vote on the seats of the absent person ``of``: for a bot, for ``nobody`` (the game continues without the
+        person) or for ``wait``.
+        """
         self._request(VOTE, person, AbsenceVote(seat=seat, player=of, choice=choice))
 
     def _request(self, verb: Change[Wish], person: Person, wish: Wish) -> None:

@@ -1,1 +1,1 @@
-"""A table in play: commands, messages, bots and deadlines."""
+"""A table in play, with its commands, messages, bots and deadlines."""

@@ -13,22 +13,24 @@ MAX_SENTENCE: Final = 1000
 
 
 def ack(id: str, n: int, *, again: bool = False) -> "Ack":
-    """The answer to an executed message."""
+    """Return the answer to an executed message."""
     return {"kind": "ack", "id": id, "n": n, "again": again}
 
 
 def turn_ack(id: str, n: int, turn: "PlayedTurn", *, again: bool) -> "Ack":
-    """The answer to a message with a list of actions."""
+    """Return the answer to a message with a list of actions."""
     return {"kind": "ack", "id": id, "n": n, "again": again, "turn": turn}
 
 
 def answer(id: str, content: Any) -> "Answer":
-    """The answer to a question. ``content``: an object, or its JSON as the encoder's fragment."""
+    """Return the answer to a question. ``content`` is an object, or the encoder's fragment with the JSON of an
+    object.
+    """
     return {"kind": "answer", "id": id, "answer": content}
 
 
 def refusal(error: FactoryFloorError, id: str = "") -> "Refusal":
-    """The answer to a rejected message or request."""
+    """Return the answer to a rejected message or request."""
     return {
         "kind": "error",
         "id": id,
@@ -41,7 +43,7 @@ def refusal(error: FactoryFloorError, id: str = "") -> "Refusal":
 
 
 def nudge(name: str) -> "NudgeMessage":
-    """A reminder, from the person of this name, that the table is waiting."""
+    """Return a reminder from the person of this name that the table is waiting."""
     return {"kind": "nudge", "name": name}
 
 

@@ -1,4 +1,6 @@
-"""The connections of a table. Each gets its messages about the table in order, without gaps, when they are durable."""
+"""The connections of a table. Each connection receives the durable messages about its table in order and without
+gaps.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,15 +16,15 @@ from factoryfloor.tables.state.table import LogStep, Table
 
 @dataclass(slots=True)
 class Rendered:
-    """The messages about one log entry, rendered per viewer when it was applied."""
+    """The messages about one log entry, rendered for each viewer when the entry was applied."""
 
     n: int
-    viewers: dict[str, Viewer]  # by seated player; all others are spectators
+    viewers: dict[str, Viewer]  # keyed by seated player; all others are spectators
     messages: dict[Viewer, bytes]
 
 
 class Audience:
-    """The connections of a table in memory. Their messages wait for a write in progress, if there is one."""
+    """The connections of a table in memory. While a write is in progress, their messages wait for it."""
 
     def __init__(self, table: Table, presence: Presence) -> None:
         self.presence = presence
@@ -38,7 +40,7 @@ class Audience:
         return Rendered(step.entry.n, viewers, self._renderer.updates(step, distinct, facts))
 
     def publish(self, rendered: Rendered, write: PendingWrite | None = None) -> None:
-        """Send an entry to all listeners that have the previous one."""
+        """Send an entry to all listeners that have received the previous one."""
         for listener in self.presence.listeners:
             outbox = listener.outbox
             if outbox.queued == rendered.n - 1:
@@ -46,7 +48,7 @@ class Audience:
                 outbox.send(message, write, rendered.n)
 
     def say(self, line: ChatEntry, write: PendingWrite | None = None) -> None:
-        """Send a chat message to all listeners except those that get a sync first."""
+        """Send a chat message to all listeners except those whose sync is still waiting."""
         message = self._renderer.chat_message(line)
         for listener in self.presence.listeners:
             if listener.outbox.queued:
@@ -57,20 +59,20 @@ class Audience:
         self.presence.broadcast(self.presence_message(), write=write)
 
     def sync(self, listener: Listener, chat: Sequence[ChatEntry], write: PendingWrite | None) -> None:
-        """Send a listener everything."""
+        """Send a listener the whole state of the table."""
         listener.outbox.sync(self.whole(listener.player_id, chat), self._table.n, write)
 
     def ended(self, write: PendingWrite, *, durable: bool) -> None:
-        """Send or drop the messages that wait for a write."""
+        """Send the messages that wait for a write, or drop them if the write failed."""
         for listener in self.presence.listeners:
             listener.outbox.ended(write, durable=durable)
 
     def whole(self, player: str, chat: Sequence[ChatEntry]) -> bytes:
-        """The sync message for a person."""
+        """Return the sync message for a person."""
         return self._renderer.sync(self._table.viewer(player), *self._there(), chat)
 
     def presence_message(self) -> bytes:
-        """The Presence message."""
+        """Return the Presence message."""
         there = self.presence
         return self._renderer.presence_message(there.absences(self._table), there.spectators(self._table))
 

@@ -14,15 +14,14 @@ from factoryfloor.tables.state.table import Table
 from factoryfloor.tables.verbs import commands
 from factoryfloor.tables.verbs.commands import Command
 
-_REMEMBERED: Final = 8  # remembered durations per bot
+_REMEMBERED: Final = 8  # durations remembered per bot
 
 
 @dataclass(slots=True, eq=False)
 class _Move:
-    """A bot's move: the entry at which its decision came up, the bot, the start of its thinking, and the minimum
-    duration.
+    """A bot's move, with the entry at which its decision came up, the start of its thinking, and its minimum duration.
 
-    ``actions``: the chosen actions; empty while the bot thinks. ``ready``: the time when it may act.
+    ``actions`` are the chosen actions, empty while the bot thinks. ``ready`` is the time at which the bot may act.
     """
 
     since: int
@@ -34,10 +33,11 @@ class _Move:
 
 
 class BotMoves:
-    """The bots of one table. ``pace`` gives people time to follow; ``decided`` is called when a bot has chosen.
+    """The bots of one table. ``pace`` gives people time to follow; the bots call ``decided`` when one of them has
+    chosen.
 
-    In a race bots wait for the game's reaction time, unless there is no pace. A forced decision takes as long as recent
-    free ones, so that its duration reveals nothing. ``next``: the time when the next bot is ready.
+    In a race, bots wait for the game's reaction time, unless the table has no pace. A forced decision takes as long as
+    recent free ones, so that its duration reveals nothing. ``next`` is the time at which the next bot is ready.
     """
 
     def __init__(self, bots: Bots, pace: Pace, decided: Callable[[], None]) -> None:
@@ -45,17 +45,19 @@ class BotMoves:
         self._bots = bots
         self._pace = pace
         self._decided = decided
-        self._moves: dict[int, _Move] = {}  # by seat
+        self._moves: dict[int, _Move] = {}  # keyed by seat
         self._steps: dict[int, int] = {}  # decisions of a seat in its current turn
-        self._lasted: dict[tuple[int, str, float], deque[float]] = {}  # seconds, by seat, bot and share
+        self._lasted: dict[tuple[int, str, float], deque[float]] = {}  # in seconds, keyed by seat, bot and share
 
     @property
     def idle(self) -> bool:
-        """Whether no bot thinks or waits."""
+        """Return whether no bot thinks or waits."""
         return not self._moves
 
     def due(self, table: Table, *, attended: bool) -> Command | None:
-        """The action of a bot that has decided and waited. Other bots start to think if the table is ``attended``."""
+        """Return the action of a bot that has decided and waited. Other bots start to think if the table is
+        ``attended``.
+        """
         self.next = inf
         self._drop_outdated(table)
         match = table.match
@@ -75,7 +77,7 @@ class BotMoves:
         return None
 
     def drop(self, table_id: str) -> None:
-        """Drop all moves, and interrupt the bots' thinking."""
+        """Drop all moves and interrupt the bots."""
         for seat in self._moves:
             self._bots.forget(table_id, seat)
         self._moves.clear()
@@ -87,7 +89,7 @@ class BotMoves:
                 self._bots.forget(table.id, seat)
 
     def _begin(self, table: Table, match: Match, seat: int) -> None:
-        """Let a bot decide, or choose its only possible action."""
+        """Start a bot's decision, or choose its only possible action."""
         hidden = bool(match.state.mid_chain >> seat & 1)
         continues = hidden or table.pending.asked_n[seat] == table.pending.acted_n[seat]
         step = self._steps[seat] = self._steps.get(seat, 0) + 1 if continues else 0
@@ -123,7 +125,7 @@ class BotMoves:
 
 
 def _is_current(table: Table, seat: int, move: _Move) -> bool:
-    """Whether the decision and the bot are unchanged."""
+    """Return whether decision and bot are unchanged."""
     return table.pending.since[seat] == move.since and table.seats[seat].bot == move.bot
 
 

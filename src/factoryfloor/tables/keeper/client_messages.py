@@ -22,12 +22,12 @@ from factoryfloor.tables.verbs.requests import (
 
 
 def no_guest() -> Refused:
-    """The answer to a spectator without a name."""
+    """Return the answer to a spectator without a name."""
     return Refused("no_guest", "no cookie: request /api/me first and send the cookie that it sets")
 
 
 def command_of(player: str, do: Message) -> Command | None:
-    """The command in a message from a person; None in other messages."""
+    """Return the command in a person's message, or None if the message is no command."""
     match do:
         case ActRequest():
             return lambda table: commands.act(table, player, do.seat, do.n, do.actions, turn=do.turn)
@@ -43,7 +43,7 @@ def command_of(player: str, do: Message) -> Command | None:
 
 
 def question_of(player: str, do: Message) -> Callable[[Table], dict[str, Any]] | None:
-    """The question in a message from a person; None in other messages."""
+    """Return the question in a person's message, or None if the message is no question."""
     match do:
         case PlanCheckRequest():
             return lambda table: questions.check_plan(table, player, do.seat, do.plan)

@@ -5,9 +5,9 @@ from factoryfloor.tables.state.people import Person
 
 
 class Inbox:
-    """The messages that a person, or a spectator without a name, has received, as JSON."""
+    """The messages, as JSON, that a person or a spectator without a name has received."""
 
-    syncing = False  # messages arrive at once
+    syncing = False  # this connection delivers messages at once
 
     def __init__(self, person: Person | None = None) -> None:
         self.person = person
@@ -16,13 +16,13 @@ class Inbox:
         self.messages: list[bytes] = []
 
     def check_chat(self, sits: bool) -> None:
-        """There is no limit."""
+        """Do nothing, because this connection has no rate limit."""
 
     def hold(self, message: bytes) -> None:
-        """There is no limit."""
+        """Do nothing, because messages never wait."""
 
     def release(self, message: bytes) -> None:
-        """There is nothing to release."""
+        """Do nothing, because messages never wait."""
 
     def send(self, message: bytes, *, sync: bool = False) -> None:
         """Receive a message."""

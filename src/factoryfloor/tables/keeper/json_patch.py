@@ -1,4 +1,4 @@
-"""JSON Patch (RFC 6902) between two JSON values, with ``add``, ``remove`` and ``replace``."""
+"""JSON Patch (RFC 6902) between two JSON values, limited to ``add``, ``remove`` and ``replace``."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ Patch = list[dict[str, Any]]
 
 
 def json_patch(old: Any, new: Any, path: str = "") -> Patch:
-    """The operations that change the old value into the new one.
+    """Return the operations that change the old value into the new one.
 
     >>> json_patch({"a": [1, 2], "b": 0}, {"a": [1, 2, 3]})
     [{'op': 'remove', 'path': '/b'}, {'op': 'add', 'path': '/a/-', 'value': 3}]

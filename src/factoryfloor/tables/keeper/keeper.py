@@ -1,4 +1,4 @@
-"""A table that this process keeps: its clients, its bots and its deadlines."""
+"""A table that this process keeps, with its clients, bots and deadlines."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -44,14 +44,16 @@ WORD_TIMEOUT: Final = 10.0
 """The maximum number of seconds for each stage of a seed exchange."""
 
 _SOON: Final = 3600.0
-_RETRY: Final = 2.0  # seconds after something due could not be done
+_RETRY: Final = 2.0  # seconds until something due that failed is tried again
 _logger = logging.getLogger(__name__)
 
 Value = TypeVar("Value")
 
 
 class Keeper(Surroundings):
-    """One table. It works with storages and bots that answer at once, and with those that answer later."""
+    """A table that this process keeps. A keeper works with storages and bots that answer at once, and with those that
+    answer later.
+    """
 
     def __init__(
         self,
@@ -68,12 +70,12 @@ class Keeper(Surroundings):
         self._bots = bots
         self._bot_moves = BotMoves(bots, pace, self.advance)
         self._word_timeout = word_timeout
-        self._stage: tuple[str, float] = "done", 0.0  # of the seed exchange, and since when
-        self._looks: dict[int, int] = {}  # seats with a longer look at their decision, and the entry of that
+        self._stage: tuple[str, float] = "done", 0.0  # stage of the seed exchange and its start
+        self._looks: dict[int, int] = {}  # keyed by seat: the entry of a decision that is searched for longer
         self._advancing = False
         self._executing = False
-        self._rests_until = 0.0  # after a failure
-        self._next = inf  # when something falls due
+        self._rests_until = 0.0  # pause after a failure
+        self._next = inf  # when the next deadline is due
 
     @property
     def id(self) -> str:
@@ -81,19 +83,19 @@ class Keeper(Surroundings):
 
     @property
     def state(self) -> Table:
-        """The table after the entries of its log. The last entries may not be durable yet."""
+        """The table after all entries of its log, of which the last may not be durable yet."""
         return self.live.table
 
     @property
     def attended(self) -> bool:
-        """Whether bots start to think."""
+        """Return whether bots may start to think."""
         return True
 
     # ---- clients
 
     def connect(self, person: Person | None = None) -> Inbox:
-        """Open a connection. Its inbox receives a sync and all later messages. Without a person it is a spectator's
-        connection.
+        """Open a connection for a person, or for a spectator if there is none. Its inbox receives a sync and all later
+        messages.
         """
         return self.join(Inbox(person))
 
@@ -107,7 +109,7 @@ class Keeper(Surroundings):
         self.live.leave(inbox)
 
     def receive(self, inbox: Inbox, message: object) -> None:
-        """Execute a client's message (see docs/reference/socket.md). The client's inbox gets the answer."""
+        """Execute a client's message (see docs/reference/socket.md). The client's inbox receives the answer."""
 
         def act() -> None:
             try:
@@ -128,9 +130,9 @@ class Keeper(Surroundings):
         then: Callable[[Result[Any]], None],
         check: Callable[[Table], None] | None = None,
     ) -> None:
-        """Execute a verb from a person, at most once if the request has an id.
+        """Execute a person's verb; a request with an id is executed at most once.
 
-        ``check``: raises Refused for facts that the table cannot know, such as blocks between people.
+        ``check`` raises Refused for facts that the table cannot know, such as blocks between people.
         """
         command = verb.command(self.live, person, wish)
         if check is not None:
@@ -147,7 +149,9 @@ class Keeper(Surroundings):
             self.live.perform(lambda: self.live.execute(command), acted)
 
     def carry_out(self, client: Listener, do: Message, then: Callable[["Reply"], None]) -> None:
-        """Execute a client's message. ``then`` gets the answer, now or when all that it depends on is durable."""
+        """Execute a client's message. ``then`` receives the answer as soon as everything on which it depends is
+        durable.
+        """
 
         def acked(found: tuple[int, bool]) -> "Reply":
             n, again = found
@@ -183,7 +187,7 @@ class Keeper(Surroundings):
             self.live.perform(lambda: self.live.say(person, said.id, said.text, check), answer(acked))
 
     def _hint(self, player: str, do: HintRequest, then: Callable[["Reply"], None]) -> None:
-        """Request a hint from a bot, log it unless it is quiet, and answer with it."""
+        """Request a hint from a bot, log the hint unless it is quiet, and send it as the answer."""
 
         def asked(result: Result[int]) -> None:
             if result.error is None:
@@ -214,7 +218,7 @@ class Keeper(Surroundings):
         self.live.perform(ask, asked)
 
     def _look_back(self, player: str, do: HindsightRequest, then: Callable[["Reply"], None]) -> None:
-        """Ask a bot about a person's last decision."""
+        """Ask a bot for hindsight on a person's last decision."""
 
         def asked(result: Result[None]) -> None:
             if result.error is None:
@@ -232,14 +236,14 @@ class Keeper(Surroundings):
 
     @staticmethod
     def hint_command(player: str, seat: int, since: int, hint: Hint) -> Command:
-        """The command that logs a hint that was requested at an entry."""
+        """Return the command that logs a hint, which was requested at entry ``since``."""
         return lambda table: questions.give_hint(table, player, seat, since, hint["actions"])
 
-    # ---- what happens without a person
+    # ---- events that no person causes
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is due within the next hour."""
+        """Return whether nothing is due within the next hour."""
         soon = self.state.clock.monotonic() + _SOON
         return not self._executing and self._next > soon and self._bot_moves.idle
 
@@ -247,7 +251,7 @@ class Keeper(Surroundings):
         self.advance()
 
     def _before_the_bots(self, act: Callable[[], None]) -> None:
-        """Act, then let bots act and handle deadlines."""
+        """Execute an action, then let bots act and handle deadlines."""
         advancing, self._advancing = self._advancing, True
         try:
             act()
@@ -256,7 +260,9 @@ class Keeper(Surroundings):
         self.advance()
 
     def advance(self) -> None:
-        """Handle deadlines: return seats, act at time limits, end stages of a seed exchange, let bots play."""
+        """Handle everything that is due: return seats, act at time limits, end stages of a seed exchange, and let bots
+        play.
+        """
         if self._advancing:
             return
         self._advancing = True
@@ -271,14 +277,14 @@ class Keeper(Surroundings):
             self.wake(self._next)
 
     def _end_looks(self) -> None:
-        """Interrupt the longer searches for decisions that are over."""
+        """Interrupt longer searches whose decisions are over."""
         since = self.state.pending.since
         for seat in [seat for seat, began in self._looks.items() if since[seat] != began]:
             del self._looks[seat]
             self._bots.forget(self.id, seat)
 
     def wake(self, moment: float) -> None:
-        """Schedule a call of :meth:`advance` at a monotonic time. Tests with a stopped clock need not have this."""
+        """Schedule a call of :meth:`advance` at a monotonic time. Tests with a stopped clock may leave this empty."""
 
     def rest(self) -> None:
         """Interrupt the bots."""
@@ -331,7 +337,7 @@ class Keeper(Surroundings):
 
 
 def _checked(check: Callable[[Table], None], command: Command) -> Command:
-    """A command with a check of the table that is made before each attempt."""
+    """Return a command that checks the table before each attempt."""
 
     def act(table: Table) -> commands.Steps:
         check(table)
@@ -341,7 +347,7 @@ def _checked(check: Callable[[Table], None], command: Command) -> Command:
 
 
 def _once(check: Callable[[bool], None]) -> Callable[[bool], None]:
-    """A check that counts one request once, even if the request is attempted several times."""
+    """Return a check that counts a request only once, even if the request is attempted several times."""
     passed = False
 
     def check_once(sits: bool) -> None:

@@ -1,10 +1,9 @@
-"""A running table. It follows its stored log, and its messages are sent once they are durable.
+"""A running table. A live table follows its stored log, and sends its messages once they are durable.
 
-A request changes the table in memory, and its messages are queued at once. When the storage has made its entries
-durable, the messages are sent and the request is answered. Later requests build on entries that are not yet durable,
-and wait with them. If a write fails, all later writes fail too, and the table is replayed from its log; after a write
-conflict with another process the requests are attempted again. Entries of other processes are sent like the process's
-own entries.
+A request changes the table in memory at once, and queues its messages. When the storage has made the entries durable,
+the table sends the messages and answers the request. Later requests build on these entries and wait with them. If a
+write fails, all later writes fail too, and the table is replayed from its log. After a write conflict with another
+process, the requests are attempted again. Entries of other processes are sent in the same way.
 """
 
 import logging
@@ -38,7 +37,7 @@ Value = TypeVar("Value")
 
 @dataclass(slots=True)
 class _Write:
-    """A write in progress, the log position that it makes durable, and the requests that wait for it."""
+    """A write in progress, with the log position that it makes durable and the requests that wait for it."""
 
     outcome: PendingWrite
     place: Place
@@ -46,7 +45,7 @@ class _Write:
 
 
 class LiveTable:
-    """A table, its chat and its connections. They follow the table's log."""
+    """A table with its chat and connections, which all follow the table's log."""
 
     def __init__(
         self, table: Table, chat: Sequence[ChatEntry], storage: Storage, presence: Presence, surroundings: Surroundings
@@ -55,11 +54,11 @@ class LiveTable:
         self._storage = storage
         self._surroundings = surroundings
         self._writes: deque[_Write] = deque()
-        self._staged: list[_Write] = []  # by the attempt in progress
+        self._staged: list[_Write] = []  # writes by the attempt in progress
         self._reading = False
-        self._rewritten = False  # the stored log: all of it is read, and sent to all clients
-        self._read_before = False  # the read in progress began before that
-        self._later: list[Request] = []  # until the log has been read
+        self._rewritten = False  # stored entries have changed: read and send all of the log
+        self._read_before = False  # the read in progress began before the change
+        self._later: list[Request] = []  # requests that wait until the log has been read
         self._adopt(table, chat)
 
     def _adopt(self, table: Table, chat: Sequence[ChatEntry]) -> None:
@@ -71,12 +70,12 @@ class LiveTable:
 
     @property
     def busy(self) -> bool:
-        """Whether a write or a read is in progress."""
+        """Return whether a write or a read is in progress."""
         return bool(self._writes) or self._reading
 
     @property
     def place(self) -> Place:
-        """The last log entry and chat message known here."""
+        """Return the last log entry and chat message that this process knows."""
         return Place(self.table.n, self.chat.n)
 
     # ---- requests
@@ -84,17 +83,20 @@ class LiveTable:
     def perform(
         self, attempt: Callable[[], Value], then: Callable[[Result[Value]], None], *, durable: bool = True
     ) -> None:
-        """Execute a request: ``attempt`` in memory now, ``then`` when everything on which it depends is ``durable``.
+        """Execute a request by calling ``attempt`` in memory now, and ``then`` when everything on which it depends is
+        ``durable``.
 
-        ``attempt`` may be called again after a write conflict. It may raise FactoryFloorError before it changes
-        anything, and change the table with :meth:`execute` or :meth:`say`.
+        ``attempt`` may be called again after a write conflict. Before it changes anything, ``attempt`` may raise
+        FactoryFloorError; it changes the table by :meth:`execute` or :meth:`say`.
         """
         self._try(Request(attempt, then, durable))
 
     def submit(
         self, player: str, message: str, command: Command, then: Callable[[Result[tuple[int, bool]]], None]
     ) -> None:
-        """Execute a client's message at most once. Returns the number of its entry, and whether it was a repetition."""
+        """Execute a client's message at most once. Return the number of its entry, and whether the message was a
+        repetition.
+        """
 
         def attempt() -> tuple[int, bool]:
             n = self.table.messages.get((player, message))
@@ -111,7 +113,7 @@ class LiveTable:
         self.perform(attempt, then)
 
     def execute(self, command: Command, also: Sequence[tuple[Table, Sequence[LogStep]]] = ()) -> None:
-        """Within an attempt: execute a command, and store it together with steps of other tables."""
+        """Execute a command within an attempt, and store it together with steps of other tables."""
         steps: list[LogStep] = []
         rendered: list[Rendered] = []
         began = time.perf_counter()
@@ -133,9 +135,9 @@ class LiveTable:
         self._surroundings.rendered(time.perf_counter() - began)
 
     def say(self, person: Person, message: str, text: str, check: Callable[[bool], None]) -> tuple[int, bool]:
-        """Within an attempt: add a chat message at most once. Returns its number, and whether it was a repetition.
+        """Add a chat message within an attempt, at most once. Return its number, and whether it was a repetition.
 
-        ``check`` raises Refused above the rate limit; its argument is whether the writer has a seat.
+        ``check`` receives whether the writer has a seat, and raises Refused above the rate limit.
         """
         known = self.chat.known(person.id, message)
         if known is not None:
@@ -158,7 +160,7 @@ class LiveTable:
         try:
             attempted.value = request.attempt()
         except FactoryFloorError as error:
-            attempted.error = error  # the reason may depend on entries that are not durable
+            attempted.error = error  # the reason may depend on entries that are not yet durable
         except Exception:
             _logger.exception("table %s failed", self.table.id)
             attempted.error = Refused("internal", "internal error; nothing was changed")
@@ -171,7 +173,7 @@ class LiveTable:
             write.outcome.add_done_callback(self._written)
 
     def _conclude(self, attempted: Attempted, failure: BaseException | None) -> None:
-        """Answer a request, because everything on which it depends is durable or has failed."""
+        """Answer a request after everything on which it depends has become durable or failed."""
         request = attempted.request
         if isinstance(failure, Conflict):
             self._surroundings.conflict()
@@ -191,7 +193,7 @@ class LiveTable:
             self._surroundings.catch_up(lambda changed: self._reconsider(request, error, changed))
 
     def _reconsider(self, request: Request, error: FactoryFloorError, changed: bool | FactoryFloorError) -> None:
-        """Attempt a rejected request again if other processes have written, because the client may have seen their
+        """Attempt a rejected request again if other processes have written, because the client may know their
         entries.
         """
         if changed is True:
@@ -227,13 +229,13 @@ class LiveTable:
             self._reload()
 
     def reread(self) -> None:
-        """Read the log again, because stored entries have changed. Writes in progress are retried on the new log."""
+        """Read the log again, because stored entries have changed. Writes in progress are retried after the new log."""
         self._rewritten, self._read_before = True, self._reading
         self.chain.conflict = Conflict("the log was rewritten")
         self._reload()
 
     def _reload(self) -> None:
-        """Replay the log, because the table in memory is ahead of it or broken."""
+        """Replay the log, because the table in memory is ahead of the log or broken."""
         self.chain.broken = True
         if not self._reading and not self._writes:
             self._reading = True
@@ -269,12 +271,12 @@ class LiveTable:
             self._try(request)
 
     def mend(self) -> None:
-        """Retry a failed replay, for example because the storage was unavailable."""
+        """Retry a replay that failed, for example because the storage was unavailable."""
         if self.chain.broken:
             self._reload()
 
     def follow(self, news: News) -> bool:
-        """Apply and send the entries of another process. False if a write or a read is in progress."""
+        """Apply and send the entries of another process. Return False if a write or a read is in progress."""
         if self.busy or self.chain.broken:
             return False
         try:
@@ -286,14 +288,14 @@ class LiveTable:
         return True
 
     def replace(self, table: Table) -> None:
-        """Replace the table by an equal one that needs less memory, unless something has changed meanwhile."""
+        """Replace the table by an equal one that needs less memory, unless the table has changed meanwhile."""
         if table.n == self.table.n and not self.busy and not self.chain.broken:
             self._adopt(table, self.chat.lines)
 
     # ---- messages
 
     def _send(self, news: News) -> None:
-        """Apply and send those stored entries and chat messages that are not known yet."""
+        """Apply and send the stored entries and chat messages that are still unknown here."""
         for entry in news.entries:
             if entry.n > self.table.n:
                 self.audience.publish(self.audience.render(self.table.apply(entry)))
@@ -306,7 +308,7 @@ class LiveTable:
         self._durable = self.place
 
     def join(self, listener: Listener) -> None:
-        """Send the listener a sync and then all updates. This is called after the log has been read."""
+        """Send a listener a sync, and all later updates. Callers must have read the log first."""
         self.presence.join(listener, self.table)
         self.sync(listener)
         if not self._presence_changed(listener):
@@ -320,7 +322,7 @@ class LiveTable:
             self._presence_changed(listener)
 
     def _presence_changed(self, listener: Listener) -> bool:
-        """Publish a new or ended connection. Return whether the listeners were sent it at once."""
+        """Announce a new or ended connection. Return whether the listeners received the announcement at once."""
         at_once = self._surroundings.presence_changed(sits=bool(self.table.viewer(listener.player_id)))
         if at_once:
             self.send_presence()
@@ -331,14 +333,14 @@ class LiveTable:
         self.audience.send_presence()
 
     def sync(self, listener: Listener) -> None:
-        """Send a listener a sync as soon as all of it is durable."""
+        """Send a listener a sync as soon as its content is durable."""
         self.audience.sync(listener, self.chat.lines, self._writes[-1].outcome if self._writes else None)
 
     def whole(self, player: str) -> bytes:
-        """The sync message for a person."""
+        """Return the sync message for a person."""
         return self.audience.whole(player, self.chat.lines)
 
     def known(self) -> set[str]:
-        """The people who have a seat, are connected, or have written recently."""
+        """Return the people who have a seat, are connected, or have written recently."""
         seated = {seat.player for seat in self.table.seats}
         return self.presence.online() | seated | {line.player for line in self.chat.lines}

@@ -1,4 +1,4 @@
-"""Recaps: the views and events of a seat since the last decision of its person."""
+"""Recaps, which show the views and events of a seat since its person's last decision."""
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
@@ -16,15 +16,17 @@ from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.verbs.commands import running
 
 MAX_FRAMES: Final = 200
-"""The maximum number of actions of a recap that have a frame each. Earlier actions are in the first frame."""
+"""The maximum number of actions that have their own frame in a recap. The first frame covers all earlier actions."""
 
 MAX_BYTES: Final = 256 * 1024
-"""The maximum size of the patches of a recap. A longer recap has one patch for everything."""
+"""The maximum size of the patches of a recap. A longer recap has a single patch."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecapQuestion:
-    """The last decision of a person at a seat, and the later actions. A recap of entry ``n`` needs nothing else."""
+    """The facts from which a recap of entry ``n`` is computed: a person's last decision at a seat, and the later
+    actions.
+    """
 
     seat: int
     n: int
@@ -34,12 +36,12 @@ class RecapQuestion:
 
     @property
     def since(self) -> int:
-        """The entry at which the recap begins."""
+        """Return the entry at which the recap begins."""
         return self.n if self.last is None else self.last.n
 
 
 def ask_recap(table: Table, player: str, seat: int) -> RecapQuestion:
-    """Prepare a recap. Raises Refused for another person's seat."""
+    """Prepare a recap. Raises Refused if the seat belongs to another person."""
     running(table, player, seat)
     last = table.last_decisions.of(seat, player)
     later = [] if last is None else table.steps[last.n + 1 - table.steps[0].entry.n :]
@@ -48,13 +50,13 @@ def ask_recap(table: Table, player: str, seat: int) -> RecapQuestion:
 
 
 def recap_in_steps(asked: RecapQuestion) -> Generator[None, None, dict[str, Any]]:
-    """A Recap: the seat's views from its person's last decision to the present, with one step for each action."""
+    """Compute the Recap of a seat, from its person's last decision to the present, with one step for each action."""
     frames = [] if asked.last is None else (yield from _frames(asked.last, asked))
     return {"since": asked.since, "n": asked.n, "frames": frames}
 
 
 def recap(table: Table, player: str, seat: int) -> dict[str, Any]:
-    """A Recap, computed at once. Raises Refused for another person's seat."""
+    """Compute a Recap in one call. Raises Refused if the seat belongs to another person."""
     return at_once(recap_in_steps(ask_recap(table, player, seat)))
 
 
@@ -81,7 +83,7 @@ def _frames(last: LastDecision, asked: RecapQuestion) -> Generator[None, None, l
 
 
 def _followed(match: Match, entry: Entry) -> Match:
-    """The match after an entry. It is replayed in a match whose position is just before the entry."""
+    """Return the match after an entry. ``match`` is at the position just before the entry."""
     if entry.payload.get("together"):
         first = undone_together(match, entry.seat)
         assert first is not None, "the log has such an undo only where it is possible"

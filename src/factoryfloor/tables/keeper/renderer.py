@@ -1,7 +1,7 @@
-"""Renders the messages about a table for each viewer: the JSON of :mod:`factoryfloor.tables.state.messages`.
+"""Renders the messages of :mod:`factoryfloor.tables.state.messages` as JSON for each viewer.
 
-Hidden information passes through this module only by ``State.view``, ``Event.seen_by`` and the decisions of the
-viewer's own seats. Parts shared by several messages are encoded once.
+Hidden information enters messages only through ``State.view``, ``Event.seen_by`` and the decisions of the viewer's
+seats. The renderer encodes parts that several messages share only once.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ from factoryfloor.tables.state.summary import summary
 from factoryfloor.tables.state.table import LogStep, Table
 
 SPECTATOR = -1
-_LONG: Final = 200  # entries of a log
+_LONG: Final = 200  # entries in a log that counts as long
 
 _UPDATE: Final = (
     b'{"kind":"update","n":%d,"entry":%b,"table":%b,"mine":%b,"views":%b,"decisions":%b,%b,"undo":%b,"lesson":%b}'
@@ -23,19 +23,19 @@ _UPDATE: Final = (
 
 
 class Renderer:
-    """The messages about one table. Views and decisions are cached until they change."""
+    """Renders the messages about one table. The renderer caches views and decisions until they change."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._presentation = table.game.presentation()
         self._encode = table.setup.encode
         self._views: dict[int, bytes] = {}
-        self._views_at = 0  # the entry that they show
+        self._views_at = 0  # log entry of the cached views
         self._decisions: dict[int, tuple[int, bytes]] = {}
-        self._logs: dict[Viewer, tuple[int, bytes]] = {}  # steps, and their entries as JSON
+        self._logs: dict[Viewer, tuple[int, bytes]] = {}  # number of steps, and their entries as JSON
 
     def sync(self, viewer: Viewer, online: Collection[str], spectators: int, chat: Sequence[ChatEntry]) -> bytes:
-        """The Sync message."""
+        """Return the Sync message for a viewer."""
         table, encode = self._table, self._encode
         movers = table.movers()
         return _object(
@@ -54,7 +54,7 @@ class Renderer:
         )
 
     def updates(self, step: LogStep, viewers: Iterable[Viewer], facts: bytes | None) -> dict[Viewer, bytes]:
-        """The Update message of the latest step for each viewer. ``facts``: the TableInfo, if it changed."""
+        """Return the Update message of the latest step for each viewer. ``facts`` is the TableInfo if it changed."""
         table, encode, n = self._table, self._encode, step.entry.n
         movers, pending = table.movers(), table.pending
         waited = [round(pending.waited(seat), 1) for seat in movers]
@@ -81,26 +81,26 @@ class Renderer:
         }
 
     def update(self, step: LogStep, viewer: Viewer, facts: bytes | None) -> bytes:
-        """The Update message of the latest step for one viewer."""
+        """Return the Update message of the latest step for one viewer."""
         return self.updates(step, (viewer,), facts)[viewer]
 
     def facts(self, online: Collection[str], spectators: int) -> bytes:
-        """The TableInfo, which is the same for all viewers. ``online``: the connected people."""
+        """Return the TableInfo, which is the same for all viewers. ``online`` are the connected people."""
         return self._encode(summary(self._table, online, spectators))
 
     def presence_message(self, away: Mapping[str, float], spectators: int) -> bytes:
-        """The Presence message. ``away``: the seconds since each disconnected person left."""
+        """Return the Presence message. ``away`` gives the seconds since each disconnected person left."""
         seats = [seat.player for seat in self._table.seats]
         online = [bool(player) and player not in away for player in seats]
         gone = [away.get(player) for player in seats]
         return self._encode({"kind": "presence", "online": online, "away": gone, "spectators": spectators})
 
     def chat_message(self, line: ChatEntry) -> bytes:
-        """The ChatMessage of a line."""
+        """Return the ChatMessage of a line."""
         return self._encode({"kind": "chat", "line": chat_line(line)})
 
     def _log(self, viewer: Viewer) -> bytes:
-        """The LogEntry of each step. For a long log, the encoded part is kept, so that further syncs cost less."""
+        """Return the LogEntry of each step. The encoded part of a long log is kept, so that later syncs cost less."""
         steps = self._table.steps
         known, first = self._logs.get(viewer, (0, b""))
         shown, seats = self._presentation, len(self._table.seats)
@@ -115,14 +115,16 @@ class Renderer:
         return [seat for seat in viewer if seat in self._table.undoable]
 
     def _lesson(self, viewer: Viewer) -> bytes:
-        """The LessonStep, which only the learner gets."""
+        """Return the LessonStep, which only the learner receives."""
         lesson, match = self._table.lesson, self._table.match
         if lesson is None or match is None or not viewer:
             return b"null"
         return self._encode(lesson.facts(match))
 
     def _views_of(self, seats: Collection[int]) -> dict[int, bytes]:
-        """The views of these seats and perhaps others; empty before the start. Shared parts are encoded once."""
+        """Return the views of these seats and perhaps of others, or nothing before the start. Parts that several views
+        share are encoded once.
+        """
         table, encode = self._table, self._encode
         if table.status in ("open", "starting"):
             return {}
@@ -152,7 +154,7 @@ class Renderer:
         return b'%b,"seconds":%b}' % (known[1], self._encode(left))
 
     def _decision_fields(self, seat: int) -> dict[str, Any]:
-        """The fields of a Decision except the time left."""
+        """Return the fields of a Decision except the time left."""
         assert self._table.match is not None
         state, shown = self._table.match.state, self._presentation
         notation, targets, preview = state.notation, shown.targets, shown.preview
@@ -174,7 +176,7 @@ class Renderer:
 
 
 def chat_line(line: ChatEntry) -> dict[str, Any]:
-    """A ChatLine, which is the same for all viewers."""
+    """Return a ChatLine, which is the same for all viewers."""
     return {"n": line.n, "name": line.name, "player": line.player, "seat": line.seat, "text": line.text, "at": line.at}
 
 
@@ -183,7 +185,7 @@ def _viewed(viewer: Viewer, views: Mapping[int, bytes]) -> bytes:
 
 
 class _RenderedStep:
-    """A step as JSON. It is encoded once for all viewers with the same knowledge."""
+    """A step as JSON, encoded once for all viewers with the same knowledge."""
 
     def __init__(self, step: LogStep, encode: Encode, presentation: Presentation, seats: int) -> None:
         self._encode = encode
@@ -194,7 +196,7 @@ class _RenderedStep:
         self._known: dict[tuple[Any, ...], bytes] = {}
 
     def to(self, viewer: Viewer) -> bytes:
-        """The LogEntry for a viewer."""
+        """Return the LogEntry for a viewer."""
         step = self._step
         knowing = (_is_secret(step, viewer), *[_knowing(event, viewer) for event in self._private])
         entry = self._known.get(knowing)
@@ -204,12 +206,12 @@ class _RenderedStep:
 
 
 def _is_secret(step: LogStep, viewer: Viewer) -> bool:
-    """Whether the text of the entry is hidden from this viewer."""
+    """Return whether the entry's text is hidden from this viewer."""
     return step.entry.kind in ("action", "undo") and step.entry.seat not in viewer
 
 
 def log_entry(step: LogStep, viewer: Viewer, presentation: Presentation, seats: int) -> dict[str, Any]:
-    """The LogEntry of a step for a viewer."""
+    """Return the LogEntry of a step for a viewer."""
     entry, secret = step.entry, _is_secret(step, viewer)
     events = [event.seen_by(_knowing(event, viewer)) for event in step.events]
     return {
@@ -232,8 +234,8 @@ def _what(step: LogStep, secret: bool) -> str:
 
 
 def _knowing(event: Event, viewer: Viewer) -> int | None:
-    """The viewer's seat whose private part is shown; None (only the public part) if several of the viewer's seats know
-    more.
+    """Return the viewer's seat whose private part is shown, or None (only the public part) if several of the viewer's
+    seats know more.
     """
     private = event.private
     if not private:
@@ -243,10 +245,10 @@ def _knowing(event: Event, viewer: Viewer) -> int | None:
 
 
 def _joined(first: bytes, second: bytes) -> bytes:
-    """A JSON object with the fields of two objects."""
+    """Join two JSON objects into one."""
     return b"%b%b%b" % (first[:-1], b"," if len(first) > 2 and len(second) > 2 else b"", second[1:])
 
 
 def _object(**fields: bytes) -> bytes:
-    """A JSON object from encoded values."""
+    """Build a JSON object from encoded values."""
     return b"{" + b",".join([b'"%b":%b' % (name.encode(), value) for name, value in fields.items()]) + b"}"

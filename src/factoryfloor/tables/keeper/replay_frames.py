@@ -1,4 +1,4 @@
-"""Finished games step by step, as each seat saw them."""
+"""Finished games as each seat saw them, step by step."""
 
 from collections import deque
 from collections.abc import Generator, Sequence
@@ -15,12 +15,12 @@ ALL_HANDS: Final = -2
 
 
 def viewers(seats: int) -> list[int]:
-    """All viewers of a replay: the seats, a spectator, all hands open."""
+    """List all viewers of a replay: each seat, a spectator, and a viewer who sees all hands."""
     return [*range(seats), SPECTATOR, ALL_HANDS]
 
 
 def viewer_of(seat: int | None, seats: int) -> int:
-    """The viewer of a request. Raises Refused if there is no such seat."""
+    """Return the viewer that a request names. Raises Refused if there is no such seat."""
     if seat is None:
         return ALL_HANDS
     if not SPECTATOR <= seat < seats:
@@ -31,17 +31,18 @@ def viewer_of(seat: int | None, seats: int) -> int:
 def frames(
     match: Match, players: list[str], seen_by: Sequence[int], hints: list[list[int]], most: int = 0
 ) -> list[list[dict[str, Any]]]:
-    """The frames of :func:`frames_in_steps`, all at once. This is slow for long games."""
+    """Compute :func:`frames_in_steps` in one call. Long games take a noticeable time."""
     return at_once(frames_in_steps(match, players, seen_by, hints, most))
 
 
 def frames_in_steps(
     match: Match, players: list[str], seen_by: Sequence[int], hints: list[list[int]], most: int = 0
 ) -> Generator[None, None, list[list[dict[str, Any]]]]:
-    """The frames of a match: at each step one for each viewer. The first frame has the view; the others have a patch.
+    """Compute the frames of a match: one for each step and viewer. The first frame contains the view, and each later
+    frame a patch.
 
-    A hint (``hints`` as in a record) is a step without changes. ``most``: the maximum size in characters, 0 for no
-    limit. Raises Refused above the maximum.
+    A hint (``hints`` as in a record) is a step that changes nothing. ``most`` is the maximum size in characters, or 0
+    for no limit. Raises Refused if the frames are larger.
     """
     played, presentation = match.at_start(), match.game.presentation()
     before, moment = views(played.state, seen_by), presentation.moment(played.state)
@@ -75,13 +76,13 @@ def frames_in_steps(
 
 
 def _hinted(number: int, seat: int, players: list[str], viewers: int) -> list[dict[str, Any]]:
-    """The frames of a hint, the same for all viewers."""
+    """Return the frames of a hint, which are the same for all viewers."""
     entry = {"n": number, "kind": "hint", "seat": seat, "name": players[seat], "text": "", "events": [], "at": 0.0}
     return [{"entry": entry, "view": None, "patch": []} for _ in range(viewers)]
 
 
 def replay(match: Match, players: list[str], viewer: int, steps: list[dict[str, Any]]) -> dict[str, Any]:
-    """The Replay of a match for a viewer, from its frames."""
+    """Return the Replay of a match for a viewer, built from its frames."""
     return {
         "game": match.game.id,
         "options": match.options,
@@ -112,8 +113,8 @@ def _log_entry(
 
 
 def _knowing(event: Event, viewer: int) -> int | None:
-    """The seat whose part of an event is shown. With all hands open it is the event's own seat, or the only seat that
-    sees more.
+    """Return the seat whose private part of an event is shown. If all hands are open, that is the event's own seat or
+    the only seat that sees more.
     """
     if viewer != ALL_HANDS:
         return None if viewer == SPECTATOR else viewer
@@ -124,7 +125,7 @@ def _knowing(event: Event, viewer: int) -> int | None:
 
 
 def views(state: State, seen_by: Sequence[int]) -> list[dict[str, Any]]:
-    """The view of each viewer. Each seat's view is computed once, also for the open view."""
+    """Return the view of each viewer. Each seat's view is computed once and also used for the open view."""
     made: dict[int, dict[str, Any]] = {}
 
     def view(viewer: int) -> dict[str, Any]:
@@ -142,7 +143,7 @@ def views(state: State, seen_by: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def _filled(open_view: Any, seen: Any) -> Any:
-    """Fill the gaps of the first view from the second. A gap is None, or a length in place of a list."""
+    """Fill the gaps of the first view from the second. A gap is None, or the length of a list in place of the list."""
     if open_view is None or (isinstance(open_view, int) and isinstance(seen, list) and len(seen) == open_view):
         return seen
     if isinstance(open_view, dict) and isinstance(seen, dict):

@@ -11,13 +11,13 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Result(Generic[Value]):
-    """The value of a request that was executed and is durable, or the reason for its rejection."""
+    """The value of a durable request, or the reason why the request was rejected."""
 
     value: Value | None = None
     error: FactoryFloorError | None = None
 
     def get(self) -> Value:
-        """The value. Raises the rejection."""
+        """Return the value, or raise the reason for the rejection."""
         if self.error is not None:
             raise self.error
         return self.value  # type: ignore[return-value]
@@ -25,10 +25,11 @@ class Result(Generic[Value]):
 
 @dataclass(slots=True, eq=False)
 class Request:
-    """A request: ``attempt`` executes it in memory and returns its value; ``then`` gets the result.
+    """A request, which ``attempt`` executes in memory and whose result ``then`` receives.
 
-    ``durable``: wait until everything in memory is durable. ``tries``: attempts so far. ``looked``: the log was read
-    again after a rejection, in case entries of another process caused it.
+    ``durable`` means that the result waits until everything in memory is durable. ``tries`` counts the attempts so far.
+    ``looked`` means that the log was read again after a rejection, in case entries of another process caused the
+    rejection.
     """
 
     attempt: Callable[[], Any]
@@ -40,7 +41,7 @@ class Request:
 
 @dataclass(slots=True, eq=False)
 class Attempted:
-    """A request that was attempted in memory and waits until everything on which its value depends is durable."""
+    """An attempted request that waits until everything on which its value depends is durable."""
 
     request: Request
     value: Any = None

@@ -1,1 +1,1 @@
-"""The ports of a table: storage, bots, connections, other processes."""
+"""The ports of a table: its storage, its bots, its connections and other processes."""

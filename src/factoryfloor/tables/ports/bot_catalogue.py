@@ -7,10 +7,10 @@ from factoryfloor.bots import LEVELS, BadBot, read_specification
 from factoryfloor.kernel import Game
 
 BOTS: Final = LEVELS
-"""The listed bots, weakest first. Any other specification within the limits below is also accepted."""
+"""The listed bots, beginning with the weakest. Any other specification within the limits below is also accepted."""
 
 LESSON_BOT: Final = "greedy"
-"""The bot of lessons: fast, of medium strength."""
+"""The bot of lessons, which is fast and of medium strength."""
 
 MAX_MILLISECONDS: Final = 10_000
 MAX_PLAYOUTS: Final = 20_000
@@ -19,7 +19,7 @@ MAX_PLAYOUTS: Final = 20_000
 def check_bot(spec: str, game: Game, imported: Collection[str] = ()) -> None:
     """Raise BadBot if the game has no such bot, or if the bot exceeds the thinking limits.
 
-    Bots of other packages must be among ``imported``; this process does not import them.
+    A bot of another package must be among ``imported``, because this process does not import it.
     """
     read = read_specification(spec, game.id)
     if read.imported:

@@ -1,4 +1,4 @@
-"""A question to a bot. The table sends it to the process in which the bot thinks."""
+"""Questions to a bot, which a table sends to the process in which the bot thinks."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -9,20 +9,21 @@ from factoryfloor.bots import BadBot, read_specification
 from factoryfloor.tables.state.table import Table
 
 BotKey = tuple[str, int, str]
-"""The key of a remembered bot: table, seat and specification."""
+"""The key of a remembered bot, consisting of table, seat and specification."""
 
 Former = Sequence[str]
-"""The actions of an earlier hint about the same decision, in notation; empty for none."""
+"""The actions of an earlier hint about the same decision, in notation; empty if there was none."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotQuestion:
-    """A question for the action of a bot at a seat with a pending decision, or for a ``hint``.
+    """A question about a seat's pending decision, which asks for a bot's action or for a ``hint``.
 
-    ``position``: a sample for the seat. ``n``: the log entry at which the decision came up. ``left``: the seconds of
-    work after which a search must answer; None: its full time. ``hurried``: the bot thinks less if the workers have
-    much to do. ``coached``: what the heuristics advise a beginner comes before the bot's choice. ``former``: a hint
-    that stays unless another action is clearly better. ``done``: the actions of the seat, which hindsight judges.
+    ``position`` is a sample for the seat. ``n`` is the log entry at which the decision came up. ``left`` is the number
+    of working seconds after which a search must answer, or None for its full time. ``hurried`` means that the bot
+    thinks less if the workers are busy. ``coached`` means that the heuristics' advice to a beginner takes precedence
+    over the bot's choice. ``former`` is an earlier hint that stays unless another action is clearly better. ``done``
+    lists the seat's actions, which hindsight judges.
     """
 
     table: str
@@ -43,12 +44,12 @@ class BotQuestion:
         return self.table, self.seat, self.bot
 
     def content(self) -> dict[str, Any]:
-        """The question as a JSON object."""
+        """Return the question as a JSON object."""
         return {name: getattr(self, name) for name in _FIELDS}
 
     @classmethod
     def of(cls, content: Mapping[str, Any]) -> "BotQuestion":
-        """The question in a JSON object. The object may have other fields. Raises TypeError or ValueError."""
+        """Read a question from a JSON object, which may have other fields. Raises TypeError or ValueError."""
         left = content.get("left")
         given = {name: content[name] for name in _FIELDS if name in content}
         return cls(**given | {"left": None if left is None else float(left)})
@@ -58,7 +59,9 @@ _FIELDS: Final = tuple(each.name for each in fields(BotQuestion))
 
 
 def ask_action(table: Table, seat: int, share: float = 1.0) -> BotQuestion:
-    """The question for the action of the bot at a seat. ``share``: the fraction of the bot's search time."""
+    """Ask for the action of the bot at a seat. ``share`` is the fraction of the bot's search time that the decision
+    gets.
+    """
     bot = table.seats[seat].bot
     seconds = _search_time(bot, table.game.id)
     left = share * seconds if seconds and share < 1.0 else None
@@ -67,7 +70,7 @@ def ask_action(table: Table, seat: int, share: float = 1.0) -> BotQuestion:
 
 
 def ask_hint(table: Table, seat: int, adviser: str, former: Former = ()) -> BotQuestion:
-    """The question for a hint from a bot."""
+    """Ask a bot for a hint."""
     position, n = table.sample(seat).position(), table.pending.since[seat]
     return BotQuestion(
         table.id, table.game.id, position, seat, adviser, n, hint=True, coached=table.coached, former=list(former)
@@ -75,7 +78,7 @@ def ask_hint(table: Table, seat: int, adviser: str, former: Former = ()) -> BotQ
 
 
 def ask_hindsight(table: Table, seat: int) -> BotQuestion:
-    """The question for hindsight on the seat's last decision, which it has made. It needs heuristics, no search."""
+    """Ask for hindsight on the seat's last decision, which is already made. Hindsight uses heuristics and no search."""
     before = None if table.match is None else table.match.before_last(seat)
     assert before is not None
     state, actions = before
@@ -85,7 +88,7 @@ def ask_hindsight(table: Table, seat: int) -> BotQuestion:
 
 @lru_cache(maxsize=1024)
 def _search_time(bot: str, game: str) -> float:
-    """The seconds of a search with a time budget; 0 for other bots and for unknown ones."""
+    """Return the seconds of a search with a time budget, or 0 for other and unknown bots."""
     try:
         return read_specification(bot, game).milliseconds / 1000.0
     except BadBot:

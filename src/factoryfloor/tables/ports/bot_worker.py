@@ -1,12 +1,12 @@
-"""Bots that answer requests of another process or worker, and suspend longer searches.
+"""Bots that answer the requests of another process, and suspend long searches.
 
     a BotQuestion as JSON     ->    {"action": A, "reaction_time": T}
     with "hint": true         ->    {"action": TEXT, "actions", ...}
     with "done": [A, ...]     ->    the same
 
-or {"error": TEXT}. With "slice": SECONDS and "decision": N, a longer search is suspended and answered {"more": true};
-{"decision": N, "slice": SECONDS} continues it, or is answered {"lost": true} if it is unknown. With 0 seconds the
-search answers with its best result. "forget": [N, ...] in any request drops searches.
+or {"error": TEXT}. With "slice": SECONDS and "decision": N, a longer search is suspended and answered {"more": true}.
+The request {"decision": N, "slice": SECONDS} continues it, and is answered {"lost": true} if the search is unknown.
+With 0 seconds the search answers with its best result so far. "forget": [N, ...] in any request drops searches.
 """
 
 import json
@@ -34,7 +34,7 @@ from factoryfloor.tables.ports.clearly_better import is_clearly_better
 KEPT: Final = 64
 """The number of bots that a worker remembers."""
 
-_AT_ONCE: Final = 1.0e9  # seconds of an unlimited slice
+_AT_ONCE: Final = 1.0e9  # seconds of a slice without a limit
 
 
 class SuspendedSearch:
@@ -80,10 +80,10 @@ def course_in(state: State, seat: int, texts: Former) -> list[int]:
 
 
 class BotMemory:
-    """The remembered bots of a worker, each with the heuristics of its seat (LRU).
+    """The bots that a worker remembers, each with the heuristics of its seat (LRU cache).
 
-    ``unfinished``: the suspended searches by number; the server limits them. ``imported``: the bots of other packages
-    that may be made.
+    ``unfinished`` maps numbers to suspended searches, whose count the server limits. ``imported`` lists the bots of
+    other packages that this worker may create.
     """
 
     def __init__(self, size: int = KEPT, imported: Collection[str] = ()) -> None:
@@ -93,7 +93,7 @@ class BotMemory:
         self._known: dict[BotKey, tuple[Bot, Heuristics]] = {}
 
     def bot(self, game: Game, key: BotKey) -> tuple[Bot, Heuristics]:
-        """The bot of a seat at a table. It is created on demand. Raises BadBot."""
+        """Return the bot of a seat at a table, and create it if necessary. Raises BadBot."""
         known = self._known.pop(key, None) or self._make(game, key[2])
         self._known[key] = known
         if len(self._known) > self._size:
@@ -109,7 +109,7 @@ class BotMemory:
 
 
 def answer(request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
-    """Answer a request: an action of a bot, a hint or hindsight, for a seat with a pending decision."""
+    """Answer a request for a seat with a pending decision: with a bot's action, a hint or hindsight."""
     for number in request.get("forget", ()):
         memory.unfinished.pop(number, None)
     try:
@@ -148,7 +148,7 @@ def _continue(suspended: SuspendedSearch, request: dict[str, Any], memory: BotMe
 
 
 def written(answered: dict[str, Any]) -> str:
-    """The answer as a line of JSON. It is an error if a bot or its heuristics returned something else."""
+    """Return the answer as a line of JSON. Raises an error if a bot or its heuristics returned something else."""
     try:
         return json.dumps(answered)
     except (RecursionError, TypeError, ValueError) as error:

@@ -12,53 +12,52 @@ from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
 
 Hint = dict[str, Any]
-"""A hint, in the form of :func:`factoryfloor.bots.hint_of`."""
+"""A hint, in the form that :func:`factoryfloor.bots.hint_of` returns."""
 
 Advised = Callable[[Hint | FactoryFloorError], None]
-"""The receiver of a hint, or of the reason why there is none."""
+"""A function that receives a hint, or the reason why there is none."""
 
 _AT_ONCE: Final = 3600.0  # seconds of an unlimited slice
 
 OUTDATED: Final = Refused("stale", "this hint came too late: the decision has changed")
-"""The answer to a request for a hint if its decision is over."""
+"""The answer to a request for a hint whose decision is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotAction:
-    """A bot's action and its reaction time in seconds. None means that the heuristics give the time."""
+    """The action of a bot, and its reaction time in seconds. If the time is None, the heuristics determine it."""
 
     action: int
     reaction_time: float | None = 0.0
 
 
 class Bots(Protocol):
-    """Decides for bots and gives hints, at once or later. It uses samples, so that a bot knows only what its seat may
-    know.
+    """The port through which a table asks bots for decisions and hints; answers come at once or later. Bots receive
+    samples, so they know only what their seats may know.
     """
 
     def think(self, table: Table, seat: int, share: float, then: Callable[[BotAction], None]) -> None:
-        """Pass on the action of the bot at a seat with a pending decision. A later call for the seat replaces this one.
+        """Choose the action of the bot at a seat with a pending decision, and pass it to ``then``. A later call for the
+        same seat replaces this one.
 
-        ``share``: the fraction of the bot's search time.
+        ``share`` is the fraction of its search time that the bot may use.
         """
 
     def advise(self, table: Table, seat: int, player: str, then: Advised, former: Former = ()) -> None:
-        """Pass on a hint for a player's seat with a pending decision, or the reason why there is none.
+        """Pass a hint for a player's seat with a pending decision to ``then``, or the reason why there is none.
 
-        ``former``: the actions of a hint for the same decision, which a longer search confirms or improves.
+        ``former`` are the actions of a hint for the same decision, which a longer search confirms or improves.
         """
 
     def look_back(self, table: Table, seat: int, player: str, then: Advised) -> None:
-        """Pass on hindsight on the last decision of a player's seat, or the reason why there is none."""
+        """Pass hindsight on the last decision of a player's seat to ``then``, or the reason why there is none."""
 
     def forget(self, table_id: str, seat: int) -> None:
-        """Interrupt the thinking about a decision that is over: a bot's decision, or a longer search, which is then
-        refused.
-        """
+        """Interrupt a bot or a longer search whose decision is over; the longer search is then rejected."""
 
 
 class BotsHere:
-    """Bots that think in this process, one decision after another. ``adviser``: the bot that gives hints."""
+    """Bots that think in this process, one decision after another. ``adviser`` is the bot that gives hints."""
 
     def __init__(self, adviser: str = "greedy") -> None:
         self._adviser = adviser
@@ -77,15 +76,14 @@ class BotsHere:
         then(hindsight_of(game, heuristics, state, seat, list(asked.done)))
 
     def forget(self, table_id: str, seat: int) -> None:
-        """Do nothing, because there is no thinking to interrupt."""
+        """Do nothing, because these bots answer at once."""
 
     def decide(self, table: Table, sample: State, seat: int, bot: str) -> int:
-        """The action of a bot in a sample of the position."""
+        """Return a bot's action in a sample of the position."""
         chance = FastChance(table.setup.randomness.sample())
         return index(self._bot(table, seat, bot).choose(sample.copy(), seat, chance))
 
     def hint(self, table: Table, seat: int) -> Hint:
-        """A hint."""
         game, state = table.game, table.sample(seat)
         bot = self._bot(table, seat, self._adviser)
         heuristics = heuristics_of(bot, game)

@@ -1,4 +1,4 @@
-"""The test of a longer search: whether its choice is clearly better than an earlier one."""
+"""The test whether a longer search has found a clearly better choice than an earlier one."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,15 +7,15 @@ from factoryfloor.bots import Thinking
 from factoryfloor.bots.judge_bot import Judging
 from factoryfloor.bots.sliced_thinking import SlicedThinking
 
-_ERRORS: Final = 2.0  # standard errors of the lead
-_LEAST: Final = 0.01  # the minimum lead in results; a change for less would only distract
+_ERRORS: Final = 2.0  # minimum lead in standard errors
+_LEAST: Final = 0.01  # minimum lead in results; changing a hint for less would only distract
 
 
 def is_clearly_better(thinking: Thinking, former: Sequence[int]) -> bool:
-    """Whether a judge's choice leads a former course in the worlds that the judge compared.
+    """Return whether a judge's choice leads a former course in the worlds in which the judge compared both.
 
-    A former course that the judge did not compare is judged by the compared courses with its first action. False if
-    there are none, because the choice is another bot's or the first action is not a candidate.
+    If the judge did not compare the former course, compare the choice with the courses that begin with the same action.
+    Return False if there are none, because another bot made the choice or the first action is not a candidate.
     """
     planning = thinking.planning if isinstance(thinking, SlicedThinking) else None
     comparison = planning.comparison if isinstance(planning, Judging) else None

@@ -1,9 +1,10 @@
-"""Plays of a deal of the day by bots, in a worker, suspended after each slice.
+"""Plays of a deal of the day by bots, which a worker suspends after each time slice.
 
     {"play": N, "game": G, "seed": S, "level": L, "slice": SECONDS}    ->    {"more": true}
     {"play": N, "slice": SECONDS}                                      ->    {"points": P}, the last answer
 
-{"lost": true}: the worker does not know the play. {"error": TEXT}: a bot failed. "forget": [N, ...] drops plays.
+{"lost": true} means that the worker does not know the play, and {"error": TEXT} that a bot failed. "forget": [N, ...]
+drops plays.
 """
 
 import time
@@ -26,7 +27,7 @@ class DealPlay:
         self._thinking: Thinking | None = None
 
     def play(self, seconds: float) -> bool:
-        """Play for about ``seconds``. Return whether the game continues."""
+        """Play for about ``seconds``, and return whether the game continues."""
         match, end = self.match, time.monotonic() + seconds
         while not match.over:
             seat = match.state.movers()[0]
@@ -41,18 +42,16 @@ class DealPlay:
 
 
 class PlayMemory:
-    """The suspended plays of a worker, by number."""
+    """The suspended plays of a worker, keyed by number."""
 
     def __init__(self) -> None:
         self._suspended: dict[int, DealPlay] = {}
 
     def forget(self, numbers: Iterable[int]) -> None:
-        """Drop plays."""
         for number in numbers:
             self._suspended.pop(number, None)
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Answer a request."""
         number = request["play"]
         try:
             play = self._suspended.pop(number, None)

@@ -1,4 +1,4 @@
-"""Storage in the memory of this process."""
+"""A storage in the memory of this process."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from factoryfloor.tables.state.setup import Setup
 
 
 class WritePromise:
-    """A write that a storage ends itself, at once or later."""
+    """A write that its storage completes at once or later."""
 
     def __init__(self) -> None:
         self._ended = False
@@ -21,7 +21,7 @@ class WritePromise:
         self._callbacks: list[Callable[[Any], object]] = []
 
     def end(self, error: StoreError | None = None) -> "WritePromise":
-        """End the write: it is durable, or it has failed with an error."""
+        """Complete the write: it is durable, or it has failed with an error."""
         self._ended, self._error = True, error
         callbacks, self._callbacks = self._callbacks, []
         for callback in callbacks:
@@ -42,7 +42,7 @@ class WritePromise:
 
 
 class MemoryStorage:
-    """The logs and chats of tables, by table id. Entries are JSON values, so they can be saved and loaded."""
+    """The logs and chats of tables, keyed by table id. Entries are JSON values, so a program can save and load them."""
 
     def __init__(self) -> None:
         self.logs: dict[str, list[Entry]] = {}

@@ -6,11 +6,11 @@ from factoryfloor.tables.ports.storage import PendingWrite
 
 
 class Outlet(Protocol):
-    """The connection to the client. Each message is first held, then sent or dropped."""
+    """A connection to a client. Each message is first held, and then sent or dropped."""
 
     @property
     def syncing(self) -> bool:
-        """Whether a sent sync has not left yet."""
+        """Return whether a sync is still on its way."""
 
     def hold(self, message: bytes) -> None:
         """Count a waiting message."""
@@ -23,10 +23,11 @@ class Outlet(Protocol):
 
 
 class _Waiting:
-    """A message until its write has ended. ``n``: the log entry to which it refers, or 0.
+    """A message that waits for the end of its write. ``n`` is the log entry to which the message refers, or 0.
 
-    ``follows``: it belongs to no write and waits for the sync before it. It is a plain class, because compiled code
-    creates a plain object several times as fast as a named tuple, and each action creates one for each client.
+    ``follows`` means that the message belongs to no write, but waits for the sync before it. This is a plain class,
+    because compiled code creates plain objects several times as fast as named tuples, and each action creates one
+    object for each client.
     """
 
     def __init__(
@@ -40,27 +41,29 @@ class _Waiting:
 
 
 class Outbox:
-    """The queue of one connection: the messages of a write are sent when it is durable, and dropped if it fails.
+    """The queue of one connection, which sends the messages of a write when it is durable, and drops them if it fails.
 
-    Writes end in the order in which they were submitted. A message that belongs to no write overtakes waiting messages,
-    except a sync. ``sent``: the last log entry that the client has when it reads the next such message, 0 before its
-    sync. ``queued``: the last log entry that is sent or waits.
+    Writes end in the order in which they were submitted. A message that belongs to no write overtakes all waiting
+    messages except a sync. ``sent`` is the last log entry that the client has when it reads the next such message, or 0
+    before its sync. ``queued`` is the last log entry that has been sent or waits.
     """
 
     def __init__(self, outlet: Outlet) -> None:
         self.sent = self.queued = 0
         self._outlet = outlet
         self._waiting: list[_Waiting] = []
-        self._sync: PendingWrite | None = None  # of the sync that waits
+        self._sync: PendingWrite | None = None  # write for which the sync waits
         self._synced = False
 
     @property
     def syncing(self) -> bool:
-        """Whether a sync waits or has not left yet."""
+        """Return whether a sync waits or is still on its way."""
         return self._sync is not None or self._outlet.syncing
 
     def send(self, message: bytes, write: PendingWrite | None = None, n: int = 0) -> None:
-        """Send a message when its write is durable. It may refer to the log entry after the last queued one."""
+        """Send a message when its write is durable. The message may refer to the log entry after the last queued
+        one.
+        """
         self._outlet.hold(message)
         after = self._sync if write is None else write
         if after is not None:
@@ -71,7 +74,7 @@ class Outbox:
         self.queued = n or self.queued
 
     def sync(self, message: bytes, n: int, write: PendingWrite | None) -> None:
-        """Send everything up to a log entry when the write is durable. It replaces the waiting messages."""
+        """Send a sync up to a log entry when the write is durable. The sync replaces all waiting messages."""
         for each in self._waiting:
             self._outlet.release(each.message)
         self._waiting.clear()
@@ -85,7 +88,7 @@ class Outbox:
             self._synced = True
 
     def ended(self, write: PendingWrite, *, durable: bool) -> None:
-        """Send or drop the messages of a write."""
+        """Send the messages of a write, or drop them if it failed."""
         if not self._waiting:
             return
         ended = [each for each in self._waiting if each.write is write]

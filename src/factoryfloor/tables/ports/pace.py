@@ -1,4 +1,4 @@
-"""Pauses of bots, so that people can follow and can undo their last action."""
+"""Pauses of bots, which let people follow the game and undo their last action."""
 
 import random
 from collections.abc import Iterable
@@ -10,12 +10,12 @@ from factoryfloor.tables.state.table import Table
 
 _AFTER_A_BOT: Final = 0.55
 _IN_ITS_TURN: Final = 0.3
-_SHORTEST: Final = 3  # halvings of the thinking time in one turn
-_PLAYOUTS: Final = 2000.0  # assumed to last a second
+_SHORTEST: Final = 3  # how often one turn halves the thinking time
+_PLAYOUTS: Final = 2000.0  # assumed number per second
 
 
 def thinking_time(bots: Iterable[str]) -> float:
-    """The total thinking seconds of bots, for one decision each. Unknown bots count as 0."""
+    """Return the total thinking seconds of bots if each decides once. Unknown bots count as 0."""
     return sum(map(_seconds, bots))
 
 
@@ -29,16 +29,18 @@ def _seconds(bot: str) -> float:
 
 
 def share_of(step: int) -> float:
-    """The fraction of the search time for a decision by its number within a turn. Each further decision halves it."""
+    """Return the fraction of the search time for a decision, given its number within a turn. Each further decision in
+    the turn halves the fraction.
+    """
     return 0.5 ** min(step, _SHORTEST)
 
 
 class Pace:
-    """The pauses of bots. ``delay``: the average seconds of a move; 0 for no pauses.
+    """The pauses of bots. ``delay`` is the average number of seconds for a move, or 0 for no pauses.
 
     The pause after another bot's move is shorter, and the pause before a further decision in the same turn is shorter
-    still. Before a person's first decision there is no pause, because there is nothing to undo. ``undo``: the seconds
-    after a person's action in which bots delay an action that would make it final.
+    still. Before a person's first decision there is no pause, because there is nothing to undo. ``undo`` is the number
+    of seconds for which bots delay an action that would make a person's last action final.
     """
 
     def __init__(self, delay: float, undo: float) -> None:
@@ -49,9 +51,9 @@ class Pace:
         return self.delay > 0.0
 
     def length(self, table: Table, step: int, *, hidden: bool) -> float:
-        """The minimum duration in seconds of a decision by its number within a turn.
+        """Return the minimum duration of a decision in seconds, given its number within a turn.
 
-        ``hidden``: the other seats do not see the action, because the bot is in the middle of a chain.
+        ``hidden`` means that the other seats do not see the action, because the bot is in the middle of a chain.
         """
         if hidden or _awaits_first_decision(table):
             return 0.0
@@ -63,7 +65,7 @@ class Pace:
         return self.delay * share * random.uniform(0.7, 1.3)
 
     def undo_deadline(self, table: Table, seat: int) -> float:
-        """The time until which people may undo actions that an action of the seat would make final."""
+        """Return the time until which people may still undo actions that the seat's next action would make final."""
         match, alone = table.match, table.movers() == [seat]
         ends = [
             table.pending.acted[person] + self._undo
@@ -77,7 +79,7 @@ NO_PAUSES: Final = Pace(0.0, 0.0)
 
 
 def _awaits_first_decision(table: Table) -> bool:
-    """Whether no person has had a decision yet. In a lesson, bots pause anyway: the lesson shows their moves."""
+    """Return whether no person has decided yet. In a lesson bots pause anyway, because the lesson shows their moves."""
     persons = [seat for seat, taken in enumerate(table.seats) if taken.kind == "player"]
     had = any(table.pending.acted_n[seat] or table.legal(seat) for seat in persons)
     return bool(persons) and not had and table.lesson is None

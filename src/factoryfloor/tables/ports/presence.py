@@ -1,4 +1,4 @@
-"""Presence at a table: connections, their people, and the times since which others are disconnected."""
+"""The connections and their people at a table, and the time since which others are disconnected."""
 
 from collections import Counter
 from typing import Final, Protocol
@@ -9,24 +9,25 @@ from factoryfloor.tables.state.clock import Clock
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.table import Table
 
-BLINK: Final = 10.0  # seconds after a disconnect during which a person still counts in votes
+BLINK: Final = 10.0  # seconds after a disconnect during which a person still counts as present in votes
 
 
 class Listener(Protocol):
-    """A connection of a person, or of a spectator without a name, to a table."""
+    """A connection to a table, made by a person or by a spectator without a name."""
 
     person: Person | None
     player_id: str
     outbox: Outbox
 
     def check_chat(self, sits: bool) -> None:
-        """Raise Refused if a chat message, of a person with or without a seat, is above the rate limit."""
+        """Raise Refused if a chat message exceeds the rate limit, which depends on whether its writer has a seat."""
 
 
 class Presence:
-    """The connections to one table. People who have not been seen since the table was loaded count as away since then.
+    """The connections to one table. People who have never been seen since the table was loaded count as away from that
+    moment.
 
-    ``elsewhere``: the number of connections to other processes by person ("" without a cookie).
+    ``elsewhere`` counts the connections to other processes by person ("" stands for clients without a cookie).
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -34,11 +35,11 @@ class Presence:
         self.elsewhere: Counter[str] = Counter()
         self._clock = clock
         self._opened = clock.monotonic()
-        self._left: dict[str, float] = {}  # by disconnected person, since when
+        self._left: dict[str, float] = {}  # keyed by disconnected person: the time of the disconnect
         self._nudged: dict[str, tuple[float, tuple[str, str]]] = {}
 
     def set_elsewhere(self, connections: Counter[str], table: Table) -> None:
-        """Set the connections to other processes."""
+        """Set the numbers of connections to other processes."""
         before, self.elsewhere = self.elsewhere, connections
         for player in _persons(before) - _persons(connections):
             if table.viewer(player):
@@ -63,16 +64,16 @@ class Presence:
             self._left[player] = self._clock.monotonic()
 
     def online(self) -> set[str]:
-        """The connected people."""
+        """Return the connected people."""
         return {listener.player_id for listener in self.listeners if listener.player_id} | _persons(self.elsewhere)
 
     def spectators(self, table: Table) -> int:
-        """The number of connections of people without a seat."""
+        """Return the number of connections of people without a seat."""
         connections = Counter(listener.player_id for listener in self.listeners) + self.elsewhere
         return sum(count for player, count in connections.items() if not table.viewer(player))
 
     def absences(self, table: Table) -> dict[str, float]:
-        """The seconds since each disconnected person with a seat left."""
+        """Return the seconds since each disconnected person with a seat left."""
         gone = {seat.player for seat in table.seats} - self.online() - {""}
         return {player: round(self.away(player) or 0.0, 1) for player in gone}
 
@@ -83,13 +84,13 @@ class Presence:
                 listener.outbox.send(message, write)
 
     def away(self, player: str) -> float | None:
-        """The seconds since a person disconnected; None for a connected person."""
+        """Return the seconds since a person disconnected, or None if the person is connected."""
         if player in self.online():
             return None
         return self._clock.monotonic() - self._left.get(player, self._opened)
 
     def voters(self, table: Table) -> set[str]:
-        """The people with a seat who are connected or were connected until a moment ago."""
+        """Return the people with a seat who are connected, or were until a moment ago."""
         persons = {seat.player for seat in table.seats if seat.player}
         return {player for player in persons if self._is_present(player)}
 
@@ -98,7 +99,9 @@ class Presence:
         return seconds is None or (player in self._left and seconds < BLINK)
 
     def nudge(self, player: str, every: float, request: tuple[str, str] = ("", "")) -> float:
-        """Record a nudge with its sender and id. Returns the seconds until the next is allowed, or 0 if this one is."""
+        """Record a nudge with its sender and id. Return the seconds until the next nudge is allowed, or 0 if this one
+        is allowed.
+        """
         now = self._clock.monotonic()
         last, _ = self._nudged.get(player, (now - every, request))
         wait = last + every - now
@@ -107,7 +110,7 @@ class Presence:
         return max(0.0, wait)
 
     def is_nudged_by(self, player: str, request: tuple[str, str]) -> bool:
-        """Whether a request, by its sender and id, was the last nudge of a person."""
+        """Return whether a request, given by its sender and id, was the last nudge of a person."""
         return bool(request[1]) and self._nudged.get(player, (0.0, ("", "")))[1] == request
 
 

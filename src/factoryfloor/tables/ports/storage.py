@@ -1,4 +1,4 @@
-"""The storage port of a table. The table's log and chat are appended to it and read from it."""
+"""The port through which a table stores and reads its log and chat."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -14,20 +14,20 @@ from factoryfloor.tables.state.table import LogStep, Table
 
 
 class PendingWrite(Protocol):
-    """A write in progress; ``asyncio.Future`` has these methods too."""
+    """A write in progress, with methods that ``asyncio.Future`` also has."""
 
     def cancelled(self) -> bool:
-        """Whether the write was given up."""
+        """Return whether the write was given up."""
 
     def exception(self) -> BaseException | None:
-        """The StoreError of an ended write, or None if it is durable."""
+        """Return the StoreError of an ended write, or None if the write is durable."""
 
     def add_done_callback(self, callback: Callable[[Any], object], /) -> None:
-        """Call back with the outcome when it has ended."""
+        """Call a function with this write when the write has ended."""
 
 
 class WriteChain:
-    """The writes of one table. After a failure, all later writes fail, too."""
+    """The writes of one table, which all fail after the first failure."""
 
     def __init__(self) -> None:
         self.broken = False
@@ -36,7 +36,7 @@ class WriteChain:
 
 @dataclass(slots=True)
 class AppendBatch:
-    """Steps of tables and messages of a table's chat that become durable together or not at all."""
+    """Steps of tables and messages of one table's chat that become durable together or not at all."""
 
     chain: WriteChain
     steps: list[tuple[Table, Sequence[LogStep]]] = field(default_factory=list)
@@ -45,7 +45,7 @@ class AppendBatch:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A table and its chat as they were at a place, and everything that was stored after it."""
+    """A table and its chat as they were at a place in the log, and everything stored after that place."""
 
     table: Table
     chat: list[ChatEntry]
@@ -53,10 +53,10 @@ class Stored:
 
 
 class Storage(Protocol):
-    """Logs and chats of tables. The first entry stored under a number stays; a second one is a Conflict."""
+    """Logs and chats of tables. The first entry stored under a number stays; storing a second one raises Conflict."""
 
     def append(self, batch: AppendBatch) -> PendingWrite:
-        """Store a batch. Batches become durable in the order of calls; in a broken chain they fail."""
+        """Store a batch. Batches become durable in the order of the calls; in a broken chain they fail."""
 
     def read(
         self,
@@ -65,13 +65,17 @@ class Storage(Protocol):
         until: Place | None,
         then: Callable[[Stored | StoreError | FactoryFloorError], None],
     ) -> None:
-        """Read a table up to a place, or all of it. Pass on the table, or the reason why it cannot be read."""
+        """Read a table up to a place, or all of it. ``then`` receives the table, or the reason why it cannot be
+        read.
+        """
 
 
 def replayed(
     table_id: str, entries: Sequence[Entry], lines: Sequence[ChatEntry], setup: Setup, until: Place | None = None
 ) -> Stored:
-    """The table of stored entries and messages. Raises FactoryFloorError, or Damaged for entries of no game."""
+    """Return the table of stored entries and messages. Raises FactoryFloorError, or Damaged if the entries do not form
+    a game.
+    """
     if not entries:
         raise Refused("not_found", f"there is no table {table_id!r}")
     if any(entry.n != number for number, entry in enumerate(entries, 1)):

@@ -1,1 +1,1 @@
-"""The state of a table: its log, and everything computed from the log."""
+"""The log of a table, and the state computed from it."""

@@ -1,4 +1,4 @@
-"""Decisions that the people at a table agree on: to end the game, or to undo an action."""
+"""Decisions on which the people at a table agree: to end the game, or to undo an action."""
 
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -14,7 +14,7 @@ UNDO: Final = "undo"
 
 
 class Agreements:
-    """The proposals after the entries noted so far, and the people who agree. A seat of -1 is the whole table."""
+    """The current proposals, and the people who agree to each. Seat -1 stands for the whole table."""
 
     def __init__(self) -> None:
         self._by: dict[tuple[Topic, int], list[str]] = {}
@@ -34,18 +34,18 @@ class Agreements:
                 self._by.clear()
 
     def by(self, what: Topic, seat: int) -> list[str]:
-        """The people who agree to a proposal, starting with the person who made it."""
+        """Return the people who agree to a proposal, beginning with the person who made it."""
         return self._by.get((what, seat), [])
 
     def listed(self) -> list["Agreement"]:
-        """The proposals, as JSON."""
+        """Return the proposals as JSON."""
         return [{"what": what, "seat": seat, "by": list(by)} for (what, seat), by in self._by.items()]
 
 
 def undone_together(match: Match, seat: int) -> int | None:
-    """The first move that is undone with the last action of a seat; all later moves are undone, too.
+    """Return the first move that would be undone together with a seat's last action and all moves since then.
 
-    None if there is no action, or if one of these moves drew from chance or revealed something.
+    Return None if the seat has not acted, or if one of these moves drew from chance or revealed something.
     """
     moves = match.moves
     first = next((number for number in reversed(range(len(moves))) if moves[number].seat == seat), None)
@@ -57,7 +57,7 @@ def undone_together(match: Match, seat: int) -> int | None:
 
 
 def rewound(match: Match, first: int) -> Match:
-    """The match before its move number ``first``, replayed from the start."""
+    """Replay the match from its start up to move ``first``, which is left out."""
     again, number = match.at_start(), 0
     while number < first:
         end = match.end_of(number)

@@ -1,4 +1,4 @@
-"""The chat of a table: its last lines, without repetitions."""
+"""The last lines of a table's chat, without repetitions."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -12,7 +12,7 @@ CHAT_KEPT: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class ChatEntry:
-    """A chat line; ``n`` is its number at the table. ``message`` is the id that the client chose."""
+    """A chat line, whose number at the table is ``n``. ``message`` is the id that the client chose."""
 
     n: int
     player: str
@@ -24,7 +24,7 @@ class ChatEntry:
 
 
 class Chat:
-    """The last messages of a table's chat, durable or being written."""
+    """The last messages of a table's chat, which are durable or being written."""
 
     def __init__(self, lines: list[ChatEntry]) -> None:
         self.lines: list[ChatEntry] = []
@@ -34,15 +34,15 @@ class Chat:
 
     @property
     def n(self) -> int:
-        """The number of the last message."""
+        """Return the number of the last message."""
         return self.lines[-1].n if self.lines else 0
 
     def known(self, player: str, message: str) -> int | None:
-        """The number of a message that was sent before, or None."""
+        """Return the number of a message that was sent before, or None."""
         return self._known.get((player, message))
 
     def add(self, table: Table, player: Person, message: str, text: str) -> ChatEntry:
-        """Add a message from a person. Its sender's name is the name of the person's first seat, if there is one."""
+        """Add a message from a person. A sender with seats appears under the name at the first of them."""
         seats = table.viewer(player.id)
         seat, name = (seats[0], table.seats[seats[0]].name) if seats else (-1, player.name)
         line = ChatEntry(self.n + 1, player.id, name, seat, text, message, table.clock.now())

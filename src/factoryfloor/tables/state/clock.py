@@ -1,4 +1,4 @@
-"""The time port of a table. Tests replace it."""
+"""The clocks of a table, which tests replace."""
 
 import time
 from collections.abc import Sequence
@@ -7,18 +7,17 @@ from collections.abc import Sequence
 class Clock:
     """The wall clock and the monotonic clock of the machine.
 
-    ``pauses``: the starts and ends of times that do not count for deadlines by the day, in order and in seconds since
-    1970.
+    ``pauses`` lists, in order, the periods (in seconds since 1970) that deadlines by the day leave out.
     """
 
     pauses: Sequence[tuple[float, float]] = ()
 
     def now(self) -> float:
-        """Seconds since 1970."""
+        """Return the seconds since 1970."""
         return time.time()
 
     def monotonic(self) -> float:
-        """Seconds of the monotonic clock."""
+        """Return the seconds of the monotonic clock."""
         return time.monotonic()
 
     def monotonic_of(self, moment: float) -> float:

@@ -1,4 +1,6 @@
-"""Deadlines of a table by the day: days for each decision of a person. They run only while the program runs."""
+"""Deadlines of a table by the day, which gives each person some days for each decision. The deadlines run only while
+the program runs.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,21 +14,23 @@ from factoryfloor.tables.state.seats import Seat
 DAY: Final = 24 * 3600.0
 MOST_DAYS: Final = 14
 VACATION: Final = 14
-"""A person's days of vacation per year."""
+"""The number of vacation days that a person has per year."""
 
 NOTICE: Final = 3600.0
-"""The minimum number of seconds between a warning and the deadline that it announces."""
+"""The minimum number of seconds between a warning and its deadline."""
 
 _HALF: Final = 0.5
 _MOST: Final = 0.9
 
 Pause = tuple[float, float]
-"""The start and the end of a time that does not count, in seconds since 1970."""
+"""The start and end of a period that does not count, in seconds since 1970."""
 
 
 @dataclass(slots=True)
 class _Wait:
-    """A pending decision of a person: the entry at which it came up, and its time. ``warned``: its warning."""
+    """A person's pending decision, with the entry and the time at which it came up. ``warned`` is the entry of its
+    warning.
+    """
 
     player: str
     n: int
@@ -36,8 +40,8 @@ class _Wait:
 
 @dataclass(frozen=True, slots=True)
 class WaitFor:
-    """A pending decision of a person: its entry and time, and the moments when half and nine tenths of the time are
-    over.
+    """A person's pending decision, with its entry and time, and the moments at which half and nine tenths of the
+    person's time are over.
     """
 
     player: str
@@ -48,16 +52,16 @@ class WaitFor:
 
 
 class DayLimits:
-    """The deadlines after the entries noted so far. Times are seconds since 1970, so they survive a restart.
+    """The deadlines after the log entries so far. Times are in seconds since 1970, so they survive a restart.
 
-    ``days``: for each decision. ``bot``: the bot that takes the seat of a person at the deadline.
+    ``days`` is the time for each decision. ``bot`` takes the seat of a person at the deadline.
     """
 
     def __init__(self, days: int, bot: str, seats: int, clock: Clock) -> None:
         self.days = days
         self.bot = bot
         self._clock = clock
-        self._vacations: dict[str, list[Pause]] = {}  # by person
+        self._vacations: dict[str, list[Pause]] = {}  # keyed by person
         self._waits: list[_Wait | None] = [None] * seats
 
     @property
@@ -78,7 +82,7 @@ class DayLimits:
                 wait.warned = entry.at
 
     def deadline(self, seat: int) -> float | None:
-        """The moment when a seat goes to the bot; None without a pending decision of a person."""
+        """Return the moment at which a seat goes to the bot, or None if no person's decision is pending there."""
         wait = self._waits[seat]
         if wait is None:
             return None
@@ -87,28 +91,28 @@ class DayLimits:
         return max(end, paused(wait.warned, NOTICE, pauses)) if wait.warned else end
 
     def warned(self, seat: int) -> bool:
-        """Whether the person at a seat has been warned about the pending decision."""
+        """Return whether the person at a seat has been warned about the pending decision."""
         wait = self._waits[seat]
         return wait is not None and wait.warned > 0.0
 
     def next(self) -> float | None:
-        """The moment when the next warning or deadline falls due; None if there is none."""
+        """Return the moment of the next warning or deadline, or None if there is none."""
         return min((moment for moment in map(self._due, range(len(self._waits))) if moment is not None), default=None)
 
     def due(self) -> list[int]:
-        """The seats whose warning or deadline is due."""
+        """Return the seats whose warning or deadline is due."""
         now = self._clock.now()
         return [seat for seat in range(len(self._waits)) if (moment := self._due(seat)) is not None and moment <= now]
 
     def _due(self, seat: int) -> float | None:
-        """The moment when the seat's warning is due; after the warning, the deadline."""
+        """Return the moment of the seat's warning, or of its deadline if the person has been warned."""
         wait = self._waits[seat]
         if wait is None or wait.warned:
             return self.deadline(seat)
         return paused(wait.asked, self._limit - min(self._limit / 4, DAY), self._pauses(wait.player))
 
     def waits(self) -> Iterator[WaitFor]:
-        """The pending decisions of people, by seat."""
+        """Yield the pending decisions of people in the order of their seats."""
         for wait in self._waits:
             if wait is not None:
                 pauses = self._pauses(wait.player)
@@ -116,18 +120,18 @@ class DayLimits:
                 yield WaitFor(wait.player, wait.n, wait.asked, half, most)
 
     def vacation(self, player: str) -> float | None:
-        """The end of a person's vacation; None if the person is not on vacation."""
+        """Return the end of a person's vacation, or None if the person is not on vacation."""
         ends = [end for _, end in self._vacations.get(player, []) if end > self._clock.now()]
         return max(ends, default=None)
 
     def _pauses(self, player: str) -> Sequence[Pause]:
-        """The times that do not count for a person, in order."""
+        """Return the periods that do not count for a person, in order."""
         vacations = self._vacations.get(player)
         return sorted([*self._clock.pauses, *vacations]) if vacations else self._clock.pauses
 
 
 def paused(start: float, seconds: float, pauses: Iterable[Pause]) -> float:
-    """The end of a time that begins at ``start`` and does not run during the sorted pauses."""
+    """Return the end of a time that begins at ``start`` and stops during the sorted pauses."""
     reached, left = start, seconds
     for begins, ends in pauses:
         if ends <= reached:

@@ -1,4 +1,4 @@
-"""Entries of a table's log."""
+"""The entries of a table's log."""
 
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
@@ -31,12 +31,12 @@ Kind = Literal[
 ]
 
 OF_PLAY: Final[tuple[Kind, ...]] = ("action", "undo", "hint")
-"""Kinds of entries that do not change the TableInfo."""
+"""The kinds of entries that do not change the TableInfo."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Entry ``n`` of a log. The fields of ``payload`` by kind:
+    """One entry of a log, whose number is ``n``. The fields of ``payload`` by kind:
 
     created  game, rules, options, access, seats (the fields of each Seat), rematch_of, coached, programs, daily,
              reference, practice (a daily deal that does not count) and rated (only True), takeover, chat, away_after,

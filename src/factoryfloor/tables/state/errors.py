@@ -1,13 +1,13 @@
-"""Rejections of commands, and errors of the storage."""
+"""Rejected commands, and errors of the storage."""
 
 from factoryfloor.kernel import FactoryFloorError
 
 
 class Refused(FactoryFloorError):
-    """A rejected request: a code for programs, a message for people.
+    """A rejected request, with a code for programs and a message for people.
 
-    ``seat``: the winner of a race, or -1. ``seconds``: when a retry may succeed; 0 if waiting does not help.
-    ``say``: the key of the lesson text that answers it.
+    ``seat`` is the winner of a race, or -1. ``seconds`` says when a retry may succeed, or is 0 if waiting does not
+    help. ``say`` is the key of the lesson text that answers the request.
     """
 
     def __init__(self, code: str, message: str, seat: int = -1, seconds: int = 0, say: str = "") -> None:
@@ -19,7 +19,7 @@ class Refused(FactoryFloorError):
 
 
 class Damaged(Refused):
-    """Stored data that cannot be read. Other tables are not affected."""
+    """Stored data that cannot be read."""
 
     def __init__(self, what: str) -> None:
         super().__init__(
@@ -28,33 +28,33 @@ class Damaged(Refused):
 
 
 class StoreError(Exception):
-    """The storage cannot be opened, read or written. The message names it and a remedy."""
+    """The storage cannot be opened, read or written. The message names the storage and a remedy."""
 
 
 class Conflict(StoreError):
-    """A write conflict: another process has written this log entry."""
+    """Another process has already written this log entry."""
 
 
 def code_of(error: FactoryFloorError) -> str:
-    """The code of an error."""
+    """Return the code of an error."""
     return error.refusal if isinstance(error, Refused) else error.code
 
 
 def seat_of(error: FactoryFloorError) -> int:
-    """The seat that won the race; -1 for none."""
+    """Return the seat that won the race, or -1 if there was none."""
     return error.seat if isinstance(error, Refused) else -1
 
 
 def seconds_of(error: FactoryFloorError) -> int:
-    """The seconds after which a retry may succeed; 0 if waiting does not help."""
+    """Return the seconds after which a retry may succeed, or 0 if waiting does not help."""
     return error.seconds if isinstance(error, Refused) else 0
 
 
 def say_of(error: FactoryFloorError) -> str:
-    """The key of the lesson text that answers the rejected action, or an empty string."""
+    """Return the key of the lesson text that answers the rejected action, or an empty string."""
     return error.say if isinstance(error, Refused) else ""
 
 
 def unavailable(reason: str) -> Refused:
-    """The error for a request that could not be made durable."""
+    """Return the error for a request that could not be made durable."""
     return Refused("unavailable", f"the request could not be stored and was not executed; try again ({reason})")

@@ -1,4 +1,4 @@
-"""Operations that only finished tables allow."""
+"""Operations that are allowed only at finished tables."""
 
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
@@ -19,6 +19,6 @@ def check_reviewable(table: Table) -> None:
 
 
 def is_player(table: Table, person: str) -> bool:
-    """Whether a person has played the game, or has hosted a game of bots alone."""
+    """Return whether a person has played the game, or has hosted a game played only by bots."""
     persons = {owner for seat in table.seats if (owner := seat.player or seat.former)} or {table.host}
     return bool(person) and person in persons

@@ -1,4 +1,4 @@
-"""The hints given at a table: the recommended actions, and the hints' marks in the table's record."""
+"""The hints given at a table, with their recommended actions and their marks in the record."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from factoryfloor.tables.state.entry import Entry
 
 
 class Advice(NamedTuple):
-    """A hint: the number of actions before it, its seat, and the recommended actions in notation."""
+    """A hint, with the number of actions before it, its seat, and the recommended actions in notation."""
 
     before: int
     seat: int
@@ -16,14 +16,14 @@ class Advice(NamedTuple):
 
 
 def hints_of(record: Mapping[str, Any]) -> list[Advice]:
-    """The hints of a record. Records of older programs lack the recommended actions."""
+    """Return the hints of a record. Records of older versions lack the recommended actions."""
     marks: Sequence[Sequence[int]] = record.get("hints", ())
     advice = [*record.get("advice", ()), *[[] for _ in marks]]
     return [Advice(before, seat, list(actions)) for (before, seat), actions in zip(marks, advice, strict=False)]
 
 
 class Hints:
-    """The hints of a table, in the order of the log. ``latest``: the entry of each seat's last hint."""
+    """The hints of a table, in the order of the log. ``latest`` maps each seat to the entry of its last hint."""
 
     def __init__(self) -> None:
         self.given: list[Advice] = []
@@ -36,7 +36,9 @@ class Hints:
             self._latest[entry.seat] = entry
 
     def latest(self, seat: int, since: int) -> list[str]:
-        """The actions of the seat's last hint for its decision since an entry; empty if there is none."""
+        """Return the actions of the seat's last hint for its decision since an entry, or nothing if there was no
+        hint.
+        """
         entry = self._latest.get(seat)
         return entry.payload["actions"] if entry is not None and entry.n > since else []
 
@@ -51,11 +53,11 @@ class Hints:
         ]
 
     def record(self) -> list[list[int]]:
-        """The marks of a record, in order."""
+        """Return the hints' marks for a record, in order."""
         return [list(mark) for mark in sorted(self._by_mark())]
 
     def advice(self) -> list[list[str]]:
-        """The actions that the last hint at each mark of a record recommended."""
+        """Return the actions that the last hint at each mark recommended."""
         return [actions for _, actions in sorted(self._by_mark().items())]
 
     def _by_mark(self) -> dict[tuple[int, int], list[str]]:

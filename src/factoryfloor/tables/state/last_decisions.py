@@ -1,4 +1,4 @@
-"""The position after the last decision of each person. Later entries can be replayed from it."""
+"""The position after each person's last decision, from which later entries can be replayed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from factoryfloor.tables.state.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class LastDecision:
-    """A person's last decision at a seat: entry ``n``, and the match just after it. Do not modify the match.
+    """A person's last decision at a seat, with its entry ``n`` and the match just after it. Do not modify the match.
 
-    Before the first decision, it is the start of the game or the entry with which the person took the seat.
+    Before the first decision, this is the start of the game or the entry with which the person took the seat.
     """
 
     n: int
@@ -21,13 +21,15 @@ class LastDecision:
 
 
 class LastDecisions:
-    """The last decision at each seat. A bot that plays for a person makes no decision of that person."""
+    """The last decision at each seat. The moves of a bot that plays for a person do not count as that person's
+    decisions.
+    """
 
     def __init__(self) -> None:
         self._by_seat: dict[int, LastDecision] = {}
 
     def of(self, seat: int, player: str) -> LastDecision | None:
-        """The last decision of a person at a seat; None if there is none or the game is over."""
+        """Return the last decision of a person at a seat, or None if there is none or the game is over."""
         last = self._by_seat.get(seat)
         return last if last is not None and last.player == player else None
 

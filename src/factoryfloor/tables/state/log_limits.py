@@ -1,4 +1,4 @@
-"""Limits of one table: of its log, so that every game ends, and of its bots."""
+"""Limits of one table: on its log, so that every game ends, and on its bots."""
 
 from dataclasses import dataclass
 
@@ -8,9 +8,9 @@ from factoryfloor.tables.state.words import Status
 
 @dataclass(frozen=True, slots=True)
 class LogLimits:
-    """``entries``: the length of the log at which a game ends. ``undos``: the undos allowed per seat.
+    """``entries`` is the length of the log at which a game ends. ``undos`` is the number of undos that each seat has.
 
-    ``imported_bots``: the bots of other packages that may play.
+    ``imported_bots`` lists the bots of other packages that may play.
     """
 
     entries: int
@@ -18,9 +18,9 @@ class LogLimits:
     imported_bots: tuple[str, ...] = ()
 
     def check_room(self, n: int, status: Status) -> None:
-        """Raise Refused for commands that could be repeated forever, if the log is full.
+        """Raise Refused if the log is full and a command could be repeated forever.
 
-        Actions are still accepted, and the next one ends the game.
+        A full log still accepts one action, which ends the game.
         """
         if n >= self.entries:
             raise Refused(

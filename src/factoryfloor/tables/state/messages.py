@@ -1,6 +1,6 @@
-"""Messages about a table, as JSON. The TypeScript types are generated from these declarations.
+"""The JSON messages about a table. The TypeScript types are generated from these declarations.
 
-The tables use them only for type checking; the server also validates stored summaries with them.
+Tables use the declarations only for type checking; the server also validates stored summaries with them.
 """
 
 from typing import Any, Literal, NotRequired
@@ -12,14 +12,15 @@ from factoryfloor.tables.state.words import Access, ChatAccess, SeatKind, Status
 
 
 class SeatInfo(TypedDict):
-    """One seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).
+    """A seat that is free or belongs to a person (``player``, a public id) or to a bot (``bot``, a specification).
 
-    ``offered``: anybody may take it from its bot. ``former``: the person who left it to the bot and may reclaim it;
-    ``held``: it is returned as soon as that person reconnects. ``before``: the name of the previous other person here.
-    ``only``: the only people who may take the seat from its bot, perhaps none, for instance the one who was removed;
-    None: newcomers may, too. ``due``: when the seat goes to a bot at a table by the day, in seconds since 1970;
-    ``vacation``: the end of the person's vacation, which is included in ``due``. ``program``: the public id of the
-    owner, if ``player`` or ``former`` is a program; else empty. ``programs``: a program may take the seat.
+    ``offered`` means that any person may take the seat from its bot. ``former`` is the person who left the seat to the
+    bot and may reclaim it; if the seat is ``held``, that person gets it back on reconnecting. ``before`` is the name of
+    the last other person who had the seat. ``only`` lists the only people who may take the seat from its bot; the list
+    may be empty, and None means that newcomers may take the seat, too. ``due`` is the moment, in seconds since 1970, at
+    which the seat of a table by the day goes to a bot. ``vacation`` is the end of the person's vacation, which ``due``
+    already takes into account. ``program`` is the owner's public id if ``player`` or ``former`` is a program, and empty
+    otherwise. ``programs`` means that a program may take the seat.
     """
 
     seat: int
@@ -40,10 +41,10 @@ class SeatInfo(TypedDict):
 
 
 class Vote(TypedDict):
-    """A vote of ``voter`` on the seats of the absent person ``of``: a bot, or ``nobody`` to continue without the
-    person.
+    """The vote of ``voter`` on the seats of the absent person ``of``: for a bot, or for ``nobody`` to continue without
+    the person.
 
-    ``seat`` is the first of those seats. Both people are public ids.
+    ``seat`` is the first of the absent person's seats. ``voter`` and ``of`` are public ids.
     """
 
     seat: int
@@ -55,7 +56,7 @@ class Vote(TypedDict):
 class Agreement(TypedDict):
     """A proposal to ``end`` the game, or to ``undo`` the last action of ``seat`` and everything since then.
 
-    ``by``: the public ids of the people who agree, starting with the person who proposed it.
+    ``by`` lists the public ids of the people who agree, beginning with the person who made the proposal.
     """
 
     what: Literal["end", "undo"]
@@ -64,7 +65,7 @@ class Agreement(TypedDict):
 
 
 class SeedWord(TypedDict):
-    """The random word of the person whose first seat is ``seat``. Fields are empty until they are sent."""
+    """The random word of the person whose first seat is ``seat``. Each field is empty until its value has been sent."""
 
     seat: int
     commitment: str
@@ -74,9 +75,9 @@ class SeedWord(TypedDict):
 class JointSeed(TypedDict):
     """The commit-reveal exchange by which server and clients draw the seed together.
 
-    ``committing``: the server has committed to its secret (``commitment``), and each client commits to a word.
-    ``revealing``: each client that committed reveals its word. ``done``: the seed is drawn from all revealed words.
-    ``secret`` is empty until the game is over.
+    ``committing`` means that the server has published the ``commitment`` to its secret, and each client commits to a
+    word. ``revealing`` means that each client that has committed reveals its word. ``done`` means that the seed has
+    been drawn from all revealed words. ``secret`` is empty until the game is over.
     """
 
     stage: Literal["committing", "revealing", "done"]
@@ -86,21 +87,21 @@ class JointSeed(TypedDict):
 
 
 class TableInfo(TypedDict):
-    """All public facts of a table except the position. ``seed`` is empty until the game is over.
+    """All public facts of a table except its position. ``seed`` is empty until the game is over.
 
-    ``rematch``: the id of the table that plays this one again; ``rematch_of``: the id of the table before it.
-    ``daily``: the date of its daily deal, or empty; ``forfeited``: its person has left the seat, so it does not count.
-    ``joint_seed``: None if the server drew the seed alone.
-    ``takeover``: who may take a bot's seat: anybody, or those whom the host allows (``host``).
-    ``programs``: programs may take all seats. ``chat``: who may write, except the people in ``muted``.
-    ``host_name``: the name of the host, who may have no seat.
-    ``away_after``: seconds without a connection after which a person is absent and the others may vote (``votes``).
-    ``lesson``: the name of the lesson played here, or empty. ``coached``: one person against bots, with advice at each
-    decision. ``rated``: the result counts for the rating among people, unless a bot has a seat from the start.
-    ``movers``: the seats with a pending decision when this was sent.
-    ``days``: the days that a person has for each decision at a table by the day, after which the bot ``stand_in`` takes
-    the seat; 0 at a live table. ``agreements``: what is carried out when all people with a seat agree;
-    ``undo_together``: the seats whose last action can be proposed.
+    ``rematch`` is the id of the table that plays this game again, and ``rematch_of`` the id of the table before this
+    one. ``daily`` is the date of the table's daily deal, or empty. ``forfeited`` means that the person has left the
+    seat, so that the result does not count. ``joint_seed`` is None if the server drew the seed alone. ``takeover`` says
+    who may take a bot's seat: ``anybody``, or only people whom the host allows (``host``). ``programs`` means that
+    programs may take all seats. ``chat`` says who may write, except the people in ``muted``. ``host_name`` is the name
+    of the host, who may have no seat. After ``away_after`` seconds without a connection a person is absent, and the
+    others may vote on that person's seats (``votes``). ``lesson`` is the name of the lesson at this table, or empty.
+    ``coached`` means that one person plays against bots and gets advice at each decision. ``rated`` means that the
+    result counts for the rating among people, unless a bot has a seat from the start. ``movers`` are the seats with a
+    pending decision at the time of the message. ``days`` is the number of days that a person has for each decision at a
+    table by the day, after which the bot ``stand_in`` takes the seat; it is 0 at a live table. ``agreements`` lists the
+    proposals that take effect when all people with a seat agree; ``undo_together`` lists the seats whose last action
+    the people may propose to undo.
     """
 
     id: str
@@ -140,7 +141,7 @@ class TableInfo(TypedDict):
 
 
 class LegalAction(TypedDict):
-    """A legal action: its number, notation, targets (pieces to touch) and preview (costs and gains)."""
+    """A legal action with its number, notation, targets (pieces to touch) and preview (costs and gains)."""
 
     action: int
     text: str
@@ -149,9 +150,9 @@ class LegalAction(TypedDict):
 
 
 class Decision(TypedDict):
-    """The pending decision of a seat. Actions are accepted with any ``n`` that is at least ``since``.
+    """The pending decision of a seat. An action is accepted if its ``n`` is at least ``since``.
 
-    ``seconds``: the time left when this was sent; None without a time limit.
+    ``seconds`` is the time left at the time of the message, or None without a time limit.
     """
 
     seat: int
@@ -163,17 +164,16 @@ class Decision(TypedDict):
 
 
 class LogEntry(TypedDict):
-    """Log entry ``n`` as one client may see it: the events of an action, or a change of the table.
+    """A log entry as one client may see it, with the events of an action or a change of the table; its number is ``n``.
 
-    ``said``: the sentence of each event (``Presentation.sentence``); empty if all are the default, missing in
-    replays of older versions. ``moment``: the name of the new position's moment (``Presentation.moment``), None if it
-    is the same as before.
-    ``kind``: ``action``, ``timeout`` (an action that the server took at a time limit), ``undo``, ``hint``, ``sit``,
-    ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``settings``, ``vote`` (``text``: the name of the voter),
-    ``stand_in``, ``late`` (a bot takes the seat at the deadline), ``warn``, ``vacation``,
-    ``agree`` (``text``: ``end`` or ``undo``, empty if withdrawn), ``return``, ``seed_exchange``,
-    ``commit``, ``commitments_closed``, ``reveal``,
-    ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
+    ``said`` is the sentence of each event (``Presentation.sentence``). The list is empty if all sentences are the
+    default, and missing in replays of older versions. ``moment`` is the name of the new position's moment
+    (``Presentation.moment``), or None if the name has not changed. ``kind``: ``action``, ``timeout`` (an action that
+    the server took at a time limit), ``undo``, ``hint``, ``sit``, ``leave``, ``bot``, ``remove``, ``offer``, ``mute``,
+    ``settings``, ``vote`` (``text``: the name of the voter), ``stand_in``, ``late`` (a bot takes the seat at the
+    deadline), ``warn``, ``vacation``, ``agree`` (``text``: ``end`` or ``undo``, empty if withdrawn), ``return``,
+    ``seed_exchange``, ``commit``, ``commitments_closed``, ``reveal``, ``start`` (``text``: the names of those whose
+    word is not in the seed), ``over``, ``rematch``.
     """
 
     n: int
@@ -188,18 +188,18 @@ class LogEntry(TypedDict):
 
 
 class LessonPart(TypedDict):
-    """An action of the plan that a lesson requests, and the key of its text."""
+    """An action of the plan that a lesson requests, and the key of the text about this action."""
 
     act: str
     say: str
 
 
 class LessonStep(TypedDict):
-    """The current step of the table's lesson: its text, and the pieces to which it points.
+    """The current step of the table's lesson, with its text and the pieces to which the text points.
 
-    ``say``: the key of the text. ``act``: the next action of the solution. ``parts``: the actions of a plan that the
-    lesson teaches one by one. ``ended``: this is the closing text. ``renewed``: the lesson has changed since the table
-    was made; it must be started again at another table.
+    ``say`` is the key of the text. ``act`` is the next action of the solution. ``parts`` are the actions of a plan that
+    the lesson teaches one by one. ``ended`` marks the closing text. ``renewed`` means that the lesson has changed since
+    the table was made, so that it must be started again at another table.
     """
 
     step: int
@@ -213,7 +213,7 @@ class LessonStep(TypedDict):
 
 
 class ChatLine(TypedDict):
-    """A chat message. ``player`` is the public id of its writer."""
+    """A chat message whose writer has the public id ``player``."""
 
     n: int
     name: str
@@ -224,11 +224,11 @@ class ChatLine(TypedDict):
 
 
 class Sync(TypedDict):
-    """The whole state. It is sent after connecting, and when the client requests it after a gap.
+    """The whole state, which the server sends after connecting and on request after a gap.
 
-    ``views``: the view of each of my seats by seat number, or the spectators' view under ``"-1"``. ``movers``: all
-    seats with a pending decision; ``waited``: the seconds since each of them came up. ``lesson``: None without a
-    lesson.
+    ``views`` maps each of my seats to its view, or ``"-1"`` to the spectators' view. ``movers`` are all seats with a
+    pending decision, and ``waited`` gives the seconds since each of these decisions came up. ``lesson`` is None if the
+    table has no lesson.
     """
 
     kind: Literal["sync"]
@@ -246,9 +246,10 @@ class Sync(TypedDict):
 
 
 class Update(TypedDict):
-    """One log entry: ``n`` counts up by one. Unchanged fields are None. ``decisions`` lists all of my seats.
+    """One log entry; the numbers ``n`` increase by one. Fields that have not changed are None. ``decisions`` covers all
+    of my seats.
 
-    ``lesson``: None only without a lesson.
+    ``lesson`` is None only if the table has no lesson.
     """
 
     kind: Literal["update"]
@@ -265,16 +266,18 @@ class Update(TypedDict):
 
 
 class ChatMessage(TypedDict):
-    """A chat message. Chat messages are numbered separately."""
+    """A chat message. Chat messages have their own numbers."""
 
     kind: Literal["chat"]
     line: ChatLine
 
 
 class Presence(TypedDict):
-    """The connected people: a flag per seat, the seconds since each absent person left, the number of spectators.
+    """The connections to a table: a flag per seat, the seconds since each absent person left, and the number of
+    spectators.
 
-    Sent after connecting and at every change. ``away`` is None for connected people and for seats without a person.
+    The server sends this message after connecting and at every change. ``away`` is None for connected people and for
+    seats without a person.
     """
 
     kind: Literal["presence"]
@@ -284,11 +287,12 @@ class Presence(TypedDict):
 
 
 class ReviewMessage(TypedDict):
-    """The progress of a review of this finished game, sent at most once a second. ``done``: the finished share.
+    """The progress of a review of this finished game, sent at most once per second. ``done`` is the finished share of
+    the review.
 
-    ``ahead``: the number of reviews before it in the queue. ``report``: while the review is running, its results so far
-    with the ten worst decisions, the worst first. The whole report of a finished review is requested by HTTP.
-    ``failed``: the reason. ``withdrawn``: no client waits for it.
+    ``ahead`` is the number of earlier reviews in the queue. ``report`` contains the results so far while the review is
+    running, with the ten worst decisions in order, worst first. Clients request the whole report of a finished review
+    by HTTP. ``failed`` is the reason why the review failed. ``withdrawn`` means that no client waits for the review.
     """
 
     kind: Literal["review"]
@@ -302,15 +306,15 @@ class ReviewMessage(TypedDict):
 
 
 class NudgeMessage(TypedDict):
-    """A reminder that the table is waiting for me. ``name``: the sender."""
+    """A reminder that the table is waiting for me. ``name`` is the sender's name."""
 
     kind: Literal["nudge"]
     name: str
 
 
 class PlayedTurn(TypedDict):
-    """The number of actions of a list that were ``played``, the reason why the list ``stopped`` (empty if it did not),
-    and the reason as text.
+    """The number of actions of a list that were ``played``, and the reason why the list ``stopped`` as a code (empty if
+    all were played) and as text.
     """
 
     played: int
@@ -319,9 +323,10 @@ class PlayedTurn(TypedDict):
 
 
 class Ack(TypedDict):
-    """The message ``id`` was executed and is durable. ``again``: it was a repetition of an executed message.
+    """The confirmation that the message ``id`` was executed and is durable. ``again`` means that it repeated an
+    executed message.
 
-    ``turn``: for an act with ``turn``, what was played.
+    ``turn`` says what was played of an act with ``turn``.
     """
 
     kind: Literal["ack"]
@@ -332,10 +337,11 @@ class Ack(TypedDict):
 
 
 class Answer(TypedDict):
-    """The answer to a question: the effects of a plan, the reason why a piece is unusable, a hint, or a Recap.
+    """The answer to a question, such as the effects of a plan, the reason why a piece is unusable, a hint or a Recap.
 
-    A reason is empty for a usable piece; else ``key`` names a text of the game, and the other fields are its facts.
-    A hint has ``action`` (in notation), ``actions`` (the whole chain), ``targets``, ``plan`` (or null) and ``reason``.
+    For a usable piece the reason is empty. Otherwise its ``key`` names a text of the game, and the other fields are the
+    facts of this text. A hint has ``action`` (in notation), ``actions`` (the whole chain), ``targets``, ``plan`` (or
+    null) and ``reason``.
     """
 
     kind: Literal["answer"]
@@ -344,10 +350,11 @@ class Answer(TypedDict):
 
 
 class Refusal(TypedDict):
-    """The message ``id`` (if it had one) was rejected. ``code`` is for programs, ``message`` for people.
+    """The rejection of the message ``id``, which is missing if the message had none. ``code`` is for programs, and
+    ``message`` for people.
 
-    ``seat``: the winner of a race (``too_late``). ``seconds``: when a retry may succeed; 0 if waiting does not help.
-    ``say``: in a lesson, the key of the text that answers the rejected action.
+    ``seat`` is the winner of a race (``too_late``). ``seconds`` says when a retry may succeed, or is 0 if waiting does
+    not help. ``say`` is the key of the lesson text that answers the rejected action.
     """
 
     kind: Literal["error"]
@@ -360,7 +367,7 @@ class Refusal(TypedDict):
 
 
 class Operation(TypedDict):
-    """One operation of a JSON Patch (RFC 6902). A path that ends with ``-`` adds at the end of a list."""
+    """One operation of a JSON Patch (RFC 6902). A path that ends with ``-`` appends to a list."""
 
     op: Literal["add", "remove", "replace"]
     path: str
@@ -368,9 +375,9 @@ class Operation(TypedDict):
 
 
 class Frame(TypedDict):
-    """One step of a replay: the log entry and the view after it.
+    """One step of a replay, with the log entry and the view after it.
 
-    The first frame has the ``view``; each other frame has the ``patch`` from the previous view to its own.
+    The first frame contains a ``view``, and each later frame the ``patch`` from the previous view to its own.
     """
 
     entry: LogEntry | None
@@ -379,9 +386,9 @@ class Frame(TypedDict):
 
 
 class Replay(TypedDict):
-    """A finished game, step by step: as ``seat`` saw it, as a spectator did (-1), or with all hands ``open``.
+    """A finished game step by step, as ``seat`` saw it, as a spectator saw it (-1), or with all hands ``open``.
 
-    ``moment``: the name of the first position's moment; the log entries have the later ones.
+    ``moment`` is the name of the first position's moment; the log entries name the later ones.
     """
 
     game: str
@@ -396,11 +403,11 @@ class Replay(TypedDict):
 
 
 class Recap(TypedDict):
-    """The views of a seat since the last decision of its person at entry ``since``. ``n`` is the newest entry.
+    """The views of a seat since its person's last decision at entry ``since``. ``n`` is the newest entry.
 
-    The frames are those of a Replay: the view after ``since``, and one frame for each action or undo since then. In a
-    long recap, one frame without an entry, or the first one with an entry, covers several actions. ``frames`` is empty
-    for a person who has just taken the seat.
+    The frames resemble those of a Replay: the first contains the view after ``since``, and one frame follows for each
+    action or undo since then. In a long recap, one frame covers several actions: a frame without an entry, or the first
+    frame with an entry. ``frames`` is empty for a person who has just taken the seat.
     """
 
     since: int
@@ -412,10 +419,10 @@ ServerMessage = Sync | Update | ChatMessage | Presence | NudgeMessage | ReviewMe
 
 
 class DailyLevel(TypedDict):
-    """The plays of a deal by a ``level`` of bots in the person's seat: their number, the planned number, and their
+    """The plays of a deal by a ``level`` of bots in the person's seat, with their number, the planned number, and their
     points.
 
-    ``spread``: the standard deviation; ``beaten``: the plays with fewer points than the person's.
+    ``spread`` is the standard deviation, and ``beaten`` the number of plays with fewer points than the person's.
     """
 
     level: str

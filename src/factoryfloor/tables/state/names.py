@@ -1,7 +1,7 @@
-"""Cleaning of names and chat messages: no invisible characters, no stacked marks, no look-alike names.
+"""Cleans names and chat messages: removes invisible characters and stacked marks, and rejects look-alike names.
 
-Look-alikes are detected by a table of letters that look Latin. Libraries with Unicode's full list of confusables have
-had no release for years, and a missed look-alike deceives only one table for one evening.
+A table of letters that look Latin detects look-alikes. Libraries with Unicode's full list of confusables have had no
+release for years, and a missed look-alike deceives only one table for one evening.
 """
 
 import re
@@ -12,13 +12,15 @@ from typing import Final
 from factoryfloor.tables.state.errors import Refused
 
 PROGRAM_MARK: Final = "BOT"
-"""The first word of a program's name. It shows in logs, results, replays and records that this is a program."""
+"""The first word of a program's name. This mark shows in logs, results, replays and records that the player is a
+program.
+"""
 
 MAX_NAME: Final = 24
 MAX_CHAT: Final = 500
 """The maximum number of characters of a name, and of a chat message."""
 
-_MARKS: Final = 2  # per letter
+_MARKS: Final = 2  # combining marks allowed per letter
 _JOINER, _AS_EMOJI = "\u200d", "\ufe0f"
 _HIDDEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # invisible despite their category
 _ALPHABETS: Final = ("ARMENIAN", "CHEROKEE", "COPTIC", "CYRILLIC", "GEORGIAN", "GREEK", "LATIN", "LISU")
@@ -30,8 +32,8 @@ _SEPARATORS: Final = re.compile(r"[\s\-_.'’·]+")
 
 
 def clean_name(name: str) -> str:
-    """Clean a person's name. Raises Refused if nothing is left, if a word mixes look-alike alphabets, or if it has a
-    program's mark.
+    """Clean a person's name. Raises Refused if nothing is left, if a word mixes look-alike alphabets, or if the name
+    begins with the mark of programs.
     """
     cleaned = _cleaned(name, MAX_NAME)
     if look(_SEPARATORS.split(cleaned.strip())[0]) == look(PROGRAM_MARK):
@@ -40,7 +42,7 @@ def clean_name(name: str) -> str:
 
 
 def program_name(name: str) -> str:
-    """The name of a program, with its mark. Raises Refused for the same reasons as ``clean_name``."""
+    """Return a program's name with its mark. Raises Refused in the same cases as ``clean_name``."""
     own = re.sub(rf"^{PROGRAM_MARK}\s+", "", name.strip(), flags=re.IGNORECASE)
     return f"{PROGRAM_MARK} {_cleaned(own, MAX_NAME - len(PROGRAM_MARK) - 1)}"
 
@@ -89,7 +91,7 @@ def distinct_name(name: str, others: Iterable[str]) -> str:
 
 
 def look(name: str) -> str:
-    """A key that is equal for names that look alike.
+    """Return a key that is equal for names that look alike.
 
     >>> look("Anna-Lill") == look("Аnnа LiII")
     True
@@ -100,7 +102,7 @@ def look(name: str) -> str:
 
 
 def _alphabet(char: str) -> str:
-    """The alphabet of a letter that has look-alikes; empty for other letters."""
+    """Return the alphabet of a letter that has look-alikes, or an empty string for other letters."""
     first = unicodedata.name(char, "").split(" ", 1)[0]
     return first if first in _ALPHABETS and char.isalpha() else ""
 

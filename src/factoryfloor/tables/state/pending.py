@@ -1,4 +1,4 @@
-"""Pending decisions: each seat's legal actions, the time its decision arose, and its deadline."""
+"""Pending decisions, with each seat's legal actions, the time at which its decision came up, and its deadline."""
 
 from factoryfloor.kernel import State, Timing
 from factoryfloor.tables.state.clock import Clock
@@ -6,12 +6,13 @@ from factoryfloor.tables.state.entry import Entry
 
 
 class PendingDecisions:
-    """The decisions of a table after the entries noted so far.
+    """The pending decisions of a table after the log entries so far.
 
-    ``since[seat]``: the entry of the seat's last action or of the last change of its legal actions. ``asked[seat]`` and
-    ``asked_n[seat]``: time and entry at which its decision came up. Times and deadlines are those of the monotonic
-    clock. ``acted[seat]`` and ``acted_n[seat]``: time and entry of the seat's last action. ``_offered[seat]``: if there
-    is a time limit, all actions that have been legal since the decision came up, by notation.
+    ``since[seat]`` is the entry of the seat's last action, or of a later change of its legal actions. ``asked[seat]``
+    and ``asked_n[seat]`` are the time and entry at which the seat's decision came up. All times and deadlines are
+    monotonic. ``acted[seat]`` and ``acted_n[seat]`` are the time and entry of the seat's last action.
+    ``_offered[seat]`` maps notation to all actions that have been legal since the decision came up; it is used only
+    with a time limit.
     """
 
     def __init__(self, timing: Timing | None, created: Entry, seats: int, clock: Clock) -> None:
@@ -49,29 +50,32 @@ class PendingDecisions:
                     self._offered[seat] |= {state.notation(seat, action): action for action in legal}
 
     def legal(self, seat: int) -> list[int]:
-        """The legal actions of a seat; empty if it has no decision. The list is shared: do not modify it."""
+        """Return the legal actions of a seat, or an empty list if the seat has no decision. Do not modify the list,
+        because callers share it.
+        """
         return self._legal[seat]
 
     def deadline(self, seat: int) -> float | None:
-        """The deadline of the seat's decision; None if there is no time limit."""
+        """Return the deadline of the seat's decision, or None if there is no time limit."""
         limit = self._time_limit[seat]
         return None if limit is None else self.asked[seat] + limit[0]
 
     def is_current(self, seat: int, n: int) -> bool:
-        """Whether a choice that was based on entry ``n`` is still accepted.
+        """Return whether a choice that was based on entry ``n`` is still accepted.
 
-        With a time limit it is accepted until the seat's next decision, because only the order of arrival counts.
+        With a time limit, a choice is accepted until the seat's next decision, because only the order of arrival
+        counts.
         """
         return n >= (self.since[seat] if self.deadline(seat) is None else self.asked_n[seat])
 
     def next_deadline(self) -> float | None:
-        """The earliest deadline, or None."""
+        """Return the earliest deadline, or None."""
         if self._timing is None:
             return None
         return min((end for seat in range(len(self.since)) if (end := self.deadline(seat)) is not None), default=None)
 
     def overdue(self) -> tuple[int, int] | None:
-        """A seat past its deadline and the action to take for it, or None."""
+        """Return a seat that is past its deadline and the action to take for the seat, or None."""
         now = self._clock.monotonic()
         for seat, limit in enumerate(self._time_limit):
             if limit is not None and (end := self.deadline(seat)) is not None and end <= now:
@@ -79,11 +83,11 @@ class PendingDecisions:
         return None
 
     def waited(self, seat: int) -> float:
-        """The seconds since a pending seat's decision came up."""
+        """Return the seconds since a pending seat's decision came up."""
         return max(0.0, self._clock.monotonic() - self.asked[seat])
 
     def race_winner(self, state: State, seat: int, text: str) -> int:
-        """The seat that won the race for an action that was offered to ``seat``; -1 if there was no race."""
+        """Return the seat that won the race for an action offered to ``seat``, or -1 if there was no race."""
         if self._timing is None:
             return -1
         action = self._offered[seat].get(state.canonical(text))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person, or a program with the public id of its owner in ``program``. ``id`` is public: the others see it."""
+    """A person, or a program whose owner has the public id ``program``. Other people see ``id``."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""The results of a finished game, read from its log alone, without rules and match."""
+"""The results of a finished game, computed from its log without rules or a match."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,9 +9,11 @@ from factoryfloor.tables.state.seats import Seat, reseated
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """The result of a seat. ``player``: the person who has the seat or left it to the bot; empty for a bot's seat.
+    """The result of a seat. ``player`` is the person who has the seat or left it to the bot, or empty if the seat
+    belongs to a bot.
 
-    ``bot``: the specification of the bot there. ``whole``: one person or one bot had the seat for the whole game.
+    ``bot`` is the specification of the seat's bot. ``whole`` means that one person or one bot had the seat for the
+    whole game.
     """
 
     seat: int
@@ -24,10 +26,10 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game. ``ended``: its time in seconds since 1970.
+    """A finished game. ``ended`` is the time of its end in seconds since 1970.
 
-    ``fair``: no advice was given, the deal was new to all, and the game ended by its rules. ``rated``: the table was
-    opened for the rating among people, and never for programs.
+    ``fair`` means that no advice was given, the deal was new to all players, and the game ended by its rules. ``rated``
+    means that the table was opened for the rating among people, and never for programs.
     """
 
     game: str
@@ -37,17 +39,19 @@ class PlayedGame:
     results: list[SeatResult]
 
     def of(self, player: str) -> list[SeatResult]:
-        """The seats of a person; the best place comes first."""
+        """Return the seats of a person, beginning with the best place."""
         return sorted((each for each in self.results if each.player == player), key=lambda each: each.place)
 
     @property
     def players(self) -> list[str]:
-        """The people, in the order of their first seats."""
+        """Return the people in the order of their first seats."""
         return list(dict.fromkeys(each.player for each in self.results if each.player))
 
 
 def played(entries: Iterable[Entry]) -> PlayedGame | None:
-    """The finished game of a log. None for an unfinished game, a lesson, or a position that is played again."""
+    """Return the finished game of a log. Return None for an unfinished game, a lesson, or a position that is played
+    again.
+    """
     first, *others = entries
     facts = first.payload
     if facts.get("lesson") or facts.get("chance"):

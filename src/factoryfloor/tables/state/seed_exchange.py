@@ -1,4 +1,4 @@
-"""The commit-reveal exchange that draws a table's joint seed, and everything that was sent in it so far."""
+"""The commit-reveal exchange that draws a table's joint seed, with everything that was sent in it so far."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
@@ -15,7 +15,7 @@ Stage = Literal["committing", "revealing", "done"]
 
 @dataclass(slots=True)
 class SeedWord:
-    """The random word of the person whose first seat is ``seat``. Fields are empty until they are sent."""
+    """The random word of the person whose first seat is ``seat``. Each field is empty until its value has been sent."""
 
     seat: int
     commitment: str = ""
@@ -23,10 +23,10 @@ class SeedWord:
 
 
 class SeedExchange:
-    """One exchange. ``words`` has the word of each person, in seat order.
+    """One exchange in progress or completed. ``words`` contains the word of each person, in the order of the seats.
 
-    First the clients commit to their words (``committing``), then they reveal them (``revealing``). The seed is derived
-    from the words and the server's secret, to which the server has committed at the beginning.
+    In the stage ``committing`` the clients commit to their words, and in the stage ``revealing`` they reveal them. The
+    seed is derived from the words and the server's secret, to which the server has committed at the beginning.
     """
 
     def __init__(self, first: Entry, players: list[str]) -> None:
@@ -38,7 +38,7 @@ class SeedExchange:
                 self.words.setdefault(player, SeedWord(seat))
 
     def apply(self, entry: Entry) -> None:
-        """Apply a log entry. Entries of other kinds are ignored."""
+        """Apply a log entry, and ignore entries of other kinds."""
         match entry.kind:
             case "commit":
                 self.words[entry.player].commitment = entry.payload["commitment"]
@@ -51,14 +51,14 @@ class SeedExchange:
 
     @property
     def pending(self) -> bool:
-        """Whether a client can still contribute to the current stage."""
+        """Return whether a client can still contribute to the current stage."""
         if self.stage == "committing":
             return not all(word.commitment for word in self.words.values())
         return self.stage == "revealing" and any(word.commitment and not word.word for word in self.words.values())
 
     @property
     def left_out(self) -> list[int]:
-        """The first seats of the people whose word is missing."""
+        """Return the first seats of the people whose word is missing."""
         return [word.seat for word in self.words.values() if not word.word]
 
     def seed(self) -> str:
@@ -66,7 +66,7 @@ class SeedExchange:
         return joint_seed(self.secret, [(word.seat, word.word) for word in self.words.values() if word.word])
 
     def facts(self, *, over: bool) -> "JointSeed":
-        """The exchange as clients see it. It contains the secret only when the game is over."""
+        """Return the exchange as clients see it. The secret is included only when the game is over."""
         return {
             "stage": self.stage,
             "secret": self.secret if over else "",
@@ -75,7 +75,7 @@ class SeedExchange:
         }
 
     def record(self) -> dict[str, Any]:
-        """The exchange as a record contains it."""
+        """Return the exchange in the form that a record contains."""
         return {
             "secret": self.secret,
             "commitment": secret_commitment(self.secret),

@@ -1,4 +1,4 @@
-"""The dependencies of tables: time, limits, random numbers, and a JSON encoder."""
+"""The dependencies of tables: clocks, limits, random numbers and a JSON encoder."""
 
 import json
 import secrets
@@ -11,33 +11,35 @@ from factoryfloor.kernel import fresh_seed
 from factoryfloor.tables.state.clock import Clock
 from factoryfloor.tables.state.log_limits import UNLIMITED, LogLimits
 
-_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes
+_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # letters and digits that do not look alike
 ID_LENGTH: Final = 12
-"""The number of characters of a table's id: 59 bits, too many to guess."""
+"""The number of characters of a table's id, whose 59 bits are too many to guess."""
 
 Encode = Callable[[Any], bytes]
 """Encodes a value as compact JSON in UTF-8."""
 
 
 def id_of_request(secret: str, request: str) -> str:
-    """The id of the table that a person's request creates. Only someone who knows the person's secret can guess it."""
+    """Return the id of the table that a person's request creates. Only someone who knows the person's secret can guess
+    the id.
+    """
     number = int.from_bytes(sha256(f"{secret} {request}".encode()).digest())
     return "".join(_ALPHABET[number // len(_ALPHABET) ** place % len(_ALPHABET)] for place in range(ID_LENGTH))
 
 
 class Randomness:
-    """Random ids and seeds. Tests replace this class."""
+    """The random ids and seeds of tables. Tests replace this class."""
 
     def table_id(self) -> str:
-        """The id of a new table."""
+        """Return the id of a new table."""
         return "".join(secrets.choice(_ALPHABET) for _ in range(ID_LENGTH))
 
     def seed(self) -> str:
-        """The seed of a game, or the server's secret in a seed exchange."""
+        """Return the seed of a game, or the server's secret in a seed exchange."""
         return fresh_seed()
 
     def sample(self) -> int:
-        """The seed of a sample, in which everything hidden is redealt."""
+        """Return the seed of a sample, in which everything hidden is dealt again."""
         return secrets.randbits(60)
 
 
@@ -48,7 +50,7 @@ def encode_json(value: Any) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The clock, the limits, the source of random numbers and the JSON encoder of tables."""
+    """The clock, the limits, the source of random numbers and the JSON encoder that tables use."""
 
     clock: Clock = field(default_factory=Clock)
     limits: LogLimits = UNLIMITED

@@ -1,4 +1,4 @@
-"""The public facts of a table, the same for all."""
+"""The public facts of a table, which are the same for all viewers."""
 
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> "TableInfo":
-    """The TableInfo. ``online``: the connected people."""
+    """Return the TableInfo. ``online`` are the connected people."""
     over, seed, settings = table.status == "over", table.seed, table.settings
     return {
         "id": table.id,
@@ -73,7 +73,7 @@ def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> 
 
 
 def _undone_together(table: Table) -> list[int]:
-    """The seats at a table by the day whose last action the people may undo together."""
+    """Return the seats of a table by the day whose last action the people may undo together."""
     match = table.match
     if table.by_day is None or match is None or table.status != "running":
         return []
@@ -92,7 +92,9 @@ def with_online(facts: dict[str, Any], online: Collection[str]) -> dict[str, Any
 
 
 def waiting_for(facts: dict[str, Any]) -> list[int]:
-    """The seats to move, from a stored summary. A person who is alone with bots can always continue."""
+    """Return the seats to move, from a stored summary. The list is empty for a person alone with bots, because that
+    person can always continue.
+    """
     seats = facts.get("seats", [])
     persons = {seat["player"] for seat in seats if seat["player"]}
     if facts.get("status") == "running" and len(persons) == 1:

@@ -1,4 +1,4 @@
-"""A table in memory. It is a cache of its log, from which it can be replayed."""
+"""A table in memory, which is a cache of its log and can be replayed from it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LogStep:
-    """The effect of a log entry. The ``text`` of an action is only for viewers who have its seat.
+    """The effect of a log entry. Only viewers who have the seat may see the ``text`` of its action.
 
-    ``moment``: the name of the new position's moment (``Presentation.moment``), if the entry changed it. ``unseen``:
-    the undo of an action that the others did not see, so that they must not see the undo either.
+    ``moment`` is the name of the new position's moment (``Presentation.moment``) if the entry changed this name.
+    ``unseen`` marks the undo of an action that the others did not see, so that they must not see the undo either.
     """
 
     entry: Entry
@@ -53,10 +53,10 @@ class LogStep:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
-    """A table after the entries applied so far; ``n`` is the number of the last one.
+    """A table after the entries applied so far, of which the last has the number ``n``.
 
-    ``messages`` maps (player, message id) to the entry of the message. People disconnected for ``away_after`` seconds
-    are absent, and the others may vote on their seats.
+    ``messages`` maps (player, message id) to the entry that the message caused. People who have been disconnected for
+    ``away_after`` seconds are absent, and the others may vote on their seats.
     """
 
     def __init__(self, id: str, created: Entry, setup: Setup = DEFAULT) -> None:
@@ -67,26 +67,26 @@ class Table:
         self.limits = setup.limits
         self.game: Game = find_game(facts["game"])
         self._presentation = self.game.presentation()
-        self.moment: dict[str, Any] = {}  # the name of the position's moment
+        self.moment: dict[str, Any] = {}  # name of the position's moment
         self.rules: int = facts["rules"]
         self.seed = ""
         self.options: dict[str, Any] = facts["options"]
-        self.start: dict[str, Any] | None = facts.get("start")  # a position to start from instead of a deal
+        self.start: dict[str, Any] | None = facts.get("start")  # position with which the game starts, instead of a deal
         self.chance: str = facts.get("chance", "")
         self.access: Access = facts["access"]
         self.settings = TableSettings(created)
         self.seed_exchange: SeedExchange | None = None
         self.rematch_of: str = facts["rematch_of"]
         self.daily: str = facts.get("daily", "")
-        self.forfeited = False  # the person of a daily deal has left the seat: the result does not count
-        self.reference: bool = facts.get("reference", False)  # bots play a daily deal without a person
+        self.forfeited = False  # the person of a daily deal has left the seat, so the result does not count
+        self.reference: bool = facts.get("reference", False)  # bots play a daily deal for comparison, without a person
         self.coached: bool = facts.get("coached", False)
         lesson: dict[str, str] = facts.get("lesson") or {}
         self.lesson = TableLesson(self.game, **lesson) if lesson else None
         self.seats = [Seat(**seat) for seat in facts["seats"]]
         self._check_rules()
         self.created = self.changed = created.at
-        self.listed = 0.0  # `changed` in the database
+        self.listed = 0.0  # value of `changed` in the database
         self.status: Status = "open"
         self.rematch = ""
         self.scores: list[int] | None = None
@@ -94,7 +94,7 @@ class Table:
         self.match: Match | None = None
         self.steps = [LogStep(created)]
         self.messages: dict[tuple[str, str], int] = {}
-        self.sender: tuple[str, str] | None = None  # of the message in progress, with its id
+        self.sender: tuple[str, str] | None = None  # sender and id of the message in progress
         days: int = facts.get("days", 0)
         self.by_day = DayLimits(days, facts["stand_in"], len(self.seats), clock) if days else None
         live = self.lesson is None and self.by_day is None
@@ -103,16 +103,16 @@ class Table:
         self.away_after: int = facts.get("away_after", AWAY_AFTER)
         self.votes = Votes()
         self.agreements = Agreements()
-        self.undoable: frozenset[int] = frozenset()  # seats of people that can undo now
-        self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed this
+        self.undoable: frozenset[int] = frozenset()  # people's seats that can undo now
+        self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed `undoable`
         self.hints = Hints()
         self.last_decisions = LastDecisions()
-        self.undone = [0] * len(self.seats)  # undone actions per seat
-        self.hands_seen: dict[str, set[int]] = {}  # by player, the seats whose hands they saw
+        self.undone = [0] * len(self.seats)  # number of undone actions per seat
+        self.hands_seen: dict[str, set[int]] = {}  # keyed by player: the seats whose hands the player saw
 
     @classmethod
     def replay(cls, id: str, entries: Iterable[Entry], setup: Setup = DEFAULT) -> "Table":
-        """Replay a log. Raises FactoryFloorError if the installed rules cannot."""
+        """Replay a log. Raises FactoryFloorError if the installed rules cannot replay it."""
         first, *others = entries
         table = cls(id, first, setup)
         for entry in others:
@@ -133,16 +133,16 @@ class Table:
         return self.steps[-1].entry.n
 
     def turn_at(self, n: int) -> "PlayedTurn | None":
-        """The played part of the list of actions in entry ``n``; None if that entry is of another kind."""
+        """Return the played part of the list of actions in entry ``n``, or None if that entry is of another kind."""
         turn: PlayedTurn | None = self.steps[n - self.steps[0].entry.n].entry.payload.get("turn")
         return turn
 
     def viewer(self, player: str) -> Viewer:
-        """The seats of a person."""
+        """Return the seats of a person."""
         return tuple(number for number, seat in enumerate(self.seats) if player and seat.player == player)
 
     def viewers(self) -> dict[str, Viewer]:
-        """The seats of each seated person."""
+        """Return the seats of each person who has one."""
         found: dict[str, Viewer] = {}
         for number, seat in enumerate(self.seats):
             if seat.player:
@@ -151,33 +151,35 @@ class Table:
 
     @property
     def host(self) -> str:
-        """The public id of the host."""
+        """Return the public id of the host."""
         return self.settings.host
 
     def offers(self, seat: int) -> bool:
-        """Whether any person may take the seat from its bot. Never at a daily deal."""
+        """Return whether any person may take the seat from its bot, which is never so at a daily deal."""
         return not self.daily and self.settings.offers(seat, held=self.seats[seat].held)
 
     def welcomes(self, seat: int) -> bool:
-        """Whether a program may take the seat when it is free or offered."""
+        """Return whether a program may take the seat when it is free or offered."""
         return self.settings.programs or self.seats[seat].programs
 
     def name_of(self, player: str) -> str:
-        """The name of a person at the person's first seat; empty without a seat."""
+        """Return the name of a person at the person's first seat, or an empty string if the person has none."""
         return next((seat.name for seat in self.seats if player and seat.player == player), "")
 
     @property
     def bots(self) -> Iterator[str]:
-        """The specifications of the bots at the table."""
+        """Yield the specifications of the bots at the table."""
         return (seat.bot for seat in self.seats if seat.bot)
 
     @property
     def free(self) -> list[int]:
-        """The free seats."""
+        """Return the free seats."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
 
     def entry(self, kind: Kind, seat: int = -1, player: str = "", **payload: Any) -> Entry:
-        """Create the next log entry without applying it. The first entry of a message has the message's id."""
+        """Create the next log entry without applying it. The first entry that a message causes carries the message's
+        id.
+        """
         sender, self.sender = self.sender, None
         message = ""
         if sender is not None:
@@ -185,7 +187,7 @@ class Table:
         return Entry(self.n + 1, kind, seat, self.clock.now(), payload, player, message)
 
     def apply(self, entry: Entry) -> LogStep:
-        """Apply an entry. Raises FactoryFloorError, without changes, if the rules do not allow it."""
+        """Apply an entry. Raises FactoryFloorError, without any change, if the rules do not allow the entry."""
         assert entry.n == self.n + 1, f"entry {entry.n} does not follow {self.n}"
         before = self.seats[entry.seat].player if entry.seat >= 0 else ""
         step = self._with_moment(self._effect(entry))
@@ -203,7 +205,7 @@ class Table:
         return step
 
     def _with_moment(self, step: LogStep) -> LogStep:
-        """Add the name of the position's moment, if it is a new one."""
+        """Add the name of the position's moment if it has changed."""
         if self.match is None or self.status != "running":
             return step
         moment = self._presentation.moment(self.match.state)
@@ -303,8 +305,8 @@ class Table:
         return LogStep(entry, self.seats[entry.seat].name)
 
     def needs_consent(self, seat: int) -> bool:
-        """Whether an undo of the seat needs everyone's consent: at a table by the day, if other people have seen the
-        action.
+        """Return whether undoing the seat's last action needs everyone's consent: at a table by the day, if other
+        people have seen the action.
         """
         together = self.by_day is not None and len({taken.owner for taken in self.seats if taken.owner}) > 1
         return together and self.match is not None and not self.match.state.mid_chain >> seat & 1
@@ -331,11 +333,13 @@ class Table:
 
     @property
     def seated(self) -> bool:
-        """Whether a person has a seat."""
+        """Return whether any person has a seat."""
         return any(seat.player for seat in self.seats)
 
     def due(self) -> float | None:
-        """The time when a table by the day acts without a connection, in seconds since 1970; None if it never acts."""
+        """Return the time, in seconds since 1970, at which a table by the day acts without a connection, or None if it
+        never does.
+        """
         if self.by_day is None or self.status != "running" or not self.seated:
             return None
         if any(self.seats[seat].kind == "bot" for seat in self.movers()):
@@ -344,23 +348,24 @@ class Table:
 
     @property
     def log_full(self) -> bool:
-        """Whether the log has reached its limit."""
+        """Return whether the log has reached its limit."""
         return self.n >= self.limits.entries
 
     def view(self, seat: int) -> dict[str, Any]:
-        """The view of a seat, or of a spectator (-1), once the game has started."""
+        """Return the view of a seat, or of a spectator (-1), in a game that has started."""
         assert self.match is not None
         return self.match.state.view(None if seat < 0 else seat)
 
     def own_view(self, seat: int, public: dict[str, Any]) -> dict[str, Any]:
-        """The fields of a seat's view that can differ from the spectator's, ``public``."""
+        """Return the fields of a seat's view that can differ from ``public``, the spectator's view."""
         assert self.match is not None
         return self.match.state.own_view(seat, public)
 
     def record(self) -> dict[str, Any]:
-        """The record of the match, including the seed. Clients may get it only when the game is over.
+        """Return the record of the match, including the seed. Clients may receive the record only when the game is
+        over.
 
-        ``advice`` lists the actions that each of its hints recommended; it is omitted if there are no hints.
+        ``advice`` lists the actions that each hint recommended; the field is omitted if there were no hints.
         """
         assert self.match is not None
         drawn = self.seed_exchange.record() if self.seed_exchange is not None else None
@@ -369,25 +374,29 @@ class Table:
         return record | {"advice": advice} if any(advice) else record
 
     def movers(self) -> list[int]:
-        """The seats with a pending decision."""
+        """Return the seats with a pending decision."""
         return self.match.state.movers() if self.match is not None and self.status == "running" else []
 
     def new_seed(self) -> str:
-        """The seed for the start of the game."""
+        """Return a seed for the start of the game."""
         if self.lesson is not None and self.lesson.content is not None:
             return self.lesson.content.seed
         return self.setup.randomness.seed()
 
     def legal(self, seat: int) -> list[int]:
-        """The legal actions of a seat; empty if it has no decision. The list is shared: do not modify it."""
+        """Return the legal actions of a seat, or an empty list if it has no decision. Do not modify the list, because
+        callers share it.
+        """
         return self.pending.legal(seat)
 
     def race_winner(self, seat: int, text: str) -> int:
-        """The seat that won the race for an action that was offered to ``seat``; -1 if there was no race."""
+        """Return the seat that won the race for an action offered to ``seat``, or -1 if there was no race."""
         return -1 if self.match is None else self.pending.race_winner(self.match.state, seat, text)
 
     def sample(self, seat: int, position: State | None = None) -> State:
-        """A sample: the position, or another one, with everything redealt that the seat cannot know."""
+        """Return a sample: the table's position or the given one, with everything dealt again that the seat cannot
+        know.
+        """
         assert self.match is not None
         sample = (position or self.match.state).copy()
         sample.resample(seat, FastChance(self.setup.randomness.sample()))

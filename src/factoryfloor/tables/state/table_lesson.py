@@ -1,4 +1,4 @@
-"""The lesson at a table: its opening, its replies to decisions, its current step."""
+"""The lesson at a table, with its opening, its replies to decisions and its current step."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -30,7 +30,7 @@ class TableLesson:
 
     @property
     def started(self) -> bool:
-        """Whether the learner has acted. Moves before that cannot be undone."""
+        """Return whether the learner has acted. Moves before the learner's first action cannot be undone."""
         return self.course is None or self.course.own > 0
 
     def note(self, entry: Entry, match: Match) -> None:
@@ -43,21 +43,21 @@ class TableLesson:
             self.course = Course.of(self.content, match)
 
     def check(self, match: Match, actions: Sequence[int | str]) -> None:
-        """Raise Refused with the lesson's reply unless it expects these actions."""
+        """Raise Refused with the lesson's reply unless the lesson expects these actions."""
         say = "" if self.course is None else self.course.refusal(match, actions)
         if say:
             raise Refused("lesson", "the lesson expects another action; nothing was played", say=say)
 
     def holds_back(self, seat: int, match: Match) -> bool:
-        """Whether the bot must wait for the learner."""
+        """Return whether the bot must wait for the learner."""
         return self.course is not None and self.course.holds_back(seat, match)
 
     def answer(self, seat: int, match: Match) -> list[int] | None:
-        """The scripted actions of a bot, or None."""
+        """Return the scripted actions of a bot, or None if there are none."""
         return None if self.course is None else self.course.answer(seat, match)
 
     def facts(self, match: Match) -> dict[str, Any]:
-        """The fields of LessonStep."""
+        """Return the fields of LessonStep."""
         if self.course is None:
             return _NO_STEP | {"renewed": True}
         return _NO_STEP | {

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 WAIT: Final = "wait"
 NOBODY: Final = "nobody"
-"""The choices other than bots: to wait (the same as no vote), and to continue without the person."""
+"""The choices that are not bots: to wait (which counts as no vote), and to continue without the person."""
 
 
 @dataclass(slots=True)
 class _Ballot:
-    """The votes about one person. ``cast`` counts them by voter, including changed votes."""
+    """The votes about one person. ``cast`` counts the votes of each voter, including changed votes."""
 
     seat: int
     choices: dict[str, str] = field(default_factory=dict)
@@ -24,17 +24,18 @@ class _Ballot:
 
 
 class Votes:
-    """The votes after the entries noted so far: per absent person, the choice of each voter."""
+    """The votes after the log entries so far, with the choice of each voter about each absent person."""
 
     def __init__(self) -> None:
         self._ballots: dict[str, _Ballot] = {}
 
     def __bool__(self) -> bool:
-        """Whether there are any votes."""
         return bool(self._ballots)
 
     def note(self, entry: Entry, before: str, persons: Collection[str]) -> None:
-        """Apply an entry. ``before``: the previous person at its seat; ``persons``: all people who have a seat now."""
+        """Apply an entry. ``before`` is the previous person at the entry's seat, and ``persons`` are all people who
+        have a seat now.
+        """
         if entry.kind == "vote":
             ballot = self._ballots.setdefault(entry.payload["of"], _Ballot(entry.seat))
             ballot.choices[entry.player] = entry.payload["choice"]
@@ -49,21 +50,21 @@ class Votes:
                 ballot.choices.pop(before, None)
 
     def about(self, player: str) -> bool:
-        """Whether there are votes about this person."""
+        """Return whether there are votes about this person."""
         return player in self._ballots
 
     def choice(self, player: str, voter: str) -> str:
-        """The choice of a voter about a person; ``wait`` without a vote."""
+        """Return the choice of a voter about a person, or ``wait`` if the voter has not voted."""
         ballot = self._ballots.get(player)
         return WAIT if ballot is None else ballot.choices.get(voter, WAIT)
 
     def cast(self, player: str, voter: str) -> int:
-        """The number of a voter's votes about a person during this absence."""
+        """Return how often a voter has voted about a person during this absence."""
         ballot = self._ballots.get(player)
         return 0 if ballot is None else ballot.cast.get(voter, 0)
 
     def listed(self) -> list["Vote"]:
-        """The votes other than ``wait``, as JSON."""
+        """Return all votes except ``wait``, as JSON."""
         return [
             {"seat": ballot.seat, "of": player, "voter": voter, "choice": choice}
             for player, ballot in self._ballots.items()

@@ -1,4 +1,4 @@
-"""The yardstick of a deal of the day: its bots, and the points of the deal's plays by levels of bots."""
+"""The yardstick of a deal of the day: the points that levels of bots reached when they played the deal."""
 
 from collections.abc import Mapping, Sequence
 from statistics import fmean, pstdev
@@ -13,20 +13,22 @@ if TYPE_CHECKING:
     from factoryfloor.tables.state.messages import DailyLevel
 
 _OPPONENTS: Final = ("craftsman", "engineer")
-_LEAST: Final = 1.0  # milliseconds of a decision, for levels that need less
+_LEAST: Final = 1.0  # milliseconds that a decision counts at least, for levels that need less
 
 
 Plays = Mapping[str, Sequence[int]]
-"""The points of the plays by level."""
+"""The points of the plays, keyed by level."""
 
 
 def opponents(game: Game) -> list[Seat]:
-    """The bots of a deal."""
+    """Return the bots that oppose the person in a deal."""
     return [Seat("bot", level, bot=level) for level in _OPPONENTS[: game.seats_max - 1]]
 
 
 def next_level(game: str, plays: Plays, most: int) -> str | None:
-    """The level that plays next: the one that has thought least if it plays. None if each level has ``most`` plays."""
+    """Return the level that plays next, namely the one whose total thinking time would be the smallest. Return None if
+    each level has ``most`` plays.
+    """
     spent = {
         level: (1 + len(plays.get(level, ()))) * max(_LEAST, level_of(game, level).milliseconds)
         for level in LEVELS
@@ -36,8 +38,8 @@ def next_level(game: str, plays: Plays, most: int) -> str | None:
 
 
 def measured(plays: Plays, most: int, points: int) -> "list[DailyLevel]":
-    """The plays of each level compared with a person's points, the weakest level first. Levels without a play are left
-    out.
+    """Compare the plays of each level with a person's points, beginning with the weakest level. Levels without plays
+    are left out.
     """
     return [
         {

@@ -1,1 +1,1 @@
-"""The actions of people at a table: requests, checks and commands."""
+"""The requests, checks and commands with which people act at a table."""

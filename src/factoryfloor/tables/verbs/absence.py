@@ -1,7 +1,7 @@
 """Commands about absent people. The other people vote on the seats of an absent person, who gets the seats back on
-return.
+returning.
 
-At a table by the day there is no vote: at the deadline a bot takes the seat, and the person takes it back with the verb
+A table by the day has no vote: at the deadline a bot takes the seat, and the person takes it back with the verb
 ``sit``.
 """
 
@@ -19,18 +19,18 @@ from factoryfloor.tables.verbs.host_commands import check_not_starting
 Steps = Iterator[LogStep]
 
 ABSENT_BOT: Final = "random"
-"""The bot that plays after the vote ``nobody``."""
+"""The bot that plays after the people have voted for ``nobody``."""
 
-_VOTES: Final = 12  # per voter and absent person, during one absence
+_VOTES: Final = 12  # votes of one voter about one absent person during one absence
 
 
 def vote(
     table: Table, person: Person, of: str, seat: int, choice: str, away: float | None, voters: Collection[str]
 ) -> Steps:
-    """Vote on the seats of the person ``of``, one of which is ``seat``: a bot, ``nobody`` or ``wait``.
+    """Vote for a bot, for ``nobody`` or for ``wait`` on the seats of the person ``of``, one of which is ``seat``.
 
-    ``away``: the seconds since the person disconnected; None if connected. ``voters``: the people who are present. A
-    majority of them decides at once.
+    ``away`` is the number of seconds since the person disconnected, or None if the person is connected. ``voters`` are
+    the people who are present. A majority of them decides at once.
     """
     seats = _seats_of(table, of, seat)
     _check_may_vote(table, person, of, choice, away)
@@ -75,7 +75,9 @@ def _stand_in(table: Table, seats: Collection[int], choice: str) -> Steps:
 
 
 def return_seats(table: Table, here: Collection[str]) -> Steps:
-    """Return held seats to connected people, except during a chain of the bot, and drop votes about them."""
+    """Return held seats to connected people, except while the bot is in the middle of a chain, and drop votes about
+    these people.
+    """
     for number, seat in enumerate(table.seats):
         if seat.held and seat.former in here and _may_change(table, number):
             yield table.apply(table.entry("return", number, seat.former, name=seat.before))
@@ -93,14 +95,16 @@ def check_vacation(table: Table, person: Person) -> None:
 
 
 def vacation(table: Table, player: str, until: float) -> Steps:
-    """Go on vacation until a moment, unless a longer vacation is already running."""
+    """Start a person's vacation until a moment, unless a longer vacation is already running."""
     if table.by_day is not None and table.viewer(player) and (table.by_day.vacation(player) or 0.0) < until:
         table.limits.check_room(table.n, table.status)
         yield table.apply(table.entry("vacation", -1, player, until=until))
 
 
 def at_deadlines(table: Table) -> Steps:
-    """Warn people whose deadline at a table by the day is near. Give seats past their deadline to the table's bot."""
+    """Warn people whose deadline at a table by the day is near. A seat that is past its deadline goes to the table's
+    bot.
+    """
     limits = table.by_day
     if limits is None:
         return
@@ -112,14 +116,14 @@ def at_deadlines(table: Table) -> Steps:
 
 
 def any_missed(table: Table) -> bool:
-    """Whether a seat is held until its person returns, or there are votes about a person."""
+    """Return whether a seat is held until its person returns, or there are votes about a person."""
     if table.by_day is not None:
         return False
     return bool(table.votes) or any(seat.held for seat in table.seats)
 
 
 def any_returned(table: Table, here: Collection[str]) -> bool:
-    """Whether there is a seat to return or a vote to drop."""
+    """Return whether there is a seat to return or a vote to drop."""
     held = (seat.held and seat.former in here and _may_change(table, number) for number, seat in enumerate(table.seats))
     return table.status in ("open", "running") and (any(held) or any(table.votes.about(player) for player in here))
 
@@ -143,5 +147,5 @@ def _seats_of(table: Table, of: str, seat: int) -> tuple[int, ...]:
 
 
 def _may_change(table: Table, seat: int) -> bool:
-    """Whether the bot at the seat is not in the middle of a chain."""
+    """Return whether the bot at the seat is not in the middle of a chain."""
     return table.match is not None and not table.match.state.mid_chain >> seat & 1

@@ -1,4 +1,5 @@
-"""Commands of people at a table. Each command first checks, then applies its entries one by one and yields the steps.
+"""The commands of people at a table. Each command first checks the request, then applies its entries one by one and
+yields the steps.
 
 A rejected command raises FactoryFloorError before its first step and changes nothing. ``here`` are the people whose
 clients can contribute to a seed exchange.
@@ -28,7 +29,7 @@ ANY: Final = -1  # any free seat
 def sit(table: Table, person: Person, seat: int = ANY, name: str = "", here: Collection[str] = ()) -> Steps:
     """Take a free seat, or a bot's seat in a running game. Filling the last free seat starts the game.
 
-    ``name``: for a second person at the same screen.
+    ``name`` is for a second person at the same screen.
     """
     if table.status == "over":
         raise Refused("over", "the game is over; play a rematch")
@@ -58,8 +59,8 @@ def sit(table: Table, person: Person, seat: int = ANY, name: str = "", here: Col
 
 
 def _any_free(table: Table, person: Person) -> int:
-    """The person's own seat, or the first free one. A program gets one where it is welcome. Raises Refused if there is
-    none.
+    """Return the person's own seat, or else the first free one. A program gets a seat only where it is welcome. Raises
+    Refused if no seat is left.
     """
     welcome = [seat for seat in table.free if not person.program or table.welcomes(seat)]
     seats = table.viewer(person.id) or tuple(welcome or table.free)
@@ -69,7 +70,7 @@ def _any_free(table: Table, person: Person) -> int:
 
 
 def leave(table: Table, person: Person, seat: int, bot: str = "", here: Collection[str] = ()) -> Steps:
-    """Leave a seat: to a bot at any time, or free before the start."""
+    """Leave a seat, which becomes free before the start or goes to a bot at any time."""
     _check_own(table, person.id, seat)
     if table.status == "over":
         raise Refused("over", "the game is over")
@@ -87,7 +88,7 @@ def leave(table: Table, person: Person, seat: int, bot: str = "", here: Collecti
 
 
 def start(table: Table, person: Person, bot: str = "", here: Collection[str] = ()) -> Steps:
-    """Start the game, as the host. Free seats go to bots."""
+    """Start the game as the host. Bots take the free seats."""
     if table.status != "open":
         raise Refused("started", "the game has already started")
     host_sits = any(seat.player == table.host for seat in table.seats)
@@ -104,9 +105,9 @@ def start(table: Table, person: Person, bot: str = "", here: Collection[str] = (
 
 
 def act(table: Table, player: str, seat: int, n: int, actions: Sequence[str], *, turn: bool = False) -> Steps:
-    """Take an action or a chain of actions, chosen when the log had reached entry ``n``.
+    """Take an action or a chain of actions that was chosen when the log had reached entry ``n``.
 
-    ``turn``: take the part of a list that can be played, and log where the list stopped.
+    With ``turn``, take the part of a list that can be played, and log where the list stopped.
     """
     match = _check_current(table, player, seat, n)
     winner = table.race_winner(seat, actions[0])
@@ -121,7 +122,7 @@ def act(table: Table, player: str, seat: int, n: int, actions: Sequence[str], *,
 
 
 def plan(table: Table, player: str, seat: int, n: int, layout: dict[str, Any]) -> Steps:
-    """Take all actions of a plan (a layout). They are logged as actions."""
+    """Take all actions of a plan, such as a layout. The log lists them as actions."""
     match = _check_current(table, player, seat, n)
     match.state.check_mover(seat)
     actions = match.plan_actions(seat, layout)
@@ -131,15 +132,15 @@ def plan(table: Table, player: str, seat: int, n: int, layout: dict[str, Any]) -
 
 
 def time_out(table: Table) -> Steps:
-    """Take the time limit's action for every seat past its deadline."""
+    """Take the time limit's action at every seat that is past its deadline."""
     while (late := table.pending.overdue()) is not None:
         seat, action = late
         yield from take(table, seat, [action], timeout=True)
 
 
 def take(table: Table, seat: int, actions: Sequence[int | str], player: str = "", **facts: Any) -> Steps:
-    """Take actions of a seat, by number or notation. End the game if they end it. ``facts``: further fields of the
-    entry.
+    """Take actions of a seat, given by number or notation. If they finish the game, end it. ``facts`` are further
+    fields of the entry.
     """
     yield table.apply(table.entry("action", seat, player, actions=actions, **facts))
     if table.match is not None and (table.match.over or table.log_full):
@@ -162,7 +163,7 @@ def undo(table: Table, player: str, seat: int, n: int) -> Steps:
 
 
 def _check_current(table: Table, player: str, seat: int, n: int) -> Match:
-    """Return the running match. Raises Refused for another player's seat or a choice that is too old."""
+    """Return the running match. Raises Refused if the seat belongs to another player or the choice is too old."""
     match = running(table, player, seat)
     if n > table.n:
         raise Refused("stale", f"the log of this table has reached {table.n}, not {n}: request a sync")
@@ -172,7 +173,7 @@ def _check_current(table: Table, player: str, seat: int, n: int) -> Match:
 
 
 def running(table: Table, player: str, seat: int) -> Match:
-    """The running match. Raises Refused if the seat is not the player's, or no game is running."""
+    """Return the running match. Raises Refused if the seat is not the player's, or if no game is running."""
     _check_own(table, player, seat)
     check_not_starting(table)
     if table.status == "over":

@@ -1,4 +1,4 @@
-"""The deal of the day: its days, its bots, and the table where a person plays it alone."""
+"""The deal of the day, which each person plays alone against bots."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -13,23 +13,25 @@ from factoryfloor.tables.state.seats import Seat
 from factoryfloor.tables.state.yardstick import opponents
 
 DAYS: Final = 30
-"""The number of days ago of the earliest day that can be played."""
+"""The number of past days whose deals can still be played."""
 
 _STRONGEST: Final = LEVELS[-1]
 
 
 def day_of(moment: float) -> date:
-    """The day at a moment in seconds since 1970: its UTC date, which is the same for all players."""
+    """Return the UTC date at a moment in seconds since 1970, so that the day is the same for all players."""
     return datetime.fromtimestamp(moment, UTC).date()
 
 
 def read_day(text: str, today: date) -> str:
-    """A date such as 2026-11-26, today or earlier. Raises Refused for other notations and for future days."""
+    """Return a date such as 2026-11-26 if it is today or earlier. Raises Refused for other notations and for future
+    days.
+    """
     try:
         day = date.fromisoformat(text)
     except ValueError:
         day = None
-    if day is None or day.isoformat() != text:  # the standard library reads 20261126 and 2026-W48-4, too
+    if day is None or day.isoformat() != text:  # the standard library also reads 20261126 and 2026-W48-4
         raise Refused("malformed", f"{text!r:.40} is not a date such as {today}")
     if day > today:
         raise Refused("not_found", f"the deal of {day} starts at 00:00 UTC on that day; today is {today}")
@@ -37,7 +39,7 @@ def read_day(text: str, today: date) -> str:
 
 
 def playable_day(text: str, today: date) -> str:
-    """A date whose deal can be played today. Raises Refused."""
+    """Return a date whose deal can be played today. Raises Refused for other dates."""
     day = read_day(text, today)
     if date.fromisoformat(day) < today - timedelta(DAYS):
         raise Refused("not_found", f"choose a day from {today - timedelta(DAYS)} to {today} (UTC)")
@@ -45,13 +47,13 @@ def playable_day(text: str, today: date) -> str:
 
 
 def facts_of_daily(game: Game, day: str, person: Person) -> dict[str, Any]:
-    """The payload of the first entry of a person's table."""
+    """Return the payload for the first entry of a person's table."""
     seats = [Seat("player", person.name, person.id), *opponents(game)]
     return _facts(game, day, seats) | {"host_name": person.name}
 
 
 def facts_of_reference(game: Game, day: str) -> dict[str, Any]:
-    """The payload for the game in which the strongest bot plays a deal in the person's seat."""
+    """Return the payload for the game in which the strongest bot plays a deal in the person's seat."""
     seats = [Seat("bot", _STRONGEST, bot=_STRONGEST), *opponents(game)]
     return _facts(game, day, seats) | {"reference": True}
 

@@ -17,8 +17,8 @@ Steps = Iterator[LogStep]
 def begin(table: Table, here: Collection[str] = (), seed: str = "") -> Steps:
     """Start the game if no seat is free.
 
-    If a person with a seat is ``here``, begin a seed exchange; otherwise the server draws the seed alone. A daily deal
-    has the ``seed`` of its day, and a lesson has a seed of its own. A lesson also plays its opening.
+    If a person with a seat is ``here``, a seed exchange begins; otherwise the server draws the seed alone. A daily deal
+    uses the ``seed`` of its day, and a lesson its own seed. A lesson also plays its opening.
     """
     if table.status != "open" or table.free:
         return
@@ -74,7 +74,7 @@ def reveal(table: Table, player: str, word: str) -> Steps:
 
 
 def close(table: Table, stage: Stage) -> Steps:
-    """End a stage, unless it has ended, without the missing contributions."""
+    """End a stage without the missing contributions, unless it has ended."""
     exchange = table.seed_exchange
     if exchange is None or exchange.stage != stage:
         return
@@ -89,7 +89,7 @@ def _start(table: Table, exchange: SeedExchange) -> Steps:
 
 
 def _word(table: Table, player: str) -> tuple[SeedExchange, SeedWord]:
-    """The exchange in progress and the person's word. Raises Refused if there is none."""
+    """Return the exchange in progress and the person's word. Raises Refused if there is no exchange or no word."""
     exchange = table.seed_exchange
     if exchange is None or exchange.stage == "done":
         raise Refused("too_late", "there is no seed exchange: the game has started, or seats are free")

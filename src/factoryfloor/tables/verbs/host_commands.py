@@ -1,4 +1,4 @@
-"""Commands of the host about other people, and the resulting permissions."""
+"""The host's commands about other people, and the permissions that result from them."""
 
 from collections.abc import Collection, Iterator
 
@@ -13,10 +13,10 @@ Steps = Iterator[LogStep]
 
 
 def remove(table: Table, host: Person, of: str, seat: int, bot: str, here: Collection[str]) -> Steps:
-    """Remove the person ``of`` from all seats: these go to a bot, or become free before the start.
+    """Remove the person ``of`` from all seats, which go to a bot, or become free before the start.
 
-    ``seat`` must be one of the person's seats, so that a person who has just taken it is not removed. ``here``: the
-    people whose clients can contribute to a seed exchange, if this starts the game.
+    ``seat`` must be one of the person's seats, so that a person who has just taken it is not removed. ``here`` are the
+    people whose clients can contribute to a seed exchange, if the command starts the game.
     """
     _check_host(table, host)
     check_not_starting(table)
@@ -53,7 +53,7 @@ def offer(table: Table, host: Person, seat: int, *, offered: bool) -> Steps:
 
 
 def offer_to_programs(table: Table, person: Person, seat: int, *, offered: bool) -> Steps:
-    """Let programs take a seat, or withdraw that. The host or the seat's player may do this."""
+    """Allow programs to take a seat, or withdraw this permission. The host or the seat's player may do this."""
     if not 0 <= seat < len(table.seats):
         raise Refused("no_seat", f"the table has no seat {seat}")
     if person.id not in (table.host, table.seats[seat].player, table.seats[seat].former):
@@ -69,7 +69,7 @@ def offer_to_programs(table: Table, person: Person, seat: int, *, offered: bool)
 
 
 def mute(table: Table, host: Person, of: str, known: Collection[str], *, muted: bool) -> Steps:
-    """Mute the person ``of``, who must be among the ``known``, in the chat; or unmute that person."""
+    """Mute the person ``of``, who must be among the ``known``, in the chat, or lift the mute."""
     _check_host(table, host)
     if of == table.host:
         raise Refused("forbidden", "the host cannot be muted")
@@ -83,8 +83,8 @@ def mute(table: Table, host: Person, of: str, known: Collection[str], *, muted: 
 def change_settings(
     table: Table, host: Person, takeover: Takeover | None, chat: ChatAccess | None, programs: bool | None
 ) -> Steps:
-    """Change which people may take bots' seats and write in the chat, and whether programs may sit. None keeps a
-    value.
+    """Change which people may take bots' seats and write in the chat, and whether programs may sit. A value of None
+    keeps the current setting.
     """
     _check_host(table, host)
     now = (table.settings.takeover, table.settings.chat, table.settings.programs)
@@ -100,7 +100,7 @@ def change_settings(
 
 
 def check_not_starting(table: Table) -> None:
-    """Raise Refused during the seed exchange, because it depends on the seats."""
+    """Raise Refused during the seed exchange, because the exchange depends on the seats."""
     if table.status == "starting":
         raise Refused("starting", "the game is about to start; try again in a few seconds")
 

@@ -1,4 +1,4 @@
-"""New tables: for a game, a lesson, a match that is continued, or a rematch."""
+"""The creation of tables: for a game, for a lesson, to continue a match, or for a rematch."""
 
 from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -19,12 +19,14 @@ from factoryfloor.tables.state.words import AWAY_AFTER, Access, ChatAccess, Take
 from factoryfloor.tables.verbs.requests import NewTable, SeatWish
 
 _STAND_IN: Final = "craftsman"
-"""The default bot for the seat of a person who is gone, or misses a deadline by the day."""
+"""The default bot for the seat of a person who is gone or misses a deadline at a table by the day."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableWish:
-    """The choices for a new table. The default of ``takeover`` is ``anybody`` if a seat is open, otherwise ``host``."""
+    """The choices for a new table. By default, ``takeover`` is ``anybody`` if a seat is open, and ``host``
+    otherwise.
+    """
 
     seats: Sequence[SeatWish]
     options: dict[str, Any] = field(default_factory=dict)
@@ -40,7 +42,9 @@ class TableWish:
 
 
 def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Collection[str] = ()) -> dict[str, Any]:
-    """The payload of the first entry of a new table. Raises FactoryFloorError if it is not allowed."""
+    """Return the payload for the first entry of a new table. Raises FactoryFloorError if the choices are not
+    allowed.
+    """
     options = game.settle(wish.options, len(wish.seats))
     game.check_seats(len(wish.seats))
     seats = _with_distinct_names(
@@ -83,14 +87,14 @@ def _sits_twice(seats: Sequence[Seat]) -> bool:
 
 
 def stand_in_at(seats: Sequence[Seat]) -> str:
-    """The bot for the seat of a person who leaves: of the level that plays here, if any does."""
+    """Return the bot for the seat of a person who leaves: the level that already plays here, if there is one."""
     return next((seat.bot for seat in seats if seat.bot), _STAND_IN)
 
 
 def _by_day(
     game: Game, days: int, bot: str, seats: Sequence[Seat], imported_bots: Collection[str] = ()
 ) -> dict[str, Any]:
-    """The facts of a table by the day. Raises FactoryFloorError."""
+    """Return the facts of a table by the day."""
     if all(seat.kind != "open" for seat in seats):
         raise Refused("bad_seats", "a table by the day needs an open seat for another person")
     stand_in = bot or stand_in_at(seats)
@@ -99,7 +103,7 @@ def _by_day(
 
 
 def facts_of_wish(wish: NewTable, host: Person, away_after: int, imported_bots: Collection[str] = ()) -> dict[str, Any]:
-    """The payload for a requested table or lesson. Raises FactoryFloorError."""
+    """Return the payload for a requested table or lesson."""
     game = find_game(wish.game)
     if wish.lesson:
         return facts_of_lesson(game, host, wish.lesson)
@@ -120,7 +124,9 @@ def facts_of_wish(wish: NewTable, host: Person, away_after: int, imported_bots: 
 
 
 def facts_of_lesson(game: Game, host: Person, name: str) -> dict[str, Any]:
-    """The payload for a lesson: the host has one seat, bots have the others. Raises BadLesson."""
+    """Return the payload for a lesson, in which the host has one seat and bots have the others. Raises BadLesson if the
+    game has no such lesson.
+    """
     lesson = find_lesson(game, name)
     seats = [Seat("bot", LESSON_BOT, bot=LESSON_BOT) for _ in range(lesson.seats)]
     seats[lesson.seat] = Seat("player", host.name, host.id)
@@ -138,7 +144,7 @@ def facts_of_lesson(game: Game, host: Person, name: str) -> dict[str, Any]:
 
 
 def facts_of_match(match: Match, host: Person, seats: Sequence[Seat]) -> dict[str, Any]:
-    """The payload for a match that is continued, with these seats."""
+    """Return the payload for a table that continues a match with these seats."""
     return {
         "game": match.game.id,
         "rules": match.rules,
@@ -155,7 +161,9 @@ def facts_of_match(match: Match, host: Person, seats: Sequence[Seat]) -> dict[st
 
 
 def seats_of_record(record: dict[str, Any], match: Match, person: Person) -> list[Seat]:
-    """The seats of a recorded game that the person continues: bots keep their seats, and the person has all others."""
+    """Return the seats for a recorded game that the person continues: bots keep their seats, and the person gets all
+    others.
+    """
     seats: list[Seat] = []
     for name in record.get("players") or [""] * match.seats:
         try:
@@ -173,8 +181,8 @@ def seats_of_record(record: dict[str, Any], match: Match, person: Person) -> lis
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A position of a finished game to play again from: after ``turn`` actions, in a seat, with a bot in the seats of
-    people.
+    """A position of a finished game from which a person plays again: after ``turn`` actions, in one seat, with a bot in
+    the seats of the other people.
     """
 
     turn: int
@@ -183,9 +191,9 @@ class Trial:
 
 
 def seats_of_trial(table: Table, person: Person, trial: Trial, imported_bots: Collection[str] = ()) -> list[Seat]:
-    """The seats of a finished table that is played again: one seat for the person, bots in the others.
+    """Return the seats for a finished game that is played again, with one seat for the person and bots in the others.
 
-    Raises FactoryFloorError if that is not allowed.
+    Raises FactoryFloorError if the person may not play it again.
     """
     if not 0 <= trial.seat < len(table.seats):
         raise Refused("no_seat", f"there is no seat {trial.seat}; the seats are 0 to {len(table.seats) - 1}")
@@ -197,12 +205,14 @@ def seats_of_trial(table: Table, person: Person, trial: Trial, imported_bots: Co
 
 
 def match_at(record: dict[str, Any], turn: int) -> Match:
-    """The match of a finished game after ``turn`` actions, with the same seed. Raises Refused after the last action."""
+    """Return the match of a finished game after ``turn`` actions, with the same seed. Raises Refused if ``turn`` is
+    after the last action.
+    """
     return at_once(match_in_steps(record, turn))
 
 
 def match_in_steps(record: dict[str, Any], turn: int) -> Generator[None, None, Match]:
-    """The same match, one step for each action."""
+    """Replay the same match with one step for each action."""
     actions = record["actions"]
     if not 0 <= turn < len(actions):
         raise Refused("no_turn", f"the game has {len(actions)} actions; choose a turn before the last one")
@@ -217,8 +227,8 @@ def match_in_steps(record: dict[str, Any], turn: int) -> Generator[None, None, M
 def facts_of_rematch(
     table: Table, person: Person, here: Collection[str], left_out: Collection[str] = ()
 ) -> dict[str, Any]:
-    """The payload for a rematch that the person requests: all players move on by one seat. ``here``: the connected
-    people. ``left_out``: people whose seats become free.
+    """Return the payload for a rematch that the person requests, in which all players move on by one seat. ``here`` are
+    the connected people. The seats of people in ``left_out`` become free.
     """
     limits = table.by_day
     by_day = {} if limits is None else {"days": limits.days, "stand_in": limits.bot}
@@ -242,7 +252,7 @@ def facts_of_rematch(
 
 
 def _options_of_rematch(options: dict[str, Any]) -> dict[str, Any]:
-    """The options of the previous table. Chosen colours move with their people."""
+    """Return the options of the previous table. Each person keeps a chosen colour in the new seat."""
     colours = options.get("colours")
     return {**options, "colours": [colours[-1], *colours[:-1]]} if colours else options
 
@@ -262,14 +272,18 @@ def check_may_play_again(table: Table, person: Person) -> None:
 
 
 def play_again(table: Table, table_id: str, removed: str = "") -> Iterator[LogStep]:
-    """Log the table of the rematch. It may replace a table that was ``removed``. Raises RematchExists."""
+    """Log the rematch's table, which may replace a table that was ``removed``. Raises RematchExists if another request
+    has created the rematch.
+    """
     if table.rematch != removed:
         raise RematchExists("taken", f"the rematch is table {table.rematch}")
     yield table.apply(table.entry("rematch", table=table_id))
 
 
 def _seat_of(game: Game, host: Person, wishes: Sequence[SeatWish], number: int, imported_bots: Collection[str]) -> Seat:
-    """The occupant of a new table's seat. Further people at the host's screen get a number unless they have a name."""
+    """Return the occupant of a new table's seat. Further people at the host's screen are numbered unless they have a
+    name.
+    """
     wish = wishes[number]
     if wish.kind == "open":
         return Seat(programs=wish.programs)
@@ -283,7 +297,7 @@ def _seat_of(game: Game, host: Person, wishes: Sequence[SeatWish], number: int, 
 
 
 def _with_distinct_names(seats: list[Seat]) -> list[Seat]:
-    """Number the people whose names look like earlier ones."""
+    """Number people whose names look like earlier names."""
     apart: list[Seat] = []
     for seat in seats:
         if seat.kind == "player":

@@ -1,4 +1,4 @@
-"""Questions of a client about a decision of its own seat.
+"""The questions of a client about a decision of its own seat.
 
 Answers are computed from a sample, as for bots: a position in which everything hidden from the seat was dealt again.
 """
@@ -12,13 +12,13 @@ from factoryfloor.tables.verbs.commands import Steps, running
 
 
 def check_plan(table: Table, player: str, seat: int, plan: dict[str, Any]) -> dict[str, Any]:
-    """The effects of a plan, complete or not; empty for a game without plans."""
+    """Return the effects of a plan, which may be incomplete, or nothing for a game without plans."""
     sample, plans = _sample(table, player, seat), table.game.plans()
     return {} if plans is None else plans.check(sample, seat, plan)
 
 
 def why_not(table: Table, player: str, seat: int, piece: str) -> dict[str, Any]:
-    """The reason why a piece cannot be used now; empty for a usable piece."""
+    """Return the reason why a piece cannot be used now, or nothing for a usable piece."""
     sample, shown = _sample(table, player, seat), table.game.presentation()
     if piece not in shown.pieces(sample, seat):
         targets = {target for action in sample.legal(seat) for target in shown.targets(sample, seat, action)}
@@ -27,10 +27,10 @@ def why_not(table: Table, player: str, seat: int, piece: str) -> dict[str, Any]:
 
 
 def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False, longer: bool = False) -> int:
-    """The entry of the decision for which a hint may be given.
+    """Return the entry of the decision for which a hint may be given.
 
-    Raises Refused if other people play or are absent, for a quiet hint without a coach, and for a longer search for a
-    decision without a hint.
+    Raises Refused if other people play or are absent, if a quiet hint is requested without a coach, or if a longer
+    search is requested for a decision without a hint.
     """
     running(table, player, seat).state.check_mover(seat)
     _check_alone(table, seat)
@@ -46,7 +46,7 @@ def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False, longe
 
 
 def give_hint(table: Table, player: str, seat: int, since: int, actions: list[str]) -> Steps:
-    """Log a hint for the decision since entry ``since``, unless the last hint recommended the same.
+    """Log a hint for the decision since entry ``since``, unless the last hint recommended the same actions.
 
     Raises Refused if the decision has changed meanwhile.
     """
@@ -60,7 +60,7 @@ def give_hint(table: Table, player: str, seat: int, since: int, actions: list[st
 
 
 def check_hindsight(table: Table, player: str, seat: int) -> None:
-    """Raise Refused unless the seat's last decision was the player's and can no longer be undone."""
+    """Raise Refused unless the player made the seat's last decision and it can no longer be undone."""
     match = running(table, player, seat)
     played = (step.entry for step in reversed(table.steps) if step.entry.kind == "action" and step.entry.seat == seat)
     last = next(played, None)

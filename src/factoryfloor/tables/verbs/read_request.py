@@ -1,4 +1,6 @@
-"""Requests read from JSON values. They are checked against their declarations, with equal errors in every program."""
+"""Reads requests from JSON values. Every program checks requests against the same declarations, and so reports equal
+errors.
+"""
 
 import json
 import re
@@ -14,17 +16,17 @@ from factoryfloor.tables.verbs.requests import Message
 
 Value = TypeVar("Value")
 Check = Callable[[Any], Any]
-"""Checks a value, and converts it. Raises _Fault."""
+"""A function that checks and converts a value, and raises _Fault if the value is invalid."""
 
 _TYPES: Final[dict[Any, str]] = {bool: "true or false", int: "an integer", str: "a text", dict: "an object"}
 NO_JSON: Final = Refused("malformed", "invalid message: this is not JSON")
-_PART: Final = 40  # characters of what the client may have chosen
+_PART: Final = 40  # characters quoted from a client's value
 KINDS: Final[dict[str, Any]] = {get_args(get_type_hints(kind)["kind"])[0]: kind for kind in get_args(Message)}
-"""The messages of a socket, by kind."""
+"""The messages of a socket, keyed by kind."""
 
 
 class _Fault(Exception):
-    """A fault in a value. The parts of its place are added from the inside outwards."""
+    """A fault in a value. Each enclosing object or list adds its part to the place of the fault."""
 
     def __init__(self, fault: str, place: str = "") -> None:
         super().__init__(fault)
@@ -32,7 +34,7 @@ class _Fault(Exception):
         self.place = place
 
     def within(self, part: str) -> "_Fault":
-        """The fault, located in a part of an object or list."""
+        """Return the fault with its place inside a part of an object or list."""
         self.place = f"{part}.{self.place}" if self.place else part
         return self
 
@@ -41,7 +43,7 @@ class _Fault(Exception):
 
 
 def read_request(kind: type[Value], value: object) -> Value:
-    """The request of a kind in a JSON value. Raises Refused with the first fault."""
+    """Return the request of a kind that a JSON value contains. Raises Refused with the first fault."""
     declared: Any = kind
     try:
         read: Value = _check_of(declared)(value)
@@ -51,7 +53,7 @@ def read_request(kind: type[Value], value: object) -> Value:
 
 
 def read_message(value: object) -> Message:
-    """The message of a socket in a JSON value. Raises Refused."""
+    """Return the socket message that a JSON value contains. Raises Refused if the message is invalid."""
     kind = value.get("kind") if isinstance(value, dict) else None
     try:
         if not isinstance(value, dict):
@@ -67,7 +69,7 @@ def read_message(value: object) -> Message:
 
 
 def json_of(text: str) -> object:
-    """The value of strict JSON. Raises Refused."""
+    """Parse strict JSON. Raises Refused if the text is invalid."""
     try:
         value: object = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError):
@@ -80,14 +82,14 @@ def _no_number(name: str) -> None:
 
 
 def id_of(value: object) -> str:
-    """The id of a message that cannot be read; empty if it has none."""
+    """Return the id of a message that cannot be read, or an empty string if it has none."""
     mark = value.get("id") if isinstance(value, dict) else None
     return mark[:64] if isinstance(mark, str) and _is_text(mark) else ""
 
 
 @cache
 def _check_of(kind: Any) -> Check:
-    """The check of a declared type."""
+    """Return the check for a declared type."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return _limited(_check_of(arguments[0]), arguments[1])
@@ -114,7 +116,7 @@ def _plain(kind: type) -> Check:
 
 
 def _is_text(value: str) -> bool:
-    """Whether a text can be encoded, that is, has no lone surrogates."""
+    """Return whether a text can be encoded, which lone surrogates prevent."""
     return value.isascii() or not any("\ud800" <= char <= "\udfff" for char in value)
 
 

@@ -1,4 +1,4 @@
-"""Requests of clients: the bodies of HTTP requests, and the messages of a socket."""
+"""The requests of clients: the bodies of HTTP requests, and the messages of a socket."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
@@ -15,7 +15,9 @@ Short = Annotated[str, Limits(0, 64)]
 
 
 class Declared:
-    """The base of all requests. The JSON schema allows no further fields."""
+    """The base of all requests, whose JSON schema allows no undeclared fields. The JSON schema allows no further
+    fields.
+    """
 
     __slots__ = ()
     __pydantic_config__: ClassVar[dict[str, Any]] = {
@@ -29,7 +31,7 @@ class Declared:
 
 @dataclass(kw_only=True, slots=True)
 class VerbRequest(Declared):
-    """An action of a person. ``id`` is chosen by the client. A request with a known id takes effect only once."""
+    """An action of a person. The client chooses ``id``. A request with a known id takes effect only once."""
 
     id: Annotated[str, Limits(0, 64, "^[ -~]*$")] = ""
 
@@ -43,26 +45,28 @@ class Rename(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class ShowGames(Declared):
-    """The people who may see my page with my games: nobody, the people of finished games of mine, or everybody."""
+    """The people who may see my page with my games: nobody, the people with whom I have finished games, or
+    everybody.
+    """
 
     to: Literal["nobody", "partners", "everybody"]
 
 
 @dataclass(kw_only=True, slots=True)
 class SignIn(Declared):
-    """The secret of a link, or a recovery code."""
+    """The secret from a sign-in link, or a recovery code."""
 
     secret: Annotated[str, Limits(1, 80)]
 
 
 @dataclass(kw_only=True, slots=True)
 class NewChannel(Declared):
-    """A place for notices of mine.
+    """A new channel for my notices.
 
-    ``address``: the address of a push subscription or a webhook, a mail address, or the token of a Telegram bot.
-    ``p256dh`` and ``auth``: the keys of a push subscription; ``chat``: the chat of a Telegram bot. ``language``: the
-    language of the texts, as a BCP 47 tag. ``replaces``: the id of a place of mine that this one replaces; the language
-    stays.
+    ``address`` is the address of a push subscription or a webhook, a mail address, or the token of a Telegram bot.
+    ``p256dh`` and ``auth`` are the keys of a push subscription, and ``chat`` is the chat of a Telegram bot.
+    ``language`` is the language of the texts, as a BCP 47 tag. ``replaces`` is the id of one of my channels, which the
+    new one replaces while keeping the language.
     """
 
     channel: Literal["push", "discord", "slack", "telegram", "ntfy", "mail"]
@@ -83,14 +87,14 @@ class ConfirmChannel(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class NewBot(Declared):
-    """Create a bot account. Its name is marked BOT."""
+    """Create a bot account, whose name is marked BOT."""
 
     name: Annotated[str, Limits(1, MAX_NAME)]
 
 
 @dataclass(kw_only=True, slots=True)
 class AcceptedGame(Declared):
-    """A game that a bot plays. ``options``: a list of accepted values for some options. Other options may have any
+    """A game that a bot plays. ``options`` lists the accepted values of some options. Every other option may have any
     value.
     """
 
@@ -114,9 +118,9 @@ class PasskeyAnswer(Declared):
 
 @dataclass(slots=True)
 class SeatWish(Declared):
-    """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each.
+    """The occupant of a seat at a new table. Several ``me`` make a hot seat, in which ``name`` names each person.
 
-    ``programs``: a program may take this seat.
+    ``programs`` means that a program may take this seat.
     """
 
     kind: Literal["me", "open", "bot"]
@@ -129,13 +133,14 @@ class SeatWish(Declared):
 class NewTable(VerbRequest):
     """Create a table.
 
-    ``takeover``: by default ``anybody`` if a seat is open, otherwise ``host``. ``word``: my client will contribute a
-    word to the seed, so the server starts a seed exchange. ``away_after``: seconds, limited to the server's bounds;
-    None for the default. ``lesson``: a lesson of the game, for me alone; it sets seats, options and seed. ``coached``:
-    advice at each decision; all other seats must be bots. ``days``: for each decision at a table by the day, 0 for a
-    live table. ``stand_in``: the bot that takes a seat at the deadline; by default the first bot at the table, or
-    ``craftsman``. ``programs``: programs may take all seats. ``rated``: the result counts for the rating among people;
-    no bot may have a seat from the start.
+    ``takeover`` is ``anybody`` by default if a seat is open, and ``host`` otherwise. ``word`` means that my client will
+    contribute a word to the seed, so the server starts a seed exchange. ``away_after`` is a number of seconds within
+    the server's bounds, or None for the default. ``lesson`` names a lesson of the game, which I play alone; the lesson
+    sets seats, options and seed. ``coached`` requests advice at each decision, and requires bots in all other seats.
+    ``days`` is the number of days for each decision at a table by the day, or 0 for a live table. ``stand_in`` is the
+    bot that takes a seat at the deadline; the default is the first bot at the table, or ``craftsman``. ``programs``
+    means that programs may take all seats. ``rated`` means that the result counts for the rating among people; no bot
+    may then have a seat from the start.
     """
 
     game: str
@@ -156,7 +161,7 @@ class NewTable(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class PlayDaily(Declared):
-    """Play the daily deal of a game. ``day``: a date such as 2026-11-26, today (UTC) or one of the 30 days before."""
+    """Play the daily deal of a game. ``day`` is a date such as 2026-11-26: today (UTC) or one of the 30 days before."""
 
     game: Short
     day: Annotated[str, Limits(0, 10)]
@@ -164,9 +169,10 @@ class PlayDaily(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class TryAgain(Declared):
-    """Play on from a position of a finished game. ``turn``: the number of actions before it; ``seat``: my seat.
+    """Play on from a position of a finished game. ``turn`` is the number of actions before the position, and ``seat``
+    is my seat.
 
-    ``bot``: a specification for the other people's seats; bots stay.
+    ``bot`` is the specification of the bot that takes the other people's seats; bots keep their seats.
     """
 
     turn: Annotated[int, Limits()]
@@ -176,17 +182,20 @@ class TryAgain(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class PlayPuzzle(Declared):
-    """Play on from the position of a puzzle, in the puzzle's seat. ``bot``: a specification for the other seats."""
+    """Play on from the position of a puzzle, in the puzzle's seat. ``bot`` is the specification of the bot that takes
+    the other seats.
+    """
 
     bot: Short = "craftsman"
 
 
 @dataclass(kw_only=True, slots=True)
 class ReviewRequest(Declared):
-    """Request the review of a finished game. ``lens``: with the knowledge of the seats, or with open hands.
+    """Request the review of a finished game. ``lens`` decides whether the review knows only what each seat knew, or all
+    hands.
 
-    ``budget``: playouts of the whole review, 0 for the default of the game. Only players of the game may name a budget,
-    up to the ``limit`` of its ReviewStatus.
+    ``budget`` is the number of playouts of the whole review, or 0 for the game's default. Only players of the game may
+    name a budget, up to the ``limit`` of its ReviewStatus.
     """
 
     lens: Lens = "knew"
@@ -195,9 +204,9 @@ class ReviewRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class TakeSeat(VerbRequest):
-    """Take a free seat, or a bot's seat. ``name``: for a second person at my screen.
+    """Take a free seat, or a bot's seat. ``name`` is for a second person at my screen.
 
-    ``seat``: -1 for any free seat. ``word``: as in NewTable.
+    ``seat`` is -1 for any free seat. ``word`` has the same meaning as in NewTable.
     """
 
     seat: int
@@ -207,7 +216,7 @@ class TakeSeat(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class LeaveSeat(VerbRequest):
-    """Leave a seat: to ``bot`` (a specification) at any time, or free before the game starts."""
+    """Leave a seat, which becomes free before the start or goes to ``bot`` (a specification) at any time."""
 
     seat: int
     bot: str = ""
@@ -215,7 +224,7 @@ class LeaveSeat(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class StartGame(VerbRequest):
-    """Start before all seats are taken. Free seats go to ``bot`` (a specification). Only the host may do this."""
+    """Start before all seats are taken. The free seats go to ``bot`` (a specification). Only the host may do this."""
 
     bot: str = ""
     word: bool = False
@@ -223,15 +232,15 @@ class StartGame(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class Rematch(VerbRequest):
-    """Request a rematch. ``word``: as in NewTable."""
+    """Request a rematch. ``word`` has the same meaning as in NewTable."""
 
     word: bool = False
 
 
 @dataclass(kw_only=True, slots=True)
 class AbsenceVote(VerbRequest):
-    """Vote on the seats of an absent person: a bot (a specification), ``nobody`` to continue without the person, or
-    ``wait``.
+    """Vote on the seats of an absent person: for a bot (its specification), for ``nobody`` to continue without the
+    person, or for ``wait``.
 
     ``seat`` must be a seat of ``player``.
     """
@@ -243,9 +252,10 @@ class AbsenceVote(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class Agree(VerbRequest):
-    """Propose something, agree to a proposal, or withdraw. It is done when all people with a seat agree.
+    """Make a proposal, agree to a proposal, or withdraw. A proposal takes effect when all people with a seat agree.
 
-    ``what``: to end the game, or to undo the last action of ``seat`` and everything since then, at a table by the day.
+    ``what`` proposes to end the game, or, at a table by the day, to undo the last action of ``seat`` and everything
+    since then.
     """
 
     what: Literal["end", "undo"]
@@ -255,21 +265,23 @@ class Agree(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class Vacation(VerbRequest):
-    """Go on vacation for a number of days at all my tables by the day. My deadlines do not run meanwhile."""
+    """Take a number of vacation days, at all my tables by the day. My deadlines do not run during the vacation."""
 
     days: Annotated[int, Limits(1, VACATION)]
 
 
 @dataclass(kw_only=True, slots=True)
 class Note(Declared):
-    """My private notes at a table. An empty text removes them."""
+    """My private notes at a table. An empty text removes my notes."""
 
     text: Annotated[str, Limits(0, 4000)]
 
 
 @dataclass(kw_only=True, slots=True)
 class Report(Declared):
-    """A report about a person at a table: the numbers of that person's chat messages in question, and what happened."""
+    """A report about a person at a table, with the numbers of that person's chat messages in question and a
+    description.
+    """
 
     player: Short
     lines: Annotated[list[Annotated[int, Limits(1, 1 << 53)]], Limits(0, 20)]
@@ -301,8 +313,8 @@ class RemovePlayer(VerbRequest):
 class OfferSeat(VerbRequest):
     """Offer a bot's seat to anyone, or withdraw the offer.
 
-    With ``to`` programs, programs may take this seat, whether it is free or a bot's. The host or the seat's player may
-    offer that.
+    With ``to`` programs, the offer lets programs take this seat, whether it is free or a bot's. The host or the seat's
+    player may make such an offer.
     """
 
     seat: int
@@ -312,7 +324,7 @@ class OfferSeat(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class MutePlayer(VerbRequest):
-    """Mute a person in the chat, or unmute that person."""
+    """Mute a person in the chat, or lift the mute."""
 
     player: Short
     muted: bool = True
@@ -320,9 +332,9 @@ class MutePlayer(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class SettingsChange(VerbRequest):
-    """New table settings: the people who may take bots' seats and write in the chat, and whether programs may sit.
+    """New table settings, which say who may take bots' seats and write in the chat, and whether programs may sit.
 
-    None keeps a value.
+    A value of None keeps the current setting.
     """
 
     takeover: Takeover | None = None
@@ -330,7 +342,7 @@ class SettingsChange(VerbRequest):
     programs: bool | None = None
 
 
-# Messages of a socket. ``id`` is chosen by the client: at most 64 characters of ASCII.
+# Messages of a socket. The client chooses ``id``, which has at most 64 ASCII characters.
 
 MessageId = Annotated[str, Limits(1, 64, "^[ -~]+$")]
 Digest = Annotated[str, Limits(64, 64, "^[0-9a-f]{64}$")]
@@ -338,10 +350,10 @@ Digest = Annotated[str, Limits(64, 64, "^[0-9a-f]{64}$")]
 
 @dataclass(kw_only=True, slots=True)
 class ActRequest(Declared):
-    """Take one action, or all actions of a chain, in notation. ``n``: the log entry on which the choice was based.
+    """Take one action, or all actions of a chain, in notation. ``n`` is the log entry on which the choice was based.
 
-    ``turn``: play the list until something is revealed, another seat acts or an action is illegal. Without ``turn``,
-    all actions are taken or none.
+    ``turn`` means that the list is played until something is revealed, another seat acts or an action is illegal.
+    Without ``turn``, either all actions are taken or none.
     """
 
     kind: Literal["act"] = "act"
@@ -354,7 +366,7 @@ class ActRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class PlanRequest(Declared):
-    """Take all actions of a plan (a layout), in the format of the game."""
+    """Take all actions of a plan, such as a layout, in the format of the game."""
 
     kind: Literal["plan"] = "plan"
     id: MessageId
@@ -365,7 +377,7 @@ class PlanRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class PlanCheckRequest(Declared):
-    """Request the effects of a plan, complete or not."""
+    """Request the effects of a plan, which may be incomplete."""
 
     kind: Literal["check"] = "check"
     id: MessageId
@@ -387,8 +399,8 @@ class WhyNotRequest(Declared):
 class HintRequest(Declared):
     """Request a hint, at a table where all other seats are bots. Hints are logged.
 
-    ``quiet``: advice at a coached table, which is not logged. ``longer``: search longer for the decision of my last
-    hint. The answer is that hint, unless another action is clearly better.
+    ``quiet`` requests advice at a coached table, which is not logged. ``longer`` requests a longer search for the
+    decision of my last hint. The answer repeats that hint, unless another action is clearly better.
     """
 
     kind: Literal["hint"] = "hint"
@@ -400,9 +412,10 @@ class HintRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class HindsightRequest(Declared):
-    """Ask what would have been better than my last decision at a seat, which nothing can undo any more.
+    """Ask for a better course than my last decision at a seat, which can no longer be undone.
 
-    The answer is like a hint and not logged. It also comes where other people play, because it is about the past.
+    The answer has the form of a hint and is not logged. Hindsight is allowed even if other people play, because it
+    concerns only the past.
     """
 
     kind: Literal["hindsight"] = "hindsight"
@@ -412,8 +425,8 @@ class HindsightRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class RecapRequest(Declared):
-    """Request a Recap: what one of my seats has seen since my last decision there. It is meant for a client that was
-    away.
+    """Request a Recap of everything that one of my seats has seen since my last decision there. Clients that were away
+    use this message.
     """
 
     kind: Literal["recap"] = "recap"
@@ -442,7 +455,7 @@ class ChatRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class CommitRequest(Declared):
-    """Commit to a word for the seed: the digest of 64 random hexadecimal digits (``kernel.joint_seed``)."""
+    """Commit to a word for the seed by sending the digest of 64 random hexadecimal digits (``kernel.joint_seed``)."""
 
     kind: Literal["commit"] = "commit"
     id: MessageId
@@ -451,7 +464,7 @@ class CommitRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class RevealRequest(Declared):
-    """Reveal the word when commitments are closed."""
+    """Reveal the word after the commitments are closed."""
 
     kind: Literal["reveal"] = "reveal"
     id: MessageId
@@ -468,8 +481,8 @@ class SyncRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class SeenRequest(Declared):
-    """Report that a visible page shows the table up to entry ``n``, with my decision, so that no notice is due about
-    it.
+    """Report that a visible page shows the table, including my decision, up to entry ``n``, so that no notice about it
+    is needed.
     """
 
     kind: Literal["seen"] = "seen"
@@ -479,7 +492,7 @@ class SeenRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class PingRequest(Declared):
-    """Check whether the connection works. The Ack has the number of the newest log entry that was sent."""
+    """Check whether the connection works. The Ack contains the number of the newest log entry that was sent."""
 
     kind: Literal["ping"] = "ping"
     id: MessageId

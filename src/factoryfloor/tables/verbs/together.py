@@ -1,4 +1,4 @@
-"""Commands that all people at a table execute together: each agrees, and the last agreement decides."""
+"""Commands that take effect when all people at a table agree."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ Steps = Iterator[LogStep]
 def agree(table: Table, person: Person, what: Topic, seat: int, *, agreed: bool) -> Steps:
     """Propose to end the game or to undo the last action of a seat, agree to such a proposal, or withdraw.
 
-    It is done when all people with a seat agree. A person in whose seat a bot plays is not asked.
+    A proposal takes effect when all people with a seat agree. A person whose seat a bot plays is not asked.
     """
     _check(table, person, what, seat, agreed=agreed)
     place = seat if what == UNDO else -1

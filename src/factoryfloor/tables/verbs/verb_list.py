@@ -1,6 +1,6 @@
 """The verbs of people at a table. Each verb has a name, a request, a check and a command.
 
-HTTP, the device and tables in one process adapt this list. Messages of a socket are in ``client_messages``.
+HTTP, the device and in-process tables adapt this list. The socket's messages are in ``client_messages``.
 """
 
 from collections.abc import Callable, Sequence
@@ -34,12 +34,12 @@ Wish = TypeVar("Wish", bound=VerbRequest)
 
 
 class Scene(Protocol):
-    """The people at a table."""
+    """The people at a table, as verbs see them."""
 
     presence: Presence
 
     def known(self) -> set[str]:
-        """The people who have a seat, are connected or have written recently."""
+        """Return the people who have a seat, are connected or have written recently."""
 
 
 def _no_bots(_table: Table, _wish: Any) -> Sequence[str]:
@@ -48,9 +48,9 @@ def _no_bots(_table: Table, _wish: Any) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class Verb(Generic[Wish]):
-    """An operation of a person at a table. ``text``: its description for the API.
+    """An operation of a person at a table. ``text`` describes the operation in the API.
 
-    ``present``: it depends on the connected people, including those at other processes.
+    ``present`` means that the operation depends on the connected people, including those at other processes.
     """
 
     name: str
@@ -63,8 +63,8 @@ class Verb(Generic[Wish]):
 class Change(Verb[Wish]):
     """A verb that changes the table.
 
-    ``command``: the effect of a person's request, given the connected people. ``bots``: the added bots, which a server
-    checks against its limits.
+    ``command`` returns the effect of a person's request, given the connected people. ``bots`` are the added bots, which
+    a server checks against its limits.
     """
 
     command: Callable[[Scene, Person, Wish], Command]
@@ -73,13 +73,15 @@ class Change(Verb[Wish]):
 
 @dataclass(frozen=True, slots=True)
 class Errand(Verb[Wish]):
-    """A verb whose effect is outside the table. ``check``: raises Refused unless the table allows it."""
+    """A verb whose effect is outside the table. ``check`` raises Refused unless the table allows the operation."""
 
     check: Callable[[Scene, Person, Wish], Callable[[Table], None]]
 
 
 def _here(scene: Scene, person: Person, *, word: bool) -> set[str]:
-    """The people whose clients can contribute to a seed exchange. ``word``: whether this person's client will."""
+    """Return the people whose clients can contribute to a seed exchange. ``word`` says whether this person's client
+    contributes.
+    """
     return scene.presence.online() | ({person.id} if word else set())
 
 
