@@ -1,4 +1,4 @@
-"""The contract of a bot, and the functions that request its decision on a sample of its seat's information."""
+"""The contract of a bot, and the functions that ask a bot for its decision on a sample of its seat's information."""
 
 import secrets
 from collections.abc import Sequence
@@ -16,14 +16,16 @@ from factoryfloor.kernel.state import State
 
 
 class BadBot(FactoryFloorError):
-    """An invalid bot specification."""
+    """The specification of a bot is invalid."""
 
     code: ClassVar[str] = "bad_bot"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Thinking(Copyable):
-    """A decision in progress, which can be paused and resumed. This class itself is a finished decision."""
+    """A decision in progress, which can be paused and resumed. An instance of this base class is a finished
+    decision.
+    """
 
     def __init__(self, action: int, following: Sequence[int] = ()) -> None:
         self.action = action
@@ -34,7 +36,7 @@ class Thinking(Copyable):
         return False
 
     def best(self) -> int:
-        """The best action found so far."""
+        """Return the best action found so far."""
         return self.action
 
     def course(self) -> list[int]:
@@ -46,8 +48,8 @@ class Thinking(Copyable):
 class Bot(Copyable):
     """A player that chooses one action at a time.
 
-    ``spec`` is its specification, as parsed by :func:`make_bot`, or any other name. The default is the name of its
-    class. A bot belongs to one seat of a table and may cache results between decisions.
+    ``spec`` is its specification, as parsed by :func:`make_bot`, or any other name. The default specification is the
+    name of the class. A bot belongs to one seat of a table, and may cache results between decisions.
     """
 
     def __init__(self, spec: str = "") -> None:
@@ -57,33 +59,35 @@ class Bot(Copyable):
         """Choose one of ``state.legal(seat)``, which is not empty.
 
         ``state`` is a sample in which everything hidden from the seat was redealt; the bot may change it. All
-        randomness comes from ``chance``, so that choices are reproducible.
+        randomness must come from ``chance``, so that choices are reproducible.
         """
         raise NotImplementedError
 
     def begin(self, state: State, seat: i64, chance: Chance) -> Thinking:
-        """Start a decision with the arguments of :meth:`choose`. By default it is finished at once."""
+        """Start a decision with the arguments of :meth:`choose`. By default, the decision is finished immediately."""
         return Thinking(_chosen(self, state, seat, chance))
 
 
 def decide(bot: Bot, state: State, seat: int, seed: int | None = None) -> int:
-    """The bot's action for a pending seat. ``state`` is not changed, because the bot gets a sample of it.
+    """Return a bot's action for a pending seat. ``state`` does not change, because the bot receives a sample of it.
 
-    The same ``seed`` gives the same action unless the bot's budget is a time. Raises NotToMove, or IllegalAction if the
-    bot's choice is not a number.
+    The same ``seed`` gives the same action, unless the bot's budget is a time. Raises NotToMove, or IllegalAction if
+    the bot's choice is not a number.
     """
     number = _number(seed)
     return _chosen(bot, _sample(state, seat, number), seat, FastChance(mix(number, seat)))
 
 
 def begin(bot: Bot, state: State, seat: int, seed: int | None = None) -> Thinking:
-    """Start the decision that :func:`decide` would make, so that thinking can be paused."""
+    """Start the decision that :func:`decide` would make, so that it can be paused."""
     number = _number(seed)
     return bot.begin(_sample(state, seat, number), seat, FastChance(mix(number, seat)))
 
 
 def _chosen(bot: Any, state: State, seat: int, chance: Chance) -> int:
-    """The choice of a bot. It may be any integer type, such as one of numpy. Raises IllegalAction."""
+    """Return the choice of a bot as an int. The bot may return any integer type, such as one of numpy's. Raises
+    IllegalAction for other types.
+    """
     chosen = bot.choose(state, seat, chance)
     try:
         return index(chosen)

@@ -1,4 +1,4 @@
-"""Search budgets: a number of playouts or a time."""
+"""Search budgets, which are a number of playouts or a time."""
 
 import time
 from collections.abc import Callable
@@ -17,7 +17,7 @@ _BATCH: Final = 64  # playouts between clock readings, once their speed is known
 
 @final
 class Budget(Copyable):
-    """A number of playouts, or a time in milliseconds, for one decision.
+    """A number of playouts, or a time in milliseconds, that one decision may use.
 
     A search calls :meth:`grant` before each batch of playouts.
     """
@@ -36,14 +36,14 @@ class Budget(Copyable):
 
     @property
     def text(self) -> str:
-        """The budget in the notation of bot specifications."""
+        """Return the budget in the notation of bot specifications."""
         return f"{self.milliseconds}ms" if self.milliseconds else str(self.playouts)
 
     def __getnewargs__(self) -> tuple[Any, ...]:
         return (1,)
 
     def copy(self) -> "Budget":
-        """A fresh budget of the same size."""
+        """Return a fresh budget of the same size."""
         return Budget(self.playouts, self.milliseconds, self.clock)
 
     def start(self) -> None:
@@ -59,23 +59,23 @@ class Budget(Copyable):
 
     @property
     def end(self) -> float:
-        """The clock time at which the time expires; infinite if there is no time limit."""
+        """Return the clock time at which the budget expires, or infinity if there is no time limit."""
         return self.started + float(self.milliseconds) / 1000.0 if self.milliseconds else inf
 
     @property
     def timed_out(self) -> bool:
-        """Whether the time has expired, regardless of granted playouts."""
+        """Return whether the time has expired, regardless of granted playouts."""
         return self.clock() >= self.end
 
     def resume(self) -> None:
-        """Restart the clock; the time since :meth:`pause` does not count."""
+        """Restart the clock, leaving out the time since :meth:`pause`."""
         away = self.clock() - self.paused
         self.started += away
         self.asked += away
 
     def grant(self) -> i64:
-        """The number of playouts to run before the next call; 0 if the budget is spent. The first playout is always
-        granted.
+        """Return the number of playouts to run before the next call, or 0 if the budget is spent. The first playout is
+        always granted.
         """
         batch = self._by_time() if self.milliseconds else min(_BATCH, self.playouts - self.granted)
         self.granted += batch

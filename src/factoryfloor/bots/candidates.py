@@ -13,26 +13,26 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
 
 FEW: Final = 8
-"""The number of first actions up to which all of them are compared, because priors and a short search may miss the
-best.
-"""
+"""Up to this number of first actions, all of them are compared, because priors and a short search may miss the best."""
 
 LIKELY: Final = 4
-"""The number of first actions selected by prior if there are more. Lookahead, search and plans may add others."""
+"""The number of first actions selected by prior if there are more than FEW. Lookahead, search and plans may add
+others.
+"""
 
 LOOKED: Final = 2
 """The number of first actions selected by one-ply lookahead."""
 
 SEARCHED: Final = 2
-"""The number of first actions selected by visits of a search."""
+"""The number of first actions selected by the visits of a search."""
 
-_LONGEST: Final = 200  # steps of a chain
+_LONGEST: Final = 200  # maximum steps of a chain
 
 
 def candidates(
     heuristics: Heuristics, sample: State, seat: int, taken: list[int], playouts: int, seed: int
 ) -> Generator[None, None, list[list[int]]]:
-    """Return the courses to compare, ``taken`` first, each once; yields after each playout.
+    """Return the courses to compare without duplicates, beginning with ``taken``, and yield after each playout.
 
     ``sample`` is a sample for the seat. If there are more than ``FEW`` actions, one-ply lookahead at ``playouts`` of
     them and a search of ``playouts`` playouts add suggestions, unless ``playouts`` is 0.
@@ -66,7 +66,7 @@ def candidates(
 
 
 def completed(heuristics: Heuristics, sample: State, seat: int, course: list[int]) -> list[int]:
-    """A course that continues with the highest prior until its chain ends or a chance event occurs."""
+    """Continue a course by the highest priors until its chain ends or a chance event occurs."""
     state = sample.copy()
     heuristics.begin()
     steps: list[int] = []

@@ -1,4 +1,4 @@
-"""Courses of action compared in the same sampled worlds, with the same chance in each (common random numbers)."""
+"""Compares courses of action in the same sampled worlds, with the same chance in each (common random numbers)."""
 
 from collections.abc import Callable
 from typing import Final, final
@@ -20,11 +20,11 @@ _POLICY: Final = 1  # place of the rollout policy's draws
 
 @final
 class CommonWorlds(Copyable):
-    """Worlds that are consistent with a seat's knowledge at its decision, numbered from 0.
+    """Numbered worlds (from 0) that are consistent with a seat's knowledge at its decision.
 
-    In each world a course is played, then every seat follows the rollout policy to the horizon of the heuristics. The
-    n-th draw of a seat's policy is the same after every course. With ``open_hands`` the worlds have the real hands and
-    decisions, and only what is hidden from every seat is dealt again. ``state`` is not changed.
+    In each world the bots play a course, and then every seat follows the rollout policy to the horizon of the
+    heuristics. The n-th draw of a seat's policy is the same after every course. With ``open_hands``, the worlds have
+    the real hands and decisions, and only information hidden from every seat is dealt again. ``state`` does not change.
     """
 
     def __init__(self, state: State, seat: i64, heuristics: Heuristics, seed: i64, open_hands: bool) -> None:
@@ -33,7 +33,7 @@ class CommonWorlds(Copyable):
         self.heuristics = heuristics
         self.seed: i64 = seed
         self.open_hands = open_hands
-        self._line: list[tuple[int, int]] | None = None  # the recorded actions
+        self._line: list[tuple[int, int]] | None = None  # the recorded actions, or None while none are recorded
         self._goal: Callable[[State], bool] | None = None
         guide = heuristics.search_parameters(state.seats)
         self.to_quiet = guide.to_quiet
@@ -42,7 +42,7 @@ class CommonWorlds(Copyable):
             self.limit = guide.horizon * state.seats
 
     def sample(self, world: i64) -> State:
-        """The position in a world."""
+        """Return the position in a world."""
         state = self.state.copy()
         chance = FastChance(mix(self.seed, world))
         if self.open_hands:
@@ -52,12 +52,16 @@ class CommonWorlds(Copyable):
         return state
 
     def results(self, courses: list[list[int]], world: i64) -> list[list[float]]:
-        """The results of all seats after each course in a world. Their sum is the same after each course."""
+        """Return the results of all seats after each course in a world. The results add up to the same sum after each
+        course.
+        """
         sample = self.sample(world)
         return [self._result(sample.copy(), course, world) for course in courses]
 
     def line(self, course: list[int], world: i64, goal: Callable[[State], bool]) -> list[tuple[int, int]]:
-        """The seats and actions after :meth:`sample`: a course, then the policy to the horizon and on to a goal."""
+        """Return the seats and actions after :meth:`sample`: those of a course, and then those of the policy up to the
+        horizon and on to a goal.
+        """
         line: list[tuple[int, int]] = []
         self._line, self._goal = line, goal
         self.results([course], world)
@@ -65,7 +69,7 @@ class CommonWorlds(Copyable):
         return line
 
     def _result(self, state: State, course: list[int], world: i64) -> list[float]:
-        """The results of all seats after a course. ``state`` is consumed."""
+        """Return the results of all seats after a course. This changes ``state``."""
         heuristics = self.heuristics
         heuristics.begin()
         whole = False

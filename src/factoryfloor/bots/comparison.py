@@ -1,4 +1,4 @@
-"""The comparison of courses. Some worlds choose the best course, and other worlds measure it against the first course.
+"""Compares courses: some worlds choose the best course, and other worlds measure its lead over the first course.
 
 If the same worlds chose and measured, the lead of the best course would be overestimated.
 """
@@ -16,17 +16,21 @@ _ERRORS: Final = 2.6  # standard errors behind the leader at which a course is d
 _FOR_A_VALUE: Final = 8  # worlds that measure a first course which is the best
 
 Results = Callable[[list[list[int]], int], list[list[float]]]
-"""The results of all seats after each course in a numbered world, as defined by :class:`CommonWorlds`."""
+"""A function that returns the results of all seats after each course in a numbered world, as :class:`CommonWorlds`
+defines them.
+"""
 
 
 @final
 class Comparison(Copyable):
-    """The courses of a decision and their results so far. The best course is measured against the first one.
+    """The courses of a decision, and their results so far. The best course is measured against the first one.
 
-    ``chosen`` holds the results of each course in the worlds that choose, even ones; ``seen`` those in the worlds that
-    measure, odd ones: of the first course in all ``measured`` worlds, and of others as far as they were the best.
-    ``lead`` is the difference of best minus first in these worlds. ``left``: the first course, and those that may be
-    the best; ``decided``: all of them but one are clearly behind. ``independent``: as of :class:`Sums`, for the lead.
+    ``chosen`` contains the results of each course in the worlds that choose, which have even numbers. ``seen`` contains
+    results from the worlds that measure, which have odd numbers: those of the first course in all ``measured`` worlds,
+    and those of other courses from the time when they were the best. ``lead`` is the result of the best course minus
+    that of the first in these worlds. ``left`` lists the first course and those that may still be the best; ``decided``
+    means that all courses but one are clearly behind. ``independent`` has the meaning of :class:`Sums`, and applies to
+    the lead.
     """
 
     def __init__(self, results: Results, courses: list[list[int]], seat: i64, independent: i64 = 0) -> None:
@@ -37,7 +41,7 @@ class Comparison(Copyable):
         self.seen: list[list[float]] = [[] for _ in courses]
         self.left: list[int] = list(range(len(courses)))
         self.decided: bool = len(courses) < 2
-        self.choosing: i64 = 0  # worlds that have chosen
+        self.choosing: i64 = 0  # number of choosing worlds so far
         self.next_look: i64 = _LOOK
         self.best: int = 0
         self.lead = Sums(independent)
@@ -46,16 +50,16 @@ class Comparison(Copyable):
 
     @property
     def measured(self) -> int:
-        """The number of worlds that measure."""
+        """Return the number of worlds that measure."""
         return int(self.lead.number)
 
     @property
     def gap(self) -> float:
-        """The lead of the best course over the first one, estimated from the choosing worlds alone."""
+        """Estimate the lead of the best course over the first one from the choosing worlds alone."""
         return self.behind(0, self.best).mean
 
     def spend(self, playouts: int) -> Iterator[None]:
-        """Spend about this many further playouts: half to choose the best course, half to measure it.
+        """Spend about this many further playouts, half to choose the best course and half to measure it.
 
         Yields after every world, so that other tasks can run.
         """
@@ -66,7 +70,7 @@ class Comparison(Copyable):
     def choose(self, playouts: int) -> Iterator[None]:
         """Spend about this many playouts on the courses that may be the best. Yields after every world.
 
-        Courses that are clearly behind are dropped meanwhile, so that the budget goes to the close ones.
+        Courses that fall clearly behind are dropped, so that the budget goes to close ones.
         """
         spent = 0
         while spent < playouts and not self.decided:
@@ -75,7 +79,7 @@ class Comparison(Copyable):
             yield
 
     def play_a_world(self) -> None:
-        """Play the remaining courses in one more choosing world."""
+        """Play the remaining courses in another choosing world."""
         left = self.left
         results = self.results([self.courses[index] for index in left], 2 * int(self.choosing))
         for index, result in zip(left, results, strict=True):
@@ -102,7 +106,7 @@ class Comparison(Copyable):
         self.decided = rivals == 0
 
     def _settle(self) -> None:
-        """Make the leader the best course. The measurements of another best course do not count for it."""
+        """Make the leader the best course. Measurements of a previous best course do not count for the leader."""
         leader = self._leader()
         if leader != self.best:
             self.best = leader
@@ -111,7 +115,7 @@ class Comparison(Copyable):
             self.best_value = Sums()
 
     def _leader(self) -> int:
-        """The remaining course with the highest mean. On ties, the first one."""
+        """Return the remaining course with the highest mean. If several have the same mean, the first of them leads."""
         leader = self.left[0]
         for index in self.left:
             if self._total(index) > self._total(leader):
@@ -122,15 +126,15 @@ class Comparison(Copyable):
         return sum(self.chosen[index])
 
     def behind(self, index: int, leader: int) -> Sums:
-        """The distance of a course behind another, from the choosing worlds. A dropped course has fewer results."""
+        """Return the distance of a course behind another in the choosing worlds. A dropped course has fewer results."""
         apart = Sums()
         for ahead, behind in zip(self.chosen[leader], self.chosen[index], strict=False):
             apart.add(ahead - behind)
         return apart
 
     def _measure(self, playouts: int) -> Iterator[None]:
-        """Measure the best course in more worlds, after those in which the first course was measured against another
-        one.
+        """Measure the best course in more worlds, after those in which another course was measured against the
+        first.
         """
         first, best = self.seen[0], self.seen[self.best]
         behind = len(first) - len(best)

@@ -1,4 +1,4 @@
-"""Means of sampled results, with their standard errors and confidence intervals."""
+"""Means of sampled results, with standard errors and confidence intervals."""
 
 from math import sqrt
 from typing import Final, TypedDict, final
@@ -21,10 +21,10 @@ class Estimate(TypedDict):
 
 @final
 class Sums(Copyable):
-    """The sum and the sum of squares of numbers.
+    """The sum and the sum of squares of a sample of numbers.
 
-    ``independent``: the numbers share a part of their error, so any number of them is worth at most this many
-    independent numbers; 0 if all are independent.
+    If the numbers share a part of their error, their mean is at most as precise as that of ``independent`` independent
+    numbers; 0 means that all are independent.
     """
 
     def __init__(self, independent: i64 = 0) -> None:
@@ -44,7 +44,7 @@ class Sums(Copyable):
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
+        """Return the standard error of the mean."""
         if self.number < 2:
             return 0.0
         number = float(self.number)
@@ -53,12 +53,12 @@ class Sums(Copyable):
 
     @property
     def worth(self) -> float:
-        """The number of independent numbers whose mean would have the same error."""
+        """Return the number of independent numbers whose mean would have the same error."""
         number = float(self.number)
         return number / (1.0 + number / float(self.independent)) if self.independent else number
 
     def estimate(self) -> Estimate:
-        """The mean and its 99 % interval."""
+        """Return the mean and its 99 % interval."""
         degrees = int(self.worth) - 1
         reach = (_SMALL[degrees - 1] if 1 <= degrees <= len(_SMALL) else Z_99 + 5.0 / max(1, degrees)) * self.error
         return Estimate(value=self.mean, low=self.mean - reach, high=self.mean + reach)

@@ -1,4 +1,4 @@
-"""Heuristics by name: the game's own evaluations, and ``net``, the learned one, if the game has weights."""
+"""Heuristics by name: the game's own evaluations, and the learned evaluation ``net`` if the game has weights."""
 
 import os
 from pathlib import Path
@@ -15,21 +15,25 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import lowest_seat
 
 NET: Final = "net"
-_DECISIONS: Final = 24  # decisions a game whose observations go into the digest
+_DECISIONS: Final = 24  # decisions of each game whose observations go into the digest
 
 FOLDER: Final = "FACTORYFLOOR_WEIGHTS"
-"""Environment variable with a folder. Its files ``GAME.bin`` override the weights in the package."""
+"""The environment variable that names a folder of weight files. Files ``GAME.bin`` in this folder override the weights
+in the package.
+"""
 
 _networks: Final[dict[tuple[str, bytes], Network]] = {}
 
 
 def evaluation_names(game: Game) -> tuple[str, ...]:
-    """The names of a game's evaluations, the default one first."""
+    """Return the names of a game's evaluations, beginning with the default."""
     return (NET, *game.evaluations) if weights_of(game) else game.evaluations
 
 
 def weights_of(game: Game) -> bytes:
-    """The contents of a game's weight file; empty if the game has none. Raises BadWeights if it cannot be read."""
+    """Return the contents of a game's weight file, or nothing if the game has none. Raises BadWeights if the file
+    cannot be read.
+    """
     folder = os.environ.get(FOLDER, "")
     path = Path(folder, f"{game.id}.bin")
     if not folder or not path.exists():
@@ -41,7 +45,7 @@ def weights_of(game: Game) -> bytes:
 
 
 def heuristics_for(game: Game, name: str = "") -> Heuristics:
-    """New heuristics of the named or default evaluation. Raises UnknownEvaluation or BadWeights."""
+    """Return new heuristics with the named or default evaluation. Raises UnknownEvaluation or BadWeights."""
     data = weights_of(game)
     if not data and name == NET:
         raise UnknownEvaluation(f"{game.title} has no learned evaluation; `factoryfloor train` creates its weights")
@@ -51,7 +55,9 @@ def heuristics_for(game: Game, name: str = "") -> Heuristics:
 
 
 def learned(game: Game, network: Network) -> LearnedHeuristics:
-    """The game's own heuristics, with a network for the evaluation. Raises BadWeights."""
+    """Return the game's own heuristics with a network in place of their evaluation. Raises BadWeights if the network
+    does not fit the game.
+    """
     encoder = game.encoder()
     if encoder is None:
         raise BadWeights(f"{game.title} has no encoder, which learned evaluations need")
@@ -62,7 +68,7 @@ def learned(game: Game, network: Network) -> LearnedHeuristics:
 
 
 def network_of(game: Game, data: bytes) -> Network:
-    """The network of a weight file, cached by file. Raises BadWeights if it belongs to other rules."""
+    """Return the network of a weight file from a cache. Raises BadWeights if the file belongs to other rules."""
     known = _networks.get((game.id, data))
     if known is None:
         encoder = game.encoder()
@@ -78,7 +84,7 @@ def network_of(game: Game, data: bytes) -> Network:
 
 
 def digest(game: Game) -> str:
-    """The version that weights belong to: game, rules version, and a hash of the encoder's output.
+    """Return the version to which weights belong: game, rules version, and a hash of the encoder's output.
 
     The hash covers the observations of all seats in the first decisions of two random games.
     """

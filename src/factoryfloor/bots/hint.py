@@ -1,4 +1,4 @@
-"""Hints: actions that a bot would play, in the form for clients, with reasons."""
+"""Hints, which give a bot's actions and the reasons for them in the form for clients."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -15,11 +15,11 @@ from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
 
-_LONGEST: Final = 500  # steps of a chain
+_LONGEST: Final = 500  # maximum steps of a chain
 
 
 def heuristics_of(bot: Bot, game: Game) -> Heuristics:
-    """The heuristics of a bot; if it has none, the game's own."""
+    """Return the heuristics of a bot, or the game's own if the bot has none."""
     if isinstance(bot, GreedyBot):
         return bot.heuristics
     return bot.heuristics if isinstance(bot, SearchBot | JudgeBot | NetBot | NoisyBot) else game.heuristics()
@@ -35,15 +35,17 @@ def begin_hint(bot: Bot, heuristics: Heuristics, state: State, seat: int, chance
 
 
 def advised(game: Game, heuristics: Heuristics, state: State, seat: int) -> dict[str, Any] | None:
-    """The hint for a beginner at a coached table; None means the bot's choice. ``state`` is a sample for the seat."""
+    """Return the hint for a beginner at a coached table, or None to recommend the bot's choice. ``state`` must be a
+    sample for the seat.
+    """
     action = heuristics.advise(state, seat)
     return None if action is None else hint_of(game, heuristics, state, seat, [action])
 
 
 def hint_of(game: Game, heuristics: Heuristics, state: State, seat: int, course: Sequence[int]) -> dict[str, Any]:
-    """The hint for a course. If its chain goes on, the steps with the highest priors follow.
+    """Return the hint for a course. If its chain goes on, the steps with the highest priors follow.
 
-    The hint has a plan where the heuristics suggest plans, if the course is a plan.
+    The hint contains a plan if the heuristics suggest plans and the course is one.
     """
     steps, after = list(course[:1]), state.copy()
     after.apply(seat, steps[0])
@@ -64,7 +66,7 @@ def hint_of(game: Game, heuristics: Heuristics, state: State, seat: int, course:
 
 
 def _planned(game: Game, heuristics: Heuristics, state: State, seat: int, course: list[int]) -> dict[str, Any] | None:
-    """A course as a plan; None where no plan is suggested, or if the course is no plan."""
+    """Return a course as a plan, or None if the heuristics suggest no plan or the course is none."""
     plans = game.plans()
     heuristics.begin()
     if plans is None or not heuristics.suggest(state, seat):
@@ -78,7 +80,7 @@ def _planned(game: Game, heuristics: Heuristics, state: State, seat: int, course
 
 
 def hindsight_of(game: Game, heuristics: Heuristics, state: State, seat: int, actions: list[int]) -> dict[str, Any]:
-    """What would have been better than a finished decision, as a hint; the reason is empty for nothing to say."""
+    """Return a better course than a finished decision as a hint, with an empty reason if there is nothing to say."""
     plans = game.plans()
     heuristics.begin()
     course, reason = heuristics.hindsight(state, seat, actions)
@@ -89,7 +91,7 @@ def hindsight_of(game: Game, heuristics: Heuristics, state: State, seat: int, ac
 def _reason(
     game: Game, heuristics: Heuristics, state: State, seat: int, course: list[int], at: int
 ) -> dict[str, Any]:
-    """The reason for one step of a course. The last step of a plan shows the result of the plan."""
+    """Return the reason for one step of a course. The last step of a plan shows the result of the plan."""
     after = state.copy()
     heuristics.begin()
     for action in course[:at]:
@@ -99,7 +101,7 @@ def _reason(
 
 
 def _course(game: Game, state: State, seat: int, course: list[int]) -> dict[str, Any]:
-    """The steps in notation, and the targets of all of them."""
+    """Return the steps of a course in notation, and the targets of all of them."""
     shown, after = game.presentation(), state.copy()
     texts: list[str] = []
     targets: list[str] = []

@@ -1,6 +1,7 @@
-"""Bots of other packages: entry points of the group ``factoryfloor.bots``, and ``module:Name``.
+"""Bots of other packages, which are entry points of the group ``factoryfloor.bots``, or ``module:Name``.
 
-Both name a subclass of Bot, a function that makes a Bot, or a Bot. Parsing a name imports nothing; making the bot does.
+Either names a subclass of Bot, a function that creates a Bot, or a Bot. Parsing a name imports nothing; only creating
+the bot does.
 """
 
 import inspect
@@ -18,17 +19,17 @@ from factoryfloor.kernel.game import Game
 
 GROUP: Final = "factoryfloor.bots"
 _PATTERN: Final = re.compile(r"[a-z_]\w*(?:\.[a-z_]\w*)*:[a-z_]\w*(?:\.[a-z_]\w*)*", re.IGNORECASE | re.ASCII)
-_OURS: Final = ("exec", "noisy", "omniscient", "search")  # what precedes a colon in other specifications
+_OURS: Final = ("exec", "noisy", "omniscient", "search")  # words before a colon in our own specifications
 _LONGEST: Final = 200
 
 _entries: Final[dict[str, dict[str, EntryPoint]]] = {}  # under the empty name, once they are read
 
 BotMaker = Bot | Callable[..., Any]
-"""A Bot, a subclass of Bot, or a function that makes a Bot (see :func:`made_by`)."""
+"""A Bot, a subclass of Bot, or a function that creates a Bot (see :func:`made_by`)."""
 
 
 def is_imported(spec: str) -> bool:
-    """Whether a specification names a bot of another package. Imports nothing."""
+    """Return whether a specification names a bot of another package, without importing it."""
     if len(spec) > _LONGEST:
         return False
     if _PATTERN.fullmatch(spec):
@@ -37,10 +38,10 @@ def is_imported(spec: str) -> bool:
 
 
 def make_imported(spec: str, game: Game) -> Bot:
-    """Import and create a bot, and name it by its specification. Raises BadBot."""
+    """Import and create a bot, and name it after its specification. Raises BadBot if this fails."""
     try:
         source = _found(spec)
-    except Exception as fault:  # anything that a module may raise
+    except Exception as fault:  # a module may raise any error
         raise BadBot(f"the bot {spec!r} cannot be imported: {type(fault).__name__}: {fault}") from fault
     bot = made_by(source, game)
     bot.spec = spec
@@ -48,9 +49,10 @@ def make_imported(spec: str, game: Game) -> Bot:
 
 
 def made_by(source: object, game: Game) -> Bot:
-    """A Bot itself, or the Bot that a class or function makes. The function gets the game if it requires an argument.
+    """Return a Bot itself, or the Bot that a class or function creates. A function with a required argument receives
+    the game.
 
-    Raises BadBot.
+    Raises BadBot if the result is no Bot.
     """
     if isinstance(source, Bot):
         return source
@@ -60,7 +62,7 @@ def made_by(source: object, game: Game) -> Bot:
         made = source(game) if _requires_an_argument(source) else source()
     except FactoryFloorError as refusal:
         raise BadBot(f"{name_of(source)}: {refusal}") from refusal
-    except Exception as fault:  # anything that a function may raise
+    except Exception as fault:  # a function may raise any error
         raise BadBot(f"{name_of(source)} failed: {type(fault).__name__}: {fault}") from fault
     if not isinstance(made, Bot):
         raise BadBot(f"{name_of(source)} made no Bot, but {made!r:.80}")
@@ -68,7 +70,7 @@ def made_by(source: object, game: Game) -> Bot:
 
 
 def name_of(source: object) -> str:
-    """The name of a bot in results: its specification, or the name of the class or function that makes it."""
+    """Return the name of a bot in results: its specification, or the name of the class or function that creates it."""
     if isinstance(source, str):
         return source
     if isinstance(source, Bot):
@@ -77,7 +79,9 @@ def name_of(source: object) -> str:
 
 
 def _registered() -> dict[str, EntryPoint]:
-    """The entry points by name. They are read once, because a search of all installed packages takes milliseconds."""
+    """Return the entry points by name. The result is cached, because searching all installed packages takes
+    milliseconds.
+    """
     if not _entries:
         _entries[""] = {entry.name: entry for entry in entry_points(group=GROUP)}
     return _entries[""]
@@ -95,7 +99,7 @@ def _found(spec: str) -> object:
 
 
 def _module(name: str) -> object:
-    """An installed module, or a module in the current folder, where a script would also find it."""
+    """Import an installed module, or a module in the current folder, as a script in that folder could."""
     try:
         return import_module(name)
     except ModuleNotFoundError as fault:
@@ -109,7 +113,7 @@ def _module(name: str) -> object:
 def _requires_an_argument(source: Callable[..., Any]) -> bool:
     try:
         parameters = inspect.signature(source).parameters.values()
-    except (TypeError, ValueError):  # of a builtin
+    except (TypeError, ValueError):  # for builtin objects
         return True
     positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     return any(each.kind in positional and each.default is inspect.Parameter.empty for each in parameters)

@@ -1,4 +1,4 @@
-"""The judge: a bot that compares a decision's candidates in common worlds, as reviews do."""
+"""The judge, a bot that compares a decision's candidates in common worlds, as reviews do."""
 
 from collections.abc import Iterator
 from typing import Final, final
@@ -20,9 +20,9 @@ _SEARCHED: Final = 64  # playouts of the search for candidates
 
 @final
 class Judging(Planning):
-    """A decision made by comparing its candidates. A step is one playout of a search or one common world.
+    """A decision that compares its candidates. One step is a playout of a search or a common world.
 
-    ``state`` is a sample for the seat.
+    ``state`` must be a sample for the seat.
     """
 
     def __init__(self, state: State, seat: i64, chance: Chance, heuristics: Heuristics) -> None:

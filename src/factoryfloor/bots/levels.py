@@ -1,7 +1,7 @@
 """Levels: six named opponents in every game, each a bot specification with its measured strength.
 
-``levels.json`` in this folder defines them; ``factoryfloor ladder`` measures and writes it. Games without rows of their
-own use the rows of the empty name.
+The file ``levels.json`` in this folder defines the levels; ``factoryfloor ladder`` measures them and writes the file.
+Games without rows in the file use the rows under the empty name.
 """
 
 import json
@@ -11,7 +11,7 @@ from typing import Any, Final, final
 from factoryfloor.kernel.copying import Copyable
 
 LEVELS: Final = ("apprentice", "journeyman", "craftsman", "engineer", "chief", "inventor")
-"""The names of the levels, weakest first."""
+"""The names of the levels, beginning with the weakest."""
 
 TABLE: Final = "levels.json"
 
@@ -20,9 +20,9 @@ TABLE: Final = "levels.json"
 class Level(Copyable):
     """A level of one game.
 
-    ``spec``: the bot's specification. ``rating``: Elo relative to ``greedy``, with ``within``, half of its 95 %
-    interval; None if not measured. ``milliseconds``: mean thinking time per decision. ``extrapolated``: the rating
-    comes from few games or from the ratings of faster bots.
+    ``spec`` is the bot's specification. ``rating`` is the Elo relative to ``greedy``, and ``within`` half of its 95 %
+    interval; both are None if the level was not measured. ``milliseconds`` is the mean thinking time per decision.
+    ``extrapolated`` means that the rating is derived from few games or from the ratings of faster bots.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Level(Copyable):
         self.extrapolated = extrapolated
 
     def to_json(self) -> dict[str, Any]:
-        """The level as JSON, for the table and the protocol."""
+        """Return the level as JSON, for the table and the protocol."""
         return {
             "name": self.name,
             "spec": self.spec,
@@ -57,19 +57,23 @@ _tables: Final[dict[str, list[Level]]] = {}
 
 
 def levels(game: str = "") -> list[Level]:
-    """The levels of a game by its id, weakest first. Without an id, those for games without rows of their own."""
+    """Return the levels of a game by its id, beginning with the weakest. Without an id, return the levels for games
+    that have no rows in the file.
+    """
     if not _tables:
         _tables.update(read_table(Path(__file__).with_name(TABLE)))
     return _tables.get(game, _tables[""])
 
 
 def level_of(game: str, name: str) -> Level:
-    """The level of a game with this name, which must be one of ``LEVELS``."""
+    """Return the level of a game with this name, which must be one of ``LEVELS``."""
     return levels(game)[LEVELS.index(name)]
 
 
 def read_table(file: Path) -> dict[str, list[Level]]:
-    """The levels of each game in a file. Raises ValueError unless each game has exactly ``LEVELS``."""
+    """Read the levels of each game from a file. Raises ValueError unless each game has exactly the levels in
+    ``LEVELS``.
+    """
     table: dict[str, list[Level]] = {}
     for game, rows in json.loads(file.read_text(encoding="utf-8")).items():
         if tuple([row["name"] for row in rows]) != LEVELS:

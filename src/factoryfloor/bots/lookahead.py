@@ -1,4 +1,4 @@
-"""One-ply lookahead: the value of an action after its immediate consequences, and a guard against blunders."""
+"""One-ply lookahead, which values an action after its immediate consequences, and a guard against blunders."""
 
 from math import exp
 from typing import Final, final
@@ -13,20 +13,20 @@ from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.state import State
 
 FEW: Final = 6
-"""The number of actions with the highest priors with which other actions are compared."""
+"""Other actions are compared with this number of actions that have the highest priors."""
 
 MARGIN: Final = 0.1
-"""The loss of utility, compared with the best action, from which an action counts as a blunder."""
+"""An action that loses at least this utility, compared with the best action, counts as a blunder."""
 
-_LONGEST: Final = 200  # decisions of one lookahead at most
+_LONGEST: Final = 200  # maximum decisions of one lookahead
 
 
 def look_ahead(heuristics: Heuristics, state: State, seat: i64, action: i64) -> float:
-    """The utility of an action for ``seat`` by one-ply lookahead.
+    """Return the utility of an action for ``seat`` by one-ply lookahead.
 
-    Before the evaluation, the other seats make the same simultaneous decision and unfinished chains are completed, by
-    the highest priors. With ``to_quiet``, rollouts then continue to a quiet position (quiescence search). ``state`` is
-    not changed; it must be a sample for the seat.
+    Before the evaluation, the highest priors choose the simultaneous decisions of the other seats and complete
+    unfinished chains. With ``to_quiet``, rollouts then continue to a quiet position (quiescence search). ``state`` must
+    be a sample for the seat; it does not change.
     """
     after = state.copy()
     heuristics.begin()
@@ -44,7 +44,7 @@ def look_ahead(heuristics: Heuristics, state: State, seat: i64, action: i64) -> 
 
 
 def _calm(heuristics: Heuristics, state: State) -> None:
-    """Roll out to a quiet position, with the same random numbers for all actions."""
+    """Roll out to a quiet position with the same random numbers for all actions."""
     if not heuristics.search_parameters(state.seats).to_quiet:
         return
     chance = FastChance(1)
@@ -71,8 +71,8 @@ class BlunderGuard(Copyable):
     """Rejects blunders at one decision: actions that the heuristics call blunders, and actions whose lookahead value is
     more than ``MARGIN`` below the best value of a few actions.
 
-    ``clear``: one prior dominates, so all actions are accepted. With one seat, values have no fixed range and the
-    margin is relative to the best value.
+    ``clear`` means that one prior dominates, so that all actions are accepted. With one seat, values have no fixed
+    range, and the margin is relative to the best value.
     """
 
     def __init__(self, heuristics: Heuristics, state: State, seat: i64) -> None:
@@ -91,18 +91,18 @@ class BlunderGuard(Copyable):
         self.clear: bool = 1.0 / sum([exp(prior - top) for prior in self.priors]) >= CLEAR
 
     def few(self) -> list[int]:
-        """The actions with the highest priors."""
+        """Return the actions with the highest priors."""
         order = sorted([(-prior, index) for index, prior in enumerate(self.priors)])
         return [self.legal[index] for _, index in order[:FEW]]
 
     def value(self, action: int) -> float:
-        """The value of an action by one-ply lookahead."""
+        """Return the value of an action by one-ply lookahead."""
         if action not in self.looked:
             self.looked[action] = look_ahead(self.heuristics, self.state, self.seat, action)
         return self.looked[action]
 
     def passes(self, action: int) -> bool:
-        """Whether an action is not a blunder."""
+        """Return whether an action is not a blunder."""
         if self.clear and action == self.likeliest:
             return True
         if self.heuristics.is_blunder(self.state, self.seat, action):
@@ -116,7 +116,7 @@ class BlunderGuard(Copyable):
         return value > self.blunder or value >= self.top
 
     def best(self) -> int:
-        """The best of the few actions. Ties go to the higher prior."""
+        """Return the best of the few actions. Ties go to the higher prior."""
         few = self.few()
         values = [self.value(action) for action in few]
         return few[values.index(max(values))]

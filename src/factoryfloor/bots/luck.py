@@ -1,12 +1,12 @@
-"""The luck of a game: the chance part of AIVAT (Burch, Schmid, Moravcik and Bowling, 2018).
+"""Measures the luck of a game by the chance part of AIVAT (Burch, Schmid, Moravcik and Bowling, 2018).
 
-At every chance event (the deal, and each decision that drew or revealed something) the value of the position is
-compared with its mean over positions in which everything unseen was redealt (``State.reshuffle``) before the same
-decision. Both have the same distribution, so the difference has mean 0 for any fixed value function and any bots. Its
-sum over a game is the game's *luck*. The luck of all seats adds up to 0.
+A chance event is the deal, or a decision that drew or revealed something. The value of the position after each event is
+compared with the mean value of positions in which everything unseen was redealt (``State.reshuffle``) before the same
+decision. Both have the same distribution, so their difference has mean 0 for any fixed value function and any bots. The
+sum of the differences over a game is the game's *luck*. The luck of all seats adds up to 0.
 
-An evaluation hardly sees the worth of a card that was just revealed and not used. So the value of a position is the
-evaluation after one further decision of each seat, by the highest prior, over a fresh deal.
+An evaluation hardly sees the value of a card that was just revealed and not yet used. For this reason the value of a
+position is the evaluation after another decision of each seat, by the highest prior, over a fresh deal.
 """
 
 import random
@@ -20,17 +20,17 @@ from factoryfloor.kernel.outcome import consistent_results, result
 from factoryfloor.kernel.state import State
 
 ALTERNATIVES: Final = 8
-"""The number of redeals at each chance event. More redeals reduce the noise slightly and cost time."""
+"""The number of redeals at each chance event. More redeals reduce the noise slightly but take time."""
 
-_LONGEST: Final = 200  # actions after a chance event, the steps of chains among them
+_LONGEST: Final = 200  # maximum actions after a chance event, including the steps of chains
 
 
 class Luck:
-    """The luck of one game, by seat: in ``total``, and in ``events`` for each chance event.
+    """The luck of one game for each seat, in ``total`` and, for each chance event, in ``events``.
 
-    ``variance`` is the variance of the noise in the total, which comes from the finite number of redeals:
-    ``alternatives`` redeals of the event itself, and ``after`` redeals of what is still unseen after it. ``value`` must
-    be the same function in all games of a contest.
+    ``variance`` is the variance of the noise in the total, which results from the finite number of redeals:
+    ``alternatives`` redeals of the event itself, and ``after`` redeals of everything that is still unseen after it.
+    ``value`` must be the same function in all games of a contest.
     """
 
     def __init__(
@@ -46,14 +46,14 @@ class Luck:
         self._chance = random.Random(f"luck/{seed}")
 
     def deal(self, state: State, options: dict[str, Any]) -> None:
-        """Add the deal."""
+        """Add the luck of the deal."""
         seats: int = state.seats
         self.total = [0.0] * seats
         self.variance = [0.0] * seats
         self._add(state, [self.game.start(seats, options, self._fresh()) for _ in range(self.alternatives)])
 
     def decided(self, before: State, seat: int, action: int, after: State) -> None:
-        """Add a decision that drew or revealed something."""
+        """Add the luck of a decision that drew or revealed something."""
         others = []
         for _ in range(self.alternatives):
             twin = self._redealt(before)
@@ -82,7 +82,9 @@ class Luck:
         return twin
 
     def _values(self, state: State) -> list[float]:
-        """The expected result of each seat. The sum is the same in all positions. The state is consumed."""
+        """Return the expected result of each seat. The results add up to the same sum in all positions. This changes
+        the state.
+        """
         self.value.begin()
         left = int(state.seats)
         for _ in range(_LONGEST):
@@ -102,7 +104,7 @@ class Luck:
 
 
 def _mean(numbers: Sequence[float]) -> tuple[float, float]:
-    """The mean and its variance; the variance is 0 for a single number."""
+    """Return the mean and its variance, which is 0 for a single number."""
     mean = sum(numbers) / len(numbers)
     if len(numbers) == 1:
         return mean, 0.0

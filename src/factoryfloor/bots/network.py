@@ -1,7 +1,7 @@
-"""A small quantized network with one hidden layer: from an observation to the ranks of all seats.
+"""A small quantized network with one hidden layer, which predicts the ranks of all seats from an observation.
 
 All weights are integers, so that values are identical on every machine, compiled or not. Two hidden units share a
-machine word, as its low and high 32 bits: one multiplication serves both, and their sums never overlap.
+machine word as its low and high 32 bits, so that one multiplication serves both; their sums never overlap.
 """
 
 import json
@@ -18,30 +18,30 @@ from factoryfloor.kernel.fast import vec
 
 FORMAT: Final = 1
 UNIT: Final = 65536
-"""The fixed-point scale of hidden sums and output weights: this number means 1.0."""
+"""The fixed-point scale of hidden sums and output weights, on which this number stands for 1.0."""
 MOST_HIDDEN: Final = 256
 MOST_SEATS: Final = 6
 _MAGIC: Final = b"factoryfloor weights\n"
 _WORD: Final = 4294967296  # 2**32
 _HALF_WORD: Final = 2147483648  # 2**31
-_ROOF: Final = 16777216  # maximum of a hidden unit: 256.0
+_ROOF: Final = 16777216  # maximum of a hidden unit, which is 256.0
 _SHIFT: Final = 65536.0 * 65536.0
 _MOST_SCALE: Final = 15  # a scaled 16-bit weight stays within 32 bits
 
 
 class BadWeights(FactoryFloorError):
-    """A weight file that cannot be used. The message gives the reason and how to create a new file."""
+    """A weight file cannot be used. The message states the reason, and how to create a new file."""
 
     code: ClassVar[str] = "bad_weights"
 
 
 @final
 class Weights(Copyable):
-    """The parameters of a network in the form of a weight file, and ``facts`` about its training.
+    """The parameters of a network as a weight file stores them, and ``facts`` about its training.
 
-    ``first``: the 16-bit weights of the hidden units, input by input; those of input i are in units of 2 **
-    ``scales[i]`` / 65536. ``biases``: by seat count, 1 to 6. ``last``: by seat count, relative seat and rank, a row of
-    output weights and a bias, in units of 1/65536.
+    ``first`` contains the 16-bit weights of the hidden units, input by input; those of input i are in units of 2 **
+    ``scales[i]`` / 65536. ``biases`` has a row for each seat count from 1 to 6. ``last`` has, for each seat count,
+    relative seat and rank, a row of output weights and a bias, in units of 1/65536.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Weights(Copyable):
 
 
 def rows_before(seats: int) -> int:
-    """The number of output rows before those of a seat count; a row is a rank of a relative seat.
+    """Return the number of output rows before those of a seat count; each row stands for a rank of a relative seat.
 
     >>> [rows_before(seats) for seats in (1, 2, 3, 4)]
     [0, 2, 6, 15]
@@ -72,12 +72,14 @@ def rows_before(seats: int) -> int:
 
 
 def places_at(seats: i64) -> i64:
-    """The number of ranks for a seat count. A solo game has two ranks, because the game is the opponent."""
+    """Return the number of ranks for a seat count. A solo game has two ranks, because the game counts as the
+    opponent.
+    """
     return 2 if seats == 1 else seats
 
 
 def written(weights: Weights) -> bytes:
-    """Serialize weights: a line of facts as JSON, then the packed numbers."""
+    """Serialize weights as a line of facts in JSON, followed by the packed numbers."""
     head = json.dumps({"format": FORMAT, **weights.facts}, sort_keys=True).encode()
     parts = [
         _packed("b", weights.scales),
@@ -91,7 +93,7 @@ def written(weights: Weights) -> bytes:
 
 
 def read(data: bytes, size: int) -> Weights:
-    """Parse a weight file for observations of ``size`` numbers. Raises BadWeights."""
+    """Parse a weight file for observations of ``size`` numbers. Raises BadWeights if the file is invalid."""
     if not data.startswith(_MAGIC):
         raise BadWeights("this is not a weight file; `factoryfloor train GAME` creates one")
     # check the length first: in compiled code, a slice that ends before its start raises SystemError
@@ -107,7 +109,7 @@ def read(data: bytes, size: int) -> Weights:
 
 
 def _parsed(whole: bytes, size: int) -> Weights:
-    """The weights in the checked part of a file. Raises BadWeights, or another error for a malformed file."""
+    """Parse the weights in the checked part of a file. Raises BadWeights, or another error for a malformed file."""
     line, _, body = whole.partition(b"\n")
     facts: dict[str, Any] = json.loads(line)
     if facts.pop("format") != FORMAT:
@@ -154,7 +156,7 @@ def _unpacked(kind: str, data: bytes) -> list[int]:
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Network(Copyable):
-    """A network for inference. The ``hidden`` units are stored in pairs in ``words``; sums must stay below 2**31."""
+    """A network for inference. ``words`` stores the ``hidden`` units in pairs, whose sums must stay below 2**31."""
 
     def __init__(self, weights: Weights) -> None:
         hidden = weights.hidden
@@ -200,7 +202,9 @@ class Network(Copyable):
             units[2 * word + 1] = rectified(high)
 
     def place_odds(self, seats: i64, turn: i64) -> vec[float]:
-        """The rank probabilities of the seat ``turn`` turns after the observing seat. The buffer is reused."""
+        """Return the rank probabilities of the seat ``turn`` turns after the observing seat. Later calls overwrite the
+        returned buffer.
+        """
         units, last, places = self.units, self.last, self.places
         hidden = self.hidden
         count = places_at(seats)
@@ -224,8 +228,8 @@ class Network(Copyable):
         return places
 
     def value(self, seats: i64, turn: i64, ambition: float) -> float:
-        """The expected utility of a relative seat. ``ambition`` is the weight of winning against the weight of the
-        rank.
+        """Return the expected utility of a relative seat. ``ambition`` is the weight of winning compared with the
+        weight of the rank.
         """
         places = self.place_odds(seats, turn)
         lowest = places_at(seats) - 1
@@ -240,6 +244,6 @@ def rectified(number: i64) -> i64:
 
 
 def head(seats: i64) -> i64:
-    """:func:`rows_before` for compiled callers: a sum of squares plus one."""
+    """Compute :func:`rows_before` for compiled callers, as a sum of squares plus one."""
     below: i64 = seats - 1
     return below * (below + 1) * (2 * below + 1) // 6 + (1 if below else 0)

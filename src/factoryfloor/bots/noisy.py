@@ -1,4 +1,4 @@
-"""A weaker bot with human-like mistakes: less search and noisy judgement, but no blunders."""
+"""A weaker bot that makes human-like mistakes by less search and noisy judgement, but avoids blunders."""
 
 from math import log
 from typing import Any, Final, final
@@ -15,16 +15,16 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
 
 _RESOLUTION: Final = 1073741824  # 2**30: steps of a random number between 0 and 1
-_UNVISITED: Final = 0.5  # visits counted for an action without any
+_UNVISITED: Final = 0.5  # visits counted for an action that has none
 
 
 @final
 class NoisyBot(Bot):
     """Adds Gumbel noise to a judgement of actions, and plays the best one that passes a :class:`BlunderGuard`.
 
-    The judgement is the priors, or with a ``budget`` the log visits of a search. ``noise`` is the scale of the noise in
-    hundredths: actions are drawn from the softmax of the judgement times 100 / noise, so mistakes are frequent where
-    the difference is small and rare where it is large.
+    The judgement consists of the priors, or, with a ``budget``, of the log visits of a search. ``noise`` is the scale
+    of the noise in hundredths. The bot thus draws actions from the softmax of the judgement times 100 / noise, so
+    mistakes are frequent where the difference is small and rare where it is large.
     """
 
     def __init__(self, noise: int, heuristics: Heuristics, budget: Budget | None = None, spec: str = "") -> None:
@@ -51,7 +51,7 @@ class NoisyBot(Bot):
         return 0, self.heuristics
 
     def pick(self, state: State, seat: i64, chance: Chance, search: Search | None) -> int:
-        """The action to play, by the visits of a search so far, or by the priors."""
+        """Return the action to play, judged by the visits of a search so far, or by the priors."""
         guard = BlunderGuard(self.heuristics, state, seat)
         if guard.clear and self.noise == 0.0:
             return guard.likeliest
@@ -66,7 +66,9 @@ class NoisyBot(Bot):
         return guard.best()
 
     def _noise(self, chance: Chance) -> float:
-        """Gumbel noise: the maximum of the perturbed values is a draw from their softmax (Gumbel-max trick)."""
+        """Draw Gumbel noise, with which the maximum of the perturbed values is a draw from their softmax (Gumbel-max
+        trick).
+        """
         if self.noise == 0.0:
             return 0.0
         share = (float(chance.below(_RESOLUTION)) + 0.5) / float(_RESOLUTION)
@@ -76,7 +78,7 @@ class NoisyBot(Bot):
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NoisyThinking(Thinking):
-    """A noisy decision whose search runs in slices. Its first result is final."""
+    """A noisy decision whose search runs in slices. The first result of its search is final."""
 
     def __init__(self, bot: NoisyBot, state: State, seat: i64, chance: Chance) -> None:
         super().__init__(-1)

@@ -1,4 +1,4 @@
-"""Bots that plan a decision, at once or in slices. ``planner`` uses the heuristics of its game."""
+"""Bots that plan a decision, at once or in slices; ``planner`` uses the heuristics of its game."""
 
 from typing import final
 
@@ -14,7 +14,9 @@ from factoryfloor.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlanningBot(Bot):
-    """Plans each decision within a budget of steps or time. It answers earlier if more steps cannot change it."""
+    """Plans each decision within a budget of steps or time. The bot answers earlier if more steps cannot change its
+    choice.
+    """
 
     def __init__(self, budget: Budget, heuristics: Heuristics, spec: str) -> None:
         super().__init__(spec)
@@ -22,7 +24,7 @@ class PlanningBot(Bot):
         self.heuristics = heuristics
 
     def planning(self, state: State, seat: i64, chance: Chance) -> Planning:
-        """The decision of a pending seat. It is planned step by step."""
+        """Return the decision of a pending seat, which is planned step by step."""
         raise NotImplementedError
 
     def choose(self, state: State, seat: i64, chance: Chance) -> int:
@@ -42,7 +44,7 @@ class PlanningBot(Bot):
 
 @final
 class PlannerBot(PlanningBot):
-    """Plans by the heuristics of its game."""
+    """Plans with the heuristics of its game."""
 
     def __init__(self, budget: Budget, heuristics: Heuristics, spec: str = "") -> None:
         super().__init__(budget, heuristics, spec or f"planner:{budget.text}")

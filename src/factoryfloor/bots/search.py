@@ -1,4 +1,4 @@
-"""Information-set Monte Carlo tree search with one tree of information sets for each seat."""
+"""Information-set Monte Carlo tree search, with one tree of information sets for each seat."""
 
 from typing import Any, Final, final
 
@@ -14,28 +14,30 @@ from factoryfloor.kernel.outcome import result
 from factoryfloor.kernel.state import State
 
 AS_THE_HEURISTICS: Final = -1
-_EDGES: Final = 4_000_000  # about 100 MB; after that no information sets are added
+_EDGES: Final = 4_000_000  # takes about 100 MB; after that no information sets are added
 _HALF: Final = 2147483648  # 2**31
 CLEAR: Final = 0.999
-"""The probability of the highest prior from which a search is unnecessary."""
+"""If the highest prior has at least this probability, a search is unnecessary."""
 
 
 @final
 class SearchSettings(Copyable):
-    """The parameters of a search; the defaults were measured to be strongest.
+    """The parameters of a search, whose defaults were the strongest in measurements.
 
-    - ``exploration``: the weight of the priors in PUCT; the heuristics set the default.
-    - ``reduction``: first-play urgency, the amount by which an untried action is assumed worse than its node's mean.
-    - ``noise``: the share of choices in the tree that are drawn from the priors, so that simultaneous decisions of
+    - ``exploration`` is the weight of the priors in PUCT; by default the heuristics set it.
+    - ``reduction`` is first-play urgency, the amount by which an untried action is assumed to be worse than its node's
+      mean.
+    - ``noise`` is the share of choices in the tree that are drawn from the priors, so that simultaneous decisions of
       several seats do not become correlated.
-    - ``temperature``: of the softmax over the priors.
-    - ``horizon``: the number of decisions of each seat after which a playout is evaluated; by default that of the
-      heuristics.
-    - ``rollouts``: use the rollout policy outside the tree; otherwise actions are uniformly random.
-    - ``expand_after``: the visits of an information set before its node is expanded.
-    - ``ambition``: the weight of winning against that of the rank at the end of a playout; the same with two seats.
-    - ``redeal``: resample hidden information in each playout; otherwise playouts start from the given position and its
-      chance, as with perfect information.
+    - ``temperature`` applies to the softmax over the priors.
+    - ``horizon`` is the number of decisions of each seat after which a playout is evaluated; by default the heuristics
+      set it.
+    - ``rollouts`` selects the rollout policy outside the tree; without it, actions there are uniformly random.
+    - ``expand_after`` is the number of visits of an information set before its node is expanded.
+    - ``ambition`` is the weight of winning against that of the rank at the end of a playout; with two seats it has no
+      effect.
+    - ``redeal`` resamples hidden information in each playout; without it, playouts start from the given position and
+      its chance, as with perfect information.
     """
 
     def __init__(
@@ -75,11 +77,11 @@ class Candidate(Copyable):
 class Search(Planning):
     """An ISMCTS for one decision of one seat.
 
-    Each playout resamples what is hidden from the seat. Then the seats act: first the searching seat, then always the
-    lowest pending seat. A seat selects at the node of its own information set, found by information key, and maximizes
-    its own result. It adds at most one node a playout and follows the rollout policy from there. At the horizon a
-    playout continues until simultaneous decisions and chains are complete and, with ``to_quiet``, the position is
-    quiet; then it is evaluated.
+    Each playout resamples everything that is hidden from the seat. Then the seats act: first the searching seat, and
+    after that always the lowest pending seat. A seat selects at the node of its own information set, found by
+    information key, and maximizes its own result. In each playout a seat adds at most one node, and follows the rollout
+    policy from there. At the horizon a playout continues until simultaneous decisions and chains are complete and, with
+    ``to_quiet``, until the position is quiet. Then the position is evaluated.
     """
 
     def __init__(
@@ -101,9 +103,9 @@ class Search(Planning):
         if horizon < TO_THE_END:
             self.limit = horizon * state.seats
         self.playouts: i64 = 0
-        self.low: float = 0.0  # range of the solo results so far
+        self.low: float = 0.0  # lowest solo result so far; `high` is the highest
         self.high: float = 0.0
-        self.steps: i64 = 0  # of the current playout: decisions, and the visits to update at its end
+        self.steps: i64 = 0  # the current playout's decisions, and the visits to update at its end
         self.path: i64 = 0
         self.path_node: vec[i64] = vec[i64]([0] * 64)
         self.path_edge: vec[i64] = vec[i64]([0] * 64)
@@ -125,17 +127,19 @@ class Search(Planning):
         return True
 
     def is_clear(self) -> bool:
-        """Whether one prior dominates so clearly that no search is needed."""
+        """Return whether one prior dominates so clearly that no search is needed."""
         return self.tree.prior[self.tree.likeliest(self.root)] >= CLEAR
 
     def best(self) -> int:
-        """The most visited action so far. Without visits, the action with the highest prior."""
+        """Return the most visited action so far. If no action has been visited, return the one with the highest
+        prior.
+        """
         tree = self.tree
         edge = tree.most_visited(self.root) if self.playouts else tree.likeliest(self.root)
         return self.legal[edge - tree.first[self.root]]
 
     def candidates(self) -> list[Candidate]:
-        """All actions at the root, in the order of ``legal``."""
+        """Return all actions at the root, in the order of ``legal``."""
         found: list[Candidate] = []
         tree = self.tree
         first = tree.first[self.root]
@@ -148,7 +152,7 @@ class Search(Planning):
     def _playout(self) -> None:
         state = self.state.copy()
         if self.settings.redeal:
-            # each playout needs a chance of its own; with a shared chance, all playouts would roll the same dice
+            # each playout needs its own chance; with a shared one, all playouts would roll the same dice
             state.resample(self.seat, FastChance(seed_from(self.chance)))
         self.heuristics.begin()
         self.steps = 0
@@ -159,7 +163,7 @@ class Search(Planning):
         self.playouts += 1
 
     def _descend(self, state: State) -> bool:
-        """Play while any seat is in the tree. Return whether no simultaneous decision and no chain is unfinished."""
+        """Play while any seat is in the tree. Return whether all simultaneous decisions and chains are complete."""
         seat = self.seat
         inside: i64 = (1 << state.seats) - 1
         whole = True
@@ -185,8 +189,8 @@ class Search(Planning):
         return whole
 
     def _choose(self, state: State, seat: i64, width: i64) -> i64:
-        """Select an action by its index. ``-1 - index`` means that the seat leaves the tree with it; ``width`` means
-        none.
+        """Select an action, and return its index. ``-1 - index`` means that the seat leaves the tree with this action,
+        and ``width`` that no action was selected.
         """
         tree = self.tree
         key = node_key(seat, state.information_key(seat))
@@ -218,7 +222,7 @@ class Search(Planning):
         self.path += 1
 
     def _finish(self, state: State, whole: bool) -> None:
-        """Roll out to the horizon, then further to a position that can be evaluated."""
+        """Roll out to the horizon, and then to a position that can be evaluated."""
         left = self.limit - self.steps
         while not state.over and (left > 0 or not (whole and self._fit_to_evaluate(state))):
             pending = state.pending
@@ -233,14 +237,14 @@ class Search(Planning):
         return not self.to_quiet or self.heuristics.is_quiet(state)
 
     def _quick(self, state: State, seat: i64) -> i64:
-        """An action chosen outside the tree."""
+        """Choose an action outside the tree."""
         if self.settings.rollouts:
             return self.heuristics.rollout_action(state, seat, self.chance)
         legal = state.legal(seat)
         return legal[self.chance.below(len(legal))]
 
     def _count(self, state: State) -> None:
-        """Backpropagate: update every edge of the path with its seat's value at the end of the playout."""
+        """Backpropagate the playout: update every edge of the path with its seat's value at the end."""
         values = self._values(state)
         tree = self.tree
         for index in range(self.path):
@@ -261,7 +265,7 @@ class Search(Planning):
         return values
 
     def _widen(self, result: float) -> None:
-        """Extend the range of solo results. Values are normalized to this range."""
+        """Extend the range of solo results, to which values are normalized."""
         if self.playouts == 0:
             self.low = self.high = result
         self.low = min(self.low, result)
@@ -271,10 +275,10 @@ class Search(Planning):
 
 
 def seed_from(chance: Chance) -> i64:
-    """A seed drawn from another chance."""
+    """Draw a seed from another chance."""
     return chance.below(_HALF) * _HALF + chance.below(_HALF)
 
 
 def stage_complete(pending: i64, state: State) -> bool:
-    """Whether all seats in the mask ``pending`` have decided and no chain is unfinished."""
+    """Return whether all seats in the mask ``pending`` have decided and no chain is unfinished."""
     return state.mid_chain == 0 and (state.pending & ~pending != 0 or pending & (pending - 1) == 0)

@@ -15,7 +15,9 @@ from factoryfloor.kernel.state import State
 
 @final
 class SearchBot(Bot):
-    """Searches each decision from scratch within a budget. It answers at once if the action is forced or clear."""
+    """Searches each decision from scratch within a budget. The bot answers immediately if the action is forced or
+    clear.
+    """
 
     def __init__(
         self, budget: Budget, heuristics: Heuristics, settings: SearchSettings | None = None, spec: str = ""
@@ -38,17 +40,19 @@ class SearchBot(Bot):
         return self.in_slices(self.unstarted(state, seat, chance))
 
     def unstarted(self, state: State, seat: i64, chance: Chance) -> Search:
-        """The search of a decision, before its first playout."""
+        """Return the search of a decision before its first playout."""
         return Search(state, seat, chance, self.heuristics, self.settings)
 
     def in_slices(self, search: Search) -> Thinking:
-        """A search that runs in slices. Between slices the heuristics may be used for other positions."""
+        """Run a search in slices. Between slices, the heuristics may be used for other positions."""
         budget = self.budget.copy()
         budget.start()
         return SlicedThinking(search, budget, search.is_clear())
 
     def search(self, state: State, seat: i64, chance: Chance) -> Search:
-        """The search after its whole budget, for inspection. It is not started if the choice is clear."""
+        """Return the search after its whole budget, for inspection. If the choice is clear, the search has not been
+        started.
+        """
         budget = self.budget
         budget.start()
         search = self.unstarted(state, seat, chance)

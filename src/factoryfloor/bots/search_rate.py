@@ -1,4 +1,4 @@
-"""The speed of search on a position."""
+"""Measures the speed of search on a position."""
 
 import time
 
@@ -19,11 +19,11 @@ def search_rate(
     rollouts: bool = False,
     seed: int = 1,
 ) -> float:
-    """The number of playouts per second of a search for a pending seat, measured for about ``seconds``.
+    """Return a search's playouts per second for a pending seat, measured for about ``seconds``.
 
-    ``horizon`` is the number of decisions of each seat after which a playout is evaluated; the default is the end of
-    the game. Outside the tree, playouts are uniformly random, so that only the search is measured. With ``rollouts``
-    they use the rollout policy, as in play. ``state`` is not changed.
+    ``horizon`` is the number of decisions of each seat after which a playout is evaluated; by default playouts run to
+    the end of the game. Outside the tree, playouts are uniformly random, so that only the search is measured. With
+    ``rollouts``, playouts use the rollout policy, as in play. ``state`` does not change.
     """
     state.check_mover(seat)
     sample = state.copy()

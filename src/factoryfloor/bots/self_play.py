@@ -1,4 +1,4 @@
-"""Self-play: games between bots that record positions as observations with the final ranks."""
+"""Self-play: games between bots, which record positions as observations with the final ranks."""
 
 from math import exp
 from typing import Any, Final, final
@@ -23,15 +23,16 @@ _SCALE: Final = 1000000
 
 @final
 class SelfPlay:
-    """Plays games of one kind and seat count and samples training positions from them.
+    """Plays games of one kind and seat count, and samples training positions from them.
 
-    About one in ``every`` unforced decisions is recorded (one in ``quiet`` in quiet positions), once for each seat.
-    ``observations``: ``size`` numbers each, the inputs of a network (see :func:`write_inputs`). ``ranks``: six for each
-    end, the ranks of the seats clockwise from the observing one, 0 beyond the last. ``games``: the game's number.
+    About one in ``every`` unforced decisions is recorded (one in ``quiet`` in quiet positions), with one observation
+    for each seat. ``observations`` contains ``size`` numbers each, which are the inputs of a network (see
+    :func:`write_inputs`). ``ranks`` contains six numbers for each end: the ranks of the seats clockwise from the
+    observing one, and 0 for absent seats. ``games`` contains the number of each position's game.
 
-    The target of a position is the end of its game. With ``branches`` the target is that many ends of games that
-    continue from the position. In each of them, what no seat has seen is dealt again. The continuation is played by the
-    rollout policy, which is fast, or by a bot.
+    The target of a position is the end of its game. With ``branches``, the target consists of that many ends of games
+    that continue from the position. Each continuation first redeals everything that no seat has seen. The rollout
+    policy, which is fast, or a bot plays the continuation.
 
     A share ``stray`` of the decisions is drawn from the softmax of the priors, for positions that the bots would avoid.
     """
@@ -61,7 +62,8 @@ class SelfPlay:
         wander: list[Heuristics],
         finisher: Bot | None = None,
     ) -> None:
-        """Play one game. ``bots`` and ``wander``, the heuristics for stray decisions, have one entry per seat.
+        """Play one game. ``bots`` has one entry per seat, and so does ``wander``, which contains the heuristics for
+        stray decisions.
 
         ``finisher`` plays all seats in branches; without a finisher, the rollout policy plays them.
         """
@@ -86,7 +88,7 @@ class SelfPlay:
     def decide(
         self, state: State, seat: i64, legal: list[int], bot: Bot, wander: Heuristics, chance: FastChance
     ) -> i64:
-        """An action chosen by the bot, or from the priors for a stray decision."""
+        """Return the bot's action, or, for a stray decision, one drawn from the priors."""
         if chance.below(_SCALE) < self.stray:
             wander.begin()
             return drawn(legal, wander.priors(state, seat), chance)
@@ -105,7 +107,7 @@ class SelfPlay:
         self.observations = kept
 
     def ends(self, state: State, heuristics: Heuristics, finisher: Bot | None, chance: FastChance) -> list[list[int]]:
-        """The ranks of all seats at the end of each branch from a position. The position is not changed."""
+        """Return the ranks of all seats at the end of each branch from a position. The position does not change."""
         found: list[list[int]] = []
         for _ in range(self.branches):
             branch = state.copy()
@@ -148,14 +150,14 @@ def finish(state: State, bot: Bot, chance: FastChance) -> None:
 
 
 def informed(bot: Bot, state: State, seat: i64, chance: FastChance) -> i64:
-    """A bot's action, chosen on a sample for its seat."""
+    """Return the action that a bot chooses on a sample for its seat."""
     sample = state.copy()
     sample.resample(seat, chance)
     return bot.choose(sample, seat, chance)
 
 
 def drawn(legal: list[int], priors: list[float], chance: FastChance) -> i64:
-    """An action drawn from the softmax of the priors."""
+    """Draw an action from the softmax of the priors."""
     top = max(priors)
     whole: float = 0.0
     for prior in priors:

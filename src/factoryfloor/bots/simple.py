@@ -1,4 +1,4 @@
-"""The bots without search: random and greedy."""
+"""The bots without search, which are random and greedy."""
 
 from typing import final
 
@@ -24,7 +24,7 @@ class RandomBot(Bot):
 
 @final
 class GreedyBot(Bot):
-    """Plays the action with the highest prior; ties are broken at random."""
+    """Plays the action with the highest prior, and breaks ties at random."""
 
     def __init__(self, heuristics: Heuristics, spec: str = "greedy") -> None:
         super().__init__(spec)

@@ -12,7 +12,9 @@ from factoryfloor.kernel.heuristics import Planning
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SlicedThinking(Thinking):
-    """A planning within a started budget; none if the choice is ``clear``. The time between slices does not count."""
+    """A planning within a started budget; there is none if the choice is ``clear``. The time between slices does not
+    count.
+    """
 
     def __init__(self, planning: Planning, budget: Budget, clear: bool = False) -> None:
         super().__init__(-1)

@@ -40,10 +40,11 @@ _PATTERN: Final = re.compile(
 class Specification(Copyable):
     """A parsed bot specification.
 
-    ``playouts`` or ``milliseconds``: the budget of a search, or 0. ``evaluation``: its name, or empty. ``noise``: in
-    hundredths, or -1 for none. ``text``: the specification; for the name of a level, the other fields are the level's.
-    ``imported``: a bot of another package, imported by :meth:`make`. ``kind``: of the bot with the budget, ``search``,
-    ``judge`` (a search where rollouts do not tell which action is better) or ``planner``.
+    ``playouts`` or ``milliseconds`` is the budget of a search, or 0. ``evaluation`` is the name of an evaluation, or
+    empty. ``noise`` is in hundredths, or -1 for none. ``text`` is the specification; if it names a level, the other
+    fields are those of the level. ``imported`` names a bot of another package, which :meth:`make` imports. ``kind`` is
+    the kind of bot that uses the budget: ``search``, ``judge`` (a search for games where rollouts do not show which
+    action is better) or ``planner``.
     """
 
     def __init__(
@@ -65,7 +66,7 @@ class Specification(Copyable):
         self.kind = kind
 
     def make(self, game: Game, clock: Timer = time.perf_counter) -> Bot:
-        """A new bot of this kind for one seat. Raises BadBot if the bot cannot be imported or its evaluation is
+        """Create a bot of this kind for one seat. Raises BadBot if the bot cannot be imported or its evaluation is
         missing.
         """
         if self.imported:
@@ -99,7 +100,7 @@ class Specification(Copyable):
 
 
 def read_specification(spec: object, game: str = "") -> Specification:
-    """Parse a specification; levels are those of the game with this id. Raises BadBot.
+    """Parse a specification, whose levels are those of the game with this id. Raises BadBot if it is invalid.
 
     >>> read_specification("search:200ms@classic").milliseconds
     200
@@ -123,7 +124,7 @@ def read_specification(spec: object, game: str = "") -> Specification:
 def _with_budget(
     spec: str, amount: str | None, timed: bool, evaluation: str, noise: int, kind: str = "search"
 ) -> Specification:
-    """The specification with its budget. Without an amount there is no search."""
+    """Return the specification with its budget. Without an amount there is no search."""
     if amount is None:
         return Specification(spec, 0, 0, evaluation, noise)
     if timed:
@@ -134,7 +135,7 @@ def _with_budget(
 
 
 def _in_game(level: str, game: str) -> Specification:
-    """The specification of a level in a game, with the name of the level as its text."""
+    """Return the specification of a level in a game, with the level's name as its text."""
     read = read_specification(level_of(game, level).spec)
     return Specification(level, read.playouts, read.milliseconds, read.evaluation, read.noise, kind=read.kind)
 
@@ -147,10 +148,10 @@ def _within(spec: str, number: str, least: int, most: int, unit: str) -> int:
 
 
 def make_bot(bot: object, game: Game, clock: Timer = time.perf_counter) -> Bot:
-    """A new bot for one seat of a game, from a specification or from a class or function that makes a bot. A Bot is
-    returned unchanged.
+    """Create a bot for one seat of a game, from a specification or from a class or function that creates a bot. A Bot
+    is returned unchanged.
 
-    Raises BadBot.
+    Raises BadBot if this fails.
     """
     if isinstance(bot, str):
         return read_specification(bot).make(game, clock)

@@ -1,4 +1,4 @@
-"""A search tree: visit counts and values of information sets, in flat arrays."""
+"""A search tree, which stores visit counts and values of information sets in flat arrays."""
 
 from math import exp, sqrt
 from typing import Final, final
@@ -18,16 +18,16 @@ NO_EDGES: Final = -1
 
 
 def node_key(seat: i64, information_key: i64) -> i64:
-    """The key of a seat's node: its information key mixed with the seat."""
+    """Return the key of a seat's node: its information key mixed with the seat."""
     return (information_key ^ ((seat + 1) * _SEAT_STEP)) & MASK_62
 
 
 @final
 class Tree(Copyable):
-    """A search tree: nodes are information sets, found by key; edges are their legal actions in order.
+    """A search tree whose nodes are information sets, found by key, and whose edges are their legal actions in order.
 
     Every edge has its visits and the sum of its values for the seat that chose it. ``low`` and ``span`` normalize
-    values to between 0 and 1 for the comparison with the exploration bonus.
+    values to between 0 and 1, so that they can be compared with the exploration bonus.
     """
 
     def __init__(self, exploration: float, reduction: float, room: i64) -> None:
@@ -49,7 +49,7 @@ class Tree(Copyable):
         self.prior: vec[float] = vec[float]()
 
     def find(self, key: i64, width: i64) -> i64:
-        """The node of an information set with ``width`` actions, or -1."""
+        """Return the node of an information set with ``width`` actions, or -1."""
         slots = self.slots
         mask: i64 = len(slots) - 1
         slot: i64 = ((key * _SPREAD) & MASK_62) >> (62 - self.bits)
@@ -76,7 +76,7 @@ class Tree(Copyable):
         return node
 
     def expand(self, node: i64, priors: list[float], temperature: float) -> bool:
-        """Add the edges of a node with the softmax of the priors. Return False if there is no room."""
+        """Add the edges of a node, with the softmax of the priors. Return False if there is no room."""
         width = self.width[node]
         if width > self.room:
             return False
@@ -114,7 +114,7 @@ class Tree(Copyable):
             self._place(node)
 
     def select(self, node: i64) -> i64:
-        """The edge to visit next, by PUCT."""
+        """Return the edge to visit next, by PUCT."""
         first = self.first[node]
         visits = self.visits
         worth = self.worth
@@ -137,7 +137,7 @@ class Tree(Copyable):
         return best
 
     def sample(self, node: i64, chance: FastChance) -> i64:
-        """A random edge, drawn from the priors."""
+        """Draw an edge from the priors."""
         edge = self.first[node]
         last: i64 = edge + self.width[node] - 1
         prior = self.prior
@@ -150,14 +150,14 @@ class Tree(Copyable):
         return edge
 
     def update(self, node: i64, edge: i64, value: float) -> None:
-        """Add a visit of an edge with its value."""
+        """Add a visit of an edge, with its value."""
         self.total[node] += 1.0
         self.total_worth[node] += value
         self.visits[edge] += 1.0
         self.worth[edge] += value
 
     def likeliest(self, node: i64) -> i64:
-        """The edge with the highest prior. Ties go to the first edge."""
+        """Return the edge with the highest prior. Ties go to the first edge."""
         first = self.first[node]
         best = first
         for edge in range(first + 1, first + self.width[node]):
@@ -166,7 +166,7 @@ class Tree(Copyable):
         return best
 
     def most_visited(self, node: i64) -> i64:
-        """The edge with the most visits. Ties go to the higher value, then to the first edge."""
+        """Return the edge with the most visits. Ties go to the higher value, and then to the first edge."""
         first = self.first[node]
         best = first
         for edge in range(first + 1, first + self.width[node]):

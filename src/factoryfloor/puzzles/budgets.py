@@ -1,4 +1,4 @@
-"""The judges of a game's puzzles and their numbers of worlds. Games that take longer to play have fewer worlds."""
+"""The judges of a game's puzzles, and their numbers of worlds. Games that take longer to play have fewer worlds."""
 
 import json
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Budget:
-    """``judges``: bots that play on; ``judged`` and ``measured``: the maximum number of worlds for each judge and for
-    the losses.
+    """``judges`` are the bots that play on; ``judged`` and ``measured`` are the maximum numbers of worlds for each
+    judge and for the losses.
     """
 
     judges: tuple[str, ...]
@@ -19,7 +19,7 @@ class Budget:
 
 @cache
 def budget_of(game: str) -> Budget:
-    """The budget of a game by its id."""
+    """Return the budget of a game by its id."""
     by_game = json.loads(Path(__file__).with_name("budgets.json").read_text(encoding="utf-8"))
     found = by_game.get(game, by_game[""])
     return Budget(tuple(found["judges"]), found["judged"], found["measured"])

@@ -1,4 +1,4 @@
-"""The reasons and themes of a puzzle, from the lines after its best action and after the natural action."""
+"""Explains a puzzle by its reasons and themes, from the lines after its best action and after the natural action."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class Why:
 def explained(
     game: Game, state: State, seat: int, courses: tuple[list[int], list[int]], heuristics: Heuristics, seed: int
 ) -> Why:
-    """The comparison of the best course with another one."""
+    """Compare the best course with another one."""
     comparing = Comparing(CommonWorlds(state, seat, heuristics, seed, False), game.presentation(), *courses)
     for _ in comparing:
         pass

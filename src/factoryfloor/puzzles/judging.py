@@ -1,4 +1,4 @@
-"""Judges of a puzzle: bots that play on after its best action and after its rivals, in separate worlds.
+"""The judges of a puzzle: bots that play on after its best action and after its rivals, in separate worlds.
 
 The judges share neither the rollout policy nor the sampled worlds with the comparison that found the puzzle.
 """
@@ -20,7 +20,9 @@ _DOUBT: Final = 0.5  # standard errors of the lead below which a judge stops fro
 
 
 def judged(game: Game, state: State, seat: int, courses: Sequence[list[int]], seed: int) -> dict[str, Estimate] | None:
-    """The lead of the first course over the next best one by each judge; None if a judge does not confirm it."""
+    """Return each judge's lead of the first course over the next best one, or None if a judge does not confirm the
+    lead.
+    """
     leads: dict[str, Estimate] = {}
     budget = budget_of(game.id)
     for number, name in enumerate(budget.judges):
@@ -33,7 +35,7 @@ def judged(game: Game, state: State, seat: int, courses: Sequence[list[int]], se
 
 
 def _lead(state: State, seat: int, courses: Sequence[list[int]], bots: list[Bot], seed: int, most: int) -> Sums | None:
-    """The minimum lead of the first course; None if ``most`` worlds do not establish it."""
+    """Return the minimum lead of the first course, or None if ``most`` worlds do not establish a lead."""
     leads = [Sums() for _ in courses[1:]]
     look = _FIRST
     for world in range(most):

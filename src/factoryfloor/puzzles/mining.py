@@ -1,4 +1,4 @@
-"""Puzzles found in games between bots. The same seed gives the same puzzles."""
+"""Finds puzzles in games between bots; the same seed gives the same puzzles."""
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,10 +22,10 @@ from factoryfloor.reviews.decisions import replay
 from factoryfloor.reviews.reviewer import evaluation_of
 
 PLAYERS: Final = ("craftsman", "noisy:50", "journeyman", "noisy:100")
-"""The default players. Their mistakes lead to more decisions that have a clear best action."""
+"""The default players. The mistakes of these bots lead to more decisions with a clear best action."""
 
 SEATS: Final = (2, 3, 2, 4)
-"""The numbers of seats of the matches, in turn, as far as the game allows them."""
+"""The numbers of seats that the matches have in turn, as far as the game allows them."""
 
 SEARCH: Final = "search:10240"
 """The bot that must also find the best action."""
@@ -35,7 +35,7 @@ _DIGITS: Final = 4  # decimal digits of results in a puzzle
 
 @dataclass(frozen=True)
 class Played:
-    """A match, and the position before each of its moves. ``heuristics`` keep what they found in this match."""
+    """A match, with the position before each of its moves. ``heuristics`` keep their results from this match."""
 
     match: Match
     positions: list[State]
@@ -44,10 +44,10 @@ class Played:
 
 
 def puzzles_in(whole: Played, natural: bool = False) -> Iterator[Puzzle]:
-    """The puzzles of a match, at most one of each half, from its decisions in a random order.
+    """Yield the puzzles of a match, at most one from each half, from its decisions in a random order.
 
-    ``natural``: find puzzles in which the action with the highest prior is the best, instead of those in which it is
-    wrong.
+    With ``natural``, find puzzles in which the action with the highest prior is the best, instead of those in which it
+    is wrong.
     """
     turns = turns_of(whole)
     random.Random(f"{whole.match.seed}/order").shuffle(turns)
@@ -65,27 +65,29 @@ def puzzles_in(whole: Played, natural: bool = False) -> Iterator[Puzzle]:
 def mine(
     game: Game, seed: str, games: int, first: int = 0, players: Sequence[str] = PLAYERS, natural: bool = False
 ) -> Iterator[Puzzle]:
-    """The puzzles of the matches of a seed, numbered from ``first``. ``players`` take the seats in turn."""
+    """Yield the puzzles of a seed's matches, numbered from ``first``. ``players`` take the seats in turn."""
     for number in range(first, first + games):
         yield from puzzles_in(played(game, seed, number, players), natural)
 
 
 def mine_records(matches: Iterable[Match], natural: bool = False) -> Iterator[Puzzle]:
-    """The puzzles of recorded matches. Matches that start from a position are left out."""
+    """Yield the puzzles of recorded matches. Matches that start from a position are left out."""
     for match in matches:
         if match.start is None and match.chance == match.game.replays(match.rules, match.seats):
             yield from puzzles_in(replayed(match), natural)
 
 
 def mined_again(puzzle: Puzzle) -> Puzzle | None:
-    """The puzzle that the current method finds at the position; None if it finds none."""
+    """Return the puzzle that the current method finds at the position, or None."""
     match = match_of(puzzle)
     match.play(puzzle["seat"], puzzle["tries"][0]["actions"][0])
     return puzzle_at(replayed(match, puzzle["players"]), len(puzzle["moves"]), puzzle["obvious"] == 0)
 
 
 def played(game: Game, seed: str, number: int, players: Sequence[str]) -> Played:
-    """The match with this number. Levels play as the bots that they currently are. Raises BadBot."""
+    """Return the match with this number. Levels play as the bots that they currently stand for. Raises BadBot if a
+    player is invalid.
+    """
     players = [level_of(game.id, player).spec if player in LEVELS else player for player in players]
     seats = min(max(SEATS[number % len(SEATS)], game.seats_min), game.seats_max)
     match = Match(game, seats, None, f"{seed}/{number}")
@@ -98,18 +100,20 @@ def played(game: Game, seed: str, number: int, players: Sequence[str]) -> Played
 
 
 def replayed(match: Match, players: Sequence[str] = ()) -> Played:
-    """A match with its positions. ``players`` is empty for a match of a record."""
+    """Return a match with its positions. ``players`` is empty for the match of a record."""
     return Played(match, replay(match).positions[:-1], heuristics_for(match.game), list(players))
 
 
 def turns_of(whole: Played) -> list[int]:
-    """The turns with more than two legal actions, but few enough to compare all of them."""
+    """Return the turns with more than two legal actions, but few enough to compare all of them."""
     pairs = zip(whole.positions, whole.match.moves, strict=True)
     return [turn for turn, (state, move) in enumerate(pairs) if FEWEST <= len(state.legal(move.seat)) <= MOST]
 
 
 def puzzle_at(whole: Played, turn: int, natural: bool = False) -> Puzzle | None:
-    """The puzzle of a decision. None if no action is clearly best, a witness disagrees, or the idea has no name."""
+    """Return the puzzle of a decision. Return None if no action is clearly best, a witness disagrees, or the idea has
+    no name.
+    """
     match, state = whole.match, whole.positions[turn]
     game, seat = match.game, match.moves[turn].seat
     moves = [(move.seat, move.action) for move in match.moves[:turn]]

@@ -1,4 +1,4 @@
-"""The rating of a puzzle: the Elo of a bot that would solve it in half of its attempts."""
+"""The rating of a puzzle, which is the Elo of a bot that would solve it in half of its attempts."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,14 +8,16 @@ from factoryfloor.kernel import Game, State
 from factoryfloor.kernel.hashing import mix
 
 ATTEMPTS: Final = 10
-"""The number of attempts of each level."""
+"""The number of attempts that each level makes."""
 
 _BEYOND: Final = 400.0  # Elo beyond the levels of a bot that surely solves it, and of one that never does
 _WIDEST: Final = 4000.0
 
 
 def rated(game: Game, state: State, seat: int, best: int, seed: int) -> int:
-    """The rating of a position whose best action is ``best``. All levels without a time budget attempt it."""
+    """Return the rating of a position whose best action is ``best``. All levels without a time budget attempt the
+    puzzle.
+    """
     attempts: list[tuple[float, int, int]] = []
     for number, level in enumerate(levels(game.id)):
         if level.rating is None or read_specification(level.spec, game.id).milliseconds:
@@ -29,16 +31,16 @@ def rated(game: Game, state: State, seat: int, best: int, seed: int) -> int:
 
 
 def fitted(attempts: Sequence[tuple[float, int, int]]) -> int:
-    """The most likely rating, from each player's rating, solved attempts and number of attempts.
+    """Return the most likely rating, given each player's rating, solved attempts and number of attempts.
 
-    A bot far above the others is counted as having solved it once, and one far below as having failed once, so that a
-    puzzle which all or none solve has a rating too.
+    A bot far above the others counts as having solved the puzzle once, and a bot far below as having failed once, so
+    that a puzzle which all or none solve has a rating, too.
     """
     ratings = [rating for rating, _, _ in attempts] or [0.0]
     counted = [*attempts, (max(ratings) + _BEYOND, 1, 1), (min(ratings) - _BEYOND, 0, 1)]
     solved = sum(right for _, right, _ in counted)
     low, high = -_WIDEST, _WIDEST
-    while high - low > 0.1:  # bisection: the expected number falls as the rating rises
+    while high - low > 0.1:  # bisection, because the expected number falls as the rating rises
         middle = (low + high) / 2.0
         if sum(tried / (1.0 + 10.0 ** ((middle - rating) / 400.0)) for rating, _, tried in counted) > solved:
             low = middle

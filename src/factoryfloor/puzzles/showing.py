@@ -1,4 +1,4 @@
-"""Puzzles in the form that clients show: the table as its seat sees it, and a reply to every try."""
+"""Puzzles in the form that clients show, with the table as its seat sees it, and a reply to every try."""
 
 import json
 from collections.abc import Collection, Iterator, Sequence
@@ -33,12 +33,14 @@ Json = dict[str, Any]
 
 
 def listed(game: str) -> list[Json]:
-    """Id, rating, seats and themes of every puzzle of a game, in a fixed order. Raises UnknownGame."""
+    """List id, rating, seats and themes of every puzzle of a game, in a fixed order. Raises UnknownGame if there is no
+    such game.
+    """
     return [{name: found[name] for name in _LISTED} for found in puzzles_of(game)]
 
 
 def shown(puzzle: Puzzle, person: Person, setup: Setup) -> Json:
-    """A puzzle of the package with its table, as its seat sees it."""
+    """Return a puzzle of the package, with its table as its seat sees it."""
     match = match_of(puzzle)
     tries = [{**course, "loss": loss} for course, loss in courses_of(puzzle, match)]
     kept = {name: puzzle[name] for name in _SHOWN}
@@ -49,7 +51,7 @@ def shown(puzzle: Puzzle, person: Person, setup: Setup) -> Json:
 
 
 def courses_of(puzzle: Puzzle, match: Match) -> Iterator[tuple[Course, Estimate]]:
-    """The tries of a puzzle and the loss of each. The match is at the puzzle's position."""
+    """Yield the tries of a puzzle and the loss of each. ``match`` must be at the puzzle's position."""
     heuristics = heuristics_for(match.game)
     for tried in puzzle["tries"]:
         value = puzzle["value"] - tried["loss"]["value"]
@@ -58,9 +60,9 @@ def courses_of(puzzle: Puzzle, match: Match) -> Iterator[tuple[Course, Estimate]
 
 
 def shown_decision(report: Report | None, record: Json, turn: int, person: Person, setup: Setup) -> Json:
-    """The decision at a turn of a reviewed game as a puzzle. Its tries are the actions that the review compared.
+    """Return the decision at a turn of a reviewed game as a puzzle. Its tries are the actions that the review compared.
 
-    Raises Refused.
+    Raises Refused if the decision makes no puzzle.
     """
     decisions = [] if report is None else report["decisions"]
     found: Decision | None = next((each for each in decisions if each["turns"][0] == turn), None)
@@ -86,8 +88,8 @@ def shown_decision(report: Report | None, record: Json, turn: int, person: Perso
 
 
 def themes_of_decision(match: Match, decision: Decision, left: int) -> list[str]:
-    """The themes of a decision's better course. The match is at the decision; ``left`` is the number of actions to the
-    end.
+    """Return the themes of a decision's better course. ``match`` must be at the decision, and ``left`` is the number of
+    actions to the end.
     """
     seat, best = decision["seat"], decision["best"]
     if best is None:
@@ -99,13 +101,17 @@ def themes_of_decision(match: Match, decision: Decision, left: int) -> list[str]
 
 
 def facts_to_go_on(puzzle: Puzzle, match: Match, person: Person, bot: str, imported_bots: Collection[str] = ()) -> Json:
-    """The payload for a table that continues from a puzzle. The person has the puzzle's seat; bots have the others."""
+    """Return the payload for a table that continues from a puzzle. The person has the puzzle's seat, and bots have the
+    others.
+    """
     check_bot(bot, match.game, imported_bots)
     return facts_of_match(match, person, _seats(match, puzzle["seat"], person, bot))
 
 
 def seen_by(id: str, match: Match, seat: int, person: Person, setup: Setup) -> Json:
-    """The Sync message of a table at the position of a match, for the person in the seat. It has no time limit."""
+    """Return the Sync message of a table at the position of a match, for the person in the seat. The table has no time
+    limit.
+    """
     facts = facts_of_match(match, person, _seats(match, seat, person, ""))
     table = Table(id, Entry(1, "created", -1, setup.clock.now(), facts, person.id), setup)
     for _ in game_start.proceed(table, match):

@@ -1,4 +1,4 @@
-"""The puzzles of the package, with one file per game in a compact form."""
+"""The puzzles of the package, stored in one compact file per game."""
 
 import json
 from collections.abc import Iterable
@@ -20,12 +20,14 @@ class UnknownPuzzle(FactoryFloorError):
 
 
 def puzzles_of(game: str) -> list[Puzzle]:
-    """The puzzles of a game by its id, in order; empty for a game without puzzles. Raises UnknownGame."""
+    """Return the puzzles of a game by its id, in order, or an empty list if it has none. Raises UnknownGame if there is
+    no such game.
+    """
     return list(_read(find_game(game).id).values())
 
 
 def find_puzzle(game: str, id: str) -> Puzzle:
-    """A puzzle of a game. Raises UnknownGame or UnknownPuzzle."""
+    """Return a puzzle of a game. Raises UnknownGame or UnknownPuzzle."""
     found = _read(find_game(game).id).get(id)
     if found is None:
         raise UnknownPuzzle(f"there is no puzzle {id!r:.20} of {game}")
@@ -41,7 +43,7 @@ def _read(game: str) -> dict[str, Puzzle]:
 
 
 def read_puzzles(file: Path) -> list[Puzzle]:
-    """The puzzles in a file."""
+    """Read the puzzles in a file."""
     return [_from_row(row) for row in json.loads(file.read_text(encoding="utf-8"))]
 
 
@@ -52,7 +54,7 @@ def write_puzzles(file: Path, puzzles: Iterable[Puzzle]) -> None:
 
 
 def _to_row(puzzle: Puzzle) -> dict[str, Any]:
-    """A puzzle with its moves as one list and its losses as lists."""
+    """Return a puzzle with its moves as one list and its losses as lists."""
     moves = [number for move in puzzle["moves"] for number in move]
     tries = [[tried["actions"], *_numbers(tried["loss"])] for tried in puzzle["tries"]]
     judges = {name: _numbers(lead) for name, lead in puzzle["judges"].items()}

@@ -1,15 +1,18 @@
-"""Themes of puzzles: ideas that a game declares in ``themes.json``, found by comparing the lines after two courses.
+"""The themes of puzzles: ideas that a game declares in ``themes.json``, found by comparing the lines after two courses.
 
-The file maps the name of a theme to its conditions, all of which must hold. A condition is one of
+The file maps the name of a theme to its conditions, all of which must hold. A condition is one of these:
 
-- ``{"best": PATTERN}``, ``{"other": PATTERN}``: the first action in notation; ``OWN`` is the number of the seat
-- ``{"more": FIGURE, "of": "own", "when": "soon"}``, ``{"less": ...}``: a figure of ``Presentation.standing`` after the
-  best, compared with the other; ``of``: ``own`` or ``rival``; ``when``: ``soon`` or ``end``
-- ``{"happens": EVENT, "of": ...}``, ``{"averts": EVENT, "of": ...}``: an event soon, more often after the best or after
-  the other
-- ``{"shows": FIELD}``, ``{"hides": FIELD}``: a field of the best's preview is set, or not
-- ``{"higher": FIELD}``, ``{"lower": FIELD}``: a number in the previews, compared with the other
-- ``{"left": NUMBER}``: at most this many actions to the end, on average
+- ``{"best": PATTERN}``, ``{"other": PATTERN}``: the pattern matches the first action in notation, in which ``OWN`` is
+  the number of the seat
+- ``{"more": FIGURE, "of": "own", "when": "soon"}``, ``{"less": ...}``: a figure of ``Presentation.standing`` is larger
+  or smaller after the best course than after the other; ``of`` is ``own`` or ``rival``, and ``when`` is ``soon`` or
+  ``end``
+- ``{"happens": EVENT, "of": ...}``, ``{"averts": EVENT, "of": ...}``: an event happens soon, more often after the best
+  course or after the other
+- ``{"shows": FIELD}``, ``{"hides": FIELD}``: the best action's preview sets a field, or does not
+- ``{"higher": FIELD}``, ``{"lower": FIELD}``: a number in the best action's preview is higher or lower than in the
+  other's
+- ``{"left": NUMBER}``: on average, at most this many actions remain until the end
 """
 
 import json
@@ -23,7 +26,7 @@ from factoryfloor.kernel.files_beside import file_beside
 from factoryfloor.reviews.reasons import ERRORS, Difference, Line, differences
 from factoryfloor.reviews.report import Claim
 
-_SHARE: Final = 0.25  # the least difference of an event's frequencies
+_SHARE: Final = 0.25  # smallest difference between an event's frequencies
 
 Condition = dict[str, Any]
 Themes = dict[str, list[Condition]]
@@ -31,7 +34,7 @@ Themes = dict[str, list[Condition]]
 
 @dataclass(frozen=True)
 class Compared:
-    """A decision with its best course and another course, and the lines after both (``Comparing.pairs``)."""
+    """A decision with its best course, another course, and the lines after both (``Comparing.pairs``)."""
 
     game: Game
     state: State
@@ -40,26 +43,26 @@ class Compared:
     pairs: list[tuple[Line, Line]]
 
     def notation(self, which: int) -> str:
-        """The first action of the best course (0) or of the other course (1)."""
+        """Return the first action of the best course (0) or of the other course (1)."""
         return self.state.notation(self.seat, self.courses[which][0])
 
     def preview(self, which: int) -> dict[str, Any]:
-        """The preview of the first action."""
+        """Return the preview of the first action."""
         return self.game.presentation().preview(self.state, self.seat, self.courses[which][0])
 
     def of(self, seat: int, whose: str) -> bool:
-        """Whether ``own``, ``rival`` or ``any`` includes a seat; -1 is the table."""
+        """Return whether ``own``, ``rival`` or ``any`` includes a seat; seat -1 stands for the table."""
         return whose == "any" or (seat == self.seat) == (whose == "own")
 
     def differs(self, sign: int, figure: str, whose: str, *, ends: bool) -> bool:
-        """Whether a figure is clearly larger (1) or smaller (-1) after the best course, soon or at the end."""
+        """Return whether a figure is clearly larger (1) or smaller (-1) after the best course, soon or at the end."""
         return any(
             one.figure == figure and self.of(one.seat, whose) and (one.when == "end") == ends and _clear(one, sign)
             for one in differences(self.pairs, self.seat)
         )
 
     def happens(self, sign: int, kind: str, whose: str) -> bool:
-        """Whether an event soon happens more often after the best course (1) or after the other course (-1)."""
+        """Return whether an event soon happens more often after the best course (1) or after the other course (-1)."""
 
         def concerns(seat: int) -> bool:
             return self.of(seat, whose)
@@ -68,17 +71,19 @@ class Compared:
         return sign * (best - other) >= _SHARE * len(self.pairs)
 
     def length(self) -> float:
-        """The mean number of actions after the best course."""
+        """Return the mean number of actions after the best course."""
         return sum(best.length for best, _ in self.pairs) / len(self.pairs)
 
 
 @dataclass(frozen=True)
 class Reviewed(Compared):
-    """A decision of a review, which stores no lines. Its claims have the figures that differ; events are unknown."""
+    """A decision of a review, which stores no lines. The review's claims name the figures that differ; events are
+    unknown.
+    """
 
     claims: Sequence[Claim]
     left: int
-    """The number of actions to the end of the game in the actual game."""
+    """The number of actions that followed in the actual game."""
 
     def differs(self, sign: int, figure: str, whose: str, *, ends: bool) -> bool:
         return any(
@@ -97,13 +102,13 @@ class Reviewed(Compared):
 
 
 def themes_of(game: Game) -> Themes:
-    """The declared themes of a game, the most specific first; empty if there are none."""
+    """Return the declared themes of a game, beginning with the most specific, or nothing if there are none."""
     declared: Themes = json.loads(file_beside(type(game), "themes.json") or b"{}")
     return declared
 
 
 def found_themes(compared: Compared) -> list[str]:
-    """The themes whose conditions all hold, in the order of their declaration."""
+    """Return the themes whose conditions all hold, in the order of their declaration."""
     return [name for name, conditions in themes_of(compared.game).items() if all(map(_holding(compared), conditions))]
 
 
@@ -112,7 +117,7 @@ def _holding(compared: Compared) -> Callable[[Condition], bool]:
 
 
 def holds(compared: Compared, condition: Condition) -> bool:
-    """Whether a condition holds. Its first key is its kind."""
+    """Return whether a condition holds. The first key of a condition is its kind."""
     kind = next(iter(condition))
     return DETECTORS[kind](compared, condition[kind], condition)
 
@@ -131,7 +136,9 @@ def _differs(sign: int) -> Callable[[Compared, str, Condition], bool]:
 
 
 def _clear(one: Difference, sign: int) -> bool:
-    """Whether the figure is clearly larger (1) or smaller (-1) after the best, in each half of the worlds."""
+    """Return whether the figure is clearly larger (1) or smaller (-1) after the best course, in each half of the
+    worlds.
+    """
     signed = Difference(one.seat, one.figure, one.when, one.pairs, float(sign))
     return min(signed.clarity(0), signed.clarity(1)) >= ERRORS
 
@@ -169,4 +176,4 @@ DETECTORS: Final[dict[str, Callable[[Compared, Any, Condition], bool]]] = {
     "lower": _previews(-1),
     "left": _is_late,
 }
-"""The detector of each kind of condition."""
+"""The function that checks each kind of condition."""

@@ -1,6 +1,7 @@
-"""The comparison of all legal actions of a decision, in the same sampled worlds.
+"""Compares all legal actions of a decision in the same sampled worlds.
 
-Even worlds choose the best action and drop most decisions early. Odd worlds measure the loss of every other action.
+The worlds with even numbers choose the best action, and reject most decisions early. The worlds with odd numbers
+measure the loss of every other action.
 """
 
 from collections.abc import Iterable
@@ -14,8 +15,8 @@ from factoryfloor.kernel import FastChance, Heuristics, State
 from factoryfloor.puzzles.puzzle import GAP
 
 _LOOKS: Final = ((0.01, None), (0.03, 1.0), (0.0625, 1.6), (0.125, 2.0))
-"""The looks: a share of the maximum number of worlds, and the lead in standard errors that the best needs over all
-remaining actions.
+"""Each check has a share of the maximum number of worlds, and the lead in standard errors that the best action needs
+over all remaining actions.
 """
 
 _LEFT: Final = 4  # actions that later looks compare at least
@@ -26,7 +27,7 @@ _HOPELESS: Final = 24  # worlds after which a mean loss below the gap ends the m
 
 
 class Tries:
-    """The legal actions of a decision and their results. ``most``: the maximum number of measuring worlds."""
+    """The legal actions of a decision, and their results. ``most`` is the maximum number of measuring worlds."""
 
     def __init__(self, state: State, seat: int, heuristics: Heuristics, seed: int, most: int) -> None:
         sample = state.copy()
@@ -45,11 +46,11 @@ class Tries:
         self._chosen: list[list[float]] = [[] for _ in self.courses]
 
     def best(self, natural: bool) -> int | None:
-        """The action that is clearly ahead in the choosing worlds; None if there is none.
+        """Return the action that is clearly ahead in the choosing worlds, or None.
 
-        ``natural``: the best action must have the highest prior; otherwise it must not.
+        With ``natural``, the best action must have the highest prior; otherwise it must not.
 
-        After each look the worse half of the actions is dropped, except natural ones.
+        After each check, the worse half of the actions is dropped, except natural ones.
         """
         seen = 0
         for share, errors in _LOOKS:
@@ -69,15 +70,15 @@ class Tries:
         return self._left[0]
 
     def rivals(self) -> list[list[int]]:
-        """The courses that are next to the best in the choosing worlds: the natural one, and the one with the most
-        results.
+        """Return the courses that come next to the best in the choosing worlds: the natural one, and the one with the
+        best results.
         """
         best, *others = self._left
         next_best = min(others, key=lambda index: (-sum(self._chosen[index]), index))
         return [self.courses[index] for index in dict.fromkeys([self.obvious, next_best]) if index != best]
 
     def worlds_needed(self) -> int | None:
-        """The number of worlds that should establish the gap; None if that is too many."""
+        """Return the number of worlds that should establish the gap, or None if that is too many."""
         wanted = float(_FEWEST)
         for lead in self._leads():
             if lead.mean <= GAP:
@@ -86,7 +87,9 @@ class Tries:
         return ceil(wanted) if wanted <= self.most else None
 
     def measure(self, best: int, worlds: int) -> tuple[float, list[Sums]] | None:
-        """The value of the best action, and the loss of every other action. None if a gap is not established."""
+        """Return the value of the best action, and the loss of every other action. Return None if a gap is not
+        established.
+        """
         value = Sums()
         losses = [Sums(self._independent) for _ in self.courses]
         everything = range(len(self.courses))
@@ -102,12 +105,12 @@ class Tries:
         return value.mean, losses
 
     def _results(self, tries: Iterable[int], world: int) -> list[float]:
-        """The seat's results after these tries in a world."""
+        """Return the seat's results after these tries in a world."""
         results = self._worlds.results([self.courses[index] for index in tries], world)
         return [result[self.seat] for result in results]
 
     def _leads(self) -> list[Sums]:
-        """The lead of the best action over every other remaining action, in the choosing worlds."""
+        """Return the lead of the best action over every other remaining action, in the choosing worlds."""
         best, *others = self._left
         leads = []
         for other in others:

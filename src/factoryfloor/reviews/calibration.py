@@ -1,4 +1,6 @@
-"""The scale of losses in a game: thresholds of verdicts, bot levels by their mean loss, and the default budget."""
+"""The scale of losses in a game, with thresholds for verdicts, bot levels by their mean loss, and the default
+budget.
+"""
 
 import json
 from dataclasses import dataclass
@@ -14,10 +16,11 @@ _FILE: Final = Path(__file__).with_name("calibration.json")
 
 @dataclass(frozen=True)
 class Calibration:
-    """The figures of a game. ``levels``: name and mean loss in mills, with the strongest last; empty if not measured.
+    """The figures that a game's reviews use. ``levels`` lists names and mean losses in mills, ending with the
+    strongest; it is empty if the levels were not measured.
 
-    ``inaccuracy``, ``mistake`` and ``blunder`` are losses of results; ``playouts`` is the budget for each decision.
-    ``witnesses``: the bots that measure losses a second time.
+    ``inaccuracy``, ``mistake`` and ``blunder`` are losses of results, and ``playouts`` is the budget for each decision.
+    ``witnesses`` are the bots that measure losses a second time.
     """
 
     inaccuracy: float
@@ -28,8 +31,8 @@ class Calibration:
     witnesses: tuple[str, ...] = ()
 
     def verdict(self, loss: Estimate) -> Verdict:
-        """The verdict on a measured loss. A higher verdict also requires that the lower bound reaches the threshold
-        below it.
+        """Return the verdict on a measured loss. For a more severe verdict, the lower bound must also reach the next
+        lower threshold.
         """
         value, low, high = loss["value"], loss["low"], loss["high"]
         if low > 0.0:
@@ -41,7 +44,9 @@ class Calibration:
         return "even" if high < self.inaccuracy else "unclear"
 
     def strength(self, mills: Estimate) -> Strength | None:
-        """The nearest level, and the levels that the interval reaches; None if levels were not measured."""
+        """Return the nearest level and the levels that the interval reaches, or None if the levels were not
+        measured.
+        """
         if not self.levels:
             return None
         nearest, weakest, strongest = (self._nearest(mills[bound]) for bound in ("value", "high", "low"))
@@ -61,5 +66,5 @@ def _read() -> dict[str, Calibration]:
 
 
 def calibration_of(game: str) -> Calibration:
-    """The figures of a game. A game that was not measured has default figures."""
+    """Return the figures of a game, or default figures if the game was not measured."""
     return _read().get(game) or _read()[""]

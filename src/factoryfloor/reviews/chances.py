@@ -10,11 +10,11 @@ from factoryfloor.kernel.hashing import mix
 from factoryfloor.reviews.report import Chances
 
 _POINTS: Final = 60  # turns at which chances are sampled
-_SHOWN: Final = 16  # worlds of each point, before which the chances are too rough to be shown
+_SHOWN: Final = 16  # worlds of each point before its chances are precise enough to be shown
 
 
 class ChancePoints:
-    """The expected results at up to 60 turns and at the end, in ``worlds`` worlds of each turn.
+    """The expected results at up to 60 turns and at the end, sampled in ``worlds`` worlds of each turn.
 
     ``number`` is the seed. More worlds can be sampled later. The values depend only on the number of worlds.
     """
@@ -31,7 +31,7 @@ class ChancePoints:
 
     @property
     def playouts(self) -> int:
-        """The number of playouts of all points."""
+        """Return the number of playouts of all points."""
         return len(self._turns) * self._most
 
     def sample(self, worlds: int) -> Iterator[None]:
@@ -43,13 +43,13 @@ class ChancePoints:
                 yield
 
     def drop(self, seat: int, turns: Sequence[int]) -> float:
-        """The drop of a seat's chances between the points around a decision. It is negative for a rise."""
+        """Return how far a seat's chances drop between the points around a decision. A rise is negative."""
         before, after = turns[0] // self._step, turns[-1] // self._step + 1
         later = self._sums[after][seat].mean if after < len(self._sums) else self._end["values"][seat]
         return self._sums[before][seat].mean - later
 
     def report(self) -> list[Chances]:
-        """The chances; None until all points have been sampled often enough."""
+        """Return the chances, or None until all points have been sampled often enough."""
         if any(sums[0].number < min(_SHOWN, self._most) for sums in self._sums):
             return []
         pairs = zip(self._turns, self._sums, strict=True)

@@ -1,4 +1,4 @@
-"""The decisions of a finished game. Each has the position before it and the actions that belong together."""
+"""The decisions of a finished game, each with the position before it and the actions that belong together."""
 
 from dataclasses import dataclass, field
 
@@ -7,10 +7,11 @@ from factoryfloor.kernel import Match, State
 
 @dataclass
 class Taken:
-    """A decision as it was made: one action, or the steps of a chain or plan up to the first that draws from chance.
+    """A decision as it was made: one action, or the steps of a chain or plan up to the first step that draws from
+    chance.
 
-    ``before`` is the position before its first action; ``turns`` are the turns of its actions. ``forced``: no step had
-    a choice.
+    ``before`` is the position before its first action; ``turns`` are the turns of its actions. ``forced`` means that no
+    step had a choice.
     """
 
     seat: int
@@ -22,7 +23,7 @@ class Taken:
 
 @dataclass(frozen=True)
 class Event:
-    """A chance event: an action that drew or revealed something, with the positions before and after it."""
+    """A chance event, which is an action that drew or revealed something, with the positions before and after it."""
 
     turn: int
     seat: int
@@ -33,7 +34,9 @@ class Event:
 
 @dataclass(frozen=True)
 class Course:
-    """A replayed game: its first position, its decisions in order of their first action, and its chance events."""
+    """A replayed game with its first position, its decisions in the order of their first actions, and its chance
+    events.
+    """
 
     start: State
     decisions: list[Taken]

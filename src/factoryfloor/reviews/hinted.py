@@ -1,4 +1,4 @@
-"""Hints of a record in a report: the decisions that had a hint, and whether they followed it."""
+"""Marks in a report the decisions that had a hint, and whether they followed it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,10 +7,11 @@ from factoryfloor.reviews.report import Report
 
 
 def mark_hinted(report: Report, record: Mapping[str, Any]) -> Report:
-    """Mark the decisions that had a hint, in place. A record of an older program has no ``advice`` and marks none.
+    """Mark the decisions that had a hint, changing the report in place. Records of older programs have no ``advice``,
+    so nothing is marked.
 
-    ``record["advice"]`` has the actions that each hint in ``record["hints"]`` recommended. The last hint of a decision
-    counts.
+    ``record["advice"]`` lists the actions that each hint in ``record["hints"]`` recommended. If a decision had several
+    hints, the last one counts.
     """
     actions = record["actions"]
     about: dict[int, list[str]] = {}  # by the turn of the action that a hint was about

@@ -1,7 +1,7 @@
-"""The reasons for a better course: the differences between the lines after it and the lines after the played course.
+"""The reasons for a better course, which are differences between the lines after this course and after the played one.
 
-Both courses are played in the same worlds. The largest difference is chosen in the worlds with even numbers and
-measured in those with odd numbers. If the worlds that chose the difference also measured it, it would be overestimated.
+The bots play both courses in the same worlds. The worlds with even numbers choose the largest difference, and those
+with odd numbers measure it. If the same worlds chose and measured the difference, it would be overestimated.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ WORLDS: Final = 32
 """The number of worlds in which both courses are played."""
 
 ERRORS: Final = 2.0
-"""The number of standard errors by which a claimed difference exceeds 0, in each half of the worlds."""
+"""A claimed difference exceeds 0 by at least this number of standard errors in each half of the worlds."""
 
 _MOST: Final = 10.0  # standard errors; larger ones count as equal, and the order of the figures decides
 _LEAST: Final = 0.5  # the smallest difference that is claimed
@@ -31,9 +31,9 @@ Figures = dict[str, float]
 
 @dataclass
 class Line:
-    """A course in one world: the standing of all seats at its ``moments``, and the later decisions of its seat.
+    """A course in one world, with the standing of all seats at its ``moments``, and the later decisions of its seat.
 
-    ``events``: seats and kinds of events up to the near moment; ``length``: the number of actions.
+    ``events`` are the seats and kinds of events up to the near moment, and ``length`` is the number of actions.
     """
 
     standings: dict[When, list[Figures]] = field(default_factory=dict)
@@ -42,13 +42,15 @@ class Line:
     length: int = 0
 
     def has(self, kind: str, seat: Callable[[int], bool]) -> bool:
-        """Whether an event of this kind concerned a seat."""
+        """Return whether an event of this kind concerned a seat."""
         return any(one == kind and seat(number) for number, one in self.events)
 
 
 @dataclass(frozen=True)
 class Difference:
-    """A figure of a seat at a moment. ``gains`` are the differences in favour of the better course, by world."""
+    """The difference in a seat's figure at a moment. ``gains`` contains, for each world, the difference in favour of
+    the better course.
+    """
 
     seat: int
     figure: str
@@ -57,14 +59,16 @@ class Difference:
     sign: float
 
     def gain(self, half: int) -> Sums:
-        """The gains in the worlds that choose (0) or that measure (1)."""
+        """Return the gains in the worlds that choose (0) or in those that measure (1)."""
         sums = Sums()
         for better, played in self.pairs[half::2]:
             sums.add(self.sign * (better - played))
         return sums
 
     def clarity(self, half: int) -> float:
-        """The mean gain in standard errors, at most ``_MOST``. It is 0 for a gain that is too small to mention."""
+        """Return the mean gain in standard errors, limited to ``_MOST``. The result is 0 for a gain that is too small
+        to mention.
+        """
         gain = self.gain(half)
         level = max(abs(value) for pair in self.pairs[half::2] for value in pair)
         if gain.number < 2 or gain.mean < max(_LEAST, _SHARE * level):
@@ -72,7 +76,7 @@ class Difference:
         return min(_MOST, gain.mean / gain.error) if gain.error > 0.0 else _MOST
 
     def claim(self, seat: int) -> Claim:
-        """The claim for a decision of ``seat``, as measured by the measuring worlds."""
+        """Return the claim for a decision of ``seat``, as the measuring worlds found it."""
         measured = self.pairs[1::2]
         better, played = (sum(pair[at] for pair in measured) / len(measured) for at in (0, 1))
         places = 0 if abs(better - played) >= _WHOLE else 1
@@ -93,13 +97,13 @@ class Comparing:
         self.because: list[Claim] = []
         self.line: list[Step] = []
         self.pairs: list[tuple[Line, Line]] = []
-        """The lines after the better course and after the played course, by world."""
+        """For each world, the line after the better course and the line after the played course."""
         self._worlds = worlds
         self._shown = shown
         self._courses = (better, played)
 
     def __iter__(self) -> Iterator[None]:
-        """Play the worlds. Yields after each line."""
+        """Play the worlds, and yield after each line."""
         seat = int(self._worlds.seat)
         pairs = self.pairs
         for world in range(WORLDS):
@@ -144,12 +148,12 @@ class Comparing:
         return line
 
     def _decides(self, state: State) -> bool:
-        """Whether the seat has a choice that is not only the continuation of a chain."""
+        """Return whether the seat has a choice that does more than continue a chain."""
         seat = int(self._worlds.seat)
         return len(state.legal(seat)) > 1 and not int(state.mid_chain) >> seat & 1
 
     def _goal(self) -> tuple[Callable[[State], bool], When]:
-        """The near moment: the end of the round, or the seat's next turn in a game without rounds."""
+        """Return the near moment: the end of the round, or, in a game without rounds, the seat's next turn."""
         shown, seat = self._shown, int(self._worlds.seat)
         number = shown.moment(self._worlds.state).get("round")
         if number is None:
@@ -158,7 +162,9 @@ class Comparing:
 
 
 def differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Difference]:
-    """All figures that both lines have in every world. The seat's own figures come first, the deciding figure last."""
+    """Yield all figures that both lines have in every world. The seat's own figures come first, and the deciding figure
+    comes last.
+    """
     whens: tuple[When, ...] = ("round", "turn", "end")
     for when in whens:
         if not all(when in line.standings for pair in pairs for line in pair):
@@ -173,7 +179,7 @@ def differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Diffe
 
 
 def _usual(lines: Sequence[list[tuple[str, tuple[str, ...]]]]) -> list[tuple[str, tuple[str, ...]]]:
-    """The longest common beginning of more than half of the lines."""
+    """Return the longest beginning that more than half of the lines share."""
     usual: list[tuple[str, tuple[str, ...]]] = []
     while len(usual) < _STEPS:
         size = len(usual)

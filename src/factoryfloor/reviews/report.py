@@ -1,7 +1,7 @@
-"""The report of a review, in the JSON form for files, the protocol, the server and the browser.
+"""The report of a review, in the JSON form that files, the protocol, the server and the browser use.
 
-Values are expected results from 0.0 (last) to 1.0 (sole winner): half the place, half winning. ``turn`` counts the
-actions of the record before a position: turn 0 is the deal.
+Values are expected results from 0.0 (last) to 1.0 (sole winner), in which place and winning have equal weight. ``turn``
+counts the actions of the record before a position: turn 0 is the deal.
 """
 
 from typing import Any, Final, Literal, NotRequired, TypedDict
@@ -13,27 +13,32 @@ VERSION: Final = 1
 """The version of the report's form."""
 
 METHOD: Final = 14
-"""The version of the method. It increases when the same record, budget and seed give a different review."""
+"""The version of the method, which increases when the same record, budget and seed give a different review."""
 
 Lens = Literal["knew", "open"]
-"""What the sampled worlds have in common: the seat's knowledge, or all hands as they really were."""
+"""The common property of the sampled worlds: they agree with the seat's knowledge, or with all hands as they really
+were.
+"""
 
 Verdict = Literal["forced", "even", "unclear", "inaccuracy", "mistake", "blunder"]
-"""``even``: no loss is established, and no relevant loss is possible. ``unclear``: the budget is too small."""
+"""``even``: no loss is established, and no relevant loss is possible. ``unclear``: the budget is too small to
+decide.
+"""
 
 LENSES: Final[tuple[Lens, ...]] = ("knew", "open")
 LOSSES: Final = ("blunder", "mistake", "inaccuracy")
-"""The verdicts of an established loss, the worst first."""
+"""The verdicts for an established loss, worst first."""
 
 VERDICTS: Final[tuple[Verdict, ...]] = ("forced", "even", "unclear", "inaccuracy", "mistake", "blunder")
 
 
 class Course(TypedDict):
-    """Actions of one seat that are one decision: an action, a chain or a plan.
+    """The actions of one seat that form one decision: an action, a chain or a plan.
 
-    ``targets``: the ids of the pieces that a player touches for it; ``preview``: the costs and gains of the last
-    action, which in a chain include the steps before it; ``effects``: the same as sentences, missing in older reports;
-    ``reason``: the key of a sentence and its facts, empty without one; ``value``: the seat's expected result.
+    ``targets`` are the ids of the pieces that a player touches for the course. ``preview`` contains the costs and gains
+    of the last action, which in a chain include the steps before it, and ``effects`` states them as sentences (missing
+    in older reports). ``reason`` is the key of a sentence and its facts, or empty. ``value`` is the seat's expected
+    result.
     """
 
     actions: list[str]
@@ -45,14 +50,17 @@ class Course(TypedDict):
 
 
 When = Literal["round", "turn", "end"]
-"""The end of the round, the seat's next turn in a game without rounds, the end of the game."""
+"""The moment of a figure: the end of the round, the seat's next turn in a game without rounds, or the end of the
+game.
+"""
 
 
 class Claim(TypedDict):
-    """A difference between the better course and the played course: the mean of a figure in the lines after each.
+    """A difference between the better course and the played one: the mean of a figure in the lines after each course.
 
-    ``key``: ``own`` if ``seat`` made the decision; its figure is larger after the better course. ``rival`` for another
-    seat; its figure is smaller. ``figure``: a name of ``Presentation.standing``. ``when``: the moment.
+    ``key`` is ``own`` if the figure belongs to the deciding ``seat``, which has more of it after the better course. For
+    another seat, which has less of it, ``key`` is ``rival``. ``figure`` is a name from ``Presentation.standing``.
+    ``when`` is the moment of the figure.
     """
 
     key: Literal["own", "rival"]
@@ -64,22 +72,24 @@ class Claim(TypedDict):
 
 
 class Step(TypedDict):
-    """An action in notation, and the ids of the pieces that a player touches for it."""
+    """An action in notation, with the ids of the pieces that a player touches for it."""
 
     action: str
     targets: list[str]
 
 
 class Decision(TypedDict):
-    """An unforced decision. ``best`` is None if what was played is the best known; otherwise its value is higher.
+    """An unforced decision. ``best`` is None if no better course than the played one is known; otherwise its value is
+    higher.
 
-    ``turns``: the turns at which its actions were taken; other seats may have acted in between. ``moment``: the name of
-    the position's moment (``Presentation.moment``), empty without one. ``loss``: the course
-    that looked best minus what was played, in results; at most 0 if ``best`` is None. ``worlds``: the number of sampled
-    worlds that it was measured in. ``because``: the established advantages of the better course, at most one for the
-    near future and one for the end of the game; ``line``: the seat's next actions after it, as far as more than half of
-    the sampled lines share them, if others follow what was played. Both are missing if they were not sought.
-    ``hint``: whether what was played is what a hint advised; missing without a hint.
+    ``turns`` are the turns of its actions, between which other seats may have acted. ``moment`` is the name of the
+    position's moment (``Presentation.moment``), or empty. ``loss`` is the value of the course that looked best minus
+    that of the played one, in results; it is at most 0 if ``best`` is None. ``worlds`` is the number of sampled worlds
+    in which the loss was measured. ``because`` contains the established advantages of the better course, at most one
+    for the near future and one for the end of the game. ``line`` contains the seat's next actions after it, as far as
+    more than half of the sampled lines share them and those after the played course differ. Both fields are missing if
+    no reasons were sought. ``hint`` says whether the played course is what a hint advised, and is missing if there was
+    no hint.
     """
 
     turns: list[int]
@@ -96,15 +106,17 @@ class Decision(TypedDict):
 
 
 class Chances(TypedDict):
-    """The expected result of each seat at a turn, in worlds with the real hands. The sum is the same at all turns."""
+    """The expected result of each seat at a turn, in worlds with the real hands. The results add up to the same sum at
+    all turns.
+    """
 
     turn: int
     values: list[float]
 
 
 class Luck(TypedDict):
-    """The effect of a chance event on each seat: the value of its outcome minus the mean over the possible outcomes.
-    The effects of all seats add up to 0. ``turn`` is the turn of the position after the event; 0 is the deal.
+    """The effect of a chance event on each seat: the value of the actual outcome minus the mean value of the possible
+    outcomes. The effects of all seats add up to 0. ``turn`` is the turn of the position after the event; 0 is the deal.
     """
 
     turn: int
@@ -114,8 +126,8 @@ class Luck(TypedDict):
 class Strength(TypedDict):
     """The level of bots with the nearest mean loss, and the levels that the interval reaches.
 
-    This interval is wider than the interval of the mills, because the decisions of one game are only a sample of the
-    player's decisions.
+    This interval is wider than that of the mills, because the decisions of one game are only a sample of the player's
+    decisions.
     """
 
     level: str
@@ -124,11 +136,11 @@ class Strength(TypedDict):
 
 
 class SeatReview(TypedDict):
-    """The totals of a seat.
+    """The totals of a seat in a review.
 
-    ``mills``: its mean loss per unforced decision, in thousandths of a result. ``result``: the seat's result; ``luck``:
-    the part due to luck; ``adjusted``: the result without its luck. ``strength`` is None if it is not established, or
-    if the game was lost before half of the decisions, so that these could lose little.
+    ``mills`` is its mean loss per unforced decision, in thousandths of a result. ``result`` is the seat's result,
+    ``luck`` the part due to luck, and ``adjusted`` the result without luck. ``strength`` is None if it is not
+    established, or if the game was lost before half of the decisions, which could then lose little.
     """
 
     seat: int
@@ -152,10 +164,11 @@ class Versions(TypedDict):
 
 
 class Report(TypedDict):
-    """A review, complete or in progress. ``record`` is the digest of the reviewed record; ``budget`` is in playouts.
+    """A review that is complete or in progress. ``record`` is the digest of the reviewed record, and ``budget`` is in
+    playouts.
 
-    ``rough``: the value of an action depends strongly on how all seats continue; only losses that other bots confirm
-    are listed.
+    ``rough`` means that the value of an action depends strongly on how all seats continue, so that the report lists
+    only losses that other bots confirm.
     """
 
     format: str

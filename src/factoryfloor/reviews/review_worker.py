@@ -1,12 +1,13 @@
-"""Reviews in a worker, suspended after each slice.
+"""Reviews in a worker, which suspends them after each slice.
 
     {"review": N, "record": {...}, "lens": L, "budget": B, "slice": SECONDS}    ->    {"more": true, "done": SHARE}
     {"review": N, "slice": SECONDS, "report": true}                             ->    the same with the report so far
     {"review": N, "end": true}                                                  ->    {"done": SHARE, "report": {...}}
 
-The report so far has the worst decisions only. The last answer has no ``more``, but the whole report; after ``end`` it
-is partial. {"lost": true}: the worker does not know the review. {"error": TEXT}: the game cannot be reviewed.
-"forget": [N, ...] drops reviews. With "effort": F and a budget of 0, the budget is F times the usual one.
+The report in an unfinished answer contains only the worst decisions. The last answer has the whole report and no
+``more``; after ``end`` the report is partial. {"lost": true} means that the worker does not know the review, and
+{"error": TEXT} that the game cannot be reviewed. "forget": [N, ...] drops reviews. With "effort": F and a budget of 0,
+the budget is F times the default one.
 """
 
 import time
@@ -23,14 +24,14 @@ from factoryfloor.reviews.report import Decision, Report
 from factoryfloor.reviews.reviewer import Reviewer
 
 WORST: Final = 10
-"""The number of decisions in the report of an unfinished review, the worst losses first."""
+"""The number of decisions in the report of an unfinished review, worst losses first."""
 
 WORST_OF_SEAT: Final = 3
-"""The minimum number of these decisions for each seat, if the worst ones include fewer."""
+"""The minimum number of these decisions for each seat, even if the worst ones include fewer."""
 
 
 class ReviewMemory:
-    """The suspended reviews of a worker, by number."""
+    """The suspended reviews of a worker, keyed by number."""
 
     def __init__(self) -> None:
         self._suspended: dict[int, tuple[Reviewer, Iterator[float], dict[str, Any]]] = {}
@@ -79,7 +80,7 @@ def _begin(request: dict[str, Any]) -> tuple[Reviewer, Iterator[float], dict[str
 
 
 def _people(record: dict[str, Any]) -> list[int]:
-    """The seats of a record whose players are people."""
+    """Return the seats of a record whose players are people."""
     return [seat for seat, name in enumerate(record["players"]) if name and not _is_bot(name)]
 
 
@@ -92,7 +93,7 @@ def _is_bot(name: str) -> bool:
 
 
 def _so_far(report: Report) -> Report:
-    """The report with the worst decisions, including some of each seat."""
+    """Reduce a report to the worst decisions, including some of each seat."""
     found = sorted(report["decisions"], key=_loss, reverse=True)
     of_seats = [[one for one in found if one["seat"] == seat][:WORST_OF_SEAT] for seat in range(report["seats"])]
     worst = [*found[:WORST], *(one for some in of_seats for one in some if one not in found[:WORST])]

@@ -24,10 +24,10 @@ from factoryfloor.reviews.witness import Witnesses, is_likely
 from factoryfloor.reviews.writing import decision_of, seats_of, verdict_of
 
 MAX_BUDGET: Final = 100_000_000
-"""The largest budget, in playouts; it takes hours."""
+"""The largest budget in playouts, which takes hours."""
 
 PLAYOUTS: Final = "playouts"
-"""The evaluation of a game without heuristics: random playouts to its end."""
+"""The name of the evaluation in a game without heuristics, which uses random playouts to the end."""
 
 _SLICE: Final = 0.1  # seconds between two yields at most, but for a single playout or event
 _WORLDS: Final = 32  # at each point of the chances, from an eighth of the usual budget on
@@ -44,21 +44,24 @@ _LEAST: Final = 16  # playouts for each decision in a stage
 _TESTIMONY: Final = 1.3  # the work with witnesses, relative to that without
 _REASONS: Final = 0.02  # share of the whole work, at least for one decision
 _STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
-"""Sequential halving over the decisions: all of them, then half, then a quarter, with their shares of the budget."""
+"""The stages of sequential halving over the decisions, which judge all of them, then half, then a quarter, with their
+shares of the budget.
+"""
 
 
 class BadReview(FactoryFloorError):
-    """A game that cannot be reviewed, or an invalid budget or lens."""
+    """The game cannot be reviewed, or the budget or lens is invalid."""
 
     code: ClassVar[str] = "bad_review"
 
 
 class Reviewer:
-    """A review in progress. The same match, versions, budget, seed and lens give the same report.
+    """A review in progress. The same match, versions, budget, seed and lens always give the same report.
 
-    ``budget`` is a number of playouts; 0 means ``effort`` times the game's default budget. With ``turns`` only the
-    decisions at these turns are judged, and neither chances nor luck are sampled. Decisions of the seats ``first`` are
-    judged before the others. This does not change the complete report. Raises BadReview.
+    ``budget`` is a number of playouts; 0 means ``effort`` times the game's default budget. With ``turns``, the review
+    judges only the decisions at these turns, and samples neither chances nor luck. The review judges the decisions of
+    the seats ``first`` before the others, which does not change the complete report. Raises BadReview if the game
+    cannot be reviewed.
     """
 
     def __init__(
@@ -123,7 +126,7 @@ class Reviewer:
         yield 1.0
 
     def report(self) -> Report:
-        """The review so far."""
+        """Return the review so far."""
         match = self.match
         measured = [
             number for number, found in sorted(self._compared.items()) if found.measured and not self._doubtful(number)
@@ -155,7 +158,7 @@ class Reviewer:
         return decision
 
     def _work(self) -> Iterator[None]:
-        """Make the whole review, in an order in which the first results come soon. The report does not depend on the
+        """Make the whole review in an order that gives the first results early. The report does not depend on the
         order.
         """
         if self._whole:
@@ -184,13 +187,15 @@ class Reviewer:
             self._witnessed.add(number)
 
     def _doubtful(self, number: int) -> bool:
-        """Whether a likely loss still has to be measured by the witnesses."""
+        """Return whether the witnesses must still measure a likely loss."""
         if not self.calibration.witnesses or number in self._witnessed:
             return False
         return is_likely(self._compared[number], self.calibration)
 
     def _seek_reasons(self, most: int) -> Iterator[None]:
-        """Find the reasons of the largest losses so far: ``most`` of them, or as many as are paid for. Drop others."""
+        """Find the reasons of the largest losses so far, for ``most`` of them or as many as the budget covers. Drop all
+        other reasons.
+        """
         compared = self._compared.items()
         lost = [number for number, found in compared if verdict_of(self.calibration, found) in LOSSES]
         lost.sort(key=lambda number: (-self._compared[number].lead.mean, number))
@@ -224,9 +229,10 @@ class Reviewer:
             yield
 
     def _by_suspicion(self) -> Generator[None, None, list[int]]:
-        """All decisions, in an order that finds losses early: by the drop of chances and by the surprise to the priors.
+        """Return all decisions, in an order that finds losses early: by the drop of chances and by how much the priors
+        are surprised.
 
-        Both are rough measures, so their ranks are added.
+        Both measures are rough, so their ranks are added.
         """
         surprises: list[float] = []
         for taken in self._judged:
@@ -256,11 +262,11 @@ class Reviewer:
             self._done += whole * share / decisions
 
     def _number_in(self, stage: int) -> int:
-        """The number of decisions in a stage."""
+        """Return the number of decisions in a stage."""
         return max(1, -(-len(self._judged) // _STAGES[stage][0]))
 
     def _worlds(self, taken: Taken, place: int) -> CommonWorlds:
-        """The worlds of a decision, drawn at a place of the review's seed."""
+        """Return the worlds of a decision, drawn at a place of the review's seed."""
         seed = mix(self._number, place)
         return CommonWorlds(taken.before, taken.seat, self.heuristics, seed, self.lens == "open")
 
@@ -277,7 +283,7 @@ class Reviewer:
 
 
 def _surprise(heuristics: Heuristics, taken: Taken) -> float:
-    """The distance of a decision's first action from the likeliest action, by the priors."""
+    """Return the distance of a decision's first action from the action with the highest prior."""
     legal = taken.before.legal(taken.seat)
     heuristics.begin()
     priors = heuristics.priors(taken.before, taken.seat)
@@ -285,10 +291,10 @@ def _surprise(heuristics: Heuristics, taken: Taken) -> float:
 
 
 def versions_of(match: Match) -> Versions:
-    """The versions that a review of a match would have if it were made now."""
+    """Return the versions that a new review of a match would have."""
     return Versions(method=METHOD, rules=match.rules, evaluation=evaluation_of(match.game), program=__version__)
 
 
 def evaluation_of(game: Game) -> str:
-    """The name of the evaluation that a review of a game uses."""
+    """Return the name of the evaluation that a review of a game uses."""
     return PLAYOUTS if type(heuristics_for(game)) is Heuristics else evaluation_names(game)[0]

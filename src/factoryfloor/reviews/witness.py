@@ -1,4 +1,4 @@
-"""A second measurement of losses, by bots that play on to the end of the game.
+"""A second measurement of losses by bots that play on to the end of the game.
 
 If the value of an action depends on how all seats continue, the lines of a comparison share an error that more lines do
 not reveal. Other players share less of this error.
@@ -23,13 +23,16 @@ _DOUBT: Final = 1.5  # standard errors of the lead below which a look ends the m
 
 
 def is_likely(found: Comparison, calibration: Calibration) -> bool:
-    """Whether a comparison shows a loss that is large enough and likely, even if it is not established."""
+    """Return whether a comparison shows a loss that is large enough and likely, even if it is not established."""
     lead = found.lead
     return found.best > 0 and lead.mean >= calibration.inaccuracy and lead.mean > _LIKELY * lead.error
 
 
 class Witnesses:
-    """Bots by name. Each plays in all seats. A loss is confirmed if all of them confirm it."""
+    """The bots that measure losses, keyed by name.
+
+    Each bot plays in all seats. A loss is confirmed if all of these bots confirm it.
+    """
 
     def __init__(self, game: Game, seats: int, names: Sequence[str]) -> None:
         self._bots = [[make_bot(name, game) for _ in range(seats)] for name in names]
@@ -51,7 +54,9 @@ class Witnesses:
 
 
 class Measured:
-    """The measurement of one witness: the results after the first and the best course, and the lead of the best."""
+    """The measurement of one witness, with the results after the first and the best course, and the lead of the
+    best.
+    """
 
     def __init__(self) -> None:
         self.lead, self.first, self.best = Sums(), Sums(), Sums()
@@ -61,7 +66,7 @@ class Measured:
         return self.lead.mean <= _DOUBT * self.lead.error
 
     def measure(self, found: Comparison, worlds: CommonWorlds, bots: Sequence[Bot]) -> Iterator[None]:
-        """Play on in more worlds until the lead is doubtful at a look."""
+        """Play on in more worlds until the lead is doubtful at a check."""
         for world in range(_MOST):
             sample, seed = worlds.sample(world), mix(worlds.seed, world)
             ahead = played_on(sample.copy(), found.seat, found.courses[found.best], bots, seed)
@@ -76,7 +81,9 @@ class Measured:
 
 
 def played_on(state: State, seat: int, course: Sequence[int], bots: Sequence[Bot], seed: int) -> float:
-    """The result of a seat after a course, with bots in all seats and own draws for each. ``state`` is consumed."""
+    """Return the result of a seat after a course, with bots in all seats that make their own draws. This changes
+    ``state``.
+    """
     for action in course:
         if state.over or not int(state.pending) >> seat & 1 or action not in state.legal(seat):
             break

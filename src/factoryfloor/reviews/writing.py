@@ -24,7 +24,9 @@ _LOST: Final = 0.1  # an expected result from which little more can be lost
 def decision_of(
     game: Game, heuristics: Heuristics, calibration: Calibration, taken: Taken, found: Comparison
 ) -> Decision:
-    """A decision with its verdict. A course that was chosen as the best but did not measure better is not the best."""
+    """Return a decision with its verdict. A course that was chosen as the best, but did not measure better, is not
+    reported as the best.
+    """
     played = course_of(game, heuristics, taken.before, taken.seat, taken.actions, found.first_value.mean)
     best, courses = None, found.courses
     if found.best and found.lead.mean > 0.0:
@@ -44,7 +46,7 @@ def decision_of(
 def seats_of(
     match: Match, calibration: Calibration, decisions: Sequence[Taken], compared: Sequence[Compared], luck: Luck
 ) -> list[SeatReview]:
-    """The totals of every seat."""
+    """Return the totals of every seat."""
     ranking = match.state.ranking()
     return [_seat(seat, result(ranking, seat), calibration, decisions, compared, luck) for seat in range(match.seats)]
 
@@ -79,8 +81,8 @@ def _seat(
 
 
 def lost_early(own: Sequence[Comparison]) -> bool:
-    """Whether the game was lost before half of a seat's decisions. The losses of such decisions do not measure the
-    player.
+    """Return whether the game was lost before half of a seat's decisions. The losses of such decisions do not measure
+    the player.
     """
     return 2 * sum(found.best_value.mean < _LOST for found in own) > len(own)
 
@@ -95,7 +97,9 @@ def _mills(own: Sequence[Comparison]) -> Estimate | None:
 
 
 def _in_the_long_run(own: Sequence[Comparison]) -> Estimate:
-    """The mean loss of the player in mills. The decisions of one game are a sample of the player's decisions."""
+    """Return the mean loss of the player in mills. The decisions of one game count as a sample of the player's
+    decisions.
+    """
     losses = Sums()
     for found in own:
         losses.add(MILLS * found.lead.mean)
@@ -108,7 +112,9 @@ def _estimate(value: float, variance: float) -> Estimate:
 
 
 def verdict_of(calibration: Calibration, found: Comparison) -> Verdict:
-    """The verdict. A few equal differences do not establish a loss, because their interval has no width."""
+    """Return the verdict on a comparison. A few equal differences do not establish a loss, because their interval has
+    no width.
+    """
     verdict = calibration.verdict(found.lead.estimate()) if found.best else "even"
     return "unclear" if verdict != "even" and found.measured < _FEWEST else verdict
 
@@ -116,7 +122,7 @@ def verdict_of(calibration: Calibration, found: Comparison) -> Verdict:
 def course_of(
     game: Game, heuristics: Heuristics, before: State, seat: int, actions: Sequence[int], value: float
 ) -> Course:
-    """A course as clients show it, in the position of that time."""
+    """Return a course as clients show it, in the position before it."""
     shown, state = game.presentation(), before.copy()
     heuristics.begin()
     reason = shown.reason(heuristics.explain(state, seat, actions[0]))

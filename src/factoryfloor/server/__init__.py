@@ -1,6 +1,6 @@
-"""Tables for people and bots, over HTTP and WebSocket.
+"""Tables for people and bots over HTTP and WebSocket.
 
-Each of these imports only from those before it: ``errors``, ``log_throttle``, ``gc_tuning``, ``metrics``, ``logs``,
+Each of these parts imports only from earlier ones: ``errors``, ``log_throttle``, ``gc_tuning``, ``metrics``, ``logs``,
 ``settings``, ``wire`` (with ``wire_schema``), ``storage``, ``limits``, ``people``, ``table``, ``replays``, ``bots``,
 ``reviews``, ``cluster``, ``services``, ``http``, ``processes``, ``launch``.
 """
@@ -15,7 +15,7 @@ __all__ = ["Settings", "run"]
 
 
 def __getattr__(name: str) -> Any:
-    """Import on demand, because the workers and the schema need no web server."""
+    """Import the application on demand, because workers and the schema need no web server."""
     if name == "run":
         from factoryfloor.server.launch import run
 

@@ -1,4 +1,4 @@
-"""The HTTP status of rejections, and the answer if the database cannot be read."""
+"""The HTTP status of each rejection, and the answer when the database cannot be read."""
 
 import logging
 
@@ -7,7 +7,7 @@ from factoryfloor.tables.state.errors import Refused, StoreError, code_of
 
 _logger = logging.getLogger(__name__)
 
-# HTTP status by code. All other codes have status 409: a conflict with the current state.
+# HTTP status by error code. Every other code has status 409, which means a conflict with the current state.
 STATUS: dict[str, int] = {
     "bad_bot": 422,
     "bad_channel": 422,
@@ -58,11 +58,11 @@ STATUS: dict[str, int] = {
 
 
 def status_of(error: FactoryFloorError) -> int:
-    """The HTTP status of an error."""
+    """Return the HTTP status of an error."""
     return STATUS.get(code_of(error), 409)
 
 
 def unreadable(error: StoreError) -> Refused:
-    """The error if the database cannot be read. Details are only logged."""
+    """Return the error for a database that cannot be read. The log contains the details."""
     _logger.error("%s", error)
     return Refused("unavailable", "the database cannot be read now; nothing is lost, try again")

@@ -1,6 +1,6 @@
-"""The JSON schemas of each game's views, components, events, previews and plans, from their declared types.
+"""The JSON schemas of each game's views, components, events, previews and plans, derived from their declared types.
 
-``python -m factoryfloor.server.game_schema`` prints one schema per game. The client's types are generated from it.
+``python -m factoryfloor.server.game_schema`` prints one schema per game, from which the client's types are generated.
 """
 
 import importlib
@@ -21,7 +21,7 @@ _CONFIG = ConfigDict(use_attribute_docstrings=True)
 
 
 def game_schema(game: Game) -> dict[str, Any]:
-    """One schema with a definition for each declared type, and for ``Events`` by their kind."""
+    """Return one schema with a definition for each declared type, and one for ``Events`` by kind."""
     types = _declared_types(f"{_package(game)}.codec")
     declared = [kind for kind in types.values() if is_typeddict(kind)]
     events = TypedDict("Events", declared_events(game))  # type: ignore[misc]
@@ -31,19 +31,19 @@ def game_schema(game: Game) -> dict[str, Any]:
 
 
 def _declared_types(codec: str) -> dict[str, Any]:
-    """The declared types by name: those of views, and those of components if they have a separate module."""
+    """Return the declared types by name: those of views, and those of components if these have a separate module."""
     modules = [f"{codec}.{name}" for name in ("component_types", "view_types")]
     found = [importlib.import_module(name) for name in modules if importlib.util.find_spec(name)]
     return {name: kind for module in found for name, kind in vars(module).items()}
 
 
 def _words(types: dict[str, Any]) -> dict[str, list[Any]]:
-    """The named sets of words, by name."""
+    """Return the named sets of words, by name."""
     return {name: list(get_args(kind)) for name, kind in types.items() if get_origin(kind) is Literal}
 
 
 def _named(definitions: dict[str, Any], words: dict[str, list[Any]]) -> dict[str, Any]:
-    """The definitions, with a reference in place of each named set of words."""
+    """Replace each named set of words in the definitions by a reference."""
 
     def named(part: Any) -> Any:
         if isinstance(part, list):
@@ -60,7 +60,7 @@ def _named(definitions: dict[str, Any], words: dict[str, list[Any]]) -> dict[str
 
 
 def declared_events(game: Game) -> dict[str, Any]:
-    """The TypedDict of each kind of event. Private fields are optional, because not every seat sees them."""
+    """Return the TypedDict of each kind of event. Private fields are optional, because not every seat sees them."""
     package = _package(game)
     events = _declarations(package)
     types = importlib.import_module(f"{package}.rules.event_types")
@@ -82,7 +82,9 @@ def declared_events(game: Game) -> dict[str, Any]:
 
 
 def _declarations(package: str) -> ModuleType:
-    """The module of the kinds of events, from its source, because a compiled module has lost its annotations."""
+    """Return the module that declares the kinds of events, loaded from source, because a compiled module has lost its
+    annotations.
+    """
     folder = Path(importlib.import_module(package).__file__ or "").parent
     spec = importlib.util.spec_from_file_location(f"{package}.declarations", folder / "rules/events.py")
     assert spec is not None

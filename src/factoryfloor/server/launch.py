@@ -1,4 +1,4 @@
-"""The server program: settings, database, address, signals."""
+"""The server program, which handles settings, database, address and signals."""
 
 import asyncio
 import errno
@@ -26,7 +26,7 @@ EXIT_ADDRESS: Final = 2
 EXIT_SETTINGS: Final = 2
 EXIT_DATABASE: Final = 3
 
-_TRIED: Final = 20  # ports tried after the default one
+_TRIED: Final = 20  # ports to try after the default one
 _BACKLOG: Final = 2048
 _CLOSED: Final = "Closed. All tables continue after the next start."
 _ONE_PROCESS: Final = (
@@ -43,11 +43,11 @@ def run(
     settings: Settings | None = None,
     processes: int = 1,
 ) -> int:
-    """Serve until Ctrl-C. Returns the exit code: 0, 2 for an unusable address or setting, 3 for an unusable database.
+    """Serve until Ctrl-C. Return the exit code: 0, 2 for an unusable address or setting, or 3 for an unusable database.
 
-    ``port`` None means 8000, or the next free port. ``database``: a file or an address; by default the environment
-    variable FACTORYFLOOR_DATABASE, or a file in the user's data folder. ``settings`` None means the settings from
-    environment and file. ``processes``: the number of nodes on this address.
+    If ``port`` is None, the server uses port 8000 or the next free one. ``database`` is a file or an address; the
+    default is the environment variable FACTORYFLOOR_DATABASE, or else a file in the user's data folder. If ``settings``
+    is None, they are read from environment and file. ``processes`` is the number of nodes on this address.
     """
     database = database or default_database()
     try:
@@ -80,7 +80,7 @@ def run(
             show(address)
 
     if processes > 1:
-        opened.close()  # each node opens it itself
+        opened.close()  # each node opens the database itself
         if not run_nodes(database, settings, processes, listening, started, addresses):
             return EXIT_DATABASE
         _print(_CLOSED)
@@ -102,7 +102,7 @@ def run(
 
 
 def run_worker(database: str | None, settings: Settings) -> int:
-    """Answer bot jobs of a database until Ctrl-C. Returns an exit code in the same way as :func:`run`."""
+    """Answer the bot jobs of a database until Ctrl-C. Return an exit code like :func:`run`."""
     origin = set_up_logs(settings.log_format)
     opened = None
 
@@ -114,7 +114,7 @@ def run_worker(database: str | None, settings: Settings) -> int:
         opened = open_database(database or default_database())
         if opened.file is not None:
             raise StoreError(f"{opened.name} is a file: separate workers need a PostgreSQL database")
-        from factoryfloor.server.cluster.bot_node import run_bot_node  # requires psycopg
+        from factoryfloor.server.cluster.bot_node import run_bot_node  # this module requires psycopg
 
         asyncio.run(run_bot_node(opened, settings, started))
     except StoreError as error:
@@ -127,7 +127,7 @@ def run_worker(database: str | None, settings: Settings) -> int:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """Open a listening socket. ``port`` None means 8000 or one of the next ports. Raises OSError."""
+    """Open a listening socket. If ``port`` is None, try 8000 and the next ports. Raises OSError."""
     ports = [port] if port is not None else [*range(PORT, PORT + _TRIED), 0]
     for number in ports[:-1]:
         try:
@@ -139,7 +139,7 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 def why_no_address(host: str, port: int | None, error: OSError) -> str:
-    """Explain why listening failed, and what to do."""
+    """Explain why listening failed, and suggest a remedy."""
     if error.errno == errno.EADDRINUSE:
         with _bound(host, 0) as free:
             other = free.getsockname()[1]
@@ -150,7 +150,7 @@ def why_no_address(host: str, port: int | None, error: OSError) -> str:
 
 
 def address_of(host: str, port: int) -> str:
-    """The address for the browser."""
+    """Return the address for the browser."""
     if host in ("0.0.0.0", "::", ""):
         host = socket.gethostname()
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"

@@ -1,4 +1,4 @@
-"""Several nodes of one machine on one port. uvicorn's supervisor replaces dead or hung nodes."""
+"""Several nodes of one machine on one port, which uvicorn's supervisor replaces when they die or hang."""
 
 import itertools
 import logging
@@ -27,8 +27,8 @@ _logger = logging.getLogger(__name__)
 class NodeConfig(uvicorn.Config):
     """The configuration of a node. The node opens the database and creates the application in its own process.
 
-    ``place``: the node's name in the metrics, which its replacement keeps. ``addresses``: those for browsers on other
-    devices.
+    ``place`` is the node's name in the metrics, which its replacement keeps. ``addresses`` are the addresses for
+    browsers on other devices.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class NodeConfig(uvicorn.Config):
         self.place = place
 
     def numbered(self, number: int, place: int) -> "NodeConfig":
-        """A copy for one node, with its own name and place."""
+        """Return a copy for one node, with its own name and place."""
         name = self.settings.node_name
         own = self.settings.model_copy(update={"node_name": f"{name}-{number}"}) if name else self.settings
         return NodeConfig(self.database, own, self.workers, self.addresses, f"{name or socket.gethostname()}-{place}")
@@ -66,9 +66,9 @@ class NodeConfig(uvicorn.Config):
 
 
 class NodeProcess(multiprocess.Process):
-    """The process of one node. Numbers are not reused, because a predecessor may still be shutting down.
+    """The process of one node. Numbers are not reused, because an earlier node may still be shutting down.
 
-    ``vacant``: the places of nodes that are being replaced.
+    ``vacant`` lists the places of nodes that are being replaced.
     """
 
     served = False
@@ -87,7 +87,7 @@ class NodeProcess(multiprocess.Process):
         super().target(sockets)
 
     def kill(self) -> None:
-        """End a dead or hung process. The next process takes its place."""
+        """End a dead or hung process, whose place the next process takes."""
         code = self.process.exitcode
         ended = (
             "does not answer" if code is None else f"was ended by signal {-code}" if code < 0 else f"ended with {code}"
@@ -104,12 +104,16 @@ class NodeProcess(multiprocess.Process):
 
     @property
     def exitcode(self) -> int | None:
-        """The exit code. It is None once nodes have served, so that a failing new node does not stop the others."""
+        """Return the exit code. The code is None once nodes have served, so that a failing new node does not stop the
+        others.
+        """
         return 1 if self.process.exitcode == STARTUP_FAILURE and self.served else self.process.exitcode
 
 
 class Supervisor(multiprocess.Multiprocess):
-    """Keeps nodes running. Calls ``started`` when all accept requests. SIGHUP replaces the nodes one by one."""
+    """Keeps nodes running. The supervisor calls ``started`` when all nodes accept requests. On SIGHUP it replaces the
+    nodes one by one.
+    """
 
     def __init__(self, config: NodeConfig, sockets: list[socket.socket], started: Callable[[], None]) -> None:
         super().__init__(config, sockets)
@@ -137,9 +141,9 @@ def run_nodes(
     started: Callable[[], None],
     addresses: Sequence[str] = (),
 ) -> bool:
-    """Run nodes until SIGINT or SIGTERM. Returns False if they could not be started.
+    """Run nodes until SIGINT or SIGTERM. Return False if they could not be started.
 
-    ``addresses``: the addresses at which other devices reach them.
+    ``addresses`` are the addresses at which other devices reach the nodes.
     """
     if not settings.bot_workers:
         settings = settings.model_copy(update={"bot_workers": max(1, default_workers() // processes)})

@@ -74,7 +74,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Services:
-    """Storage, guests, bots and tables of one server."""
+    """The storage, guests, bots and tables of one server."""
 
     def __init__(
         self, database: Database, settings: Settings, clock: NodeClock, randomness: Randomness | None = None
@@ -156,17 +156,17 @@ class Services:
 
     @property
     def name(self) -> str:
-        """The name of this node."""
+        """Return the name of this node."""
         return self.settings.node_name if self.node is None else self.node.name
 
     @property
     def reviews_running(self) -> int:
-        """The number of reviews that this server makes now."""
+        """Return the number of reviews that this server is making."""
         return 0 if self._reviewing is None else len(self._reviewing.claimed)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Run the writer and the periodic tasks during the block."""
+        """Run the writer and the periodic tasks while the block runs."""
         self.writer.start()
         await self.uptime.start()
         if self.node is not None:
@@ -193,7 +193,7 @@ class Services:
                 await self.node.stop()
 
     def _shared_bots(self, node: "Node") -> BotService:
-        """The bots of all nodes, including the worker processes of this node."""
+        """Return the bots of all nodes, including the worker processes of this node."""
         from factoryfloor.server.cluster.bot_queue import BotQueue
 
         processes = self.workers.count if self.settings.think_here else 0
@@ -213,7 +213,7 @@ class Services:
             self.node.notifications.publish(kind, about)
 
     async def _on_rewritten(self, tables: Sequence[str]) -> None:
-        """Reload tables whose rows this node has rewritten, here and at the other nodes."""
+        """Reload tables whose rows this node has rewritten, on all nodes."""
         self.standings.compute_soon()
         for table_id in tables:
             self._publish("rewritten", table_id)
@@ -228,7 +228,7 @@ class Services:
         task.add_done_callback(self._following.discard)
 
     async def _find_rewritten(self) -> None:
-        """Reload tables that have people who are no longer stored."""
+        """Reload tables with people who are no longer stored."""
         seated = self.lobby.seated()
         with suppress(Refused):  # already logged
             await self.lobby.reread(
@@ -238,7 +238,7 @@ class Services:
             )
 
     async def _sweep(self) -> None:
-        """Drop unused tables periodically; collect garbage regularly and after many sockets have closed.
+        """Periodically drop unused tables, and collect garbage at intervals and after many sockets have closed.
 
         A collection while sockets are closing would block the event loop for a fifth of a second.
         """
@@ -266,7 +266,7 @@ class Services:
                 _logger.warning("retention sweep failed: %s", error)
 
     async def _open_due(self) -> None:
-        """Periodically open tables by the day where something is due."""
+        """Periodically open tables by the day at which something is due."""
         while True:
             await asyncio.sleep(_DEADLINES)
             try:
@@ -276,7 +276,7 @@ class Services:
                 _logger.warning("tables that are due could not be opened: %s", error)
 
     async def _store_earlier(self) -> None:
-        """Store missing replays of games that ended before the start."""
+        """Store the missing replays of games that ended before the start."""
         await asyncio.sleep(self.settings.store_after)
         try:
             if await self.cluster.reserve([_STORING], _RETENTION):
@@ -293,7 +293,7 @@ def _node(database: Database, store: Store, clock: NodeClock, name: str) -> "Nod
 
 
 def _advisers(seconds: float) -> tuple[str, str]:
-    """The bots for hints and for longer searches."""
+    """Return the bots for hints and for longer searches."""
     if not seconds:
         return "greedy", "greedy"
     return f"judge:{round(seconds * 1000)}ms", f"judge:{round(LONGER * seconds * 1000)}ms"

@@ -1,4 +1,4 @@
-"""The facts in answers of the server's API, except those of a table. The TypeScript types are generated from them."""
+"""The models of the server's answers, except those about a table. The TypeScript types are generated from them."""
 
 from typing import Any, Literal
 
@@ -8,7 +8,7 @@ from factoryfloor.tables.state.messages import DailyLevel, TableInfo
 
 
 class Wire(BaseModel):
-    """The base of all facts and requests: unknown fields are rejected, and defaults are always sent."""
+    """The base of all models and requests, which rejects unknown fields and always sends defaults."""
 
     model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=True)
 
@@ -22,10 +22,11 @@ class LessonInfo(Wire):
 
 
 class LevelInfo(Wire):
-    """A bot level of a game: its name and the bot specification behind it.
+    """A bot level of a game, with its name and the bot specification behind it.
 
-    ``rating``: Elo relative to ``greedy``; null if not measured. ``within``: half of its 95 % interval.
-    ``milliseconds``: thinking time per decision. ``extrapolated``: the rating is based on few games.
+    ``rating`` is its Elo relative to ``greedy``, or null if it was not measured. ``within`` is half of the rating's 95
+    % interval. ``milliseconds`` is the thinking time per decision. ``extrapolated`` means that the rating is based on
+    few games.
     """
 
     name: str
@@ -39,8 +40,9 @@ class LevelInfo(Wire):
 class BoardInfo(Wire):
     """The display of fields on the generic board.
 
-    ``hide``: not shown; ``cards``: drawn as cards; ``seats``: numbers that are seats. A field is written as the keys
-    that lead to it, separated by dots, without positions in lists.
+    The board does not show the fields in ``hide``, draws those in ``cards`` as cards, and reads the numbers in
+    ``seats`` as seats. A field is written as the keys that lead to it, separated by dots and without positions in
+    lists.
     """
 
     hide: list[str] = []
@@ -51,8 +53,8 @@ class BoardInfo(Wire):
 class GameInfo(Wire):
     """A game on this server. ``options`` maps a key to its kind, default and choices; ``rules_text`` is Markdown.
 
-    ``texts``: the texts of a game that has its own, by language, part (``""``, ``lessons``, ``lobby``) and key; in the
-    list of games, only the texts of its lobby card. ``board``: the labels of its generic board.
+    ``texts`` contains the texts of a game that brings its own, by language, part (``""``, ``lessons``, ``lobby``) and
+    key; the list of games has only the texts of its lobby card. ``board`` contains the labels of its generic board.
     """
 
     id: str
@@ -75,14 +77,14 @@ class GameInfo(Wire):
 
 
 class Banned(Wire):
-    """A ban by the operator, with its reason. ``until``: seconds since 1970; None for a permanent ban."""
+    """A ban by the operator, with its reason. ``until`` is in seconds since 1970, or None for a permanent ban."""
 
     until: float | None
     reason: str
 
 
 class Me(Wire):
-    """The guest identified by the cookie. ``public_id`` is the identity that others see."""
+    """The guest identified by the cookie. Other people see ``public_id``."""
 
     public_id: str
     name: str
@@ -90,14 +92,14 @@ class Me(Wire):
 
 
 class Person(Wire):
-    """Another person: the id that others see, and the name."""
+    """Another person, with the id that others see and the name."""
 
     public_id: str
     name: str
 
 
 class MyBlocks(Wire):
-    """The people whom I have blocked, the latest first."""
+    """The people whom I have blocked, latest first."""
 
     blocked: list[Person]
 
@@ -109,7 +111,7 @@ class Invitee(Person):
 
 
 class TablePartners(Wire):
-    """The people whom I can invite to a table, the latest partner first."""
+    """The people whom I can invite to a table, latest partner first."""
 
     partners: list[Invitee]
 
@@ -121,9 +123,9 @@ class ReportSent(Wire):
 
 
 class Device(Wire):
-    """A device where I am signed in: its browser and system, if known, and the times of sign-in and of the last visit.
+    """A device on which I am signed in, with its browser and system, if known, and the times of sign-in and last visit.
 
-    ``here``: it is the device that sent this request.
+    ``here`` marks the device that sent this request.
     """
 
     id: str
@@ -134,8 +136,8 @@ class Device(Wire):
 
 
 class MyDevices(Wire):
-    """My devices: this device first, then by last visit. Also the time at which my recovery code was made; None if I
-    have none.
+    """My devices, beginning with this one and then ordered by last visit. The answer also contains the time at which my
+    recovery code was made, or None if I have none.
     """
 
     devices: list[Device]
@@ -143,8 +145,8 @@ class MyDevices(Wire):
 
 
 class PasskeyInfo(Wire):
-    """A passkey of mine: the device that created it, the time of creation, and the time of the last use; None before
-    the first.
+    """One of my passkeys, with the device that created it, the time of creation, and the time of the last use (None
+    before the first).
     """
 
     id: str
@@ -154,14 +156,14 @@ class PasskeyInfo(Wire):
 
 
 class MyPasskeys(Wire):
-    """My passkeys. ``available``: this site supports passkeys."""
+    """My passkeys. ``available`` says whether this site supports passkeys."""
 
     available: bool
     passkeys: list[PasskeyInfo]
 
 
 class SignInLink(Wire):
-    """The secret of a link that signs in one other device within some seconds."""
+    """The secret of a link that signs in one other device within a limited time."""
 
     secret: str
     seconds: int
@@ -174,10 +176,11 @@ class RecoveryCode(Wire):
 
 
 class NoticeChannel(Wire):
-    """A place where I receive notices. ``address``: for a webhook only the host, because the rest is secret.
+    """A channel through which I receive notices. ``address`` shows only the host of a webhook, because the rest is
+    secret.
 
-    ``device``: the device of a push subscription. ``confirmed``: a mail address is used only when it is confirmed.
-    ``failed``: the reason why the last notice was not delivered, or empty.
+    ``device`` is the device of a push subscription. ``confirmed`` says whether a mail address has been confirmed,
+    before which it is not used. ``failed`` is the reason why the last notice was not delivered, or empty.
     """
 
     id: str
@@ -190,8 +193,8 @@ class NoticeChannel(Wire):
 
 
 class MyNotices(Wire):
-    """The places where I receive notices. ``push_key``: the site's key for push subscriptions; ``mail``: this site
-    sends mail.
+    """The channels through which I receive notices. ``push_key`` is the site's key for push subscriptions, and ``mail``
+    says whether this site sends mail.
     """
 
     channels: list[NoticeChannel]
@@ -200,14 +203,16 @@ class MyNotices(Wire):
 
 
 class BotGame(Wire):
-    """A game that a bot accepts. ``options``: the accepted values of some options. Other options may have any value."""
+    """A game that a bot accepts. ``options`` contains the accepted values of some options. Every other option may have
+    any value.
+    """
 
     game: str
     options: dict[str, list[Any]]
 
 
 class BotInfo(Wire):
-    """A bot as others see it. ``games``: the games that it accepts; empty means all."""
+    """A bot as others see it. ``games`` lists the games that it accepts; an empty list means all."""
 
     public_id: str
     name: str
@@ -215,9 +220,10 @@ class BotInfo(Wire):
 
 
 class MyBot(Wire):
-    """A bot of mine. ``token``: it has one. ``games``: the games that it accepts; empty means all.
+    """One of my bots. ``token`` says whether the bot has a token. ``games`` lists the games that it accepts; an empty
+    list means all.
 
-    ``tables``: today's tables without a person.
+    ``tables`` is the number of today's tables without a person.
     """
 
     id: str
@@ -230,8 +236,8 @@ class MyBot(Wire):
 
 
 class MyBots(Wire):
-    """My bots, the oldest first. ``most_tables``: the maximum number of tables that a bot may play per day without a
-    person.
+    """My bots, oldest first. ``most_tables`` is the maximum number of tables without a person that a bot may play per
+    day.
     """
 
     bots: list[MyBot]
@@ -239,7 +245,7 @@ class MyBots(Wire):
 
 
 class BotToken(Wire):
-    """The token of a bot, which is shown only once. ``bot``: its public id."""
+    """The token of a bot, which is shown only once. ``bot`` is the bot's public id."""
 
     bot: str
     token: str
@@ -254,11 +260,11 @@ class TableLists(Wire):
 
 
 class ReviewProgress(Wire):
-    """An unfinished review. ``budget``: the requested budget in playouts, 0 for the default. ``done``: the finished
-    share.
+    """An unfinished review. ``budget`` is the requested budget in playouts, or 0 for the default. ``done`` is the
+    finished share of the review.
 
-    ``ahead``: the number of reviews before it in the queue. ``mine``: I have requested it. ``report``: the review so
-    far with its ten worst decisions, the worst first; None until the first is known.
+    ``ahead`` is the number of earlier reviews in the queue. ``mine`` means that I have requested the review. ``report``
+    is the review so far with its ten worst decisions, worst first, or None until the first is known.
     """
 
     state: Literal["waiting", "running"]
@@ -273,10 +279,11 @@ class ReviewStatus(Wire):
     """The review of a finished game through a lens. ``report`` is the stored report; ``request`` is the review in
     progress.
 
-    A report whose ``done`` is below 1 is partial: its review reached the server's time limit. ``stale``: a new review
-    would differ, because the method or the game's evaluation has changed. ``failed``: the reason why the last attempt
-    failed, or empty. ``repeatable``: the default budget may be requested, unless it has failed. ``limit``: the largest
-    budget that I may name, 0 for none. The form of a report is declared in ``factoryfloor.reviews.report``.
+    A report whose ``done`` is below 1 is partial, because its review reached the server's time limit. ``stale`` means
+    that a new review would differ, because the method or the game's evaluation has changed. ``failed`` is the reason
+    why the last attempt failed, or empty. ``repeatable`` means that the default budget may be requested, because it has
+    not failed. ``limit`` is the largest budget that I may choose, or 0 for none. ``factoryfloor.reviews.report``
+    declares the form of a report.
     """
 
     lens: str
@@ -289,10 +296,10 @@ class ReviewStatus(Wire):
 
 
 class PuzzleInfo(Wire):
-    """A puzzle of a game. ``rating``: the Elo, on the scale of the levels, of a bot that solves it in half of its
-    attempts.
+    """A puzzle of a game. ``rating`` is the Elo, on the scale of the levels, of a bot that solves the puzzle in half of
+    its attempts.
 
-    ``themes``: the names of its ideas, the most specific first; the game's lobby texts have their words.
+    ``themes`` lists the names of its ideas, most specific first; the game's lobby texts put them into words.
     """
 
     id: str
@@ -302,7 +309,7 @@ class PuzzleInfo(Wire):
 
 
 class Estimate(Wire):
-    """A mean and the bounds of its 99 % interval, in results."""
+    """A mean with the bounds of its 99 % interval, in results."""
 
     value: float
     low: float
@@ -310,11 +317,12 @@ class Estimate(Wire):
 
 
 class PuzzleTry(Wire):
-    """A first action with the measured course. ``actions``: the course in notation; ``targets``: the pieces to touch.
+    """A first action with the course that was measured after it. ``actions`` is the course in notation, and ``targets``
+    are the pieces to touch.
 
-    ``preview``: the costs and gains of the last action, which in a chain include the steps before it; ``effects``: the
-    same as sentences, none in older reviews; ``reason``: the key of a sentence and its facts, empty without one;
-    ``value``: the seat's expected result; ``loss``: the best's value minus this, 0 for the best.
+    ``preview`` contains the costs and gains of the last action, which in a chain include the steps before it, and
+    ``effects`` states them as sentences (empty in older reviews). ``reason`` is the key of a sentence and its facts, or
+    empty. ``value`` is the seat's expected result, and ``loss`` is the best try's value minus this one.
     """
 
     actions: list[str]
@@ -327,10 +335,11 @@ class PuzzleTry(Wire):
 
 
 class Claim(Wire):
-    """The difference between the best action and another action, as in a review: the mean of one figure of a seat after
-    each.
+    """A difference between the best action and another one, as in a review: the mean of one figure of a seat after each
+    action.
 
-    ``key``: ``own`` or ``rival``; ``figure``: a name of the game's standing; ``when``: ``round``, ``turn`` or ``end``.
+    ``key`` is ``own`` or ``rival``, ``figure`` a name of the game's standing, and ``when`` is ``round``, ``turn`` or
+    ``end``.
     """
 
     key: Literal["own", "rival"]
@@ -342,20 +351,21 @@ class Claim(Wire):
 
 
 class Step(Wire):
-    """A later action in notation, and the pieces to touch for it."""
+    """A later action in notation, with the pieces to touch for it."""
 
     action: str
     targets: list[str]
 
 
 class Puzzle(Wire):
-    """A decision at which one action is clearly best, for ``seat``. ``tries``: the best first.
+    """A decision of ``seat`` at which one action is clearly best. ``tries`` begins with the best one.
 
-    ``complete``: all legal actions were compared; else only those that a review compared. ``rating``: None for a
-    decision of a reviewed game. ``worlds``: the number of sampled worlds that measured. ``obvious``: the index of the
-    try with the highest prior, or of the action that was played. ``themes``: as of the list; of a decision of a
-    reviewed game those that its report shows. ``because``, ``line``: as of a review's decision, for the best against
-    the obvious action, or against the next best where the obvious one is the best.
+    ``complete`` means that all legal actions were compared, and not only those that a review compared. ``rating`` is
+    None for a decision of a reviewed game. ``worlds`` is the number of sampled worlds in which the tries were measured.
+    ``obvious`` is the index of the try with the highest prior, or of the action that was played. ``themes`` are those
+    of the list, or, for a decision of a reviewed game, those that its report shows. ``because`` and ``line`` are those
+    of a review's decision; they compare the best action with the obvious one, or with the next best if the obvious one
+    is the best.
     """
 
     id: str
@@ -373,21 +383,21 @@ class Puzzle(Wire):
 
 
 class PuzzleTable(Wire):
-    """A puzzle and its table as the seat sees it: the Sync message of a table without a time limit."""
+    """A puzzle, and its table as the seat sees it, in the form of the Sync message of a table without a time limit."""
 
     puzzle: Puzzle
     table: dict[str, Any]
 
 
 class DailyDeal(Wire):
-    """The daily deal of a game: one person against the same ``bots``, with the same seed for every person.
+    """The daily deal of a game, in which every person plays alone against the same ``bots`` with the same seed.
 
-    Only a person's first table counts: ``table`` with its ``points``, ``place`` and ``status``; ``table`` and
-    ``status`` are empty without one. ``players`` and ``best``: the number of finished tables that count, and their most
-    points; ``beaten``: those of them with fewer points than the person's. ``inventor``: the points of the strongest bot
-    in the person's seat, shown when the person's table is over, and None until it has finished; ``inventor_table`` can
-    be replayed then. ``levels``: the plays by levels of bots so far, the weakest level first, shown when the person has
-    a result.
+    Only a person's first table counts: ``table`` with its ``points``, ``place`` and ``status``; without one, ``table``
+    and ``status`` are empty. ``players`` is the number of finished tables that count, ``best`` their most points, and
+    ``beaten`` the number of those with fewer points than the person's. ``inventor`` is the points of the strongest bot
+    in the person's seat, shown when the person's table is over, and None until the bot has finished; ``inventor_table``
+    can then be replayed. ``levels`` contains the plays by levels of bots so far, weakest level first, and is shown when
+    the person has a result.
     """
 
     game: str
@@ -407,7 +417,7 @@ class DailyDeal(Wire):
 
 
 class DailyResult(Wire):
-    """A table of mine that counts for a day. ``points`` and ``place`` are None unless I finished it."""
+    """One of my tables that counts for a day. ``points`` and ``place`` are None if I did not finish the table."""
 
     game: str
     day: str
@@ -419,8 +429,8 @@ class DailyResult(Wire):
 class Level(Wire):
     """The level of a person in a game, by Glicko-2 against the levels of bots, in Elo relative to ``greedy``.
 
-    ``within``: half of its 95 % interval; ``games``: the games that count. ``course``: the level after some of these
-    games: the time in seconds since 1970, the rating, and half of its interval.
+    ``within`` is half of its 95 % interval, and ``games`` the number of games that count. ``course`` is the level after
+    some of these games, each with the time in seconds since 1970, the rating, and half of its interval.
     """
 
     rating: float
@@ -430,7 +440,7 @@ class Level(Wire):
 
 
 class PeopleRating(Wire):
-    """The rating of a person among people, with half of its 95 % interval; ``games``: the rated games."""
+    """The rating of a person among people, with half of its 95 % interval and the number of rated ``games``."""
 
     rating: float
     within: float
@@ -446,10 +456,10 @@ class BestDeal(Wire):
 
 
 class GameStanding(Wire):
-    """The finished games of a person in one game: their number, and the number of wins, sole or shared.
+    """A person's number of finished games of one kind, and the number of wins, sole or shared.
 
-    ``level`` and ``rating`` are None if no game counts. ``loss``: the mean loss per decision in the ``reviewed`` games,
-    in results; None if there are none.
+    ``level`` and ``rating`` are None if no game counts. ``loss`` is the mean loss per decision in the ``reviewed``
+    games, in results, or None if there are none.
     """
 
     game: str
@@ -471,9 +481,10 @@ class Partner(Wire):
 
 
 class PersonPage(Wire):
-    """A person as the visitor may see them. ``shows``: the people who may see this page; empty unless it is mine.
+    """A person's page as the visitor may see it. ``shows`` says who may see this page, and is empty unless the page is
+    mine.
 
-    ``partners``: the most frequent partners; empty unless the page is mine.
+    ``partners`` lists the most frequent partners, and is empty unless the page is mine.
     """
 
     public_id: str
@@ -497,9 +508,11 @@ class FinishedSeat(Wire):
 
 
 class FinishedGame(Wire):
-    """A finished game of a person. ``seat``: the person's seat; ``ended``: seconds since 1970.
+    """A finished game of a person. ``seat`` is the person's seat, and ``ended`` the time of the end in seconds since
+    1970.
 
-    ``counted``: it counts for the level; ``loss``: the mean loss per decision in its review; None without a review.
+    ``counted`` means that the game counts for the level; ``loss`` is the mean loss per decision in its review, or None
+    without a review.
     """
 
     table: str

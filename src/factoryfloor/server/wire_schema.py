@@ -22,11 +22,11 @@ _RECEIVED: Final[Any] = Annotated[requests.Message, Field(discriminator="kind")]
 _SENT: Final = Annotated[messages.ServerMessage, Field(discriminator="kind")]
 
 SERVER_MESSAGE: Final = TypeAdapter[messages.ServerMessage](_SENT, config=_STRICT)  # type: ignore[arg-type]
-"""Validates a message from the server to a client."""
+"""The validator of messages from the server to a client."""
 
 
 def _declared() -> list[tuple[str, Mode, TypeAdapter[Any]]]:
-    """The models and declarations. Bodies of requests may omit fields that have a default. All other bodies are
+    """Return the models and declarations. Bodies of requests may omit fields that have a default. All other bodies are
     complete.
     """
     found: list[tuple[str, Mode, TypeAdapter[Any]]] = []
@@ -42,7 +42,7 @@ def _declared() -> list[tuple[str, Mode, TypeAdapter[Any]]]:
 
 
 def _declared_in(module: ModuleType, base: type) -> dict[str, type]:
-    """The classes of a module that are below its base of declarations."""
+    """Return the classes of a module that are derived from its base of declarations."""
     return {
         name: value
         for name, value in vars(module).items()
@@ -69,14 +69,14 @@ def _without_field_titles(schema: Any) -> Any:
 
 
 def wire_schema() -> dict[str, Any]:
-    """One schema with a definition per message, fact and request."""
+    """Return one schema with a definition for each message, model and request."""
     by_name, schema = TypeAdapter.json_schemas(_declared())
     unions = {name: by_name[name, "serialization"] for name in ("ClientMessage", "ServerMessage")}
     return schema_of("Wire", schema["$defs"] | unions)
 
 
 def schema_of(title: str, definitions: dict[str, Any]) -> dict[str, Any]:
-    """One schema with these definitions, titled by their names."""
+    """Return one schema with these definitions, titled by their names."""
     titled = {name: {"title": name, **_without_field_titles(part)} for name, part in definitions.items()}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, "$defs": titled}
 

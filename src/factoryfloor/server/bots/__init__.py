@@ -1,1 +1,1 @@
-"""Bots at tables, and the worker processes in which they think."""
+"""The bots at a server's tables, and the worker processes in which they think."""

@@ -1,4 +1,4 @@
-"""The interface to bots: requests for decisions and hints."""
+"""The interface through which tables ask bots for decisions and hints."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -13,15 +13,15 @@ from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.ports.bots import BotAction, Hint
 
-SLICE: Final = 0.2  # seconds of a search between yields, by default
+SLICE: Final = 0.2  # default seconds of a search between yields
 _FEW: Final = 200  # playouts assumed to fit into a slice
 
 
 @dataclass(frozen=True, slots=True)
 class BotRequest:
-    """A question to a bot, and the client that is charged for it.
+    """A question to a bot, and the client who is charged for the answer.
 
-    ``patience``: the seconds after which a search must answer, including waiting time.
+    ``patience`` is the number of seconds, including waiting time, after which a search must answer.
     """
 
     question: BotQuestion
@@ -31,25 +31,25 @@ class BotRequest:
 
 
 class BotService(ABC):
-    """Answers requests to bots."""
+    """Answers the questions that tables ask bots."""
 
     slice_ = SLICE
-    delay = inf  # seconds that a search by time may wait for workers
+    delay = inf  # seconds that a search with a time budget may wait for workers
 
     @abstractmethod
     async def answer(self, request: BotRequest) -> dict[str, Any]:
-        """Get the answer of a worker process. Raises WorkerFailed."""
+        """Ask a worker process and return its answer. Raises WorkerFailed if the worker cannot answer."""
 
     async def decide(self, question: BotQuestion, client: Client = ANONYMOUS) -> BotAction:
-        """The action of a bot. A client is charged for it. Raises WorkerFailed."""
+        """Return the action of a bot, and charge a client for it. Raises WorkerFailed if no worker can answer."""
         return read_move(await self.answer(self._request(question, client)))
 
     async def hint(self, question: BotQuestion, client: Client = ANONYMOUS) -> Hint:
-        """A bot's hint. A client is charged for it. Raises WorkerFailed."""
+        """Return a bot's hint, and charge a client for it. Raises WorkerFailed if no worker can answer."""
         return read_hint(await self.answer(self._request(question, client)))
 
     def _request(self, question: BotQuestion, client: Client) -> BotRequest:
-        """Only searches with a time budget are shortened. Other bots finish their work."""
+        """Only searches with a time budget are shortened, because other bots must finish their work."""
         try:
             read = read_specification(question.bot, question.game)
         except BadBot as error:
@@ -60,7 +60,7 @@ class BotService(ABC):
         return BotRequest(question, client, self._price(read), patience)
 
     def _price(self, bot: Specification) -> Price:
-        if bot.imported:  # its cost is unknown
+        if bot.imported:  # the cost of other packages' bots is unknown
             return Price.LONG
         if bot.milliseconds == bot.playouts == 0:
             return Price.CHEAP

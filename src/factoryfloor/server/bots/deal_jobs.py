@@ -1,4 +1,4 @@
-"""Plays of the deals of the day by bots. Each job is a deal; it uses time that neither bots nor reviews need."""
+"""Plays of the deals of the day by bots. Each job plays one deal in time that neither bots nor reviews need."""
 
 import asyncio
 import logging
@@ -19,8 +19,8 @@ from factoryfloor.tables.state.errors import StoreError
 from factoryfloor.tables.state.yardstick import next_level
 
 _SLICE: Final = 0.1  # seconds of a play between yields to bots
-_TURN: Final = 2.0  # seconds of work after which other deals come first
-_BUSY: Final = 1.0  # seconds between looks whether reviews are made
+_TURN: Final = 2.0  # seconds of work after which other deals have their turn
+_BUSY: Final = 1.0  # seconds between checks whether reviews are running
 _ATTEMPTS: Final = 3
 _logger = logging.getLogger(__name__)
 
@@ -30,10 +30,10 @@ class _Lost(Exception):
 
 
 class DealJobs(JobKind):
-    """Plays deals, one game after another, starting with the latest day, and stores the points of each play.
+    """Plays deals game by game, beginning with the latest day, and stores the points of each play.
 
-    ``most``: the number of plays of a deal by each level. ``busy``: whether other work comes first. Finished plays of a
-    worker that has ended count; only the interrupted play starts again.
+    ``most`` is the number of plays of a deal by each level. ``busy`` says whether other work takes precedence. If a
+    worker dies, its finished plays count, and only the interrupted play starts again.
     """
 
     kind = DEAL
@@ -74,7 +74,7 @@ class DealJobs(JobKind):
         await asyncio.gather(*turns, return_exceptions=True)
 
     async def _turn(self, job: ClaimedJob) -> None:
-        """Play a deal for a while, then let other deals come first."""
+        """Play a deal for a while, and then give other deals their turn."""
         try:
             delay = 0.0 if await self._play_on(job) else None
             await self._transactions.note(job_rows.finish, self._runner.name, DEAL, job, delay, 0)
@@ -83,7 +83,7 @@ class DealJobs(JobKind):
         except WorkerFailed as error:
             _logger.warning("a play of the deal %s failed: %s", job.key, error)
             await self._fail(job)
-        except StoreError as error:  # the claim lapses
+        except StoreError as error:  # the claim expires
             _logger.warning("plays of the deal %s could not be stored: %s", job.key, error)
         except Exception:
             _logger.exception("the plays of the deal %s stopped", job.key)
@@ -93,14 +93,16 @@ class DealJobs(JobKind):
             self._runner.wake()
 
     async def _fail(self, job: ClaimedJob) -> None:
-        """Release the job, or give up the deal. Its finished plays stay."""
+        """Release the job, or give up the deal. The finished plays of the deal stay."""
         if job.attempts < _ATTEMPTS:
             await self._transactions.note(job_rows.release, self._runner.name, DEAL, job.key)
         else:
             await self._transactions.note(job_rows.remove, DEAL, job.key, self._runner.name)
 
     async def _play_on(self, job: ClaimedJob) -> bool:
-        """Play until the turn is over. Return whether plays are missing. Raises _Lost, WorkerFailed or StoreError."""
+        """Play until the turn is over. Return whether plays are still missing. Raises _Lost, WorkerFailed or
+        StoreError.
+        """
         game, _, day = job.key.partition(" ")
         seed = await self._transactions.read(daily_rows.seed, game, day)
         plays = await self._transactions.read(daily_rows.plays, game, day)
@@ -116,7 +118,7 @@ class DealJobs(JobKind):
         return False
 
     async def _play(self, deal: dict[str, Any]) -> tuple[int, float]:
-        """The points of one play, and the seconds that it took. Raises WorkerFailed."""
+        """Return the points of one play, and the seconds that the play took. Raises WorkerFailed."""
         number, began = self._workers.number(), time.monotonic()
         worker: WorkerProcess | None = None
         try:
@@ -129,7 +131,7 @@ class DealJobs(JobKind):
                     raise WorkerFailed(str(answer["error"]))
                 if "points" in answer:
                     return int(answer["points"]), time.monotonic() - began
-                if "lost" in answer:  # the process was replaced
+                if "lost" in answer:  # the process has been replaced
                     worker = None
         finally:
             if worker is not None:
@@ -137,7 +139,7 @@ class DealJobs(JobKind):
 
 
 def _store(connection: Connection, worker: str, key: str, level: str, points: Sequence[int]) -> bool:
-    """Store the plays of a level, if the worker still has the claim."""
+    """Store the plays of a level if the worker still has the claim."""
     if not job_rows.renew(connection, worker, DEAL, [key], CLAIM):
         return False
     game, _, day = key.partition(" ")

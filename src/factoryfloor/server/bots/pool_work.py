@@ -1,4 +1,4 @@
-"""The work of a pool of worker processes: searches of bots, replays, and low-priority work."""
+"""The kinds of work in a pool of worker processes: searches of bots, replays, and low-priority work."""
 
 import asyncio
 from dataclasses import dataclass
@@ -11,18 +11,20 @@ from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.tables.ports.bot_question import BotKey
 
 NO_BOT: Final[BotKey] = ("", -1, "")
-"""The key of work for which workers remember no bot."""
+"""The key of work for which workers need no bot."""
 
-_HURRIED: Final = 0.02  # seconds of a search that has waited for too long before it began
+_HURRIED: Final = 0.02  # seconds of a search that has waited too long before its start
 
 
 @dataclass(eq=False, slots=True)
 class Search:
-    """Numbered work for a client: a question to a bot, or for a replay. ``content``: the input of the worker process.
+    """A client's work with its number: a question to a bot, or the input of a replay. ``content`` is the input of the
+    worker process.
 
-    ``most``: the seconds of work after which it fails. ``bot``: the key under which a worker remembers its bot.
-    ``left``: the seconds of work after which it must answer. ``worker``: the process with the suspended search, or
-    None. ``spent``: the seconds that workers have spent on it. ``late``: it has waited too long.
+    ``most`` is the number of working seconds after which the work fails. ``bot`` is the key under which a worker
+    remembers its bot. ``left`` is the number of working seconds after which the search must answer. ``worker`` is the
+    process with the suspended search, or None. ``spent`` is the number of seconds that workers have spent on the work.
+    ``late`` means that the work has waited too long.
     """
 
     number: int
@@ -38,7 +40,7 @@ class Search:
     late: bool = False
 
     def slice(self, usual: float) -> float:
-        """The seconds of the next slice."""
+        """Return the seconds of the next time slice."""
         if self.late:
             return _HURRIED if self.worker is None and not self.spent else 0.0
         return max(0.0, min(usual, self.left))
@@ -50,7 +52,7 @@ class Search:
 
 @dataclass(eq=False, slots=True)
 class SpareWork:
-    """Low-priority work. ``worker``: the process that must do it, or None."""
+    """Low-priority work. ``worker`` is the process that must do the work, or None."""
 
     worker: WorkerProcess | None
     content: dict[str, Any]

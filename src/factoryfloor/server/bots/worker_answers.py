@@ -1,4 +1,4 @@
-"""Validation of workers' answers, because they come from other processes and through the database."""
+"""Validates workers' answers, because they come from other processes and through the database."""
 
 from typing import Annotated, Any, Final
 
@@ -8,7 +8,7 @@ from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.tables.ports.bots import BotAction
 
 MAX_REACTION: Final = 60.0
-"""The longest reaction time, in seconds, that is accepted."""
+"""The longest reaction time that is accepted, in seconds."""
 
 _Text = Annotated[str, StringConstraints(max_length=10_000)]
 _Texts = Annotated[list[_Text], Field(max_length=10_000)]
@@ -27,7 +27,9 @@ class _Hint(BaseModel):
 
 
 def without_error(answer: object) -> dict[str, Any]:
-    """The answer, which must be an object. Raises WorkerFailed with the error that it reports."""
+    """Return the answer if it is an object without an error. Raises WorkerFailed with the error that the worker
+    reports.
+    """
     if not isinstance(answer, dict):
         raise WorkerFailed(f"the worker answered {answer!r:.80}, which is not an object")
     if "error" in answer:
@@ -36,7 +38,7 @@ def without_error(answer: object) -> dict[str, Any]:
 
 
 def read_move(answer: object) -> BotAction:
-    """The action of an answer. Raises WorkerFailed if it is malformed."""
+    """Return the action in an answer. Raises WorkerFailed if the answer is malformed."""
     found = without_error(answer)
     action, seconds = found.get("action"), found.get("reaction_time")
     if type(action) is not int or not 0 <= action < 1 << 62:
@@ -47,7 +49,7 @@ def read_move(answer: object) -> BotAction:
 
 
 def read_hint(answer: object) -> dict[str, Any]:
-    """The hint of an answer. Raises WorkerFailed if it is malformed."""
+    """Return the hint in an answer. Raises WorkerFailed if the answer is malformed."""
     try:
         return _Hint.model_validate(without_error(answer)).model_dump()
     except ValidationError as error:

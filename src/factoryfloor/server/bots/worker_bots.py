@@ -16,17 +16,17 @@ from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
 
 LONGER: Final = 4
-"""The time of a longer search, as a multiple of a hint's time."""
+"""The time of a longer search, as a multiple of a hint's search time."""
 
-LAST_RESORT: Final = "random"  # decides when a bot fails, and needs no worker
+LAST_RESORT: Final = "random"  # this bot replaces one that fails, and needs no worker
 _ATTEMPTS: Final = 2
 _logger = logging.getLogger(__name__)
 
 
 class WorkerBots:
-    """The bots of one room. One client is charged for their thinking.
+    """The bots of one room. One client is charged for the thinking of all these bots.
 
-    ``adviser``: the bot that gives hints; ``longer``: the bot for longer searches.
+    ``adviser`` is the bot that gives hints, and ``longer`` the bot for longer searches.
     """
 
     def __init__(self, bot_service: BotService, presence: TablePresence, adviser: str, longer: str) -> None:
@@ -35,9 +35,9 @@ class WorkerBots:
         self._adviser = adviser
         self._longer = longer
         self._hints: dict[int, tuple[int, str, Hint]] = {}  # by seat: the entry of its decision, the bot, its last hint
-        self._looks: dict[int, tuple[asyncio.Task[None], Advised]] = {}  # by seat
+        self._looks: dict[int, tuple[asyncio.Task[None], Advised]] = {}  # keyed by seat
         self._advising: set[asyncio.Task[None]] = set()
-        self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat
+        self._thinking: dict[int, asyncio.Task[None]] = {}  # keyed by seat
 
     def think(self, table: Table, seat: int, share: float, then: Callable[[BotAction], None]) -> None:
         self.forget(table.id, seat)
@@ -62,7 +62,9 @@ class WorkerBots:
             self._looks[seat] = task, then
 
     async def _advise(self, table: Table, seat: int, player: str, then: Advised, former: Former) -> None:
-        """Pass on the hint of a worker, unless the seat's decision has changed. Only the seat's last hint counts."""
+        """Pass a worker's hint to ``then``, unless the seat's decision has changed. Only the latest hint of each seat
+        is kept.
+        """
         since, known = table.pending.since[seat], self._hints.get(seat, (0, "", {}))
         bot = self._longer if former else self._adviser
         if known[0] != since or (former and known[1] != bot):
@@ -82,7 +84,7 @@ class WorkerBots:
         then(await self._answer(table, ask_hindsight(table, seat), player))
 
     async def _answer(self, table: Table, question: BotQuestion, player: str) -> Hint | FactoryFloorError:
-        """The answer of a worker, or the reason why there is none."""
+        """Return the answer of a worker, or the reason why there is none."""
         try:
             return await self._bot_service.hint(question, self._presence.client_of(player))
         except WorkerFailed as error:
@@ -104,7 +106,7 @@ class WorkerBots:
             thinking.cancel()
 
     async def _think(self, table: Table, question: BotQuestion, then: Callable[[BotAction], None]) -> None:
-        """Pass on the action of a worker, or a random action if the worker fails."""
+        """Pass a worker's action to ``then``, or a random action if the worker fails."""
         seat, bot = question.seat, question.bot
         for _ in range(_ATTEMPTS):
             try:

@@ -1,9 +1,10 @@
-"""The program of a worker process: one request per line on standard input, one answer per line on standard output.
+"""The program of a worker process, which reads one request per line from standard input and writes one answer per line
+to standard output.
 
-The first line is an empty object, when it is ready. Requests and answers are described in
+When the process is ready, it writes an empty object as its first line. The formats of requests and answers are those of
 :mod:`factoryfloor.tables.ports.bot_worker`, :mod:`factoryfloor.tables.ports.deal_plays`,
 :mod:`factoryfloor.reviews.review_worker` and :mod:`factoryfloor.server.storage.replay_worker`. The process ends when
-its input ends, so none outlives the server.
+its input ends, so it never outlives the server.
 """
 
 import argparse
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from factoryfloor.reviews.review_worker import ReviewMemory
     from factoryfloor.server.storage.replay_worker import ReplayMemory
 
-_LOW_PRIORITY: Final = 15  # requests of people come first
+_LOW_PRIORITY: Final = 15  # requests from people take precedence
 
 
 def main() -> None:
@@ -43,7 +44,7 @@ def main() -> None:
     reviews: ReviewMemory | None = None
     _write(out, {})
     for line in sys.stdin:
-        if not line.endswith("\n"):  # the server was killed while it wrote
+        if not line.endswith("\n"):  # the server was killed while it was writing
             break
         request = json.loads(line)
         if replays is None and "replay" in request:

@@ -1,9 +1,8 @@
-"""The pool of worker processes in which bots think and replays are made, with a fair queue of requests.
+"""The pool of worker processes in which bots think and replays are computed, with a fair queue of requests.
 
-Searches run in slices, so that no worker is blocked for longer than one slice. The searches of a person are finished
-one after another; after every slice the queue chooses between people and addresses. A search that has waited too long
-answers with its best result before other searches continue. When no request to a bot is waiting, idle workers do
-reviews.
+Searches run in slices, so that no worker is blocked for longer than one slice. The searches of one person run one after
+another; after every slice the queue chooses between people and addresses. A search that has waited too long answers
+with its best result before other searches continue. Idle workers make reviews when no request to a bot is waiting.
 """
 
 import asyncio
@@ -25,18 +24,18 @@ from factoryfloor.server.operations.fair_queue import Advantages, FairQueue, Pri
 from factoryfloor.server.storage.replay_library import TooSlow
 from factoryfloor.tables.state.errors import Refused
 
-_MOST_THINKING: Final = 900.0  # seconds that workers spend on a search, which has at most 600
-_SHORTEST: Final = 0.01  # seconds charged for an exchange at least
+_MOST_THINKING: Final = 900.0  # seconds that workers may spend on a search, whose own limit is 600
+_SHORTEST: Final = 0.01  # minimum seconds charged for an exchange
 _EQUAL: Final = Advantages((0.0, 0.0, 0.0), 0.0)
 
 
 class WorkerPool(BotService):
-    """Low-priority processes that are started on demand and replaced when they die.
+    """Low-priority processes, which the pool starts on demand and replaces when they die.
 
-    A bot prefers the worker that answered its last request, because that worker remembers its table. Each process
-    imports ``modules``, which may register games that are not installed. ``imported_bots``: the bots of other packages
-    that the processes may create. A search yields after ``slice_`` seconds; a worker keeps at most ``searches``
-    suspended searches. A search by time may wait for ``delay`` seconds.
+    The pool prefers to send a bot's request to the worker that answered the last one, because that worker remembers the
+    table. Each process imports ``modules``, which may register games that are not installed. ``imported_bots`` lists
+    the bots of other packages that the processes may create. A search yields after ``slice_`` seconds, and a worker
+    keeps at most ``searches`` suspended searches. A search with a time budget may wait for ``delay`` seconds.
     """
 
     def __init__(
@@ -49,14 +48,14 @@ class WorkerPool(BotService):
         delay: float = inf,
     ) -> None:
         self._all = [WorkerProcess(modules, imported_bots) for _ in range(count)]
-        self._free = list(self._all)  # the most recently used last
+        self._free = list(self._all)  # ordered by last use, with the most recently used worker last
         self.slice_ = slice_
         self.delay = delay
-        self.thought = 0.0  # total working seconds
+        self.thought = 0.0  # total seconds that workers have thought
         self._searches = searches
         self._numbers = itertools.count(1)
         self._queue: FairQueue[Search] = FairQueue()
-        self._late: FairQueue[Search] = FairQueue(advantages=_EQUAL)  # searches that have waited for too long
+        self._late: FairQueue[Search] = FairQueue(advantages=_EQUAL)  # searches that have waited too long
         self._cheap_next = False
         self._due: list[tuple[float, int, Search]] = []  # a heap of requests that must not wait for longer
         self._spare: deque[SpareWork] = deque()
@@ -85,13 +84,13 @@ class WorkerPool(BotService):
         finally:
             if (
                 self._queue.remove(asked) or self._late.remove(asked)
-            ) and asked.worker is not None:  # the client has gone
+            ) and asked.worker is not None:  # the client has left
                 self._unfinished[asked.worker].remove(asked)
                 asked.worker.forget(asked.number)
         return without_error(answer)
 
     async def replay(self, client: Client, content: dict[str, Any], seconds: float) -> bytes:
-        """Compute a replay: a :data:`~factoryfloor.server.storage.replay_library.ComputeReplay`."""
+        """Compute a replay, as :data:`~factoryfloor.server.storage.replay_library.ComputeReplay` does."""
         try:
             answer = await self._answered(self._search(content, client, Price.LONG, seconds))
         except WorkerFailed as error:
@@ -103,7 +102,7 @@ class WorkerPool(BotService):
     async def spare(
         self, worker: WorkerProcess | None, content: dict[str, Any]
     ) -> tuple[WorkerProcess, dict[str, Any], float]:
-        """Send a message to an idle worker. Returns the worker, its answer and the seconds that it took.
+        """Send a message to an idle worker. Return the worker, its answer and the seconds that it took.
 
         Raises WorkerFailed.
         """
@@ -117,11 +116,11 @@ class WorkerPool(BotService):
                 self._spare.remove(work)
 
     def number(self) -> int:
-        """A new number for a search or a review."""
+        """Return a new number for a search or a review."""
         return next(self._numbers)
 
     def _dispatch(self) -> None:
-        """Assign requests to free workers."""
+        """Assign waiting requests to free workers."""
         self._hurry()
         while self._free and not self._closed:
             search = self._next()
@@ -136,9 +135,10 @@ class WorkerPool(BotService):
             exchange.add_done_callback(self._exchanges.discard)
 
     def _next(self) -> Search | None:
-        """The next request. Late searches alternate with cheap requests and come before all other requests.
+        """Return the next request. Late searches alternate with cheap requests, and both come before all other
+        requests.
 
-        The fair queue of late searches counts late work only, so each network delays a late search by at most one
+        The fair queue of late searches counts only late work, so each network delays a late search by at most one
         search.
         """
         if self._late:
@@ -153,7 +153,7 @@ class WorkerPool(BotService):
         return search.worker is None or search.worker in self._free
 
     def _hurry(self) -> None:
-        """Let searches that have waited too long answer now."""
+        """Make searches that have waited too long answer now."""
         now = time.monotonic()
         while self._due and self._due[0][0] <= now:
             search = heappop(self._due)[2]
@@ -162,7 +162,7 @@ class WorkerPool(BotService):
                 self._late.add(search, search.client, search.price)
 
     def _dispatch_spare(self) -> None:
-        """Give the time of idle workers to reviews, in turn. Workers that bots prefer come last."""
+        """Give the time of idle workers to reviews, which take turns. Workers that bots prefer are used last."""
         for work in list(self._spare):
             if not self._free:
                 return
@@ -190,13 +190,13 @@ class WorkerPool(BotService):
             self._dispatch()
 
     def _restart_searches(self, worker: WorkerProcess) -> None:
-        """Let any worker restart the searches of a failed worker."""
+        """Allow any worker to restart the searches of a failed worker."""
         for other in self._unfinished[worker]:
             other.worker = None
         self._unfinished[worker].clear()
 
     async def _serve(self, worker: WorkerProcess, search: Search) -> None:
-        """Let a worker answer a request, or search for one slice."""
+        """Let a worker answer a request or search for one slice."""
         unfinished = self._unfinished[worker]
         if search.worker is not None:
             unfinished.remove(search)
@@ -209,8 +209,8 @@ class WorkerPool(BotService):
             self._dispatch()
 
     async def _end_one_search(self, worker: WorkerProcess) -> None:
-        """End a search of the client with the highest usage, with its best result. A replay has no result before its
-        end.
+        """End a search of the client with the highest usage, and take its best result. Replays are left out, because an
+        unfinished replay has no result.
         """
         searches = [each for each in self._unfinished[worker] if "replay" not in each.content]
         if not searches:
@@ -238,7 +238,7 @@ class WorkerPool(BotService):
             self._late.charge(search.client, lasted)
         search.left -= lasted
         search.spent += max(lasted, _SHORTEST)
-        if search.answered.done():  # the client has gone
+        if search.answered.done():  # the client has left
             worker.forget(search.number)
         elif ("lost" in answer and search.worker is None) or ("more" in answer and search.spent > search.most):
             search.answered.set_exception(WorkerFailed(f"the worker answered {answer!r:.80} out of turn"))
@@ -246,7 +246,7 @@ class WorkerPool(BotService):
             search.worker = worker
             self._unfinished[worker].append(search)
             self._suspend(search)
-        elif "lost" in answer:  # the process was replaced
+        elif "lost" in answer:  # the process has been replaced
             search.worker = None
             self._suspend(search)
         else:
@@ -258,18 +258,18 @@ class WorkerPool(BotService):
 
     @property
     def waiting(self) -> dict[str, int]:
-        """The number of waiting requests, by price."""
+        """Return the number of waiting requests, keyed by price."""
         late = self._late.lengths
         return {price: count + late[price] for price, count in self._queue.lengths.items()}
 
     @property
     def count(self) -> int:
-        """The maximum number of processes."""
+        """Return the maximum number of processes."""
         return len(self._all)
 
     @property
     def pids(self) -> list[int]:
-        """The ids of the running processes."""
+        """Return the ids of the running processes."""
         return [worker.process.pid for worker in self._all if worker.process and worker.process.returncode is None]
 
     async def close(self) -> None:
@@ -277,4 +277,4 @@ class WorkerPool(BotService):
         self._closed = True
         for worker in self._all:
             await worker.close()
-        await asyncio.gather(*self._exchanges)  # not cancelled: a starting process would be orphaned
+        await asyncio.gather(*self._exchanges)  # not cancelled, because a starting process would be orphaned

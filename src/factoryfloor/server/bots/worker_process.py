@@ -1,4 +1,4 @@
-"""One worker process. It is started on demand and restarted after it has died."""
+"""A single worker process. The process starts on demand, and again after it has died."""
 
 import asyncio
 import sys
@@ -14,7 +14,7 @@ from factoryfloor.tables.ports.bot_question import BotKey
 from factoryfloor.tables.ports.bot_worker import KEPT
 
 _TIMEOUT: Final = 60.0  # seconds after which a worker counts as hung
-_LINE: Final = 1 << 24  # maximum bytes of an answer; reviews are long
+_LINE: Final = 1 << 24  # maximum bytes of an answer, which is long for a review
 
 
 class WorkerFailed(Exception):
@@ -22,7 +22,9 @@ class WorkerFailed(Exception):
 
 
 class WorkerProcess:
-    """One process. ``known``: its remembered bots, least recently used first."""
+    """A process that the server starts and asks. ``known`` lists the bots that the process remembers, least recently
+    used first.
+    """
 
     def __init__(self, modules: Sequence[str], bots: Sequence[str] = ()) -> None:
         self.process: Process | None = None
@@ -35,7 +37,9 @@ class WorkerProcess:
     async def ask(
         self, bot: BotKey, request: dict[str, Any], seconds: float = _TIMEOUT
     ) -> tuple[dict[str, Any], float]:
-        """Get the answer of the process and its duration, which is at most ``seconds``. Raises WorkerFailed."""
+        """Ask the process, and return its answer and the duration, which is at most ``seconds``. Raises WorkerFailed if
+        the process cannot answer.
+        """
         answered = False
         try:
             if self.process is None or self.process.returncode is not None:
@@ -49,7 +53,7 @@ class WorkerProcess:
         except (OSError, RuntimeError, ValueError, TimeoutError) as error:  # RuntimeError: uvloop, of a closed pipe
             raise WorkerFailed(f"the worker died or hung ({str(error) or type(error).__name__})") from error
         finally:
-            if not answered:  # otherwise the next request would get this answer
+            if not answered:  # otherwise the next request would receive this answer
                 self.end()
         self.known.pop(bot, None)
         self.known[bot] = None
@@ -58,7 +62,7 @@ class WorkerProcess:
         return answer, time.monotonic() - asked
 
     def forget(self, decision: int) -> None:
-        """Drop a suspended search when the next request is sent."""
+        """Tell the process with the next request to drop a suspended search."""
         self._forget.append(decision)
 
     def end(self) -> None:
@@ -85,7 +89,7 @@ class WorkerProcess:
             self.end()
             await process.wait()
             raise OSError("the server is shutting down")
-        await asyncio.wait_for(self._answer(process), _TIMEOUT)  # it is ready
+        await asyncio.wait_for(self._answer(process), _TIMEOUT)  # the process is ready
 
     async def _exchange(self, request: bytes) -> dict[str, Any]:
         process = self.process

@@ -1,1 +1,1 @@
-"""Several nodes on one PostgreSQL database: ownership of tables, notifications, and connections at all nodes."""
+"""Several nodes on one PostgreSQL database, with leases for tables, notifications, and the connections of all nodes."""

@@ -1,4 +1,4 @@
-"""A node without tables: its worker processes answer bot jobs and make reviews for the nodes of a database."""
+"""A node without tables, whose worker processes answer bot jobs and make reviews for the other nodes of a database."""
 
 import asyncio
 import signal
@@ -54,7 +54,7 @@ class BotNode:
         try:
             while not ended.is_set():
                 await wait_at_most(LEASE / 4, ended)
-                with suppress(StoreError):  # the database may return
+                with suppress(StoreError):  # the database may become available again
                     await self._transactions.write(self.membership.renew)
         finally:
             await self.runner.stop()
@@ -68,7 +68,7 @@ class BotNode:
 
 
 async def run_bot_node(database: Database, settings: Settings, started: Callable[[str], None]) -> None:
-    """Answer bot jobs until SIGINT or SIGTERM; ``started`` gets the worker's name."""
+    """Answer bot jobs until SIGINT or SIGTERM; ``started`` is called with the worker's name."""
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)

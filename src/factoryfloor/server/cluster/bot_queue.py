@@ -1,8 +1,8 @@
-"""Bot requests as jobs of a database, shared by its nodes and workers.
+"""Bot requests as jobs in a database, which nodes and workers share.
 
-A node claims its own requests at once while it has free slots. Other nodes claim the rest, and the requests of nodes
-that have died. Claims are fair between clients. Cheap requests come first; requests that have waited too long count as
-cheap. The key of a job identifies the decision, so a node that takes over a table finds the job of the node that died.
+A node claims its own requests immediately while it has free slots. Other nodes claim the remaining requests and those
+of dead nodes. Claims are fair between clients. Cheap requests come first, and requests that have waited too long count
+as cheap. The key of a job identifies the decision, so a node that takes over a table finds the jobs of the dead node.
 """
 
 import asyncio
@@ -28,17 +28,17 @@ from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.state.errors import Damaged, StoreError
 
 BOT: Final = "bot"
-"""The kind of the jobs."""
+"""The kind of these jobs."""
 
-_CHEAP_AT_ONCE: Final = 64  # cheap jobs in progress
-_DEAR_A_WORKER: Final = 2  # other jobs in progress per worker process
-_EXPECTED: Final = (0.01, 0.2, 1.0)  # seconds charged for a job by its price, until it ends
+_CHEAP_AT_ONCE: Final = 64  # maximum number of cheap jobs in progress
+_DEAR_A_WORKER: Final = 2  # maximum number of other jobs in progress per worker process
+_EXPECTED: Final = (0.01, 0.2, 1.0)  # seconds charged for a running job, by its price
 
 
 @dataclass(slots=True)
 class _OwnRequest:
-    """A request of this node. ``heard`` is set when its job may have changed. ``answer`` comes from this node's
-    workers.
+    """A bot request from this node. ``heard`` is set when the request's job may have changed. ``answer`` is the answer
+    from this node's workers.
     """
 
     askers: int = 0
@@ -47,10 +47,10 @@ class _OwnRequest:
 
 
 class BotQueue(BotService, JobKind):
-    """A bot service that adds its requests to the database, and answers claimed jobs with ``bot_service``.
+    """A bot service that adds its requests to the database, and answers the jobs that it claims with ``bot_service``.
 
-    ``processes``: the number of worker processes of this node; 0 leaves all jobs to others. ``publish``: notifies the
-    other nodes of jobs and answers.
+    ``processes`` is the number of this node's worker processes; with 0, other nodes answer all jobs. ``publish``
+    notifies the other nodes of jobs and answers.
     """
 
     kind = BOT
@@ -61,7 +61,7 @@ class BotQueue(BotService, JobKind):
     ) -> None:
         self.slice_ = bot_service.slice_
         self.delay = bot_service.delay
-        self.answered = 0  # jobs of others
+        self.answered = 0  # number of answered jobs from other nodes
         self._runner = runner
         self._transactions = runner.transactions
         self._bot_service = bot_service
@@ -88,7 +88,7 @@ class BotQueue(BotService, JobKind):
             if not asked.askers:
                 del self._asked[job.key]
                 self.lose(job.key)
-                with suppress(StoreError):  # otherwise a sweep removes it
+                with suppress(StoreError):  # if this fails, a sweep removes the job
                     await self._transactions.note(job_rows.remove, BOT, job.key)
 
     async def _answered(self, job: NewJob, request: BotRequest, asked: _OwnRequest) -> dict[str, Any]:
@@ -112,7 +112,7 @@ class BotQueue(BotService, JobKind):
         return asked.answer
 
     def on_answer(self, key: str = "") -> None:
-        """Wake the request that is waiting for this answer, or all requests."""
+        """Wake the request that waits for this answer, or all requests."""
         for waiting, asked in self._asked.items():
             if key in ("", waiting):
                 asked.heard.set()
@@ -157,7 +157,7 @@ class BotQueue(BotService, JobKind):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _slots_left(self, price: Price) -> int:
-        """The number of free slots for jobs of a price."""
+        """Return the number of free slots for jobs of a price."""
         cheap = sum(working == Price.CHEAP for working, _ in self._working.values())
         return self._cheap_slots - cheap if price == Price.CHEAP else self._long_slots - (len(self._working) - cheap)
 
@@ -193,14 +193,16 @@ class BotQueue(BotService, JobKind):
 
 
 def _ask(connection: Connection, job: NewJob, worker: str) -> tuple[bool, bytes | None]:
-    """Add a job, or find the existing one. Returns whether the worker has claimed it, and its answer if any."""
+    """Add a job, or find the existing one. Return whether the worker has claimed the job, and its answer if there is
+    one.
+    """
     if job_rows.add(connection, job, worker, CLAIM):
         return bool(worker), None
     return False, job_rows.answer_of(connection, BOT, job.key)
 
 
 def _job(request: BotRequest) -> NewJob:
-    """The job of a request; its key names table, entry, seat, kind, and bot."""
+    """Return the job of a request, whose key consists of table, entry, seat, kind and bot."""
     asked = request.question
     kind = "hint" if asked.hint else "hindsight" if asked.done else "move"
     key = f"{asked.table} {asked.n} {asked.seat} {kind} {asked.bot}"
@@ -209,7 +211,7 @@ def _job(request: BotRequest) -> NewJob:
 
 
 def _request(job: ClaimedJob) -> BotRequest | None:
-    """The request of a job; None if its row is damaged."""
+    """Return the request of a job, or None if the job's row is damaged."""
     try:
         question = BotQuestion.of(unpacked(job.content, "bot job"))
         price = job.price if job.patience > 0.0 else Price.CHEAP
@@ -219,7 +221,9 @@ def _request(job: ClaimedJob) -> BotRequest | None:
 
 
 def read_answer(state: bytes) -> dict[str, Any]:
-    """The answer in a row, which any worker may have written. An error if it is not an object."""
+    """Return the answer in a row, which any worker may have written. If the row contains no object, the answer is an
+    error.
+    """
     try:
         return unpacked(state, "answer")
     except Damaged:

@@ -1,6 +1,6 @@
-"""Leases: the node that owns a table or a duty, for some seconds by the database's clock.
+"""Leases, each of which gives one node a table or a duty for some seconds on the database's clock.
 
-Leases avoid duplicate work. Duplicate writes are prevented only by the primary key of the log.
+Leases only avoid duplicate work. The primary key of the log alone prevents duplicate writes.
 """
 
 import json
@@ -18,11 +18,11 @@ from factoryfloor.server.storage import db_schema as db
 
 NOW: Final[ColumnElement[float]] = cast(func.extract("epoch", func.clock_timestamp()), Double)
 DUTY: Final = "duty "
-"""The prefix of names of duties. All other names are tables."""
+"""The prefix of the names of duties. All other names are those of tables."""
 
 
 def enroll(connection: Connection, node: str, run: str, seconds: float) -> bool:
-    """Register or renew a run of a node. False if another run has the name."""
+    """Register or renew a run of a node. Return False if another run has the name."""
     row = {"name": node, "run": run, "version": __version__, "rules": json.dumps(rules_known(), sort_keys=True)}
     known = insert(db.nodes).values(**row, expires=NOW + seconds)
     free = (db.nodes.c.run == run) | (db.nodes.c.expires < NOW)
@@ -43,13 +43,13 @@ def sign_off(connection: Connection, node: str, run: str) -> None:
 
 
 def others(connection: Connection, node: str) -> Mapping[str, Mapping[str, int]]:
-    """The other running nodes and the rules versions of their games."""
+    """Return the other running nodes and the rules versions of their games."""
     running = select(db.nodes.c.name, db.nodes.c.rules).where(db.nodes.c.name != node, db.nodes.c.expires >= NOW)
     return {row.name: read_numbers(row.rules, f"the row of node {row.name}") for row in connection.execute(running)}
 
 
 def claim(connection: Connection, node: str, names: Collection[str], seconds: float) -> set[str]:
-    """Take or renew leases. Returns the names that are now held."""
+    """Take or renew leases, and return the names that the node now holds."""
     if not names:
         return set()
     rows: list[dict[str, Any]] = [{"name": name, "node": node, "epoch": 1} for name in sorted(names)]
@@ -67,7 +67,7 @@ def claim(connection: Connection, node: str, names: Collection[str], seconds: fl
 
 
 def claim_abandoned(connection: Connection, node: str, count: int, seconds: float) -> set[str]:
-    """Take over tables with expired leases. Returns their ids."""
+    """Take over tables whose leases have expired, and return their ids."""
     leases = db.leases.c
     left = select(leases.name).where(leases.expires < NOW, ~leases.name.startswith(DUTY)).limit(count)
     taken = (
@@ -79,11 +79,10 @@ def claim_abandoned(connection: Connection, node: str, count: int, seconds: floa
 
 
 def release(connection: Connection, node: str, names: Collection[str]) -> None:
-    """Release leases."""
     if names:
         connection.execute(delete(db.leases).where(db.leases.c.node == node, db.leases.c.name.in_(sorted(names))))
 
 
 def seconds_behind(connection: Connection, machine: float) -> float:
-    """The seconds by which the machine's clock lags behind the database's."""
+    """Return the seconds by which the machine's clock lags behind the database's clock."""
     return float(connection.execute(select(NOW)).scalar_one()) - machine

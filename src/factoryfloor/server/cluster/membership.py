@@ -1,4 +1,4 @@
-"""The unique name of a node or worker on a database."""
+"""The unique name that a node or worker has on a database."""
 
 import asyncio
 import logging
@@ -15,22 +15,22 @@ from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.tables.state.errors import StoreError
 
-LEASE: Final = 8.0  # seconds that a name and a lease last
+LEASE: Final = 8.0  # seconds after which a name or a lease expires
 _LOOK: Final = 0.5  # seconds between attempts to take a name
 _logger = logging.getLogger(__name__)
 
 
 class Membership:
-    """One run of a node under a name. The default name is the host name and the run id."""
+    """One run of a node under a name, which by default consists of the host name and the run id."""
 
     def __init__(self, database: Database, name: str = "") -> None:
         self.run = secrets.token_hex(4)
         self.name = name or f"{socket.gethostname()}-{self.run}"
-        self.held = False  # whether the name was ours at the last renewal
+        self.held = False  # whether the last renewal found the name still ours
         self._transactions = Transactions(database)
 
     async def join(self) -> None:
-        """Take the name. Raises StoreError if another node keeps it."""
+        """Take the name. Raises StoreError if another node keeps the name."""
         until = time.monotonic() + 1.5 * LEASE
         while not await self._transactions.write(self._take):
             if time.monotonic() > until:

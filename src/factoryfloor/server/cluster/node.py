@@ -1,7 +1,7 @@
 """A node: one of several servers on one PostgreSQL database.
 
-A node notifies the other nodes of its writes, applies their writes, and renews its leases. It also polls the database
-every few seconds, so correctness does not depend on notifications.
+A node notifies the other nodes of its writes, applies their writes, and renews its leases. A node also polls the
+database every few seconds, so that correctness does not depend on notifications.
 """
 
 import asyncio
@@ -34,10 +34,10 @@ from factoryfloor.server.storage.writer import Write
 from factoryfloor.tables.state.errors import StoreError, unavailable
 
 _PASS: Final = 2.0  # seconds between passes over all tables
-_POLL: Final = 2  # passes between polls of all logs
+_POLL: Final = 2  # every how many passes all logs are polled
 _RETRY: Final = 1.0  # seconds after a failed query
-_BUSY: Final = 0.01  # seconds until a busy table is read again
-_ADOPTED: Final = 20  # abandoned tables taken over in a pass
+_BUSY: Final = 0.01  # seconds until the log of a busy table is read again
+_ADOPTED: Final = 20  # maximum number of abandoned tables taken over in a pass
 _DRIFT: Final = 0.1  # tolerated clock drift in seconds
 _logger = logging.getLogger(__name__)
 
@@ -64,7 +64,9 @@ class _Found:
 
 
 class Node:
-    """One of several nodes: the cluster port of this server's tables. ``name`` is unique among running nodes."""
+    """One of several nodes, which serves as the cluster port of this server's tables. ``name`` is unique among running
+    nodes.
+    """
 
     def __init__(self, database: Database, store: Store, clock: NodeClock, name: str = "") -> None:
         self.membership = Membership(database, name)
@@ -73,18 +75,18 @@ class Node:
         self._transactions = Transactions(database)
         self.notifications = Notifications(database.writing, self.name, self._on_notification, self._on_reconnect)
         self.queue = QueueLength(self._transactions)
-        self.handlers: dict[str, Callable[..., None]] = {}  # of further kinds of notifications
+        self.handlers: dict[str, Callable[..., None]] = {}  # handlers of further kinds of notifications
         self._store = store
         self._clock = clock
         self._lobby: Lobby | None = None
         self._changed_logs: set[str] = set()  # tables whose logs other nodes have extended
         self._some_changed = asyncio.Event()
-        self._due: set[str] = set()  # tables whose lease or connections are out of date
+        self._due: set[str] = set()  # tables whose lease or connections may be out of date
         self._closed: set[str] = set()
         self._some_due = asyncio.Event()
         self._published: dict[str, Connections] = {}  # this node's connections as stored in the database
         self._renewed = 0.0
-        self._rules: set[str] = set()  # nodes with other rules that were logged
+        self._rules: set[str] = set()  # nodes with other rules that have already been logged
         self._tasks: list[asyncio.Task[None]] = []
         self._catching_up: set[asyncio.Task[None]] = set()
 
@@ -198,7 +200,7 @@ class Node:
             self._read([room.id])
 
     def _on_reconnect(self) -> None:
-        """Poll everything after a lost connection, because notifications may be missing."""
+        """Poll everything after a lost connection, because notifications may have been missed."""
         assert self._lobby is not None
         self._read(self._lobby.rooms)
         self._due.update(self._lobby.rooms)
@@ -209,12 +211,12 @@ class Node:
     # ---- the logs of others
 
     def _read(self, tables: Iterable[str]) -> None:
-        """Schedule reading the logs of tables."""
+        """Schedule a read of the logs of tables."""
         self._changed_logs.update(tables)
         self._some_changed.set()
 
     async def _follow(self) -> None:
-        """Apply the entries of other nodes. One query reads all changed tables."""
+        """Apply the entries that other nodes have written. One query reads the logs of all changed tables."""
         assert self._lobby is not None
         while True:
             await self._some_changed.wait()
@@ -223,7 +225,7 @@ class Node:
             known = {table_id: room for table_id in changed if (room := self._lobby.rooms.get(table_id)) is not None}
             rooms = {
                 table_id: room for table_id, room in known.items() if not room.live.chain.broken
-            }  # broken tables are replayed
+            }  # broken tables are replayed instead
             later = {table_id for table_id, room in rooms.items() if room.live.busy}
             try:
                 places = {table_id: room.live.place for table_id, room in rooms.items() if table_id not in later}
@@ -244,7 +246,7 @@ class Node:
         self._some_due.set()
 
     async def _keep(self) -> None:
-        """Synchronise leases and connections with the database: due tables at once, all tables in each pass."""
+        """Synchronise leases and connections with the database: due tables immediately, all tables in each pass."""
         assert self._lobby is not None
         passes, due = 0, 0.0
         while True:
@@ -303,7 +305,7 @@ class Node:
     async def _note_pass(self, found: _Found) -> None:
         assert self._lobby is not None
         for room in list(self._lobby.rooms.values()):
-            room.live.mend()  # the database is available
+            room.live.mend()  # the database is available again
         if abs(found.behind - self._clock.behind) > _DRIFT:
             self._clock.behind = found.behind
         known = rules_known()
@@ -316,11 +318,11 @@ class Node:
             await self._adopt(table_id)
 
     async def _adopt(self, table_id: str) -> None:
-        """Load a table whose node has ended."""
+        """Load a table whose node has died."""
         assert self._lobby is not None
         try:
             room = await self._lobby.room(table_id, ANONYMOUS)
-        except FactoryFloorError as error:  # the table was removed, or has other rules
+        except FactoryFloorError as error:  # the table was removed or has other rules
             _logger.info("table %s could not be taken over: %s", table_id, error)
             self._closed.add(table_id)
             return
@@ -330,7 +332,7 @@ class Node:
             self._closed.add(table_id)
 
     def _exchange(self, connection: Connection, wanted: _Wanted) -> _Found:
-        """Store the state of this node, and read the state of the others."""
+        """Store the state of this node, and read the state of the other nodes."""
         leases.release(connection, self.name, wanted.closed)
         remote_presence.store(connection, self.name, wanted.here, wanted.gone, membership.LEASE)
         owned = leases.claim(connection, self.name, wanted.owned, membership.LEASE)

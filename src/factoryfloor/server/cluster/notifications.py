@@ -1,7 +1,8 @@
-"""Notifications between nodes by PostgreSQL's NOTIFY. They name what has changed, not the change itself.
+"""Notifications between nodes by PostgreSQL's NOTIFY, which name a change without its content.
 
-A lost notification costs only time, because nodes also poll. NOTIFY takes a global lock at its commit. So the
-notifications of a group commit are sent together, in a separate transaction without disk writes.
+A lost notification causes only a delay, because nodes also poll. NOTIFY takes a global lock when its transaction
+commits. For this reason the notifications of a group commit are sent together, in a separate transaction without disk
+writes.
 """
 
 import asyncio
@@ -19,7 +20,7 @@ from factoryfloor.tables.state.errors import StoreError
 _LENGTH: Final = 7900  # maximum bytes of a notification; PostgreSQL allows fewer than 8000
 _RETRY: Final = 1.0  # seconds between attempts to reconnect
 _LAST: Final = 1.0  # seconds at shutdown to send pending notifications
-_HEARD_BACK: Final = 5.0  # seconds in which the test notification must return at the start
+_HEARD_BACK: Final = 5.0  # seconds within which the test notification must return at the start
 _NOTIFY: Final = "select pg_notify('factoryfloor', message) from unnest(%s::text[]) as message"
 _LISTEN: Final = "listen factoryfloor"
 _POOLED: Final = (
@@ -33,9 +34,10 @@ Notification = list[Any]
 
 
 class Notifications:
-    """Two connections: one listens, the other notifies. Both reconnect when they are lost.
+    """Two database connections, of which one listens and the other notifies. A lost connection is opened again.
 
-    ``on_notification`` gets the notifications of other nodes. ``on_reconnect`` is called when some may be missing.
+    ``on_notification`` receives the notifications of other nodes. ``on_reconnect`` is called when notifications may
+    have been missed.
     """
 
     def __init__(
@@ -50,7 +52,7 @@ class Notifications:
         self._node = node
         self._on_notification = on_notification
         self._on_reconnect = on_reconnect
-        self.sent = self.received = 0  # notifications
+        self.sent = self.received = 0  # number of notifications
         self._waiting: dict[str, Notification] = {}
         self._some = asyncio.Event()
         self._none = asyncio.Event()
@@ -58,7 +60,7 @@ class Notifications:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Connect, and run in the background. Raises StoreError if notifications do not arrive."""
+        """Connect, and continue in the background. Raises StoreError if notifications do not arrive."""
         connections: list[psycopg.AsyncConnection[Any]] = []
         try:
             connections += [await self._connect(), await self._connect()]
@@ -84,7 +86,8 @@ class Notifications:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def publish(self, kind: str, *about: str | int) -> None:
-        """Queue a notification. It replaces a pending one of the same kind and subject (the first argument).
+        """Queue a notification. A new notification replaces a pending one of the same kind and subject (the first
+        argument).
 
         Messages to players are never replaced.
         """
@@ -97,7 +100,7 @@ class Notifications:
         return await psycopg.AsyncConnection.connect(**self._address, autocommit=True)
 
     async def _check(self, listening: psycopg.AsyncConnection[Any], notifying: psycopg.AsyncConnection[Any]) -> None:
-        """Raise StoreError if a test notification does not return."""
+        """Raise StoreError unless a test notification returns."""
         for connection in (notifying, listening):  # a pooler may use the same connection for both
             await connection.execute(_NOTIFY, [[json.dumps([self._node, []])]])
         heard = 0
@@ -158,7 +161,7 @@ class Notifications:
                 await connection.close()
 
     def _messages(self) -> list[str]:
-        """All pending notifications, packed into as few messages as possible."""
+        """Return all pending notifications, packed into as few messages as possible."""
         messages: list[str] = []
         items: list[Notification] = []
         length = 0

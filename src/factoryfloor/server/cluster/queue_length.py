@@ -1,4 +1,4 @@
-"""The number of waiting bot jobs in the database. It is cached for some seconds."""
+"""The number of waiting bot jobs in the database, cached for a few seconds."""
 
 import asyncio
 import time
@@ -10,12 +10,14 @@ from factoryfloor.server.jobs import job_rows
 from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.tables.state.errors import StoreError
 
-_FRESH: Final = 5.0  # seconds for which a result is cached
+_FRESH: Final = 5.0  # seconds for which a result stays in the cache
 _TIMEOUT: Final = 1.0  # seconds that a query may take
 
 
 class QueueLength:
-    """The length of the queue by price. It is at most a few seconds old, and empty if the query failed."""
+    """The length of the job queue for each price. The result is at most a few seconds old, and empty if the query
+    failed.
+    """
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
@@ -24,7 +26,7 @@ class QueueLength:
         self._asking: asyncio.Task[None] | None = None
 
     async def now(self) -> Mapping[str, int]:
-        """The length by price."""
+        """Return the queue length for each price."""
         if self._asking is None and time.monotonic() >= self._asked + _FRESH:
             self._asking = asyncio.create_task(self._ask())
         if self._asking is not None:

@@ -1,4 +1,4 @@
-"""The connections of all nodes, per table, in the database."""
+"""The connections of all nodes to each table, stored in the database."""
 
 import json
 from collections import Counter
@@ -43,7 +43,7 @@ def store(
 
 
 def of_others(connection: Connection, node: str, tables: Collection[str]) -> dict[str, Connections]:
-    """The connections of the other nodes, per table."""
+    """Return the connections of the other nodes to each table."""
     rows = connection.execute(
         select(db.connected.c.table_id, db.connected.c.connections, db.connected.c.present).where(
             db.connected.c.table_id.in_(list(tables)), db.connected.c.node != node, db.connected.c.expires >= NOW

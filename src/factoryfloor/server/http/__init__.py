@@ -1,1 +1,1 @@
-"""Requests and sockets: the API, the browser client's files, limits and refusals."""
+"""Requests and sockets: the API, the browser client's files, limits and rejections."""

@@ -1,4 +1,4 @@
-"""The HTTP API. Bodies are models of requests; rejected requests are answered with a Refusal."""
+"""The HTTP API. Declared models describe the bodies of requests, and a Refusal answers each rejected request."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -72,9 +72,11 @@ SeatQuery = Annotated[
 ]
 
 
-@router.get("/me", responses={"4XX": {"model": Refusal}})  # the schema for REFUSED
+@router.get("/me", responses={"4XX": {"model": Refusal}})  # the schema that REFUSED uses
 async def who_am_i(guest: KnownGuest, services: ServicesOf, request: Request, response: Response) -> Me:
-    """The guest of the cookie. The cookie is renewed once a day. A visitor without a cookie becomes a new guest."""
+    """Return the guest of the cookie. The answer renews the cookie once a day. A visitor without a cookie becomes a new
+    guest.
+    """
     if (token := request.cookies.get(COOKIE)) and services.guests.renewal_due(guest):
         set_cookie(request, response, token)
     ban = services.bans.of(guest.id)
@@ -86,7 +88,9 @@ async def who_am_i(guest: KnownGuest, services: ServicesOf, request: Request, re
 
 @router.get("/addresses")
 async def list_addresses(request: Request) -> list[str]:
-    """The addresses at which other devices reach this server. Empty unless a browser on the server's machine asks."""
+    """List the addresses at which other devices reach this server. The list is empty unless a browser on the server's
+    machine asks.
+    """
     own = request.client is not None and is_loopback(request.client.host) and is_loopback(request.url.hostname or "")
     return list(request.app.state.addresses) if own else []
 
@@ -100,13 +104,13 @@ async def rename_me(wish: Body[Rename], guest: Guest, services: ServicesOf) -> M
 
 @router.get("/games")
 async def list_games(services: ServicesOf) -> list[GameInfo]:
-    """The games of this server, without components."""
+    """List the games of this server, without their components."""
     return [game_info(game, services.settings.imported_bots) for game in games().values()]
 
 
 @router.get("/games/{game_id}")
 async def describe_game(game_id: str, services: ServicesOf) -> GameInfo:
-    """A game with its components, and with its texts if it has its own."""
+    """Return a game with its components, and with its texts if it brings its own."""
     return whole_game_info(find_game(game_id), services.settings.imported_bots)
 
 
@@ -122,10 +126,10 @@ async def list_tables(
     seats: Annotated[int | None, Query(ge=1, le=12, description="finished games with this number of seats")] = None,
     name: Annotated[str, Query(max_length=MAX_NAME, description="finished games of people with such a name")] = "",
 ) -> TableLists | list[TableInfo]:
-    """A page of one list of tables, latest change first. Without ``which``, the first pages of all lists.
+    """Return a page of one list of tables, latest change first. Without ``which``, return the first pages of all lists.
 
-    The header ``Link`` has the address of the next page, if there is one. A page of a search may be short or empty even
-    if more pages follow.
+    The header ``Link`` contains the address of the next page, if there is one. A page of a search may be short or empty
+    even if more pages follow.
     """
     search = Search(game, seats, name.strip())
     if search != NO_SEARCH and which != "over":
@@ -160,13 +164,13 @@ async def list_daily_deals(
     services: ServicesOf,
     day: Annotated[str, Query(max_length=10, description="a date; today (UTC) by default")] = "",
 ) -> list[DailyDeal]:
-    """The daily deals of all games on one day, with my results."""
+    """List the daily deals of all games on one day, with my results."""
     return await services.daily.deals(visitor.id if visitor else "", day)
 
 
 @router.get("/daily/mine")
 async def list_daily_results(visitor: Visitor, services: ServicesOf) -> list[DailyResult]:
-    """My counted tables of daily deals, latest day first."""
+    """List my counted tables of daily deals, latest day first."""
     return await services.daily.results(visitor.id) if visitor else []
 
 
@@ -180,13 +184,13 @@ async def play_daily_deal(wish: Body[PlayDaily], guest: Guest, client: ClientOf,
 
 @router.get("/tables/{table_id}", responses={200: {"model": Sync}})
 async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
-    """The table as I may see it: the Sync message of its socket."""
+    """Return the table as I may see it, in the form of the Sync message of its socket."""
     return Response(await room.snapshot(visitor.id if visitor else ""), media_type="application/json")
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A verb's request at a table, and the person who sent it."""
+    """A request for a verb at a table, and the person who sent the request."""
 
     room: Room
     guest: Player
@@ -254,7 +258,7 @@ def _add(verb: Verb[Any]) -> None:
     act.__name__, act.__doc__ = verb.name, verb.text
     room_of = PresentRoomOf if verb.present else RoomOf
     body = body_of(verb.request)
-    if verb is REMATCH:  # without a body, too
+    if verb is REMATCH:  # the body is optional
         act.__defaults__, body = (None,), body | None
     act.__annotations__ |= {"room": room_of, "guest": Guest, "client": ClientOf, "services": ServicesOf, "wish": body}
     router.post(f"/tables/{{table_id}}/{verb.name}")(act)
@@ -266,7 +270,7 @@ for _verb in VERBS:
 
 @router.get("/tables/{table_id}/record")
 async def get_record(room: RoomOf, services: ServicesOf) -> Response:
-    """The record of a finished game."""
+    """Return the record of a finished game."""
     await room.ask(check_over)
     name = f"{room.state.game.id}-{room.id}.json"
     record = await room_record(room, services)
@@ -275,7 +279,7 @@ async def get_record(room: RoomOf, services: ServicesOf) -> Response:
 
 @router.get("/tables/{table_id}/replay", responses={200: {"model": Replay}})
 async def get_replay(room: RoomOf, services: ServicesOf, seat: SeatQuery = None) -> Response:
-    """The replay of a finished game."""
+    """Return the replay of a finished game."""
     await room.ask(check_over)
     viewer_of(seat, len(room.state.seats))
     return Response(await services.library.replay(room.id, seat), media_type="application/json")
@@ -283,7 +287,7 @@ async def get_replay(room: RoomOf, services: ServicesOf, seat: SeatQuery = None)
 
 @router.post("/replay", responses={200: {"model": Replay}}, openapi_extra=_RECORD_BODY)
 async def replay_record(request: Request, visitor: Visitor, services: ServicesOf, seat: SeatQuery = None) -> Response:
-    """The replay of an uploaded record. A bad record is rejected with the reason."""
+    """Return the replay of an uploaded record. A bad record is rejected with the reason."""
     most = services.records.limits.size
     record = await request.body()
     if len(record) > most:
@@ -293,7 +297,7 @@ async def replay_record(request: Request, visitor: Visitor, services: ServicesOf
 
 
 def game_info(game: Game, imported_bots: tuple[str, ...] = ()) -> GameInfo:
-    """A game with its bots and their levels, but without its components and most texts."""
+    """Return a game with its bots and their levels, but without its components and most texts."""
     game_lessons = [
         LessonInfo(name=name, digest=lesson.digest, steps=len(lesson.steps)) for name, lesson in lessons(game).items()
     ]
@@ -304,7 +308,7 @@ def game_info(game: Game, imported_bots: tuple[str, ...] = ()) -> GameInfo:
 
 
 def whole_game_info(game: Game, imported_bots: tuple[str, ...] = ()) -> GameInfo:
-    """A game with its components, texts, and labels of the generic board."""
+    """Return a game with its components, its texts, and the labels of the generic board."""
     board = board_of(game)
     more = {
         "components": game.components(),

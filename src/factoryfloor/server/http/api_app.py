@@ -1,4 +1,6 @@
-"""The API as a separate application: routes and their documentation. Its import takes a third of the start."""
+"""The API as a separate application with its routes and their documentation. Importing this module takes a third of the
+server's start time.
+"""
 
 from pathlib import Path
 from typing import Final
@@ -37,7 +39,9 @@ _SILENT: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": F
 
 
 def create_api(state: State, web: Path = client_files.BUILT) -> FastAPI:
-    """The API with the ``state`` of the server. ``web`` is the folder of the client, for all other paths."""
+    """Create the API with the ``state`` of the server. The folder ``web`` contains the client, which answers all other
+    paths.
+    """
     app = FastAPI(
         title="Factory Floor",
         version=__version__,

@@ -1,4 +1,4 @@
-"""The documentation page of the HTTP API. It is generated from the API's schema, without external resources."""
+"""The documentation page of the HTTP API, generated from the API's schema without external resources."""
 
 from html import escape
 from typing import Any
@@ -18,7 +18,7 @@ The events of a table arrive over its socket, <code>/api/tables/ID/socket</code>
 
 
 def api_page(schema: dict[str, Any]) -> str:
-    """The page for an OpenAPI schema, as HTML."""
+    """Return the documentation page for an OpenAPI schema as HTML."""
     requests = "".join(
         _request(method, path, operation)
         for path, operations in schema["paths"].items()
@@ -52,7 +52,7 @@ def _model(name: str, model: dict[str, Any]) -> str:
 
 
 def _type(part: dict[str, Any]) -> str:
-    """A type in words, with links to models."""
+    """Describe a type in words, with links to models."""
     if "$ref" in part:
         name = escape(part["$ref"].rsplit("/", 1)[-1])
         return f'<a href="#{name}">{name}</a>'

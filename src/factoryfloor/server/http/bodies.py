@@ -1,4 +1,4 @@
-"""The body of a request, checked against its declaration."""
+"""Request bodies that are checked against their declaration."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -9,7 +9,7 @@ from factoryfloor.tables.verbs.read_request import read_request
 
 
 def body_of(kind: type) -> Any:
-    """The type of a parameter whose body is a request of this kind."""
+    """Return the type of a parameter whose body is a request of this kind."""
     return Annotated[kind, BeforeValidator(partial(read_request, kind))]
 
 

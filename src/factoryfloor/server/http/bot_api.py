@@ -1,4 +1,4 @@
-"""My bots, for their owner; and the facts that a bot gives about itself."""
+"""The bots of a person, and the facts that a bot states about itself."""
 
 from typing import Any
 
@@ -23,33 +23,33 @@ router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
 @router.get("/me/bots")
 async def list_bots(guest: Guest, services: ServicesOf) -> MyBots:
-    """My bots."""
+    """List my bots."""
     return await _bots(services, guest)
 
 
 @router.post("/me/bots", status_code=201)
 async def make_bot(wish: Body[NewBot], guest: Guest, services: ServicesOf) -> BotToken:
-    """Create a bot. The answer has its token, which is shown only once."""
+    """Create a bot. The answer contains the bot's token, which is shown only once."""
     bot, token = await services.bots.make(guest, wish.name)
     return BotToken(bot=bot, token=token)
 
 
 @router.post("/me/bots/{bot_id}/token")
 async def renew_token(bot_id: str, guest: Guest, services: ServicesOf) -> BotToken:
-    """Create a new token for a bot of mine. The old token ends, and the sockets of the bot close."""
+    """Create a new token for one of my bots. The old token becomes invalid, and the bot's sockets close."""
     return BotToken(bot=bot_id, token=await services.bots.renew(guest, bot_id))
 
 
 @router.delete("/me/bots/{bot_id}/token")
 async def revoke_token(bot_id: str, guest: Guest, services: ServicesOf) -> MyBots:
-    """Revoke the token of a bot of mine. The sockets of the bot close."""
+    """Revoke the token of one of my bots. The bot's sockets close."""
     await services.bots.revoke(guest, bot_id)
     return await _bots(services, guest)
 
 
 @router.delete("/me/bots/{bot_id}")
 async def delete_bot(bot_id: str, guest: Guest, client: ClientOf, services: ServicesOf, request: Request) -> MyBots:
-    """Delete a bot of mine. Its games stay for the others, with a former player."""
+    """Delete one of my bots. Its games stay for the other players, who see a former player in its place."""
     if bot_id in await reading(services.store.read, bots_of, guest.id):
         await leave_all(services.lobby, services.store, Person(bot_id, ""), client)
     await services.bots.delete(guest, bot_id, former_name(request.headers.get("accept-language", "")))
@@ -58,14 +58,16 @@ async def delete_bot(bot_id: str, guest: Guest, client: ClientOf, services: Serv
 
 @router.get("/bots/{bot_id}")
 async def look_at_bot(bot_id: str, services: ServicesOf) -> BotInfo:
-    """A bot: its name, and the games and options that it accepts."""
+    """Return a bot with its name, and the games and options that it accepts."""
     name, accepts = await services.bots.facts(bot_id)
     return BotInfo(public_id=bot_id, name=name, games=_games(accepts))
 
 
 @router.put("/me/accepts")
 async def accept_games(wish: Body[Accepts], guest: Guest, services: ServicesOf) -> Me:
-    """As a bot, state the games that I play and the accepted values of their options. An empty list means all games."""
+    """As a bot, set the games that I play and the values of their options that I accept. An empty list means all
+    games.
+    """
     if not guest.program:
         raise Refused("not_for_bots", "only bots say which games they accept: send the token of one")
     await services.bots.accept(guest, wish.games)

@@ -1,4 +1,4 @@
-"""The routes that a bot may use: only the routes for playing."""
+"""The routes that a bot may use, which are only those for playing."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ _ROUTES: Final = {
 
 
 def check_for_bots(connection: HTTPConnection) -> None:
-    """Raise Refused for a bot's request that is only for people."""
+    """Raise Refused if a bot requests a route for people."""
     path = getattr(connection.scope.get("route"), "path", "")
     if path != _SOCKET and f"{connection.scope.get('method')} {path}" not in _ROUTES:
         raise Refused("not_for_bots", "this request is for people: a bot only plays")

@@ -1,4 +1,4 @@
-"""The files of the browser client, which are built into the package."""
+"""The files of the browser client, which the package contains."""
 
 import asyncio
 import gzip
@@ -18,7 +18,7 @@ from starlette.types import Scope
 
 BUILT: Final = Path(__file__).parents[1] / "web"
 
-_IMMUTABLE: Final = "public, max-age=31536000, immutable"  # names of assets change with their content
+_IMMUTABLE: Final = "public, max-age=31536000, immutable"  # the names of assets change with their content
 _REVALIDATE: Final = "no-cache"
 
 _NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Factory Floor</title>
@@ -26,20 +26,22 @@ _NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><tit
 <p>Programs can use the <a href="/api/docs">API</a>.</p></html>"""
 
 
-# for a link whose "#" was encoded by a messenger or left out by a person
+# also matches a link whose "#" a messenger encoded or a person left out
 _TABLE: Final = re.compile(r"(#/)?([tr]/[^/]+)/?", re.IGNORECASE)
 
 
 _COMPRESSIBLE: Final = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
-_SMALL: Final = 1000  # bytes of a file that is sent as it is
+_SMALL: Final = 1000  # files below this number of bytes are not compressed
 
 
 class ClientFiles(StaticFiles):
-    """Files of the client, with cache headers. Compressed files are kept in memory, a few megabytes in total."""
+    """The client's files, served with cache headers. Compressed files stay in memory and take a few megabytes in
+    total.
+    """
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self._compressed: dict[str, tuple[float, bytes]] = {}  # by path, with the time of change
+        self._compressed: dict[str, tuple[float, bytes]] = {}  # keyed by path, with the time of the last change
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:
@@ -48,7 +50,7 @@ class ClientFiles(StaticFiles):
             table = _TABLE.fullmatch(path)
             if error.status_code != 404 or table is None:
                 raise
-            # relative, because the client may be below a path
+            # relative, because the client may be served below a path
             up = "../" * (1 + bool(table[1]) + scope["path"].endswith("/"))
             response = RedirectResponse(f"{up}#/{quote(table[2])}")
         if isinstance(response, FileResponse) and _is_compressed(response, Headers(scope=scope)):
@@ -57,7 +59,7 @@ class ClientFiles(StaticFiles):
         return response
 
     async def _compress(self, file: FileResponse) -> Response:
-        """The same answer, compressed."""
+        """Compress an answer."""
         name, changed = str(file.path), file.stat_result.st_mtime if file.stat_result else 0.0
         known = self._compressed.get(name)
         if known is None or known[0] != changed:
@@ -70,19 +72,19 @@ class ClientFiles(StaticFiles):
 
 
 def _is_compressed(file: FileResponse, asked: Headers) -> bool:
-    """Whether an answer is sent compressed."""
+    """Return whether an answer should be sent compressed."""
     size = file.stat_result.st_size if file.stat_result else 0
     wanted = "gzip" in asked.get("accept-encoding", "") and "range" not in asked
     return wanted and size >= _SMALL and (file.media_type or "").startswith(_COMPRESSIBLE)
 
 
 def files_of(folder: Path = BUILT) -> ClientFiles | None:
-    """The files of the client, if it is built."""
+    """Return the files of the client if it is built."""
     return ClientFiles(directory=folder, html=True) if (folder / "index.html").is_file() else None
 
 
 def serve_client(app: Starlette, folder: Path = BUILT) -> None:
-    """Serve the client at the root; if it is not built, a page with instructions."""
+    """Serve the client at the root, or a page with instructions if the client is not built."""
     files = files_of(folder)
     app.router.routes.append(Route("/", _not_built) if files is None else Mount("/", files, name="client"))
 

@@ -1,4 +1,4 @@
-"""The connection of one client to one table."""
+"""The connection between one client and one table."""
 
 import asyncio
 from contextlib import suppress
@@ -42,13 +42,13 @@ if TYPE_CHECKING:
 MAX_MESSAGE: Final = 64 * 1024  # maximum bytes of a client message
 
 _RATE, _BURST = 30.0, 120.0  # messages per second of a connection, and burst
-_BRAKE: Final = 0.02  # seconds that reading pauses above the rate
+_BRAKE: Final = 0.02  # pause in seconds when messages arrive above the rate
 _TRY_AGAIN: Final = 1013
-_LAST_WORDS: Final = 1.0  # seconds to send queued messages before shutdown
+_LAST_WORDS: Final = 1.0  # seconds at shutdown to send queued messages
 
 
 class Connection:
-    """A client's socket with queues in both directions, so that a slow client blocks nothing."""
+    """A client's socket with queues in both directions, so that a slow client blocks no other client."""
 
     def __init__(
         self, websocket: WebSocket, player: Player | None, client: Client, services: Services, backlog: Backlog
@@ -64,10 +64,10 @@ class Connection:
         self._receive_queue = ReceiveQueue(self._answer, self._link)
         self._room: Room
         self._loop = asyncio.get_running_loop()
-        self._receiving: asyncio.Task[bool] | None = None  # cancelled when the client is dropped
-        self._answering: asyncio.Task[None] | None = None  # a message that is not answered at once
+        self._receiving: asyncio.Task[bool] | None = None  # is cancelled when the client is dropped
+        self._answering: asyncio.Task[None] | None = None  # a message that takes longer to answer
         self._hinting = False
-        self._ended: Refused | None = None  # why the session has ended
+        self._ended: Refused | None = None  # reason why the session ended
         self._messages = TokenBucket(_RATE, _BURST)
         self._limits = services.guest_limits
         self._turns = services.turns
@@ -78,7 +78,7 @@ class Connection:
         self._chat = services.chat
 
     def end(self, why: Refused) -> None:
-        """End the connection, because the session has ended."""
+        """End the connection because the session has ended."""
         self._ended = why
         self._dropped()
 
@@ -111,11 +111,11 @@ class Connection:
             raise self._ended
 
     async def _end(self) -> None:
-        """Send queued messages, and close with the code for a restart."""
+        """Send the queued messages, and close the socket with the code for a restart."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_LAST_WORDS):
                 await self._send_queue.emptied()
-        with suppress(WebSocketDisconnect, RuntimeError):  # already closed
+        with suppress(WebSocketDisconnect, RuntimeError):  # the socket is already closed
             await self._websocket.close(RESTARTS, "the server restarts")
 
     def _dropped(self) -> None:
@@ -126,13 +126,13 @@ class Connection:
         """Close the socket of a client that did not read its messages. The client may reconnect."""
         reason = "the server has too many unsent messages" if self._send_queue.crowded else "too many unread messages"
         closing = {"type": "websocket.close", "code": _TRY_AGAIN, "reason": reason, ABORT: self._send_queue.crowded}
-        with suppress(WebSocketDisconnect, RuntimeError):  # already closed
+        with suppress(WebSocketDisconnect, RuntimeError):  # the socket is already closed
             await self._websocket.send(closing)
 
     async def _join_and_receive(self, room: Room) -> bool:
-        """Answer messages until the client disconnects or the server drains. Return whether the server drains."""
+        """Answer messages until the client disconnects or the server drains. Return whether the server is draining."""
         await self._turns.run(self.client, Price.SHORT, room.admit(self))
-        context = copy_context()  # log context of the request
+        context = copy_context()  # the log context of the request
         self._link.take_with(lambda text: context.run(self._receive_queue.put, text), self._send_queue.taken)
         received = await self._websocket.receive()  # all other messages go to the receive queue
         if not received.get(LAST):
@@ -141,8 +141,8 @@ class Connection:
         return True
 
     def _answer(self, text: str | None) -> None:
-        """Handle one message. The reply is sent later; for commands it is sent after the commit."""
-        if not self._messages.take():  # reading pauses, so that the sender must wait
+        """Handle one message. The reply is sent later; the reply to a command follows its commit."""
+        if not self._messages.take():  # pausing the reading makes the sender wait
             too_fast = Refused("too_fast", f"more than {_RATE:.0f} messages per second: this one was ignored")
             self._loop.call_later(_BRAKE, self._reply, refusal(too_fast, _id_of(text)))
             return
@@ -180,12 +180,12 @@ class Connection:
 
     async def _answer_in_task(self, do: Message) -> None:
         try:
-            if isinstance(do, RecapRequest):  # a recap takes turns itself
+            if isinstance(do, RecapRequest):  # a recap takes its own turns
                 message: Reply = await self._recap(do)
             else:
                 if isinstance(do, HintRequest | HindsightRequest):
                     await self._turns.run(self.client, MESSAGES[do.kind], self._begin_hint(do))
-                    self._receive_queue.answered()  # a hint blocks no other message
+                    self._receive_queue.answered()  # a hint must not block other messages
                     return
                 if isinstance(do, SeenRequest) and self.person is not None:
                     seen = note_seen(self._transactions, self._room, self.player_id, do.n)
@@ -200,7 +200,7 @@ class Connection:
         answered: asyncio.Future[Reply] = self._loop.create_future()
 
         def then(answer: "Reply") -> None:
-            if not answered.done():  # the connection was closed
+            if not answered.done():  # the connection has been closed
                 answered.set_result(answer)
 
         self._room.carry_out(self, do, then)
@@ -215,7 +215,7 @@ class Connection:
         self._chat.check(self.client, sits)
 
     async def _begin_hint(self, do: HintRequest | HindsightRequest) -> None:
-        """Ask for a hint, which is sent after the commit of its log entry if it has one."""
+        """Ask for a hint, which is sent after its log entry, if any, has been committed."""
         if self.person is not None and (self._hinting or self._hints.wait() > 0.0):
             raise Refused("too_fast", "too many hints: this one was not computed")
         self._hinting = True
@@ -229,7 +229,7 @@ class Connection:
 
 
 def _json(text: str | None) -> Any:
-    """The JSON value of a message. Raises Refused."""
+    """Return the JSON value of a message. Raises Refused for invalid JSON."""
     if text is None:
         raise Refused("malformed", "messages are JSON text, not binary")
     try:
@@ -239,7 +239,7 @@ def _json(text: str | None) -> Any:
 
 
 def _id_of(text: str | None) -> str:
-    """The id of a malformed message; empty if it has none."""
+    """Return the id of a malformed message, or an empty string if it has none."""
     try:
         return id_of(_json(text))
     except Refused:
@@ -247,7 +247,7 @@ def _id_of(text: str | None) -> str:
 
 
 async def _cancelled(*tasks: "asyncio.Task[Any] | None") -> None:
-    """Cancel tasks and wait for them."""
+    """Cancel tasks, and wait until they have ended."""
     staged = [task for task in tasks if task is not None]
     for task in staged:
         task.cancel()

@@ -1,4 +1,4 @@
-"""Dependencies of requests: the services, the visitor, the room of a table."""
+"""Dependencies of requests, such as the services, the visitor and the room of a table."""
 
 import logging
 from typing import Annotated
@@ -23,34 +23,34 @@ _logger = logging.getLogger(__name__)
 
 
 def services_of(connection: HTTPConnection) -> Services:
-    """The services of the server that received a request."""
+    """Return the services of the server that received a request."""
     services: Services = connection.app.state.services
     return services
 
 
 async def _services_of(connection: HTTPConnection) -> Services:
-    return services_of(connection)  # FastAPI calls what is not async in a thread
+    return services_of(connection)  # FastAPI would call a synchronous function in a thread
 
 
 ServicesOf = Annotated[Services, Depends(_services_of)]
 
 
 def backlog_of(connection: HTTPConnection) -> Backlog:
-    """The backlog of unsent bytes."""
+    """Return the backlog of unsent bytes."""
     backlog: Backlog = connection.app.state.backlog
     return backlog
 
 
 def open_sockets_of(connection: HTTPConnection) -> OpenSockets:
-    """The open sockets of the server."""
+    """Return the open sockets of the server."""
     sockets: OpenSockets = connection.app.state.open_sockets
     return sockets
 
 
 async def find_visitor(connection: HTTPConnection) -> Player | None:
-    """The person of the request's cookie, the bot of the token in its Authorization header, or None.
+    """Return the person of the request's cookie, or the bot of the token in its Authorization header, or None.
 
-    Raises Refused for a wrong token, and for a bot's request to a route that is not for bots.
+    Raises Refused for a wrong token, or if a bot requests a route that bots may not use.
     """
     services, agent = services_of(connection), connection.headers.get("user-agent", "")
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
@@ -61,14 +61,14 @@ async def find_visitor(connection: HTTPConnection) -> Player | None:
     if scheme.startswith(PREFIX):
         raise Refused("bad_token", "write Bearer and a space before the token in the header Authorization")
     person = await services.guests.find(connection.cookies.get(COOKIE), agent)
-    return None if person is not None and person.program else person  # a token is no cookie
+    return None if person is not None and person.program else person  # a program must send its token, not a cookie
 
 
 Visitor = Annotated[Player | None, Depends(find_visitor)]
 
 
 async def known_guest_of(request: Request, response: Response, visitor: Visitor, services: ServicesOf) -> Player:
-    """The guest of the request's cookie, banned or not; otherwise a new guest with a name and a cookie."""
+    """Return the guest of the request's cookie, even if banned, or create a guest with a name and a cookie."""
     if visitor is not None:
         return visitor
     languages = request.headers.get("accept-language", "")
@@ -80,7 +80,7 @@ async def known_guest_of(request: Request, response: Response, visitor: Visitor,
 
 
 def set_cookie(request: Request, response: Response, token: str) -> None:
-    """Set the cookie of a session, or remove it if the session is empty."""
+    """Set the cookie of a session, or remove the cookie if the session is empty."""
     secure = request.url.scheme == "https"
     age = COOKIE_AGE if token else 0
     response.set_cookie(COOKIE, token, max_age=age, httponly=True, samesite="lax", secure=secure)
@@ -90,7 +90,7 @@ KnownGuest = Annotated[Player, Depends(known_guest_of)]
 
 
 async def guest_of(guest: KnownGuest, services: ServicesOf) -> Player:
-    """The guest of the request's cookie, or a new one. Raises Refused for banned people."""
+    """Return the guest of the request's cookie, or a new guest. Raises Refused for banned people."""
     services.bans.check(guest)
     return guest
 
@@ -99,9 +99,9 @@ Guest = Annotated[Player, Depends(guest_of)]
 
 
 def client_of(connection: HTTPConnection, person: Player | None) -> Client:
-    """The client of a request: the person and the address.
+    """Return the client of a request, which consists of the person and the address.
 
-    Behind a trusted proxy, uvicorn has replaced the proxy's address by the address in the proxy's header.
+    For a trusted proxy, uvicorn has already replaced the proxy's address by the one in the proxy's header.
     """
     if "x-forwarded-for" in connection.headers and not services_of(connection).settings.trusted_proxies:
         _logger.warning(
@@ -113,7 +113,7 @@ def client_of(connection: HTTPConnection, person: Player | None) -> Client:
 
 
 async def guest_client_of(connection: HTTPConnection, guest: Guest) -> Client:
-    """The client of a guest's request."""
+    """Return the client of a guest's request."""
     return client_of(connection, guest)
 
 
@@ -121,12 +121,12 @@ ClientOf = Annotated[Client, Depends(guest_client_of)]
 
 
 async def room_of(table_id: str, connection: HTTPConnection, visitor: Visitor, services: ServicesOf) -> Room:
-    """The room of the table in the path, which the visitor may see."""
+    """Return the room of the table in the path, if the visitor may see it."""
     return await open_room(services, table_id, client_of(connection, visitor))
 
 
 async def open_room(services: Services, table_id: str, client: Client) -> Room:
-    """The room of a table that the client may see. Raises Refused."""
+    """Return the room of a table that the client may see. Raises Refused if the client may not see the table."""
     room = await services.lobby.room(table_id, client)
     await services.daily.check_may_look(room.state, client.person)
     return room
@@ -136,7 +136,7 @@ RoomOf = Annotated[Room, Depends(room_of)]
 
 
 async def present_room_of(room: RoomOf) -> Room:
-    """The room, after it is known which people are connected to it at this node and at other nodes."""
+    """Return the room once it is known which people are connected to it at this and other nodes."""
     await room.read_presence()
     return room
 
@@ -145,7 +145,9 @@ PresentRoomOf = Annotated[Room, Depends(present_room_of)]
 
 
 def signed_in(request: Request, response: Response, found: SignInSecret, token: str) -> Me:
-    """The answer to a sign-in. It sets the cookie. An empty token means that the device was already signed in."""
+    """Return the answer to a sign-in, which sets the cookie. An empty token means that the device was already signed
+    in.
+    """
     if token:
         set_cookie(request, response, token)
     return Me(public_id=found.player, name=found.name)

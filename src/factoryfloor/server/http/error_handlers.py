@@ -1,4 +1,4 @@
-"""Error handlers: every error is answered with a Refusal and counted."""
+"""Error handlers, which answer every error with a Refusal and count it."""
 
 import logging
 from typing import Final
@@ -20,7 +20,7 @@ _logger = logging.getLogger(__name__)
 
 
 def add_error_handlers(app: Starlette) -> None:
-    """Answer the errors of an application."""
+    """Add error handlers to an application."""
     app.add_exception_handler(FactoryFloorError, _refused)
     app.add_exception_handler(HTTPException, _not_there)
     app.add_exception_handler(ClientDisconnect, _gone)
@@ -28,7 +28,7 @@ def add_error_handlers(app: Starlette) -> None:
 
 
 def refused(request: Request, status: int, error: FactoryFloorError) -> JSONResponse:
-    """The answer to a rejected request. The rejection is counted."""
+    """Return the answer to a rejected request, and count the rejection."""
     request.app.state.services.metrics.refusals[code_of(error)] += 1
     headers = {"Retry-After": str(seconds_of(error))} if seconds_of(error) else None
     return JSONResponse(refusal(error), status, headers)
@@ -46,13 +46,13 @@ async def _not_there(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
-    """A response for a client that has disconnected."""
+    """Return a response for a client that has disconnected."""
     return Response(status_code=400)
 
 
 async def _failed(request: Request, error: Exception) -> JSONResponse:
     _logger.error("%s %s failed", request.method, request.url.path[:100], exc_info=error)
     answer = refused(request, 500, Refused("internal", "internal error; nothing was changed"))
-    answer.headers[HEADER] = REQUEST.get()  # this response may bypass the middleware
+    answer.headers[HEADER] = REQUEST.get()  # the middleware may not see this response
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -1,4 +1,4 @@
-"""The record of a finished game, for downloads, replays and reviews."""
+"""The record of a finished game, which serves downloads, replays and reviews."""
 
 from typing import Any
 
@@ -7,6 +7,6 @@ from factoryfloor.server.services import Services
 
 
 async def room_record(room: Room, services: Services) -> dict[str, Any]:
-    """The record of a finished game. Raises Refused."""
+    """Return the record of a finished game. Raises Refused if the game is not over."""
     table = room.state
     return await services.library.record(room.id) if table.match is None else table.record()

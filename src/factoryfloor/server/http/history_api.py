@@ -1,4 +1,4 @@
-"""The pages of people: their results, levels and finished games."""
+"""The pages of people, with their results, levels and finished games."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -23,7 +23,7 @@ from factoryfloor.tables.verbs.requests import ShowGames
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
-_ID: Final = 64  # characters
+_ID: Final = 64  # maximum characters of an id
 _BATCH: Final = 50
 _logger = logging.getLogger(__name__)
 
@@ -37,13 +37,13 @@ async def show_my_games(wish: Body[ShowGames], guest: Guest, services: ServicesO
 
 @router.get("/me/games", responses={200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}})
 async def save_my_games(guest: Guest, client: ClientOf, services: ServicesOf) -> Response:
-    """The records of my finished games, one per line, the earliest first."""
+    """Return the records of my finished games, one per line, the earliest first."""
     headers = {"Content-Disposition": 'attachment; filename="factory-floor-games.ndjson"'}
     return StreamingResponse(_records(guest.id, client, services), media_type="application/x-ndjson", headers=headers)
 
 
 async def _records(player: str, client: Client, services: Services) -> AsyncIterator[bytes]:
-    """The lines of the file. Each game waits for a turn. Games that cannot be replayed here are left out."""
+    """Yield the lines of the file. Each game waits for a turn. Games that this server cannot replay are left out."""
     after = record_export.FIRST
     while some := await services.jobs.transactions.ask(record_export.finished, player, after, _BATCH):
         for game in some:
@@ -58,7 +58,7 @@ async def _records(player: str, client: Client, services: Services) -> AsyncIter
 
 @router.get("/people/{player_id}")
 async def get_person(player_id: str, visitor: Visitor, services: ServicesOf) -> PersonPage:
-    """A person's results, levels and ratings, if the person shows them to me."""
+    """Return a person's results, levels and ratings, if the person shows them to me."""
     return await services.jobs.transactions.ask(person_page, player_id[:_ID], visitor.id if visitor else "")
 
 
@@ -74,9 +74,9 @@ async def list_games_of_person(
     result: Annotated[Result | None, Query(description="won: alone or shared")] = None,
     before: Annotated[str, Query(max_length=80, description="from the link to the next page")] = "",
 ) -> list[FinishedGame]:
-    """A page of a person's finished games, the latest first, if the person shows them to me.
+    """Return a page of a person's finished games, latest first, if the person shows them to me.
 
-    Other people see public games, and games that they have played themselves. The header ``Link`` has the address of
+    Other people see public games, and the games in which they have played. The header ``Link`` contains the address of
     the next page, if there is one.
     """
     wanted = Filter(game, seats, partner, result, before)

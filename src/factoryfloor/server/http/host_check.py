@@ -1,7 +1,8 @@
-"""Check of the ``Host`` header against DNS rebinding.
+"""Checks the ``Host`` header, which protects against DNS rebinding.
 
-A page of another site can make a browser send requests to this server under the other site's name; the browser then
-treats both as one site. So only allowed names are accepted. Addresses are safe, because they cannot be rebound.
+A page of another site can make a browser send requests to this server under the other site's name, so that the browser
+treats both as one site. For this reason the server accepts only allowed names. Numeric addresses are always allowed,
+because they cannot be rebound.
 """
 
 import re
@@ -17,7 +18,7 @@ _HOST: Final = re.compile(r"(?:\[([^\]]*)\]|([^:]*))(?::\d{0,5})?")
 class HostCheck:
     """Allows the configured names, the machine's own names, and every address.
 
-    ``*.example.org`` allows all subdomains; ``*`` allows any name.
+    ``*.example.org`` allows all subdomains, and ``*`` allows any name.
     """
 
     def __init__(self, allowed: Sequence[str]) -> None:
@@ -29,7 +30,7 @@ class HostCheck:
         self._any = "*" in names
 
     def knows(self, host: str) -> bool:
-        """Whether a ``Host`` header is allowed."""
+        """Return whether a ``Host`` header is allowed."""
         if self._any:
             return True
         read = _HOST.fullmatch(host)
@@ -40,10 +41,10 @@ class HostCheck:
 
 
 def same_site(origin: str | None, host: str | None) -> bool:
-    """Whether a request comes from a page of this site, or from no page (without ``Origin``)."""
+    """Return whether a request comes from a page of this site, or from no page (it has no ``Origin``)."""
     try:
         return origin is None or urlsplit(origin).netloc == host
-    except ValueError:  # "http://["
+    except ValueError:  # for example "http://["
         return False
 
 

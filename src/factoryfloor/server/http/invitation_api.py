@@ -1,4 +1,4 @@
-"""Invitations of recent partners to a table, and the answers of invited people."""
+"""Invitations of recent partners to a table, and the answers of the invited people."""
 
 from fastapi import APIRouter
 
@@ -12,15 +12,15 @@ router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
 @router.get("/tables/{table_id}/invitations")
 async def list_partners(room: RoomOf, guest: Guest, services: ServicesOf) -> TablePartners:
-    """The people of my last games whom I can invite to a table that waits for players. Only people at the table may
-    ask.
+    """List the people from my last games whom I can invite to a table that waits for players. Only people at the table
+    may request this list.
     """
     return await services.invitations.partners(room, guest)
 
 
 @router.put("/tables/{table_id}/invitations/{player_id}")
 async def invite(player_id: str, room: RoomOf, guest: Guest, services: ServicesOf) -> TablePartners:
-    """Invite a person of my last games. The invitation ends when the game starts, or after seven days."""
+    """Invite a person from my last games. The invitation ends when the game starts, or after seven days."""
     await services.invitations.invite(room, guest, player_id)
     return await services.invitations.partners(room, guest)
 
@@ -34,6 +34,8 @@ async def withdraw(player_id: str, room: RoomOf, guest: Guest, services: Service
 
 @router.delete("/me/invitations/{table_id}")
 async def decline(table_id: str, guest: Guest, services: ServicesOf) -> list[TableInfo]:
-    """Decline an invitation, so that it cannot be repeated. The answer is the list of the tables where I am invited."""
+    """Decline an invitation, which can then not be repeated. The answer lists the tables to which I am still
+    invited.
+    """
     await services.invitations.decline(guest, table_id)
     return (await services.lobby.listed("invited", guest.id))[0]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 
 class IPNetworks:
-    """Networks and single addresses. IPv4-mapped IPv6 addresses count as IPv4."""
+    """A set of networks and single addresses. IPv4-mapped IPv6 addresses count as IPv4."""
 
     def __init__(self, networks: Iterable[str]) -> None:
         self._networks = [ipaddress.ip_network(each, strict=False) for each in networks]

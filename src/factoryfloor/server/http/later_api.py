@@ -1,4 +1,4 @@
-"""The API is imported after the first answer, so that a browser receives the client while the rest is loading."""
+"""Imports the API only after the first answer, so that a browser receives the client while the API is loading."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,7 +9,7 @@ _OF_API = ("/api/", "/livez", "/readyz", "/metrics")
 
 
 class LaterApi:
-    """Serves the client's ``files`` at once. All other requests go to the application that ``make`` creates in a
+    """Serves the client's ``files`` immediately. All other requests go to the application that ``make`` creates in a
     thread.
     """
 

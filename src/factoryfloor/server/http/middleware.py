@@ -1,4 +1,4 @@
-"""Middleware of every request: body size limit, host check, same-site check, cache header."""
+"""Middleware for every request, which limits bodies, checks the host and the origin, and sets the cache header."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from factoryfloor.server.services import Services
 from factoryfloor.tables.keeper.answers import refusal
 from factoryfloor.tables.state.errors import Refused
 
-MAX_BODY: Final = 1 << 20  # bytes of a request; the record of a long game has some tens of kilobytes
+MAX_BODY: Final = 1 << 20  # maximum bytes of a request; the record of a long game has some tens of kilobytes
 _TOO_BIG: Final = f"a request may have at most {MAX_BODY} bytes"
 _UNKNOWN: Final = (
     "unknown host name {host}; the operator can add it to the setting allowed_hosts (FACTORYFLOOR_ALLOWED_HOSTS)"
@@ -24,7 +24,9 @@ _NO_HOST: Final = "a request needs exactly one Host header"
 
 
 class Middleware:
-    """Rejects requests that are too big, for unknown hosts, or from other sites. Forbids caching."""
+    """Rejects requests that are too large, name an unknown host, or come from other sites. All answers forbid
+    caching.
+    """
 
     def __init__(self, app: ASGIApp, hosts: HostCheck, services: Services) -> None:
         self._app = app
@@ -46,7 +48,7 @@ class Middleware:
             await self._refuse("forbidden", "requests from pages of other sites are rejected", scope, receive, send)
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
-        elif int(headers.get("content-length", "0")) > MAX_BODY:  # the HTTP parser has checked the number
+        elif int(headers.get("content-length", "0")) > MAX_BODY:  # the HTTP parser has checked this number
             await self._refuse("too_big", _TOO_BIG, scope, receive, send)
         else:
             await self._app(scope, _limited(receive), self._with_headers(send))
@@ -63,16 +65,16 @@ class Middleware:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.setdefault("Cache-Control", "no-store")  # answers depend on the cookie
+                headers.setdefault("Cache-Control", "no-store")  # because answers depend on the cookie
                 if self._services.draining:
-                    headers["Connection"] = "close"  # so the next request goes to another node
+                    headers["Connection"] = "close"  # so that the next request reaches another node
             await send(message)
 
         return with_headers
 
 
 def _limited(receive: Receive) -> Receive:
-    """Limit the body of a request without a stated length."""
+    """Limit the body of a request that does not state its length."""
     taken = 0
 
     async def limited() -> Message:

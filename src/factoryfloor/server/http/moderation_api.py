@@ -1,4 +1,4 @@
-"""Blocks of other people, and reports about them to the operator."""
+"""Blocks of other people, and reports to the operator about them."""
 
 from fastapi import APIRouter
 
@@ -18,13 +18,13 @@ router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
 @router.get("/me/blocks")
 async def list_blocks(guest: Guest, services: ServicesOf) -> MyBlocks:
-    """The people whom I have blocked."""
+    """List the people whom I have blocked."""
     return await _blocks(services, guest)
 
 
 @router.put("/me/blocks/{player_id}")
 async def block(player_id: str, guest: Guest, services: ServicesOf) -> MyBlocks:
-    """Block a person: we cannot take seats at the same table again. Games in progress continue."""
+    """Block a person, so that we cannot take seats at the same table again. Games in progress continue."""
     await services.moderation.block(guest, player_id)
     return await _blocks(services, guest)
 
@@ -38,14 +38,16 @@ async def unblock(player_id: str, guest: Guest, services: ServicesOf) -> MyBlock
 
 @router.post("/tables/{table_id}/report", status_code=201)
 async def report(wish: Body[Report], room: RoomOf, client: ClientOf, services: ServicesOf) -> ReportSent:
-    """Report a person at a table to the operator, with messages of the chat. Rate-limited."""
+    """Report a person at a table to the operator, with messages from the chat. Reports are rate-limited."""
     name = await room.ask(lambda table: _name_at(table, room.live.chat, wish.player))
     sent = await services.moderation.report(client, room.id, (wish.player, name), wish.lines, wish.reason.strip())
     return ReportSent(id=sent)
 
 
 def _name_at(table: Table, chat: Chat, player: str) -> str:
-    """The name of a person who has or had a seat, or has written in the chat. Raises Refused."""
+    """Return the name of a person who has or had a seat, or has written in the chat. Raises Refused if there is no such
+    person at the table.
+    """
     names = [seat.name for seat in table.seats if seat.player == player]
     names += [seat.before for seat in table.seats if seat.former == player]
     names += [line.name for line in chat.lines if line.player == player]

@@ -1,4 +1,4 @@
-"""The places where I receive notices."""
+"""The channels through which a person receives notices."""
 
 from urllib.parse import urlsplit
 
@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api/me/notices", route_class=StrictRoute, responses=
 
 @router.get("")
 async def list_channels(guest: Guest, services: ServicesOf) -> MyNotices:
-    """The places where I receive notices."""
+    """List the channels through which I receive notices."""
     return await _notices(services, guest)
 
 
@@ -28,7 +28,7 @@ async def list_channels(guest: Guest, services: ServicesOf) -> MyNotices:
 async def add_channel(
     wish: Body[NewChannel], guest: Guest, client: ClientOf, services: ServicesOf, request: Request
 ) -> MyNotices:
-    """Receive notices at one more place. A mail address must be confirmed by the code that is sent to it."""
+    """Add a channel for my notices. A new mail address must be confirmed with the code that the server sends to it."""
     site = Site(f"{request.url.scheme}://{request.url.netloc}", device_name(request.headers.get("user-agent", "")))
     await services.notices.channels.add(guest, client, wish, site)
     return await _notices(services, guest)
@@ -38,7 +38,7 @@ async def add_channel(
 async def confirm_channel(
     channel_id: str, wish: Body[ConfirmChannel], guest: Guest, client: ClientOf, services: ServicesOf
 ) -> MyNotices:
-    """Confirm a mail address of mine."""
+    """Confirm one of my mail addresses."""
     await services.notices.channels.confirm(guest, client, channel_id, wish.code)
     return await _notices(services, guest)
 
@@ -52,7 +52,7 @@ async def try_channel(channel_id: str, guest: Guest, client: ClientOf, services:
 
 @router.delete("/{channel_id}")
 async def remove_channel(channel_id: str, guest: Guest, services: ServicesOf) -> MyNotices:
-    """Stop receiving notices at a place."""
+    """Remove one of my channels."""
     await services.notices.channels.remove(guest, channel_id)
     return await _notices(services, guest)
 

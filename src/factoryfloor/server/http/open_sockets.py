@@ -1,4 +1,4 @@
-"""Open sockets, counted per person, address and wider network."""
+"""The open sockets, counted for each person, address and wider network."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,16 +14,16 @@ class OpenSockets:
     def __init__(self, per_person: int, per_address: int) -> None:
         self._limits = {"person": per_person, "address": per_address}
         self._open: Counter[tuple[str, str]] = Counter()
-        self.together = 0  # all open sockets
+        self.together = 0  # total number of open sockets
 
     @property
     def count(self) -> int:
-        """The number of networks and people with open sockets."""
+        """Return the number of networks and people with open sockets."""
         return len(self._open)
 
     @contextmanager
     def one_more(self, client: Client) -> Iterator[None]:
-        """Count a socket during the block. Raises Refused above a limit."""
+        """Count a socket while the block runs. Raises Refused if a limit is exceeded."""
         limits = {("address", each.name): each.times * self._limits["address"] for each in networks_of(client.address)}
         if client.person:
             limits["person", client.person] = self._limits["person"]

@@ -4,7 +4,7 @@ import socket
 from ipaddress import ip_address
 from typing import Final
 
-# for a server that listens on every address: the family, and an outside address that is reserved for documentation
+# used if the server listens on every address: the family, and an outside address reserved for documentation
 _EVERY: Final = {
     "": (socket.AF_INET, "192.0.2.1"),
     "0.0.0.0": (socket.AF_INET, "192.0.2.1"),
@@ -13,12 +13,14 @@ _EVERY: Final = {
 
 
 def own_addresses(host: str, port: int) -> list[str]:
-    """The addresses for browsers on other devices. Empty if the server listens only on this machine."""
+    """Return the addresses for browsers on other devices. The list is empty if the server listens only on this
+    machine.
+    """
     if host in _EVERY:
         family, outside = _EVERY[host]
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as probe:
-                probe.connect((outside, 9))  # finds the route and sends nothing
+                probe.connect((outside, 9))  # finds the route without sending anything
                 host = str(probe.getsockname()[0])
         except OSError:
             return []
@@ -26,7 +28,7 @@ def own_addresses(host: str, port: int) -> list[str]:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host is this machine itself."""
+    """Return whether a host is this machine."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

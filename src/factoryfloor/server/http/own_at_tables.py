@@ -1,4 +1,4 @@
-"""Private notes at a table, and days of vacation."""
+"""A person's private notes at a table, and vacation days."""
 
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -28,7 +28,7 @@ def _check_own(room: Room, guest: Player) -> None:
 
 @router.get("/tables/{table_id}/note")
 async def get_note(room: RoomOf, guest: Guest, services: ServicesOf) -> Note:
-    """My private notes at a table."""
+    """Return my private notes at a table."""
     return Note(text=await services.jobs.transactions.ask(read_note, room.id, guest.id))
 
 
@@ -41,7 +41,9 @@ async def put_note(wish: Body[Note], room: RoomOf, guest: Guest, services: Servi
 
 
 async def go_on_vacation(guest: Player, client: Client, services: Services, days: int) -> None:
-    """Use days of vacation from today on (UTC), and pause the person's deadlines at all tables. Raises Refused."""
+    """Use vacation days from today on (UTC), and pause the person's deadlines at all tables. Raises Refused if too few
+    days are left.
+    """
     now = services.clock.now()
     today = datetime.fromtimestamp(now, UTC).date()
     until = now + days * DAY

@@ -1,4 +1,4 @@
-"""My passkeys, and sign-in with a passkey."""
+"""The passkeys of a person, and sign-in with a passkey."""
 
 from typing import Any
 
@@ -17,33 +17,37 @@ router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
 @router.get("/me/passkeys")
 async def list_passkeys(guest: Guest, services: ServicesOf) -> MyPasskeys:
-    """My passkeys, and whether this site supports passkeys."""
+    """List my passkeys, and return whether this site supports passkeys."""
     return await _passkeys(services, guest)
 
 
 @router.post("/me/passkeys/options")
 async def offer_passkey(guest: Guest, client: ClientOf, services: ServicesOf) -> dict[str, Any]:
-    """The options for ``navigator.credentials.create``, as JSON. They are valid for one answer within five minutes."""
+    """Return the options for ``navigator.credentials.create`` as JSON. The options are valid for one answer within five
+    minutes.
+    """
     return await services.passkeys.registration(client, guest)
 
 
 @router.post("/me/passkeys", status_code=201)
 async def add_passkey(wish: Body[PasskeyAnswer], guest: Guest, services: ServicesOf, request: Request) -> MyPasskeys:
-    """Add a passkey of mine."""
+    """Add a passkey to my account."""
     await services.passkeys.register(guest, wish.credential, request.headers.get("user-agent", ""))
     return await _passkeys(services, guest)
 
 
 @router.delete("/me/passkeys/{passkey_id}")
 async def remove_passkey(passkey_id: str, guest: Guest, services: ServicesOf) -> MyPasskeys:
-    """Remove a passkey of mine. It no longer signs in."""
+    """Remove one of my passkeys. The removed passkey can no longer be used to sign in."""
     await services.passkeys.remove(guest, passkey_id)
     return await _passkeys(services, guest)
 
 
 @router.post("/sign-in/passkey/options")
 async def ask_passkey(visitor: Visitor, services: ServicesOf, request: Request) -> dict[str, Any]:
-    """The options for ``navigator.credentials.get``, as JSON. They are valid for one answer within five minutes."""
+    """Return the options for ``navigator.credentials.get`` as JSON. The options are valid for one answer within five
+    minutes.
+    """
     return await services.passkeys.question(client_of(request, visitor))
 
 
@@ -53,7 +57,7 @@ async def sign_in_by_passkey(
 ) -> Me:
     """Sign in on this device with a passkey. The answer sets the cookie.
 
-    The guest of this device is merged into the person, with all devices and tables.
+    The guest of this device is merged into the person, who gets the guest's devices and tables.
     """
     if visitor is not None:
         services.bans.check(visitor)

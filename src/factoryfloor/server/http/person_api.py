@@ -1,4 +1,4 @@
-"""My devices: signing in, signing out, and the secrets for that."""
+"""The devices of a person, and the secrets with which devices sign in."""
 
 from fastapi import APIRouter, Request, Response
 
@@ -29,7 +29,7 @@ router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
 @router.get("/me/devices")
 async def list_devices(guest: Guest, services: ServicesOf) -> MyDevices:
-    """The devices where I am signed in."""
+    """List the devices on which I am signed in."""
     return await _devices(services, guest)
 
 
@@ -37,7 +37,7 @@ async def list_devices(guest: Guest, services: ServicesOf) -> MyDevices:
 async def sign_out(
     device_id: str, guest: Guest, services: ServicesOf, request: Request, response: Response
 ) -> MyDevices:
-    """Sign out a device of mine: its cookie is no longer valid, and its sockets close."""
+    """Sign out one of my devices: its cookie becomes invalid, and its sockets close."""
     await services.sign_ins.sign_out(guest, device_id)
     if guest.session.startswith(device_id):
         set_cookie(request, response, "")
@@ -46,14 +46,16 @@ async def sign_out(
 
 @router.get("/me/export", responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}})
 async def export_me(guest: KnownGuest, services: ServicesOf) -> Response:
-    """All stored data about me, as a file."""
+    """Return all data stored about me as a file."""
     headers = {"Content-Disposition": 'attachment; filename="factory-floor-me.json"'}
     return Response(await services.sign_ins.export(guest), media_type="application/json", headers=headers)
 
 
 @router.delete("/me")
 async def delete_me(visitor: Visitor, services: ServicesOf, request: Request, response: Response) -> Me:
-    """Delete me on all devices. My games stay for the others, with a former player. The answer removes the cookie."""
+    """Delete my account on all devices. My games stay for the other players, who see a former player in my place. The
+    answer removes the cookie.
+    """
     if visitor is None:
         raise Refused("no_guest", "this browser has no guest: there is nothing to delete")
     name = former_name(request.headers.get("accept-language", ""))
@@ -67,19 +69,19 @@ async def delete_me(visitor: Visitor, services: ServicesOf, request: Request, re
 
 @router.post("/me/link")
 async def make_link(guest: Guest, services: ServicesOf) -> SignInLink:
-    """Create a link that signs in one other device. It replaces my previous link."""
+    """Create a link that signs in one other device. The new link replaces my previous link."""
     return SignInLink(secret=await services.sign_ins.link(guest), seconds=LINK_SECONDS)
 
 
 @router.post("/me/code")
 async def make_recovery_code(guest: Guest, services: ServicesOf) -> RecoveryCode:
-    """Create a recovery code, which signs in any number of devices. It replaces my previous code."""
+    """Create a recovery code, which signs in any number of devices. The new code replaces my previous code."""
     return RecoveryCode(code=await services.sign_ins.recovery_code(guest))
 
 
 @router.post("/sign-in/look")
 async def look_at_sign_in(wish: Body[SignIn], visitor: Visitor, services: ServicesOf, request: Request) -> Me:
-    """The person whom a link or a code would sign in. The request does not use up the link."""
+    """Return the person whom a link or a code would sign in. This request does not use up the link."""
     found = await services.sign_ins.look(client_of(request, visitor), wish.secret)
     return Me(public_id=found.player, name=found.name)
 
@@ -90,7 +92,7 @@ async def sign_in(
 ) -> Me:
     """Sign in on this device with a link or a recovery code. The answer sets the cookie.
 
-    The guest of this device is merged into the person, with all devices and tables.
+    The guest of this device is merged into the person, who gets the guest's devices and tables.
     """
     if visitor is not None:
         services.bans.check(visitor)

@@ -1,4 +1,4 @@
-"""Routes with a price: requests that are not cheap wait for a turn of their client."""
+"""Routes with a price, whose requests wait for their client's turn unless they are cheap."""
 
 import asyncio
 import gzip
@@ -13,14 +13,14 @@ from factoryfloor.server.http.dependencies import client_of, find_visitor, servi
 from factoryfloor.server.http.prices import CHEAP, ROUTES
 from factoryfloor.server.operations.fair_queue import Price
 
-_LARGE: Final = 16 * 1024  # bytes of an answer that is compressed in a thread
+_LARGE: Final = 16 * 1024  # answers of at least this number of bytes are compressed in a thread
 _LEVEL: Final = 6
 
 Handle = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
 class PricedRoute(APIRoute):
-    """A route that is listed in ``prices.ROUTES``. Raises KeyError if it has no price there."""
+    """A route that ``prices.ROUTES`` lists. Raises KeyError if the route has no price there."""
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         (method,) = options.get("methods") or ("GET",)
@@ -36,7 +36,7 @@ def _in_turn(handle: Handle, price: Price) -> Handle:
     """Handle requests in turns of their clients. A client that disconnects loses its turn."""
 
     async def answer(request: Request) -> Response:
-        await request.body()  # a slow sender must not keep a turn
+        await request.body()  # read first, because a slow sender must not keep a turn
         services = services_of(request)
         client = client_of(request, await find_visitor(request))
 
@@ -49,7 +49,7 @@ def _in_turn(handle: Handle, price: Price) -> Handle:
 
 
 async def _compressed(request: Request, response: Response) -> Response:
-    """Compress a large answer, if the client accepts compression."""
+    """Compress a large answer if the client accepts compression."""
     if len(response.body) >= _LARGE and "gzip" in request.headers.get("accept-encoding", ""):
         response.body = await asyncio.to_thread(gzip.compress, response.body, _LEVEL)
         response.headers["Content-Encoding"] = "gzip"

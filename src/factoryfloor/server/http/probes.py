@@ -1,4 +1,4 @@
-"""Liveness, readiness and metrics for operators. They are not part of the clients' API."""
+"""Liveness, readiness and metrics for operators, which are not part of the clients' API."""
 
 import asyncio
 from typing import Final
@@ -18,18 +18,18 @@ router = APIRouter(include_in_schema=False, route_class=PricedRoute)
 
 _TIMEOUT: Final = 1.0  # seconds in which the database must answer
 _FORWARDED: Final = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
-"""Headers of proxied requests. A proxy's own address may be allowed."""
+"""The headers of proxied requests, which probes reject because the proxy's own address may be allowed."""
 
 
 class Readiness:
-    """Whether a server is ready for requests."""
+    """Checks whether a server is ready for requests."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._asking: asyncio.Task[str] | None = None
 
     async def why_not(self) -> str:
-        """The reason why the server is not ready; empty if it is ready."""
+        """Return the reason why the server is not ready, or an empty string if it is."""
         node = self._services.node
         if self._services.draining:
             return "this server is shutting down"
@@ -50,13 +50,13 @@ class Readiness:
 
 @router.get("/livez")
 async def livez() -> PlainTextResponse:
-    """Liveness: OK if the process answers."""
+    """Return OK if the process answers (liveness)."""
     return PlainTextResponse("it lives\n")
 
 
 @router.get("/readyz")
 async def readyz(request: Request) -> PlainTextResponse:
-    """Readiness: OK, or the reason why the server is not ready."""
+    """Return OK, or the reason why the server is not ready (readiness)."""
     readiness: Readiness = request.app.state.readiness
     reason = await readiness.why_not()
     return PlainTextResponse(f"{reason or 'it is ready'}\n", 503 if reason else 200)
@@ -64,7 +64,7 @@ async def readyz(request: Request) -> PlainTextResponse:
 
 @router.get("/metrics")
 async def metrics(request: Request, services: ServicesOf) -> Response:
-    """Prometheus metrics, for allowed addresses."""
+    """Return Prometheus metrics to allowed addresses."""
     host = request.client.host if request.client is not None else None
     if host not in IPNetworks(services.settings.metrics_from) or any(name in request.headers for name in _FORWARDED):
         raise HTTPException(404, "Not Found")

@@ -33,7 +33,7 @@ class PrometheusCollector(Collector):
         self._registry.register(self)
 
     async def text(self, accept: str) -> tuple[bytes, str]:
-        """All metrics in a format that the client accepts, and its content type."""
+        """Return all metrics in a format that the client accepts, and the content type."""
         if self._services.node is not None:
             self._shared_queue = await self._services.node.queue.now()
         encode, content_type = choose_encoder(accept)

@@ -34,13 +34,13 @@ PuzzleId = Annotated[str, Path(max_length=16)]
 
 @router.get("/puzzles/{game_id}", response_model=list[PuzzleInfo])
 def list_puzzles(game_id: str) -> list[dict[str, Any]]:
-    """The puzzles of a game, in a fixed order."""
+    """List the puzzles of a game, in a fixed order."""
     return showing.listed(game_id)
 
 
 @router.get("/puzzles/{game_id}/{puzzle_id}", response_model=PuzzleTable)
 def show_puzzle(game_id: str, puzzle_id: PuzzleId, visitor: Visitor) -> dict[str, Any]:
-    """A puzzle, with its table as the seat sees it and the value of every try."""
+    """Return a puzzle with its table as the seat sees it and the value of every try."""
     return showing.shown(find_puzzle(game_id, puzzle_id), _person(visitor), DEFAULT)
 
 
@@ -53,7 +53,7 @@ async def play_puzzle_on(
     services: ServicesOf,
     wish: Body[PlayPuzzle] | None = None,
 ) -> TableInfo:
-    """A table that continues from a puzzle. I have the puzzle's seat; bots have the others."""
+    """Create a table that continues from a puzzle. I get the puzzle's seat, and bots get the others."""
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
     puzzle, bot = find_puzzle(game_id, puzzle_id), (wish or PlayPuzzle()).bot
@@ -68,7 +68,7 @@ async def play_puzzle_on(
 async def practise_decision(
     room: RoomOf, visitor: Visitor, services: ServicesOf, turn: Annotated[int, Query(ge=0)]
 ) -> dict[str, Any]:
-    """A loss from the stored review of a finished game, as a puzzle. Its tries are the actions that the review
+    """Return a loss from the stored review of a finished game as a puzzle. The tries are the actions that the review
     compared.
     """
     await room.ask(check_over)

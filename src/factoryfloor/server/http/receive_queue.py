@@ -1,4 +1,4 @@
-"""The received messages of one client. They are answered one at a time, with backpressure."""
+"""The received messages of one client, answered one at a time with backpressure."""
 
 import asyncio
 from collections import deque
@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Reading(Protocol):
-    """A connection whose reading can be paused, so that its sender must wait."""
+    """A connection that can pause its reading, so that its sender must wait."""
 
     def pause(self) -> None:
         """Pause reading."""
@@ -17,9 +17,10 @@ class Reading(Protocol):
 
 
 class ReceiveQueue:
-    """Messages in order. None stands for a binary message.
+    """A queue of messages in order. None stands for a binary message.
 
-    ``answer`` gets one message and calls :meth:`answered` once, at once or later. Then it gets the next message.
+    ``answer`` receives one message, and calls :meth:`answered` once, immediately or later. Then it receives the next
+    message.
     """
 
     def __init__(self, answer: Callable[[str | None], None], reading: Reading) -> None:
@@ -27,7 +28,7 @@ class ReceiveQueue:
         self._reading = reading
         self._waiting: deque[str | None] = deque()
         self._answering = False
-        self._beginning = False  # within a call of ``answer``
+        self._beginning = False  # whether a call of ``answer`` is running
         self._ended = False
         self._quiet: asyncio.Future[None] | None = None
 
@@ -42,7 +43,7 @@ class ReceiveQueue:
             self._begin(text)
 
     def _begin(self, text: str | None) -> None:
-        """Answer a message, and the following messages as long as each is answered at once."""
+        """Answer a message, and the following ones as long as each is answered immediately."""
         self._answering = self._beginning = True
         self._answer(text)
         while not self._answering and self._waiting:
@@ -69,7 +70,7 @@ class ReceiveQueue:
             self._quiet.set_result(None)
 
     async def finish(self) -> None:
-        """Accept no more messages, and wait until all messages are answered."""
+        """Accept no more messages, and wait until all accepted ones are answered."""
         self._ended = True
         if self._answering:
             self._quiet = asyncio.get_running_loop().create_future()

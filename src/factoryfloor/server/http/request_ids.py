@@ -1,4 +1,4 @@
-"""An id for each request and socket. It links answers to log lines."""
+"""An id for each request and socket, which links answers to log lines."""
 
 import re
 import secrets
@@ -17,9 +17,9 @@ _OF_TABLE: Final = re.compile(r"/api/tables/([a-z0-9]{1,24})(?:/|$)")
 
 
 class RequestIds:
-    """Uses the id from a trusted proxy, or creates one. The id is sent as a header.
+    """Uses the id from a trusted proxy, or creates one. A response header contains the id.
 
-    It must run before the proxy's address is replaced by the client's.
+    This middleware must run before the client's address replaces the proxy's.
     """
 
     def __init__(self, app: ASGIApp, trusted: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""uvicorn's HTTP protocol with timeouts, and with limits on what a connection may send or leave unread."""
+"""uvicorn's HTTP protocol with timeouts, and with limits on the bytes that a connection may send or leave unread."""
 
 import asyncio
 import socket
@@ -12,18 +12,18 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from factoryfloor.server.http.abort import cut_off
 from factoryfloor.server.http.send_queue import Backlog
 
-_HIGH_WATER: Final = 16 * 1024  # uncounted bytes in the transport of a connection
-_SEND_BUFFER: Final = 256 * 1024  # bytes of the kernel's send buffer; the default is megabytes
+_HIGH_WATER: Final = 16 * 1024  # uncounted bytes that a connection's transport may hold
+_SEND_BUFFER: Final = 256 * 1024  # bytes of the kernel's send buffer, whose default is megabytes
 _SLICE: Final = 512  # bytes parsed between two checks of limits
-_WAITING: Final = 10  # pipelined requests that wait for the answers to earlier ones
-_HEADERS: Final = 100  # headers and trailers of a request
-_ADDRESS: Final = 8 * 1024  # bytes of a request's address
-_OVERHEAD: Final = 32 * 1024  # bytes of a request besides its body: address, headers, chunk sizes, trailers
+_WAITING: Final = 10  # pipelined requests that may wait for the answers to earlier ones
+_HEADERS: Final = 100  # maximum number of headers and trailers of a request
+_ADDRESS: Final = 8 * 1024  # maximum bytes of a request's address
+_OVERHEAD: Final = 32 * 1024  # maximum bytes of a request besides its body: address, headers, chunk sizes, trailers
 
 
 @dataclass(frozen=True)
 class ConnectionLimits:
-    """Limits of a server's connections. Times are in seconds."""
+    """The limits of a server's connections, with times in seconds."""
 
     backlog: Backlog
     connections: int
@@ -33,21 +33,23 @@ class ConnectionLimits:
 
 
 class TooMuch(Exception):
-    """A request exceeds a limit. Callbacks of the parser raise this, and the parser rejects the request."""
+    """A request exceeds a limit. Callbacks of the parser raise this error, upon which the parser rejects the
+    request.
+    """
 
 
 class RequestProtocol(HttpToolsProtocol):
-    """HTTP with timeouts for headers, bodies and reading answers, and with limits on what the parser stores.
+    """HTTP with timeouts for headers, bodies and unread answers, and with limits on the data that the parser stores.
 
-    A malformed request, or one that exceeds a limit, ends the connection after the answers to earlier requests.
+    A request that is malformed or exceeds a limit ends the connection after the answers to earlier requests.
     """
 
     def __init__(self, limits: ConnectionLimits, **options: Any) -> None:
         super().__init__(**options)
         self.held = 0
         self._limits = limits
-        self._ended = False  # everything else that arrives is dropped
-        self._answering: RequestResponseCycle | None = None  # uvicorn knows only the last of pipelined requests
+        self._ended = False  # if set, all further bytes are dropped
+        self._answering: RequestResponseCycle | None = None  # uvicorn knows only the last of several pipelined requests
         self._overhead = 0
         self._awaited = ""
         self._expected: TimerHandle | None = None
@@ -55,7 +57,7 @@ class RequestProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        # these limits also apply to WebSockets, which start as requests
+        # these limits also apply to WebSockets, because these start as requests
         transport.set_write_buffer_limits(high=_HIGH_WATER)
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         if len(self.connections) > self._limits.connections:
@@ -81,7 +83,7 @@ class RequestProtocol(HttpToolsProtocol):
             if self._overhead > _OVERHEAD:
                 self.send_400_response("A request has too many bytes besides its body.")
         if self._expected is None and not self._ended and (self.cycle is None or self.cycle.response_complete):
-            self._expect(self._limits.header_time)  # blank lines before a request
+            self._expect(self._limits.header_time)  # blank lines may precede a request
 
     def send_400_response(self, msg: str) -> None:
         self._ended = True
@@ -89,7 +91,7 @@ class RequestProtocol(HttpToolsProtocol):
         if self._awaited == "body" or self.cycle is None or self.cycle.response_complete:
             super().send_400_response(msg)
         else:
-            self.cycle.keep_alive = False  # closes after the last answer
+            self.cycle.keep_alive = False  # the connection closes after the last answer
 
     def on_message_begin(self) -> None:
         if len(self.pipeline) >= _WAITING:
@@ -144,7 +146,7 @@ class RequestProtocol(HttpToolsProtocol):
         super().resume_writing()
 
     def drop(self, crowded: bool) -> None:
-        """Abort the connection. The backlog calls this above its limit."""
+        """Abort the connection. The backlog calls this method when the connection exceeds its limit."""
         self.loop.call_soon(cut_off, self.transport)
 
     def _expect(self, seconds: float | None) -> None:

@@ -23,7 +23,7 @@ LensQuery = Annotated[Lens, Query(description="with what the seats knew, or with
 
 @router.get("/tables/{table_id}/review")
 async def get_review(room: RoomOf, visitor: Visitor, services: ServicesOf, lens: LensQuery = "knew") -> ReviewStatus:
-    """The stored review of a finished game, and the review in progress."""
+    """Return the stored review of a finished game, and the review in progress."""
     await room.ask(check_over)
     person = visitor.id if visitor else ""
     requester = Requester(Client(person), is_player(room.state, person))
@@ -34,9 +34,10 @@ async def get_review(room: RoomOf, visitor: Visitor, services: ServicesOf, lens:
 async def review_game(
     room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: Body[ReviewRequest] | None = None
 ) -> ReviewStatus:
-    """Request the review of a finished game, or join an existing request. Reviews are made when bots leave time.
+    """Request the review of a finished game, or join an existing request. Reviews use the time that bots leave.
 
-    Requests of the game's players come first. Only they may name a budget. A budget that has failed is not repeated.
+    Requests from the game's players come first. Only the players may choose a budget. A budget that has failed is not
+    tried again.
     """
     wish = wish or ReviewRequest()
     await room.ask(check_reviewable)
@@ -51,7 +52,7 @@ async def review_game(
 async def withdraw_review(
     room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, lens: LensQuery = "knew"
 ) -> ReviewStatus:
-    """Withdraw my request for a review. The review stops if no other person waits for it."""
+    """Withdraw my request for a review. The review stops if no other person is waiting for it."""
     await room.ask(check_over)
     requester = Requester(client, is_player(room.state, guest.id))
     return await services.reviews.withdraw(ReviewKey(room.id, lens), room.state.game.id, requester)
@@ -61,7 +62,9 @@ async def withdraw_review(
 async def try_again(
     wish: Body[TryAgain], room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf
 ) -> TableInfo:
-    """A table that continues from a position of a finished game, with the same cards and dice. I play against bots."""
+    """Create a table that continues from a position of a finished game, with the same cards and dice. I play against
+    bots.
+    """
     await room.ask(check_over)
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)

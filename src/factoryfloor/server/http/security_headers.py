@@ -1,6 +1,6 @@
-"""Security headers of every response: pages, API answers, and rejections of requests and of WebSockets.
+"""The security headers of every response: of pages, of API answers, and of rejected requests and WebSockets.
 
-Strict-Transport-Security belongs to the proxy that ends TLS.
+The proxy that ends TLS must set Strict-Transport-Security.
 """
 
 from typing import Final
@@ -22,19 +22,19 @@ _UNUSED: Final = (
     *("magnetometer", "microphone", "midi", "payment", "picture-in-picture"),
     *("screen-wake-lock", "serial", "usb", "xr-spatial-tracking"),
 )
-"""Features of browsers that the client does not use. (It does use sound, the clipboard and sharing.) A browser warns of
-names that it does not know.
+"""The browser features that the client does not use. (The client does use sound, the clipboard and sharing.) A browser
+warns of names that it does not know.
 """
 
 
 def content_policy(directives: dict[str, str]) -> str:
-    """A Content-Security-Policy as text."""
+    """Return a Content-Security-Policy as text."""
     return "; ".join(f"{name} {sources}" for name, sources in directives.items())
 
 
 HEADERS: Final = (
     ("X-Content-Type-Options", "nosniff"),
-    ("Referrer-Policy", "same-origin"),  # the address of a table is secret
+    ("Referrer-Policy", "same-origin"),  # because the address of a table is secret
     ("Content-Security-Policy", content_policy(CONTENT_POLICY)),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Permissions-Policy", ", ".join(f"{feature}=()" for feature in _UNUSED)),

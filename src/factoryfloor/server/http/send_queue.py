@@ -9,23 +9,23 @@ from typing import Final, Protocol
 
 from factoryfloor.server.operations.metrics import Histogram
 
-_TOGETHER: Final = 64 * 1024  # bytes after which no more messages are joined to one write
+_TOGETHER: Final = 64 * 1024  # bytes after which a write takes no further messages
 
 
 class Holder(Protocol):
-    """A connection with unsent bytes. The backlog stores the number of bytes in ``held``."""
+    """A connection with unsent bytes. The backlog stores their number in ``held``."""
 
     held: int
 
     def drop(self, crowded: bool) -> None:
-        """Drop everything and close. ``crowded``: the total limit was exceeded."""
+        """Drop everything and close the connection. ``crowded`` means that the total limit was exceeded."""
 
 
 class Backlog:
-    """The unsent bytes of all clients: at most ``each`` per client, ``together`` in total.
+    """The unsent bytes of all clients, limited to ``each`` per client and ``together`` in total.
 
-    A client over its limit is dropped. Over the total limit, the client with the most bytes is dropped. A single
-    message of any size is accepted if no other message waits.
+    A client that exceeds its limit is dropped. If the total limit is exceeded, the client with the most bytes is
+    dropped. A single message of any size is accepted if no other message waits.
     """
 
     def __init__(self, each: int, together: int) -> None:
@@ -35,7 +35,7 @@ class Backlog:
         self._holders: set[Holder] = set()
 
     def hold(self, holder: Holder, size: int) -> None:
-        """Add unsent bytes, and drop clients above a limit."""
+        """Add unsent bytes, and drop clients that exceed a limit."""
         over = holder.held > 0 and holder.held + size > self._each
         holder.held += size
         self.held += size
@@ -64,7 +64,7 @@ class Backlog:
 
 
 class _Waiting:
-    """A message, and the time since which its client may have it."""
+    """A message, and the time from which its client may receive it."""
 
     def __init__(self, message: bytes, *, sync: bool) -> None:
         self.message = message
@@ -77,8 +77,8 @@ class SendQueue:
     """The unsent messages of one client, in the order of :class:`factoryfloor.tables.ports.outbox.Outbox`.
 
     The messages of one tick of the event loop are written together. ``pass_on`` returns whether the transport has
-    written them. If not, they count as unsent until :meth:`taken` is called. ``dropped`` is called above the limit.
-    ``sent`` gets the seconds that messages have waited.
+    written the messages. If it has not, they count as unsent until :meth:`taken` is called. ``dropped`` is called if
+    the client exceeds its limit. ``sent`` receives the seconds that messages have waited.
     """
 
     def __init__(
@@ -96,14 +96,14 @@ class SendQueue:
         self._dropped = dropped
         self._sent = sent or Histogram()
         self._queue: deque[_Waiting] = deque()
-        self._passed = 0  # messages at the front that are with the transport
+        self._passed = 0  # number of messages at the front that the transport holds
         self._awake = False
         self._loop = asyncio.get_running_loop()
         self._emptied: asyncio.Future[None] | None = None
 
     @property
     def syncing(self) -> bool:
-        """Whether a sync is queued."""
+        """Return whether a sync is queued."""
         return any(waiting.sync for waiting in self._queue)
 
     def hold(self, message: bytes) -> None:
@@ -136,7 +136,7 @@ class SendQueue:
         self._note_empty()
 
     def _free(self) -> list[bytes]:
-        """The next few kilobytes of messages."""
+        """Return the next few kilobytes of messages."""
         free: list[bytes] = []
         size = 0
         for waiting in self._queue:
@@ -178,7 +178,7 @@ class SendQueue:
         self._note_empty()
 
     def drop(self, crowded: bool) -> None:
-        """Close the connection because of the backlog."""
+        """Close the connection on behalf of the backlog."""
         self.crowded = crowded
         self.close()
         self._dropped()

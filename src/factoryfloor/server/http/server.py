@@ -1,4 +1,4 @@
-"""uvicorn with limits, and with graceful draining."""
+"""uvicorn with limits and with graceful draining."""
 
 import asyncio
 import random
@@ -20,15 +20,16 @@ from factoryfloor.server.http.socket_protocol import SocketProtocol
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.services import Services
 
-_LAST: Final = 1.0  # seconds for the last socket to close
+_LAST: Final = 1.0  # seconds that the last socket has to close
 _LOOK: Final = 0.05  # seconds between checks for open connections
-_QUICK: Final = 3  # seconds for requests in progress after draining
+_QUICK: Final = 3  # seconds that requests in progress have after draining
 
 
 class Server(uvicorn.Server):
-    """A server that calls ``started`` when it accepts requests.
+    """A server that calls ``started`` when it begins to accept requests.
 
-    After SIGTERM it first drains: it stops listening and closes its sockets one by one. After Ctrl-C it does not drain.
+    After SIGTERM the server first drains: it stops listening and closes its sockets one by one. After Ctrl-C it stops
+    without draining.
     """
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
@@ -70,12 +71,12 @@ def _in_use(connection: Any) -> bool:
 
 
 def server_config(app: Starlette) -> uvicorn.Config:
-    """The configuration of uvicorn for an application."""
+    """Return uvicorn's configuration for an application."""
     return uvicorn.Config(app, **config_options(app.state.services.settings) | protocols(app))
 
 
 def config_options(settings: Settings) -> dict[str, Any]:
-    """Options of uvicorn for every application: security headers, size limits, no compression, little logging.
+    """Return uvicorn's options for every application: security headers, size limits, no compression, little logging.
 
     The application itself handles trusted proxies.
     """
@@ -96,7 +97,7 @@ def config_options(settings: Settings) -> dict[str, Any]:
 
 
 def protocols(app: Starlette) -> dict[str, Any]:
-    """The HTTP protocol class, bound to the application's backlog and limits."""
+    """Return the HTTP protocol class, bound to the application's backlog and limits."""
     settings: Settings = app.state.services.settings
     limits = ConnectionLimits(
         app.state.backlog, settings.connections, settings.header_time, settings.body_time, settings.answer_time

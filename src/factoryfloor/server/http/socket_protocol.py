@@ -1,4 +1,6 @@
-"""uvicorn's WebSocket protocol without its queues, and with limits on what a socket may send or leave unread."""
+"""uvicorn's WebSocket protocol without its queues, and with limits on the bytes that a socket may send or leave
+unread.
+"""
 
 import asyncio
 import struct
@@ -14,30 +16,30 @@ from factoryfloor.server.http.abort import cut_off
 from factoryfloor.server.operations.token_bucket import TokenBucket
 
 ABORT: Final = "abort"
-"""A field of the ASGI message ``websocket.close``: abort, discarding unsent bytes."""
+"""A field of the ASGI message ``websocket.close`` that aborts the connection and discards unsent bytes."""
 
 LAST: Final = "last"
-"""A field of the ASGI message ``websocket.disconnect``: answer earlier messages, then close."""
+"""A field of the ASGI message ``websocket.disconnect`` that requests a close after earlier messages are answered."""
 RESTARTS: Final = 1012
 
 SOCKET: Final = "socket"
-"""The extension in a WebSocket's ASGI scope that holds its protocol."""
+"""The extension in a WebSocket's ASGI scope that contains its protocol."""
 
-_LAST_WORDS: Final = 1.0  # seconds for a close frame to reach a slow client
+_LAST_WORDS: Final = 1.0  # seconds that a close frame has to reach a slow client
 _INVALID_DATA: Final = 1007
-_TEXT: Final = 0x81  # a final text frame
+_TEXT: Final = 0x81  # header byte of a final text frame
 _SLICE: Final = 512  # bytes parsed between two checks of limits
-_FRAME_RATE, _FRAME_BURST = 100.0, 500.0  # frames of any kind that a socket may send per second, and at once
-_FRAGMENTS: Final = 100  # frames of a message
+_FRAME_RATE, _FRAME_BURST = 100.0, 500.0  # frames of any kind that a socket may send per second, and in a burst
+_FRAGMENTS: Final = 100  # maximum frames of a message
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """WebSockets whose messages bypass ASGI's queues and tasks once the application asks for it.
+    """WebSockets whose messages bypass ASGI's queues and tasks when the application requests it.
 
     Messages count as sent when the transport has written them. uvicorn closes a transport, which then waits until the
-    client has read the last byte. Here the transport is aborted soon after the close, so that a stalled client cannot
-    hold memory. A client that sends too many frames of any kind is also aborted. While reading is paused, received
-    bytes are not parsed.
+    client has read the last byte. This protocol aborts the transport soon after the close, so that a stalled client
+    cannot hold memory. It also aborts a client that sends too many frames of any kind. While reading is paused,
+    received bytes are not parsed.
     """
 
     _taker: Callable[[str | None], None] | None = None
@@ -52,9 +54,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.conn.reject = lambda status, text: self._with_headers(reject(status, text))  # type: ignore[method-assign]
 
     def take_with(self, taker: Callable[[str | None], None], taken: Callable[[], None]) -> None:
-        """Pass each message to ``taker``, queued messages first; None for a binary message.
+        """Pass each message to ``taker``, beginning with the queued messages; a binary message becomes None.
 
-        ``taken`` is called when the transport has written what it could not write at once.
+        ``taken`` is called when the transport has written the bytes that it could not write immediately.
         """
         self._taker, self._taken = taker, taken
         self.resume()
@@ -69,7 +71,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._taker = self._taken = None
 
     def pass_on(self, messages: list[bytes]) -> bool:
-        """Write text messages to the transport. Return whether it has written them."""
+        """Write text messages to the transport. Return whether the transport has written them."""
         if not (self.close_sent or self.transport.is_closing()):
             frames = [part for message in messages for part in (_head(len(message)), message)]
             self.transport.write(b"".join(frames))
@@ -109,7 +111,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         self._unparsed += data
         self._parse()
-        if not self.handshake_initiated:  # not a handshake
+        if not self.handshake_initiated:  # the request was no handshake
             self.transport.close()
 
     def _parse(self) -> None:
@@ -156,7 +158,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._abort_in(0.0 if message.get(ABORT) else _LAST_WORDS)
             self.writable.set()  # no further bytes follow
         await super().send(message)
-        self._parse()  # the answer to the close frame
+        self._parse()  # the client's answer to the close frame
 
     async def _answer_handshake(self, message: Any) -> None:
         """Accept or reject the handshake, unless the client has left."""
@@ -165,12 +167,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.http.response.start":
             message["headers"] = [*self.default_headers, *message.get("headers", ())]
         await super().send(message)
-        if self.close_sent:  # the socket was rejected; for uvicorn the handshake would be incomplete
+        if self.close_sent:  # the socket was rejected, but uvicorn would see an incomplete handshake
             self.handshake_complete = True
         await self.writable.wait()
 
     def drain(self) -> None:
-        """Make the application close the socket after answering the received messages."""
+        """Make the application close the socket after it has answered the received messages."""
         if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
             last: Any = {"type": "websocket.disconnect", "code": RESTARTS, LAST: True}
             self.queue.put_nowait(last)
@@ -207,7 +209,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._abort_in(self.close_timeout)
 
     def _with_headers(self, rejection: Response) -> Response:
-        """A rejection of a malformed handshake, with the headers of all responses."""
+        """Return a rejection of a malformed handshake, with the headers of all responses."""
         for name, value in self.default_headers:
             rejection.headers.setdefault(name.decode("latin-1"), value.decode("latin-1"))
         return rejection
@@ -217,7 +219,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 def _head(size: int) -> bytes:
-    """The header of an unmasked text frame of a given size."""
+    """Return the header of an unmasked text frame of a given size."""
     if size < 126:
         return bytes((_TEXT, size))
     return struct.pack("!BBH", _TEXT, 126, size) if size < 1 << 16 else struct.pack("!BBQ", _TEXT, 127, size)

@@ -1,4 +1,4 @@
-"""Request bodies as strict JSON: no lone surrogates, no NaN, limited nesting."""
+"""Request bodies as strict JSON, without lone surrogates or NaN and with limited nesting."""
 
 import json
 from collections.abc import Callable, Coroutine
@@ -13,7 +13,7 @@ REFUSED: Final[dict[int | str, dict[str, Any]]] = {
     status: {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}
     for status in ("4XX", "5XX")
 }
-"""Responses of every route. They are not models, because FastAPI would compile models for each route."""
+"""The error responses of every route. These are not models, because FastAPI would compile them for each route."""
 
 
 class StrictRequest(Request):
@@ -28,7 +28,7 @@ class StrictRequest(Request):
 
 
 class StrictRoute(PricedRoute):
-    """A route that reads strict JSON."""
+    """A route that accepts only strict JSON."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()

@@ -1,4 +1,4 @@
-"""The socket of a table: ``/api/tables/{id}/socket``."""
+"""The socket of a table at ``/api/tables/{id}/socket``."""
 
 from contextlib import suppress
 from typing import Final
@@ -28,16 +28,16 @@ CLOSED: Final = {
     "bad_token": 4401,
     "banned": 4403,
 }
-"""Close codes by the code of the refusal that is sent before. The default is 4409."""
+"""Close codes by the code of the Refusal that is sent before. The default is 4409."""
 
-_OPENING: Final = 0.0015  # seconds of processor time of a handshake and its end, whether or not it is refused
+_OPENING: Final = 0.0015  # processor seconds of a handshake and its end, whether or not it is rejected
 
 router = APIRouter()
 
 
 @router.websocket("/api/tables/{table_id}/socket")
 async def table_socket(websocket: WebSocket, table_id: str) -> None:
-    """The socket of a table: updates and commands."""
+    """Serve the socket of a table, which carries updates and commands."""
     await websocket.accept()
     services = services_of(websocket)
     try:
@@ -53,7 +53,7 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     except FactoryFloorError as error:
         code = code_of(error)
         services.metrics.refusals[code] += 1
-        with suppress(WebSocketDisconnect, RuntimeError):  # already closed
+        with suppress(WebSocketDisconnect, RuntimeError):  # the socket is already closed
             await websocket.send_text(dumps(refusal(error)).decode())
             await websocket.close(CLOSED.get(code, 4409), code)
     finally:

@@ -1,14 +1,14 @@
-"""Validation errors of pydantic as one sentence."""
+"""Puts pydantic's validation errors into one sentence."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 _SHOWN: Final = 3
-_PART: Final = 40  # maximum characters of a field name, which the client may have chosen
+_PART: Final = 40  # maximum characters of a field name, because the client may have chosen it
 
 
 def in_words(errors: Iterable[Mapping[str, Any]]) -> str:
-    """One sentence for the first few errors, with their places."""
+    """Return one sentence about the first few errors, with their places."""
     texts = [_one(error) for error in errors]
     more = f"; and {len(texts) - _SHOWN} more" if len(texts) > _SHOWN else ""
     return "; ".join(texts[:_SHOWN]) + more

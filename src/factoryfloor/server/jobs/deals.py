@@ -1,4 +1,4 @@
-"""Requests for the plays of a deal of the day by bots."""
+"""Requests for bots to play a deal of the day."""
 
 from typing import Final
 
@@ -11,10 +11,10 @@ from factoryfloor.server.operations.client import ANONYMOUS
 from factoryfloor.server.operations.fair_queue import Price
 
 DEAL: Final = "deal"
-"""The kind of the jobs."""
+"""The kind of these jobs."""
 
 
 def ask(connection: Connection, game: str, day: str) -> None:
-    """Request the plays of a deal, unless a request is already under way."""
+    """Request the plays of a deal, unless they have already been requested."""
     rules = find_game(game).rules
     job_rows.add(connection, NewJob(f"{game} {day}", ANONYMOUS, Price.LONG, DEAL, game, rules, b""))

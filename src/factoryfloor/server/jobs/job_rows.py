@@ -1,8 +1,8 @@
-"""The rows of jobs. Each is added once, claimed by one worker for some seconds, and renewed while the worker works on
-it.
+"""The rows of jobs. A program adds each job once. A worker claims it for some seconds, and renews the claim while it
+works on the job.
 
-If a worker dies, its jobs are claimed again. ``add`` runs in the transaction of its caller, which may write an action.
-Times are seconds since 1970 by the clock that all nodes share.
+If a worker dies, other workers claim its jobs. ``add`` runs in the transaction of its caller, which may write an
+action. Times are seconds since 1970 on the clock that all nodes share.
 """
 
 import time
@@ -23,15 +23,15 @@ from factoryfloor.server.storage.dialects import insert_of
 UNCLAIMED: Final[Mapping[str, Any]] = {"worker": "", "expires": 0.0, "state": None}
 """The columns of a waiting job."""
 
-_OF_EACH: Final = 20  # jobs considered per client and price
-_AT_ONCE: Final = 500  # jobs considered at once
+_OF_EACH: Final = 20  # jobs considered for each client and price
+_AT_ONCE: Final = 500  # jobs considered at a time
 
 _jobs = db.jobs.c
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A job. ``client`` is charged; ``price`` is CHEAP if it is late."""
+    """A job. ``client`` is charged for the job, and ``price`` is CHEAP if the job is late."""
 
     key: str
     client: Client
@@ -40,9 +40,9 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class NewJob(Job):
-    """Work for the queue, with a ``key`` that is unique in its ``kind``.
+    """A job to add, whose ``key`` is unique in its ``kind``.
 
-    Only programs that know the ``rules`` of the ``game`` claim the work, and only after ``delay`` seconds. The work is
+    Only programs that know the ``rules`` of the ``game`` claim the job, and only after ``delay`` seconds. The job is
     late after ``patience`` seconds.
     """
 
@@ -56,7 +56,9 @@ class NewJob(Job):
 
 @dataclass(frozen=True, slots=True)
 class ClaimedJob(Job):
-    """A job with its content. ``attempts``: the number of claims; ``patience``: seconds until it is late."""
+    """A job with its content. ``attempts`` is the number of claims, and ``patience`` the number of seconds until the
+    job is late.
+    """
 
     game: str
     content: bytes
@@ -65,31 +67,31 @@ class ClaimedJob(Job):
 
 
 def rules_known() -> dict[str, int]:
-    """The rules versions of this program's games."""
+    """Return the rules versions of this program's games."""
     return {name: game.rules for name, game in games().items()}
 
 
 def now(connection: Connection) -> ColumnElement[float]:
-    """The time by the clock that all nodes share."""
+    """Return the time on the clock that all nodes share."""
     if connection.dialect.name == "postgresql":
         return cast(func.extract("epoch", func.clock_timestamp()), Double)
     return literal(time.time())
 
 
 def client_of(job: Any) -> Client:
-    """The client that is charged for a row."""
+    """Return the client who is charged for a row."""
     address, _, person = job.client.partition(" ")
     return Client(person, address)
 
 
 def client_text(client: Client) -> str:
-    """A client as stored in a row."""
+    """Return a client in the form that a row stores."""
     return f"{client.address} {client.person}"
 
 
 def add(connection: Connection, job: NewJob, worker: str = "", seconds: float = 0.0) -> bool:
-    """Add a job unless it exists. A ``worker`` that is not empty also claims the job if it is free. Return whether
-    either has happened.
+    """Add a job unless it exists. If ``worker`` is not empty, this worker also claims the job if it is free. Return
+    whether the job was added or claimed.
     """
     claimed: dict[str, Any] = {"worker": worker, "expires": now(connection) + seconds} if worker else dict(UNCLAIMED)
     new = insert_of(connection.dialect)(db.jobs).values(
@@ -104,7 +106,9 @@ def add(connection: Connection, job: NewJob, worker: str = "", seconds: float = 
 
 
 def hasten(connection: Connection, job: NewJob) -> None:
-    """Add a job, or make the existing job due by then. With the new content, a worker cannot finish the old job."""
+    """Add a job, or make the existing job due at the new time. The content changes too, so that a worker cannot finish
+    the old job.
+    """
     new = insert_of(connection.dialect)(db.jobs).values(_values(connection, job) | dict(UNCLAIMED))
     sooner = case((_jobs.due > new.excluded.due, new.excluded.due), else_=_jobs.due)
     values = {"due": sooner, "asked": new.excluded.asked, "content": new.excluded.content}
@@ -112,7 +116,7 @@ def hasten(connection: Connection, job: NewJob) -> None:
 
 
 def _values(connection: Connection, job: NewJob) -> dict[str, Any]:
-    """The columns of a new job, except the columns of claims."""
+    """Return the columns of a new job without those of claims."""
     at = now(connection)
     row = {"kind": job.kind, "key": job.key, "game": job.game, "rules": job.rules, "price": int(job.price)}
     row |= {"client": client_text(job.client), "content": job.content}
@@ -122,7 +126,7 @@ def _values(connection: Connection, job: NewJob) -> dict[str, Any]:
 def finish(connection: Connection, worker: str, kind: str, job: ClaimedJob, delay: float | None, attempts: int) -> None:
     """Remove a claimed job, or make it due again after ``delay`` seconds. ``attempts`` is the new number of attempts.
 
-    A job that was made due earlier meanwhile is only released.
+    A job that has meanwhile become due earlier is only released.
     """
     mine = _is(kind, [job.key]) & (_jobs.worker == worker) & (_jobs.content == job.content)
     if delay is None:
@@ -136,9 +140,10 @@ def finish(connection: Connection, worker: str, kind: str, job: ClaimedJob, dela
 
 
 def waiting(connection: Connection, kind: str, rules: Mapping[str, int]) -> list[Job]:
-    """The jobs to claim, the oldest first, a few of each client.
+    """Return the jobs to claim, the oldest first and a few of each client.
 
-    Only jobs with known prices that belong to no game, or to a game with a given rules version.
+    The list contains jobs that belong to no game, or to a game with one of the given rules versions, and only those
+    with known prices.
     """
     turn = func.row_number().over(partition_by=(_jobs.client, _jobs.price), order_by=_jobs.asked).label("turn")
     of_game = (_jobs.game == "") | tuple_(_jobs.game, _jobs.rules).in_(list(rules.items()))
@@ -152,7 +157,7 @@ def waiting(connection: Connection, kind: str, rules: Mapping[str, int]) -> list
 
 
 def claim(connection: Connection, worker: str, kind: str, keys: Collection[str], seconds: float) -> list[ClaimedJob]:
-    """Claim jobs, and count the attempts. Returns the jobs that were still free."""
+    """Claim jobs, and count the attempts. Return the jobs that were still free."""
     at = now(connection)
     free = select(_jobs.key).where(_is(kind, keys), _open(connection)).with_for_update(skip_locked=True)
     values = {**UNCLAIMED, "worker": worker, "expires": at + seconds, "attempts": _jobs.attempts + 1}
@@ -161,7 +166,7 @@ def claim(connection: Connection, worker: str, kind: str, keys: Collection[str],
 
 
 def renew(connection: Connection, worker: str, kind: str, keys: Collection[str], seconds: float) -> dict[str, Job]:
-    """Renew a worker's claims. Returns the jobs that it still has; their client or price may have changed."""
+    """Renew a worker's claims. Return the jobs that the worker still has; their client or price may have changed."""
     mine = update(db.jobs).where(_jobs.worker == worker, _is(kind, keys)).values(expires=now(connection) + seconds)
     rows = connection.execute(mine.returning(_jobs.key, _jobs.client, _jobs.price))
     return {row.key: Job(row.key, client_of(row), Price(row.price)) for row in rows}
@@ -170,7 +175,7 @@ def renew(connection: Connection, worker: str, kind: str, keys: Collection[str],
 def note(connection: Connection, worker: str, kind: str, key: str, state: bytes, *, is_answer: bool = False) -> bool:
     """Store the progress of a job, or its answer. Return whether the worker still had the claim.
 
-    No worker claims an answered job again.
+    No worker claims a job again after it has been answered.
     """
     values = {"state": state} | ({"worker": "", "expires": inf} if is_answer else {})
     mine = update(db.jobs).where(_jobs.worker == worker, _is(kind, [key])).values(values)
@@ -178,21 +183,23 @@ def note(connection: Connection, worker: str, kind: str, key: str, state: bytes,
 
 
 def answer_of(connection: Connection, kind: str, key: str) -> bytes | None:
-    """The answer of a job; None if it has none yet."""
+    """Return the answer of a job, or None if there is none yet."""
     return connection.execute(select(_jobs.state).where(_is(kind, [key]), _jobs.expires == inf)).scalar()
 
 
 def remove(connection: Connection, kind: str, key: str, worker: str | None = None) -> bytes | None:
-    """Remove a job; if a ``worker`` is given, only while it has the claim. Returns its content if it was removed."""
+    """Remove a job; if a ``worker`` is given, only while this worker has the claim. Return the content of the removed
+    job.
+    """
     gone = delete(db.jobs).where(_is(kind, [key]))
     gone = gone if worker is None else gone.where(_jobs.worker == worker)
     return connection.execute(gone.returning(_jobs.content)).scalar()
 
 
 def release(connection: Connection, worker: str, *job: str, counted: bool = True) -> None:
-    """Release a claim of a worker (kind and key), or all of them.
+    """Release one claim of a worker (kind and key), or all its claims.
 
-    ``counted``: the attempt failed; otherwise it was only interrupted.
+    ``counted`` means that the attempt failed, and was not only interrupted.
     """
     values = UNCLAIMED if counted else {**UNCLAIMED, "attempts": _jobs.attempts - 1}
     mine = update(db.jobs).where(_jobs.worker == worker).values(values)
@@ -200,7 +207,7 @@ def release(connection: Connection, worker: str, *job: str, counted: bool = True
 
 
 def sweep(connection: Connection, kind: str, age: float) -> list[str]:
-    """Remove old jobs that no worker works on. Returns their keys."""
+    """Remove old jobs on which no worker is working. Return the keys of these jobs."""
     at = now(connection)
     idle = (_jobs.worker == "") | (_jobs.expires < at)
     old = delete(db.jobs).where(_jobs.kind == kind, _jobs.asked < at - age, idle)
@@ -213,7 +220,7 @@ def keep_only(connection: Connection, kinds: Collection[str]) -> None:
 
 
 def lengths(connection: Connection, kind: str) -> dict[str, int]:
-    """The number of unclaimed jobs by price."""
+    """Return the number of unclaimed jobs by price."""
     count = select(_jobs.price, func.count().label("jobs")).where(_jobs.kind == kind, _open(connection), _known_price())
     return {Price(row.price).name.lower(): row.jobs for row in connection.execute(count.group_by(_jobs.price))}
 

@@ -1,4 +1,4 @@
-"""The runner of jobs. It claims the jobs of its kinds, renews the claims, and sweeps old jobs."""
+"""The runner of jobs, which claims the jobs of its kinds, renews the claims, and sweeps old jobs."""
 
 import asyncio
 import logging
@@ -18,17 +18,17 @@ from factoryfloor.server.operations.waiting import wait_at_most
 from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.tables.state.errors import StoreError
 
-CLAIM: Final = 6.0  # seconds that a claim lasts
+CLAIM: Final = 6.0  # seconds after which a claim expires
 LOOK: Final = 1.0  # seconds between polls
 
 _RENEW: Final = 2.0  # seconds between renewals
 _SWEEP: Final = 600.0  # seconds between sweeps
-_LAST: Final = 3.0  # seconds to release claims at shutdown
+_LAST: Final = 3.0  # seconds at shutdown to release claims
 _logger = logging.getLogger(__name__)
 
 
 class JobKind(ABC):
-    """The work of one kind of jobs. ``kept``: the seconds after which a job without a worker is removed."""
+    """The work of one kind of jobs. After ``kept`` seconds, a job without a worker is removed."""
 
     kind: str
     kept: float
@@ -36,31 +36,31 @@ class JobKind(ABC):
     @property
     @abstractmethod
     def claimed(self) -> Collection[str]:
-        """The keys of the jobs that are claimed here."""
+        """Return the keys of the jobs claimed here."""
 
     @property
     @abstractmethod
     def has_room(self) -> bool:
-        """Whether a job could be claimed, or a job in progress could continue."""
+        """Return whether a job could be claimed, or a job in progress could continue."""
 
     @abstractmethod
     def choose(self, waiting: Sequence[Job]) -> list[str]:
-        """The keys of the jobs to claim now."""
+        """Return the keys of the jobs to claim now."""
 
     @abstractmethod
     def begin(self, jobs: Sequence[ClaimedJob]) -> None:
-        """Work on claimed jobs, in the order in which they were chosen."""
+        """Start work on claimed jobs, in the order in which they were chosen."""
 
     @abstractmethod
     def lose(self, key: str) -> None:
-        """Stop: the job was removed, or another worker has claimed it."""
+        """Stop a job that was removed, or that another worker has claimed."""
 
     @abstractmethod
     async def stop(self) -> None:
-        """Stop all work. The claims are released afterwards."""
+        """Stop all work. The runner releases the claims afterwards."""
 
     def follow(self, job: Job) -> None:
-        """Record the client and the price of a claimed job. Both may have changed."""
+        """Record the client and the price of a claimed job, which may both have changed."""
         return
 
     def on_job(self) -> None:
@@ -68,17 +68,17 @@ class JobKind(ABC):
         return
 
     def expire(self, connection: Connection, keys: Sequence[str]) -> Callable[[], None]:
-        """Record, in the transaction of a sweep, that old jobs were removed. The result is called after the
-        transaction.
+        """Record, within the transaction of a sweep, that old jobs were removed. The returned function is called after
+        the transaction.
         """
         return lambda: None
 
 
 class JobRunner:
-    """Claims jobs for one node or worker, whose ``name`` is unique.
+    """Claims jobs for one node or worker with a unique ``name``.
 
-    ``alone``: no other program works on this database. Jobs of unknown kinds then come from a copied site, and are
-    removed.
+    ``alone`` means that no other program works on this database. Jobs of unknown kinds must then come from a copied
+    site, and are removed.
     """
 
     def __init__(self, transactions: Transactions, name: str, *, alone: bool = False) -> None:
@@ -95,14 +95,14 @@ class JobRunner:
         self._kinds.append(kind)
 
     def on_job(self, kind: str = "") -> None:
-        """Claim an added job, of this kind or of any kind."""
+        """Claim a job that was added, of this kind or of any kind."""
         for each in self._kinds:
             if kind in ("", each.kind):
                 each.on_job()
         self.wake()
 
     def wake(self) -> None:
-        """Look for work now."""
+        """Look for work immediately."""
         self._some_work.set()
 
     async def start(self) -> None:

@@ -1,4 +1,4 @@
-"""Rate limits of new channels, of test notices, and of mails to an unconfirmed address."""
+"""Rate limits on new channels, test notices, and mails to unconfirmed addresses."""
 
 import time
 from typing import Final
@@ -8,7 +8,7 @@ from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter
 from factoryfloor.tables.state.errors import Refused
 
 MOST: Final = 16
-"""The channels of a person."""
+"""The maximum number of channels that a person may have."""
 
 _HOUR: Final = 3600.0
 _DAY: Final = 24 * _HOUR
@@ -19,15 +19,15 @@ class ChannelLimits:
 
     def __init__(self, timer: Timer = time.monotonic) -> None:
         self._changes = RateLimiter(ClientLimit(30 / _HOUR, 120 / _HOUR), ClientLimit(30, 120), timer)
-        # the "person" of a mail is its recipient's address
+        # here the "person" is the recipient's mail address
         self._mails = RateLimiter(ClientLimit(3 / _DAY, 20 / _DAY), ClientLimit(3, 20), timer)
 
     def check_change(self, client: Client) -> None:
-        """Count a new channel, a test or an attempt to confirm. Raises Refused above the limit."""
+        """Count a new channel, a test or an attempt to confirm. Raises Refused if the limit is exceeded."""
         _check(self._changes.take(client))
 
     def check_mail(self, client: Client, to: str) -> None:
-        """Count a mail with a code. Raises Refused above the limit of the mail address, or of the client's address."""
+        """Count a mail with a code. Raises Refused if the mail address or the client's address exceeds its limit."""
         _check(self._mails.take(Client(to, client.address)))
 
 

@@ -1,4 +1,4 @@
-"""The channels of a person can be added, confirmed, tested and removed."""
+"""Adds, confirms, tests and removes the channels of a person."""
 
 import secrets
 import time
@@ -31,14 +31,14 @@ _DAY: Final = 24 * 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The site as the person's browser reaches it: the address for links, and the device."""
+    """The site as the person's browser reaches it, with the address for links and the person's device."""
 
     address: str
     device: str
 
 
 class Channels:
-    """The channels of all people. ``site``: the address for links that the operator has set; empty for none."""
+    """The channels of all people. ``site`` is the address for links that the operator has set, or empty."""
 
     def __init__(self, transactions: Transactions, sending: Sending, lobby: Lobby, writer: Writer, site: str) -> None:
         self.sending = sending
@@ -49,11 +49,13 @@ class Channels:
         self._site = site
 
     async def of(self, player: str) -> list[Channel]:
-        """The channels of a person. Raises Refused."""
+        """Return the channels of a person."""
         return await self._transactions.ask(channel_rows.channels_of, player)
 
     async def add(self, player: Player, client: Client, wish: NewChannel, site: Site) -> None:
-        """Add a channel. A mail address gets a code that confirms it. Raises Refused."""
+        """Add a channel. The server sends a code to a new mail address, with which the person confirms it. Raises
+        Refused if the channel is not allowed.
+        """
         self._limits.check_change(client)
         channel = self._channel(player, wish, site)
         before = await self.of(player.id)
@@ -76,7 +78,7 @@ class Channels:
             await self._note_turns(player.id, client)
 
     async def confirm(self, player: Player, client: Client, channel_id: str, code: str) -> None:
-        """Confirm a mail address by the code that was sent to it. Raises Refused."""
+        """Confirm a mail address with the code that was sent to it. Raises Refused if the code is wrong."""
         self._limits.check_change(client)
         if not await self._transactions.change(channel_rows.confirm, player.id, channel_id, code.strip()):
             raise Refused("bad_code", "this code is not valid; after five attempts add the address again")
@@ -98,11 +100,11 @@ class Channels:
             raise Refused("not_delivered", f"the notice was not delivered: {outcome.why}")
 
     async def remove(self, player: Player, channel_id: str) -> None:
-        """Remove a channel. Raises Refused."""
+        """Remove a channel of a person."""
         await self._transactions.change(channel_rows.remove_channels, [channel_id], player.id)
 
     async def remove_unconfirmed(self) -> None:
-        """Remove mail addresses that were not confirmed within a day. Raises Refused."""
+        """Remove mail addresses that were not confirmed within a day."""
         await self._transactions.change(channel_rows.remove_unconfirmed, time.time() - _DAY)
 
     async def note_turns_at(self, tables: Iterable[str], client: Client) -> None:
@@ -114,18 +116,18 @@ class Channels:
                 if room.state.by_day is not None and room.state.status != "open":
                     turns = {table_id: turns_at(room.state)}
                     await durable(self._writer.submit(Write(room.live.chain, turns=turns)))
-            except FactoryFloorError:  # it is damaged, or of other rules: nothing is due there
+            except FactoryFloorError:  # a damaged table, or one with other rules, has no due decisions
                 continue
 
     async def _note_turns(self, player: str, client: Client) -> None:
-        """Store the pending decisions of a person whose first channel was added. They count as seen."""
+        """Store the pending decisions of a person who has added a first channel. These decisions count as seen."""
         tables = await self._transactions.ask(turn_rows.tables_by_day, player)
         await self.note_turns_at(tables, client)
         for turn in await self._transactions.ask(turn_rows.turns_of, player):
             await self._transactions.change(turn_rows.note_seen, player, turn.table_id, turn.n)
 
     def _channel(self, player: Player, wish: NewChannel, site: Site) -> Channel:
-        from factoryfloor.locales import languages  # both are slow to import
+        from factoryfloor.locales import languages  # both imports are slow
         from factoryfloor.server.notices.web_push import check_keys
 
         delivery, kind, address = self.sending.delivery, wish.channel, wish.address.strip()

@@ -17,12 +17,14 @@ from factoryfloor.server.storage.turn_rows import Turn
 from factoryfloor.tables.state.errors import StoreError
 
 REPEATED: Final = (10.0, 60.0, 300.0, 1800.0, 7200.0)
-"""The seconds until each repetition. After the last one, the notice is given up."""
+"""The seconds to wait before each repetition. After the last repetition, the notice is given up."""
 
 
 @dataclass(slots=True)
 class Work:
-    """The result of a job. ``delay``: the seconds until it is due again; with None it is removed."""
+    """The result of a job. ``delay`` is the number of seconds until the job is due again; with None, the job is
+    removed.
+    """
 
     job: ClaimedJob
     delay: float | None = None
@@ -32,7 +34,7 @@ class Work:
 
 
 class Concluding:
-    """Stores the work of one ``worker``."""
+    """Stores the results for one ``worker``."""
 
     def __init__(self, transactions: Transactions, worker: str) -> None:
         self._transactions = transactions
@@ -68,7 +70,9 @@ def _conclude(connection: Connection, worker: str, batch: Sequence[Work]) -> Non
 
 
 def _conclude_one(connection: Connection, worker: str, work: Work) -> None:
-    """Store what a job has sent, the repetitions of failed notices, and when the job is due again."""
+    """Store the notices that a job has sent, the repetitions of failed notices, and the time when the job is due
+    again.
+    """
     player, _, repeated = work.job.key.partition(" ")
     turn_rows.note_notices(connection, work.notices)
     for channel_id, outcome in sorted(work.outcomes.items()):

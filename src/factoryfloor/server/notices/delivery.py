@@ -1,4 +1,4 @@
-"""Delivery of a notice through a channel, and its outcome."""
+"""Delivers a notice through a channel, and reports the outcome."""
 
 import asyncio
 import time
@@ -21,17 +21,19 @@ if TYPE_CHECKING:
     from factoryfloor.server.notices.web_push import SiteKey
 
 TAG: Final = "turns"
-"""The tag and the Topic of notices about decisions. A later notice replaces an earlier one."""
+"""The tag and the Topic of notices about decisions, by which a later notice replaces an earlier one."""
 
-_AT_ONCE: Final = 32  # requests to a host
-_SILENT: Final = 8  # requests in a row without an answer, after which a host is left alone
-_REST: Final = 30.0  # seconds for that
-_PUSH_KEPT: Final = 2 * 24 * 3600  # seconds that a push service keeps a notice for a device that is off
+_AT_ONCE: Final = 32  # maximum concurrent requests to a host
+_SILENT: Final = 8  # unanswered requests in a row after which a host gets a pause
+_REST: Final = 30.0  # seconds of this pause
+_PUSH_KEPT: Final = 2 * 24 * 3600  # seconds for which a push service keeps a notice for a device that is switched off
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The outcome of a notice. ``gone``: the channel no longer exists; ``again``: try later, after ``wait`` seconds."""
+    """The outcome of sending a notice. ``gone`` means that the channel no longer exists, and ``again`` that the notice
+    can be sent later, after ``wait`` seconds.
+    """
 
     kind: Literal["sent", "gone", "again", "refused"]
     why: str = ""
@@ -39,7 +41,9 @@ class Outcome:
 
 
 class _Host:
-    """A host. It gets at most 32 requests at once, and a pause after it has stopped answering."""
+    """A host that receives notices. The host gets at most 32 requests at once, and a pause after it has stopped
+    answering.
+    """
 
     def __init__(self) -> None:
         self.free = asyncio.Semaphore(_AT_ONCE)
@@ -47,14 +51,14 @@ class _Host:
         self._silent = 0
 
     def note(self, *, answered: bool) -> None:
-        """Count a request with or without an answer."""
+        """Record whether the host answered a request."""
         self._silent = 0 if answered else self._silent + 1
         if self._silent >= _SILENT:
             self.rests_until = time.monotonic() + _REST
 
 
 class Delivery:
-    """Sends notices. ``hosts``: the known hosts by kind of channel."""
+    """Sends notices. ``hosts`` are the known hosts by kind of channel."""
 
     def __init__(
         self,
@@ -82,7 +86,7 @@ class Delivery:
                 body = _push_body(channel, notice)
             else:
                 path, body = webhook_request(channel, notice, path)
-        except Refused as error:  # the list of hosts has changed
+        except Refused as error:  # the list of known hosts has changed
             return Outcome("refused", str(error))
         except ValueError:
             return Outcome("gone", "the keys of the subscription are damaged")
@@ -127,8 +131,8 @@ def _push_headers(authorization: str) -> dict[str, str]:
 
 
 def _push_body(channel: Channel, notice: Notice) -> bytes:
-    """The content that the service worker shows. Its links are within this site and have no host."""
-    from factoryfloor.server.notices.web_push import encrypt  # slow to import
+    """Return the content that the service worker shows. Its links stay within this site and name no host."""
+    from factoryfloor.server.notices.web_push import encrypt  # this import is slow
 
     link = notice.link.removeprefix(channel.site)
     content = {"title": notice.title, "body": notice.body, "tag": TAG, "link": link}

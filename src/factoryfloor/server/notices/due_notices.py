@@ -1,4 +1,4 @@
-"""The due notices about a person's pending decisions, and the time when the next one falls due."""
+"""The due notices about a person's pending decisions, and the time at which the next notice is due."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from factoryfloor.server.storage.turn_rows import Turn
 from factoryfloor.tables.state.day_limits import Pause, paused
 
 NOTHING, NEW, HALF, MOST = range(4)
-"""The progress of the notices about a decision: none, the first notice, the reminders."""
+"""The notices sent about a decision so far: none, the first notice, or one of the reminders."""
 
 AFTER: Final = 120.0
 """The seconds between a decision and its first notice."""
@@ -17,8 +17,8 @@ AFTER: Final = 120.0
 
 @dataclass(frozen=True, slots=True)
 class DueNotice:
-    """A notice about all open decisions of a person. ``kind`` is the kind of the most urgent one; ``turns`` has the
-    decisions with their notices.
+    """A notice about all open decisions of a person. ``kind`` is the kind of the most urgent decision, and ``turns``
+    lists the decisions with their notices.
     """
 
     kind: int
@@ -26,8 +26,8 @@ class DueNotice:
 
 
 class Schedule:
-    """The times when notices are due. ``after``: seconds from a decision to its notice; ``pauses``: outages of the
-    server.
+    """The times at which notices are due. ``after`` is the number of seconds from a decision to its notice, and
+    ``pauses`` are the outages of the server.
     """
 
     def __init__(self, after: float, pauses: Sequence[Pause]) -> None:
@@ -35,9 +35,9 @@ class Schedule:
         self._pauses = pauses
 
     def due(self, turns: Sequence[Turn], now: float) -> DueNotice | None:
-        """The notice that is due; None if there is none.
+        """Return the notice that is due, or None.
 
-        The notice covers every decision that was not seen, including the newest, so that no second notice follows.
+        The notice covers every unseen decision, including the newest, so that no second notice follows.
         """
         reached = {turn.table_id: self._reached(turn, now) for turn in turns}
         kinds = [reached[turn.table_id] for turn in turns if self._is_due(turn, reached[turn.table_id])]
@@ -47,7 +47,7 @@ class Schedule:
         return DueNotice(max(kinds), [replace(turn, notices=max(NEW, reached[turn.table_id])) for turn in listed])
 
     def next(self, turns: Sequence[Turn]) -> float | None:
-        """The time when the next notice about these decisions falls due; None if there is none."""
+        """Return the time at which the next notice about these decisions is due, or None if none will be."""
         moments = [
             moment
             for turn in turns
@@ -63,12 +63,14 @@ class Schedule:
         return sum(moment <= now for moment in self._moments(turn))
 
     def _moments(self, turn: Turn) -> tuple[float, float, float]:
-        """The times when the first notice and the reminders are due. An outage after ``noted`` delays the reminders."""
+        """Return the times at which the first notice and the reminders are due. An outage after ``noted`` delays the
+        reminders.
+        """
         later = [pause for pause in self._pauses if pause[0] > turn.noted]
         half, most = (paused(turn.noted, moment - turn.noted, later) for moment in (turn.half, turn.most))
         return turn.asked + self._after, half, most
 
 
 def still_open(turns: Sequence[Turn]) -> list[Turn]:
-    """The decisions in earlier notices that are still open and that the person has not seen."""
+    """Return the decisions from earlier notices that are still open and that the person has not seen."""
     return [turn for turn in turns if turn.notices > NEW or (turn.notices == NEW and not turn.seen)]

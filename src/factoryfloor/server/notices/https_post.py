@@ -1,4 +1,4 @@
-"""One POST request to another host: without redirects, with a limit of ten seconds, and with a short answer."""
+"""A POST request to another host without redirects, with a limit of ten seconds and a short answer."""
 
 import asyncio
 import ssl
@@ -17,20 +17,20 @@ _LONGEST_WAIT: Final = 24 * 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The status of an answer, and the seconds after which to try again; 0 if the answer does not name them."""
+    """The status of an answer, and the seconds after which to try again, or 0 if the answer names none."""
 
     status: int
     retry_after: float = 0.0
 
 
 class NoAnswer(Exception):
-    """The host did not answer in time, or not with HTTP. The text has the reason."""
+    """The host did not answer in time, or did not answer with HTTP. The text states the reason."""
 
 
 async def post(
     outside: Outside, host: str, path: str, headers: Mapping[str, str], body: bytes, seconds: float = SECONDS
 ) -> Answer:
-    """Send a request and read the head of its answer. Raises NoAnswer."""
+    """Send a request, and read the head of its answer. Raises NoAnswer if the host does not answer."""
     try:
         async with asyncio.timeout(seconds):
             return await _post(outside, host, path, headers, body)
@@ -56,7 +56,7 @@ async def _post(outside: Outside, host: str, path: str, headers: Mapping[str, st
             status = int(first.split()[1])
             if not first.startswith(b"HTTP/1."):
                 raise ValueError("not HTTP")
-            if status >= 200:  # else the final answer follows
+            if status >= 200:  # lower statuses precede the final answer
                 return Answer(status, _seconds(BytesHeaderParser().parsebytes(head).get("Retry-After", "")))
     finally:
         writer.close()

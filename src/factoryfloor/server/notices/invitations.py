@@ -20,7 +20,7 @@ _STATES: Final[dict[bool | None, Literal["none", "open", "declined"]]] = {None: 
 
 
 class Invitations:
-    """The invitations of a server. ``after``: seconds from an invitation to its notice."""
+    """The invitations of a server. ``after`` is the number of seconds from an invitation to its notice."""
 
     def __init__(self, transactions: Transactions, clock: NodeClock, after: float) -> None:
         self._transactions = transactions
@@ -28,7 +28,7 @@ class Invitations:
         self._after = after
 
     async def partners(self, room: Room, player: Player) -> TablePartners:
-        """The people whom a person can invite to a table. Raises Refused."""
+        """Return the people whom a person can invite to a table. Raises Refused if the person may not invite."""
         await room.ask(lambda table: _check(table, player.id))
         seated = {seat.player for seat in room.state.seats}
         found = await self._transactions.ask(invitation_rows.partners, player.id)
@@ -41,32 +41,32 @@ class Invitations:
         return TablePartners(partners=partners)
 
     async def invite(self, room: Room, player: Player, of: str) -> None:
-        """Invite a recent partner. Raises Refused."""
+        """Invite a recent partner. Raises Refused if the person may not be invited."""
         await room.ask(lambda table: _check(table, player.id, of))
         await self._transactions.change(_invite, room.state, (player.id, of), self._clock.now(), self._after)
 
     async def invite_again(self, room: Room, player: Player, persons: Collection[str]) -> None:
-        """Invite the people of an earlier game as far as that is allowed. Raises Refused."""
+        """Invite the people of an earlier game as far as this is allowed."""
         await room.ask(lambda table: _check(table, player.id))
         free = {person for person in persons if _may_sit(room.state, person)}
         await self._transactions.change(_invite_all, room.state, (player.id, free), self._clock.now(), self._after)
 
     async def withdraw(self, room: Room, player: Player, of: str) -> None:
-        """Withdraw an invitation. Raises Refused."""
+        """Withdraw an invitation."""
         await room.ask(lambda table: _check(table, player.id))
         await self._transactions.change(invitation_rows.withdraw, room.id, of)
 
     async def decline(self, player: Player, table_id: str) -> None:
-        """Decline an invitation. Raises Refused."""
+        """Decline an invitation."""
         await self._transactions.change(invitation_rows.decline, table_id, player.id)
 
     async def accepted(self, room: Room, player: Player) -> None:
-        """Remove the invitation of a person who has taken a seat. Raises Refused."""
+        """Remove the invitation of a person who has taken a seat."""
         if player.id in await self._transactions.ask(invitation_rows.invited, room.id):
             await self._transactions.change(invitation_rows.withdraw, room.id, player.id)
 
     async def remove_old(self) -> None:
-        """Remove invitations that can no longer be accepted. Raises Refused."""
+        """Remove invitations that can no longer be accepted."""
         await self._transactions.change(invitation_rows.remove_old)
 
 

@@ -1,4 +1,4 @@
-"""The hosts to which notices are sent, and the addresses there that people may enter."""
+"""The hosts that may receive notices, and the addresses there that people may enter."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ KNOWN_HOSTS: Final[Mapping[str, tuple[str, ...]]] = {
     "telegram": ("api.telegram.org",),
     "ntfy": ("ntfy.sh",),
 }
-"""By kind of channel. ``*.name`` stands for all subdomains."""
+"""Hosts by kind of channel. ``*.name`` stands for all subdomains."""
 
 _PATHS: Final = {
     "push": re.compile(r"/[!-~]{1,1000}"),
@@ -32,7 +32,9 @@ _LONGEST: Final = 1100
 
 
 def check_address(kind: str, address: str, hosts: Mapping[str, tuple[str, ...]] = KNOWN_HOSTS) -> tuple[str, str]:
-    """The host and the path of a channel's address. Raises Refused unless the address is https and of a known host."""
+    """Return the host and the path of a channel's address. Raises Refused unless the address is an https address of a
+    known host.
+    """
     try:
         parts = urlsplit(address) if len(address) <= _LONGEST and address.isascii() and address.isprintable() else None
         port = parts.port if parts is not None else None

@@ -1,4 +1,4 @@
-"""Notices by mail, through the mail server that the operator has configured."""
+"""Sends notices by mail, through the mail server that the operator has configured."""
 
 import asyncio
 import re
@@ -18,7 +18,7 @@ _ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0
 
 
 class MailFailed(Exception):
-    """A mail was not accepted. The text has the reason. ``again``: whether to try again."""
+    """The mail server did not accept a mail. The text states the reason. ``again`` says whether a retry may succeed."""
 
     def __init__(self, why: str, *, again: bool) -> None:
         super().__init__(why)
@@ -26,7 +26,7 @@ class MailFailed(Exception):
 
 
 def check_mail_address(address: str) -> str:
-    """A mail address in normalized form. Raises Refused."""
+    """Return a mail address in normalized form. Raises Refused if the address is invalid."""
     if not _ADDRESS.fullmatch(address):
         raise Refused("bad_channel", "this is no mail address")
     name, _, host = address.rpartition("@")
@@ -34,7 +34,7 @@ def check_mail_address(address: str) -> str:
 
 
 class Mailer:
-    """Sends mails in threads. ``offered``: whether the operator has configured a mail server."""
+    """Sends mails in threads. ``offered`` says whether the operator has configured a mail server."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings

@@ -1,4 +1,4 @@
-"""The text of a notice: games and tables, in the language of a channel. It shows no moves."""
+"""The text of a notice, which lists games and tables in the language of a channel. A notice shows no moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from factoryfloor.locales import Catalogue
 
 LISTED: Final = 5
-"""The maximum number of tables that a notice lists. Further tables are counted."""
+"""The maximum number of tables that a notice lists. The notice only counts further tables."""
 
 _TITLES: Final = {HALF: "notice.half", MOST: "notice.most"}
-_ID_SHOWN: Final = 4  # characters of a table's id
+_ID_SHOWN: Final = 4  # shown characters of a table's id
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A table in a notice, and its address."""
+    """A table that a notice lists, and its address."""
 
     text: str
     link: str
@@ -28,7 +28,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice as text. ``link``: the table, or the lobby for several tables; ``footer``: the reason of the notice."""
+    """A notice as text. ``link`` leads to the table, or to the lobby if there are several; ``footer`` explains why the
+    person receives the notice.
+    """
 
     title: str
     lines: list[Line]
@@ -38,18 +40,18 @@ class Notice:
 
     @property
     def body(self) -> str:
-        """The tables, one per line."""
+        """Return the tables, one per line."""
         return "\n".join([*(line.text for line in self.lines), *([self.more] if self.more else [])])
 
     @property
     def text(self) -> str:
-        """The whole notice, with links."""
+        """Return the whole notice with links."""
         lines = [f"{line.text}: {line.link}" for line in self.lines]
         return "\n".join([self.title, *lines, *([self.more] if self.more else [])])
 
 
 def notice_about(kind: int, turns: Sequence[Turn], language: str, site: str) -> Notice:
-    """The notice about decisions and invitations. ``site``: the address of this site."""
+    """Return the notice about decisions and invitations. ``site`` is the address of this site."""
     words = _words(language)
     lines = [
         Line(
@@ -70,20 +72,20 @@ def notice_about(kind: int, turns: Sequence[Turn], language: str, site: str) -> 
 
 
 def trial_notice(language: str, site: str) -> Notice:
-    """The notice that a person sends to test a channel."""
+    """Return the notice that a person sends to test a channel."""
     words = _words(language)
     line = Line(words.say("notice.trial.text"), f"{site}/#/me")
     return Notice(words.say("notice.trial"), [line], "", line.link, words.say("notice.footer", site=site))
 
 
 def code_mail(language: str, site: str, code: str) -> tuple[str, str]:
-    """Subject and text of the mail that confirms an address."""
+    """Return subject and text of the mail that confirms an address."""
     words = _words(language)
     return words.say("notice.code"), words.say("notice.code.text", code=code, site=site)
 
 
 def _words(language: str) -> "Catalogue":
-    from factoryfloor.locales import catalogue  # slow to import
+    from factoryfloor.locales import catalogue  # this import is slow
 
     return catalogue("common.notices", language)
 

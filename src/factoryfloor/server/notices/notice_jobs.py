@@ -1,4 +1,4 @@
-"""The jobs of notices. Each sends a person's due notices, or repeats a notice through one channel."""
+"""The jobs of notices, each of which sends a person's due notices or repeats a notice through one channel."""
 
 import asyncio
 import logging
@@ -22,13 +22,13 @@ from factoryfloor.tables.state.day_limits import DAY
 from factoryfloor.tables.state.errors import StoreError
 
 _AT_ONCE: Final = 2000  # maximum jobs in progress; a job that waits for a slow host takes some kilobytes
-_PAUSE: Final = 60.0  # seconds until a job whose work has failed is claimed again
+_PAUSE: Final = 60.0  # seconds until a failed job is claimed again
 _logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """A person's decisions, and the confirmed channels."""
+    """A person's decisions and confirmed channels."""
 
     turns: list[Turn]
     channels: list[Channel]
@@ -37,7 +37,7 @@ class _Facts:
 class NoticeJobs(JobKind):
     """Claims notice jobs, sends the notices, and stores the outcomes.
 
-    If a node ends after sending and before storing, another node claims the job and sends the notice again.
+    If a node dies after sending and before storing, another node claims the job and sends the notice again.
     """
 
     kind = NOTICE
@@ -72,7 +72,7 @@ class NoticeJobs(JobKind):
         reading = loop.create_task(self._transactions.read(_facts, players))
         for job in jobs:
             self._tasks[job.key] = loop.create_task(self._run(job, reading))
-        self._runner.wake()  # more may be due than are considered at once
+        self._runner.wake()  # more jobs may be due than one query considers
 
     def lose(self, key: str) -> None:
         self._tasks[key].cancel()
@@ -92,7 +92,7 @@ class NoticeJobs(JobKind):
                 _logger.exception("the notice of job %s failed", job.key)
                 work = Work(job, delay=_PAUSE)
             await self._concluding.store(work)
-        except StoreError as error:  # the claim lapses
+        except StoreError as error:  # the claim expires
             _logger.warning("a notice could not be stored: %s", error)
         finally:
             del self._tasks[job.key]

@@ -1,4 +1,4 @@
-"""Connects the parts of a server's notices."""
+"""Connects the parts of a server that handle notices."""
 
 from factoryfloor.server.jobs.job_runner import JobRunner
 from factoryfloor.server.notices.channels import Channels

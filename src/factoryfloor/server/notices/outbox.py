@@ -1,4 +1,4 @@
-"""The outbox of notices: a job for each person with a pending decision, added in the group commit of the action."""
+"""The outbox of notices: the group commit of an action adds a job for each person with a pending decision."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -12,11 +12,11 @@ from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.storage.turn_rows import Turn, store_turns
 
 NOTICE: Final = "notice"
-"""The kind of the jobs. Their key is the person; for a repetition, the person and the channel."""
+"""The kind of these jobs. A job's key is the person, or, for a repetition, the person and the channel."""
 
 
 def store_with_jobs(connection: Connection, turns: Mapping[str, Sequence[Turn]], after: float) -> None:
-    """Store the pending decisions at tables. Notices about new decisions are sent after ``after`` seconds.
+    """Store the pending decisions at tables. The notices about new decisions are sent after ``after`` seconds.
 
     Jobs are added in the order of people, so that nodes cannot deadlock.
     """
@@ -26,6 +26,6 @@ def store_with_jobs(connection: Connection, turns: Mapping[str, Sequence[Turn]],
 
 
 def notice_job(key: str, content: str, delay: float) -> NewJob:
-    """A job that sends a person's due notices ``delay`` seconds from now."""
+    """Return a job that sends a person's due notices ``delay`` seconds from now."""
     player = key.partition(" ")[0]
     return NewJob(key, Client(player), Price.CHEAP, NOTICE, "", 0, content.encode(), delay)

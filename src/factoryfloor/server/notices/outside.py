@@ -1,8 +1,8 @@
-"""Connections to other hosts. A name is resolved once, its address is checked, and the connection is made to the
-checked address.
+"""Connections to other hosts. The server resolves a name once, checks its address, and connects to the checked address.
 
-The operator's own network stays closed: no connection is made to a name that resolves to one of its addresses, at once
-or later (DNS rebinding). IPv6 addresses that contain an IPv4 address count as both.
+The operator's own network stays closed: the server does not connect to a name that resolves to one of its addresses,
+even if the name changes later (DNS rebinding). An IPv6 address that contains an IPv4 address must be allowed in both
+forms.
 """
 
 import asyncio
@@ -18,10 +18,10 @@ SECONDS: Final = 10.0
 """The timeout of a request, from resolving the name to the answer."""
 
 Resolve = Callable[[str], Sequence[str]]
-"""Finds the addresses of a host. Blocks. Raises OSError."""
+"""A blocking function that returns the addresses of a host, or raises OSError."""
 
 _HTTPS: Final = 443
-_KEPT: Final = 60.0  # seconds that resolved addresses are used
+_KEPT: Final = 60.0  # seconds for which resolved addresses are reused
 _THREADS: Final = 4
 _TRANSLATED: Final = IPv6Network("64:ff9b::/96")  # NAT64
 _COMPATIBLE: Final = IPv6Network("::/96")
@@ -35,7 +35,7 @@ class Closed(OSError):
 class Outside:
     """Makes TLS connections to internet addresses outside the networks ``closed``.
 
-    ``resolve``, ``allows``, ``port`` and ``tls`` exist for tests with a receiver on this machine.
+    ``resolve``, ``allows``, ``port`` and ``tls`` serve tests whose receiver runs on this machine.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Outside:
         self._known: dict[str, tuple[Sequence[str], float]] = {}
 
     async def connect(self, host: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Connect to a host. Raises OSError; Closed is one of its subclasses."""
+        """Connect to a host. Raises OSError, or its subclass Closed if no address is allowed."""
         failure: OSError = Closed(f"{host} has no address in the internet")
         for address in await self._checked(host):
             try:
@@ -91,7 +91,7 @@ class Outside:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address, and each IPv4 address inside it, belongs to the public internet."""
+    """Return whether an address, and each IPv4 address inside it, belongs to the public internet."""
     try:
         return all(
             part.is_global and not part.is_multicast and (part.version == 4 or part in _UNICAST)
@@ -102,8 +102,8 @@ def is_public(address: str) -> bool:
 
 
 def _parts(address: str) -> Iterator[IPv4Address | IPv6Address]:
-    """The address that a packet reaches. For an IPv6 form of an IPv4 address, it is the IPv4 address; otherwise the
-    address itself.
+    """Yield the addresses that a packet reaches. For an IPv6 form of an IPv4 address, this is the IPv4 address;
+    otherwise it is the address itself.
     """
     read = ip_address(address)
     if isinstance(read, IPv4Address):

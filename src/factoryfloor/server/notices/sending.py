@@ -14,12 +14,12 @@ from factoryfloor.server.storage.transactions import Transactions
 if TYPE_CHECKING:
     from factoryfloor.server.notices.web_push import SiteKey
 
-_PUSH_KEY: Final = "push"  # the name of the site's key
+_PUSH_KEY: Final = "push"  # name of the site's key
 
 
 class Sending:
-    """The notices of a site. ``subject``: the address at which push services reach the operator; if empty, the site's
-    address.
+    """The notices of a site. ``subject`` is the address at which push services reach the operator; if it is empty, they
+    get the site's address.
     """
 
     def __init__(self, delivery: Delivery, transactions: Transactions, metrics: Metrics, subject: str) -> None:
@@ -30,18 +30,18 @@ class Sending:
         self._key: SiteKey | None = None
 
     async def send(self, channels: Sequence[Channel], due: DueNotice) -> dict[str, Outcome]:
-        """Send a notice through channels at once. Returns the outcomes by channel. Raises Refused."""
+        """Send a notice through channels immediately. Return the outcome for each channel."""
         notices = [notice_about(due.kind, due.turns, channel.language, channel.site) for channel in channels]
         outcomes = await asyncio.gather(*map(self._send, channels, notices))
         return {channel.id: outcome for channel, outcome in zip(channels, outcomes, strict=True)}
 
     async def send_trial(self, channel: Channel) -> Outcome:
-        """Send a test notice through a channel. Raises Refused."""
+        """Send a test notice through a channel."""
         return await self._send(channel, trial_notice(channel.language, channel.site))
 
     async def key(self) -> "SiteKey":
-        """The site's key, which is created at its first use. Raises Refused."""
-        from factoryfloor.server.notices.web_push import SiteKey  # slow to import
+        """Return the site's key, which the first use creates."""
+        from factoryfloor.server.notices.web_push import SiteKey  # this import is slow
 
         if self._key is None:
             self._key = SiteKey(await self._transactions.change(site_key, _PUSH_KEY, SiteKey.new_secret()))

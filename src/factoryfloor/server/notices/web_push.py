@@ -1,4 +1,4 @@
-"""Web push: encryption of messages (RFC 8291, RFC 8188) and the site's signature (VAPID, RFC 8292)."""
+"""Web push, which encrypts messages (RFC 8291, RFC 8188) and signs requests as the site (VAPID, RFC 8292)."""
 
 import os
 import time
@@ -14,14 +14,16 @@ from orjson import dumps
 
 _CURVE: Final = ec.SECP256R1()
 _RECORD: Final = (4096).to_bytes(4, "big")
-_LAST: Final = b"\x02"  # the padding delimiter of the last record
-_VALID: Final = 12 * 3600  # seconds of a signature
+_LAST: Final = b"\x02"  # padding delimiter of the last record
+_VALID: Final = 12 * 3600  # seconds for which a signature is valid
 
 
 def encrypt(
     text: bytes, p256dh: str, auth: str, key: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b""
 ) -> bytes:
-    """Encrypt a message for a subscription. Key and salt are new unless given. Raises ValueError for bad keys."""
+    """Encrypt a message for a subscription. Key and salt are new unless the caller gives them. Raises ValueError for
+    bad keys.
+    """
     key, salt = key or ec.generate_private_key(_CURVE), salt or os.urandom(16)
     theirs, ours = decoded(p256dh), _point(key)
     shared = key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, theirs))
@@ -40,7 +42,7 @@ def check_keys(p256dh: str, auth: str) -> None:
 
 
 class SiteKey:
-    """The key by which push services know the site. ``secret`` is the stored form."""
+    """The key by which push services recognise the site. ``secret`` is the stored form of the key."""
 
     def __init__(self, secret: str) -> None:
         self._key = ec.derive_private_key(int.from_bytes(decoded(secret), "big"), _CURVE)
@@ -48,11 +50,13 @@ class SiteKey:
 
     @staticmethod
     def new_secret() -> str:
-        """The secret of a new key."""
+        """Return the secret of a new key."""
         return encoded(ec.generate_private_key(_CURVE).private_numbers().private_value.to_bytes(32, "big"))
 
     def authorization(self, host: str, subject: str) -> str:
-        """The header that signs a request to a push service. ``subject``: an address of the site's operator."""
+        """Return the header that signs a request to a push service. ``subject`` is an address of the site's
+        operator.
+        """
         claims = {"aud": f"https://{host}", "exp": int(time.time()) + _VALID, "sub": subject}
         signed = ".".join(encoded(dumps(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims))
         numbers = decode_dss_signature(self._key.sign(signed.encode(), ec.ECDSA(hashes.SHA256())))
@@ -69,10 +73,10 @@ def _point(key: ec.EllipticCurvePrivateKey) -> bytes:
 
 
 def encoded(value: bytes) -> str:
-    """Base64 for addresses, without padding."""
+    """Encode bytes as base64 for addresses, without padding."""
     return urlsafe_b64encode(value).rstrip(b"=").decode()
 
 
 def decoded(text: str) -> bytes:
-    """The bytes of a base64 text. Raises ValueError."""
+    """Decode a base64 text. Raises ValueError if the text is invalid."""
     return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))

@@ -31,10 +31,10 @@ def _ntfy(channel: Channel, notice: Notice) -> object:
 
 
 WEBHOOKS: Final[Mapping[str, Form]] = {"discord": _discord, "slack": _slack, "telegram": _telegram, "ntfy": _ntfy}
-"""The content of a request by the kind of the channel."""
+"""The content of a request, by kind of channel."""
 
 
 def webhook_request(channel: Channel, notice: Notice, path: str) -> tuple[str, bytes]:
-    """The path and the JSON of the request that sends a notice. ntfy accepts JSON at its root."""
+    """Return the path and the JSON of the request that sends a notice. ntfy accepts JSON at its root."""
     body = dumps(WEBHOOKS[channel.kind](channel, notice))
     return "/" if channel.kind == "ntfy" else path, body

@@ -1,1 +1,1 @@
-"""Settings, logs, metrics and limits: clients, their usage, and the order of their work."""
+"""Settings, logs, metrics and limits, with the order in which clients' work is done."""

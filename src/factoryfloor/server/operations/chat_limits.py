@@ -1,4 +1,4 @@
-"""Rate limits of the chat, per person and address."""
+"""Rate limits of the chat for each person and address."""
 
 import time
 from math import ceil
@@ -10,7 +10,7 @@ from factoryfloor.tables.state.errors import Refused
 
 
 class ChatLimits:
-    """The chat's rate limits, independent of connections."""
+    """The chat's rate limits, which are the same on all connections of a client."""
 
     def __init__(self, settings: Settings, timer: Timer = time.monotonic) -> None:
         rate, burst, share = settings.chat_rate, settings.chat_burst, settings.chat_address_share
@@ -20,7 +20,9 @@ class ChatLimits:
         self._pauses = {True: 1.0 / rate, False: 1.0 / settings.spectator_chat_rate}  # seconds between lines, by seated
 
     def check(self, client: Client, sits: bool) -> None:
-        """Count a message from a person with or without a seat. Raises Refused with the seconds until the next one."""
+        """Count a message from a person with or without a seat. Raises Refused with the number of seconds until the
+        next message is allowed.
+        """
         wait = (self._seated if sits else self._spectator_count).take(client)
         if wait > 0.0:
             who = "people with a seat" if sits else "spectators"

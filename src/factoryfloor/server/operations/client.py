@@ -1,4 +1,4 @@
-"""The client: a person and a network address. Limits apply to both."""
+"""Clients, which consist of a person and a network address; limits apply to both."""
 
 import ipaddress
 from dataclasses import dataclass
@@ -6,20 +6,21 @@ from functools import lru_cache
 from typing import Final
 
 UNKNOWN: Final = "unknown"
-"""The network of all unreadable addresses."""
+"""The network that stands for all unreadable addresses."""
 
-_IPV6_NETWORK: Final = 64  # bits: the prefix of one household, within which a machine may choose any address
+_IPV6_NETWORK: Final = 64  # bits of the prefix of one household, within which a machine may choose any address
 _WIDER: Final = {4: ((24, 4),), 6: ((56, 2), (48, 4))}
-"""By IP version: prefixes that one customer of a provider often has, and their limits as a multiple of an address's
-limit.
+"""For each IP version, prefixes that one customer of a provider often has, with their limits as a multiple of an
+address's limit.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """The client of a request: the person's public id, empty without a cookie, and the network address.
+    """The client of a request, with the person's public id (empty without a cookie) and the network address.
 
-    A person without the cookie becomes a new person at the same address, so every limit applies to person and address.
+    A person who drops the cookie becomes a new person at the same address, so every limit applies to both person and
+    address.
     """
 
     person: str = ""
@@ -31,7 +32,7 @@ ANONYMOUS: Final = Client()
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """A network that is charged as a whole. ``times``: its limits as a multiple of an address's limits."""
+    """A network that is charged as a whole. ``times`` expresses its limits as a multiple of an address's limits."""
 
     name: str
     times: int
@@ -39,7 +40,7 @@ class Network:
 
 @lru_cache(maxsize=4096)
 def network_of(host: str | None) -> str:
-    """The network charged for a host: an IPv4 address, or the first 64 bits of an IPv6 address."""
+    """Return the network that is charged for a host: an IPv4 address, or the first 64 bits of an IPv6 address."""
     try:
         address = ipaddress.ip_address((host or "").partition("%")[0])
     except ValueError:
@@ -53,10 +54,10 @@ def network_of(host: str | None) -> str:
 
 @lru_cache(maxsize=4096)
 def networks_of(address: str) -> tuple[Network, ...]:
-    """The networks charged for a client's address, narrowest first: the address, then wider ones.
+    """Return the networks that are charged for a client's address, beginning with the address itself.
 
-    A client can get further addresses of its own network at no cost: 65,536 networks of 64 bits in a /48. So the wider
-    network has limits of its own, a few times those of an address.
+    A client can get further addresses of its own network at no cost, such as the 65,536 networks of 64 bits in a /48.
+    For this reason the wider network has its own limits, which are a few times those of an address.
     """
     own = Network(address, 1)
     try:

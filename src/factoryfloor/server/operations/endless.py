@@ -1,4 +1,4 @@
-"""Endless background loops of a node that outlive unexpected errors."""
+"""Endless background loops of a node, which continue after unexpected errors."""
 
 import asyncio
 import logging
@@ -10,7 +10,9 @@ _logger = logging.getLogger(__name__)
 
 
 async def endless(loop: Callable[[], Awaitable[None]]) -> NoReturn:
-    """Run a loop. Log an unexpected error and restart the loop, because a node without it would seem healthy."""
+    """Run a loop. After an unexpected error, log the error and restart the loop, because a node without the loop would
+    seem healthy.
+    """
     while True:
         try:
             await loop()

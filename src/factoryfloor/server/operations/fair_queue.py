@@ -1,9 +1,9 @@
-"""A fair queue: first the network, then the address, then the person with the least usage is chosen.
+"""A fair queue, which chooses the network with the least usage, then the address, then the person.
 
-Start-time fair queueing in a tree of accounts. A new or returning account starts at the minimum usage of the waiting
-accounts. Cheap work has a head start. A network without recent requests has a credit, so that its first work does not
-wait for the work of many others. Head start and credit do not add up: the credits of many new networks delay no work
-whose head start exceeds the credit.
+The queue uses start-time fair queueing in a tree of accounts. A new or returning account starts at the minimum usage of
+the waiting accounts. Cheap work has a head start. A network without recent requests has a credit, so that its first
+work does not wait for the work of many others. Head start and credit do not add up: work whose head start exceeds the
+credit is not delayed by the credits of many new networks.
 """
 
 import time
@@ -30,9 +30,9 @@ class Price(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Advantages:
-    """Seconds of usage that are ignored: by price (``head_start``), and for a network that was idle (``credit``).
+    """Seconds of usage that comparisons ignore: ``head_start`` by price, and ``credit`` for a network that was idle.
 
-    ``idle``: the seconds without work after which a network has its credit again.
+    A network has its credit again after ``idle`` seconds without work.
     """
 
     head_start: tuple[float, float, float] = (5.0, 3.5, 0.0)
@@ -48,8 +48,8 @@ Item = TypeVar("Item", bound=Hashable)
 class _Account(Generic[Item]):
     """Used time in seconds of the parent's virtual time ``now``, which is the minimum usage of its waiting children.
 
-    A person has lines of waiting work by price; networks and addresses have ``parts``. ``waiting`` counts the work.
-    ``with_credit``: the used time, minus what the account's credit has paid for.
+    The account of a person has lines of waiting work by price; networks and addresses have ``parts``. ``waiting``
+    counts the waiting work. ``with_credit`` is the used time minus the time that the account's credit has covered.
     """
 
     def __init__(self, used: float = 0.0, credit: float = 0.0) -> None:
@@ -58,7 +58,7 @@ class _Account(Generic[Item]):
         self.now = 0.0
         self.waiting = 0
         self.credit = 0.0
-        self.active = -inf  # time of the last work
+        self.active = -inf  # time of the latest work
         self.parts: dict[str, _Account[Item]] = {}
         self.lines: tuple[deque[Item], ...] = tuple(deque() for _ in Price)
 
@@ -70,7 +70,7 @@ class _Account(Generic[Item]):
         return self.parts[name]
 
     def rank(self, head_start: float) -> float:
-        """The usage by which work with a head start is compared."""
+        """Return the usage by which work with a head start is compared."""
         return min(self.used - head_start, self.with_credit)
 
     def _sweep(self) -> None:
@@ -82,7 +82,7 @@ class _Account(Generic[Item]):
 
 
 class FairQueue(Generic[Item]):
-    """Waiting work, each item once."""
+    """Waiting work that contains each item once."""
 
     def __init__(self, timer: Timer = time.monotonic, advantages: Advantages = _USUAL) -> None:
         self._timer = timer
@@ -99,12 +99,12 @@ class FairQueue(Generic[Item]):
 
     @property
     def lengths(self) -> dict[str, int]:
-        """The number of waiting items by price."""
+        """Return the number of waiting items by price."""
         waiting = Counter(price for _, price in self._where.values())
         return {price.name.lower(): waiting[price] for price in Price}
 
     def add(self, item: Item, client: Client, price: Price, *, first: bool = False) -> None:
-        """Add work to the client's line of its price, at the end or as the ``first``."""
+        """Add work at the end of the client's line for its price, or at the front if it is ``first``."""
         accounts = self._waiting.setdefault(client, self._accounts(client))
         self._note_activity(accounts[0])
         parent = self._all
@@ -122,7 +122,7 @@ class FairQueue(Generic[Item]):
         self._where[item] = client, price
 
     def take(self, fits: Callable[[Item], bool] = lambda _: True) -> Item | None:
-        """Remove and return the next item that fits; None if there is none."""
+        """Remove and return the next item that fits, or None if there is none."""
         found = [
             (accounts, price, item)
             for accounts in self._waiting.values()
@@ -143,7 +143,7 @@ class FairQueue(Generic[Item]):
         return chosen
 
     def remove(self, item: Item) -> bool:
-        """Remove an item. Return whether it was in the queue."""
+        """Remove an item. Return whether the item was in the queue."""
         if item not in self._where:
             return False
         client, price = self._where.pop(item)
@@ -165,11 +165,11 @@ class FairQueue(Generic[Item]):
             account.credit = max(0.0, account.credit - seconds)
 
     def used(self, client: Client) -> float:
-        """The usage of the client's network, for comparisons."""
+        """Return the usage of the client's network, for comparisons."""
         return self._accounts(client)[0].used
 
     def _accounts(self, client: Client) -> list[_Account[Item]]:
-        """The accounts of a client: networks (the widest first), address, person."""
+        """Return the accounts of a client: networks (the widest first), address, person."""
         accounts, parent = [], self._all
         for name in (*(network.name for network in reversed(networks_of(client.address))), client.person):
             parent = parent.part(name, self._advantages.credit)

@@ -1,4 +1,6 @@
-"""Rate limits of new guests per network and browser, of opened sockets, of whole tables, and of failed sign-ins."""
+"""Rate limits of new guests for each network and browser, of opened sockets, of whole tables, and of failed
+sign-ins.
+"""
 
 import time
 from math import ceil
@@ -15,11 +17,11 @@ _AT_ONCE: Final = 60.0  # seconds of the rate that may come at once, as after a 
 
 
 class GuestLimits:
-    """The rate limits of new guests, sockets, requests of whole tables, and failed sign-ins."""
+    """The rate limits of new guests, sockets, requests for whole tables, and failed sign-ins."""
 
     def __init__(self, settings: Settings, timer: Timer = time.monotonic) -> None:
         an_hour, at_once = settings.guests_an_hour_address / _HOUR, settings.guests_at_once_address
-        # one kind of browser gets half, so that one person's program leaves guests for the other users of the address
+        # one kind of browser gets half, so that a program does not use up the guests of all users at its address
         self._guests = RateLimiter(ClientLimit(an_hour / 2, an_hour), ClientLimit((at_once + 1) // 2, at_once), timer)
         person, address = settings.socket_openings_person, settings.socket_openings_address
         self._sockets = RateLimiter(
@@ -31,10 +33,10 @@ class GuestLimits:
         self._sign_ins = RateLimiter(ClientLimit(failed / _HOUR, failed / _HOUR), ClientLimit(failed, failed), timer)
 
     def check_guest(self, address: str, browser: str = "") -> None:
-        """Count a new guest. ``browser``: the guest's program and languages. Raises Refused above the limit of the
-        address.
+        """Count a new guest. ``browser`` identifies the guest's program and languages. Raises Refused if the address
+        exceeds its limit.
 
-        If a program varies these values, only the limits of the networks apply.
+        A program that varies these values is limited only by the limits of its networks.
         """
         wait = self._guests.take(Client(f"{address} {hash(browser)}", address))
         if wait > 0.0:
@@ -44,18 +46,18 @@ class GuestLimits:
             )
 
     def check_socket(self, client: Client) -> None:
-        """Count an opened socket. Raises Refused above the limit."""
+        """Count an opened socket. Raises Refused if the limit is exceeded."""
         wait = self._sockets.take(client)
         if wait > 0.0:
             raise Refused("too_many_sockets", "too many connections; try again later", seconds=ceil(wait))
 
     def check_sync(self, client: Client) -> None:
-        """Count a request of a whole table. Raises Refused above the limit."""
+        """Count a request for a whole table. Raises Refused if the limit is exceeded."""
         if self._syncs.take(client) > 0.0:
             raise Refused("too_fast", f"more than {_SYNC_RATE.person:.0f} sync per second: updates bring what changes")
 
     def check_sign_in(self, client: Client) -> None:
-        """Raise Refused after too many failed sign-ins of the client."""
+        """Raise Refused if the client has failed to sign in too often."""
         wait = self._sign_ins.wait(client)
         if wait > 0.0:
             seconds = whole_seconds(wait)

@@ -1,4 +1,4 @@
-"""Throttling of repeated log messages, because strangers may cause them."""
+"""Throttling of repeated log messages, because clients may cause any number of them."""
 
 import logging
 import time
@@ -10,9 +10,9 @@ _REMEMBERED: Final = 1000  # messages
 
 
 class OncePerMinute(logging.Filter):
-    """Passes a message once a minute. The next passed message reports the number of suppressed ones.
+    """Passes each message once a minute. The next passed message reports how many were suppressed.
 
-    Messages are equal if they have the same place, the same text before formatting, and the same kind of error.
+    Messages count as equal if they have the same place, the same text before formatting, and the same kind of error.
     """
 
     def __init__(self, interval: float = _INTERVAL, now: Callable[[], float] = time.monotonic) -> None:
@@ -23,7 +23,7 @@ class OncePerMinute(logging.Filter):
         self._more: dict[Any, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether to log the record. Adds the number of suppressed messages to it."""
+        """Return whether to log the record, and add the number of suppressed messages to it."""
         key = (record.name, record.levelno, record.lineno, str(record.msg)[:200], _raised(record))
         now = self._now()
         if key in self._logged and now < self._logged[key] + self._interval:
@@ -40,7 +40,7 @@ class OncePerMinute(logging.Filter):
 
 
 def _raised(record: logging.LogRecord) -> Any:
-    """The kind of the error of a record, and where it was raised."""
+    """Return the kind of a record's error, and the place where it was raised."""
     if not record.exc_info or record.exc_info[0] is None:
         return None
     kind, _, trace = record.exc_info

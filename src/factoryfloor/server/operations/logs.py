@@ -1,6 +1,6 @@
-"""The log, as text or JSON, with the request and table of each line.
+"""The log as text or JSON, in which each line names its request and table.
 
-python-json-logger only formats records of the standard library, which uvicorn and SQLAlchemy also use.
+python-json-logger formats only records of the standard library, which uvicorn and SQLAlchemy also use.
 """
 
 import logging
@@ -38,7 +38,7 @@ class Origin(logging.Filter):
 
 
 class TextFormatter(logging.Formatter):
-    """Text lines without control characters; the request and table follow the message."""
+    """Formats records as text lines without control characters; the request and table follow the message."""
 
     def __init__(self) -> None:
         super().__init__(_TEXT)
@@ -53,7 +53,7 @@ class TextFormatter(logging.Formatter):
 
 
 def set_up_logs(log_format: LogFormat) -> Origin:
-    """Log warnings and errors to standard error, throttled. Set ``node`` on the result."""
+    """Log warnings and errors to standard error, and throttle repeated ones. The caller sets ``node`` on the result."""
     handler = logging.StreamHandler()
     origin = Origin()
     if log_format == "json":

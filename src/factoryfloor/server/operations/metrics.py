@@ -1,6 +1,6 @@
 """Counters and histograms of a server: plain numbers that only the event loop's thread changes, without locks.
 
-An increment takes 0.1 microseconds, an observation 0.3. ``http/prometheus_metrics`` exports them.
+An increment takes 0.1 µs, and an observation 0.3 µs. ``http/prometheus_metrics`` exports them.
 """
 
 from bisect import bisect_left
@@ -14,7 +14,7 @@ _NUMBERS: Final = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0)
 
 
 class Histogram:
-    """The number of observations up to each of the ``bounds``, and above the last one."""
+    """A histogram that counts the observations up to each of its ``bounds``, and those above the last one."""
 
     __slots__ = ("bounds", "counts", "total")
 
@@ -33,10 +33,10 @@ class Histogram:
 class Metrics:
     """The metrics of one server.
 
-    ``rendered``, ``durable`` and ``sent`` are in seconds: the time to execute a command and render its messages; the
-    time from then until the commit; and the time from when a message may be sent until its transport has accepted it.
-    ``commits``: the writes per group commit. ``refusals``: rejections by code. ``notices``: by kind of channel and
-    outcome.
+    ``rendered`` is the time in seconds to execute a command and render its messages, ``durable`` the time from then
+    until the commit, and ``sent`` the time until the transport accepts a message that may be sent. ``commits`` counts
+    the writes in each group commit. ``refusals`` counts rejections by code. ``notices`` counts notices by kind of
+    channel and outcome.
     """
 
     actions: int = 0

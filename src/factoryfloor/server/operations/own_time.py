@@ -1,4 +1,4 @@
-"""The processor time of one coroutine, without the time of other tasks of the event loop."""
+"""The processor time of one coroutine without that of the event loop's other tasks."""
 
 import time
 from collections.abc import Awaitable, Coroutine, Generator
@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 class OwnTime(Awaitable[Value]):
     """A coroutine whose steps are timed while it is awaited.
 
-    Otherwise a request that waits for the database would be charged for other tasks that run meanwhile.
+    Without this, a request that waits for the database would be charged for the tasks that run meanwhile.
     """
 
     def __init__(self, work: Coroutine[Any, Any, Value]) -> None:
@@ -18,11 +18,13 @@ class OwnTime(Awaitable[Value]):
         self._steps = 0.0
 
     def timer(self) -> float:
-        """The seconds of the coroutine's steps and of all threads except the event loop's, from an arbitrary start."""
+        """Return the seconds of the coroutine's steps and of all threads except the event loop's, from an arbitrary
+        start.
+        """
         return self._steps + time.process_time() - time.thread_time()
 
     def close(self) -> None:
-        """Close a coroutine that is never awaited."""
+        """Close a coroutine that was never awaited."""
         self._work.close()
 
     def __await__(self) -> Generator[Any, Any, Value]:

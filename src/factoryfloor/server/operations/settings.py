@@ -1,4 +1,4 @@
-"""The settings of a server, from the environment or a file."""
+"""The settings of a server, read from the environment or a file."""
 
 import ipaddress
 import os
@@ -21,7 +21,7 @@ FILE_VARIABLE: Final = PREFIX + "SETTINGS"
 _ENVIRONMENT: Final = "the environment"
 
 OTHER_VARIABLES: Final = ("DATABASE", "SETTINGS", "WEIGHTS")
-"""Variables of the program that are not settings, without the prefix."""
+"""Environment variables of the program that are not settings, without their prefix."""
 
 DEVELOPMENT: Final = (
     "CLIENT",
@@ -35,11 +35,11 @@ DEVELOPMENT: Final = (
     "TIMEOUT_SCALE",
     "WHEEL",
 )
-"""Variables of builds and tests."""
+"""Environment variables of builds and tests."""
 
 
 class BadSettings(FactoryFloorError):
-    """An invalid setting. The message names the setting, its source and the expected value."""
+    """A setting has an invalid value. The message names the setting, its source and the expected value."""
 
     code: ClassVar[str] = "bad_settings"
 
@@ -58,7 +58,7 @@ def _host(value: Any) -> Any:
 def _network(value: Any) -> Any:
     if not isinstance(value, str):
         raise ValueError("an address or a network must be text")
-    ipaddress.ip_network(value, strict=False)  # raises a ValueError with the reason
+    ipaddress.ip_network(value, strict=False)  # raises a ValueError that states the reason
     return value
 
 
@@ -89,7 +89,9 @@ IPNetworks = Annotated[tuple[Annotated[str, BeforeValidator(_network)], ...], Be
 
 
 class Settings(BaseModel):
-    """Settings of a server. The constructor uses arguments and defaults; :func:`read_settings` reads all sources."""
+    """The settings of a server. The constructor uses arguments and defaults, while :func:`read_settings` reads all
+    sources.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -346,7 +348,9 @@ class Settings(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Origins:
-    """Settings, and the source of each value that is not the default. ``unknown``: a message for each unknown name."""
+    """The settings, and the source of each value that is not the default. ``unknown`` has a message for each unknown
+    name.
+    """
 
     settings: Settings
     places: Mapping[str, str]
@@ -354,13 +358,17 @@ class Origins:
 
 
 def settings_file() -> Path:
-    """The settings file, from FACTORYFLOOR_SETTINGS or in the user's folder. The file may be missing."""
+    """Return the settings file, named by FACTORYFLOOR_SETTINGS or located in the user's folder. The file may be
+    missing.
+    """
     named = os.environ.get(FILE_VARIABLE)
     return Path(named or Path(platformdirs.user_config_dir("factoryfloor", appauthor=False)) / "factoryfloor.toml")
 
 
 def read_settings(**given: Any) -> Settings:
-    """Read the settings from arguments, environment, file and defaults, in this order. Raises BadSettings."""
+    """Read the settings from arguments, environment, file and defaults, in this order. Raises BadSettings if a value is
+    invalid.
+    """
     found = find_settings(**given)
     if found.unknown:
         raise BadSettings("; ".join(found.unknown))
@@ -368,7 +376,9 @@ def read_settings(**given: Any) -> Settings:
 
 
 def find_settings(**given: Any) -> Origins:
-    """Read the settings, their sources, and names that are not settings. Raises BadSettings for invalid values."""
+    """Read the settings and their sources, and find names that are not settings. Raises BadSettings for invalid
+    values.
+    """
     sources = [(given, "the command"), (_in_environment(), _ENVIRONMENT), (_in_file(), _file_name())]
     values: dict[str, Any] = {}
     places: dict[str, str] = {}
@@ -386,7 +396,7 @@ def find_settings(**given: Any) -> Origins:
 
 
 def _in_environment() -> dict[str, Any]:
-    """The variables with the prefix, by the names of settings."""
+    """Return the environment variables with the prefix, keyed by setting."""
     given = {name.upper(): value for name, value in sorted(os.environ.items())}
     ours = {name.removeprefix(PREFIX): value for name, value in given.items() if name.startswith(PREFIX)}
     return {name.lower(): value for name, value in ours.items() if name not in (*OTHER_VARIABLES, *DEVELOPMENT)}
@@ -400,7 +410,7 @@ def _in_file() -> dict[str, Any]:
     file = settings_file()
     try:
         there = file.is_file()
-    except OSError:  # in an unreadable folder
+    except OSError:  # Return the message about a name that is not a setting.
         there = False
     if not there:
         if os.environ.get(FILE_VARIABLE):
@@ -437,5 +447,5 @@ def _shown(name: str, place: str) -> str:
 
 
 def default_workers() -> int:
-    """One bot process per core, minus one core for the server."""
+    """Return the default number of bot processes: one per core, minus one core for the server."""
     return max(1, (os.cpu_count() or 2) - 1)

@@ -1,4 +1,4 @@
-"""Limits of tables per person and address: creating tables, running tables, and thinking time of bots."""
+"""Limits on the tables that a person or address may create and run, and on the thinking time of their bots."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _HOUR: Final = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class ActiveTable:
-    """A running table: the charged client, and the specifications of its bots."""
+    """A running table, with the charged client and the specifications of its bots."""
 
     client: Client
     bots: Iterable[str]
@@ -25,7 +25,7 @@ class ActiveTable:
 class TableLimits:
     """The limits of tables. ``active`` returns the running tables of a person or network, or of all clients.
 
-    ``workers``: the number of processes in which bots think.
+    ``workers`` is the number of processes in which bots think.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class TableLimits:
         self._pause = max(1, ceil(settings.pause_after / 60.0))
 
     def check_new_table(self, client: Client, bots: Iterable[str]) -> None:
-        """Count a new table with these bots. Raises Refused above a limit."""
+        """Count a new table with these bots. Raises Refused if a limit is exceeded."""
         self.check_thinking(client, bots)
         left = self._left(client, self._kept, lambda _: 1.0)
         if left.person < 1.0 or left.address < 1.0:
@@ -59,7 +59,7 @@ class TableLimits:
             raise Refused("too_often", f"too many new tables: try again in {seconds} s", seconds=seconds)
 
     def check_thinking(self, client: Client, bots: Iterable[str]) -> None:
-        """Raise Refused if these bots, added to the running ones, exceed the thinking limit."""
+        """Raise Refused if these bots, together with the running ones, exceed the thinking limit."""
         wanted = thinking_time(bots)
         if wanted == 0.0:
             return
@@ -73,7 +73,9 @@ class TableLimits:
             )
 
     def _thinking_beside(self, client: Client) -> ClientLimit:
-        """The thinking limit. It is smaller while bots think for as many other networks as the server can serve."""
+        """Return the thinking limit. The limit is lower while bots think for as many other networks as the server can
+        serve.
+        """
         tables = (table for table in self._active(None) if thinking_time(table.bots) > 0.0)
         networks = {networks_of(table.client.address)[-1] for table in tables} - {networks_of(client.address)[-1]}
         if len(networks) < self._networks:
@@ -81,7 +83,9 @@ class TableLimits:
         return ClientLimit(min(self._thinking.person, self._crowded), min(self._thinking.address, self._crowded))
 
     def _left(self, client: Client, limit: ClientLimit, amount: Callable[[ActiveTable], float]) -> ClientLimit:
-        """What the running tables leave of the limit to the person, and to the most limited of its networks."""
+        """Return the part of the limit that running tables leave to the person, and to the most limited of its
+        networks.
+        """
         person, networks = limit.person, {each: each.times * limit.address for each in networks_of(client.address)}
         for table in self._active(client):
             counted = amount(table)

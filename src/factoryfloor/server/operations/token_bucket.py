@@ -1,4 +1,4 @@
-"""Token buckets: rate limits of a connection, or of each person and address."""
+"""Token buckets, which limit the rate of a connection, or of each person and address."""
 
 import time
 from collections.abc import Callable
@@ -16,7 +16,7 @@ Timer = Callable[[], float]
 
 
 class TokenBucket:
-    """A rate limit of ``rate`` per second, with bursts of ``burst``."""
+    """A rate limit of ``rate`` per second that allows bursts of ``burst``."""
 
     def __init__(self, rate: float, burst: float, timer: Timer = time.monotonic) -> None:
         self._rate = rate
@@ -30,7 +30,7 @@ class TokenBucket:
         return self._left + (self._timer() - self._asked) * self._rate >= self._burst
 
     def wait(self) -> float:
-        """The seconds until a token is available; infinity if never."""
+        """Return the seconds until a token is available, or infinity if none ever will be."""
         now = self._timer()
         self._left = min(self._burst, self._left + (now - self._asked) * self._rate)
         self._asked = now
@@ -39,27 +39,27 @@ class TokenBucket:
         return (1.0 - self._left) / self._rate if self._rate > 0.0 and self._burst >= 1.0 else float("inf")
 
     def take(self) -> bool:
-        """Take a token if one is available. Return whether it was."""
+        """Take a token if one is available. Return whether a token was taken."""
         if self.wait() > 0.0:
             return False
         self._left -= 1.0
         return True
 
     def charge(self, tokens: float) -> None:
-        """Take tokens, even if too few are available. Later requests then wait longer."""
+        """Take tokens even if too few are available. Later requests then wait longer."""
         self.wait()
         self._left -= tokens
 
 
 def whole_seconds(wait: float) -> int:
-    """The seconds to wait, rounded up, at most a day."""
+    """Round the seconds to wait up, to at most a day."""
     return ceil(min(wait, _DAY))
 
 
 @dataclass(frozen=True, slots=True)
 class ClientLimit:
-    """A limit per person, and a limit per address, because several people may share one. A wider network has a
-    multiple.
+    """A limit for each person, and a higher one for each address, because several people may share an address. The
+    limit of a wider network is a multiple of that of an address.
     """
 
     person: float
@@ -67,21 +67,21 @@ class ClientLimit:
 
 
 class RateLimiter:
-    """A rate limit per person, address and wider network: ``rate`` per second, with bursts of ``burst``."""
+    """A rate limit for each person, address and wider network: ``rate`` per second, with bursts of ``burst``."""
 
     def __init__(self, rate: ClientLimit, burst: ClientLimit, timer: Timer = time.monotonic) -> None:
         self._people = _Buckets(rate.person, burst.person, timer)
         self._networks = _Buckets(rate.address, burst.address, timer)
 
     def take(self, client: Client) -> float:
-        """Take a token of the person, if there is one, and of each network. Returns the seconds to wait, or 0."""
+        """Take a token of each network, and of the person if there is one. Return the seconds to wait, or 0."""
         wait = self.wait(client)
         if wait == 0.0:
             self.charge(client, 1.0)
         return wait
 
     def wait(self, client: Client) -> float:
-        """The seconds until a token of the person and of each network is available."""
+        """Return the seconds until a token of the person and of each network is available."""
         return max(bucket.wait() for bucket in self._buckets(client))
 
     def charge(self, client: Client, tokens: float) -> None:
@@ -97,7 +97,7 @@ class RateLimiter:
 
 
 class _Buckets:
-    """A bucket for each key. Full buckets equal new ones, so they are removed."""
+    """A bucket for each key. Full buckets are removed, because they equal new ones."""
 
     def __init__(self, rate: float, burst: float, timer: Timer) -> None:
         self._rate = rate
@@ -107,7 +107,7 @@ class _Buckets:
         self._sweep_at = _SWEEP
 
     def of(self, key: str, times: int = 1) -> TokenBucket:
-        """The bucket of a key. ``times`` multiplies rate and burst."""
+        """Return the bucket of a key. ``times`` multiplies rate and burst."""
         if key not in self._known:
             if len(self._known) >= self._sweep_at:
                 self._known = {other: bucket for other, bucket in self._known.items() if not bucket.full}

@@ -31,7 +31,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The maximum number of waiting and running pieces of work: of a person, of an address, and in total."""
+    """The maximum number of waiting and running pieces of work for a person, for an address, and in total."""
 
     person: int
     address: int
@@ -39,14 +39,15 @@ class Places:
 
 
 class Turns:
-    """The expensive work of a process, one turn at a time. The network with the least usage is next.
+    """The expensive work of a process, which runs one turn at a time. The network with the least usage gets the next
+    turn.
 
-    ``timer``: the clock by which clients are charged. ``budget``: the rate limit of their time, in milliseconds.
-    ``longest``: seconds after which the next turn begins anyway. ``rests``: after a turn the process is free for half
-    as long as the turn lasted.
+    ``timer`` is the clock by which clients are charged. ``budget`` is the rate limit of clients' time, in milliseconds.
+    ``longest`` is the number of seconds after which the next turn begins anyway. With ``rests``, the process stays free
+    after a turn for half as long as the turn lasted.
 
-    A network that already has work here gets another place only while more than twice as many places are free. So the
-    last places are reserved for networks without work here.
+    A network that already has work here gets another place only while more than twice as many places are free. The last
+    places are thus reserved for networks without work here.
     """
 
     def __init__(
@@ -66,19 +67,20 @@ class Turns:
         self._rests = rests
         self._queue: FairQueue[asyncio.Future[None]] = FairQueue(advantages=advantages or Advantages())
         self._counted: Counter[tuple[str, str]] = Counter()
-        self._turn: asyncio.Future[None] | None = None  # the one in progress
+        self._turn: asyncio.Future[None] | None = None  # the turn in progress
         self._resting = False
         self._within: ContextVar[asyncio.Future[None] | None] = ContextVar("turn", default=None)
 
     def __len__(self) -> int:
-        """The number of waiting pieces of work."""
+        """Return the number of waiting pieces of work."""
         return len(self._queue)
 
     @asynccontextmanager
     async def turn(self, client: Client, price: Price, timer: Timer | None = None) -> AsyncIterator[None]:
-        """Wait for a turn, and charge the client for the block, by ``timer``. A call within a turn stays in that turn.
+        """Wait for a turn, and charge the client for the duration of the block, measured by ``timer``. A call within a
+        turn stays in that turn.
 
-        Raises Refused above a limit. A cancelled caller leaves the queue.
+        Raises Refused if a limit is exceeded. A caller that is cancelled leaves the queue.
         """
         if self._holds:
             yield
@@ -88,7 +90,7 @@ class Turns:
                 yield
 
     async def run(self, client: Client, price: Price, work: Coroutine[Any, Any, Value]) -> Value:
-        """Run a coroutine in a turn. It is charged by its own processor time."""
+        """Run a coroutine in a turn. The client is charged for the coroutine's own processor time."""
         timed = OwnTime(work)
         try:
             async with self.turn(client, price, timed.timer):
@@ -97,7 +99,7 @@ class Turns:
             timed.close()
 
     async def slices(self, client: Client, price: Price, steps: Generator[None, None, Value]) -> Value:
-        """Run a generator in slices of some milliseconds, each in a turn. Returns its value.
+        """Run a generator in slices of a few milliseconds, each in its own turn. Return the generator's value.
 
         A call within a turn ends the turn only if the turn is too long. The event loop is free between the slices.
         """
@@ -123,13 +125,13 @@ class Turns:
 
     @property
     def _holds(self) -> bool:
-        """Whether the caller has the turn in progress."""
+        """Return whether the caller has the turn in progress."""
         turn = self._within.get()
         return turn is not None and turn is self._turn
 
     @asynccontextmanager
     async def _taken(self, client: Client, price: Price, timer: Timer) -> AsyncIterator[None]:
-        """A turn of a client that has a place."""
+        """Run a turn of a client that has a place."""
         turn = asyncio.get_running_loop().create_future()
         self._queue.add(turn, client, price)
         try:
@@ -149,7 +151,7 @@ class Turns:
 
     @contextmanager
     def _place(self, client: Client) -> Iterator[None]:
-        """Count a piece of work during the block. Raises Refused if the client has no place or no budget."""
+        """Count a piece of work while the block runs. Raises Refused if the client has no place or no budget."""
         counted = Counter(self._check(client))
         self._counted.update(counted)
         try:
@@ -158,7 +160,9 @@ class Turns:
             self._counted -= counted
 
     def _check(self, client: Client) -> list[tuple[str, str]]:
-        """Raise Refused if the client has no place or no budget. Returns the accounts that its work counts for."""
+        """Raise Refused if the client has no place or no budget. Return the accounts to which the client's work is
+        charged.
+        """
         if client is ANONYMOUS:  # the server's own work
             return []
         wait = self._budget.wait(client) if self._budget is not None else 0.0
@@ -203,7 +207,7 @@ class Turns:
 
 
 def turns_of_the_server(settings: Settings) -> Turns:
-    """The turns of work in the server's own process. They are charged by its processor time."""
+    """Return the turns of work in the server's own process, which are charged by its processor time."""
     person, address = settings.work_person, settings.work_address
     budget = RateLimiter(ClientLimit(person, address), ClientLimit(person * _BURST, address * _BURST))
     places = Places(settings.sockets_person, settings.sockets_address, _TOGETHER)

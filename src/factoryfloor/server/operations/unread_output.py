@@ -1,4 +1,4 @@
-"""Ends a child process whose answers are no longer read, because its server was killed."""
+"""Ends a child process whose answers are no longer read because its server was killed."""
 
 import os
 from collections.abc import Iterator
@@ -7,9 +7,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def ending_unread() -> Iterator[None]:
-    """End the process, without a traceback, if an answer in the block cannot be written.
+    """End the process without a traceback if an answer in the block cannot be written.
 
-    It ends at once, because the interpreter would try to write the rest of the answer and complain.
+    The process ends immediately, because the interpreter would otherwise try to write the rest of the answer and report
+    an error.
     """
     try:
         yield

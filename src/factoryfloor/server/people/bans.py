@@ -1,4 +1,4 @@
-"""Bans by the operator. They are read every few seconds, so that a running server follows the command line."""
+"""Bans by the operator, which a running server rereads every few seconds, because the command line may change them."""
 
 import asyncio
 import logging
@@ -20,7 +20,9 @@ _logger = logging.getLogger(__name__)
 
 
 class Bans:
-    """The current bans. The open sockets of a newly banned person, and of that person's programs, are closed."""
+    """The current bans. When a person is banned, the open sockets of the person and of the person's programs are
+    closed.
+    """
 
     def __init__(self, transactions: Transactions, sessions: OpenSessions) -> None:
         self._transactions = transactions
@@ -37,14 +39,14 @@ class Bans:
             await asyncio.sleep(_EVERY)
 
     async def read(self) -> None:
-        """Read the bans once. Raises StoreError."""
+        """Read the bans once. Raises StoreError if the database fails."""
         self._bans = {ban.player: ban for ban in await self._transactions.read(bans_at, time.time())}
         for person in self._sessions.persons():
             if (ban := self._of_either(person)) is not None:
                 self._sessions.end(person.id, set(), refusal(ban))
 
     def of(self, player: str) -> Ban | None:
-        """The ban of a person, or None."""
+        """Return the ban of a person, or None."""
         ban = self._bans.get(player)
         return ban if ban is not None and ban.until > time.time() else None
 
@@ -58,7 +60,7 @@ class Bans:
 
 
 def refusal(ban: Ban) -> Refused:
-    """The refusal of a banned person's request."""
+    """Return the rejection of a banned person's request."""
     if math.isinf(ban.until):
         when, seconds = "", 0
     else:

@@ -1,4 +1,4 @@
-"""Bots at tables: programs that sign in with a token. Their owners, who are people, create them."""
+"""Bots that take seats: programs that sign in with a token, created by people who own them."""
 
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
@@ -18,13 +18,13 @@ from factoryfloor.tables.state.table import Table
 from factoryfloor.tables.verbs.requests import AcceptedGame
 
 MOST_BOTS: Final = 5
-"""The maximum number of bots of a person."""
+"""The maximum number of bots that a person may have."""
 
 MOST_TABLES: Final = 50
-"""The maximum number of tables per day (UTC) that a bot may join without a person at the table."""
+"""The maximum number of tables without people that a bot may join per day (UTC)."""
 
 PREFIX: Final = "ffbot_"
-"""The beginning of each token."""
+"""The first characters of each token."""
 
 
 class BotAccounts:
@@ -43,7 +43,9 @@ class BotAccounts:
         self._rewritten = rewritten
 
     async def find(self, client: Client, token: str, agent: str) -> Player:
-        """The bot with this token. Raises Refused, also after too many wrong tokens of the client."""
+        """Return the bot with this token. Raises Refused if there is none, and after too many wrong tokens from the
+        client.
+        """
         self._limits.check_sign_in(client)
         found = await self._guests.find(token, agent)
         if found is None or not found.program:
@@ -52,24 +54,26 @@ class BotAccounts:
         return found
 
     async def owned(self, owner: Player) -> list[Bot]:
-        """The bots of a person."""
+        """Return the bots of a person."""
         return await self._transactions.ask(bot_rows.bots_of, owner.id)
 
     async def facts(self, bot: str) -> tuple[str, list[dict[str, Any]]]:
-        """The name of a bot, and the games that it plays; empty means all. Raises Refused if there is no such bot."""
+        """Return the name of a bot, and the games that it plays (an empty list means all). Raises Refused if there is
+        no such bot.
+        """
         found = await self._transactions.ask(bot_rows.facts_of, bot)
         if found is None:
             raise Refused("not_found", "there is no such bot")
         return found
 
     async def make(self, owner: Player, name: str) -> tuple[str, str]:
-        """Create a bot. Returns its public id and its token."""
+        """Create a bot. Return the bot's public id and its token."""
         token = _new_token()
         bot = await self._transactions.change(bot_rows.make, owner.id, program_name(name), hash_of(token), MOST_BOTS)
         return bot, token
 
     async def renew(self, owner: Player, bot: str) -> str:
-        """A new token for a bot. The old token ends, and so do the open sockets of the bot."""
+        """Create a new token for a bot. The old token becomes invalid, and the bot's open sockets close."""
         token = _new_token()
         await self._transactions.change(bot_rows.replace_token, owner.id, bot, hash_of(token))
         await self._guests.sessions_changed(bot)
@@ -81,13 +85,15 @@ class BotAccounts:
         await self._guests.sessions_changed(bot)
 
     async def delete(self, owner: Player, bot: str, name: str) -> None:
-        """Delete a bot. Its tables keep a former player of this name."""
+        """Delete a bot. At its tables, a former player of the given name replaces the bot."""
         tables = await self._transactions.change(bot_rows.remove, owner.id, bot, name)
         await self._guests.sessions_changed(bot)
         await self._rewritten(tables)
 
     async def accept(self, bot: Player, games: Sequence[AcceptedGame]) -> None:
-        """Store the games that a bot plays; empty means all. Raises FactoryFloorError for an unknown game or option."""
+        """Store the games that a bot plays; an empty list means all. Raises FactoryFloorError for an unknown game or
+        option.
+        """
         for each in games:
             known = {option.key for option in find_game(each.game).options}
             for name, values in each.options.items():
@@ -97,7 +103,7 @@ class BotAccounts:
         await self._transactions.change(bot_rows.accept, bot.id, accepted)
 
     async def check_may_sit(self, bot: Player, table: Table) -> None:
-        """Raise Refused unless the bot accepts the game. Without a person at the table, the bot must also be below its
+        """Raise Refused unless the bot accepts the game. If no person is at the table, the bot must also be below its
         daily limit.
         """
         if not table.viewer(bot.id):
@@ -105,7 +111,7 @@ class BotAccounts:
             await self.check_may_play(bot, table.game.id, table.options, people=people)
 
     async def check_may_play(self, bot: Player, game: str, options: dict[str, Any], *, people: bool) -> None:
-        """Make the same check for a table with these options. ``people``: a person has a seat."""
+        """Check the same conditions for a table with these options. ``people`` means that a person has a seat."""
         accepted = await self._transactions.ask(bot_rows.accepts_of, bot.id)
         if accepted and not any(_includes(each, game, options) for each in accepted):
             raise Refused("not_accepted", "this bot does not accept the game with these options (PUT /api/me/accepts)")

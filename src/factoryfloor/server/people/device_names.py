@@ -1,9 +1,9 @@
-"""Short names of devices from the User-Agent header: the browser and the system, without versions."""
+"""Short names of devices, which give the browser and the system of a User-Agent header without versions."""
 
 import re
 from typing import Final
 
-# the first match counts, because other browsers also call themselves Chrome and Safari
+# the first match counts, because other browsers also contain the names Chrome and Safari
 _BROWSERS: Final = {
     r"Edg(e|A|iOS)?/": "Edge",
     r"OPR/|OPiOS/": "Opera",
@@ -27,7 +27,9 @@ _LONGEST: Final = 40
 
 
 def device_name(agent: str) -> str:
-    """The browser and the system of a User-Agent, such as "Firefox, Windows". Else the program's name, or empty."""
+    """Return the browser and the system of a User-Agent, such as "Firefox, Windows". For other programs, return the
+    program's name or an empty string.
+    """
     found = [
         next((name for pattern, name in names.items() if re.search(pattern, agent)), "")
         for names in (_BROWSERS, _SYSTEMS)

@@ -1,4 +1,4 @@
-"""People at their devices. Each session is a secret in a cookie, of which only the hash is stored."""
+"""People at their devices, each of which keeps a secret in a cookie. The server stores only the hash of the secret."""
 
 import asyncio
 import math
@@ -27,9 +27,9 @@ _HOUR: Final = 3600.0  # `seen` is updated once an hour
 
 
 class Guests:
-    """People by the secret in their cookie. Recent ones are cached for ``fresh`` seconds.
+    """People by the secret in their cookie. People who were read recently stay cached for ``fresh`` seconds.
 
-    ``publish`` sends a notification, given by kind and subject, to the other nodes.
+    ``publish`` notifies the other nodes of a change, given by kind and subject.
     """
 
     def __init__(
@@ -44,13 +44,13 @@ class Guests:
         self._store = store
         self._writer = writer
         self._publish = publish
-        self._changes = 0  # of sessions: values read before it may be out of date
+        self._changes = 0  # counts changes of sessions; values read before a change may be out of date
         self._renewed: dict[str, int] = {}  # the day on which each session's cookie was last sent
         self._following: set[asyncio.Task[None]] = set()
         self._known: dict[str, tuple[Player, float]] = {}  # with the time of reading
 
     async def find(self, token: str | None, agent: str = "") -> Player | None:
-        """The person with this secret, or None. ``agent``: the User-Agent of the device."""
+        """Return the person with this secret, or None. ``agent`` is the User-Agent of the device."""
         if not token:
             return None
         session = hash_of(token)
@@ -78,7 +78,7 @@ class Guests:
         return player
 
     async def create(self, languages: str = "", agent: str = "") -> tuple[Player, str]:
-        """Create a guest with a random name in one of these languages. Returns the guest and the secret."""
+        """Create a guest with a random name in one of these languages. Return the guest and the secret."""
         token, now = secrets.token_urlsafe(32), time.time()
         player = Player(secrets.token_hex(8), random_name(languages), hash_of(token), device_name(agent), now)
         person = {"id": player.id, "name": player.name, "created": now, "seen": now}
@@ -89,7 +89,7 @@ class Guests:
         return player, token
 
     def renewal_due(self, player: Player) -> bool:
-        """Whether the cookie of a session should be sent again, so that it does not expire: once a day."""
+        """Return whether a session's cookie should be sent again, which is once a day, so that it does not expire."""
         today = int(time.time() // _DAY)
         if self._renewed.get(player.session) == today:
             return False
@@ -112,7 +112,7 @@ class Guests:
         await self._end_sockets(player)
 
     def on_notification(self, player: str = "") -> None:
-        """Apply a change of a person at another node. An empty id means that notifications were lost."""
+        """Apply a change of a person that another node has made. An empty id means that notifications were lost."""
         task = asyncio.get_running_loop().create_task(self._follow([player] if player else self.open.players()))
         self._following.add(task)
         task.add_done_callback(self._following.discard)
@@ -145,10 +145,10 @@ def _signed_out() -> Refused:
 
 
 def _not_awaited(done: "asyncio.Future[None]") -> None:
-    """Ignore a failure, because the date is written at the next visit."""
+    """Ignore a failure, because the next visit writes the date."""
     done.cancelled() or done.exception()
 
 
 def hash_of(secret: str) -> str:
-    """The hash by which a secret is stored."""
+    """Return the hash under which a secret is stored."""
     return sha256(secret.encode()).hexdigest()

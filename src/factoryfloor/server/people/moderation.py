@@ -1,4 +1,4 @@
-"""Blocks and reports: people's actions against other people."""
+"""Blocks and reports, by which people act against other people."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -28,11 +28,11 @@ class Moderation:
         self._reports = RateLimiter(ClientLimit(half / _HOUR, most / _HOUR), ClientLimit(half, most))
 
     async def blocked(self, player: Player) -> list[tuple[str, str]]:
-        """The id and the name of each person whom this person has blocked."""
+        """Return the id and the name of each person whom this person has blocked."""
         return await self._transactions.ask(block_rows.blocked_by, player.id)
 
     async def block(self, player: Player, other: str) -> None:
-        """Keep two people apart from now on. Raises Refused."""
+        """Keep two people apart from now on. Raises Refused if the other person does not exist."""
         await self._transactions.change(_block, player.id, other)
 
     async def unblock(self, player: Player, other: str) -> None:
@@ -40,9 +40,9 @@ class Moderation:
         await self._transactions.change(block_rows.unblock, player.id, other)
 
     async def seat_check(self, player: Player) -> Callable[[Table], None]:
-        """A check that raises Refused if a person would sit at a table with someone from whom a block keeps them apart.
+        """Return a check that raises Refused if a block keeps the person apart from someone at the table.
 
-        The person who has blocked the other one gets the reason. The blocked person learns only that there is no seat.
+        The person who made the block learns the reason. The blocked person learns only that there is no seat.
         """
         apart = await self._transactions.ask(block_rows.apart_from, player.id)
         return lambda table: _check_seat(table, player.id, apart)
@@ -50,7 +50,7 @@ class Moderation:
     async def report(
         self, client: Client, table_id: str, about: tuple[str, str], lines: Sequence[int], reason: str
     ) -> str:
-        """Store a report by the client's person ``about`` another one (id and name). Returns its id; raises Refused."""
+        """Store a report by the client's person about another person (``about``, id and name). Return its id."""
         reported, name = about
         if reported == client.person:
             raise Refused("forbidden", "you cannot report yourself")

@@ -1,4 +1,4 @@
-"""The open sockets of each session. They end with the session."""
+"""The open sockets of each session, which close when the session ends."""
 
 from collections.abc import Callable, Iterator, Set
 from contextlib import contextmanager
@@ -7,26 +7,26 @@ from factoryfloor.server.storage.store import Player
 from factoryfloor.tables.state.errors import Refused
 
 End = Callable[[Refused], None]
-"""Ends a socket whose session has ended, with the reason."""
+"""A function that ends a socket with the reason why its session has ended."""
 
 
 class OpenSessions:
-    """The open sockets by person and session."""
+    """The open sockets of each person and session."""
 
     def __init__(self) -> None:
         self._open: dict[str, dict[End, Player]] = {}
 
     def players(self) -> list[str]:
-        """The public ids of the people with open sockets."""
+        """Return the public ids of the people with open sockets."""
         return list(self._open)
 
     def persons(self) -> list[Player]:
-        """The people and programs with open sockets."""
+        """Return the people and programs with open sockets."""
         return [player for mine in self._open.values() for player in mine.values()]
 
     @contextmanager
     def socket(self, player: Player | None, end: End) -> Iterator[None]:
-        """Register a socket during the block. ``end`` is called when its session ends."""
+        """Register a socket while the block runs. ``end`` is called when the socket's session ends."""
         if player is None:
             yield
             return
@@ -40,7 +40,7 @@ class OpenSessions:
                 del self._open[player.id]
 
     def end(self, player: str, left: Set[str], why: Refused) -> None:
-        """End a person's sockets, with a reason, except those of the session ``left``."""
+        """End a person's sockets with a reason, except those of the session ``left``."""
         for end, whose in list(self._open.get(player, {}).items()):
             if whose.session not in left:
                 end(why)

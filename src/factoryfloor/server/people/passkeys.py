@@ -1,6 +1,6 @@
-"""Passkeys: key pairs of devices that sign in a person, verified by ``fido2``.
+"""Passkeys: key pairs on devices that sign in a person, verified by ``fido2``.
 
-They belong to the host name in the setting ``site_address``, never to the host name of a request.
+A passkey belongs to the host name in the setting ``site_address``, never to the host name of a request.
 """
 
 import secrets
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 class Passkeys:
-    """The passkeys of people. ``site``: the address of the site. Without https there are no passkeys."""
+    """The passkeys of people. ``site`` is the address of the site, which must use https to offer passkeys."""
 
     def __init__(self, transactions: Transactions, sign_ins: SignIns, limits: GuestLimits, site: str) -> None:
         self._transactions = transactions
@@ -54,11 +54,11 @@ class Passkeys:
         return Fido2Server(entity, verify_origin=lambda origin: origin == self._site)
 
     async def passkeys(self, player: Player) -> list[Passkey]:
-        """The passkeys of a person."""
+        """Return the passkeys of a person."""
         return await self._transactions.ask(passkey_rows.passkeys_of, player.id)
 
     async def registration(self, client: Client, player: Player) -> dict[str, Any]:
-        """The options with which a browser creates a passkey."""
+        """Return the options with which a browser creates a passkey."""
         self._check_available()
         from fido2.webauthn import (
             AttestedCredentialData,
@@ -78,7 +78,7 @@ class Passkeys:
         return dict(options.public_key)
 
     async def register(self, player: Player, credential: dict[str, Any], agent: str) -> None:
-        """Store a passkey that a browser has made. Raises Refused."""
+        """Store a passkey that a browser has created. Raises Refused if the browser's answer is invalid."""
         self._check_available()
         from fido2.webauthn import RegistrationResponse
 
@@ -96,7 +96,7 @@ class Passkeys:
         await self._transactions.change(passkey_rows.remove_passkey, player.id, passkey_id)
 
     async def question(self, client: Client) -> dict[str, Any]:
-        """The options with which a browser asks for any passkey of this site."""
+        """Return the options with which a browser asks for any passkey of this site."""
         self._check_available()
         from fido2.webauthn import UserVerificationRequirement
 
@@ -109,7 +109,9 @@ class Passkeys:
     async def sign_in(
         self, client: Client, credential: dict[str, Any], agent: str, before: Player | None
     ) -> tuple[SignInSecret, str]:
-        """Sign in on a device with a passkey, as ``SignIns.sign_in`` does with a secret. Raises Refused."""
+        """Sign in on a device with a passkey, as ``SignIns.sign_in`` does with a secret. Raises Refused if the passkey
+        is invalid.
+        """
         self._check_available()
         self._limits.check_sign_in(client)
         try:
@@ -125,7 +127,7 @@ class Passkeys:
         return done.secret, await self._sign_ins.arrived(done, token, before)
 
     async def _verified(self, credential: dict[str, Any]) -> tuple[str, int]:
-        """The id and the counter of a passkey whose answer is correct. Raises Refused."""
+        """Return the id and the counter of a passkey whose answer is correct. Raises Refused if the answer is wrong."""
         from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
 
         answer = _understood(lambda: AuthenticationResponse.from_dict(credential))
@@ -138,7 +140,7 @@ class Passkeys:
         return known.id, answer.response.authenticator_data.counter
 
     async def _challenge(self, client: Client, player: str) -> bytes:
-        """A new challenge, stored for one answer. Raises Refused."""
+        """Create and store a challenge for one answer."""
         wait = self._challenges.take(client)
         if wait > 0.0:
             seconds = whole_seconds(wait)
@@ -149,7 +151,9 @@ class Passkeys:
         return challenge
 
     async def _used(self, challenge: bytes, player: str) -> bytes:
-        """The challenge of an answer. It is used up. Raises Refused if it is unknown, used or expired."""
+        """Use up the challenge of an answer, and return it. Raises Refused if the challenge is unknown, used or
+        expired.
+        """
         if not await self._transactions.change(passkey_rows.take_challenge, hash_of(challenge.hex()), player):
             raise _bad()
         return challenge
@@ -167,7 +171,7 @@ def _state(challenge: bytes) -> dict[str, Any]:
 
 
 def _understood(read: Callable[[], T]) -> T:
-    """The decoded content of an answer. Raises Refused."""
+    """Return the decoded content of an answer. Raises Refused if the content cannot be decoded."""
     try:
         return read()
     except Exception as error:  # a foreign answer: its JSON, CBOR or signature is wrong

@@ -1,4 +1,4 @@
-"""The page of a person: levels, ratings, results and finished games."""
+"""The page of a person, with levels, ratings, results and finished games."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -28,7 +28,7 @@ _LENGTH: Final = 30  # games of a page
 
 
 def person_page(connection: Connection, player: str, viewer: str) -> PersonPage:
-    """The page of a person for a visitor. Raises Refused."""
+    """Return the page of a person for a visitor. Raises Refused if the visitor may not see the page."""
     row = history_rows.person(connection, player, viewer)
     mine = player == viewer
     rated = history_rows.rated_games(connection, player)
@@ -67,7 +67,7 @@ def _level(connection: Connection, player: str, sums: Row[Any]) -> Level | None:
 
 
 def _thinned(course: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
-    """A limited number of the points, including the last one."""
+    """Reduce the points to a limited number, including the last one."""
     step = -(-len(course) // _POINTS)
     return list(course[::-1][::step][::-1])
 
@@ -84,7 +84,9 @@ def _deal(row: Row[*tuple[Any, ...]] | None) -> BestDeal | None:
 
 
 def finished_games(connection: Connection, player: str, viewer: str, wanted: Filter) -> tuple[list[FinishedGame], str]:
-    """A page of a person's games, and the start of the next page. Raises Refused."""
+    """Return a page of a person's games, and the start of the next page. Raises Refused if the visitor may not see the
+    games.
+    """
     page = history_rows.history(connection, player, viewer, wanted, _LENGTH)
     return [_game(row, facts) for row, facts in page.games], page.more
 

@@ -1,4 +1,4 @@
-"""Names from the server: random names for guests (a metal and a trade), and the name of deleted people."""
+"""Names that the server gives: random names for guests (a metal and a trade), and the name of deleted people."""
 
 import random
 import re
@@ -28,12 +28,12 @@ _FORMER: Final = {"en": "Former player", "ru": "Бывший игрок", "zh": 
 
 
 def former_name(wanted: str = "") -> str:
-    """The name of a deleted person, in the first known language of an Accept-Language header."""
+    """Return the name of a deleted person in the first known language of an Accept-Language header."""
     return _FORMER[_known(wanted)]
 
 
 def random_name(wanted: str = "") -> str:
-    """A name in the first known language of an Accept-Language header."""
+    """Return a random name in the first known language of an Accept-Language header."""
     language = _known(wanted)
     between = "" if language == "zh" else " "
     return f"{random.choice(_METALS[language])}{between}{random.choice(_TRADES[language])}"

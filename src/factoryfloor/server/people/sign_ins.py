@@ -1,4 +1,4 @@
-"""Signing in on another device: with a link that works once, or with the recovery code."""
+"""Signs in on another device, by a link that works once or by the recovery code."""
 
 import math
 import secrets
@@ -44,14 +44,14 @@ class SignIns:
         self._limits = limits
 
     async def link(self, player: Player) -> str:
-        """A new secret for a link of this person. It replaces the previous one."""
+        """Return a new secret for a link of this person, which replaces the previous one."""
         secret = secrets.token_hex(_LINK_BYTES)
         expires = time.time() + LINK_SECONDS
         await self._transactions.change(session_rows.keep_secret, player.id, "link", hash_of(secret), expires)
         return secret
 
     async def recovery_code(self, player: Player) -> str:
-        """A new recovery code for this person. It replaces the previous one."""
+        """Return a new recovery code for this person, which replaces the previous one."""
         groups = [
             "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_GROUP)).upper() for _ in range(_CODE_GROUPS)
         ]
@@ -60,7 +60,9 @@ class SignIns:
         return code
 
     async def devices(self, player: Player) -> tuple[list[Session], float | None]:
-        """The sessions of this person, and the time at which the recovery code was made, if there is one."""
+        """Return the sessions of this person, and the time at which the recovery code was made, or None without a
+        code.
+        """
         return await self._transactions.ask(_devices, player.id)
 
     async def sign_out(self, player: Player, session_id: str) -> None:
@@ -70,15 +72,16 @@ class SignIns:
         await self._guests.sessions_changed(player.id)
 
     async def look(self, client: Client, secret: str) -> SignInSecret:
-        """The person whom a secret signs in. Raises Refused."""
+        """Return the person whom a secret signs in. Raises Refused if the secret is invalid."""
         self._limits.check_sign_in(client)
         return self._checked(client, await self._transactions.ask(session_rows.find_secret, hash_of(_normal(secret))))
 
     async def sign_in(self, client: Client, secret: str, agent: str, before: Player | None) -> tuple[SignInSecret, str]:
-        """Sign in on a device. Returns the person and the secret of the new cookie, which is empty if the device keeps
+        """Sign in on a device. Return the person and the secret of the new cookie, which is empty if the device keeps
         the old cookie.
 
-        ``before``: the person at the device until now, who is merged into the other person. Raises Refused.
+        ``before`` is the device's previous person, who is merged into the new one. Raises Refused if the secret is
+        invalid or the two people cannot be merged.
         """
         self._limits.check_sign_in(client)
         token, new = new_device(agent, before)
@@ -87,7 +90,9 @@ class SignIns:
         return found, await self.arrived(done, token, before)
 
     async def arrived(self, done: SignedIn | None, token: str, before: Player | None) -> str:
-        """Apply a stored sign-in. Returns the secret of the new cookie, empty if the device keeps the old one."""
+        """Apply a stored sign-in. Return the secret of the new cookie, or an empty string if the device keeps the old
+        one.
+        """
         if before is None or done is None:
             return token
         if before.id == done.secret.player:
@@ -97,11 +102,13 @@ class SignIns:
         return token
 
     async def export(self, player: Player) -> bytes:
-        """All stored data of this person as JSON."""
+        """Return all stored data of this person as JSON."""
         return await self._transactions.ask(person_export.export, player.id)
 
     async def delete(self, player: Player, name: str) -> None:
-        """Delete this person with all sessions and bots. The tables keep a former player of this name."""
+        """Delete this person with all sessions and bots. At the person's tables, a former player of the given name
+        remains.
+        """
         bots = await self._transactions.ask(person_rows.bots_of, player.id)
         tables = await self._transactions.change(person_rows.remove, player.id, name)
         for gone in (player.id, *bots):
@@ -109,7 +116,7 @@ class SignIns:
         await self._rewritten(tables)
 
     async def end_unseen(self) -> None:
-        """Remove sessions whose cookies have expired, and expired links. Raises Refused."""
+        """Remove sessions whose cookies have expired, and expired links."""
         await self._transactions.change(session_rows.end_unseen, time.time() - COOKIE_AGE)
         await self._transactions.change(passkey_rows.end_challenges)
 
@@ -124,7 +131,7 @@ class SignIns:
 
 
 def new_device(agent: str, before: Player | None) -> tuple[str, NewSession]:
-    """The secret of a new session, and its row. ``before``: the person at the device until now."""
+    """Return the secret of a new session, and its row. ``before`` is the device's previous person."""
     token = secrets.token_urlsafe(32)
     return token, NewSession(hash_of(token), device_name(agent), before)
 
@@ -134,5 +141,7 @@ def _devices(connection: Connection, player: str) -> tuple[list[Session], float 
 
 
 def _normal(secret: str) -> str:
-    """A secret in its stored form: case, spaces, hyphens, and letters that look like digits make no difference."""
+    """Return a secret in its stored form, in which case, spaces, hyphens, and letters that look like digits make no
+    difference.
+    """
     return secret.lower().translate(_MISREAD)

@@ -1,4 +1,4 @@
-"""Replays of uploaded records, with limits, a deadline, and a fair order."""
+"""Replays of uploaded records, with limits, a deadline and a fair order."""
 
 import asyncio
 import zlib
@@ -14,9 +14,10 @@ from factoryfloor.tables.state.errors import Refused
 
 @dataclass(frozen=True, slots=True)
 class RecordLimits:
-    """Limits of an uploaded record: bytes, actions, characters of a name and of the answer, seconds.
+    """The limits of an uploaded record, on its bytes, its actions, the characters of a name and of the answer, and the
+    seconds.
 
-    ``places``: the maximum number of records in progress or waiting.
+    ``places`` is the maximum number of records in progress or waiting.
     """
 
     size: int
@@ -28,7 +29,9 @@ class RecordLimits:
 
 
 class UploadedRecords:
-    """The uploaded records that are being replayed: one at a time, limited per person, per network and in total."""
+    """The uploaded records that are being replayed one at a time, limited for each person, each network and in
+    total.
+    """
 
     def __init__(self, compute: ComputeReplay, limits: RecordLimits) -> None:
         self.limits = limits
@@ -36,7 +39,7 @@ class UploadedRecords:
         self._turns = Turns(limits.places)
 
     async def replay(self, client: Client, record: bytes, seat: int | None) -> bytes:
-        """The Replay of a record as JSON. Raises Refused."""
+        """Return the Replay of a record as JSON. Raises Refused if the record is bad or a limit is exceeded."""
         content = {
             "replay": "record",
             "seat": seat,
@@ -56,7 +59,9 @@ class UploadedRecords:
 
 
 def record_text(record: bytes) -> str:
-    """The text of an uploaded record, in the encoding that its first bytes indicate. Raises Refused."""
+    """Return the text of an uploaded record, decoded as its first bytes indicate. Raises Refused if it cannot be
+    decoded.
+    """
     try:
         return record.decode(detect_encoding(record))  # with or without a byte order mark
     except UnicodeDecodeError as error:

@@ -1,1 +1,1 @@
-"""People's levels against bots, and ratings among people."""
+"""The levels of people against bots, and the ratings among people."""

@@ -12,7 +12,7 @@ _PRECISION: Final = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A rating in Elo, its standard error, and the volatility, in units of the scale."""
+    """A rating in Elo with its standard error, and the volatility in units of the Glicko-2 scale."""
 
     rating: float
     deviation: float
@@ -23,7 +23,7 @@ class Rating:
 class Outcome:
     """A result against an opponent: 1.0 for a win, 0.5 for a tie, 0.0 for a loss.
 
-    ``weight``: the share of a full result for which it counts, because results of one game are not independent.
+    ``weight`` is the share of a full result for which it counts, because results of one game are not independent.
     """
 
     rating: float
@@ -33,7 +33,9 @@ class Outcome:
 
 
 def rated(before: Rating, outcomes: Sequence[Outcome]) -> Rating:
-    """The rating after a period with these outcomes: steps 2 to 8. Only differences of ratings count."""
+    """Compute the rating after a period with these outcomes, by steps 2 to 8. Only differences between ratings
+    matter.
+    """
     phi = before.deviation / _SCALE
     information = surprise = 0.0
     for other in outcomes:
@@ -50,7 +52,7 @@ def rated(before: Rating, outcomes: Sequence[Outcome]) -> Rating:
 
 
 def _volatility(delta: float, phi: float, variance: float, before: float) -> float:
-    """The new volatility: the root of f by the Illinois algorithm (step 5)."""
+    """Find the new volatility as the root of f by the Illinois algorithm (step 5)."""
     start = log(before**2)
 
     def f(x: float) -> float:

@@ -1,4 +1,4 @@
-"""The rating among people: Bradley-Terry with all pairs of a game. Tied people count as equal."""
+"""The rating among people, by the Bradley-Terry model on all pairs of a game, in which ties count as equal."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ _FEWEST: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A rating among people: its mean and its standard error."""
+    """A rating among people, with its mean and its standard error."""
 
     mu: float
     sigma: float
 
 
 def rated_seats(game: PlayedGame) -> list[SeatResult]:
-    """The results that count for the rating. Empty if the game does not count.
+    """Return the results that count for the rating. The list is empty if the game does not count.
 
-    The table must be rated, without a bot from the start, and ended by the rules. A seat that a bot or another person
-    took over does not count, nor do the seats of a person with two.
+    The table must be rated, have no bot from the start, and have ended by the rules. A seat that a bot or another
+    person took over does not count, and neither do the seats of a person with two.
     """
     if not game.rated or not game.fair or any(each.whole and not each.player for each in game.results):
         return []
@@ -33,13 +33,13 @@ def rated_seats(game: PlayedGame) -> list[SeatResult]:
 
 
 class Skills:
-    """Computes ratings. The library is imported with the first rating, because that takes a tenth of a second."""
+    """Computes ratings. The first rating imports the library, which takes a tenth of a second."""
 
     def __init__(self) -> None:
         self._model: BradleyTerryFull | None = None
 
     def after(self, places: Sequence[int], before: Sequence[Skill | None]) -> list[Skill]:
-        """The ratings after a game with these places. ``before`` has None for a person without a rating."""
+        """Return the ratings after a game with these places. ``before`` has None for a person without a rating."""
         model = self._get()
         teams = [[model.rating() if each is None else model.rating(mu=each.mu, sigma=each.sigma)] for each in before]
         found = model.rate(teams, ranks=[float(place) for place in places])

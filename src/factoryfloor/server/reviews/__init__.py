@@ -1,1 +1,1 @@
-"""Reviews of finished games: their queue, the workers that make them, and their display to clients."""
+"""Reviews of finished games, with their queue, the workers that make them, and the status that clients see."""

@@ -1,7 +1,7 @@
 """Reviews as jobs of the database. Each review is requested once, made by a worker, and stored.
 
-If its worker or the server ends before it is finished, the review is claimed and made again. The same version of the
-program does not repeat a budget that has failed.
+If the worker or the server dies before the review is finished, another worker claims it and makes it again. A version
+of the program does not repeat a budget with which it has failed.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +22,7 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.played_rows import note_losses
 
 REVIEW: Final = "review"
-"""The kind of the jobs."""
+"""The kind of these jobs."""
 
 _LOCK: Final = 0x726576696577  # advisory lock: requests are counted one after the other
 
@@ -31,7 +31,7 @@ _jobs = db.jobs.c
 
 @dataclass(frozen=True, slots=True)
 class ReviewKey:
-    """The key of a review: the table and the lens."""
+    """The key of a review, which consists of the table and the lens."""
 
     table: str
     lens: str
@@ -41,15 +41,15 @@ class ReviewKey:
 
     @classmethod
     def read(cls, text: str) -> "ReviewKey":
-        """The key of a job."""
+        """Read the key of a job."""
         table, _, lens = text.partition(" ")
         return cls(table, lens)
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewContent:
-    """The content of a job. ``people``: the people who wait for it; ``record``: the game's record, packed, for any
-    worker.
+    """The content of a job. ``people`` are waiting for the review; ``record`` is the game's packed record, so that any
+    worker can make the review.
     """
 
     budget: int
@@ -57,12 +57,12 @@ class ReviewContent:
     record: bytes
 
     def packed(self) -> bytes:
-        """The content for the database: a line of facts, then the record."""
+        """Return the content for the database: a line of facts, followed by the record."""
         return to_json({"budget": self.budget, "people": self.people}) + b"\n" + self.record
 
     @classmethod
     def read(cls, content: bytes) -> "ReviewContent":
-        """The content of a row. For a damaged row, no person is waiting."""
+        """Read the content of a row. If the row is damaged, no person counts as waiting."""
         head, _, record = bytes(content).partition(b"\n")
         try:
             found = from_json(head)
@@ -73,7 +73,9 @@ class ReviewContent:
 
 @dataclass(frozen=True, slots=True)
 class ReviewRows:
-    """The stored review of a key, its job with the content, and the number of jobs before it; None if there is none."""
+    """The stored review of a key, its job with the content, and the number of earlier jobs; each is None if it does not
+    exist.
+    """
 
     stored: Row[Any] | None
     job: Row[Any] | None
@@ -83,25 +85,27 @@ class ReviewRows:
 
 @dataclass(frozen=True, slots=True)
 class Requester:
-    """The client charged for a review. ``own``: the person played the game."""
+    """The client who is charged for a review. ``own`` means that the person played the game."""
 
     client: Client
     own: bool
 
     @classmethod
     def of(cls, job: Any) -> "Requester":
-        """The requester of a job."""
+        """Return the requester of a job."""
         return cls(client_of(job), job.price != Price.SHORT)
 
     def price(self, budget: int) -> Price:
-        """The order of reviews: the default budget (0) of the game's players, then of others, then named budgets."""
+        """Return the price of a review: first the default budget (0) of the game's players, then that of others, then
+        chosen budgets.
+        """
         if not self.own:
             return Price.SHORT
         return Price.LONG if budget else Price.CHEAP
 
 
 def rows_of(connection: Connection, key: ReviewKey) -> ReviewRows:
-    """The known state of a review."""
+    """Return the known state of a review."""
     stored = connection.execute(
         select(db.reviews).where(db.reviews.c.table_id == key.table, db.reviews.c.lens == key.lens)
     ).first()
@@ -111,13 +115,13 @@ def rows_of(connection: Connection, key: ReviewKey) -> ReviewRows:
 
 
 def _ahead(connection: Connection, job: Row[Any]) -> int:
-    """The number of jobs that come before a job, if all clients have used the same amount."""
+    """Return the number of jobs that come before a job if all clients have used the same amount."""
     before = tuple_(_jobs.price, _jobs.asked) < tuple_(job.price, job.asked)
     return connection.execute(select(func.count()).where(_jobs.kind == REVIEW, before)).scalar_one()
 
 
 def waiting(connection: Connection, key: ReviewKey) -> tuple[Row[Any] | None, list[Requester]]:
-    """The job of a review, if there is one, and the requesters of all jobs."""
+    """Return the job of a review, if there is one, and the requesters of all jobs."""
     others = connection.execute(select(_jobs.client, _jobs.price).where(_jobs.kind == REVIEW))
     return _job(connection, key), [Requester.of(row) for row in others]
 
@@ -132,8 +136,8 @@ def ask(
 ) -> bool:
     """Add a job for a game (with its rules version), or join an existing job. Return whether there is new work.
 
-    A player of the game takes over the job of a stranger. The job starts again if the budget differs. ``check`` gets
-    the job, if there is one, and the requesters of all jobs; it raises Refused.
+    A player of the game takes over the job of another person. The job starts again if the budget differs. ``check``
+    receives the existing job, if any, and the requesters of all jobs, and raises Refused.
     """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"select pg_advisory_xact_lock({_LOCK})")
@@ -156,7 +160,7 @@ def ask(
 
 
 def withdraw(connection: Connection, key: ReviewKey, person: str) -> bool:
-    """Withdraw a person's request. Return whether the job was removed, because no other person waits for it."""
+    """Withdraw a person's request. Return whether the job was removed because no other person is waiting for it."""
     job = connection.execute(select(db.jobs).where(_is(key)).with_for_update()).first()
     content = None if job is None else ReviewContent.read(job.content)
     if content is None or person not in content.people:
@@ -178,10 +182,10 @@ def finish(
     failed: str = "",
     losses: Mapping[int, float] = MappingProxyType({}),
 ) -> bool:
-    """Store a review in place of its job. Return whether the worker still had the claim.
+    """Store a review and remove its job. Return whether the worker still had the claim.
 
-    ``failed``: the reason why the budget failed, so that it is not repeated; ``body`` is then a partial review or None.
-    ``losses``: the mean loss of seats, for the pages of their people.
+    ``failed`` is the reason why the budget failed, so that it is not repeated; ``body`` is then a partial review or
+    None. ``losses`` contains the mean loss of each seat, for the pages of the players.
     """
     content = job_rows.remove(connection, REVIEW, str(key), worker)
     if content is None:
@@ -198,7 +202,7 @@ def finish(
 
 
 def fail(connection: Connection, key: ReviewKey, reason: str) -> None:
-    """Store the reason why a review was not made. Its budget may be requested again."""
+    """Store the reason why a review was not made. The same budget may be requested again."""
     _store(connection, key, {"failed": reason})
 
 

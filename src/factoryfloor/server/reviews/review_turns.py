@@ -1,4 +1,4 @@
-"""The turns of reviews, which are made when this server's worker processes are idle."""
+"""The turns of reviews, which this server makes while its worker processes are idle."""
 
 import asyncio
 import logging
@@ -32,10 +32,10 @@ class _Lost(Exception):
 class ReviewTurns(JobKind):
     """Makes reviews, fairly between clients, and stores them.
 
-    At most half of the workers review at once. A review runs for a turn, or until new jobs come. Then the fair queue
-    chooses among the reviews in progress and the unclaimed ones. Half of the places for reviews in progress are
-    reserved for the default budget. ``seconds``: the maximum working time of a review. ``changed`` is called with each
-    key whose job has changed.
+    At most half of the workers make reviews at the same time. A review runs for a turn, or until new jobs arrive. Then
+    the fair queue chooses among the reviews in progress and the unclaimed ones. Half of the places for reviews in
+    progress are reserved for the default budget. ``seconds`` is the maximum working time of a review. ``changed`` is
+    called with each key whose job has changed.
     """
 
     kind = REVIEW
@@ -85,7 +85,7 @@ class ReviewTurns(JobKind):
         return [job.key for job in chosen]
 
     def _next(self, waiting: Sequence[Job], chosen: Sequence[Job]) -> str | None:
-        """The next of the suspended and the waiting reviews. ``chosen`` are about to be claimed."""
+        """Return the next of the suspended and the waiting reviews. The keys in ``chosen`` are about to be claimed."""
         used = {work.worker for work in self._works.values() if work.busy and work.worker is not None}
         suspended = [work.job for work in self._works.values() if not work.busy and work.worker not in used]
         places, prices = (
@@ -123,7 +123,7 @@ class ReviewTurns(JobKind):
         self._runner.wake()
 
     async def _turn(self, work: ReviewWork) -> None:
-        """Work on a review until it is complete, it has failed, or others come first."""
+        """Work on a review until it is complete, has failed, or must give way to others."""
         ended = True
         try:
             ended = await self._work_on(work)
@@ -139,7 +139,7 @@ class ReviewTurns(JobKind):
                 self._drop(work)
 
     async def _work_on(self, work: ReviewWork) -> bool:
-        """Work on a review for a turn. Return whether the review has ended. Raises _Lost or StoreError."""
+        """Work on a review for a turn. Return whether the review has ended."""
         wakes, used = self._wakes, 0.0
         report: dict[str, Any] | None = None
         try:
@@ -165,7 +165,7 @@ class ReviewTurns(JobKind):
         return True
 
     async def _note(self, work: ReviewWork, report: dict[str, Any]) -> None:
-        """Store the progress of a review with its worst decisions. Raises _Lost."""
+        """Store the progress of a review with its worst decisions. Raises _Lost if another worker has the review."""
         try:
             kept = await self._transactions.note(job_rows.note, self._runner.name, REVIEW, work.job.key, packed(report))
         except StoreError as error:
@@ -181,7 +181,7 @@ class ReviewTurns(JobKind):
         await self._transactions.write(review_jobs.finish, self._runner.name, work.key, body, failed, losses)
 
     async def _fail(self, work: ReviewWork, reason: str, partial: dict[str, Any] | None) -> None:
-        """Store why a review failed, and its finished part unless the stored review is better."""
+        """Store the reason why a review failed, and its finished part unless the stored review is better."""
         _logger.warning("the review of table %s failed: %s", work.key.table, reason)
         if partial is not None and not await self._is_better(work, partial):
             partial = None
@@ -237,5 +237,5 @@ class ReviewTurns(JobKind):
 
 
 def mean_losses(report: Mapping[str, Any]) -> dict[int, float]:
-    """The mean loss per unforced decision of each seat of a review, in results."""
+    """Return the mean loss per unforced decision of each seat of a review, in results."""
     return {each["seat"]: each["mills"]["value"] / 1000 for each in report["by_seat"] if each["mills"] is not None}

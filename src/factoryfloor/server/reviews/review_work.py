@@ -1,4 +1,4 @@
-"""A claimed review. An idle worker process makes it slice by slice, and it is suspended between slices."""
+"""A claimed review, which idle worker processes make slice by slice and suspend between slices."""
 
 import time
 from typing import Any, Final
@@ -19,7 +19,7 @@ _SPARSER: Final = 15.0  # a long review reports after each fifteenth of its time
 
 
 class ReviewFailed(Exception):
-    """A review that cannot be completed. The message is for people. ``partial``: the finished part."""
+    """A review that cannot be completed. The message is for people. ``partial`` is the finished part of the review."""
 
     def __init__(self, reason: str, partial: dict[str, Any] | None = None) -> None:
         super().__init__(reason)
@@ -27,10 +27,11 @@ class ReviewFailed(Exception):
 
 
 class ReviewWork:
-    """A review that one server makes. ``seconds``: its maximum working time.
+    """A review that this server is making. ``seconds`` is its maximum working time.
 
-    ``job``: its current client and price. ``busy``: a slice is in progress. ``lost``: the job no longer exists, or
-    another worker has claimed it. ``progress``: the report of the last slice, if it was due.
+    ``job`` holds its current client and price. ``busy`` means that a slice is in progress. ``lost`` means that the job
+    no longer exists, or that another worker has claimed it. ``progress`` is the report of the last slice, if a report
+    was due.
     """
 
     def __init__(self, job: ClaimedJob, workers: WorkerPool, seconds: float) -> None:
@@ -50,10 +51,7 @@ class ReviewWork:
         self._began = self._told = time.monotonic()
 
     async def slice(self) -> tuple[float, dict[str, Any] | None]:
-        """Work for a slice. Returns its duration in seconds, and the report if the review is complete.
-
-        Raises WorkerFailed or ReviewFailed.
-        """
+        """Work on the review for a slice. Return the duration in seconds, and the report if the review is complete."""
         if self.attempts > ATTEMPTS:  # servers died, not only their workers
             raise ReviewFailed(ENDED)
         now, late = time.monotonic(), self._spent > self._seconds
@@ -81,12 +79,14 @@ class ReviewWork:
         return lasted, None
 
     def close(self) -> None:
-        """Let the worker drop the review."""
+        """Make the worker drop the review."""
         if self.worker is not None:
             self.worker.forget(self._number)
 
     def _whole(self) -> dict[str, Any]:
-        """The review's inputs, for a worker that does not know the review. Raises ReviewFailed."""
+        """Return the review's inputs, for a worker that does not know the review. Raises ReviewFailed if the inputs are
+        damaged.
+        """
         try:
             record = unpacked(self._content.record, "record")
         except Damaged as error:

@@ -1,4 +1,4 @@
-"""Requests for reviews, their limits, and the status that clients receive."""
+"""Requests for reviews, with their limits and the status that clients receive."""
 
 import asyncio
 import logging
@@ -29,10 +29,10 @@ _PEOPLE: Final = 1000  # who may wait for one review
 
 @dataclass(frozen=True, slots=True)
 class ReviewLimits:
-    """The largest budget in playouts, and the maximum number of waiting or running reviews of a person, of an address
+    """The largest budget in playouts, and the maximum number of waiting or running reviews for a person, for an address
     and in total.
 
-    Half of the total is for players of the reviewed games.
+    Half of the total is reserved for players of the reviewed games.
     """
 
     budget: int
@@ -42,13 +42,14 @@ class ReviewLimits:
 
     @classmethod
     def of(cls, settings: Settings) -> "ReviewLimits":
-        """The limits in the settings."""
+        """Return the limits in the settings."""
         return cls(settings.review_budget, settings.reviews_person, settings.reviews_address, settings.reviews_together)
 
     def check(self, requester: Requester, others: Sequence[Requester]) -> None:
-        """Raise Refused if there is no place in the queue for a review of this requester.
+        """Raise Refused if the queue has no place for a review of this requester.
 
-        The last places are for networks without a review. Reviews of strangers take no places of players.
+        The last places are reserved for networks without a review. Reviews by people who did not play take no places of
+        players.
         """
         counted: Counter[tuple[str, str]] = Counter()
         for other in others:
@@ -68,8 +69,8 @@ class ReviewLimits:
             raise Refused("too_many_reviews", "too many reviews are waiting; try again in a few minutes")
 
     def largest(self, stored: Row[Any] | None, report: dict[str, Any] | None, *, own: bool) -> int:
-        """The largest budget that a person may name; 0 for none. Only players may, and only below a budget that has
-        failed.
+        """Return the largest budget that a person may choose, or 0 if none. Only players may choose a budget, and only
+        one below a budget that has failed.
         """
         if not own:
             return 0
@@ -84,8 +85,8 @@ class ReviewLimits:
 class Reviews:
     """The reviews of this server's tables.
 
-    ``rooms``: the tables in memory, by id. ``publish``: notifies the other nodes of a job or of its changes. ``wake``:
-    makes this server claim jobs now.
+    ``rooms`` are the tables in memory, keyed by id. ``publish`` notifies the other nodes of a job or its changes.
+    ``wake`` makes this server claim jobs immediately.
     """
 
     def __init__(
@@ -112,7 +113,7 @@ class Reviews:
         requester: Requester,
         read: Callable[[], Awaitable[dict[str, Any]]],
     ) -> ReviewStatus:
-        """Request a review, or join a request. If an equally good review is stored, it is the answer. Raises Refused.
+        """Request a review, or join a request. If an equally good review is stored, that review is the answer.
 
         A stored review that ended early with the default budget is also the answer, because that budget is not
         repeated. ``read`` returns the record of the game. It is called once the limits allow the request.
@@ -146,7 +147,7 @@ class Reviews:
         return await self.status(key, game, requester)
 
     def _check_budget(self, budget: int, status: ReviewStatus, *, own: bool) -> None:
-        """Raise Refused unless the budget is the default, or one that this person may name."""
+        """Raise Refused unless the budget is the default, or one that this person may choose."""
         if budget > self._limits.budget:
             raise Refused("bad_review", f"the budget must be at most {self._limits.budget:,} playouts, not {budget:,}")
         if budget and not own:
@@ -155,11 +156,11 @@ class Reviews:
             raise Refused("bad_review", f"{status.failed}: a budget of {budget:,} playouts is not tried again")
 
     async def status(self, key: ReviewKey, game: str, requester: Requester) -> ReviewStatus:
-        """The status of a review as a person may see it. Raises Refused."""
+        """Return the status of a review as a person may see it."""
         return self._status(await self._read(key), key, game, requester)
 
     async def withdraw(self, key: ReviewKey, game: str, requester: Requester) -> ReviewStatus:
-        """Withdraw a person's request. The review stops if no other person waits for it. Raises Refused."""
+        """Withdraw a person's request. The review stops if no other person is waiting for it."""
         if await self._transactions.change(review_jobs.withdraw, key, requester.client.person):
             self.changed(key)
         return await self.status(key, game, requester)
@@ -180,7 +181,7 @@ class Reviews:
             self._sending[key] = asyncio.get_running_loop().create_task(self._send(room, key))
 
     async def close(self) -> None:
-        """Stop sending."""
+        """Stop sending progress."""
         tasks = list(self._sending.values())
         for task in tasks:
             task.cancel()
@@ -216,12 +217,12 @@ class Reviews:
 
 
 def _covers(budgets: set[int], wanted: int) -> bool:
-    """Whether a review with one of these budgets answers a request; 0 is the default budget."""
+    """Return whether a review with one of these budgets answers a request; 0 stands for the default budget."""
     return wanted in budgets or (wanted > 0 and max(budgets) >= wanted)
 
 
 def _has_failed(stored: Row[Any] | None) -> bool:
-    """Whether this version of the program has failed with some budget."""
+    """Return whether this version of the program has failed with any budget."""
     return stored is not None and stored.failed_budget is not None and stored.failed_by == __version__
 
 

@@ -1,1 +1,1 @@
-"""Live tables of the server: their tasks, their people, and the lobby that keeps them."""
+"""The live tables of the server, with their tasks, their people, and the lobby that keeps them."""

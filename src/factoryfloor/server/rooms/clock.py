@@ -9,17 +9,17 @@ from factoryfloor.tables.state import clock
 class NodeClock(clock.Clock):
     """A clock that can schedule calls.
 
-    ``behind``: the seconds by which the wall clock lags behind the database's clock, which all nodes use.
+    ``behind`` is the number of seconds by which the wall clock lags behind the database's clock, which all nodes use.
     """
 
     behind = 0.0
 
     def now(self) -> float:
-        """Seconds since 1970 by the database's clock."""
+        """Return the seconds since 1970 on the database's clock."""
         return self.machine() + self.behind
 
     def machine(self) -> float:
-        """Seconds since 1970 by this machine's clock."""
+        """Return the seconds since 1970 on this machine's clock."""
         return super().now()
 
     def call_at(self, moment: float, call: Callable[[], object]) -> asyncio.TimerHandle:

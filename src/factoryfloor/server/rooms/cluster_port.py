@@ -20,10 +20,10 @@ class OpenTable(Protocol):
 
 
 class ClusterPort(Protocol):
-    """The other nodes: table ownership, presence, direct messages and leases."""
+    """The port to the other nodes, for the ownership of tables, presence, direct messages and leases."""
 
     def table_opened(self, table: OpenTable) -> None:
-        """Register a table that was loaded into memory. This node owns it unless another node does."""
+        """Register a table that was loaded into memory. This node owns the table unless another node does."""
 
     def table_closed(self, table: OpenTable) -> None:
         """Release a table that was dropped from memory."""
@@ -41,13 +41,15 @@ class ClusterPort(Protocol):
         """Count a write conflict with another node."""
 
     def catch_up(self, table: OpenTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
-        """Apply the entries that other nodes have written. Pass on whether there were any, or an error."""
+        """Apply the entries that other nodes have written. ``then`` receives whether there were any, or an error."""
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
-        """Take leases on tables or duties. Returns those that were granted. Raises Refused."""
+        """Take leases on tables or duties. Return the names of the granted leases. Raises Refused if the database
+        fails.
+        """
 
     async def release(self, names: Iterable[str]) -> None:
-        """Release leases. Raises Refused."""
+        """Release leases."""
 
 
 class SingleNode:

@@ -1,4 +1,4 @@
-"""Daily deals: each day and each game has one secret seed, which each person plays once against the same bots."""
+"""Daily deals: each day has one secret seed for each game, which each person plays once against the same bots."""
 
 import asyncio
 import logging
@@ -42,7 +42,7 @@ class DailyDeals:
     """The daily deals of a database.
 
     The first table of a person counts. When a deal is first used, the strongest bot starts to play it once in the
-    person's seat, at a separate table (the reference). All levels also play it ``most`` times from then on.
+    person's seat, at a separate table (the reference). From then on, every level also plays the deal ``most`` times.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class DailyDeals:
         self._starting: set[asyncio.Task[None]] = set()
 
     async def deals(self, player: str, day: str) -> list[DailyDeal]:
-        """The deals of all games on a day (by default today), with the player's results. Raises Refused."""
+        """Return the deals of all games on a day (by default today), with the player's results."""
         day = read_day(day or self._today().isoformat(), self._today())
         mine = await self._counted(day, player) if player else {}
         references = await self._counted(day, REFERENCE) if mine else {}
@@ -80,14 +80,16 @@ class DailyDeals:
         ]
 
     async def results(self, player: str) -> list[DailyResult]:
-        """The tables that count for a player, latest day first."""
+        """Return the tables that count for a player, latest day first."""
         rows = await reading(self._store.read, daily_rows.results, player)
         return [
             DailyResult(game=row.game, day=row.day, table=row.table, points=row.points, place=row.place) for row in rows
         ]
 
     async def play(self, guest: Player, client: Client, wish: PlayDaily) -> TableInfo:
-        """The running table that counts for the guest, or a new table. Raises Refused."""
+        """Return the running table that counts for the guest, or a new table. Raises Refused if the day cannot be
+        played or a limit is exceeded.
+        """
         game, day = find_game(wish.game), read_day(wish.day, self._today())
         mine = await self._mine(game, day, guest)
         if mine is None:
@@ -135,7 +137,7 @@ class DailyDeals:
         return await reading(self._store.read, daily_rows.counted, day, player)
 
     async def _seed(self, game: Game, day: str) -> str:
-        """The seed of a day. It is drawn and stored at its first use."""
+        """Return the seed of a day, which is drawn and stored when it is first used."""
         known = await reading(self._store.read, daily_rows.seed, game.id, day)
         if known:
             return known

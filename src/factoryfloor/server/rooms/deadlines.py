@@ -1,4 +1,4 @@
-"""Tables by the day where something is due while no client is connected."""
+"""Opens tables by the day at which something is due while no client is connected."""
 
 import logging
 from typing import Final
@@ -15,7 +15,9 @@ _logger = logging.getLogger(__name__)
 
 
 class Deadlines:
-    """Opens tables where a warning, a deadline or a bot's move is due. An open table then acts itself."""
+    """Opens tables at which a warning, a deadline or a bot's move is due. An open table then acts without further
+    help.
+    """
 
     def __init__(self, transactions: Transactions, lobby: Lobby, clock: NodeClock) -> None:
         self._transactions = transactions
@@ -23,7 +25,7 @@ class Deadlines:
         self._clock = clock
 
     async def sweep(self) -> int:
-        """Open the due tables. Returns their number. Raises StoreError."""
+        """Open the due tables, and return their number. Raises StoreError if the database fails."""
         opened, place = 0, (-1.0, "")
         while found := await self._transactions.read(tables_due, self._clock.now(), place, _BATCH):
             place = found[-1]
@@ -33,7 +35,9 @@ class Deadlines:
         return opened
 
     async def _due(self, table_id: str) -> float | None:
-        """The time when something is due at an opened table. The stored time does not consider outages."""
+        """Return the time when something is due at an opened table. The stored time does not take outages into
+        account.
+        """
         try:
             room = await self._lobby.room(table_id, ANONYMOUS)
         except FactoryFloorError as error:  # it is damaged, or of other rules

@@ -1,4 +1,4 @@
-"""The lobby: creates, finds and lists tables. Tables in use are kept in memory, once each."""
+"""The lobby, which creates, finds and lists tables, and keeps each table in use in memory once."""
 
 import asyncio
 import logging
@@ -100,7 +100,7 @@ class Lobby:
         self._settings = settings
 
     async def room(self, table_id: str, client: Client) -> Room:
-        """The room of a table, requested by ``client``.
+        """Return the room of a table that ``client`` requests.
 
         Raises Refused if there is no such table, or if its game cannot be played here.
         """
@@ -116,7 +116,9 @@ class Lobby:
         return await asyncio.shield(self._opening[table_id])
 
     async def create(self, host: Player, client: Client, wish: NewTable) -> TableInfo:
-        """Create a table. A repeated request returns the existing table. It starts at once if all seats are taken."""
+        """Create a table. A repeated request returns the existing table. The game starts at once if all seats are
+        taken.
+        """
         away_after, imported_bots = self._clamp_away_after(wish.away_after), self._setup.limits.imported_bots
         facts = facts_of_wish(wish, host, away_after, imported_bots)
         if not wish.id:
@@ -128,9 +130,9 @@ class Lobby:
         return self.info(await self.room(table_id, client))
 
     async def rematch(self, room: Room, player: Player, client: Client, wish: Rematch) -> TableInfo:
-        """Create the table of a rematch, or return it if it exists. Every player moves on by one seat.
+        """Create the table of a rematch, or return the existing one. Every player moves on by one seat.
 
-        The seats of people who have left since the game, or who play by the day, become free. These people can be
+        The seats become free of people who have left since the game, or who play by the day. These people can be
         invited.
         """
         await room.ask(REMATCH.check(room.live, player, wish))
@@ -149,7 +151,7 @@ class Lobby:
         return self.info(await self.room(room.state.rematch, client))
 
     async def _existing(self, table_id: str, client: Client) -> TableInfo | None:
-        """A table, or None if it was removed."""
+        """Return a table, or None if it was removed."""
         try:
             return self.info(await self.room(table_id, client))
         except Refused as refused:
@@ -160,7 +162,7 @@ class Lobby:
     async def try_again(
         self, room: Room, read: Callable[[], Awaitable[dict[str, Any]]], player: Player, client: Client, wish: TryAgain
     ) -> TableInfo:
-        """Create a table that continues from a position of a finished game, with the same cards, against bots.
+        """Create a table that continues from a position of a finished game, with the same cards and against bots.
 
         ``read`` returns the record of the game. It is called once the limits allow the table.
         """
@@ -174,7 +176,7 @@ class Lobby:
     async def listed(
         self, which: Which, player: str, length: int | None = None, before: str = "", search: Search = NO_SEARCH
     ) -> tuple[list[TableInfo], str]:
-        """A page of a list, latest change first, and the start of the next page."""
+        """Return a page of a list, latest change first, and the start of the next page."""
         found: list[TableInfo] = []
         pages = self._pages if length is None else replace(self._pages, length=min(length, self._pages.length))
         page = await reading(self._store.tables, which, player, pages, before, search)
@@ -203,7 +205,7 @@ class Lobby:
         return sorted(found, key=_latest_first), page.more
 
     def seated(self) -> dict[str, list[str]]:
-        """The unfinished tables in memory, by the people who have seats there."""
+        """Return the unfinished tables in memory, by the people who have seats there."""
         found: dict[str, list[str]] = {}
         for room in self._rooms.values():
             for player in room.state.viewers() if room.state.status != "over" else ():
@@ -219,12 +221,12 @@ class Lobby:
                 self._rooms[table_id].live.reread()
 
     def info(self, room: Room) -> TableInfo:
-        """The TableInfo of a table."""
+        """Return the TableInfo of a table."""
         there = room.presence
         return summary(room.state, there.online(), there.spectators(room.state))
 
     def drop_idle(self, idle: float, finished_idle: float | None = None) -> None:
-        """Drop tables from memory that were unused for ``idle`` seconds."""
+        """Drop from memory all tables that were unused for ``idle`` seconds."""
         now = time.monotonic()
         for room in list(self._rooms.values()):
             is_over = finished_idle is not None and room.state.status == "over"
@@ -232,7 +234,9 @@ class Lobby:
                 self._drop(room)
 
     def drop_finished(self, room: Room, idle: float) -> bool:
-        """Drop a finished, stored table if it was unused for ``idle`` seconds. Return whether it was dropped."""
+        """Drop a finished and stored table from memory if it was unused for ``idle`` seconds. Return whether the table
+        was dropped.
+        """
         unneeded = room.quiet and room.used <= time.monotonic() - idle
         if unneeded:
             self._drop(room)
@@ -254,12 +258,12 @@ class Lobby:
 
     @property
     def rooms(self) -> Mapping[str, Room]:
-        """The tables in memory, by id."""
+        """Return the tables in memory, keyed by id."""
         return self._rooms
 
     @contextmanager
     def unused(self, tables: Iterable[str]) -> Iterator[set[str]]:
-        """The subset of tables that are not in memory. They cannot be opened during the block."""
+        """Yield those of the tables that are not in memory. While the block runs, they cannot be opened."""
         unused = {table_id for table_id in tables if table_id not in self._rooms and table_id not in self._opening}
         self._leaving |= unused
         try:
@@ -277,14 +281,14 @@ class Lobby:
         self._table_limits.check_thinking(room.presence.charged, filter(None, bots))
 
     def _clamp_away_after(self, wanted: int | None) -> int:
-        """The requested ``away_after``, limited to the bounds in the settings."""
+        """Limit the requested ``away_after`` to the bounds in the settings."""
         settings = self._settings
         seconds = settings.away_after if wanted is None else wanted
         return min(max(seconds, settings.away_least), settings.away_most)
 
     @contextmanager
     def reserved(self, client: Client, bots: Iterable[str]) -> Iterator[None]:
-        """Count a new table, and its bots during the block. Raises Refused above a limit."""
+        """Count a new table, and count its bots while the block runs. Raises Refused if a limit is exceeded."""
         active = ActiveTable(client, [bot for bot in bots if bot])
         self._table_limits.check_new_table(client, active.bots)
         self._making.append(active)
@@ -294,8 +298,8 @@ class Lobby:
             self._making.remove(active)
 
     def _active(self, client: Client | None) -> Iterator[ActiveTable]:
-        """The active tables of a person or of the client's widest network, or of all clients. Tables being created are
-        included.
+        """Yield the active tables of a person, of the client's widest network, or of all clients. Tables that are being
+        created count, too.
         """
         yield from self._making
         widest = networks_of(client.address)[-1] if client else None
@@ -318,9 +322,10 @@ class Lobby:
     ) -> TableInfo:
         """Create a table from the payload of its first entry, with a new id unless one is given.
 
-        ``limited``: it counts for the limits of the client, and has not been ``reserved``. ``before``: the table that
-        it repeats, and the id of that table's last rematch if this was removed, otherwise empty. ``counting``: the row
-        that makes the table of a daily deal count. Raises Conflict if another table counts, or has the id.
+        ``limited`` means that the table counts for the limits of the client, and has not been ``reserved``. ``before``
+        is the table that it repeats, with the id of that table's last rematch if this rematch was removed, or an empty
+        string. ``counting`` is the row that makes the table of a daily deal count. Raises Conflict if another table
+        counts, or has the id.
         """
         bots = [seat["bot"] for seat in facts["seats"]]
         with self.reserved(client, bots) if limited else nullcontext():
@@ -339,7 +344,7 @@ class Lobby:
         return self._admit(stored.table, stored.chat, client)
 
     def _admit(self, table: Table, chat: list[ChatEntry], charged: Client) -> Room:
-        """The room of a durable table. It is created unless it already exists."""
+        """Return the room of a durable table, and create it if necessary."""
         if table.id not in self._rooms:
             if table.status == "over":
                 self._drop_oldest_finished()
@@ -363,7 +368,7 @@ class Lobby:
 
 
 def _pace(settings: Settings, *, reference: bool) -> Pace:
-    """The pauses of bots. At a reference table no person watches, but the reaction times of a race count."""
+    """Return the pauses of bots. A reference table has no audience, but the reaction times of a race count."""
     if reference:
         return Pace(min(settings.move_delay, _UNWATCHED), 0.0)
     return Pace(settings.move_delay, settings.undo_pause)

@@ -1,4 +1,6 @@
-"""The recaps that clients of this server request. They are computed in slices, one at a time per person, and cached."""
+"""The recaps that clients of this server request. The server computes them in slices, one at a time per person, and
+caches them.
+"""
 
 import asyncio
 from collections import OrderedDict
@@ -19,7 +21,7 @@ _Key = tuple[str, str, int, int, int]  # table, person, seat, since, n
 
 
 class Recaps:
-    """Recaps by table, person, seat, and the entries at which they begin and end."""
+    """Recaps keyed by table, person, seat, and the entries at which they begin and end."""
 
     def __init__(self, turns: Turns) -> None:
         self._turns = turns
@@ -27,7 +29,7 @@ class Recaps:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by person
 
     async def recap(self, room: Room, client: Client, seat: int) -> Fragment:
-        """The Recap of a person's seat as JSON. Raises Refused."""
+        """Return the Recap of a person's seat as JSON. Raises Refused if the seat belongs to another person."""
         async with self._lock(client.person):
             asking = room.ask(lambda table: ask_recap(table, client.person, seat))
             asked = await self._turns.run(client, Price.SHORT, asking)

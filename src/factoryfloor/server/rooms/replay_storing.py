@@ -14,9 +14,9 @@ _logger = logging.getLogger(__name__)
 
 
 class ReplayStoring(SingleTask):
-    """The room task that stores the replay some seconds after the game's end and then frees the match's memory.
+    """The room task that stores the replay a few seconds after the game's end and then frees the match's memory.
 
-    ``drop_room`` drops an unused room from memory. Otherwise the stored replay replaces the match.
+    ``drop_room`` drops an unused room from memory. If the room is in use, the stored replay replaces the match.
     """
 
     def __init__(

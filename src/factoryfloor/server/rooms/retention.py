@@ -1,4 +1,4 @@
-"""Retention: removal of abandoned tables and of guests who have not returned, in small batches."""
+"""Retention: the removal, in small batches, of abandoned tables and of guests who have not returned."""
 
 import asyncio
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _PAUSE: Final = 0.05  # seconds between batches, to give way to other writes
 
 @dataclass(frozen=True, slots=True)
 class RetentionPeriods:
-    """The days for which unused tables and guests are kept; 0 keeps them forever."""
+    """The numbers of days for which unused tables and guests are kept; 0 keeps them forever."""
 
     open: float
     running: float
@@ -26,7 +26,7 @@ class RetentionPeriods:
 
 
 class Retention:
-    """Removes tables and guests. Finished games stay."""
+    """Removes unused tables and guests, but never finished games."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Retention:
         self._periods = periods
 
     async def sweep(self) -> tuple[int, int]:
-        """Remove what has expired. Returns the numbers of tables and guests."""
+        """Remove what has expired, and return the numbers of removed tables and guests."""
         periods = self._periods
         kept = {"open": periods.open, "starting": periods.open, "running": periods.running}
         tables = [await self._tables(status, days) for status, days in kept.items()]

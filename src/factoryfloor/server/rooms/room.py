@@ -1,4 +1,4 @@
-"""A live table of the server. Requests wait for it, tasks run it, and other nodes follow it."""
+"""A live table of the server, which requests wait for, tasks run, and other nodes follow."""
 
 import asyncio
 import time
@@ -32,7 +32,7 @@ _Answer = TypeVar("_Answer")
 class Room(Keeper):
     """One table on the server's event loop, with background tasks (from ``make_tasks``).
 
-    The table is kept, and its tasks run, on the one node that owns it (``owned``).
+    The node that owns the table (``owned``) keeps it and runs its tasks.
     """
 
     def __init__(
@@ -64,22 +64,24 @@ class Room(Keeper):
 
     @property
     def idle(self) -> bool:
-        """Whether there is no connection and no work in progress."""
+        """Return whether there is no connection and no work in progress."""
         return self.quiet and super().idle and all(attendant.idle for attendant in self.tasks)
 
     @property
     def attended(self) -> bool:
-        """Whether bots play: a person is or was recently connected. By the day, a person must have a seat."""
+        """Return whether bots play, which requires that a person is or was recently connected. At a table by the day,
+        that person must have a seat.
+        """
         return self.presence.present if self.state.by_day is None else self.state.seated
 
     @property
     def quiet(self) -> bool:
-        """Whether there is no connection, no write and no read."""
+        """Return whether there is no connection, no write and no read."""
         return not self.presence.listeners and not self.live.busy
 
     @property
     def unfinished(self) -> bool:
-        """Whether tasks may have to act: the game is not over, or its replay is not stored."""
+        """Return whether tasks may have to act because the game is not over or its replay is not stored."""
         return self.state.status != "over" or self.state.match is not None
 
     def note_visit(self, client: Client) -> None:
@@ -92,10 +94,10 @@ class Room(Keeper):
                 self._cluster.presence_changed(self)
                 self.advance_soon()
 
-    # ---- what happens without a person
+    # ---- events that no person causes
 
     def set_owned(self, owned: bool) -> None:
-        """Start or stop the bots, what falls due, and the tasks."""
+        """Start or stop the bots, the due actions and the tasks."""
         if owned != self.owned:
             self.owned = owned
             (self.advance_soon if owned else self.stop)()
@@ -137,7 +139,7 @@ class Room(Keeper):
         self._timer, self._timer_at = None, inf
 
     def stop(self) -> None:
-        """Stop the bots, what falls due, and the tasks."""
+        """Stop the bots, the due actions and the tasks."""
         self.rest()
         self._stop_timer()
         for attendant in self.tasks:
@@ -160,20 +162,22 @@ class Room(Keeper):
         return (await result).get()
 
     async def execute(self, command: Command, also: Sequence[tuple[Table, Sequence[LogStep]]] = ()) -> None:
-        """Execute a command and wait until it is durable, together with steps of other tables.
+        """Execute a command together with steps of other tables, and wait until it is durable.
 
-        Raises FactoryFloorError if it is rejected; then nothing has changed.
+        Raises FactoryFloorError if the command is rejected, in which case nothing has changed.
         """
         await self.perform(lambda: self.live.execute(command, also))
 
     async def requested(
         self, verb: Change[Wish], person: Person, wish: Wish, check: Callable[[Table], None] | None = None
     ) -> None:
-        """Execute a verb from a person, and wait until it is durable. Raises FactoryFloorError if it is rejected."""
+        """Execute a person's verb, and wait until its effect is durable. Raises FactoryFloorError if the verb is
+        rejected.
+        """
         await self._result(partial(self.request, verb, person, wish, check=check))
 
     async def ask(self, question: Callable[[Table], _Answer]) -> _Answer:
-        """Answer a question about the table. Raises FactoryFloorError if it is rejected."""
+        """Answer a question about the table. Raises FactoryFloorError if the question is rejected."""
         return await self.perform(lambda: question(self.state))
 
     async def settled(self) -> None:
@@ -181,7 +185,7 @@ class Room(Keeper):
         await self.perform(lambda: None)
 
     async def snapshot(self, player: str) -> bytes:
-        """The Sync message for a person."""
+        """Return the Sync message for a person."""
         return await self.perform(lambda: self.live.whole(player))
 
     # ---- connections
@@ -218,7 +222,7 @@ class Room(Keeper):
     # ---- other nodes
 
     async def read_presence(self) -> None:
-        """Read which people are connected at other nodes, before a request that depends on it. Raises Refused."""
+        """Read which people are connected at other nodes, before a request that depends on it."""
         await self._cluster.read_presence(self)
 
     def follow_connected(self, connected: Connections) -> None:
@@ -228,5 +232,5 @@ class Room(Keeper):
             self.advance_soon()
 
     async def shrink(self) -> None:
-        """Replace a finished table by its stored replay, which needs less memory. Raises Refused."""
+        """Replace a finished table by its stored replay, which needs less memory."""
         self.live.replace(await self._storage.table(self.state.id, self.state.setup))

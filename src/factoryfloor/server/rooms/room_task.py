@@ -1,4 +1,4 @@
-"""The interface of a table's background tasks, and the base of those that run one coroutine at a time."""
+"""The interface of a table's background tasks, and the base of tasks that run one coroutine at a time."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -6,11 +6,11 @@ from typing import Any, Protocol
 
 
 class RoomTask(Protocol):
-    """A background task of a room, for instance its bots or its deadlines."""
+    """A background task of a room, such as its bots or its deadlines."""
 
     @property
     def idle(self) -> bool:
-        """Whether the task has nothing to do."""
+        """Return whether the task has nothing to do."""
 
     def wake(self) -> None:
         """React to a change of the table."""
@@ -33,11 +33,10 @@ class SingleTask:
         self._task = asyncio.get_running_loop().create_task(run)
 
     async def done(self) -> None:
-        """Wait until a started task is done."""
+        """Wait until a started task has ended."""
         if self._task is not None:
             await asyncio.shield(self._task)
 
     def stop(self) -> None:
-        """Stop."""
         if self._task is not None:
             self._task.cancel()

@@ -1,4 +1,4 @@
-"""Throttling of the spectator count, so that a thousand joins at once do not cause a million messages."""
+"""Throttles the spectator count, so that a thousand simultaneous joins do not cause a million messages."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,7 +8,9 @@ _PAUSE: Final = 1.0  # seconds between two messages
 
 
 class SpectatorCount:
-    """Decides when the spectator count is sent: at once after a pause, else at most once a second with ``send``."""
+    """Decides when to send the spectator count: immediately after a pause, and otherwise at most once a second with
+    ``send``.
+    """
 
     def __init__(self, send: Callable[[], None]) -> None:
         self._send = send
@@ -16,7 +18,7 @@ class SpectatorCount:
         self._changed = False
 
     def changed(self) -> bool:
-        """Record a change. Return whether to send the count at once."""
+        """Record a change. Return whether to send the count immediately."""
         if self._pausing:
             self._changed = True
             return False

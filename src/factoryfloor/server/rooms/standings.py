@@ -1,4 +1,4 @@
-"""Computes levels and ratings after the end of games, and those that were missing at the last stop."""
+"""Computes levels and ratings after the end of games, including those missing since the last stop."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ _logger = logging.getLogger(__name__)
 class Standings:
     """Fills in levels and ratings in separate transactions.
 
-    A row without them is due. So a kill loses none, and none is counted twice.
+    A row without a level or rating is due. If the server is killed, no result is lost or counted twice.
     """
 
     def __init__(self, transactions: Transactions) -> None:
@@ -49,7 +49,7 @@ class Standings:
 
 
 def compute_standings(connection: Connection, most: int) -> bool:
-    """Compute missing levels and ratings of some people and games. Return whether some may be left."""
+    """Compute missing levels and ratings of a limited number of people and games. Return whether some may be left."""
     lock(connection)
     levels_left = compute_levels(connection, most)
     return compute_ratings(connection, most) or levels_left

@@ -1,4 +1,6 @@
-"""Presence at a table of the server: the client that is charged for its bots, and whether the table is paused."""
+"""The presence at a server's table, which also determines the client who is charged for its bots, and whether the table
+is paused.
+"""
 
 import time
 from collections import Counter
@@ -19,7 +21,9 @@ class RoomListener(Listener, Protocol):
 
 @dataclass(frozen=True)
 class Connections:
-    """The number of connections per person ("" without a cookie). ``present``: bots play."""
+    """The number of connections of each person ("" stands for clients without a cookie). ``present`` means that bots
+    may play.
+    """
 
     connections: Counter[str]
     present: bool = False
@@ -31,8 +35,8 @@ NO_CONNECTIONS: Final = Connections(Counter())
 class TablePresence(Presence):
     """The connections to one table, on this node and others.
 
-    ``charged``: the client that is charged for bot thinking: the host if connected, otherwise any connected client,
-    otherwise the last one.
+    ``charged`` is the client who is charged for the thinking of bots: the host if connected, otherwise any connected
+    client, otherwise the last one.
     """
 
     def __init__(self, clock: Clock, charged: Client, pause_after: float) -> None:
@@ -44,7 +48,7 @@ class TablePresence(Presence):
 
     @property
     def present(self) -> bool:
-        """Whether a person is or recently was connected. Otherwise bots wait."""
+        """Return whether a person is or recently was connected. If not, bots wait."""
         return self._here or self._remote.present
 
     @property
@@ -53,11 +57,11 @@ class TablePresence(Presence):
 
     @property
     def connected(self) -> Connections:
-        """The connections to this node."""
+        """Return the connections to this node."""
         return Connections(Counter(listener.player_id for listener in self.listeners), present=self._here)
 
     def client_of(self, player: str) -> Client:
-        """A connected client of the person who requests thinking; otherwise the charged client."""
+        """Return a connected client of the person who requests thinking, or else the charged client."""
         clients: list[Client] = [listener.client for listener in self.listeners]  # type: ignore[attr-defined]
         return next((client for client in clients if client.person == player), self.charged)
 
@@ -79,13 +83,15 @@ class TablePresence(Presence):
         self._charge(table.host)
 
     def note_visit(self, client: Client) -> None:
-        """Record a request from a person at the table. It keeps the table running for a while."""
+        """Record a request from a person at the table. The request keeps the table running for a while."""
         if not self.present:
             self.charged = client
         self._looked = time.monotonic()
 
     def _charge(self, host: str) -> None:
-        """Charge the host if connected; otherwise the charged client if connected; otherwise any connected client."""
+        """Charge the host if connected; otherwise the charged client if still connected; otherwise any connected
+        client.
+        """
         clients: list[Client] = [listener.client for listener in self.listeners]  # type: ignore[attr-defined]
         hosts = [client for client in clients if client.person == host]
         if hosts:

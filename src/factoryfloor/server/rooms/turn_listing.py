@@ -1,4 +1,4 @@
-"""Stores the seats to move of a quiet table in its summary, where lists find them after the table has left memory."""
+"""Stores the seats to move of a quiet table in its summary, which lists show after the table has left memory."""
 
 import asyncio
 import logging
@@ -13,8 +13,8 @@ _logger = logging.getLogger(__name__)
 
 
 class TurnListing(SingleTask):
-    """The room task that stores the seats to move after ``quiet`` seconds without an entry, because an update with
-    every action would be too much.
+    """The room task that stores the seats to move after ``quiet`` seconds without an entry, because storing them with
+    every action would cost too much.
 
     A table with one person needs no update, because the bots move whenever that person is there. A table by the day is
     stored with each action.

@@ -1,4 +1,4 @@
-"""The times when no server ran. They do not count for deadlines by the day."""
+"""The times when no server ran, which deadlines by the day leave out."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ from factoryfloor.tables.state.day_limits import DAY
 from factoryfloor.tables.state.errors import StoreError
 
 GRACE: Final = 3600.0
-"""The seconds after an outage that still belong to it, so that people can come back."""
+"""The seconds after an outage that still count as part of it, so that people can come back."""
 
 _BEAT: Final = 30.0  # seconds between notes that a server runs
 _KEPT: Final = 60 * DAY  # longer than any decision and its pauses
@@ -19,11 +19,10 @@ _logger = logging.getLogger(__name__)
 
 
 class Uptime:
-    """Records that a server runs, and passes the outages to the clock at the start.
+    """Records that a server is running, and passes the outages to the clock at the start.
 
-    While one of several nodes runs there is no outage. After the loss of the last node, each node that starts finds the
-    same outage, because outages are stored by their beginning. A server that is ``alone`` finds an outage at each
-    start.
+    An outage begins only when the last of several nodes stops. After that, each node that starts finds the same outage,
+    because outages are stored by their beginning. A server that is ``alone`` finds an outage at each start.
     """
 
     def __init__(self, transactions: Transactions, clock: NodeClock, *, alone: bool) -> None:
@@ -32,12 +31,12 @@ class Uptime:
         self._least = 0.0 if alone else 2 * _BEAT
 
     async def start(self) -> None:
-        """Find the outage before this start. Raises StoreError."""
+        """Find the outage before this start. Raises StoreError if the database fails."""
         found = await self._transactions.write(note_start, self._clock.now(), self._least, GRACE, _KEPT)
         self._clock.pauses = found
 
     async def run(self) -> None:
-        """Record forever that this server runs."""
+        """Record periodically, without end, that this server is running."""
         while True:
             await asyncio.sleep(_BEAT)
             try:
@@ -46,6 +45,6 @@ class Uptime:
                 _logger.warning("the time of this server could not be stored: %s", error)
 
     async def beat(self) -> None:
-        """Record that this server runs now. Raises StoreError."""
+        """Record that this server is running now."""
         await self._transactions.note(note_alive, self._clock.now())
         self._clock.pauses = await self._transactions.read(outages)

@@ -1,4 +1,4 @@
-"""Vacations at tables by the day: a table that starts, or a person who sits down, during the person's vacation."""
+"""Vacations at tables by the day, for a table that starts, or a person who sits down, during the person's vacation."""
 
 import logging
 from functools import partial

@@ -1,1 +1,1 @@
-"""The database: log entries, the group-committing writer, and reads."""
+"""The database, with its log entries, its group-committing writer, and its reads."""

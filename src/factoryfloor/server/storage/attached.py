@@ -1,4 +1,4 @@
-"""Access to a database that a server is using, for commands that read and change some rows."""
+"""Access to a database that a server is using, for commands that read and change a few rows."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,9 @@ from factoryfloor.tables.state.errors import StoreError
 
 @contextmanager
 def attached(address: str) -> Iterator[Connection]:
-    """A transaction in a database that a server of this version has opened, during the block. Raises StoreError."""
+    """Open a transaction in a database that a server of this version has opened, while the block runs. Raises
+    StoreError if there is no such database.
+    """
     url = database_url(address)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
         raise StoreError(f"there is no database {url.database}; name it with --database")

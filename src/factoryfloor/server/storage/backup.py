@@ -1,4 +1,4 @@
-"""Backup and restore of an SQLite database. Backups work while the database is in use."""
+"""Backup and restore of an SQLite database. A backup can be made while the database is in use."""
 
 import sqlite3
 import time
@@ -16,7 +16,7 @@ from factoryfloor.tables.state.errors import StoreError
 
 
 def back_up(source: Path, target: Path) -> None:
-    """Back up a database, which a server may be using. Raises StoreError."""
+    """Back up a database, which a server may be using. Raises StoreError if this fails."""
     if not source.is_file():
         raise StoreError(f"there is no database {source}; name it with --database")
     if target.exists():
@@ -29,9 +29,9 @@ def back_up(source: Path, target: Path) -> None:
 
 
 def restore(backup: Path, target: Path) -> Path | None:
-    """Replace a database by a backup. Returns the name under which the old database was kept.
+    """Replace a database by a backup. Return the name under which the old database was kept.
 
-    Raises StoreError, also if a server uses the database or if this version cannot open the backup.
+    Raises StoreError if this fails, if a server is using the database, or if this version cannot open the backup.
     """
     if not backup.is_file():
         raise StoreError(f"there is no backup {backup}")
@@ -64,7 +64,7 @@ def check_file(path: Path) -> None:
 
 
 def _check_schema(path: Path) -> None:
-    """Raise StoreError for a database of a newer version, or one that lacks a table or column."""
+    """Raise StoreError if the database is from a newer version, or lacks a table or column."""
     engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
     with engine.connect() as connection:
         if revision_of(connection, str(path)) == db.HEAD:

@@ -1,4 +1,4 @@
-"""Queries of bans, and of the log of operators' actions."""
+"""Queries for bans, and for the log of operators' actions."""
 
 import secrets
 import time
@@ -35,7 +35,7 @@ class AuditEntry:
 
 
 def put_ban(connection: Connection, ban: Ban) -> None:
-    """Store a ban. It replaces an earlier ban of the person."""
+    """Store a ban. The new ban replaces an earlier ban of the person."""
     row = insert_of(connection.dialect)(db.bans).values(
         player=ban.player, until=ban.until, reason=ban.reason, made=time.time()
     )
@@ -49,13 +49,13 @@ def lift_ban(connection: Connection, player: str) -> bool:
 
 
 def bans_at(connection: Connection, now: float) -> list[Ban]:
-    """The bans that are valid at a moment."""
+    """Return the bans that are valid at a moment."""
     rows = connection.execute(select(db.bans.c.player, db.bans.c.until, db.bans.c.reason).where(db.bans.c.until > now))
     return [Ban(*row) for row in rows]
 
 
 def merge_bans(connection: Connection, player: str, into: str) -> None:
-    """Give the ban of a person to another person, unless that person's ban lasts longer."""
+    """Transfer the ban of a person to another person, unless that person's ban lasts longer."""
     found = {ban.player: ban for ban in bans_at(connection, 0.0) if ban.player in (player, into)}
     lift_ban(connection, player)
     if player in found and (into not in found or found[into].until < found[player].until):
@@ -71,7 +71,7 @@ def note_action(
 
 
 def audit_log(connection: Connection) -> list[AuditEntry]:
-    """The operators' actions, the earliest first."""
+    """Return the operators' actions, earliest first."""
     log = db.audit.c
     columns = (log.at, log.operator, log.action, log.player, log.report, log.note)
     return [AuditEntry(*row) for row in connection.execute(select(*columns).order_by(log.at, log.id))]

@@ -1,4 +1,4 @@
-"""Queries of blocks between people, who never meet at the same table."""
+"""Queries for blocks between people, who never meet at the same table."""
 
 import time
 from collections.abc import Collection, Iterable
@@ -16,9 +16,7 @@ MOST_BLOCKED: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """The people whom a person does not meet at a table: those whom the person has blocked, and those who have blocked
-    the person.
-    """
+    """The people whom a person does not meet at a table, because one of them has blocked the other."""
 
     mine: frozenset[str] = frozenset()
     theirs: frozenset[str] = frozenset()
@@ -31,14 +29,14 @@ class Apart:
 
 
 def blocked_by(connection: Connection, player: str) -> list[tuple[str, str]]:
-    """The id and the name of each person whom a person has blocked, the latest first."""
+    """Return the id and the name of each person whom a person has blocked, latest first."""
     rows = db.blocks.c
     query = select(rows.blocked, db.players.c.name).where(rows.player == player, db.players.c.id == rows.blocked)
     return [(row.blocked, row.name) for row in connection.execute(query.order_by(rows.made.desc(), rows.blocked))]
 
 
 def block(connection: Connection, player: str, other: str) -> None:
-    """Block a person. A repeated call changes nothing. Raises Refused."""
+    """Block a person. A repeated call changes nothing. Raises Refused for oneself, an unknown person, or too many blocks."""
     if player == other:
         raise Refused("forbidden", "you cannot block yourself")
     if connection.execute(select(db.players.c.id).where(db.players.c.id == other)).first() is None:
@@ -56,7 +54,7 @@ def unblock(connection: Connection, player: str, other: str) -> None:
 
 
 def apart_from(connection: Connection, player: str) -> Apart:
-    """The people whom a person does not meet at a table."""
+    """Return the people whom a person does not meet at a table."""
     rows = db.blocks.c
     mine = connection.scalars(select(rows.blocked).where(rows.player == player))
     theirs = connection.scalars(select(rows.player).where(rows.blocked == player))
@@ -64,14 +62,14 @@ def apart_from(connection: Connection, player: str) -> Apart:
 
 
 def pairs_apart(connection: Connection, players: Collection[str]) -> set[frozenset[str]]:
-    """The pairs among these people in which one has blocked the other."""
+    """Return the pairs among these people in which one has blocked the other."""
     rows = db.blocks.c
     query = select(rows.player, rows.blocked).where(rows.player.in_(players), rows.blocked.in_(players))
     return {frozenset(row) for row in connection.execute(query)}
 
 
 def left_out(players: Iterable[str], pairs: Collection[frozenset[str]]) -> set[str]:
-    """The people who must be left out so that no such pair is at the table. Earlier people have priority."""
+    """Return the people who must be left out so that no such pair is at the table. Earlier people have priority."""
     taken: list[str] = []
     out: set[str] = set()
     for player in players:
@@ -81,7 +79,7 @@ def left_out(players: Iterable[str], pairs: Collection[frozenset[str]]) -> set[s
 
 
 def merge_blocks(connection: Connection, player: str, into: str) -> None:
-    """Give the blocks by and against a person to another person."""
+    """Transfer the blocks by and against a person to another person."""
     blocks = db.blocks
     pairs = connection.execute(
         select(blocks).where((blocks.c.player == player) | (blocks.c.blocked == player))

@@ -1,4 +1,4 @@
-"""Queries of bots. A bot is a row of ``players`` and a row of ``bots``; its token is a session without a device."""
+"""Queries for bots. A bot is a row of ``players`` and a row of ``bots``; its token is a session without a device."""
 
 import secrets
 import time
@@ -15,14 +15,15 @@ from factoryfloor.server.storage.session_rows import new_session
 from factoryfloor.tables.state.errors import Refused
 
 TOKEN: Final = "bot token"
-"""The device of a session that is a token."""
+"""The device name of a session that is a bot's token."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A bot. ``token``: it has one. ``accepts``: the games that it plays, with the accepted values of their options.
+    """A bot as stored. ``token`` says whether the bot has a token. ``accepts`` lists the games that the bot plays, with
+    the accepted values of their options.
 
-    ``tables``: today's tables without a person.
+    ``tables`` is the number of today's tables without a person.
     """
 
     id: str
@@ -35,7 +36,7 @@ class Bot:
 
 
 def bots_of(connection: Connection, owner: str) -> list[Bot]:
-    """The bots of a person, the oldest first."""
+    """Return the bots of a person, oldest first."""
     bots, players = db.bots.c, db.players.c
     named = db.bots.join(db.players, players.id == bots.id)
     signed_in = named.outerjoin(db.sessions, db.sessions.c.player == bots.id)
@@ -58,7 +59,7 @@ def bots_of(connection: Connection, owner: str) -> list[Bot]:
 
 
 def make(connection: Connection, owner: str, name: str, token_hash: str, most: int) -> str:
-    """Create a bot with a token. Returns its public id. Raises Refused if the person already has ``most`` bots."""
+    """Create a bot with a token. Return its public id. Raises Refused if the person already has ``most`` bots."""
     owned = connection.execute(select(db.bots.c.id).where(db.bots.c.owner == owner)).all()
     if len(owned) >= most:
         raise Refused("too_many_bots", f"a person has at most {most} bots; delete one of yours first")
@@ -80,20 +81,22 @@ def replace_token(connection: Connection, owner: str, bot: str, token_hash: str)
 
 
 def remove(connection: Connection, owner: str, bot: str, name: str) -> list[str]:
-    """Delete a person's bot. Its tables keep a former player of this name. Returns the tables with changed rows."""
+    """Delete a person's bot. At its tables, a former player of the given name remains. Return the tables whose rows
+    have changed.
+    """
     _check_owner(connection, owner, bot)
     return person_rows.remove(connection, bot, name)
 
 
 def accepts_of(connection: Connection, bot: str) -> list[dict[str, Any]]:
-    """The games that a bot plays, with the accepted values of their options; empty means all games."""
+    """Return the games that a bot plays, with the accepted values of their options; an empty list means all games."""
     stored: str | None = connection.execute(select(db.bots.c.accepts).where(db.bots.c.id == bot)).scalar()
     accepted: list[dict[str, Any]] = from_json(stored or "[]")
     return accepted
 
 
 def facts_of(connection: Connection, bot: str) -> tuple[str, list[dict[str, Any]]] | None:
-    """The name of a bot, and the games that it plays with the accepted values of their options."""
+    """Return the name of a bot, and the games that it plays with the accepted values of their options."""
     named = db.bots.join(db.players, db.players.c.id == db.bots.c.id)
     query = select(db.players.c.name, db.bots.c.accepts).select_from(named).where(db.bots.c.id == bot)
     row = connection.execute(query).first()
@@ -106,7 +109,7 @@ def accept(connection: Connection, bot: str, games: list[dict[str, Any]]) -> Non
 
 
 def count_table(connection: Connection, bot: str, most: int) -> None:
-    """Count one more table without a person today. Raises Refused after ``most`` such tables."""
+    """Count another table without a person today. Raises Refused after ``most`` such tables."""
     bots, today = db.bots.c, _today()
     counted = update(db.bots).where(bots.id == bot, or_(bots.day != today, bots.tables < most))
     tables = case((bots.day == today, bots.tables + 1), else_=1)

@@ -1,4 +1,4 @@
-"""The stored channels of people: where they receive notices."""
+"""The stored channels through which people receive notices."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _NAMES: Final = ("id", "player", "kind", "address", "language", "site", "made", 
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A place where a person receives notices; the columns of its row."""
+    """A channel for a person's notices, with the columns of its row."""
 
     id: str
     player: str
@@ -33,9 +33,10 @@ class Channel:
 
 
 def add_channel(connection: Connection, channel: Channel, replaced: str = "") -> None:
-    """Add a channel. It replaces a channel of the same address; for a push subscription, also another person's channel.
+    """Add a channel. The channel replaces one with the same address, which in the case of a push subscription may be
+    another person's.
 
-    ``replaced``: the id of a further channel of the person that is replaced.
+    ``replaced`` is the id of a further channel of the person that the new one replaces.
     """
     connection.execute(delete(db.channels).where(_channels.id == replaced, _channels.player == channel.player))
     same = (_channels.kind == channel.kind) & (_channels.address == channel.address)
@@ -47,13 +48,13 @@ def add_channel(connection: Connection, channel: Channel, replaced: str = "") ->
 
 
 def channels_of(connection: Connection, *players: str) -> list[Channel]:
-    """The channels of people, the oldest first, including unconfirmed ones."""
+    """Return the channels of people, oldest first, including unconfirmed ones."""
     query = select(db.channels).where(_channels.player.in_(players)).order_by(_channels.made, _channels.id)
     return [_channel(row) for row in connection.execute(query)]
 
 
 def confirm(connection: Connection, player: str, channel_id: str, code: str) -> bool:
-    """Confirm a channel by its code. A wrong code uses up a try. Return whether the channel is confirmed."""
+    """Confirm a channel by its code. A wrong code uses up one attempt. Return whether the channel is confirmed."""
     mine = (_channels.player == player) & (_channels.id == channel_id) & (_channels.code != "")
     right = update(db.channels).where(mine, _channels.tries > 0, _channels.code == code).values(code="", tries=0)
     if connection.execute(right).rowcount:
@@ -63,7 +64,9 @@ def confirm(connection: Connection, player: str, channel_id: str, code: str) -> 
 
 
 def remove_channels(connection: Connection, ids: Sequence[str], player: str | None = None) -> None:
-    """Remove channels, of one person if given. Decisions of people without a channel are removed, too."""
+    """Remove channels, or only those of one person. The decisions of people who are left without a channel are removed,
+    too.
+    """
     gone = delete(db.channels).where(_channels.id.in_(ids))
     gone = gone if player is None else gone.where(_channels.player == player)
     for owner in {row.player for row in connection.execute(gone.returning(_channels.player))}:
@@ -72,18 +75,18 @@ def remove_channels(connection: Connection, ids: Sequence[str], player: str | No
 
 
 def remove_unconfirmed(connection: Connection, before: float) -> None:
-    """Remove channels that were not confirmed since a time."""
+    """Remove channels that were added before a time and not confirmed."""
     connection.execute(delete(db.channels).where(_channels.code != "", _channels.made < before))
 
 
 def note_failure(connection: Connection, channel_id: str, why: str) -> None:
-    """Store why the last notice was not delivered; empty if it was delivered."""
+    """Store the reason why the last notice was not delivered, or an empty string if it was delivered."""
     different = (_channels.id == channel_id) & (_channels.failed != why)
     connection.execute(update(db.channels).where(different).values(failed=why))
 
 
 def site_key(connection: Connection, name: str, new: str) -> str:
-    """A secret of the site. If there is none, ``new`` becomes the secret."""
+    """Return a secret of the site. If there is none, ``new`` becomes the secret."""
     row = insert_of(connection.dialect)(db.site_keys).values(name=name, secret=new)
     connection.execute(row.on_conflict_do_nothing())
     secret: str = connection.execute(select(db.site_keys.c.secret).where(db.site_keys.c.name == name)).scalar_one()

@@ -1,4 +1,4 @@
-"""The stored daily deals: seeds, counting tables and results, and plays by levels of bots."""
+"""The stored daily deals, with seeds, counting tables and results, and plays by levels of bots."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.dialects import insert_of
 
 REFERENCE: Final = ""
-"""The player's name for the strongest bot's table."""
+"""The player's name that stands for the strongest bot's table."""
 
 _LISTED: Final = 400  # results of one person
 
@@ -20,7 +20,9 @@ _counted = db.daily_tables.outerjoin(db.tables, db.tables.c.id == _mine.table_id
 
 @dataclass(frozen=True, slots=True)
 class CountedTable:
-    """The table that counts for a player on a day. Without points it is running, or the player did not finish it."""
+    """The table that counts for a player on a day. Without points, the table is running or the player did not finish
+    it.
+    """
 
     game: str
     day: str
@@ -43,23 +45,23 @@ class Standings:
 
 
 def counting(game: str, day: str, player: str) -> dict[str, Any]:
-    """The row of a new table that counts, without the table's id."""
+    """Return the row of a new table that counts, without the table's id."""
     return {"game": game, "day": day, "player": player, "points": None, "place": None}
 
 
 def seed(connection: Connection, game: str, day: str) -> str:
-    """The seed of a day; empty if it was not drawn."""
+    """Return the seed of a day, or an empty string if none has been drawn."""
     each = db.daily_seeds.c
     return connection.execute(select(each.seed).where(each.game == game, each.day == day)).scalar() or ""
 
 
 def plays(connection: Connection, game: str, day: str) -> dict[str, list[int]]:
-    """The points of the plays of a deal by levels of bots."""
+    """Return the points that levels of bots reached in their plays of a deal."""
     return plays_of(connection, day).get(game, {})
 
 
 def plays_of(connection: Connection, day: str) -> dict[str, dict[str, list[int]]]:
-    """The points of the plays of a day's deals by levels of bots, by game."""
+    """Return the points that levels of bots reached in their plays of a day's deals, keyed by game."""
     found: dict[str, dict[str, list[int]]] = {}
     for row in connection.execute(select(db.daily_plays).where(db.daily_plays.c.day == day)):
         found.setdefault(row.game, {})[row.level] = [int(each) for each in row.points.split()]
@@ -75,20 +77,20 @@ def put_plays(connection: Connection, game: str, day: str, level: str, points: S
 
 
 def counted(connection: Connection, day: str, player: str) -> dict[str, CountedTable]:
-    """The tables that count for a player on a day, by game."""
+    """Return the tables that count for a player on a day, keyed by game."""
     rows = connection.execute(_tables().where(_mine.day == day, _mine.player == player))
     return {row.game: _read(row) for row in rows}
 
 
 def results(connection: Connection, player: str) -> list[CountedTable]:
-    """The tables that count for a player, latest day first."""
+    """Return the tables that count for a player, latest day first."""
     query = _tables().where(_mine.player == player).order_by(_mine.day.desc(), _mine.game).limit(_LISTED)
     return [_read(row) for row in connection.execute(query)]
 
 
 def standings(connection: Connection, day: str, player: str) -> dict[str, Standings]:
-    """The results of all people on a day, compared with one person's, by game. Games that no person has finished are
-    missing.
+    """Compare the results of all people on a day with one person's, keyed by game. Games that no person has finished
+    are missing.
     """
     own = db.daily_tables.alias("own")
     beside = (own.c.game == _mine.game) & (own.c.day == _mine.day) & (own.c.player == player)

@@ -1,4 +1,4 @@
-"""Opening a database: SQLite in WAL mode, or PostgreSQL."""
+"""Opens a database, which is SQLite in WAL mode or PostgreSQL."""
 
 import os
 import re
@@ -26,10 +26,10 @@ _CHECK_LIMIT: Final = 1 << 25  # bytes; larger files are opened without a full c
 
 @dataclass(frozen=True)
 class Database:
-    """An open database: ``writing`` is for the writer and transactions, ``reading`` for all others.
+    """An open database; the writer and transactions use ``writing``, and all other code uses ``reading``.
 
-    ``noting`` is for single statements whose loss costs only work, so PostgreSQL does not wait for its disk. ``file``
-    guards the file of an SQLite database. ``missing`` describes lost acknowledged writes.
+    ``noting`` executes single statements whose loss costs only repeated work, so that PostgreSQL does not wait for its
+    disk. ``file`` guards the file of an SQLite database. ``missing`` describes acknowledged writes that were lost.
     """
 
     writing: Engine
@@ -40,7 +40,7 @@ class Database:
 
     @property
     def name(self) -> str:
-        """The file, or the address without the password."""
+        """Return the file, or the address without the password."""
         url = self.writing.url
         return url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
 
@@ -53,7 +53,7 @@ class Database:
 
 
 def database_url(text: str) -> URL:
-    """Parse the address of a database: a file, ``sqlite:///FILE``, ``postgresql://...``."""
+    """Parse the address of a database: a file, ``sqlite:///FILE`` or ``postgresql://...``."""
     if "://" not in text:
         return URL.create("sqlite", database=str(Path(text).expanduser()))
     try:
@@ -68,13 +68,13 @@ def database_url(text: str) -> URL:
 
 
 def default_database() -> str:
-    """The database from the environment, or the user's default file."""
+    """Return the database that the environment names, or the user's default file."""
     named = os.environ.get("FACTORYFLOOR_DATABASE")
     return named or str(Path(platformdirs.user_data_dir("factoryfloor", appauthor=False)) / "tables.sqlite3")
 
 
 def open_database(text: str) -> Database:
-    """Open a database and create missing tables. If it raises StoreError, the database is unchanged."""
+    """Open a database, and create missing tables. If this raises StoreError, the database is unchanged."""
     database = reach_database(text)
     try:
         if database.file is not None:
@@ -97,7 +97,9 @@ def open_database(text: str) -> Database:
 
 
 def reach_database(text: str) -> Database:
-    """Create the engines of a database without reading it, and the folder of a file. Raises StoreError."""
+    """Create the engines of a database without reading it, and create the folder of a file. Raises StoreError if this
+    fails.
+    """
     url = database_url(text)
     is_sqlite = url.get_backend_name() == "sqlite"
     try:
@@ -129,13 +131,13 @@ def _postgresql(url: URL) -> Database:
 
 
 def _limit_silence(connection: DBAPIConnection, _record: object) -> None:
-    """End transactions of clients that have vanished, because their locks would stop all nodes."""
+    """End the transactions of clients that have vanished, because their locks would stop all nodes."""
     connection.cursor().execute(f"set idle_in_transaction_session_timeout = {round(1000 * SILENT)}")
     connection.commit()
 
 
 def _never_sync(connection: DBAPIConnection, _record: object) -> None:
-    """Do not wait until commits are on disk."""
+    """Let commits return before they are on disk."""
     connection.cursor().execute("set synchronous_commit = off")
     connection.commit()
 
@@ -177,7 +179,7 @@ def check_writable(name: str, connection: Connection) -> None:
 
 
 def _missing(database: Database) -> str:
-    """Describe acknowledged commits that the database lacks. A damaged log is kept."""
+    """Describe acknowledged commits that the database lacks. A damaged log is kept as a file."""
     assert database.file is not None
     acknowledged = database.file.acknowledged()
     with database.reading.connect() as connection:
@@ -198,7 +200,7 @@ def _missing(database: Database) -> str:
 
 
 def damaged(name: str, reason: str) -> str:
-    """The error message for a damaged database."""
+    """Return the error message for a damaged database."""
     return (
         f"the database {name} is damaged ({reason}) and was not changed; "
         "restore a backup, or move it away or name another one to start with an empty one"
@@ -206,7 +208,7 @@ def damaged(name: str, reason: str) -> str:
 
 
 def why_not(name: str, error: SQLAlchemyError) -> str:
-    """Explain why a database cannot be used, and what to do about it."""
+    """Explain why a database cannot be used, and suggest a remedy."""
     reason = str(error.orig).strip() if isinstance(error, DBAPIError) else str(error)
     if "not a database" in reason or "malformed" in reason:
         return damaged(name, reason)

@@ -1,4 +1,4 @@
-"""The database schema. It is changed by the revisions in ``migrations``."""
+"""The database schema, which the revisions in ``migrations`` change."""
 
 from typing import Final
 
@@ -18,30 +18,30 @@ from sqlalchemy import (
 )
 
 HEAD: Final = "0011"
-"""The current revision."""
+"""The current revision of the schema."""
 
 metadata = MetaData()
 
 cluster = MetaData()
-"""Tables shared by nodes, only on PostgreSQL. They are unlogged, because their content may be lost."""
+"""Tables that nodes share, only on PostgreSQL. These tables are unlogged, because their content may be lost."""
 
 copying = MetaData()
-"""Tables that exist only during a copy into the database."""
+"""Tables that exist only while a site is copied into the database."""
 
 DUE, STORED, CANNOT_BE_STORED = 1, 2, 3
-"""States of a finished table's replay; 0 for other tables."""
+"""The states of a finished table's replay; other tables have state 0."""
 
 due = text("stored = 1")
-"""The condition of due replays. It must equal the condition of the index."""
+"""The condition for due replays. It must equal the condition of the index."""
 
 said = text("kind <> 'action' and player <> ''")
-"""The condition of entries that people made, without actions. It must equal the condition of the index."""
+"""The condition for entries that people made, except actions. It must equal the condition of the index."""
 
 level_due = text("against <> '' and rating is null")
-"""The condition of games after which a level has not been computed. It must equal the condition of the index."""
+"""The condition for games after which a level is still to be computed. It must equal the condition of the index."""
 
 rating_due = text("mu is null")
-"""The condition of games after which ratings have not been computed. It must equal the condition of the index."""
+"""The condition for games after which ratings are still to be computed. It must equal the condition of the index."""
 
 revision = Table("alembic_version", metadata, Column("version_num", String(32), primary_key=True))
 
@@ -514,7 +514,9 @@ connected = Table(
 
 
 def use_postgresql() -> None:
-    """Add the conditions of partial indexes on PostgreSQL. Not above, because an option imports its dialect."""
+    """Add the conditions of partial indexes on PostgreSQL. This is a separate function, because the option imports
+    PostgreSQL's dialect.
+    """
     to_store.dialect_kwargs["postgresql_where"] = due
     by_player.dialect_kwargs["postgresql_where"] = said
     levels_due.dialect_kwargs["postgresql_where"] = level_due

@@ -7,7 +7,7 @@ from sqlalchemy.dialects import sqlite
 
 
 def insert_of(dialect: Dialect) -> Any:
-    """The ``insert`` with upserts of a dialect."""
+    """Return the ``insert`` of a dialect, which supports upserts."""
     if dialect.name == "postgresql":
         from sqlalchemy.dialects import postgresql  # slow to import
 

@@ -1,4 +1,4 @@
-"""Finished tables loaded from their stored replay, without match or rules."""
+"""Finished tables, loaded from their stored replay without match or rules."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -19,7 +19,7 @@ class FinishedTable(Table):
 
     @classmethod
     def of(cls, id: str, entries: Iterable[Entry], setup: Setup, stored: StoredReplay) -> "FinishedTable":
-        """The table of a log and its stored replay."""
+        """Build the table from a log and its stored replay."""
         first, *others = entries
         table = cls(id, first, setup, stored)
         for entry in others:

@@ -1,7 +1,7 @@
-"""Detection of lost writes of an SQLite file: deleted or replaced files, and damaged write-ahead logs.
+"""Detects lost writes of an SQLite file, after the file was deleted or replaced or its write-ahead log damaged.
 
 SQLite continues silently if its file is deleted or replaced, and it silently opens a damaged write-ahead log up to the
-first error. In both cases acknowledged writes would be lost unnoticed.
+first error. In both cases acknowledged writes would be lost without notice.
 """
 
 import logging
@@ -17,10 +17,10 @@ _logger = logging.getLogger(__name__)
 
 
 class GuardedFile:
-    """An open database file, its write-ahead log and its high-water mark.
+    """An open database file with its write-ahead log and its high-water mark.
 
-    The mark is a file beside the database with the number of the last acknowledged group commit and a checksum. It is
-    written after each commit without a sync, so it may be behind after a power failure.
+    The mark is a file beside the database that contains the number of the last acknowledged group commit and a
+    checksum. The mark is written after each commit without a sync, so it may be out of date after a power failure.
     """
 
     def __init__(self, path: Path) -> None:
@@ -34,15 +34,15 @@ class GuardedFile:
         self._mark_fails = False
 
     def opened(self) -> None:
-        """Remember the identity of the opened file."""
+        """Store the identity of the opened file."""
         self._identity = _identity(self.path)
 
     def connected(self) -> None:
-        """At the next commit, remember the write-ahead log as the log of the writer's connection."""
+        """At the next commit, store the identity of the write-ahead log that the writer's connection uses."""
         self._wal_identity = None
 
     def check(self, *, writing: bool = False) -> None:
-        """Raise StoreError permanently if file or log are not those that were opened."""
+        """Raise StoreError, now and from now on, if the file or its log has been replaced since it was opened."""
         if not self._lost and self._identity is not None:
             if _identity(self.path) != self._identity:
                 self._lost = str(self.path)
@@ -71,7 +71,7 @@ class GuardedFile:
             self._mark_fails = True
 
     def acknowledged(self) -> int:
-        """The number in the mark; 0 if it is missing or unreadable."""
+        """Return the number in the mark, or 0 if the mark is missing or unreadable."""
         try:
             found = self.mark.read_bytes()
             commit = int(found[:_DIGITS])

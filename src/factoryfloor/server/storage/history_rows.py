@@ -1,4 +1,4 @@
-"""The pages of people: the people who may see them, the finished games with filters, and totals by game."""
+"""The pages of people, with their visibility, the finished games with filters, and totals for each game."""
 
 import math
 from collections.abc import Sequence
@@ -25,8 +25,8 @@ _theirs: Final = db.played.alias("theirs")
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Conditions for a person's games. ``partner``: another person who played; ``before``: the end of the previous
-    page.
+    """Conditions on a person's games. ``partner`` is another person who played, and ``before`` is the end of the
+    previous page.
     """
 
     game: str = ""
@@ -38,14 +38,14 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
-    """Games with the stored summaries of their tables. ``more``: the start of the next page, or empty."""
+    """A page of games with the stored summaries of their tables. ``more`` is the start of the next page, or empty."""
 
     games: list[tuple[Row[Any], dict[str, Any]]]
     more: str
 
 
 def person(connection: Connection, player: str, viewer: str) -> Row[Any]:
-    """The row of a person whose page another one may see. Raises Refused."""
+    """Return the row of a person whose page another person may see. Raises Refused if that person may not see it."""
     row = connection.execute(select(db.players).where(db.players.c.id == player)).first()
     if row is None:
         raise Refused("not_found", "there is no such person")
@@ -68,15 +68,15 @@ def _of(player: str) -> ColumnElement[bool]:
 
 
 def _shared(other: str) -> ColumnElement[bool]:
-    """Whether another person has played the game, too."""
+    """Return the condition that another person has played the game, too."""
     there = select(_theirs.c.player).where(_theirs.c.table_id == _played.table_id, _theirs.c.player == other)
     return there.exists()
 
 
 def history(connection: Connection, player: str, viewer: str, wanted: Filter, length: int) -> HistoryPage:
-    """A page of a person's finished games, the latest first. Raises Refused.
+    """Return a page of a person's finished games, latest first. Raises Refused if the viewer may not see the games.
 
-    Other people see public games, and games that they have played themselves.
+    Other people see public games, and the games in which they have played.
     """
     person(connection, player, viewer)
     query = _filtered(select(db.played, db.tables.c.summary).where(_of(player)), wanted)
@@ -115,8 +115,8 @@ def _place(before: str) -> tuple[float, str]:
 
 
 def sums(connection: Connection, player: str) -> Sequence[Row[Any]]:
-    """For each game: the number of games, the number won, the mean loss in reviewed games, and the number of reviewed
-    games.
+    """Return, for each game, the number of games and of wins, the mean loss in reviewed games, and the number of
+    reviewed games.
     """
     query = select(
         _played.game,
@@ -130,7 +130,7 @@ def sums(connection: Connection, player: str) -> Sequence[Row[Any]]:
 
 
 def rated_games(connection: Connection, player: str) -> dict[str, int]:
-    """The number of rated games by game. The index has ``n``, which is null until a game is rated."""
+    """Return the number of rated games of each kind. The index contains ``n``, which is null until a game is rated."""
     ratings = db.ratings.c
     query = (
         select(ratings.game, func.count(ratings.n).label("games"))
@@ -141,7 +141,7 @@ def rated_games(connection: Connection, player: str) -> dict[str, int]:
 
 
 def best_deals(connection: Connection, player: str) -> dict[str, Row[*tuple[Any, ...]]]:
-    """For each game, the daily deal with the most points; on ties, the earliest."""
+    """Return the daily deal with the most points for each game, and the earliest of several."""
     daily = db.daily_tables.c
     query = select(daily.game, daily.day, daily.table_id, daily.points).where(
         daily.player == player, daily.points.is_not(None)
@@ -151,7 +151,9 @@ def best_deals(connection: Connection, player: str) -> dict[str, Row[*tuple[Any,
 
 
 def partners(connection: Connection, player: str) -> Sequence[Row[Any]]:
-    """The people with whom a person has played most often in the last games: id, name and number of games."""
+    """Return the people with whom a person has played most often in recent games, each with id, name and number of
+    games.
+    """
     games = func.count().label("games")
     last = select(_played.table_id).where(_of(player)).order_by(*LATEST).limit(_RECENT).subquery()
     query = (

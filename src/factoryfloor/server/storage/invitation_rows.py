@@ -1,4 +1,4 @@
-"""Invitations of recent partners to tables that wait for players. The inviting person has a seat there."""
+"""Invitations of recent partners to tables that wait for players; the inviting person has a seat there."""
 
 import time
 from collections.abc import Collection
@@ -15,10 +15,10 @@ from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
 
 KEPT: Final = 7 * 24 * 3600.0
-"""The maximum number of seconds that an invitation is open."""
+"""The number of seconds for which an invitation stays open."""
 
 MOST_OPEN: Final = 20
-"""The maximum number of open invitations that a person has sent, and that a person has received."""
+"""The maximum number of open invitations that a person may have sent, and may have received."""
 
 _RECENT: Final = 200  # tables in which partners are sought
 _PARTNERS: Final = 30
@@ -27,7 +27,7 @@ _rows: Final = db.invitations.c
 
 
 def partners(connection: Connection, player: str) -> list[tuple[str, str]]:
-    """The id and name of the people at a person's last started games, the latest first.
+    """Return the id and name of the people at a person's last started games, latest first.
 
     Programs and blocked people are left out.
     """
@@ -53,20 +53,24 @@ def partners(connection: Connection, player: str) -> list[tuple[str, str]]:
 
 
 def invited(connection: Connection, table_id: str) -> dict[str, bool]:
-    """The people who are invited to a table, and whether they have declined."""
+    """Return the people who are invited to a table, and whether they have declined."""
     query = select(_rows.player, _rows.declined).where(_rows.table_id == table_id)
     return {row.player: bool(row.declined) for row in connection.execute(query)}
 
 
 def invite(connection: Connection, table: Table, player: str, by: str, now: float) -> bool:
-    """Invite a recent partner. A repeated call changes nothing. Return whether a notice is due. Raises Refused."""
+    """Invite a recent partner. A repeated call changes nothing. Return whether a notice is due. Raises Refused if the
+    invitation is not allowed.
+    """
     if all(partner != player for partner, _ in partners(connection, by)):
         raise Refused("no_partner", "only people with whom you have played in your last games can be invited")
     return _store(connection, table, player, by, now)
 
 
 def invite_all(connection: Connection, table: Table, players: Collection[str], by: str, now: float) -> list[str]:
-    """Invite those who are recent partners, as far as the limits allow. The people to whom a notice is due."""
+    """Invite those people who are recent partners, as far as the limits allow. Return the people to whom a notice is
+    due.
+    """
     due: list[str] = []
     for partner, _ in partners(connection, by):
         with suppress(Refused):
@@ -76,7 +80,7 @@ def invite_all(connection: Connection, table: Table, players: Collection[str], b
 
 
 def _store(connection: Connection, table: Table, player: str, by: str, now: float) -> bool:
-    """Store an invitation. Whether it is new and a notice is due. Raises Refused before anything is written."""
+    """Store an invitation. Return whether it is new and a notice is due. Raises Refused before anything is written."""
     if player in invited(connection, table.id):
         return False
     for whose in (_rows.inviter == by, _rows.player == player):
@@ -92,7 +96,7 @@ def _store(connection: Connection, table: Table, player: str, by: str, now: floa
 
 
 def invited_to(player: str, before: tuple[float, str] | None) -> Select[*tuple[Any, ...]]:
-    """The tables to which a person is invited: time of the invitation, id and host, the latest first."""
+    """Select the tables to which a person is invited: time of the invitation, id and host, latest first."""
     query = _open(select(_rows.made, _rows.table_id, db.tables.c.host)).where(_rows.player == player)
     if before is not None:
         query = query.where(tuple_(_rows.made, _rows.table_id) < tuple_(*before))
@@ -100,20 +104,22 @@ def invited_to(player: str, before: tuple[float, str] | None) -> Select[*tuple[A
 
 
 def _open(query: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
-    """Invitations that can be accepted now."""
+    """Restrict a query to invitations that can be accepted now."""
     waiting = (db.tables.c.id == _rows.table_id) & (db.tables.c.status == "open")
     return query.join(db.tables, waiting).where(_rows.declined == 0, _rows.made > time.time() - KEPT)
 
 
 def decline(connection: Connection, table_id: str, player: str) -> None:
-    """Decline an invitation, so that it cannot be repeated."""
+    """Decline an invitation, which can then not be repeated."""
     this = (_rows.table_id == table_id) & (_rows.player == player)
     connection.execute(update(db.invitations).where(this).values(declined=1))
     remove_invitation(connection, player, table_id)
 
 
 def withdraw(connection: Connection, table_id: str, player: str) -> None:
-    """Remove an invitation that was accepted or withdrawn. A declined invitation stays."""
+    """Remove an invitation that was accepted or withdrawn. A declined invitation stays, so that it cannot be
+    repeated.
+    """
     this = (_rows.table_id == table_id) & (_rows.player == player) & (_rows.declined == 0)
     connection.execute(delete(db.invitations).where(this))
     remove_invitation(connection, player, table_id)

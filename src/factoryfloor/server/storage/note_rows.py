@@ -1,4 +1,4 @@
-"""The stored private notes of people at tables, and their days of vacation."""
+"""The stored private notes of people at tables, and their vacation days."""
 
 from collections.abc import Collection, Sequence
 
@@ -10,7 +10,7 @@ from factoryfloor.tables.state.errors import Refused
 
 
 def read_note(connection: Connection, table_id: str, player: str) -> str:
-    """A person's notes at a table; empty if there are none."""
+    """Return a person's notes at a table, or an empty string."""
     notes = db.notes.c
     found = connection.execute(select(notes.text).where(notes.table_id == table_id, notes.player == player)).scalar()
     return found or ""
@@ -29,7 +29,7 @@ def write_note(connection: Connection, table_id: str, player: str, text: str) ->
 
 
 def take_vacation(connection: Connection, player: str, days: Sequence[str], until: float, most: int) -> None:
-    """Store days of vacation ``until`` a moment, by date. Days that were already taken cost nothing.
+    """Store the dates of vacation days ``until`` a moment. Days that were already taken cost nothing.
 
     Raises Refused, which ends the transaction without a change, if a year would have more than ``most`` days.
     """
@@ -45,7 +45,7 @@ def take_vacation(connection: Connection, player: str, days: Sequence[str], unti
 
 
 def vacations(connection: Connection, players: Collection[str], now: float) -> dict[str, float]:
-    """The end of the vacation of each person who is on vacation."""
+    """Return the end of the vacation of each person who is on vacation."""
     rows = db.vacation_days.c
     query = select(rows.player, func.max(rows.until).label("until")).where(rows.player.in_(players), rows.until > now)
     return {row.player: row.until for row in connection.execute(query.group_by(rows.player))}

@@ -1,4 +1,4 @@
-"""The stored times when no server ran, and the tables where something is due."""
+"""The stored times when no server ran, and the tables at which something is due."""
 
 from sqlalchemy import Connection, delete, select, tuple_, update
 
@@ -17,10 +17,10 @@ def note_alive(connection: Connection, now: float) -> None:
 def note_start(
     connection: Connection, now: float, least: float, grace: float, kept: float
 ) -> list[tuple[float, float]]:
-    """Store the outage before a start at ``now`` and return all outages, in order.
+    """Store the outage before a start at ``now``, and return all outages in order.
 
-    A gap above ``least`` seconds since a server last ran is an outage; it ends ``grace`` seconds after the start.
-    Outages that ended more than ``kept`` seconds ago are removed.
+    An outage is a gap of more than ``least`` seconds since a server last ran; it ends ``grace`` seconds after the
+    start. Outages that ended more than ``kept`` seconds ago are removed.
     """
     last = connection.execute(select(db.alive.c.at)).scalar()
     if last is not None and now - last > least:
@@ -32,13 +32,13 @@ def note_start(
 
 
 def outages(connection: Connection) -> list[tuple[float, float]]:
-    """All stored outages, in order."""
+    """Return all stored outages in order."""
     rows = connection.execute(select(db.outages.c.began, db.outages.c.ended).order_by(db.outages.c.began))
     return [(row.began, row.ended) for row in rows]
 
 
 def tables_due(connection: Connection, now: float, after: tuple[float, str], count: int) -> list[tuple[float, str]]:
-    """The tables where something is due, the earliest first."""
+    """Return the tables at which something is due, earliest first."""
     place = tuple_(db.tables.c.due, db.tables.c.id)
     query = select(db.tables.c.due, db.tables.c.id).where(db.tables.c.due <= now, place > tuple_(*after))
     return [(row.due, row.id) for row in connection.execute(query.order_by(*place).limit(count))]

@@ -1,4 +1,4 @@
-"""JSON in binary columns, compressed."""
+"""Compressed JSON in binary columns."""
 
 import zlib
 from typing import Any
@@ -9,12 +9,12 @@ from factoryfloor.tables.state.errors import Damaged
 
 
 def packed(value: Any) -> bytes:
-    """A JSON value for the database."""
+    """Compress a JSON value for the database."""
     return zlib.compress(to_json(value), 6)
 
 
 def unpacked(body: bytes, what: str) -> dict[str, Any]:
-    """A JSON object from the database. Raises Damaged."""
+    """Return a JSON object from the database. Raises Damaged if it cannot be read."""
     try:
         value = from_json(zlib.decompress(body))
     except (zlib.error, ValueError) as error:

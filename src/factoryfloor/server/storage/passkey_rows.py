@@ -1,4 +1,4 @@
-"""Queries of passkeys, and of the challenges that wait for an answer."""
+"""Queries for passkeys, and for the challenges that wait for an answer."""
 
 import time
 from dataclasses import dataclass
@@ -16,7 +16,9 @@ MOST: Final = 20  # passkeys of a person
 
 @dataclass(frozen=True, slots=True)
 class Passkey:
-    """A passkey of a person. ``credential``: id and public key; ``counter`` and ``used``: values at the last use."""
+    """A passkey of a person. ``credential`` contains id and public key; ``counter`` and ``used`` are the values at the
+    last use.
+    """
 
     id: str
     player: str
@@ -33,7 +35,7 @@ def keep_challenge(connection: Connection, challenge_hash: str, player: str, exp
 
 
 def take_challenge(connection: Connection, challenge_hash: str, player: str) -> bool:
-    """Use up a challenge. Return whether an unexpired one existed."""
+    """Use up a challenge. Return whether it existed and had not expired."""
     mine = (db.challenges.c.challenge_hash == challenge_hash) & (db.challenges.c.player == player)
     found = connection.execute(select(db.challenges.c.expires).where(mine)).scalar()
     taken = connection.execute(delete(db.challenges).where(mine)).rowcount > 0
@@ -46,19 +48,19 @@ def end_challenges(connection: Connection) -> None:
 
 
 def passkeys_of(connection: Connection, player: str) -> list[Passkey]:
-    """The passkeys of a person, the earliest first."""
+    """Return the passkeys of a person, earliest first."""
     query = select(db.passkeys).where(db.passkeys.c.player == player).order_by(db.passkeys.c.made, db.passkeys.c.id)
     return [Passkey(*row) for row in connection.execute(query)]
 
 
 def find_passkey(connection: Connection, passkey_id: str) -> Passkey | None:
-    """The passkey with this id."""
+    """Return the passkey with this id."""
     row = connection.execute(select(db.passkeys).where(db.passkeys.c.id == passkey_id)).first()
     return Passkey(*row) if row is not None else None
 
 
 def add_passkey(connection: Connection, passkey: Passkey) -> None:
-    """Store a new passkey. Raises Refused."""
+    """Store a new passkey. Raises Refused if the person has too many passkeys, or the passkey exists."""
     if find_passkey(connection, passkey.id) is not None:
         raise Refused("bad_passkey", "this passkey is registered already")
     count = select(func.count()).select_from(db.passkeys).where(db.passkeys.c.player == passkey.player)
@@ -82,8 +84,8 @@ def remove_passkey(connection: Connection, player: str, passkey_id: str) -> None
 
 
 def sign_in(connection: Connection, passkey_id: str, counter: int, new: NewSession) -> SignedIn | None:
-    """Sign in the person of a passkey whose signature was verified. None if the passkey was removed, or if its counter
-    decreased.
+    """Sign in the person of a passkey whose signature was verified. Return None if the passkey was removed, or if its
+    counter decreased.
 
     Raises Refused if the device's person plays at the same table as that person.
     """

@@ -1,4 +1,4 @@
-"""The storage port of tables on the server's database, and their rows in its lists."""
+"""The storage port of tables on the server's database, and the rows by which its lists show them."""
 
 import asyncio
 import logging
@@ -33,7 +33,7 @@ _LIST_DELAY: Final = 60.0  # seconds that `changed` may lag behind in the databa
 
 
 class DatabaseStorage:
-    """Storage of logs and chats in the server's database."""
+    """A storage of logs and chats in the server's database."""
 
     def __init__(self, store: Store, writer: Writer) -> None:
         self.metrics = writer.metrics
@@ -77,7 +77,7 @@ class DatabaseStorage:
         then(found)
 
     async def table(self, table_id: str, setup: Setup) -> Table:
-        """A table as stored. Raises Refused."""
+        """Return a table as stored. Raises Refused if it cannot be read."""
         return (await reading(read_table, self._store, table_id, setup)).table
 
 
@@ -103,7 +103,7 @@ def append(table: Table, steps: Sequence[LogStep], write: Write) -> Write:
 
 
 def _note_result(table: Table, write: Write) -> None:
-    """Add a finished game's rows for its people to a write."""
+    """Add the rows of a finished game's people to a write."""
     game = played(step.entry for step in table.steps)
     if game is not None:
         write.played += played_rows(table.id, game)
@@ -121,7 +121,7 @@ def list_table(table: Table, write: Write) -> Write:
 
 
 def _is_listed(table: Table) -> bool:
-    """Whether public lists show the table. They do not while it is open and has no person."""
+    """Return whether public lists show the table. An open table without a person is not listed."""
     return (
         table.access == "open"
         and table.lesson is None
@@ -130,8 +130,8 @@ def _is_listed(table: Table) -> bool:
 
 
 def read_table(store: Store, table_id: str, setup: Setup, until: Place | None = None) -> Stored:
-    """A table and its chat, up to a place. Blocks. Raises StoreError or FactoryFloorError; Damaged is one of the
-    latter.
+    """Return a table and its chat, up to a place. The call blocks. Raises StoreError or FactoryFloorError, of which
+    Damaged is a subclass.
     """
     entries = store.entries(table_id)
     over = until is None and any(entry.kind == "over" for entry in reversed(entries))

@@ -16,8 +16,7 @@ from factoryfloor.server.storage.report_rows import reports_by
 
 
 def export(connection: Connection, player: str) -> bytes:
-    """The person, devices, bots, places for notices, tables with the person's entries and messages, and results, as
-    JSON.
+    """Return the person, devices, bots, channels, tables with the person's entries and messages, and results, as JSON.
 
     Times are seconds since 1970.
     """

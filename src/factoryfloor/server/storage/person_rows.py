@@ -1,4 +1,4 @@
-"""Merging and deleting people: their ids and names are replaced in all stored rows."""
+"""Merges and deletes people, whose ids and names are replaced in all stored rows."""
 
 import secrets
 import zlib
@@ -26,24 +26,26 @@ _GONE: Final = "…"  # the text of a deleted person's chat lines
 
 
 def name_of(connection: Connection, player: str) -> str:
-    """The name of a person; empty if there is no such person."""
+    """Return the name of a person, or an empty string if there is no such person."""
     return connection.execute(select(db.players.c.name).where(db.players.c.id == player)).scalar() or ""
 
 
 def tables_of(connection: Connection, player: str) -> list[str]:
-    """The tables where a person sits, has sat, voted, hosted or written."""
+    """Return the tables where a person sits, has sat, voted, hosted or written."""
     written = select(db.chat.c.table_id).where(db.chat.c.player == player)
     return sorted({*_played(connection, player), *connection.scalars(written)})
 
 
 def playing(connection: Connection, player: str) -> set[str]:
-    """The unfinished tables where a person sits or has sat."""
+    """Return the unfinished tables where a person sits or has sat."""
     query = select(db.tables.c.id).where(db.tables.c.id.in_(_played_by(player)), db.tables.c.status != "over")
     return set(connection.scalars(query))
 
 
 def playing_together(connection: Connection, one: str, other: str) -> list[str]:
-    """The unfinished tables where both people sit or have sat: one person would know two hands."""
+    """Return the unfinished tables where both people sit or have sat, because after a merge one person would know two
+    hands.
+    """
     return sorted(playing(connection, one) & playing(connection, other))
 
 
@@ -59,7 +61,7 @@ def _played_by(player: str) -> CompoundSelect[Any]:
 
 
 def missing(connection: Connection, players: Collection[str]) -> set[str]:
-    """The people among these who are not stored, because they have been merged or deleted."""
+    """Return those of the people who are no longer stored, because they have been merged or deleted."""
     left = set(players)
     for some in _batches(players):
         rows = connection.execute(select(db.players.c.id).where(db.players.c.id.in_(some)))
@@ -74,9 +76,10 @@ def _batches(players: Collection[str]) -> Iterator[list[str]]:
 
 
 def merge(connection: Connection, player: str, into: str) -> list[str]:
-    """Merge a person into another one, with all sessions and tables. Returns the tables whose rows have changed.
+    """Merge a person into another one, with all sessions and tables. Return the tables whose rows have changed.
 
-    The log of a finished game that both have played stays, because its seed was drawn with a word of each.
+    The log of a finished game in which both have played stays unchanged, because its seed was drawn with a word of
+    each.
     """
     both = set(_played(connection, player)) & set(_played(connection, into))
     changed = [table_id for table_id in tables_of(connection, player) if table_id not in both]
@@ -107,9 +110,9 @@ def merge(connection: Connection, player: str, into: str) -> list[str]:
 
 
 def remove(connection: Connection, player: str, name: str) -> list[str]:
-    """Delete a person and the person's bots. Tables keep a former player of this name for each of them.
+    """Delete a person and the person's bots. At their tables, a former player of the given name replaces each of them.
 
-    Returns the tables whose rows have changed.
+    Return the tables whose rows have changed.
     """
     former = secrets.token_hex(8)
     changed = tables_of(connection, player)
@@ -135,7 +138,7 @@ def remove(connection: Connection, player: str, name: str) -> list[str]:
 
 
 def bots_of(connection: Connection, player: str) -> list[str]:
-    """The public ids of a person's bots."""
+    """Return the public ids of a person's bots."""
     return list(connection.scalars(select(db.bots.c.id).where(db.bots.c.owner == player)))
 
 
@@ -148,14 +151,14 @@ def _forget(connection: Connection, player: str) -> None:
 
 
 def _merge_rows(connection: Connection, table: Table, key: str, player: str, into: str) -> None:
-    """Give the rows of a person to another person. Rows of the other person with the same key stay."""
+    """Transfer the rows of a person to another person. Rows of the other person with the same key stay."""
     theirs = select(table.c[key]).where(table.c.player == into)
     connection.execute(delete(table).where(table.c.player == player, table.c[key].in_(theirs)))
     connection.execute(update(table).where(table.c.player == player).values(player=into))
 
 
 def _merge_notes(connection: Connection, player: str, into: str) -> None:
-    """Merge the notes of two people at a table that both have played."""
+    """Merge the notes of two people at tables where both have played."""
     notes = db.notes.c
     texts = {row.table_id: row.text for row in connection.execute(select(db.notes).where(notes.player == player))}
     for row in list(connection.execute(select(db.notes).where(notes.player == into, notes.table_id.in_(texts)))):
@@ -166,8 +169,8 @@ def _merge_notes(connection: Connection, player: str, into: str) -> None:
 
 
 def _merge_notices(connection: Connection, player: str, into: str) -> None:
-    """Give the channels, pending decisions and jobs of a person to another person. The other person's own job becomes
-    due now.
+    """Transfer the channels, pending decisions and jobs of a person to another person. The other person's own job
+    becomes due immediately.
     """
     connection.execute(update(db.channels).where(db.channels.c.player == player).values(player=into))
     _merge_rows(connection, db.turns, "table_id", player, into)
@@ -186,7 +189,7 @@ def _remove_notice_jobs(connection: Connection, player: str) -> None:
 
 
 def _merge_daily(connection: Connection, player: str, into: str) -> None:
-    """If both people have a table of one deal, the earlier one counts."""
+    """If both people have a table of one deal, count only the earlier one."""
     rows = db.daily_tables.c
     query = select(rows.game, rows.day, rows.player, rows.table_id).where(
         rows.player.in_((player, into)), db.tables.c.id == rows.table_id
@@ -203,7 +206,7 @@ def _merge_daily(connection: Connection, player: str, into: str) -> None:
 def _merge_played(connection: Connection, player: str, into: str) -> None:
     """Merge the finished games of two people. Levels and ratings that depend on them are computed again.
 
-    A rated game that both have played stays unchanged, under the name of a person who no longer exists.
+    A rated game in which both have played stays unchanged, under the name of a person who no longer exists.
     """
     _merge_rows(connection, db.played, "table_id", player, into)
     forget_levels(connection, into)
@@ -218,7 +221,7 @@ class _Replacement:
     """Replaces the id ``old`` of a person by ``new`` at a table. With ``name``, all names of the person are replaced,
     too.
 
-    Several names of one person at a hot seat stay different.
+    If one person has several names at a hot seat, the new names differ, too.
     """
 
     old: str
@@ -282,7 +285,7 @@ class _Replacement:
         return _THEN.join(self.names.get(name, name) for name in names.split(_THEN))
 
     def _facts(self, facts: dict[str, Any], player: str) -> dict[str, Any]:
-        """The payload of an entry, or a summary, after the replacement. Its person is ``player``."""
+        """Return the payload of an entry, or a summary, after the replacement. Its person is ``player``."""
         if self.name:
             for seat in facts.get("seats", ()):
                 if seat.get("player") == self.old:
@@ -302,7 +305,7 @@ class _Replacement:
 
 
 def _replaced(value: Any, ids: Mapping[str, str]) -> Any:
-    """A JSON value with ids replaced wherever they are a whole text."""
+    """Return a JSON value in which every text that equals an id is replaced."""
     if isinstance(value, dict):
         return {ids.get(key, key): _replaced(part, ids) for key, part in value.items()}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Finished games by person in the database: their rows at the end of a game, and the levels after them."""
+"""The finished games of each person in the database: their rows at the end of a game, and the levels after them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -14,11 +14,11 @@ _played: Final = db.played.c
 _place: Final = tuple_(_played.ended, _played.table_id)
 EARLIEST: Final = (_played.ended, _played.table_id)
 LATEST: Final = (_played.ended.desc(), _played.table_id.desc())
-"""The orders of lists of games."""
+"""The columns by which lists order games."""
 
 
 def played_rows(table_id: str, game: PlayedGame) -> Iterator[dict[str, Any]]:
-    """A row per person, for the transaction that stores the end of the game."""
+    """Yield a row for each person, for the transaction that stores the end of the game."""
     for player in game.players:
         own = game.of(player)[0]
         yield {
@@ -35,7 +35,7 @@ def played_rows(table_id: str, game: PlayedGame) -> Iterator[dict[str, Any]]:
 
 
 def compute_levels(connection: Connection, most: int) -> bool:
-    """Compute missing levels of some people. Return whether some are left.
+    """Compute missing levels of a limited number of people. Return whether some are left.
 
     Levels follow from the rows alone, so a repetition changes nothing.
     """
@@ -47,7 +47,7 @@ def compute_levels(connection: Connection, most: int) -> bool:
 
 
 def _compute(connection: Connection, player: str, game: str) -> None:
-    """Compute the levels of a person, starting with the first game whose level is missing."""
+    """Compute the levels of a person, beginning with the first game whose level is missing."""
     mine = (_played.player == player, _played.game == game, _played.against != "")
     columns = (_played.table_id, _played.ended, _played.against, _played.rating)
     first = connection.execute(
@@ -85,7 +85,7 @@ def forget_levels(connection: Connection, player: str) -> None:
 
 
 def levels_of(connection: Connection, player: str, game: str, most: int) -> list[Row[*tuple[Any, ...]]]:
-    """The last levels of a person in a game, the earliest first."""
+    """Return the last levels of a person in a game, earliest first."""
     query = select(_played.ended, _played.rating, _played.deviation).where(
         _played.player == player, _played.game == game, _played.rating.is_not(None)
     )

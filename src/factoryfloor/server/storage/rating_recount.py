@@ -15,11 +15,11 @@ _BATCH: Final = 1000
 _RATED: Final = '"rated":true'  # in the summary of a rated table
 
 Ratings = dict[tuple[str, str], tuple[int | None, float | None, float | None]]
-"""By table and person: the number of the game, the mean and the standard error."""
+"""The number of the game, the mean and the standard error, keyed by table and person."""
 
 
 def recompute(connection: Connection) -> tuple[int, int]:
-    """Recompute all ratings. Returns the number of rated games and the number of changed ratings."""
+    """Recompute all ratings. Return the number of rated games and the number of changed ratings."""
     lock(connection)
     before = _stored(connection)
     numbers = {table_id: number for (table_id, _), (number, _, _) in before.items()}
@@ -53,7 +53,7 @@ def _from_logs(connection: Connection) -> Iterator[dict[str, Any]]:
 
 
 def _as_before(connection: Connection, table_id: str) -> Iterator[dict[str, Any]]:
-    """The stored results of a game whose log cannot be read."""
+    """Yield the stored results of a game whose log cannot be read."""
     ratings = db.ratings.c
     query = select(ratings.table_id, ratings.player, ratings.game, ratings.ended, ratings.place)
     for row in connection.execute(query.where(ratings.table_id == table_id)):

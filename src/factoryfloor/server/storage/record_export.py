@@ -1,4 +1,4 @@
-"""Records of all finished games, of a site or of a person, one after another."""
+"""Exports the records of all finished games of a site or of a person, one after another."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -14,7 +14,7 @@ from factoryfloor.server.storage.stored_replay import StoredReplay, stored_repla
 from factoryfloor.tables.state.errors import Damaged
 
 Finished = tuple[float, str]
-"""The end of a game, in seconds since 1970, and its table."""
+"""The end of a game in seconds since 1970, and its table."""
 
 FIRST: Final[Finished] = (-1.0, "")
 """The position before all games."""
@@ -24,14 +24,14 @@ _NO_LESSON: Final = '"lesson":""'  # in the summary of a game
 
 
 def finished(connection: Connection, player: str, after: Finished, most: int) -> list[Finished]:
-    """The next finished games of a person, the earliest first."""
+    """Return the next finished games of a person, earliest first."""
     played = db.played.c
     query = select(played.ended, played.table_id).where(played.player == player, tuple_(*EARLIEST) > tuple_(*after))
     return [(row.ended, row.table_id) for row in connection.execute(query.order_by(*EARLIEST).limit(most))]
 
 
 def finished_here(connection: Connection, after: Finished, most: int) -> list[Finished]:
-    """The next finished games of the site, in the order of their ids."""
+    """Return the next finished games of the site, in the order of their ids."""
     tables = db.tables.c
     query = select(tables.changed, tables.id).where(
         tables.status == "over", tables.id > after[1], tables.summary.contains(_NO_LESSON)
@@ -40,12 +40,14 @@ def finished_here(connection: Connection, after: Finished, most: int) -> list[Fi
 
 
 def line(record: dict[str, Any], game: Finished) -> bytes:
-    """A record as a line of a file, with its table and the end of the game."""
+    """Return a record as a line of a file, with its table and the end of the game."""
     return dumps(record | {"table": game[1], "ended": game[0]}, option=OPT_APPEND_NEWLINE)
 
 
 def lines(connection: Connection, player: str = "") -> Iterator[bytes | str]:
-    """The lines of all games, or of a person's games. For a game without a record, the reason as a text."""
+    """Yield the lines of all games, or of a person's games. For a game without a record, the line is the reason as a
+    text.
+    """
     after = FIRST
     while True:
         some = finished(connection, player, after, _BATCH) if player else finished_here(connection, after, _BATCH)
@@ -60,7 +62,7 @@ def lines(connection: Connection, player: str = "") -> Iterator[bytes | str]:
 
 
 def _record(connection: Connection, table_id: str) -> dict[str, Any]:
-    """The record from the stored replay, or from the log. Raises FactoryFloorError."""
+    """Return the record from the stored replay, or from the log. Raises FactoryFloorError if the game has neither."""
     body = connection.execute(select(db.replays.c.body).where(db.replays.c.table_id == table_id)).scalar()
     if body is not None:
         try:

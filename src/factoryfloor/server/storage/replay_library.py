@@ -1,4 +1,4 @@
-"""The stored replays of finished games, written soon after their end."""
+"""The stored replays of finished games, which are written soon after a game ends."""
 
 import asyncio
 import logging
@@ -23,18 +23,19 @@ _logger = logging.getLogger(__name__)
 
 
 class TooSlow(Exception):
-    """A replay took more than its seconds of work, or the worker's process ended."""
+    """A replay exceeded its working time, or the worker's process ended."""
 
 
 ComputeReplay = Callable[[Client, dict[str, Any], float], Awaitable[bytes]]
-"""Computes a compressed replay within a limit of seconds of work. The client is charged. Raises Refused or TooSlow.
+"""A function that computes a compressed replay within a limit of working seconds. The client is charged for the work.
+Raises Refused or TooSlow.
 
-The request is one of :mod:`factoryfloor.server.storage.replay_worker`.
+Requests have the form of :mod:`factoryfloor.server.storage.replay_worker`.
 """
 
 
 class ReplayLibrary:
-    """Stored replays. A worker process computes each of them once."""
+    """The stored replays, each of which a worker process computes once."""
 
     def __init__(self, store: Store, writer: Writer, compute: ComputeReplay) -> None:
         self._store = store
@@ -43,15 +44,15 @@ class ReplayLibrary:
         self._storing: dict[str, asyncio.Task[bytes]] = {}
 
     async def replay(self, table_id: str, seat: int | None) -> bytes:
-        """The Replay of a finished table as JSON. Raises Refused."""
+        """Return the Replay of a finished table as JSON. Raises Refused if there is none."""
         return await asyncio.to_thread(_seen_by, await self._read(table_id), seat)
 
     async def record(self, table_id: str) -> dict[str, Any]:
-        """The record of a finished table."""
+        """Return the record of a finished table."""
         return (await self._read(table_id)).record
 
     async def _read(self, table_id: str) -> StoredReplay:
-        """The stored replay. If it is missing or damaged, it is computed from the log."""
+        """Return the stored replay. If the replay is missing or damaged, compute it from the log."""
         if (body := await reading(self._store.replay, table_id)) is not None:
             try:
                 return await asyncio.to_thread(StoredReplay.read, body)
@@ -60,7 +61,7 @@ class ReplayLibrary:
         return await asyncio.to_thread(StoredReplay.read, await self.store(table_id))
 
     async def store(self, table_id: str) -> bytes:
-        """Compute and store the replay of a finished table. Raises Refused."""
+        """Compute and store the replay of a finished table. Raises Refused if this fails."""
         if table_id not in self._storing:
             task = asyncio.get_running_loop().create_task(self._make(table_id))
             self._storing[table_id] = task
@@ -87,7 +88,7 @@ class ReplayLibrary:
             tried = set(tables)
 
     async def close(self) -> None:
-        """Stop. Missing replays are stored after the next start."""
+        """Stop storing replays. Replays that are still missing are stored after the next start."""
         tasks = list(self._storing.values())
         for task in tasks:
             task.cancel()

@@ -1,11 +1,11 @@
-"""Replays in a worker, suspended after each slice.
+"""Replays in a worker, which suspends them after each slice.
 
     {"replay": "table", "table": ID, "entries": [...], "decision": N, "slice": SECONDS}    rows of a finished log
     {"replay": "record", "record": TEXT, "seat": S, ...}                                   the same, with limits
     {"decision": N, "slice": SECONDS}                                                      continues it
 
-The answer is {"more": true}, or at the end {"replay": TEXT}: compressed JSON in base 64, the stored replay of a table,
-or a Replay of a record. {"code": CODE, "message": TEXT}: the game cannot be replayed.
+The answer is {"more": true}, or at the end {"replay": TEXT}: the stored replay of a table, or a Replay of a record, as
+compressed JSON in base 64. {"code": CODE, "message": TEXT} means that the game cannot be replayed.
 """
 
 import time
@@ -28,7 +28,7 @@ _MOST_OPTIONS: Final = 4000  # maximum characters of a record's options
 
 
 class ReplayMemory:
-    """The suspended replays of a worker, by number."""
+    """The suspended replays of a worker, keyed by number."""
 
     def __init__(self) -> None:
         self._suspended: dict[int, tuple[str, Generator[None, None, bytes]]] = {}
@@ -39,7 +39,7 @@ class ReplayMemory:
             self._suspended.pop(number, None)
 
     def knows(self, request: dict[str, Any]) -> bool:
-        """Whether a request begins or continues a replay."""
+        """Return whether a request begins or continues a replay."""
         return "replay" in request or request.get("decision") in self._suspended
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:

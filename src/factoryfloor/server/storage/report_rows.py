@@ -1,4 +1,4 @@
-"""Queries of reports about people, with the chat messages in question."""
+"""Queries for reports about people, with the chat messages in question."""
 
 import secrets
 import time
@@ -18,7 +18,9 @@ _OPEN: Final = 50  # open reports of one person about another one
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report. ``lines``: chat messages, each with n, text and at; ``closed``: the time of closing, or None."""
+    """A stored report. ``lines`` are chat messages, each with n, text and at; ``closed`` is the time of closing, or
+    None.
+    """
 
     id: str
     table: str
@@ -44,7 +46,7 @@ class NewReport:
 
 
 def add_report(connection: Connection, new: NewReport) -> str:
-    """Store a report with copies of the messages, all by the reported person. Returns its id.
+    """Store a report with copies of the messages, all by the reported person. Return its id.
 
     Raises Refused if a message is missing or by another person, or if too many reports are open.
     """
@@ -68,13 +70,13 @@ def add_report(connection: Connection, new: NewReport) -> str:
 
 
 def list_reports(connection: Connection, *, closed: bool = False) -> list[Report]:
-    """The open reports, or all of them, the earliest first."""
+    """Return the open reports, or all of them, earliest first."""
     query = select(db.reports).order_by(db.reports.c.made, db.reports.c.id)
     return _read(connection, query if closed else query.where(db.reports.c.closed.is_(None)))
 
 
 def find_report(connection: Connection, report_id: str) -> Report | None:
-    """The report with this id."""
+    """Return the report with this id."""
     return next(iter(_read(connection, select(db.reports).where(db.reports.c.id == report_id))), None)
 
 
@@ -85,13 +87,13 @@ def close_report(connection: Connection, report_id: str) -> bool:
 
 
 def reports_by(connection: Connection, reporter: str) -> list[Report]:
-    """The reports by a person."""
+    """Return the reports by a person."""
     query = select(db.reports).where(db.reports.c.reporter == reporter)
     return _read(connection, query.order_by(db.reports.c.made, db.reports.c.id))
 
 
 def merge_reports(connection: Connection, player: str, into: str) -> None:
-    """Give the reports by and about a person to another person."""
+    """Transfer the reports by and about a person to another person."""
     for column in (db.reports.c.reporter, db.reports.c.reported):
         connection.execute(update(db.reports).where(column == player).values({column.name: into}))
 

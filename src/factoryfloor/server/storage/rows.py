@@ -1,4 +1,4 @@
-"""Conversion between log entries, chat lines and database rows."""
+"""Converts log entries and chat lines to database rows and back."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from factoryfloor.tables.state.errors import Damaged
 
 
 def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
-    """The entry as a database row."""
+    """Return an entry as a database row."""
     return {
         "table_id": table_id,
         "n": entry.n,
@@ -25,7 +25,7 @@ def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
 
 
 def entry_of(row: Any) -> Entry:
-    """The entry of a database row. Raises Damaged."""
+    """Return the entry of a database row. Raises Damaged if the row cannot be read."""
     try:
         return Entry(row.n, row.kind, row.seat, row.at, from_json(row.payload), row.player, row.message)
     except (ValueError, TypeError) as error:
@@ -33,7 +33,7 @@ def entry_of(row: Any) -> Entry:
 
 
 def line_row(table_id: str, line: ChatEntry) -> dict[str, Any]:
-    """The chat line as a database row."""
+    """Return a chat line as a database row."""
     return {
         "table_id": table_id,
         "n": line.n,
@@ -47,5 +47,5 @@ def line_row(table_id: str, line: ChatEntry) -> dict[str, Any]:
 
 
 def line_of(row: Any) -> ChatEntry:
-    """The chat line of a database row."""
+    """Return the chat line of a database row."""
     return ChatEntry(row.n, row.player, row.name, row.seat, row.text, row.message, row.at)

@@ -1,4 +1,4 @@
-"""Queries of sessions, and of the secrets that sign in another device."""
+"""Queries for sessions, and for the secrets that sign in another device."""
 
 import time
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _ID_LENGTH: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A device where a person is signed in. ``session``: hash of the cookie's secret."""
+    """A device where a person is signed in. ``session`` is the hash of the cookie's secret."""
 
     session: str
     device: str
@@ -25,13 +25,13 @@ class Session:
 
     @property
     def id(self) -> str:
-        """The id of the session for its person."""
+        """Return the id by which the session's person refers to it."""
         return self.session[:_ID_LENGTH]
 
 
 @dataclass(frozen=True, slots=True)
 class SignInSecret:
-    """A secret that signs in a person: its kind, the person, and the person's name."""
+    """A secret that signs in a person, with its kind, the person, and the person's name."""
 
     kind: str
     player: str
@@ -39,20 +39,20 @@ class SignInSecret:
 
 
 def new_session(player: str, session: str, device: str) -> dict[str, Any]:
-    """The row of a new session."""
+    """Return the row of a new session."""
     now = time.time()
     return {"token_hash": session, "player": player, "device": device, "created": now, "seen": now}
 
 
 def sessions_of(connection: Connection, player: str) -> list[Session]:
-    """The sessions of a person, the latest seen first."""
+    """Return the sessions of a person, last seen first."""
     rows = db.sessions.c
     query = select(rows.token_hash, rows.device, rows.created, rows.seen).where(rows.player == player)
     return [Session(*row) for row in connection.execute(query.order_by(rows.seen.desc(), rows.token_hash))]
 
 
 def end_session(connection: Connection, player: str, session_id: str) -> bool:
-    """End a session of a person. Return whether there was one. An unused link ends with it."""
+    """End a session of a person. Return whether there was one. An unused link of the session ends with it."""
     ended = [each.session for each in sessions_of(connection, player) if each.id == session_id]
     connection.execute(delete(db.sessions).where(db.sessions.c.token_hash.in_(ended)))
     if ended:
@@ -67,21 +67,21 @@ def end_unseen(connection: Connection, before: float) -> None:
 
 
 def keep_secret(connection: Connection, player: str, kind: str, secret_hash: str, expires: float) -> None:
-    """Store the secret of a person. It replaces the previous secret of its kind."""
+    """Store the secret of a person. The new secret replaces the previous secret of its kind."""
     _delete_secret(connection, player, kind)
     row = {"player": player, "kind": kind, "secret_hash": secret_hash, "made": time.time(), "expires": expires}
     connection.execute(insert(db.sign_ins).values(row))
 
 
 def code_made(connection: Connection, player: str) -> float | None:
-    """The time at which the recovery code of a person was made, or None."""
+    """Return the time at which the recovery code of a person was made, or None."""
     query = select(db.sign_ins.c.made).where(db.sign_ins.c.player == player, db.sign_ins.c.kind == "code")
     made: float | None = connection.execute(query).scalar()
     return made
 
 
 def find_secret(connection: Connection, secret_hash: str) -> SignInSecret | None:
-    """The secret with this hash, unless it has expired."""
+    """Return the secret with this hash, unless it has expired."""
     query = select(db.sign_ins.c.kind, db.players.c.id, db.players.c.name).where(
         db.sign_ins.c.secret_hash == secret_hash,
         db.sign_ins.c.expires > time.time(),
@@ -101,7 +101,7 @@ class SignedIn:
 
 @dataclass(frozen=True, slots=True)
 class NewSession:
-    """A session to begin: the hash of its secret, the device, and the person at the device until now."""
+    """A session to begin, with the hash of its secret, the device, and the device's previous person."""
 
     session: str
     device: str
@@ -109,7 +109,9 @@ class NewSession:
 
 
 def sign_in(connection: Connection, secret_hash: str, new: NewSession) -> SignedIn | None:
-    """Sign in the person with this secret. A link is used up. None if there is no such secret. Raises Refused."""
+    """Sign in the person with this secret. A link is used up. Return None if there is no such secret. Raises Refused if
+    both people play at the same table.
+    """
     found = find_secret(connection, secret_hash)
     if found is None or (new.before is not None and new.before.id == found.player):
         return SignedIn(found, []) if found is not None else None
@@ -121,7 +123,7 @@ def sign_in(connection: Connection, secret_hash: str, new: NewSession) -> Signed
 
 
 def admit(connection: Connection, found: SignInSecret, new: NewSession) -> SignedIn:
-    """Begin a session of a person. The person at the device until now is merged into that person.
+    """Begin a session of a person. The device's previous person is merged into that person.
 
     Raises Refused if both play at the same table.
     """

@@ -1,6 +1,6 @@
-"""Copy of a site between databases (SQLite or PostgreSQL), and comparison row by row.
+"""Copies a site between databases (SQLite or PostgreSQL), and compares both row by row.
 
-An unfinished copy has the table ``unfinished_copy`` and no revision, so that no server opens it.
+An unfinished copy contains the table ``unfinished_copy`` and no revision, so that no server opens it.
 """
 
 import secrets
@@ -19,7 +19,7 @@ from factoryfloor.server.storage.upgrade import lock, revision_of
 from factoryfloor.tables.state.errors import StoreError
 
 Progress = Callable[[str, int, int], None]
-"""A progress callback: the activity, the number of finished rows, and the total."""
+"""A function that receives the activity, the number of finished rows, and the total."""
 
 _LAST: Final = (db.revision,)  # it makes a database one of this program
 _CONTENT: Final = [table for table in db.metadata.sorted_tables if table not in _LAST]
@@ -27,9 +27,9 @@ _SHOWN: Final = 60  # maximum characters of a shown value
 
 
 def copy_site(source: Snapshot, target: str, progress: Progress) -> int:
-    """Copy a checked site into an empty database and compare both. Returns the number of rows.
+    """Copy a checked site into an empty database and compare both. Return the number of rows.
 
-    If it raises StoreError, nothing was written, or the target is an unfinished copy that can be restarted.
+    If this raises StoreError, nothing was written, or the target is an unfinished copy that can be restarted.
     """
     opened = reach_database(target)
     run = secrets.token_hex(8)
@@ -55,7 +55,7 @@ def copy_site(source: Snapshot, target: str, progress: Progress) -> int:
 def compare(
     source: Snapshot, target: Snapshot, progress: Progress, tables: Sequence[Table] = db.metadata.sorted_tables
 ) -> int:
-    """Compare two databases column by column. Returns the number of compared rows.
+    """Compare two databases column by column. Return the number of compared rows.
 
     Raises StoreError at the first difference.
     """
@@ -90,7 +90,7 @@ def _refuse_unless_empty(target: Database) -> None:
 
 
 def _refuse_content(connection: Connection, name: str) -> bool:
-    """Raise StoreError unless the database is empty. Return whether it is an unfinished copy."""
+    """Raise StoreError unless the database is empty or an unfinished copy. Return whether it is an unfinished copy."""
     if db.unfinished_copy.name in inspect(connection).get_table_names():
         return True
     if revision_of(connection, name):
@@ -117,7 +117,7 @@ def _refuse_unfit(source: Snapshot, dialect: str, progress: Progress, total: int
 
 
 def _begin(connection: Connection, target: Database, source: str, run: str) -> None:
-    """Create the tables. Those of an unfinished copy are dropped first."""
+    """Create the tables, after dropping those of an unfinished copy."""
     lock(connection)
     if _refuse_content(connection, target.name):
         db.metadata.drop_all(connection)

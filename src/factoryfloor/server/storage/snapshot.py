@@ -1,4 +1,4 @@
-"""A read-only, consistent snapshot of a database: all rows in key order."""
+"""A read-only and consistent snapshot of a database, with all rows in key order."""
 
 import sqlite3
 import sys
@@ -42,20 +42,20 @@ _LOCKED: Final = (0x40000002, 510)  # bytes of the file locked by every SQLite c
 
 
 def rows_at_once(table: Table) -> int:
-    """The number of a table's rows that are held in memory at a time."""
+    """Return the number of a table's rows that are held in memory at a time."""
     return _LARGE_ROWS if any(isinstance(column.type, LargeBinary) for column in table.columns) else _ROWS
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A snapshot of a database. It is valid during the connection's transaction."""
+    """A snapshot of a database, which is valid during the connection's transaction."""
 
     name: str
     connection: Connection
     acknowledged: int = 0  # group commits before the snapshot
 
     def rows(self, table: Table) -> Generator[Row]:
-        """The rows of a table in key order, as returned by the driver."""
+        """Yield the rows of a table in key order, as the driver returns them."""
         key = [collate(column, "C") if self._sorts(column.type) else column for column in table.primary_key]
         query = select(*(type_coerce(column, NullType()).label(column.name) for column in table.columns))
         many = {"yield_per": rows_at_once(table)}
@@ -64,7 +64,7 @@ class Snapshot:
                 yield tuple(row)
 
     def count(self, table: Table) -> int:
-        """The number of rows of a table."""
+        """Return the number of rows of a table."""
         return int(self.connection.execute(select(func.count()).select_from(table)).scalar_one())
 
     def check(self) -> None:
@@ -94,7 +94,7 @@ class Snapshot:
         )
 
     def running(self) -> list[str]:
-        """The nodes and workers running on a PostgreSQL database."""
+        """Return the nodes and workers that are running on a PostgreSQL database."""
         if self.connection.dialect.name == "sqlite" or self.connection.scalar(select(func.pg_is_in_recovery())):
             return []  # unlogged tables are unreadable on a standby
         now = text("extract(epoch from clock_timestamp())")
@@ -102,13 +102,13 @@ class Snapshot:
         return list(self.connection.execute(query).scalars())
 
     def _sorts(self, kind: TypeEngine[Any]) -> bool:
-        """Whether a text column needs an explicit binary sort order, such as SQLite's."""
+        """Return whether a text column needs an explicit binary sort order, such as SQLite's."""
         return self.connection.dialect.name == "postgresql" and not isinstance(kind, Integer | Float)
 
 
 @contextmanager
 def snapshot(address: str) -> Iterator[Snapshot]:
-    """Open a snapshot of a database for the block. Raises StoreError."""
+    """Open a snapshot of a database while the block runs. Raises StoreError if this fails."""
     url = database_url(address)
     acknowledged = 0
     if url.get_backend_name() == "sqlite":
@@ -134,7 +134,9 @@ def snapshot(address: str) -> Iterator[Snapshot]:
 
 
 def is_open_elsewhere(address: str) -> bool:
-    """Whether another process has an SQLite file open. Do not call while this process has it open."""
+    """Return whether another process has an SQLite file open. Do not call this function while this process has the file
+    open.
+    """
     path = Path(database_url(address).database or "")
     if sys.platform == "win32" or "postgresql" in database_url(address).drivername or not path.is_file():
         return False
@@ -152,7 +154,7 @@ def is_open_elsewhere(address: str) -> bool:
 
 
 def fault_of(value: Any, kind: TypeEngine[Any], nullable: bool, *, postgresql: bool) -> str:
-    """The reason why a database would reject or change a value; empty if it would not."""
+    """Return the reason why a database would reject or change a value, or an empty string if it would not."""
     if value is None:
         return "" if nullable else "is missing"
     if isinstance(kind, LargeBinary):

@@ -25,9 +25,9 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Player(Person):
-    """A person at one device. ``session``: the hash of the secret in the cookie, or of a bot's token.
+    """A person at one device. ``session`` is the hash of the secret in the cookie, or of a bot's token.
 
-    ``seen``: the time of the last visit from this device.
+    ``seen`` is the time of the last visit from this device.
     """
 
     session: str
@@ -40,7 +40,7 @@ R = TypeVar("R")
 
 
 async def in_thread(query: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Run a blocking call in a thread. A cancelled caller also waits for its end."""
+    """Run a blocking call in a thread. A caller that is cancelled still waits for the end of the call."""
     called = asyncio.ensure_future(asyncio.to_thread(query, *args, **kwargs))
     try:
         return await asyncio.shield(called)
@@ -59,7 +59,7 @@ async def reading(query: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R
 
 
 class Store:
-    """Logs, lists and players. Methods raise StoreError if the database is unavailable."""
+    """Logs, lists and players in the database. Methods raise StoreError if the database is unavailable."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -71,17 +71,17 @@ class Store:
         self._rows(select(1))
 
     def entries(self, table_id: str) -> list[Entry]:
-        """The log of a table in order; empty if there is no such table."""
+        """Return the log of a table in order, or an empty list if there is no such table."""
         rows = self._rows(select(db.log).where(db.log.c.table_id == table_id).order_by(db.log.c.n))
         return [entry_of(row) for row in rows]
 
     def chat(self, table_id: str) -> list[ChatEntry]:
-        """The last lines of a table's chat, in order."""
+        """Return the last lines of a table's chat, in order."""
         last = select(db.chat).where(db.chat.c.table_id == table_id).order_by(db.chat.c.n.desc()).limit(CHAT_KEPT)
         return [line_of(row) for row in reversed(self._rows(last))]
 
     def news(self, known: dict[str, Place]) -> dict[str, News]:
-        """The new rows of tables after a known place, for tables that have any. PostgreSQL only.
+        """Return the new rows of tables after a known place, for tables that have any. This works only on PostgreSQL.
 
         A damaged entry is logged, and later rows of its table are left out.
         """
@@ -102,12 +102,12 @@ class Store:
         return found
 
     def replay(self, table_id: str) -> bytes | None:
-        """The stored replay of a finished game, or None."""
+        """Return the stored replay of a finished game, or None."""
         rows = self._rows(select(db.replays.c.body).where(db.replays.c.table_id == table_id))
         return bytes(rows[0].body) if rows else None
 
     def player(self, session: str) -> Player | None:
-        """The person with this session, or None."""
+        """Return the person with this session, or None."""
         devices = db.sessions.c
         people = db.sessions.join(db.players, db.players.c.id == devices.player)
         query = select(db.players.c.id, db.players.c.name, devices.device, devices.seen, db.bots.c.owner)
@@ -117,22 +117,24 @@ class Store:
         return None
 
     def tables(self, which: Which, player: str, pages: Pages, before: str = "", search: Search = NO_SEARCH) -> Page:
-        """A page of a list, latest change first. ``before``: the end of the previous page."""
+        """Return a page of a list, latest change first. ``before`` is the end of the previous page."""
         return self._asked(lambda connection: pages.page(connection, which, player, before, search))
 
     def read(self, query: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """The result of a function that reads from a connection."""
+        """Return the result of a function that reads from a connection."""
         return self._asked(lambda connection: query(connection, *args, **kwargs))
 
     # For retention and for storing replays, in batches.
 
     def to_store(self, count: int) -> list[str]:
-        """Finished tables without a stored replay, earliest first."""
+        """Return finished tables without a stored replay, earliest first."""
         waiting = select(db.tables.c.id).where(db.due)
         return [row.id for row in self._rows(waiting.order_by(db.tables.c.changed).limit(count))]
 
     def abandoned(self, status: str, before: float, after: tuple[float, str], count: int) -> list[tuple[float, str]]:
-        """Tables of a status that have not changed since a time: time of the last change and id, sorted."""
+        """Return tables of a status that have not changed since a time, as sorted pairs of the last change and the
+        id.
+        """
         found: list[tuple[float, str]] = []
         place = tuple_(db.tables.c.changed, db.tables.c.id)
         for listed in (0, 1):
@@ -144,7 +146,9 @@ class Store:
         return sorted(found)[:count]
 
     def unseen(self, before: float, after: tuple[float, str], count: int) -> list[tuple[float, str, bool]]:
-        """Guests who have not been seen since a time: time, id, and whether they have a seat, sorted."""
+        """Return guests who have not been seen since a time, sorted, each with time, id, and whether they have a
+        seat.
+        """
         place = tuple_(db.players.c.seen, db.players.c.id)
         sits = exists().where(db.sitting.c.player == db.players.c.id).label("sits")
         query = select(db.players.c.seen, db.players.c.id, sits).where(db.players.c.seen < before)
@@ -165,7 +169,7 @@ class Store:
 
 
 def _after(table: Table, known: dict[str, int]) -> Select[Any]:
-    """The rows of tables after a known number each, in order, by one key lookup per table."""
+    """Select the rows of each table after a known number, in order, by one key lookup per table."""
     places = values(column("id", Text), column("known", BigInteger), name="places").data(list(known.items()))
     later = select(table).where(table.c.table_id == places.c.id, table.c.n > places.c.known).lateral("later")
     return select(later).select_from(places.join(later, true())).order_by(later.c.table_id, later.c.n)

@@ -1,4 +1,4 @@
-"""A finished game as it was shown, in a few kilobytes. It is readable without its rules."""
+"""A finished game as it was shown, in a few kilobytes that can be read without its rules."""
 
 import zlib
 from collections.abc import Generator, Iterable
@@ -20,7 +20,8 @@ from factoryfloor.tables.state.table import LogStep, Table
 class StoredReplay:
     """The log steps, the record and the frames of each viewer.
 
-    Stored as compressed JSON, step by step with the frames of all viewers side by side, because they differ little.
+    The database stores them as compressed JSON, step by step with the frames of all viewers side by side, because these
+    differ little.
     """
 
     replay: dict[str, Any]  # a Replay without frames
@@ -30,7 +31,7 @@ class StoredReplay:
 
     @classmethod
     def read(cls, body: bytes) -> "StoredReplay":
-        """Decode a database row. Raises Damaged."""
+        """Decode a database row. Raises Damaged if the row cannot be read."""
         try:
             return cls(**from_json(zlib.decompress(body)))
         except (zlib.error, ValueError, TypeError) as error:
@@ -41,13 +42,13 @@ class StoredReplay:
         return len(self.replay["players"])
 
     def seen_by(self, viewer: int) -> dict[str, Any]:
-        """The Replay for a viewer."""
+        """Return the Replay for a viewer."""
         number = viewers(self.seats).index(viewer)
         shown = {"seat": max(viewer, -1), "open": viewer == ALL_HANDS, "frames": [step[number] for step in self.frames]}
         return self.replay | shown
 
     def last_views(self) -> dict[int, dict[str, Any]]:
-        """The final view of each viewer."""
+        """Return the final view of each viewer."""
         last: dict[int, dict[str, Any]] = {}
         for number, viewer in enumerate(viewers(self.seats)):
             view: Any = self.frames[0][number]["view"]
@@ -57,7 +58,7 @@ class StoredReplay:
         return last
 
     def step(self, entry: Entry) -> LogStep:
-        """The step of an entry as it was rendered at that time."""
+        """Return the step of an entry as it was rendered during the game."""
         name, text, unseen, events, *moment = self.steps[str(entry.n)]
         seen = [
             Event(kind, seat, public, {int(seat): known for seat, known in private.items()} if private else None)
@@ -67,7 +68,7 @@ class StoredReplay:
 
 
 def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
-    """Encode a finished game for the database in a single call. Slow. Raises FactoryFloorError if it cannot be
+    """Encode a finished game for the database in a single, slow call. Raises FactoryFloorError if the game cannot be
     replayed.
     """
     return at_once(stored_in_steps(table_id, entries))

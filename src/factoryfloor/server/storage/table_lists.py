@@ -23,14 +23,14 @@ _SEARCHED: Final = 500  # the same with conditions, for which summaries are read
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Conditions for finished games. ``name``: a part of a player's name, ignoring case."""
+    """Conditions on finished games. ``name`` is a part of a player's name, ignoring case."""
 
     game: str = ""
     seats: int | None = None
     name: str = ""
 
     def finds(self, text: str) -> bool:
-        """Whether a stored summary meets the conditions, except the condition on the game."""
+        """Return whether a stored summary meets all conditions except the one on the game."""
         name = self.name.casefold()
         if name and name not in text.casefold():
             return False
@@ -47,7 +47,7 @@ NO_SEARCH: Final = Search()
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Summaries of tables with times of change. ``more``: the start of the next page, or empty."""
+    """A page of table summaries with their times of change. ``more`` is the start of the next page, or empty."""
 
     tables: list[tuple[dict[str, Any], float]]
     more: str
@@ -55,16 +55,19 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """Pages of ``length`` tables. Open and running lists show at most ``of_a_host`` tables per host and page."""
+    """Reads pages of ``length`` tables. Lists of open and running tables show at most ``of_a_host`` tables per host and
+    page.
+    """
 
     length: int = 50
     of_a_host: int = 3
 
     def page(self, connection: Connection, which: Which, player: str, before: str, search: Search = NO_SEARCH) -> Page:
-        """A page of a list. ``before``: the end of the previous page. Raises Refused if it is malformed.
+        """Return a page of a list. ``before`` is the end of the previous page. Raises Refused if ``before`` is
+        malformed.
 
-        ``mine``: tables where the player has a seat; ``invited``: tables to which the player is invited. The other
-        lists contain public tables. A page of a ``search`` may be short or empty even if more pages follow.
+        ``mine`` contains tables where the player has a seat, and ``invited`` tables to which the player is invited. The
+        other lists contain public tables. A page of a ``search`` may be short or empty even if more pages follow.
         """
         if search != NO_SEARCH:
             return self._found(connection, before, search)
@@ -88,7 +91,7 @@ class Pages:
         return _mine(player, before) if which == "mine" else _listed(which, before)
 
     def _found(self, connection: Connection, before: str, search: Search) -> Page:
-        """A page of finished games that meet conditions."""
+        """Return a page of finished games that meet the conditions."""
         query = _listed("over", before).add_columns(db.tables.c.summary)
         if search.game:
             query = query.where(db.tables.c.game == search.game)
@@ -112,7 +115,7 @@ def _summaries(connection: Connection, ids: Sequence[str]) -> list[tuple[dict[st
 
 
 def _summary(table_id: str, text: str) -> dict[str, Any]:
-    """A stored summary. If it is damaged, only the id."""
+    """Return a stored summary. If the summary is damaged, return only the id."""
     try:
         facts = from_json(text)
     except ValueError:

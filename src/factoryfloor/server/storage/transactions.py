@@ -1,4 +1,4 @@
-"""Transactions of any queries, run from the event loop in threads."""
+"""Transactions of any queries, which the event loop runs in threads."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -18,7 +18,7 @@ Query = Callable[Concatenate[Connection, P], R]
 
 
 class Transactions:
-    """Runs one query per transaction. Methods raise StoreError and the exceptions of the query."""
+    """Runs one query per transaction. The methods raise StoreError and the exceptions of the query."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -32,21 +32,23 @@ class Transactions:
         return await in_thread(_run, self._begin, self._database.writing, lambda it: query(it, *args, **kwargs))
 
     async def ask(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a query that only reads, for a request. Raises Refused instead of StoreError."""
+        """Run a query for a request that only reads. Raises Refused instead of StoreError."""
         try:
             return await self.read(query, *args, **kwargs)
         except StoreError as error:
             raise unreadable(error) from error
 
     async def change(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a query durably, for a request. Raises Refused instead of StoreError."""
+        """Run a query for a request durably. Raises Refused instead of StoreError."""
         try:
             return await self.write(query, *args, **kwargs)
         except StoreError as error:
             raise unavailable(str(error)) from error
 
     async def note(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a query of single statements whose loss costs only work. On PostgreSQL each is a transaction."""
+        """Run a query of single statements whose loss costs only repeated work. On PostgreSQL each statement is a
+        transaction.
+        """
         return await in_thread(_run, self._begin, self._database.noting, lambda it: query(it, *args, **kwargs))
 
     def _begin(self, engine: Engine) -> AbstractContextManager[Connection]:

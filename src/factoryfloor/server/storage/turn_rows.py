@@ -1,4 +1,4 @@
-"""The stored pending decisions of people with channels. Notices are sent about them."""
+"""The stored pending decisions of people with channels, about which notices are sent."""
 
 import math
 from collections.abc import Collection, Mapping, Sequence
@@ -17,7 +17,7 @@ _CHANGING: Final = ("game", "n", "asked", "half", "most", "noted")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A pending decision of a person at a table by the day; the columns of its row."""
+    """A person's pending decision at a table by the day, with the columns of its row."""
 
     player: str
     table_id: str
@@ -32,7 +32,7 @@ class Turn:
 
 
 def turns_at(table: Table) -> list[Turn]:
-    """The pending decisions of people at a table by the day, one per person: the latest of several seats."""
+    """Return the pending decisions of people at a table by the day, one per person: the latest of several seats."""
     if table.by_day is None or table.status != "running":
         return []
     latest: dict[str, Turn] = {}
@@ -43,7 +43,7 @@ def turns_at(table: Table) -> list[Turn]:
 
 
 INVITED: Final = 0
-"""The ``n`` of an invitation. It is stored like a decision, and entries have higher numbers."""
+"""The ``n`` of an invitation, which is stored like a decision; log entries have higher numbers."""
 
 
 def store_invitation(connection: Connection, player: str, table: Table, now: float) -> bool:
@@ -63,7 +63,7 @@ def remove_invitation(connection: Connection, player: str, table_id: str) -> Non
 
 
 def store_turns(connection: Connection, turns: Mapping[str, Sequence[Turn]]) -> list[Turn]:
-    """Replace the decisions of people with channels at tables. Returns the new decisions, by person and table.
+    """Replace the decisions that people with channels have at tables. Return the new decisions by person and table.
 
     A decision that was already stored keeps its seen state and its notices.
     """
@@ -87,14 +87,14 @@ def store_turns(connection: Connection, turns: Mapping[str, Sequence[Turn]]) -> 
 
 
 def persons_with_channels(connection: Connection, players: Collection[str]) -> set[str]:
-    """Those people who receive notices."""
+    """Return those of the people who receive notices."""
     channels = db.channels.c
     found = select(channels.player).where(channels.player.in_(sorted(players)), channels.code == "").distinct()
     return set(connection.scalars(found)) if players else set()
 
 
 def turns_of(connection: Connection, *players: str) -> list[Turn]:
-    """The pending decisions of people, the oldest first."""
+    """Return the pending decisions of people, oldest first."""
     names = ("player", "table_id", *_CHANGING, "seen", "notices")
     query = select(*(_turns[name] for name in names)).where(_turns.player.in_(players))
     rows = connection.execute(query.order_by(_turns.asked, _turns.table_id))
@@ -102,24 +102,24 @@ def turns_of(connection: Connection, *players: str) -> list[Turn]:
 
 
 def tables_by_day(connection: Connection, player: str) -> list[str]:
-    """The running tables by the day where a person has a seat."""
+    """Return the running tables by the day where a person has a seat."""
     tables, sitting = db.tables.c, db.sitting.c
     query = select(tables.id).where(sitting.player == player, tables.id == sitting.table_id, tables.due.is_not(None))
     return list(connection.scalars(query))
 
 
 def unseen(connection: Connection, player: str, table_id: str, n: int) -> bool:
-    """Whether the person has an unseen pending decision at the table that came up by entry ``n``."""
+    """Return whether the person has an unseen pending decision at the table that came up by entry ``n``."""
     return bool(connection.execute(select(exists().where(_unseen(player, table_id, n)))).scalar())
 
 
 def note_seen(connection: Connection, player: str, table_id: str, n: int) -> None:
-    """Store that a visible page has shown the decision of a person that came up by entry ``n``."""
+    """Record that a visible page has shown the decision of a person that came up by entry ``n``."""
     connection.execute(update(db.turns).where(_unseen(player, table_id, n)).values(seen=1))
 
 
 def note_notices(connection: Connection, turns: Collection[Turn]) -> None:
-    """Store the notices that were sent about decisions, unless the decisions have changed meanwhile."""
+    """Record the notices that were sent about decisions, unless the decisions have changed meanwhile."""
     for turn in turns:
         this = (_turns.player == turn.player) & (_turns.table_id == turn.table_id) & (_turns.n == turn.n)
         connection.execute(update(db.turns).where(this).values(notices=turn.notices))

@@ -14,7 +14,7 @@ _LOCK = 0x666C6F6F72  # advisory lock: servers that start together migrate one a
 
 
 def prepare(writing: Engine, name: str) -> None:
-    """Create the tables or migrate them to this schema. Raises StoreError, without changes."""
+    """Create the tables or migrate them to this schema. If this raises StoreError, the database is unchanged."""
     with writing.begin() as connection:
         lock(connection)
         found = revision_of(connection, name)
@@ -27,7 +27,9 @@ def prepare(writing: Engine, name: str) -> None:
 
 
 def revision_of(connection: Connection, name: str) -> str:
-    """The revision of a database; empty for an empty database. Raises StoreError for a foreign or newer one."""
+    """Return the revision of a database, or an empty string for an empty database. Raises StoreError if the database is
+    foreign or newer.
+    """
     names = set(inspect(connection).get_table_names())
     if db.unfinished_copy.name in names:
         source = connection.execute(select(db.unfinished_copy.c.source)).scalar()
@@ -70,7 +72,7 @@ def _create(connection: Connection) -> None:
 
 
 def _migrate(writing: Engine, name: str, found: str) -> None:
-    """Migrate in one transaction. An SQLite file is first copied, and the migration is rehearsed on the copy."""
+    """Migrate in one transaction. An SQLite file is first copied, and the migration is tried on the copy."""
     try:
         if writing.dialect.name == "sqlite":
             _keep_and_rehearse(Path(name), found)
@@ -135,7 +137,7 @@ def _incomplete(name: str, part: str) -> str:
 
 
 def lock(connection: Connection) -> None:
-    """Lock the schema until the end of the transaction, even if a migration computes for long between statements."""
+    """Lock the schema until the transaction ends, even if a migration computes for long between statements."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("set local idle_in_transaction_session_timeout = 0")
         connection.exec_driver_sql(f"select pg_advisory_xact_lock({_LOCK})")

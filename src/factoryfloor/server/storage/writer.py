@@ -46,12 +46,13 @@ class Write:
     """Rows to be written atomically.
 
     Rows of ``log``, ``chat`` and ``daily_tables`` are inserted; an existing row is a conflict. Rows of ``tables`` are
-    upserted. Of ``players``, ``sessions`` and ``daily_seeds``, the first row stays. ``names`` are new ones by player;
-    ``seen`` are visits from a session, which may have ended. By table id: ``sitting`` has the players with a seat,
-    ``changed`` the time of the last change, ``results`` the points and the place of a daily deal, ``stored`` the state
-    of its replay, ``turns`` the pending decisions at a table by the day, ``removed`` the last change of an abandoned
-    table, which is kept if it has changed since. ``replays`` are rows of finished games; ``played`` and ``ratings`` are
-    those of their people, of which the first stays. ``forgotten`` are guests, who are kept if they have a seat.
+    upserted. In ``players``, ``sessions`` and ``daily_seeds``, the first row stays. ``names`` are new names by player,
+    and ``seen`` are visits from a session, which may have ended. Six fields are keyed by table id: ``sitting`` has the
+    players with a seat, ``changed`` the time of the last change, ``results`` the points and the place of a daily deal,
+    ``stored`` the state of its replay, ``turns`` the pending decisions at a table by the day, and ``removed`` the last
+    change of an abandoned table, which is kept if it has changed since. ``replays`` are rows of finished games;
+    ``played`` and ``ratings`` are the rows of their people, of which the first stays. ``forgotten`` are guests to
+    remove; a guest with a seat stays.
     """
 
     chain: WriteChain = field(default_factory=WriteChain)
@@ -79,14 +80,14 @@ class Write:
 
 
 Answers = list[tuple[Write, StoreError | None]]
-"""Writes with their error, or None."""
+"""Writes, each with its error or None."""
 
 StoreTurns = Callable[[Connection, Mapping[str, Sequence[Turn]]], None]
-"""Stores the pending decisions at tables, within a group commit."""
+"""A function that stores the pending decisions at tables within a group commit."""
 
 
 class Writer:
-    """The only writer of a node. Writes are submitted on the event loop and acknowledged when they are durable.
+    """The only writer of a node. The event loop submits writes, which are acknowledged when they are durable.
 
     ``written`` is called on the event loop with the writes of a group commit, before their futures are resolved.
     ``store_turns`` stores pending decisions, and adds jobs for their notices.
@@ -114,7 +115,7 @@ class Writer:
         self._thread.start()
 
     def submit(self, write: Write) -> "asyncio.Future[None]":
-        """Queue a write. The future resolves when it is durable, or fails with StoreError.
+        """Queue a write. The future resolves when the write is durable, or fails with StoreError.
 
         Writes become durable in the order of submission.
         """
@@ -133,7 +134,7 @@ class Writer:
             self._submitted = []
 
     async def stop(self) -> None:
-        """Write everything queued, then end the thread."""
+        """Write everything in the queue, and end the thread."""
         self._hand_over()
         self._waiting.put(None)
         await asyncio.to_thread(self._thread.join)
@@ -215,7 +216,7 @@ class Writer:
 async def durable(done: "asyncio.Future[None]") -> None:
     """Wait until a submitted write is durable.
 
-    Raises Conflict on a write conflict with another node, Refused on any other failure.
+    Raises Conflict on a write conflict with another node, and Refused on any other failure.
     """
     try:
         await asyncio.shield(done)
@@ -226,7 +227,7 @@ async def durable(done: "asyncio.Future[None]") -> None:
 
 
 def _concerns_each(error: Exception) -> bool:
-    """Whether a failed batch would also fail one by one: full disk, lost server or file."""
+    """Return whether a failed batch would also fail one by one, because of a full disk or a lost server or file."""
     if isinstance(error, DBAPIError):
         state = getattr(error.orig, "sqlstate", None)
         return state == _READ_ONLY or (isinstance(error, OperationalError) and state not in _TANGLED)
@@ -234,9 +235,9 @@ def _concerns_each(error: Exception) -> bool:
 
 
 class _Appending:
-    """Insertion of rows. It is compiled once and bypasses SQLAlchemy, because nearly every commit uses it.
+    """An insertion of rows, compiled once and executed without SQLAlchemy, because nearly every commit uses it.
 
-    ``key``: the columns of the primary key.
+    ``key`` lists the columns of the primary key.
     """
 
     def __init__(self, dialect: Dialect, insert: Any, *key: str) -> None:
@@ -247,7 +248,7 @@ class _Appending:
         self._errors = dialect.loaded_dbapi.Error
 
     def append(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
-        """Insert rows in key order. Raises Conflict if one exists."""
+        """Insert rows in key order. Raises Conflict if one of them exists."""
         if not rows:
             return
         rows.sort(key=self._key)

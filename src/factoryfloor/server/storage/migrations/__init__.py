@@ -1,4 +1,4 @@
-"""Migrations of the schema: Alembic's revisions. The program itself runs them at its start."""
+"""Migrations of the schema by Alembic's revisions, which the program runs at its start."""
 
 from alembic import command
 from alembic.config import Config
@@ -14,12 +14,12 @@ def _config(connection: Connection | None = None) -> Config:
 
 
 def revisions() -> list[str]:
-    """All revisions, the newest first."""
+    """Return all revisions, newest first."""
     return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
 
 
 def migrate(connection: Connection, revision: str) -> None:
-    """Bring a database to a revision, newer or older, in the transaction of the connection."""
+    """Migrate a database to a newer or older revision, within the transaction of the connection."""
     known = revisions()
     found = connection.exec_driver_sql("select version_num from alembic_version").scalar_one()
     if known.index(revision) < known.index(found):

@@ -1,4 +1,4 @@
-"""Alembic's entry: run the revisions on the program's connection, in its transaction."""
+"""Alembic's entry point, which runs the revisions on the program's connection and in its transaction."""
 
 from alembic import context
 

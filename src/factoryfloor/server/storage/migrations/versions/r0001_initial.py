@@ -178,5 +178,5 @@ def _create_unlogged(name: str, *columns: sa.Column[object]) -> None:
 
 
 def downgrade() -> None:
-    """There is no older schema."""
+    """Do nothing, because there is no older schema."""
     raise NotImplementedError

@@ -1,6 +1,7 @@
-"""One queue of jobs in place of separate queues of bots and reviews.
+"""One queue of jobs in place of separate queues for bots and reviews.
 
-Bot requests are repeated automatically, so their jobs are dropped. Reviews are kept; those in progress start again.
+Jobs of bots are dropped, because their requests are repeated automatically. Reviews are kept, but those in progress
+start again.
 """
 
 import json
@@ -130,7 +131,7 @@ def _review_job(row: Any) -> dict[str, Any]:
 
 
 def _people(text: str) -> list[Any]:
-    """The people who wait for a job; none if its row is damaged."""
+    """Return the people who wait for a job, or nobody if its row is damaged."""
     try:
         people = json.loads(text)
     except ValueError:

@@ -46,7 +46,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Keep the session of each player that was seen last. A player without a session cannot return."""
+    """Keep only the most recently seen session of each player. A player without a session cannot return."""
     _begin_players(sa.Column("token_hash", sa.Text, nullable=False, unique=True))
     op.execute(_LAST_SESSION)
     op.drop_index("log_by_player", "log")

@@ -1,4 +1,4 @@
-"""Tables by the day: the times when they are due, outages of the server, private notes and days of vacation."""
+"""Tables by the day, with the times when they are due, outages of the server, private notes and vacation days."""
 
 import sqlalchemy as sa
 from alembic import op

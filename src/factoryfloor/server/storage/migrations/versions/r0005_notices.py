@@ -1,4 +1,4 @@
-"""Notices: the places where people receive them, and the pending decisions to which they refer."""
+"""Notices, with the channels through which people receive them, and the pending decisions to which they refer."""
 
 import sqlalchemy as sa
 from alembic import op

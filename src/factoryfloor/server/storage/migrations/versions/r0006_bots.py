@@ -1,4 +1,4 @@
-"""Bots: people that are programs, with an owner."""
+"""Bots, which are people that are programs and have an owner."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Finished games by person, levels and ratings, and the visibility of a person's games.
+"""Finished games of each person, levels and ratings, and the visibility of a person's games.
 
 Earlier games are listed, but do not count for levels.
 """
@@ -74,7 +74,7 @@ def _list_finished(connection: sa.Connection, played: sa.Table) -> None:
 
 
 def _rows(table: Any) -> Iterator[dict[str, Any]]:
-    """A row for each person, from the summary of a table; none for a lesson or a damaged table."""
+    """Yield a row for each person in the summary of a table, but none for a lesson or a damaged table."""
     try:
         facts = loads(table.summary)
         ranking, scores, seats = facts["ranking"], facts["scores"], facts["seats"]
