@@ -1,4 +1,4 @@
-"""``python -m factoryfloor``."""
+"""The entry point of ``python -m factoryfloor``."""
 
 from factoryfloor.cli import main
 

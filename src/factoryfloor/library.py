@@ -1,4 +1,4 @@
-"""The top-level functions of the package: play games, save and load them, run contests.
+"""The top-level functions of the package, which play games, save and load them, and run contests.
 
 >>> import factoryfloor as ff
 >>> match = ff.play("fzzt", ["greedy", "random", "random"], seed="1")
@@ -26,7 +26,7 @@ class Review(dict[str, Any]):
 
 
 def installed_games() -> dict[str, Game]:
-    """The installed games by id: the games of this package and of other packages."""
+    """Return the installed games by id, including those of other packages."""
     return games()
 
 
@@ -35,9 +35,9 @@ def play(
 ) -> Match:
     """Play a match to its end, with one bot per seat.
 
-    A bot is a specification, a Bot, or a class or function that makes a Bot. A class or function gets the game if it
-    requires an argument. The same ``seed`` gives the same match, unless a bot has a time budget. Raises UnknownGame,
-    BadSeats, BadOption or BadBot.
+    A bot is a specification, a Bot, or a class or function that creates a Bot. A class or function with a required
+    argument receives the game. The same ``seed`` gives the same match, unless a bot has a time budget. Raises
+    UnknownGame, BadSeats, BadOption or BadBot.
     """
     rules = find_game(game) if isinstance(game, str) else game
     match = Match(rules, len(bots), options, seed)
@@ -62,12 +62,13 @@ def contest(
     until: tuple[float, float] | None = None,
     adjust: str = "",
 ) -> Summary:
-    """Play ``games`` games between bots with rotating seats, in ``jobs`` processes (0: all cores); return standings.
+    """Play ``games`` games between bots with rotating seats, in ``jobs`` processes (0 means all cores), and return the
+    standings.
 
-    Bots are given as in :func:`play`. A Bot plays all its games; a class or function makes a new Bot for each seat of
-    each game. With several processes they are pickled, so define them in a module. ``focus``, ``until`` and ``adjust``
-    are those of :class:`factoryfloor.arena.Contest`. Raises BadContest, UnknownGame, BadSeats, BadOption, BadBot,
-    UnknownEvaluation, GameFailed, NoProgram, ProgramFailed or WorkerLost.
+    Bots are given as in :func:`play`. A Bot plays all its games; a class or function creates a new Bot for each seat of
+    each game. With several processes, classes and functions are pickled, so define them in a module. ``focus``,
+    ``until`` and ``adjust`` have the same meaning as in :class:`factoryfloor.arena.Contest`. Raises BadContest,
+    UnknownGame, BadSeats, BadOption, BadBot, UnknownEvaluation, GameFailed, NoProgram, ProgramFailed or WorkerLost.
     """
     held = make_contest(game, bots, seats, options, games, seed, focus, until, adjust)
     return summarize(held, list(run(held, jobs)))
@@ -76,10 +77,12 @@ def contest(
 def review(
     match: Match, *, budget: int = 0, seed: str = "", lens: Lens = "knew", turns: Collection[int] | None = None
 ) -> Report:
-    """Review a finished match: the loss of each decision, the effect of luck, and the chances of every seat.
+    """Review a finished match, which gives the loss of each decision, the effect of luck, and the chances of every
+    seat.
 
-    The arguments are those of :class:`factoryfloor.reviews.Reviewer`, which also works in slices. A notebook draws the
-    report; :func:`factoryfloor.show` names its players and chooses the language. Raises BadReview.
+    The arguments are those of :class:`factoryfloor.reviews.Reviewer`, which can also work in slices. A notebook draws
+    the report; :func:`factoryfloor.show` names its players and chooses the language. Raises BadReview if the match
+    cannot be reviewed.
     """
     reviewer = Reviewer(match, budget, seed, lens, turns)
     for _ in reviewer.run():
@@ -88,10 +91,10 @@ def review(
 
 
 def moves(match: Match) -> list[dict[str, Any]]:
-    """A table of all moves for ``pandas.DataFrame``, with one row for each move.
+    """List all moves, one row for each, as a table for ``pandas.DataFrame``.
 
-    ``turn`` from 0, ``seat``, ``action`` in notation, ``number`` of the action, ``legal``: the number of legal actions,
-    and ``score_0``, ``score_1``, ..., the scores of the seats after the move.
+    A row contains ``turn`` (from 0), ``seat``, ``action`` in notation, ``number`` of the action, ``legal`` (the number
+    of legal actions), and ``score_0``, ``score_1``, ..., the scores of the seats after the move.
     """
     again, rows = match.at_start(), []
     for turn, move in enumerate(match.moves):
@@ -103,12 +106,14 @@ def moves(match: Match) -> list[dict[str, Any]]:
 
 
 def dumps(match: Match, players: list[str] | None = None) -> str:
-    """The record of a match as JSON text, including the seed."""
+    """Return the record of a match as JSON text, including the seed."""
     return json.dumps(write_record(match, players), ensure_ascii=False)
 
 
 def loads(text: str) -> Match:
-    """Replay and verify the record of a match from JSON text. Raises BadRecord with the reason."""
+    """Replay and verify the record of a match from JSON text. Raises BadRecord with the reason if the record is
+    invalid.
+    """
     try:
         record = json.loads(text.removeprefix("\ufeff"))
     except (RecursionError, ValueError) as error:
@@ -117,12 +122,14 @@ def loads(text: str) -> Match:
 
 
 def save(match: Match, path: str | Path, players: list[str] | None = None) -> None:
-    """Write the record of a match to a file. Raises OSError."""
+    """Write the record of a match to a file. Raises OSError if this fails."""
     Path(path).write_text(dumps(match, players) + "\n", encoding="utf-8")
 
 
 def load(path: str | Path) -> Match:
-    """Replay and verify the record of a match from a file. Raises OSError, or BadRecord with the reason."""
+    """Replay and verify the record of a match from a file. Raises OSError, or BadRecord with the reason if the record
+    is invalid.
+    """
     try:
         return loads(Path(path).read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:

@@ -1,5 +1,5 @@
-"""The texts that an agent reads about rules, tables and games. People are named by seat number, because a name could
-contain an instruction.
+"""The texts that an agent reads about rules, tables and games. People are identified by seat number, because a name
+could contain an instruction.
 """
 
 import re
@@ -16,7 +16,7 @@ _WITHOUT_NAMES: Final = {
     *("illegal", "stale", "not_to_move", "over", "not_started", "lesson"),
     *("too_fast", "too_often", "too_many_tables", "too_much_thinking", "log_full", "draining", "unavailable"),
 }
-"""The refusals whose messages contain no name of a person."""
+"""The rejections whose messages contain no person's name."""
 
 _REASONS: Final = {
     "forbidden": "a bot may not do this",
@@ -37,7 +37,7 @@ _REASONS: Final = {
 
 
 def rules_sections(game: Game) -> dict[str, str]:
-    """The rules in sections by title, then the notation, the pieces, and the values of the options."""
+    """Return the rules in sections by title, followed by the notation, the pieces, and the values of the options."""
     _, *parts = _SECTION.split(game.written_rules())
     sections = {title: text.strip() for title, text in zip(parts[::2], parts[1::2], strict=True)}
     options = "\n".join(f"{option.key}: {value_text(option.describe())}" for option in game.options)
@@ -47,20 +47,22 @@ def rules_sections(game: Game) -> dict[str, str]:
 
 
 def _pieces(kind: str, things: Any) -> list[str]:
-    """One line for each piece of a kind; a single line for a kind that is a single fact."""
+    """Return one line for each piece of a kind, or a single line for a kind that is a single fact."""
     if not isinstance(things, dict):
         return [f"{kind}: {value_text(things)}"]
     return [f"{kind} {value_text(piece)}: {value_text(facts)}" for piece, facts in things.items()]
 
 
 def table_line(table: dict[str, Any]) -> str:
-    """A table in one line: id, game, status, seats, options."""
+    """Describe a table in one line, with id, game, status, seats and options."""
     seats = ", ".join(f"{seat['seat']} {_occupant(seat)}" for seat in table["seats"])
     return f"{table['id']}: {table['game']}, {table['status']}; seats: {seats}; options {value_text(table['options'])}"
 
 
 def game_text(known: dict[str, Any], entries: list[Any]) -> str:
-    """A table as one seat sees it: past events, the view, and the seat's decision with its legal actions."""
+    """Describe a table as one seat sees it, with past events, the view, and the seat's decision with its legal
+    actions.
+    """
     table, mine = known["table"], known["mine"]
     own = ", ".join(map(str, mine)) or "none: you watch"
     parts = [f"table {table_line(table)}", f"your seat: {own}"]
@@ -80,7 +82,7 @@ def game_text(known: dict[str, Any], entries: list[Any]) -> str:
 
 
 def rejection_text(error: RejectedByServer) -> str:
-    """The reason why a request was rejected. Messages that may contain a name are replaced."""
+    """Return the reason why a request was rejected. Messages that may contain a name are replaced."""
     if error.refusal in _WITHOUT_NAMES:
         return f"{error.refusal}: {error}"
     return f"{error.refusal}: {_REASONS.get(error.refusal, 'the server rejected this')}"

@@ -1,4 +1,4 @@
-"""The tools as an MCP server on stdio, by the official SDK."""
+"""The tools as an MCP server on standard input and output, based on the official SDK."""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,34 +25,36 @@ def serve(tools: Tools) -> None:
 
 
 def made_server(tools: Tools) -> MCPServer:
-    """The server with the six tools."""
+    """Create the server with the six tools."""
     server = MCPServer("factoryfloor", version=__version__, instructions=_ABOUT, log_level="WARNING")
 
     @server.tool()
     async def rules(game: str, section: str = "") -> str:
-        """The rules of a game by section: a title or a number. Without a section, the list of sections."""
+        """Return the rules of a game by section, which is a title or a number. Without a section, return the list of
+        sections.
+        """
         return await _answer(partial(tools.rules, game, section))
 
     @server.tool()
     async def tables() -> str:
-        """The tables where you have a seat, and open tables that you can join."""
+        """List the tables where you have a seat, and open tables that you can join."""
         return await _answer(tools.tables)
 
     @server.tool()
     async def join(
         table: str = "", game: str = "", seats: int = 2, bot: str = "greedy", options: dict[str, Any] | None = None
     ) -> str:
-        """Take a free seat at a table, or make a new table of a game with bots in all other seats."""
+        """Take a free seat at a table, or create a table of a game with bots in all other seats."""
         return await _answer(partial(tools.join, table, game, seats, bot, options or {}))
 
     @server.tool()
     async def look(table: str) -> str:
-        """The table as your seat sees it: the events since your last look, the view, and your turn."""
+        """Show the table as your seat sees it, with the events since your last look, the view, and your turn."""
         return await _answer(partial(tools.look, table))
 
     @server.tool()
     async def play(table: str, turn: int, actions: list[str] | None = None, plan: dict[str, Any] | None = None) -> str:
-        """Play actions of your turn in order, in notation, or a plan. Pass the turn's number from look.
+        """Play the actions of your turn in order, in notation, or play a plan. Pass the turn's number from look.
 
         The list stops when something is revealed, another seat acts or an action is illegal. Repeating the same call is
         safe, because it acts only once.
@@ -68,7 +70,9 @@ def made_server(tools: Tools) -> MCPServer:
 
 
 async def _answer(tool: Callable[[], str]) -> str:
-    """The text of a tool. The tool runs in a thread, because it may wait for the server. Raises ToolError."""
+    """Return the text of a tool. The tool runs in a thread, because it may wait for the server. Raises ToolError if the
+    tool fails.
+    """
     try:
         return await anyio.to_thread.run_sync(tool, abandon_on_cancel=True)
     except FactoryFloorError as error:

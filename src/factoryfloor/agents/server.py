@@ -1,4 +1,4 @@
-"""A factoryfloor server from the view of a program: requests and sockets with the token of a bot."""
+"""A factoryfloor server as a program sees it, which sends requests and opens sockets with the token of a bot."""
 
 import json
 import urllib.error
@@ -15,19 +15,21 @@ _MOST_BYTES: Final = 50_000_000
 
 
 class BadAddress(FactoryFloorError):
-    """An address that cannot belong to a server."""
+    """The address cannot belong to a server."""
 
     code: ClassVar[str] = "bad_address"
 
 
 class ServerFailed(FactoryFloorError):
-    """A server that cannot be reached, or whose answers are not those of a factoryfloor server."""
+    """The server cannot be reached, or its answers are not those of a factoryfloor server."""
 
     code: ClassVar[str] = "server_failed"
 
 
 class RejectedByServer(FactoryFloorError):
-    """A rejected request. ``refusal`` is the server's code; the server's message may contain names of people."""
+    """The server rejected a request. ``refusal`` is the server's code; the server's message may contain names of
+    people.
+    """
 
     code: ClassVar[str] = "rejected"
 
@@ -44,7 +46,7 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 
 
 class Server:
-    """Requests to a server with the token of a bot."""
+    """Sends requests to a server with the token of a bot."""
 
     def __init__(self, address: str, token: str) -> None:
         if not address.startswith(("http://", "https://")):
@@ -54,7 +56,7 @@ class Server:
         self._opener = urllib.request.build_opener(_NoRedirects)
 
     def ask(self, path: str, body: Any = None, method: str = "") -> Any:
-        """The JSON answer to a GET, to a POST with a body, or to another method.
+        """Return the JSON answer to a GET, to a POST with a body, or to another method.
 
         Raises RejectedByServer or ServerFailed.
         """
@@ -71,13 +73,13 @@ class Server:
             raise ServerFailed(f"{self.address} does not answer: {fault}") from fault
 
     def connect(self, table: str) -> ClientConnection:
-        """The socket of a table. Raises OSError or a WebSocketException."""
+        """Open the socket of a table. Raises OSError or a WebSocketException."""
         url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         return connect(url, additional_headers=self._headers, max_size=_MOST_BYTES, open_timeout=_SECONDS)
 
 
 def welcomes_programs(table: dict[str, Any]) -> bool:
-    """Whether a program may take a free seat."""
+    """Return whether a program may take a free seat."""
     return any(seat["kind"] == "open" and seat["programs"] for seat in table["seats"])
 
 

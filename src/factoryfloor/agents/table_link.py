@@ -1,4 +1,6 @@
-"""The socket of one table, which a thread keeps open. It follows the game and takes part in drawing the seed."""
+"""The socket of one table, which a thread keeps open. The thread follows the game and takes part in drawing the
+seed.
+"""
 
 import json
 import secrets
@@ -29,7 +31,8 @@ _MOST_KEPT: Final = 200
 class TableLink:
     """A connection to a table that reconnects after a failure.
 
-    ``known`` is the last sync with the fields of later updates. ``entries`` has the log entries that were not read yet.
+    ``known`` is the last sync, updated with the fields of later messages. ``entries`` contains the log entries that
+    have not been read yet.
     """
 
     def __init__(self, server: Server, table: str) -> None:
@@ -54,7 +57,9 @@ class TableLink:
             socket.close()
 
     def wait_for(self, what: Callable[[Known], bool], seconds: float) -> Known:
-        """The known state of the table once ``what`` is true of it, or after some seconds. Raises ServerFailed."""
+        """Return the known state of the table as soon as ``what`` is true of it, or after some seconds. Raises
+        ServerFailed if the table can no longer be followed.
+        """
         with self._changed:
             self._changed.wait_for(lambda: self._ended or (self._known and what(self._known)), seconds)
             if self._ended:
@@ -64,17 +69,18 @@ class TableLink:
             return dict(self._known)
 
     def known(self) -> Known:
-        """The currently known state of the table. Raises ServerFailed."""
+        """Return the currently known state of the table. Raises ServerFailed if the table can no longer be followed."""
         return self.wait_for(lambda _: True, _ANSWER)
 
     def new_entries(self) -> list[Any]:
-        """The log entries since the last call."""
+        """Return the log entries since the last call."""
         with self._changed:
             found, self._entries = self._entries, []
             return found
 
     def send(self, message: dict[str, Any]) -> Any:
-        """The answer to a message with an ``id``. The message is repeated on each new connection, but acts only once.
+        """Send a message with an ``id``, and return its answer. The message is repeated on each new connection, but
+        takes effect only once.
 
         Raises RejectedByServer or ServerFailed.
         """
@@ -135,7 +141,7 @@ class TableLink:
             self._changed.notify_all()
 
     def _give_word(self) -> None:
-        """Send the commitment to the word, or the word itself, when the seed exchange asks for it."""
+        """Send the commitment to the word, or the word itself, when the seed exchange requires it."""
         drawn = self._known["table"]["joint_seed"] or {"stage": "", "words": []}
         own = next((word for word in drawn["words"] if word["seat"] in self._known["mine"]), None)
         if own is None:

@@ -1,4 +1,4 @@
-"""The tools of an agent: rules, tables, join, look, play and wait, as texts."""
+"""The tools of an agent as texts: rules, tables, join, look, play and wait."""
 
 import json
 import re
@@ -14,11 +14,11 @@ from factoryfloor.kernel import FactoryFloorError, find_game
 
 _TABLE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 LONGEST_WAIT: Final = 50
-"""Seconds. Clients allow a tool about a minute."""
+"""The maximum seconds of a wait, because clients allow a tool about a minute."""
 
 
 class BadCall(FactoryFloorError):
-    """A call with impossible arguments."""
+    """A call has impossible arguments."""
 
     code: ClassVar[str] = "bad_call"
 
@@ -27,7 +27,7 @@ P = ParamSpec("P")
 
 
 def _for_agents(tool: Callable[P, str]) -> Callable[P, str]:
-    """Replace rejections by their texts without names."""
+    """Replace rejections by texts without names."""
 
     @wraps(tool)
     def told(*args: P.args, **kwargs: P.kwargs) -> str:
@@ -40,7 +40,7 @@ def _for_agents(tool: Callable[P, str]) -> Callable[P, str]:
 
 
 class Tools:
-    """The tools with the connections to the tables at which the agent plays."""
+    """The tools, with the connections to the tables at which the agent plays."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -53,7 +53,9 @@ class Tools:
 
     @_for_agents
     def rules(self, game: str, section: str) -> str:
-        """A section of the rules by its title or number. Without one, the titles of all sections."""
+        """Return a section of the rules by its title or number. Without a section, return the titles of all
+        sections.
+        """
         rules = find_game(game)
         sections = rules_sections(rules)
         titles = "\n".join(f"{number}. {title}" for number, title in enumerate(sections, 1))
@@ -70,7 +72,7 @@ class Tools:
 
     @_for_agents
     def tables(self) -> str:
-        """The open tables where programs are welcome, and those where the agent has a seat."""
+        """List the open tables where programs are welcome, and those where the agent has a seat."""
         lists = self._server.ask("/api/tables")
         mine = [table_line(table) for table in lists["mine"]]
         seated = {table["id"] for table in lists["mine"]}
@@ -80,7 +82,7 @@ class Tools:
 
     @_for_agents
     def join(self, table: str, game: str, seats: int, bot: str, options: dict[str, Any]) -> str:
-        """Take a free seat at a table, or make a table of a game with bots in the other seats."""
+        """Take a free seat at a table, or create a table of a game with bots in the other seats."""
         if bool(table) == bool(game):
             raise BadCall("name either a table to join, or a game for a new table against bots")
         if table:
@@ -93,12 +95,12 @@ class Tools:
 
     @_for_agents
     def look(self, table: str) -> str:
-        """The table as the agent sees it."""
+        """Return the table as the agent sees it."""
         return self._shown(table, self._link(table).known())
 
     @_for_agents
     def play(self, table: str, turn: int, actions: list[str], plan: dict[str, Any]) -> str:
-        """Play a list of actions, or a plan, at a turn. A repeated call acts only once."""
+        """Play a list of actions, or a plan, at a turn. A repeated call takes effect only once."""
         if bool(actions) == bool(plan):
             raise BadCall("play needs either actions or a plan")
         link = self._link(table)
@@ -123,7 +125,9 @@ class Tools:
         return self._shown(table, self._link(table).wait_for(_is_mine, seconds))
 
     def _link(self, table: str) -> TableLink:
-        """The connection to a table. It stays open, because a person without a connection counts as absent."""
+        """Return the connection to a table. The connection stays open, because a person without a connection counts as
+        absent.
+        """
         if _checked(table) not in self._links:
             self._server.ask(f"/api/tables/{table}")  # an invented table is named at once
             self._links[table] = TableLink(self._server, table)
@@ -134,7 +138,7 @@ class Tools:
 
 
 def _checked(table: str) -> str:
-    """The id of a table, which becomes part of an address."""
+    """Check the id of a table, because it becomes part of an address."""
     if not _TABLE.fullmatch(table):
         raise BadCall(f"{table[:80]!r} is no id of a table; tables lists them")
     return table
@@ -150,7 +154,7 @@ def _turn(known: Known) -> str:
 
 
 def _played(answer: dict[str, Any]) -> str:
-    """The result of the actions."""
+    """Describe the result of the actions."""
     if answer["again"]:
         return "this was already played"
     turn = answer.get("turn")

@@ -1,4 +1,4 @@
-"""Contests between bots, with rotating seats and common deals, and their statistics."""
+"""Contests between bots with rotating seats and common deals, and their statistics."""
 
 from factoryfloor.arena.baselines import Baselines, Row
 from factoryfloor.arena.contest import BadContest, Contest, Pairing, contest_on, make_contest

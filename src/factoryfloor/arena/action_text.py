@@ -1,4 +1,4 @@
-"""Lenient parsing of notation: it may lack its verb, or be an unambiguous prefix."""
+"""Lenient parsing of notation, which may lack its verb or be an unambiguous prefix."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ MAX_CANDIDATES = 12
 
 
 def candidates(state: State, legal: Iterable[str], typed: str) -> list[str]:
-    """The legal notations that a text may mean: one if it is clear, none if it is not legal."""
+    """Return the legal notations that a text may mean: one if the text is clear, and none if it is not legal."""
     names = list(legal)
     for verb in ["", *dict.fromkeys(name.split()[0] for name in names)]:
         whole = state.canonical(f"{verb} {typed}")
@@ -21,7 +21,9 @@ def candidates(state: State, legal: Iterable[str], typed: str) -> list[str]:
 
 
 def matching_notation(state: State, seat: int, legal: Iterable[str], typed: str) -> str:
-    """The legal notation that a text means. Raises IllegalAction, with the candidates if it is ambiguous."""
+    """Return the legal notation that a text means. Raises IllegalAction, which lists the candidates if the text is
+    ambiguous.
+    """
     found = candidates(state, legal, typed)
     if len(found) == 1:
         return found[0]
@@ -33,7 +35,9 @@ def matching_notation(state: State, seat: int, legal: Iterable[str], typed: str)
 
 
 def _begins(words: list[str], typed: list[str]) -> bool:
-    """Whether every typed word is a prefix of the word at its position, or of a part of it after a hyphen."""
+    """Return whether every typed word is a prefix of the word at its position, or of a part of this word after a
+    hyphen.
+    """
     return len(typed) <= len(words) and all(
         word.startswith(start) or f"-{start}" in word for word, start in zip(words, typed, strict=False)
     )

@@ -10,7 +10,7 @@ _ACTION: Final = 10_000  # maximum characters of an action
 
 
 def read_answer(answer: dict[str, Any], game: Game, state: State, seat: int) -> PlayedList:
-    """The actions to play. Raises IllegalAction if there is none; its message is for the external program."""
+    """Return the actions to play. Raises IllegalAction if there is none, with a message for the external program."""
     if answer.get("plan") is not None:
         return PlayedList(_plan(answer["plan"], game, state, seat), "", "")
     texts = answer.get("actions") or [answer.get("action")]
@@ -31,6 +31,6 @@ def _plan(plan: object, game: Game, state: State, seat: int) -> list[int]:
 
 
 def _matching(state: State, seat: int, text: str) -> int:
-    """The legal action that a text means. Raises IllegalAction."""
+    """Return the legal action that a text means. Raises IllegalAction if there is none."""
     by_name = {state.notation(seat, action): action for action in state.legal(seat)}
     return by_name[matching_notation(state, seat, by_name, text)]

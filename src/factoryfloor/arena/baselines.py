@@ -1,6 +1,7 @@
-"""The table of baselines of a game. A fixed protocol makes the results of different people comparable.
+"""The table of a game's baselines, which follows a fixed protocol so that the results of different people are
+comparable.
 
-docs/methods/baselines.md is the protocol. Any change that affects results raises its version.
+docs/methods/baselines.md describes the protocol. Any change that affects results increases the version of the protocol.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,14 +25,14 @@ PROTOCOL: Final = 1
 OPPONENTS: Final = ("random", "greedy")
 DEALS: Final = 100
 SLOW_DEALS: Final = 4
-"""The number of deals for bots with a time limit. They play the first deals of the set."""
+"""The number of deals for bots with a time limit, which play the first deals of the set."""
 SEED: Final = "baselines"
 MAX_DEALS: Final = 100_000
 
 
 @dataclass(frozen=True)
 class Row:
-    """The results of a bot against each opponent. ``spec`` is the specification of a level, otherwise of the bot."""
+    """The results of a bot against each opponent. ``spec`` is the specification of a level, or else of the bot."""
 
     bot: str
     spec: str
@@ -40,9 +41,9 @@ class Row:
 
 
 class Baselines:
-    """A table of baselines: each bot has one seat, the opponent all others, and all play the same deals.
+    """A table of baselines, in which each bot has one seat, the opponent has all others, and all play the same deals.
 
-    ``bots`` come after random, greedy, the levels and, if the game has weights, net.
+    ``bots`` follow random, greedy, the levels and, if the game has weights, net.
     """
 
     def __init__(
@@ -55,7 +56,9 @@ class Baselines:
         slow_deals: int = SLOW_DEALS,
         seed: str = SEED,
     ) -> None:
-        """``slow_deals`` 0 leaves out bots with a time limit. Raises BadContest and what ``make_contest`` raises."""
+        """If ``slow_deals`` is 0, bots with a time limit are left out. Raises BadContest and the errors of
+        ``make_contest``.
+        """
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats = max(2, self.game.seats_min) if seats is None else seats
         if not 1 <= deals <= MAX_DEALS or slow_deals < 0:
@@ -72,11 +75,11 @@ class Baselines:
 
     @property
     def games(self) -> int:
-        """The number of games of the table."""
+        """Return the number of games in the table."""
         return sum(contest.games for row in self.contests for contest in row)
 
     def play(self, executor: Executor | int = 1) -> Iterator[PlayedGame | Row]:
-        """Play the games. Yield each outcome, and each row after its last outcome. Raises what ``run`` raises."""
+        """Play the games. Yields each outcome, and each row after its last outcome. Raises the errors of ``run``."""
         for contests in self.contests:
             results: dict[str, Standing] = {}
             for opponent, contest in zip(OPPONENTS, contests, strict=True):
@@ -91,7 +94,9 @@ class Baselines:
             yield Row(bot, spec, contests[0].games // self.seats, results)
 
     def _contests(self, bot: str | BotMaker, options: dict[str, Any] | None) -> list[Contest]:
-        """The contests of a bot, one for each opponent. Empty for a bot with a time limit that is left out."""
+        """Return the contests of a bot, one for each opponent. The list is empty for a bot with a time limit that is
+        left out.
+        """
         deals = self.slow_deals if _is_slow(bot, self.game) else self.deals
         if not deals:
             return []
@@ -102,7 +107,7 @@ class Baselines:
         ]
 
     def to_json(self, rows: Sequence[Row]) -> dict[str, Any]:
-        """The conditions and the rows as JSON."""
+        """Return the conditions and the rows as JSON."""
         return {
             "protocol": PROTOCOL,
             "program": __version__,
@@ -126,7 +131,7 @@ class Baselines:
         }
 
     def to_markdown(self, rows: Sequence[Row]) -> str:
-        """The conditions and the rows as a Markdown page."""
+        """Return the conditions and the rows as a Markdown page."""
         deals = f"{self.deals} common deal{'' if self.deals == 1 else 's'}"
         heads = [f"wins % against `{opponent}` | score | " for opponent in OPPONENTS]
         lines = [
@@ -165,7 +170,7 @@ def _share(wins: Interval) -> str:
 
 
 def _code(text: str) -> str:
-    """The text as code for a cell of a table."""
+    """Format text as code for a cell of a table."""
     return "`" + text.replace("`", "'").replace("|", "\\|").replace("\n", " ") + "`"
 
 

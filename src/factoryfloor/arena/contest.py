@@ -1,4 +1,4 @@
-"""The definition of a contest: game, bots, number of games, and the seating of each game."""
+"""The definition of a contest, with its game, bots, number of games, and the seating of each game."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -20,14 +20,14 @@ MAX_ELO: Final = 1000
 
 
 class BadContest(FactoryFloorError):
-    """An invalid contest."""
+    """The definition of a contest is invalid."""
 
     code: ClassVar[str] = "bad_contest"
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game of a contest: the number of the bot in each seat, and the seed of the deal and the decisions.
+    """One game of a contest, with the number of the bot in each seat, and the seed of the deal and the decisions.
 
     All rotations of a circle have the same seed: they are a *common deal* and count as one ``sample``.
     """
@@ -40,13 +40,13 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Contest:
-    """A contest between bots. Created and validated by :func:`make_contest`.
+    """A contest between bots. :func:`make_contest` creates and validates contests.
 
-    ``bots``: their specifications or names. ``makers``: the Bots, classes and functions among them, by number.
-    ``focus``: the first bot has one seat in each game, and the others share the other seats. ``until``: the two
-    hypotheses of a sequential test, strengths of the first bot in Elo; the contest ends when the test decides.
-    ``adjust``: the evaluation that the control variate for luck uses, or empty. ``deals``: the set that
-    :func:`contest_on` plays.
+    ``bots`` are specifications or names. ``makers`` contains those bots that are Bots, classes or functions, keyed by
+    number. With ``focus``, the first bot has one seat in each game, and the others share the other seats. ``until``
+    contains the two hypotheses of a sequential test, which are strengths of the first bot in Elo; the contest ends when
+    the test decides. ``adjust`` names the evaluation that the control variate for luck uses, or is empty. ``deals`` is
+    the set that :func:`contest_on` plays.
     """
 
     game: str
@@ -62,11 +62,11 @@ class Contest:
     deals: Deals | None = None
 
     def entrant(self, bot: int) -> str | BotMaker:
-        """A bot by its number: a specification, a Bot, or a class or function that makes one."""
+        """Return a bot by its number: a specification, a Bot, or a class or function that creates one."""
         return self.makers.get(bot, self.bots[bot])
 
     def pairings(self) -> Iterator[Pairing]:
-        """All games in order; deterministic for a contest."""
+        """Yield all games in order, which is the same at every call."""
         each = self._circles_of_a_deal
         circles = enumerate(schedule(len(self.bots), self.seats, self.focus, self.seed), each)
         seatings = ((number // each, seating) for number, circle in circles for seating in circle)
@@ -75,8 +75,8 @@ class Contest:
 
     @property
     def _circles_of_a_deal(self) -> int:
-        """The number of circles per deal: 1, or in a published set one circle of each lineup, so that all bots play all
-        deals.
+        """Return the number of circles per deal, which is 1, or, in a published set, one circle of each lineup, so that
+        all bots play all deals.
         """
         return 1 if self.deals is None else len(lineups(len(self.bots), self.seats, self.focus))
 
@@ -87,17 +87,19 @@ class Contest:
 
     @property
     def fair(self) -> float:
-        """The expected share of wins of the first bot if all bots were equally strong."""
+        """Return the expected share of wins of the first bot if all bots were equally strong."""
         return (1 if self.focus else self.seats / len(self.bots)) / self.seats
 
     @property
     def period(self) -> int:
-        """The number of games after which, and after each multiple of which, every seating was played equally often."""
+        """Return a number of games such that after each multiple of it every seating has been played equally often."""
         return period(len(self.bots), self.seats, self.focus)
 
     @property
     def names(self) -> list[str]:
-        """The display names of the bots: their specifications, with numbers if a specification occurs twice."""
+        """Return the display names of the bots, which are their specifications, numbered if a specification occurs
+        twice.
+        """
         return [
             spec if self.bots.count(spec) == 1 else f"{spec} #{self.bots[: number + 1].count(spec)}"
             for number, spec in enumerate(self.bots)
@@ -115,10 +117,10 @@ def make_contest(
     until: tuple[float, float] | None = None,
     adjust: str = "",
 ) -> Contest:
-    """Create a contest. ``seats`` defaults to the number of bots, within the range of the game.
+    """Create a contest. By default, ``seats`` is the number of bots, limited to the range of the game.
 
-    A bot is a specification, a Bot, or a class or function that makes a Bot for each seat of each game.
-    Raises BadContest, UnknownGame, BadSeats, BadOption, BadBot or UnknownEvaluation.
+    A bot is a specification, a Bot, or a class or function that creates a Bot for each seat of each game. Raises
+    BadContest, UnknownGame, BadSeats, BadOption, BadBot or UnknownEvaluation.
     """
     rules = find_game(game) if isinstance(game, str) else game
     if not 1 <= len(bots) <= MAX_BOTS:
@@ -145,9 +147,10 @@ def make_contest(
 
 
 def contest_on(deals: Deals, bots: Sequence[str | BotMaker], focus: bool = False) -> Contest:
-    """Create a contest on a set of deals: every lineup of the bots plays each of them, in all rotations of a seating.
+    """Create a contest on a set of deals, in which every lineup of the bots plays each deal in all rotations of a
+    seating.
 
-    Raises what :func:`make_contest` raises.
+    Raises the errors of :func:`make_contest`.
     """
     seed = deals.commitment
     contest = make_contest(deals.game, bots, deals.seats, deals.options, 1, seed, focus, None, deals.adjust)

@@ -1,7 +1,7 @@
-"""The folder of a contest, written while it runs, from which a stopped or killed contest resumes.
+"""The folder of a contest, which is written while the contest runs, and from which a stopped or killed contest resumes.
 
-``contest.json`` defines the contest, ``results.jsonl`` has a line for each finished game, in order of completion,
-``game-000001.json`` and so on are records, ``summary.json`` is written at the end.
+The file ``contest.json`` defines the contest, ``results.jsonl`` has a line for each finished game, in order of
+completion, ``game-000001.json`` and so on are records, and ``summary.json`` is written at the end.
 """
 
 import json
@@ -36,10 +36,10 @@ class NotContinued(FactoryFloorError):
 
 
 class RecordFolder:
-    """The folder of a contest. It must be new or empty, or contain the same contest, which is then resumed.
+    """The folder of a contest. The folder must be new or empty, or contain the same contest, which then resumes.
 
-    ``known``: the results that the folder already had. ``torn``: a partial last line, which a killed process leaves,
-    was dropped.
+    ``known`` contains the results that the folder already had. ``torn`` means that a partial last line, which a killed
+    process leaves, was dropped.
     """
 
     def __init__(self, path: Path, contest: Contest, go_on: bool = False) -> None:
@@ -65,7 +65,7 @@ class RecordFolder:
             raise NotWritten(f"{path / RESULTS} cannot be written: {fault.strerror}") from fault
 
     def add(self, outcome: PlayedGame) -> None:
-        """Write the record of a game, if the game has one. Then write its result, which commits the game."""
+        """Write the record of a game, if the game has one. Then write the game's result, which commits the game."""
         self._write(f"game-{outcome.number:06}.json", outcome.record)
         try:
             self._results.write(json.dumps(_result(outcome)).encode() + b"\n")
@@ -105,7 +105,7 @@ class RecordFolder:
 
 
 def seed_in(path: Path) -> str | None:
-    """The seed of the contest in a folder, or None."""
+    """Return the seed of the contest in a folder, or None."""
     return _read_header(path)["seed"] if (path / CONTEST).exists() else None
 
 

@@ -1,4 +1,4 @@
-"""A bot in a seat of a contest: a bot of the package, an external program, or the omniscient bot."""
+"""A bot in a seat of a contest, which is a bot of the package, an external program, or the omniscient bot."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -26,16 +26,18 @@ OMNISCIENT: Final = "omniscient:"
 class Contestant:
     """A bot that decides for one seat.
 
-    ``omniscient:2000@classic`` is ``search:2000@classic`` with perfect information. It gets the position itself, with
-    decks, hands, future dice and unrevealed decisions. It exists only in the arena, to measure how much luck and hidden
-    information limit a search.
+    ``omniscient:2000@classic`` stands for ``search:2000@classic`` with perfect information. It receives the position
+    itself, with decks, hands, future dice and unrevealed decisions. The omniscient bot exists only in the arena, where
+    it measures how much luck and hidden information limit a search.
 
-    ``exec:COMMAND`` is an external program (see :class:`External`). When it fails, ``greedy`` decides, because random
-    actions would help the other bots; ``fallbacks`` lists the decision's number and the reason.
+    ``exec:COMMAND`` is an external program (see :class:`External`). When the program fails, ``greedy`` decides, because
+    random actions would help the other bots; ``fallbacks`` lists the decision's number and the reason.
     """
 
     def __init__(self, bot: str | BotMaker, game: Game, options: dict[str, Any] | None = None) -> None:
-        """Create the bot of a specification, class or function. A Bot is returned unchanged. Raises BadBot."""
+        """Create a bot from a specification, class or function. A Bot is returned unchanged. Raises BadBot if this
+        fails.
+        """
         self.sees_all: bool = False
         self.fallbacks: list[tuple[int, str]] = []
         self._decisions = 0
@@ -51,10 +53,10 @@ class Contestant:
             self._bot = make_bot(bot, game)
 
     def decide(self, state: State, seat: int, seed: int, moves: Sequence[Move] = ()) -> list[int]:
-        """The actions of a pending seat after these moves. Each is legal after those before it. ``state`` is not
-        changed.
+        """Return the actions of a pending seat after these moves. Each action must be legal after those before it.
+        ``state`` does not change.
 
-        Only an external program returns more than one action. Raises NoProgram.
+        Only an external program returns more than one action. Raises NoProgram if the program cannot be used.
         """
         if self._external is not None:
             actions = self._ask(self._external, state, seat, seed, moves)
@@ -67,7 +69,7 @@ class Contestant:
 
     @property
     def usage(self) -> Usage:
-        """The usage that the external program has reported; empty for other bots."""
+        """Return the usage that the external program has reported, which is empty for other bots."""
         return Usage() if self._external is None else self._external.usage
 
     def close(self) -> None:

@@ -1,8 +1,8 @@
-"""Control variates against luck.
+"""Control variates, which reduce the effect of luck.
 
 A result minus a coefficient times the luck has the same mean, and a smaller variance if the value function recognizes
-luck. The coefficient of a sample is fitted by least squares to the samples *before* it: it is independent of the
-sample's luck, so the estimate is unbiased, even if a sequential test ends the contest.
+luck. The coefficient of a sample is fitted by least squares to the samples *before* it. It is therefore independent of
+the sample's luck, so that the estimate is unbiased even if a sequential test ends the contest.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ class Adjuster:
 
     @property
     def coefficient(self) -> float:
-        """The coefficient for the luck of the next sample."""
+        """Return the coefficient for the luck of the next sample."""
         if self._given is not None:
             return self._given
         if self._samples < _UNFITTED or self._luck_squared <= 0.0:
@@ -45,6 +45,6 @@ class Adjuster:
 
 
 def adjusted(samples: Iterable[Sample], luck: Iterable[float], coefficient: float | None = None) -> list[Sample]:
-    """Adjust samples for luck. The order stays the same."""
+    """Adjust samples for luck, keeping their order."""
     adjuster = Adjuster(coefficient)
     return [adjuster.adjust(sample, own) for sample, own in zip(samples, luck, strict=True)]

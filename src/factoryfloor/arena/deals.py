@@ -1,6 +1,6 @@
-"""Sets of deals with a commitment. Results of different people on the same set can be compared.
+"""Sets of deals with a commitment, on which different people can get comparable results.
 
-A file has one set for each of its games. ``deals.json`` beside this module is the published one.
+A file contains one set for each of its games. The published file is ``deals.json`` beside this module.
 """
 
 import json
@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
 
 PUBLISHED: Final = "published"
-"""The name of the set in the package. It can be given in place of a file."""
+"""The name of the set in the package, which can be given in place of a file."""
 
 MAX_DEALS: Final = 100_000
 _FORMAT: Final = "factoryfloor-deals"
@@ -22,16 +22,16 @@ _FIELDS: Final = {"rules", "seats", "options", "adjust", "seeds", "commitment"}
 
 
 class BadDeals(FactoryFloorError):
-    """A set of deals that cannot be read, has been changed, or belongs to another game or version of its rules."""
+    """The set of deals cannot be read, has been changed, or belongs to another game or version of its rules."""
 
     code: ClassVar[str] = "bad_deals"
 
 
 @dataclass(frozen=True)
 class Deals:
-    """A set of deals of one game: the conditions of a contest, and a seed for each deal.
+    """A set of deals of one game, with the conditions of a contest and a seed for each deal.
 
-    ``adjust``: the evaluation of the control variate for luck, or empty.
+    ``adjust`` names the evaluation of the control variate for luck, or is empty.
     """
 
     game: str
@@ -43,12 +43,12 @@ class Deals:
 
     @property
     def commitment(self) -> str:
-        """The digest of all fields. It can be published before the seeds."""
+        """Return the digest of all fields, which can be published before the seeds."""
         text = json.dumps([self.game, self._fields()], sort_keys=True, separators=(",", ":"))
         return blake2b(text.encode(), digest_size=32, person=b"ff-deals").hexdigest()
 
     def to_json(self) -> dict[str, Any]:
-        """The set as an entry of a file."""
+        """Return the set as an entry of a file."""
         return {**self._fields(), "commitment": self.commitment}
 
     def _fields(self) -> dict[str, Any]:
@@ -64,7 +64,7 @@ class Deals:
 def draw_deals(
     game: Game | str, number: int, seats: int | None = None, options: dict[str, Any] | None = None, adjust: str = ""
 ) -> Deals:
-    """A new set of random deals. ``seats`` defaults to two, or to the game's minimum if that is higher.
+    """Draw a new set of random deals. By default there are two seats, or the game's minimum if that is higher.
 
     Raises BadDeals, UnknownGame, BadSeats, BadOption or UnknownEvaluation.
     """
@@ -80,13 +80,13 @@ def draw_deals(
 
 
 def write_deals(path: Path, sets: list[Deals]) -> None:
-    """Write a file with one set for each game. Raises OSError."""
+    """Write a file with one set for each game. Raises OSError if this fails."""
     content = {"format": _FORMAT, "version": _VERSION, "games": {deals.game: deals.to_json() for deals in sets}}
     path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
 
 
 def read_deals(file: str | Path, game: Game) -> Deals:
-    """The set of a game from a file or from the published set. Raises BadDeals."""
+    """Return the set of a game from a file or from the published set. Raises BadDeals if there is no valid set."""
     path = Path(__file__).parent / "deals.json" if file == PUBLISHED else Path(file)
     try:
         read = json.loads(path.read_text("utf-8"))
@@ -105,7 +105,9 @@ def read_deals(file: str | Path, game: Game) -> Deals:
 
 
 def _checked(entry: Any, game: Game, path: Path) -> Deals:
-    """The set of an entry, if it is complete, unchanged and made for the installed rules. Raises BadDeals."""
+    """Return the set of an entry if it is complete, unchanged and made for the installed rules. Raises BadDeals
+    otherwise.
+    """
     if not isinstance(entry, dict) or set(entry) != _FIELDS or not _has_types(entry):
         raise BadDeals(f"{path}: the set of {game.id} needs the fields {', '.join(sorted(_FIELDS))}")
     seeds = tuple(entry["seeds"])

@@ -1,4 +1,6 @@
-"""The dialog with an external program: questions and answers as lines of JSON, within the time limit of a decision."""
+"""The dialog with an external program, whose questions and answers are lines of JSON within the time limit of a
+decision.
+"""
 
 import json
 import logging
@@ -41,13 +43,13 @@ _ANSWERS: Final = {"action", "actions", "plan", "fallback"}  # fields that an in
 
 
 class NoProgram(FactoryFloorError):
-    """A program that cannot be started or never answered. Random play in its place would measure nothing."""
+    """The program cannot be started, or has never answered. Random play in its place would measure nothing."""
 
     code: ClassVar[str] = "no_program"
 
 
 class NoAnswer(Exception):
-    """The failure of a bot: it crashed, timed out, sent an invalid answer or gave up. The message says which."""
+    """A bot failed: it crashed, timed out, sent an invalid answer or gave up. The message states which."""
 
 
 def ignore(_info: Any) -> None:
@@ -55,7 +57,8 @@ def ignore(_info: Any) -> None:
 
 
 def player_name(spec: str) -> str:
-    """The name of a bot in a record. For a program it is the command without folders and options, which may be private.
+    """Return the name of a bot in a record. The name of a program is its command without folders and options, which may
+    be private.
 
     >>> player_name("exec:2min:/opt/python3 bots/chat.py --url https://host/v1"), player_name("greedy")
     ('exec:python3 chat.py', 'greedy')
@@ -68,18 +71,20 @@ def player_name(spec: str) -> str:
 
 
 class Dialog:
-    """A program for one seat of one game. It is restarted after a failure, with at most STARTS starts in total.
+    """A program for one seat of one game. The program is restarted after a failure, with at most STARTS starts in
+    total.
 
-    Each ``choose`` has an ``id``, which its answer may repeat; an answer with another id is late and ignored. A line
-    with ``info`` is not an answer; it is passed to ``on_info``. A program whose answer to ``begin`` has ``"stop":
-    true`` gets a ``stop`` at the end of its time, and STOPPING seconds more. ``seconds``: the time for a decision.
+    Each ``choose`` has an ``id``, which its answer may repeat; an answer with another id is late and is ignored. A line
+    with ``info`` is no answer; ``on_info`` receives it. If a program's answer to ``begin`` contains ``"stop": true``,
+    the program gets a ``stop`` at the end of its time, and STOPPING seconds more. ``seconds`` is the time for a
+    decision.
     """
 
     _begun: ClassVar[set[str]] = set()  # commands that have answered `begin` in this process
     _logged: ClassVar[dict[str, float]] = {}  # when the standard error of a command was logged (monotonic time)
 
     def __init__(self, spec: str, on_info: Callable[[Any], None] = ignore) -> None:
-        """Parse the specification without running the command. Raises BadBot."""
+        """Parse the specification without running the command. Raises BadBot if it is invalid."""
         found = _PATTERN.fullmatch(spec)
         try:
             self._command: list[str] = shlex.split(found["command"]) if found else []
@@ -101,12 +106,12 @@ class Dialog:
 
     @property
     def running(self) -> bool:
-        """Whether the program has answered ``begin`` and has not failed since."""
+        """Return whether the program has answered ``begin`` and has not failed since."""
         return self._program is not None
 
     @property
     def exhausted(self) -> bool:
-        """Whether the program has used up its starts."""
+        """Return whether the program has used up its starts."""
         return self._starts == STARTS and self._program is None
 
     def start(self, facts: dict[str, Any]) -> None:
@@ -129,7 +134,8 @@ class Dialog:
         self._begun.add(self._spec)
 
     def choose(self, question: dict[str, Any], read: Callable[[Answer], str]) -> None:
-        """Ask for a decision until ``read`` accepts the answer: it returns why an answer is rejected, or nothing.
+        """Ask for a decision until ``read`` accepts the answer. ``read`` returns the reason why an answer is rejected,
+        or nothing.
 
         Raises NoAnswer after ANSWERS rejected answers, at the end of the time, or if the program fails.
         """
@@ -207,7 +213,7 @@ class Dialog:
 
 
 def begin_facts(game: Game, seats: int, seat: int, options: dict[str, Any]) -> dict[str, Any]:
-    """The fields of ``begin``."""
+    """Return the fields of ``begin``."""
     return {
         "game": game.id,
         "title": game.title,
@@ -226,6 +232,6 @@ def _line(question: dict[str, Any]) -> bytes:
 
 
 def _seconds(limit: str) -> float:
-    """The seconds of a time with a unit; 0 if the text has another form."""
+    """Return the seconds of a time with a unit, or 0 if the text has another form."""
     read = _TIME.fullmatch(limit)
     return int(read[1]) * _UNITS[read[2]] if read else 0.0

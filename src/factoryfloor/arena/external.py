@@ -1,4 +1,4 @@
-"""External bots: programs in any language, ``exec:COMMAND``, that communicate by lines of JSON."""
+"""External bots, which are programs in any language, named ``exec:COMMAND``, that communicate by lines of JSON."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -24,19 +24,19 @@ def is_external(spec: str) -> bool:
 class External:
     """An external bot for one seat of one game.
 
-    It is started at its first decision and receives ``begin`` with protocol, game, title, rules version, rules text,
-    meaning of the notation, components, seats, its seat and options. Each ``choose`` has the view of its seat, the
-    events since the last one and the legal actions in notation; the answer is ``{"action": ...}`` with one of them,
-    parsed as leniently as typed actions, ``{"actions": [...]}`` or ``{"plan": {...}}``. After a list that stopped
-    before its end comes a ``choose`` with ``stopped``. After a rejected answer comes the same ``choose`` with
-    ``rejected``, the reason. ``{"fallback": REASON}`` gives up the decision, and the program continues. An answer may
-    have a ``usage``; the attribute ``usage`` is their sum. After a failure the program is killed, and restarted at the
-    next decision. A program that fails at its first ``begin`` raises NoProgram. After a failure the end of its standard
-    error is logged, at most once a minute.
+    The bot starts at its first decision and receives ``begin`` with protocol, game, title, rules version, rules text,
+    meaning of the notation, components, seats, its seat and options. Each ``choose`` contains the view of its seat, the
+    events since the last one, and the legal actions in notation. The answer is ``{"action": ...}`` with one of these
+    actions, parsed as leniently as typed actions, or ``{"actions": [...]}`` or ``{"plan": {...}}``. After a list that
+    stopped before its end, the next ``choose`` contains ``stopped``. After a rejected answer, the same ``choose`` is
+    sent again with ``rejected``, which gives the reason. The answer ``{"fallback": REASON}`` gives up the decision, and
+    the program continues. An answer may contain a ``usage``; the attribute ``usage`` is the sum of all. After a failure
+    the program is killed, and restarted at the next decision. A program that fails at its first ``begin`` raises
+    NoProgram. After a failure, the end of the program's standard error is logged, at most once a minute.
     """
 
     def __init__(self, spec: str, game: Game, options: dict[str, Any]) -> None:
-        """Parse the specification without running the command. Raises BadBot."""
+        """Parse the specification without running the command. Raises BadBot if it is invalid."""
         self._dialog = Dialog(spec)
         self._game = game
         self._options = options
@@ -46,11 +46,11 @@ class External:
 
     @property
     def seconds(self) -> float:
-        """The time for a decision."""
+        """Return the seconds for a decision."""
         return self._dialog.seconds
 
     def decide(self, state: State, seat: int, moves: Sequence[Move] = ()) -> list[int]:
-        """The bot's actions after these moves of the game. Raises NoAnswer or NoProgram."""
+        """Return the bot's actions after these moves of the game. Raises NoAnswer or NoProgram."""
         if not self._dialog.running:
             self._seen, self._last = 0, None
             self._dialog.start(begin_facts(self._game, int(state.seats), seat, self._options))
@@ -78,7 +78,7 @@ class External:
         self._dialog.close()
 
     def _read(self, answer: Answer, state: State, seat: int) -> PlayedList:
-        """The actions of an answer. Raises IllegalAction, or NoAnswer if the program gives up the decision."""
+        """Return the actions of an answer. Raises IllegalAction, or NoAnswer if the program gives up the decision."""
         self.usage = total((self.usage, read_usage(answer.get("usage"))))
         if (reason := answer.get("fallback")) is not None:
             self._last = None

@@ -1,8 +1,8 @@
-"""95 % confidence intervals of shares and means, from samples of several games each (cluster sampling).
+"""95 % confidence intervals of shares and means, from samples that each contain several games (cluster sampling).
 
-The games of a sample may be correlated in any way (a common deal); only samples are assumed to be independent. The
-estimate is the sum of all totals over the number of all games, a ratio estimator; its standard error is by Taylor
-linearization over the samples.
+The games of a sample may be correlated in any way, because they share a deal; only samples are assumed to be
+independent. The estimate is a ratio estimator, the sum of all totals divided by the number of all games; its standard
+error results from Taylor linearization over the samples.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ class Sample(NamedTuple):
 
 
 def mean(samples: Sequence[Sample]) -> Interval:
-    """The mean per game with its normal interval; a single sample has an interval of width 0.
+    """Return the mean per game with its normal interval; a single sample has an interval of width 0.
 
     >>> [round(bound, 2) for bound in mean([Sample(1.0), Sample(2.0), Sample(3.0), Sample(4.0)])]
     [2.5, 1.23, 3.77]
@@ -43,10 +43,10 @@ def mean(samples: Sequence[Sample]) -> Interval:
 
 
 def share(samples: Sequence[Sample]) -> Interval:
-    """The totals as a share of the games, from 0 to 1.
+    """Return the totals as a share of the games, from 0 to 1.
 
-    The interval is a cluster version of Agresti and Coull's: z²/2, about two, samples that won everything are added,
-    and as many that won nothing, so that it stays valid near 0 and 1 and if all samples are equal.
+    The interval is a cluster version of Agresti and Coull's. It adds z²/2 (about two) samples that won everything, and
+    as many that won nothing, so that it stays valid near 0 and 1 and if all samples are equal.
 
     >>> [round(bound, 2) for bound in share([Sample(2, 2)] * 30 + [Sample(1, 2)] * 10)]
     [0.88, 0.76, 0.92]
@@ -62,7 +62,7 @@ def share(samples: Sequence[Sample]) -> Interval:
 
 
 def _reach(samples: Sequence[Sample], middle: float, added: float) -> float:
-    """Half the width of the interval, with ``added`` samples that won every game and as many that won none."""
+    """Return half the width of the interval, with ``added`` samples that won every game and as many that won none."""
     number = len(samples) + 2 * added
     if number <= 1:
         return 0.0

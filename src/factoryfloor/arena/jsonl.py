@@ -6,7 +6,7 @@ from pathlib import Path
 def drop_partial_line(path: Path, least: int = 0) -> bool:
     """Truncate a partial last line, which a killed process leaves. Return whether there was one.
 
-    The file is not changed if fewer than ``least`` bytes of complete lines would remain.
+    The file does not change if fewer than ``least`` bytes of complete lines would remain.
     """
     written = path.read_bytes()
     whole = written.rfind(b"\n") + 1

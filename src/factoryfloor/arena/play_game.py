@@ -17,7 +17,7 @@ from factoryfloor.kernel.record import write_record
 
 
 class GameFailed(FactoryFloorError):
-    """A failed game of the contest, because of an error in a bot or in the rules."""
+    """A game of the contest failed because of an error in a bot or in the rules."""
 
     code: ClassVar[str] = "game_failed"
 
@@ -26,9 +26,10 @@ class GameFailed(FactoryFloorError):
 class PlayedGame:
     """The result of one game.
 
-    ``thought``: by seat, the number of decisions and the seconds spent on them. ``luck``: by seat, if the contest
-    adjusts for it. ``fallbacks``: for each decision that an external bot failed to make, seat, number among the seat's
-    decisions, and reason. ``usage``: by seat, what external programs reported; empty if none did.
+    ``thought`` gives, for each seat, the number of decisions and the seconds spent on them. ``luck`` gives the luck of
+    each seat if the contest adjusts for it. ``fallbacks`` lists each decision that an external bot failed to make, with
+    seat, number among the seat's decisions, and reason. ``usage`` is what external programs reported for each seat, or
+    empty if none did.
     """
 
     number: int
@@ -43,20 +44,22 @@ class PlayedGame:
     record: dict[str, Any] | None = None
 
     def seats_of(self, bot: int) -> list[int]:
-        """The seats of a bot."""
+        """Return the seats of a bot."""
         return [seat for seat, other in enumerate(self.seating) if other == bot]
 
     def won(self, bot: int) -> float:
-        """The bot's share of the win: 1/k for each of its seats among k winners."""
+        """Return the bot's share of the win, which is 1/k for each of its seats among k winners."""
         return sum(self.ranking[seat] == 1 for seat in self.seats_of(bot)) / max(1, self.ranking.count(1))
 
     def lucky(self, bot: int) -> float:
-        """The total luck of a bot's seats."""
+        """Return the total luck of a bot's seats."""
         return 0.0 if self.luck is None else sum(self.luck[seat] for seat in self.seats_of(bot))
 
 
 def _place(fault: Exception) -> str:
-    """The file and line of an error, because commands print no traceback. Empty for a rejected action."""
+    """Return the file and line of an error, because commands print no traceback. The result is empty for a rejected
+    action.
+    """
     if isinstance(fault, FactoryFloorError):
         return ""
     last = traceback.extract_tb(fault.__traceback__)[-1]
@@ -71,7 +74,7 @@ class Playing:
         self.keep_records = keep_records
 
     def play(self, pairing: Pairing) -> PlayedGame:
-        """Play one game. Raises GameFailed with its number and seed, or NoProgram."""
+        """Play one game. Raises GameFailed with the game's number and seed, or NoProgram."""
         try:
             return self._play(find_game(self.contest.game), pairing)
         except NoProgram:
@@ -81,9 +84,10 @@ class Playing:
             raise GameFailed(f"{game} failed: {fault!r}{_place(fault)}") from fault
 
     def _play(self, game: Game, pairing: Pairing) -> PlayedGame:
-        """Play one game. Bots get samples of their seat's information state (Contestant has an exception).
+        """Play one game. Bots receive samples of their seat's information state (Contestant has an exception).
 
-        A bot's seed depends only on its seat and the deal, so identical bots play the games of a circle identically.
+        A bot's seed depends only on its seat and the deal, so that identical bots play the games of a circle
+        identically.
         """
         contest = self.contest
         bots = [Contestant(contest.entrant(bot), game, contest.options) for bot in pairing.seating]

@@ -1,4 +1,4 @@
-"""A plot of a contest as SVG: each bot's share of wins, with its interval, by number of deals."""
+"""A plot of a contest as SVG, which shows each bot's share of wins, with its interval, by number of deals."""
 
 from html import escape
 from typing import Final
@@ -11,7 +11,7 @@ WIDTH: Final = 720
 HEIGHT: Final = 300
 LEFT, RIGHT, TOP, BOTTOM = 56, 16, 34, 40
 POINTS: Final = 160
-"""The maximum number of points of a curve."""
+"""The maximum number of points on a curve."""
 RAW, ADJUSTED, FAIR = "#1f77b4", "#d95f02", "#777777"
 
 _STYLE: Final = (
@@ -21,9 +21,9 @@ _STYLE: Final = (
 
 
 def plot(summary: Summary) -> str:
-    """An SVG of the share of wins and its interval after each deal.
+    """Return an SVG of the share of wins and its interval after each deal.
 
-    With ``focus`` or two bots it shows only the first bot, otherwise a panel for each bot.
+    With ``focus`` or two bots, the plot shows only the first bot; otherwise it has a panel for each bot.
     """
     contest = summary.contest
     bots = range(1 if contest.focus or len(contest.bots) == 2 else len(contest.bots))
@@ -82,7 +82,7 @@ def _panel(down: int, title: str, fair: float, lines: list[Line]) -> str:
 
 
 def _growth(samples: list[Sample]) -> list[tuple[int, Interval]]:
-    """The intervals after growing numbers of samples, at up to ``POINTS`` points."""
+    """Return the intervals after growing numbers of samples, at up to ``POINTS`` points."""
     counts = sorted({len(samples) * step // POINTS for step in range(1, POINTS + 1)} - {0})
     return [(count, share(samples[:count])) for count in counts]
 

@@ -1,4 +1,4 @@
-"""The process of an external bot: one line to its input, one line from its output, until a deadline."""
+"""The process of an external bot, which reads one line and writes one line until a deadline."""
 
 import os
 import signal
@@ -16,20 +16,20 @@ MAX_ANSWER: Final = 64 * 1024
 """The maximum number of bytes in an answer."""
 
 KEPT_ERRORS: Final = 4 * 1024
-"""The number of last bytes of a program's standard error that are kept."""
+"""The last bytes of a program's standard error that are kept."""
 
 _LAST_ERRORS: Final = 1.0  # seconds for the standard error of a program that has ended
 
 
 class Program:
-    """A running program, in its own session.
+    """A running program in its own session.
 
-    Daemon threads read and write its pipes and close them. The main thread does not wait for them, because a child of
-    the program that left the session keeps the pipes open while it runs.
+    Daemon threads read and write its pipes and close them. The main thread does not wait for these threads, because a
+    child of the program that left the session keeps the pipes open while it runs.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
-        """Start the program. Raises OSError."""
+        """Start the program. Raises OSError if this fails."""
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
@@ -46,11 +46,13 @@ class Program:
         self._lines.put(line)
 
     def want(self) -> None:
-        """Allow the reader to read one more line. Other lines stay in the pipe, so a program cannot fill the memory."""
+        """Allow the reader to read one more line. Other lines stay in the pipe, so that a program cannot fill the
+        memory.
+        """
         self._wanted.put(True)
 
     def wait(self, end: float) -> bytes:
-        """The requested line. It lacks a newline if the program ended or wrote too much.
+        """Return the requested line. The line lacks a newline if the program ended or wrote too much.
 
         Raises TimeoutError at ``end`` (monotonic time), or OSError.
         """
@@ -63,13 +65,13 @@ class Program:
         return answer
 
     def code(self, seconds: float) -> int | None:
-        """The exit code, after waiting up to some seconds; None while the program runs."""
+        """Return the exit code after waiting up to some seconds, or None while the program is running."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(seconds)
         return self._process.returncode
 
     def errors(self) -> str:
-        """The end of the program's standard error. Call this after ``close``."""
+        """Return the end of the program's standard error. Call this method after ``close``."""
         self._reading.join(_LAST_ERRORS)
         return bytes(self._errors).decode(errors="replace")
 
@@ -86,7 +88,7 @@ class Program:
 
 
 def _write(process: "subprocess.Popen[bytes]", lines: "SimpleQueue[bytes | None]") -> None:
-    """Write each queued line until a None, then close the pipe. The reader notices whether the program has ended."""
+    """Write each queued line until a None, and close the pipe. The reader notices whether the program has ended."""
     assert process.stdin is not None
     while (line := lines.get()) is not None:
         with suppress(OSError):
@@ -99,7 +101,7 @@ def _write(process: "subprocess.Popen[bytes]", lines: "SimpleQueue[bytes | None]
 def _read(
     process: "subprocess.Popen[bytes]", wanted: "SimpleQueue[bool]", answers: "SimpleQueue[bytes | OSError]"
 ) -> None:
-    """Read each requested line, except blank lines, then close the pipe."""
+    """Read each requested line, except blank lines, and close the pipe."""
     assert process.stdout is not None
     while wanted.get():
         try:

@@ -1,11 +1,11 @@
-"""Ratings from the results of games with any number of players: the Plackett-Luce model.
+"""Ratings from the results of games with any number of players, by the Plackett-Luce model.
 
-Each bot has a strength; the winner of a game is drawn in proportion to strength, then the second among the rest, and so
-on. A result with ties counts as the average over all orders of the tied seats; several seats of one bot are several
-entries of the same strength. Ratings are on the Elo scale: 400 points are odds of 10 to 1 between two. The fit is the
-maximum of the concave log-likelihood, by Newton's method, with a prior of one drawn game between every two bots, so
-that a bot that won or lost all games has a finite rating. Intervals use the sandwich estimator (Hessian and variance of
-the samples' scores), since games of one sample share their deal and may be correlated.
+Each bot has a strength. The winner of a game is drawn in proportion to strength, then the second among the remaining
+bots, and so on. A result with ties counts as the average over all orders of the tied seats. Several seats of one bot
+count as several entries of the same strength. Ratings are on the Elo scale, on which a difference of 400 points means
+odds of 10 to 1. Newton's method finds the maximum of the concave log-likelihood. A prior of one drawn game between
+every two bots gives a finite rating to a bot that won or lost all games. Intervals use the sandwich estimator (Hessian
+and variance of the samples' scores), because the games of one sample share their deal and may be correlated.
 """
 
 from collections import Counter
@@ -23,15 +23,15 @@ _MAX_STEPS: Final = 200
 
 Order = tuple[int, ...]
 Results = frozenset[tuple[Order, float]]
-"""The results of the games of one sample: orders with their weights."""
+"""The results of one sample's games as orders with weights."""
 Vector = list[float]
 Matrix = list[list[float]]
 
 
 def orders(bots: Sequence[int], ranking: Sequence[int]) -> dict[Order, float]:
-    """The result of a game as orders of bots, best first, with weights that sum to 1.
+    """Return the result of a game as orders of bots, best first, with weights that sum to 1.
 
-    ``bots`` and ``ranking`` are the bot and the rank of each seat.
+    ``bots`` and ``ranking`` give the bot and the rank of each seat.
 
     >>> orders([0, 1, 2], [1, 2, 2])
     {(0, 1, 2): 0.5, (0, 2, 1): 0.5}
@@ -46,7 +46,7 @@ def orders(bots: Sequence[int], ranking: Sequence[int]) -> dict[Order, float]:
 
 
 class _Stages:
-    """The number of times that each bot came first, for every multiset of remaining bots."""
+    """Counts how often each bot came first, for every multiset of remaining bots."""
 
     def __init__(self, bots: int, samples: Mapping[Results, float]) -> None:
         self.bots = bots
@@ -66,7 +66,7 @@ class _Stages:
         return total
 
     def derivatives(self, strengths: Vector) -> tuple[Vector, Matrix]:
-        """The gradient and the negative Hessian (positive definite) of the log-likelihood."""
+        """Return the gradient and the negative Hessian (positive definite) of the log-likelihood."""
         slope = [0.0] * self.bots
         curvature = [[0.0] * self.bots for _ in range(self.bots)]
         for left, wins in self.wins.items():
@@ -82,7 +82,7 @@ class _Stages:
 
 
 def _spread(bots: int, samples: Mapping[Results, float], strengths: Vector) -> Matrix:
-    """The sum of the outer products of the samples' scores."""
+    """Return the sum of the outer products of the samples' scores."""
     found = [[0.0] * bots for _ in range(bots)]
     for sample, times in samples.items():
         slope, _ = _Stages(bots, {sample: 1.0}).derivatives(strengths)
@@ -92,7 +92,7 @@ def _spread(bots: int, samples: Mapping[Results, float], strengths: Vector) -> M
 
 
 def _stages(sample: Results) -> Iterator[tuple[Order, int, float]]:
-    """For each stage of the orders: the remaining bots, the first among them, and the weight."""
+    """Yield, for each stage of the orders, the remaining bots, the first among them, and the weight."""
     for order, weight in sample:
         for place in range(len(order) - 1):
             left = tuple(sorted(order[place:]))
@@ -101,9 +101,9 @@ def _stages(sample: Results) -> Iterator[tuple[Order, int, float]]:
 
 
 def rate(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> list[Interval]:
-    """The rating of each bot with its 95 % interval, relative to ``anchor``, whose rating is 0.
+    """Return the rating of each bot with its 95 % interval, relative to ``anchor``, whose rating is 0.
 
-    ``samples`` counts the results of samples, with weighted orders as returned by :func:`orders`.
+    ``samples`` counts the results of samples, with weighted orders as :func:`orders` returns them.
     """
     strengths, errors = _fit(bots, samples, anchor, 0.5)
     return [_interval(strength, errors[bot][bot]) for bot, strength in enumerate(strengths)]
@@ -112,11 +112,11 @@ def rate(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> list[I
 def rate_among_all(
     bots: int, samples: Mapping[Results, float], anchor: int = 0, among: Sequence[int] = ()
 ) -> list[Interval]:
-    """Ratings like :func:`rate`, with intervals relative to the mean of the bots instead of the anchor.
+    """Return ratings like :func:`rate`, with intervals relative to the mean of the bots instead of the anchor.
 
-    The anchor has an interval too, and its uncertainty does not widen the intervals of the others. The prior is weaker:
-    one drawn game of each bot in total, since with many bots one between every two would outweigh the games played.
-    ``among``: the bots whose mean is used, if not all; bots with few games would make it uncertain.
+    The anchor has an interval, too, and its uncertainty does not widen the intervals of the others. The prior is
+    weaker: one drawn game of each bot in total, because with many bots one between every two would outweigh the games
+    played. ``among`` restricts the mean to some bots, because bots with few games would make it uncertain.
     """
     strengths, errors = _fit(bots, samples, anchor, 0.5 / max(1, bots - 1))
     meant = among or range(bots)
@@ -126,9 +126,10 @@ def rate_among_all(
 
 
 def covariance_among_all(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> tuple[Vector, Matrix]:
-    """The strength of each bot, and the covariance of their strengths relative to the mean.
+    """Return the strength of each bot, and the covariance of their strengths relative to the mean.
 
-    It uses the Hessian alone, as if games were independent, so that the effect of further games can be predicted.
+    The covariance uses only the Hessian, as if games were independent, so that the effect of further games can be
+    predicted.
     """
     strengths, _, inverse = _fitted(bots, samples, anchor, 0.5 / max(1, bots - 1))
     means = [sum(row) / bots for row in inverse]
@@ -144,7 +145,7 @@ def _interval(strength: float, square: float) -> Interval:
 
 
 def _fit(bots: int, samples: Mapping[Results, float], anchor: int, half: float) -> tuple[Vector, Matrix]:
-    """The strengths and their sandwich covariance, both 0 for the anchor."""
+    """Return the strengths and their sandwich covariance, both 0 for the anchor."""
     strengths, every, inverse = _fitted(bots, samples, anchor, half)
     slopes = _spread(bots, every, strengths)
     return strengths, _times(_times(inverse, slopes), inverse)
@@ -153,9 +154,9 @@ def _fit(bots: int, samples: Mapping[Results, float], anchor: int, half: float) 
 def _fitted(
     bots: int, samples: Mapping[Results, float], anchor: int, half: float
 ) -> tuple[Vector, Mapping[Results, float], Matrix]:
-    """The strengths, the samples with the prior, and the inverse Hessian; all 0 for the anchor.
+    """Return the strengths, the samples with the prior, and the inverse Hessian, all 0 for the anchor.
 
-    ``half``: the weight of the prior wins that are added in each direction between every two bots.
+    ``half`` is the weight of the prior wins that are added in each direction between every two bots.
     """
     every = dict(samples)
     for pair in permutations(range(bots), 2):
@@ -202,7 +203,7 @@ def _maximum(stages: _Stages, free: list[int]) -> Vector:
 
 
 def solve(matrix: Matrix, right: Vector) -> Vector:
-    """Solve a linear system with a symmetric positive definite matrix (Gaussian elimination).
+    """Solve a linear system with a symmetric positive definite matrix by Gaussian elimination.
 
     >>> solve([[2.0, 1.0], [1.0, 3.0]], [3.0, 4.0])
     [1.0, 1.0]

@@ -10,7 +10,7 @@ from factoryfloor.arena.executor import AHEAD, Executor, Item, Result, WorkerLos
 from factoryfloor.kernel import FactoryFloorError
 
 ATTEMPTS: Final = 10
-"""The maximum number of attempts for an item when its worker or machine is lost."""
+"""The maximum number of attempts for an item whose worker or machine is lost."""
 
 
 PATIENCE: Final = 10
@@ -26,8 +26,8 @@ class NoCluster(FactoryFloorError):
 class RayExecutor(Executor):
     """Runs items on all cores of a Ray cluster. Items of a lost worker or machine are retried elsewhere.
 
-    ``address``: ``HOST:PORT`` of the Ray head, or ``auto`` for the cluster that this machine belongs to. All machines
-    must have the same version of this program. Raises NoCluster.
+    ``address`` is ``HOST:PORT`` of the Ray head, or ``auto`` for the cluster to which this machine belongs. All
+    machines must have the same version of this program. Raises NoCluster if the cluster is not available.
     """
 
     def __init__(self, address: str) -> None:

@@ -1,4 +1,4 @@
-"""Run a contest: play its remaining games until all are played or the sequential test decides."""
+"""Runs a contest by playing its remaining games until all are played or the sequential test decides."""
 
 import pickle
 import sys
@@ -18,13 +18,17 @@ from factoryfloor.kernel import FactoryFloorError
 MOST_LOST: Final = 0.1
 """The maximum share of decisions that an external bot may lose."""
 MOST_GIVEN_UP: Final = 0.5
-"""The maximum share that an external bot may lose or give up. Above it, its results are mostly those of ``greedy``."""
+"""The maximum share of decisions that an external bot may lose or give up, because above it the results are mostly
+those of ``greedy``.
+"""
 FEWEST_LOST: Final = 10
-"""The number of lost decisions up to which the share is not checked."""
+"""The number of lost decisions up to which their share is not checked."""
 
 
 class ProgramFailed(FactoryFloorError):
-    """An external bot lost too many decisions. The fallback decided instead, so the results do not measure the bot."""
+    """An external bot lost too many decisions. The fallback made these decisions, so the results do not measure the
+    bot.
+    """
 
     code: ClassVar[str] = "program_failed"
 
@@ -32,12 +36,12 @@ class ProgramFailed(FactoryFloorError):
 def run(
     contest: Contest, jobs: int | Executor = 0, keep_records: bool = False, known: Iterable[PlayedGame] = ()
 ) -> Generator[PlayedGame, None, None]:
-    """Yield outcomes in order of completion, from ``jobs`` processes (0: one per core) or another executor.
+    """Yield outcomes in order of completion, from ``jobs`` processes (0 means one per core) or another executor.
 
-    Games whose outcomes are ``known`` are not played again. A contest with a sequential test ends as soon as it
-    decides. Closing the generator stops the workers at once. Raises BadContest for a bot that cannot be sent to other
-    processes, GameFailed with the number and seed of a failed game, WorkerLost, NoProgram, and ProgramFailed after the
-    game that exceeds the share of lost decisions.
+    Games whose outcomes are ``known`` are not played again. A contest with a sequential test ends as soon as the test
+    decides. Closing the generator stops the workers immediately. Raises BadContest for a bot that cannot be sent to
+    other processes, GameFailed with the number and seed of a failed game, WorkerLost, NoProgram, and ProgramFailed
+    after the game in which a bot exceeds its share of lost decisions.
     """
     test = SequentialTest(contest) if contest.until is not None else None
     played = set()
@@ -89,7 +93,7 @@ class _Losses:
         self._given_up: Counter[int] = Counter()
 
     def add(self, outcome: PlayedGame) -> None:
-        """Count a game. Raises ProgramFailed."""
+        """Count a game. Raises ProgramFailed if a bot has lost too many decisions."""
         for seat, bot in enumerate(outcome.seating):
             reasons = [why for at, _, why in outcome.fallbacks if at == seat]
             self._decisions[bot] += outcome.thought[seat][0]

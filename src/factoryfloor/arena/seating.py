@@ -1,6 +1,6 @@
 """Balanced seatings, so that no bot gains from its seat or its neighbours.
 
-A *lineup* is a multiset of bots for the seats of a game; a *seating* assigns a bot (by number) to every seat; a
+A *lineup* is a multiset of bots for the seats of a game, a *seating* assigns a bot (by number) to every seat, and a
 *circle* is a seating up to rotation. All lineups, and all distinct seatings of each, are played equally often. The
 rotations of a circle are played one after another, so that seats are balanced after few games.
 """
@@ -13,14 +13,17 @@ from typing import Final
 Seating = tuple[int, ...]
 
 ENUMERATED_SEATS: Final = 8
-"""The largest seat count for which all circles of a lineup are enumerated. Above it, circles are drawn at random."""
+"""The largest seat count for which all circles of a lineup are enumerated. For more seats, circles are drawn at
+random.
+"""
 
 
 def lineups(bots: int, seats: int, focus: bool = False) -> list[Seating]:
-    """All fair lineups, each as a sorted tuple of bot numbers.
+    """Return all fair lineups, each as a sorted tuple of bot numbers.
 
-    With more seats than bots, the numbers of seats of the bots differ by at most one; with more bots than seats, every
-    bot has at most one. With ``focus``, bot 0 has exactly one seat and the others share the rest in this way.
+    With more seats than bots, the numbers of seats of any two bots differ by at most one. With more bots than seats,
+    every bot has at most one seat. With ``focus``, bot 0 has exactly one seat, and the others share the remaining seats
+    in this way.
 
     >>> lineups(3, 4)
     [(0, 0, 1, 2), (0, 1, 1, 2), (0, 1, 2, 2)]
@@ -36,7 +39,7 @@ def lineups(bots: int, seats: int, focus: bool = False) -> list[Seating]:
 
 
 def rotations(seating: Seating) -> list[Seating]:
-    """The distinct rotations of a seating.
+    """Return the distinct rotations of a seating.
 
     >>> rotations((0, 1, 0, 1))
     [(0, 1, 0, 1), (1, 0, 1, 0)]
@@ -46,7 +49,7 @@ def rotations(seating: Seating) -> list[Seating]:
 
 
 def circles(lineup: Seating) -> list[Seating]:
-    """One seating for each circle of a lineup.
+    """Return one seating for each circle of a lineup.
 
     >>> circles((0, 1, 2))
     [(0, 1, 2), (0, 2, 1)]
@@ -59,9 +62,7 @@ def circles(lineup: Seating) -> list[Seating]:
 
 
 def schedule(bots: int, seats: int, focus: bool = False, seed: str = "") -> Iterator[list[Seating]]:
-    """An infinite schedule of circles in all rotations. Every :func:`period` seatings contain each seating equally
-    often.
-    """
+    """Yield circles in all rotations, without end. Every :func:`period` seatings contain each seating equally often."""
     chance = random.Random(f"seating/{seed}")
     fair = lineups(bots, seats, focus)
     while True:
@@ -70,7 +71,7 @@ def schedule(bots: int, seats: int, focus: bool = False, seed: str = "") -> Iter
 
 
 def _period(fair: list[Seating], chance: random.Random) -> Iterator[list[Seating]]:
-    """All rotations of every circle of every lineup, one circle of each lineup in turn."""
+    """Yield all rotations of every circle of every lineup, taking one circle of each lineup in turn."""
     orders = [_shuffled_circles(lineup, chance) for lineup in fair]
     for number in range(len(orders[0])):  # all lineups have the same shape, so the same number of circles
         for order in orders:
@@ -86,7 +87,7 @@ def _shuffled_circles(lineup: Seating, chance: random.Random) -> list[Seating]:
 
 
 def period(bots: int, seats: int, focus: bool = False) -> int:
-    """The number of games after which every seating was played equally often.
+    """Return the number of games after which every seating has been played equally often.
 
     >>> period(4, 4), period(3, 4), period(2, 4, focus=True)
     (24, 36, 4)

@@ -1,16 +1,16 @@
-"""Sequential test: end a contest as soon as it decides between two strengths.
+"""A sequential test, which ends a contest as soon as it decides between two strengths.
 
-It is a generalized sequential probability ratio test (GSPRT), like fishtest's for pairs of games. A sample is a common
-deal; its value x is the first bot's share of the wins of its circle. With the fair share f, a strength of E Elo is the
-share s whose odds are those of f times 10^(E/400). The unknown variance is replaced by its maximum-likelihood estimate
-under each hypothesis; the log-likelihood ratio after n samples is
+The test is a generalized sequential probability ratio test (GSPRT), like fishtest's for pairs of games. Each sample is
+a common deal, whose value x is the first bot's share of the wins of its circle. With the fair share f, a strength of E
+Elo corresponds to the share s whose odds are those of f times 10^(E/400). The unknown variance is replaced by its
+maximum-likelihood estimate under each hypothesis; the log-likelihood ratio after n samples is
 
     n / 2 * log(r0 / r1),   rj = mean of (x - sj)^2
 
 (M. Van den Bergh's notes for fishtest, ``support_MLE_multinomial.pdf``; ``LLR_alt`` in fishtest's ``LLRcalc.py``). Both
 means include a prior sample with the variance of a single game, f (1 - f), so that a few equal samples decide nothing.
-The test ends when the ratio leaves ``log(1/19) .. log(19)`` (Wald's bounds), for error rates of about 5 % of either
-kind.
+The test ends when the ratio leaves ``log(1/19) .. log(19)`` (Wald's bounds), which gives error rates of about 5 % of
+either kind.
 """
 
 from math import log, log10
@@ -48,7 +48,7 @@ class SequentialTest:
         self._open: dict[int, list[PlayedGame]] = {}  # circles that are incomplete, or follow an incomplete one
 
     def add(self, outcome: PlayedGame) -> bool:
-        """Add a game. Its circle counts once that circle and all before it are complete. Return whether the test has
+        """Add a game. Its circle counts when that circle and all earlier ones are complete. Return whether the test has
         decided.
         """
         self._open.setdefault(outcome.sample, []).append(outcome)
@@ -87,7 +87,7 @@ class SequentialTest:
 
 
 def share_of_elo(elo: float, fair: float) -> float:
-    """The share of wins of a bot that is ``elo`` points stronger than a bot with the fair share.
+    """Return the share of wins of a bot that is ``elo`` points stronger than a bot with the fair share.
 
     >>> share_of_elo(0, 0.25), round(share_of_elo(100, 0.5), 2)
     (0.25, 0.64)
@@ -97,7 +97,7 @@ def share_of_elo(elo: float, fair: float) -> float:
 
 
 def elo_of_share(share: float, fair: float) -> float:
-    """The strength in Elo of a bot with a share of wins in (0, 1). The fair share is 0 Elo.
+    """Return the strength in Elo of a bot with a share of wins in (0, 1). The fair share corresponds to 0 Elo.
 
     >>> elo_of_share(0.25, 0.25), round(elo_of_share(share_of_elo(100, 0.5), 0.5), 6)
     (0.0, 100.0)

@@ -1,4 +1,6 @@
-"""The speed of one game: random play, copies, resampling, search. The measured loops are compiled if the rules are."""
+"""Measures the speed of one game: random play, copies, resampling and search. The measured loops are compiled if the
+rules are.
+"""
 
 import sys
 import time
@@ -14,7 +16,7 @@ from factoryfloor.kernel.playout import copy_often, random_playout, resample_oft
 
 USUAL_SEATS: Final = 4
 CUT: Final = 4
-"""The horizon of the truncated playouts, in decisions per seat."""
+"""The horizon of truncated playouts, in decisions per seat."""
 MOMENTS: Final = (0.25, 0.5, 0.75)
 """The points of a random game at which copies, resampling and playouts are measured."""
 _BATCH: Final = 100
@@ -22,10 +24,10 @@ _BATCH: Final = 100
 
 @dataclass(frozen=True)
 class Measurement:
-    """Rates per second.
+    """Measured rates per second.
 
     ``decisions`` and ``games`` measure random games, including setup and scoring. The other rates are means over
-    positions a quarter, half and three quarters through a random game. ``playouts`` of a search go to the end of the
+    positions at a quarter, half and three quarters of a random game. The ``playouts`` of a search run to the end of the
     game; ``playouts_cut`` are truncated at ``CUT``.
     """
 
@@ -40,7 +42,7 @@ class Measurement:
     playouts_cut: float
 
     def to_json(self) -> dict[str, Any]:
-        """The rates as JSON, in the format of ``factoryfloor bench --json``."""
+        """Return the rates as JSON, in the format of ``factoryfloor bench --json``."""
         return {
             "game": self.game,
             "compiled": self.compiled,
@@ -55,18 +57,20 @@ class Measurement:
 
 
 def is_compiled(game: Game) -> bool:
-    """Whether the rules of a game are compiled, not only the kernel."""
+    """Return whether the rules of a game are compiled, and not only the kernel."""
     path = getattr(sys.modules.get(type(game).__module__), "__file__", None)
     return path is not None and not path.endswith(".py")
 
 
 def usual_seats(game: Game) -> int:
-    """Four seats, within the range of the game."""
+    """Return four seats, or the nearest number that the game allows."""
     return min(max(USUAL_SEATS, game.seats_min), game.seats_max)
 
 
 def measure(game: Game, seats: int | None = None, seconds: float = 5.0, seed: int = 1) -> Measurement:
-    """Measure a game for about ``seconds``, in equal parts for each rate. Raises BadSeats."""
+    """Measure a game for about ``seconds``, in equal parts for each rate. Raises BadSeats if the game does not allow
+    this number of seats.
+    """
     seats = usual_seats(game) if seats is None else seats
     part = seconds / 5
     moment = part / len(MOMENTS)
@@ -88,7 +92,9 @@ def measure(game: Game, seats: int | None = None, seconds: float = 5.0, seed: in
 
 
 def random_games(game: Game, seats: int, seconds: float, seed: int = 1) -> tuple[float, float]:
-    """Decisions and games per second in random games, including setup and scoring. At least one game is played."""
+    """Return decisions and games per second in random games, including setup and scoring. At least one game is
+    played.
+    """
     chance = FastChance(seed)
     decisions, games, elapsed = 0, 0, 0.0
     start = time.perf_counter()
@@ -102,7 +108,7 @@ def random_games(game: Game, seats: int, seconds: float, seed: int = 1) -> tuple
 
 
 def _positions(game: Game, seats: int, seed: int) -> list[State]:
-    """The positions of one random game at the ``MOMENTS``."""
+    """Return the positions of one random game at the ``MOMENTS``."""
     chance = FastChance(seed)
     first = game.start(seats, None, FastChance(seed + 1))
     length = int(random_playout(first.copy(), chance.copy()))
@@ -110,7 +116,7 @@ def _positions(game: Game, seats: int, seed: int) -> list[State]:
 
 
 def _after(first: State, chance: FastChance, decisions: int) -> State:
-    """The position of the same game after a number of decisions."""
+    """Return the position of the same game after a number of decisions."""
     state, chance = first.copy(), chance.copy()
     for _ in range(decisions):
         seat = _mover(state)
@@ -128,7 +134,7 @@ def _resampling(state: State, seed: int) -> Callable[[int], None]:
 
 
 def _rate(often: Callable[[int], None], seconds: float) -> float:
-    """The rate of a compiled loop that is called for about ``seconds``. At least one batch is run."""
+    """Return the rate of a compiled loop that is called for about ``seconds``. At least one batch is run."""
     times, elapsed = 0, 0.0
     start = time.perf_counter()
     while elapsed < seconds or not times:

@@ -1,4 +1,4 @@
-"""The standings of a contest: shares of wins, scores and ratings of its bots."""
+"""The standings of a contest, with its bots' shares of wins, scores and ratings."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -18,12 +18,13 @@ from factoryfloor.arena.usage import Usage, total
 
 @dataclass(frozen=True)
 class Standing:
-    """The results of one bot.
+    """The results of one bot in a contest.
 
-    ``samples``: the number of its common deals. ``wins``: its share of wins; a win shared by k seats counts 1/k for
-    each. ``adjusted``: the luck-adjusted share, if the contest adjusts. ``fair``: the expected share of equally strong
-    bots. ``place`` and ``score``: means over its seats. ``rating``: None with a single bot or seat. ``fallbacks``: the
-    number of failed decisions of an external bot, by reason. ``usage``: the sum of what it reported.
+    ``samples`` is the number of its common deals. ``wins`` is its share of wins; a win shared by k seats counts 1/k for
+    each. ``adjusted`` is the luck-adjusted share, if the contest adjusts for luck. ``fair`` is the expected share of
+    equally strong bots. ``place`` and ``score`` are means over its seats. ``rating`` is None with a single bot or seat.
+    ``fallbacks`` is the number of an external bot's failed decisions, by reason. ``usage`` is the sum of what it
+    reported.
     """
 
     bot: str
@@ -54,7 +55,9 @@ class Summary:
     test: SequentialTest | None = None
 
     def __str__(self) -> str:
-        """One line for the contest and one for each bot: share of wins with its interval, mean place and score."""
+        """Return one line for the contest and one for each bot, with share of wins and its interval, mean place and
+        score.
+        """
         width = max(len(standing.bot) for standing in self.standings)
         rows = [
             f"{standing.bot:<{width}}  wins {_percent(standing.wins)}  place {standing.place:.2f}"
@@ -64,7 +67,7 @@ class Summary:
         return "\n".join([f"{self.contest.game}, {self.contest.seats} seats, {len(self.outcomes)} games", *rows])
 
     def to_json(self) -> dict[str, Any]:
-        """The summary in the format of ``summary.json``."""
+        """Return the summary in the format of ``summary.json``."""
         contest = self.contest
         return {
             "game": contest.game,
@@ -110,7 +113,7 @@ def _interval_json(interval: Interval) -> dict[str, float]:
 
 
 def summarize(contest: Contest, outcomes: list[PlayedGame]) -> Summary:
-    """The standings of a contest, with bots in the contest's order."""
+    """Return the standings of a contest, with bots in the contest's order."""
     outcomes = sorted(outcomes, key=lambda outcome: outcome.number)
     test = None
     if contest.until is not None:
@@ -131,12 +134,12 @@ def circles_of(outcomes: list[PlayedGame]) -> list[list[PlayedGame]]:
 
 
 def won(circles: list[list[PlayedGame]], bot: int) -> list[Sample]:
-    """The wins of a bot, as one sample for each circle that it played."""
+    """Return the wins of a bot, as one sample for each circle that it played."""
     return _samples(circles, bot, lambda outcome, own: outcome.won(bot))
 
 
 def won_without_luck(circles: list[list[PlayedGame]], bot: int) -> list[Sample]:
-    """The wins of a bot minus its luck, by circle."""
+    """Return the wins of a bot minus its luck, by circle."""
     luck = _samples(circles, bot, lambda outcome, own: outcome.lucky(bot))
     return adjusted(won(circles, bot), [sample.total for sample in luck])
 
@@ -144,7 +147,7 @@ def won_without_luck(circles: list[list[PlayedGame]], bot: int) -> list[Sample]:
 def _samples(
     circles: list[list[PlayedGame]], bot: int, worth: Callable[[PlayedGame, list[int]], float]
 ) -> list[Sample]:
-    """The totals of a value per game and seats of a bot, by circle."""
+    """Return the totals of a bot's value per game and seats, by circle."""
     found = []
     for circle in circles:
         games = [(outcome, own) for outcome in circle if (own := outcome.seats_of(bot))]
@@ -177,7 +180,7 @@ def _standing(contest: Contest, circles: list[list[PlayedGame]], bot: int, ratin
 
 
 def _ratings(contest: Contest, circles: list[list[PlayedGame]]) -> list[Interval] | None:
-    """Ratings relative to the random bot if it takes part, otherwise to the first bot."""
+    """Return ratings relative to the random bot if it takes part, and otherwise to the first bot."""
     if len(contest.bots) < 2 or contest.seats < 2:
         return None
     samples: Counter[Results] = Counter()

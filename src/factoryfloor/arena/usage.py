@@ -1,4 +1,4 @@
-"""The costs of a program's answers, as reported in the optional field ``usage``."""
+"""The costs of a program's answers, as the program reports them in the optional field ``usage``."""
 
 import math
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ class Usage:
 
 
 def total(usages: Iterable[Usage]) -> Usage:
-    """The sum of some usages."""
+    """Return the sum of some usages."""
     found = list(usages)
     return Usage(
         sum(usage.input_tokens for usage in found),
@@ -33,7 +33,7 @@ def total(usages: Iterable[Usage]) -> Usage:
 
 
 def read_usage(value: Any) -> Usage:
-    """The usage of an answer; zero for None. Raises IllegalAction; its message is for the program."""
+    """Return the usage of an answer, which is zero for None. Raises IllegalAction with a message for the program."""
     if value is None:
         return Usage()
     fields = asdict(Usage())

@@ -30,7 +30,7 @@ def main() -> None:
     except FactoryFloorError as refusal:
         complain(str(refusal))
         sys.exit(exit_code(refusal))
-    except OSError as fault:  # the output cannot be written: the reader has ended, or the disk is full
+    except OSError as fault:  # the output cannot be written because its reader has ended or the disk is full
         if not isinstance(fault, BrokenPipeError):
             complain(str(fault))
         with contextlib.suppress(OSError, ValueError):

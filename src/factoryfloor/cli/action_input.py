@@ -1,4 +1,4 @@
-"""Parse a typed line to an action: its number in the list, its notation, or an unambiguous prefix."""
+"""Parses a typed line to an action, given by its number in the list, its notation, or an unambiguous prefix."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -12,7 +12,9 @@ LONGEST: Final = 60  # maximum characters of a typed line that an error repeats
 
 @dataclass(frozen=True)
 class Option:
-    """A legal action in the list of choices. ``number`` starts at 1; ``preview`` has the action's cost and gain."""
+    """A legal action in the list of choices. ``number`` starts at 1, and ``preview`` contains the action's cost and
+    gain.
+    """
 
     number: int
     action: int
@@ -21,7 +23,7 @@ class Option:
 
 
 def options(state: State, seat: int, presentation: Presentation) -> list[Option]:
-    """All legal actions of a seat, in the game's order."""
+    """Return all legal actions of a seat, in the game's order."""
     return [
         Option(number, action, state.notation(seat, action), presentation.preview(state, seat, action))
         for number, action in enumerate(state.legal(seat), 1)
@@ -29,20 +31,24 @@ def options(state: State, seat: int, presentation: Presentation) -> list[Option]
 
 
 def in_words(preview: dict[str, Any], words: Words) -> str:
-    """A preview of costs and gains: ``gain +3, total 20, finishes``. A field that is False is left out."""
+    """Describe a preview of costs and gains, as in ``gain +3, total 20, finishes``. Fields that are False are left
+    out.
+    """
     said = ((_field(key, words), _amount(key, value, words)) for key, value in preview.items() if value is not False)
     return ", ".join(f"{key} {amount}".rstrip() for key, amount in said)
 
 
 def common_consequence(offered: list[Option]) -> str:
-    """The only field in the previews of all options; empty if there are several."""
+    """Return the only field in the previews of all options, or an empty string if there are several."""
     keys = {tuple(option.preview) for option in offered if option.preview}
     only = keys.pop() if len(keys) == 1 else ()
     return only[0] if len(only) == 1 else ""
 
 
 def _field(key: str, words: Words) -> str:
-    """The name of a field: the game's text ``terminal.preview.KEY``, or the label that the field has in views."""
+    """Return the name of a field: the game's text ``terminal.preview.KEY``, or the label that the field has in
+    views.
+    """
     return words.find("terminal", "preview", key) or words.label(key)
 
 
@@ -57,7 +63,9 @@ def _amount(key: str, value: Any, words: Words) -> str:
 
 
 def choose(state: State, offered: list[Option], typed: str, words: Words) -> Option:
-    """The option that a player typed. Raises IllegalAction, with the candidates if the text is ambiguous."""
+    """Return the option that a player typed. Raises IllegalAction, which lists the candidates if the text is
+    ambiguous.
+    """
     if typed.isdecimal():
         return _by_number(offered, int(typed), words)
     by_text = {option.text: option for option in offered}

@@ -44,7 +44,7 @@ def hold(
     go_on: bool = False,
     drawing: Path | None = None,
 ) -> bool:
-    """Play a contest and print its standings. Return whether it was completed; Ctrl-C stops it early.
+    """Play a contest and print its standings. Return whether the contest was completed; Ctrl-C stops it early.
 
     Raises GameFailed, NoProgram, ProgramFailed, WorkerLost or NoCluster after printing the standings so far.
     """
@@ -85,13 +85,13 @@ def _play(contest: Contest, executor: Executor, folder: RecordFolder | None, out
                 advance()
         except KeyboardInterrupt:
             if folder is not None and outcomes and outcomes[-1].record is not None:
-                folder.add(outcomes[-1])  # a counted game is always written
+                folder.add(outcomes[-1])  # every counted game must also be written
             return False
     return True
 
 
 def _known(folder: RecordFolder | None, contest: Contest) -> list[PlayedGame]:
-    """The outcomes in the folder, limited to the contest's number of games."""
+    """Return the outcomes in the folder, limited to the contest's number of games."""
     if folder is None:
         return []
     if folder.torn:
@@ -108,7 +108,7 @@ def _draw(file: Path, summary: Summary) -> None:
 
 @contextmanager
 def _progress(contest: Contest, played: int) -> Iterator[Callable[[], None]]:
-    """A progress bar on standard error, so that standard output can be piped."""
+    """Show a progress bar on standard error, so that standard output can be piped."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     bar = Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=error_console(), transient=True)
     with bar:
@@ -155,7 +155,7 @@ def _print(screen: Console, summary: Summary) -> None:
 
 
 def _fallbacks(standing: Standing) -> str:
-    """The failures of an external bot, as a sentence."""
+    """Describe the failures of an external bot in a sentence."""
     counted = sorted(standing.fallbacks.items(), key=lambda reason: -reason[1])
     reasons = "; ".join(f"{count} times it {why}" for why, count in counted[:3])
     return (
@@ -164,7 +164,7 @@ def _fallbacks(standing: Standing) -> str:
 
 
 def _usage(standing: Standing) -> str:
-    """The usage of an external bot's answers, as a sentence."""
+    """Describe the usage of an external bot's answers in a sentence."""
     used = standing.usage
     tokens = f"{used.input_tokens:,.0f} input tokens, {used.output_tokens:,.0f} output tokens"
     return f"{standing.bot} used {tokens}, cost {used.cost:.4f}; a game: {used.cost / max(1, standing.games):.4f}"
@@ -194,6 +194,6 @@ def _share(interval: Interval) -> str:
 
 
 def _mean(interval: Interval, digits: int) -> str:
-    """A mean with its interval, if it has one. The anchor of the ratings and a single game have no interval."""
+    """Format a mean with its interval, if it has one. The anchor of the ratings and a single game have no interval."""
     reach = interval.high - interval.value
     return f"{interval.value:.{digits}f} ±{reach:.{digits}f}" if reach else f"{interval.value:.{digits}f}"

@@ -1,4 +1,4 @@
-"""Parsing of arguments that several commands take."""
+"""Parses arguments that several commands take."""
 
 import json
 from pathlib import Path
@@ -16,9 +16,9 @@ _FALSE: Final = {"false", "no", "off", "0"}
 
 
 def game_options(game: Game, given: list[str]) -> dict[str, Any]:
-    """Parse options of the form ``key=value``. A set of names is written ``key=one,two`` or ``key=all``.
+    """Parse options of the form ``key=value``. Sets of names are written ``key=one,two`` or ``key=all``.
 
-    Keys and values are checked by the game later. Raises BadUsage for another form.
+    The game checks keys and values later. Raises BadUsage for options in another form.
     """
     kinds = {option.key: option for option in game.options}
     options: dict[str, Any] = {}
@@ -39,7 +39,7 @@ def _known(game: Game) -> str:
 
 
 def _value(option: Option | None, text: str) -> Any:
-    """The value in the option's JSON form."""
+    """Return the value in the option's JSON form."""
     kind = option.describe().get("kind") if option is not None else None
     if kind == "choice":
         return text
@@ -54,7 +54,7 @@ def _value(option: Option | None, text: str) -> Any:
 
 
 def elo_bounds(text: str) -> tuple[float, float]:
-    """Parse two strengths separated by a comma. Raises BadUsage."""
+    """Parse two strengths separated by a comma. Raises BadUsage for other texts."""
     try:
         low, high = map(float, text.split(","))
     except ValueError:
@@ -68,7 +68,9 @@ def bot_list(text: str) -> list[str]:
 
 
 def read_record_file(path: Path) -> tuple[Match, dict[str, Any]]:
-    """Read and replay a record file; return the match and the record. Raises BadRecord."""
+    """Read and replay a record file, and return the match and the record. Raises BadRecord if the file is no valid
+    record.
+    """
     try:
         if path.stat().st_size > MAX_RECORD:
             raise BadRecord(f"{path} is too large for a record: at most {MAX_RECORD} bytes")

@@ -1,4 +1,4 @@
-"""``factoryfloor backup`` and ``restore``: backups of the server's SQLite database."""
+"""``factoryfloor backup`` and ``restore``, for backups of the server's SQLite database."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from factoryfloor.tables.state.errors import StoreError
 
 
 def make_backup(file: Path, database: str | None) -> bool:
-    """Back up the database to a new file; return whether it succeeded."""
+    """Back up the database to a new file, and return whether this succeeded."""
     try:
         back_up(_file_of(database), file)
     except StoreError as error:
@@ -23,7 +23,7 @@ def make_backup(file: Path, database: str | None) -> bool:
 
 
 def put_back(file: Path, database: str | None) -> bool:
-    """Replace the database by a backup; return whether it succeeded."""
+    """Replace the database by a backup, and return whether this succeeded."""
     path = _file_of(database)
     try:
         kept = restore(file, path)
@@ -36,7 +36,7 @@ def put_back(file: Path, database: str | None) -> bool:
 
 def _file_of(database: str | None) -> Path:
     if database is None:
-        read_settings()  # refuses a misspelled FACTORYFLOOR_DATABASE
+        read_settings()  # rejects a misspelled FACTORYFLOOR_DATABASE
     try:
         url = database_url(database or default_database())
     except StoreError as error:

@@ -1,4 +1,4 @@
-"""``factoryfloor baselines``: the table of baselines of a game."""
+"""``factoryfloor baselines``, which plays the table of baselines of a game."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""``factoryfloor bench``: the speed of the rules on this machine."""
+"""``factoryfloor bench``, which measures the speed of the rules on this machine."""
 
 import json
 from typing import Final

@@ -7,14 +7,14 @@ from typing import Final
 from factoryfloor.cli.errors import BadUsage
 
 TOKEN: Final = "BOT_TOKEN"
-"""The environment variable with the token."""
+"""The environment variable that contains the token."""
 
 
 def bot_token(file: Path | None) -> str:
-    """The token from a file or from the environment. It is never an argument, because every user of the machine can
-    read arguments.
+    """Return the token from a file or from the environment. The token is never an argument, because every user of the
+    machine can read arguments.
 
-    Raises BadUsage.
+    Raises BadUsage if there is no token.
     """
     try:
         token = os.environ.get(TOKEN, "") if file is None else file.read_text(encoding="utf-8")

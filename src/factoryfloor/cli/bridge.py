@@ -1,4 +1,4 @@
-"""``factoryfloor bridge``: a program of the arena at tables with people."""
+"""``factoryfloor bridge``, which seats a program of the arena at tables with people."""
 
 import time
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from factoryfloor.cli.bridge_site import Site
 from factoryfloor.cli.console import console
 from factoryfloor.kernel.terminal_text import printable
 
-_LOOK: Final = 5.0  # seconds between two looks for a free seat
+_LOOK: Final = 5.0  # seconds between searches for a free seat
 
 
 def bridge(command: str, server: str, table: str, games: Sequence[str], token_file: Path | None) -> None:
@@ -38,14 +38,16 @@ def bridge(command: str, server: str, table: str, games: Sequence[str], token_fi
 
 
 def _play(site: Site, table: str, spec: str) -> None:
-    """Take a free seat, unless the bot already has one, and play. Raises RejectedByServer."""
+    """Take a free seat, unless the bot already has one, and play. Raises RejectedByServer if the site rejects a
+    request.
+    """
     site.ask(f"/api/tables/{table}/sit", {"seat": -1, "word": True})
     _say(f"table {site.address}/#/t/{table}")
     BridgeSeat(site, table, spec, _say).play()
 
 
 def _tables(site: Site, games: Sequence[str], me: str) -> list[str]:
-    """The bot's unfinished tables, then open tables where programs are welcome."""
+    """Return the bot's unfinished tables, and then open tables where programs are welcome."""
     lists: dict[str, list[dict[str, Any]]] = site.ask("/api/tables")
     mine = [each["id"] for each in lists["mine"] if each["status"] != "over"]
     free = [

@@ -1,4 +1,4 @@
-"""A program at a seat of a site. Decisions become questions to the program, and its answers become messages to the
+"""A program at a seat of a site, which receives decisions as questions and whose answers become messages to the
 site.
 """
 
@@ -17,7 +17,7 @@ from factoryfloor.kernel import find_game
 from factoryfloor.kernel.joint_seed import word_commitment
 
 _STALE: Final = {"stale", "not_to_move", "too_late", "not_started", "starting"}
-"""Rejections of an answer because the decision has changed meanwhile."""
+"""The rejections of an answer whose decision has changed meanwhile."""
 
 _FINAL: Final = {4401: "the token was revoked", 4404: "there is no such table", 4409: "the table cannot be played here"}
 
@@ -43,7 +43,9 @@ class BridgeSeat:
         self._failures = 0  # attempts to connect
 
     def play(self) -> None:
-        """Play until the game is over or the seat is left. Reconnects. Raises Failed."""
+        """Play until the game is over or the bot has left the seat, reconnecting if necessary. Raises Failed if the
+        site cannot be used.
+        """
         from websockets import ConnectionClosed, InvalidHandshake
 
         try:
@@ -66,7 +68,7 @@ class BridgeSeat:
 
     def _follow(self, link: Any) -> None:
         if self._sent is not None:
-            link.send(json.dumps(self._sent))  # it is executed once
+            link.send(json.dumps(self._sent))  # the site executes it only once
         while True:
             message = json.loads(link.recv())
             self._failures = 0
@@ -112,7 +114,7 @@ class BridgeSeat:
             self._rejections += 1
 
     def _decide(self, decision: dict[str, Any]) -> None:
-        """Ask the program for a decision and return the act to send. After a failure the act is a random action."""
+        """Ask the program for a decision, and return the act to send. After a failure the act is a random action."""
         texts = [action["text"] for action in decision["actions"]]
         chosen: list[dict[str, Any]] = []
         try:
@@ -132,7 +134,9 @@ class BridgeSeat:
         self._sent = {"id": secrets.token_hex(8), "n": self._known["n"], "seat": decision["seat"], **chosen[0]}
 
     def _begin(self, seat: int) -> None:
-        """Start the program; if it failed too often, leave the seat to a bot. Raises NoAnswer or Failed."""
+        """Start the program, or leave the seat to a bot if the program has failed too often. Raises NoAnswer or
+        Failed.
+        """
         table = self._known["table"]
         try:
             self._dialog.start(begin_facts(find_game(table["game"]), len(table["seats"]), seat, table["options"]))
@@ -146,14 +150,14 @@ class BridgeSeat:
             raise Failed(f"the program {fault}; its seat goes to {_STAND_IN}") from fault
 
     def _leave(self, seat: int) -> None:
-        """Give the seat to a bot, so that nobody waits for a program that does not play."""
+        """Give the seat to a bot, so that people need not wait for a program that does not play."""
         try:
             self._site.ask(f"/api/tables/{self._table}/leave", {"seat": seat, "bot": _STAND_IN})
         except RejectedByServer as refused:
             self._say(str(refused))
 
     def _word_for_seed(self) -> dict[str, Any] | None:
-        """Send the commitment to the bot's word for the seed, then the word."""
+        """Return the message that commits to the bot's word for the seed, or reveals the word."""
         drawn = self._known["table"]["joint_seed"]
         own = next((each for each in drawn["words"] if each["seat"] in self._known["mine"]), None)
         if drawn["stage"] == "committing" and own and not own["commitment"]:
@@ -164,11 +168,11 @@ class BridgeSeat:
 
 
 def _read(answer: Answer, texts: list[str], chosen: list[dict[str, Any]]) -> str:
-    """Convert an answer into the message for it. Return the reason for a rejection, or nothing."""
+    """Convert an answer into the message for it. Return the reason if the answer is rejected."""
     if isinstance(answer.get("plan"), dict):
         chosen.append({"kind": "plan", "plan": answer["plan"]})
         return ""
-    if isinstance(answer.get("fallback"), str):  # the program gives the decision up, as in a contest
+    if isinstance(answer.get("fallback"), str):  # the program gives up the decision, as in a contest
         answer = {"action": random.choice(texts)}
     actions = answer.get("actions") or [answer.get("action")]
     if not isinstance(actions, list) or not all(isinstance(text, str) for text in actions):

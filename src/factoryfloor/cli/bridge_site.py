@@ -1,4 +1,4 @@
-"""A site from the view of the bridge. Requests are repeated while the site cannot be reached."""
+"""A site as the bridge sees it; requests are repeated while the site cannot be reached."""
 
 import time
 from collections.abc import Callable
@@ -8,27 +8,27 @@ from factoryfloor.agents.server import RejectedByServer, Server, ServerFailed
 from factoryfloor.cli.errors import Failed
 
 _WAITS: Final = (1.0, 2.0, 5.0, 10.0, 30.0)
-"""The seconds between attempts to reach the site. The last one is used for all further attempts."""
+"""The seconds between attempts to reach the site. All further attempts wait for the last of these times."""
 
 
 _LATER: Final = {"draining", "too_fast", "too_many_sign_ins", "too_often", "unavailable"}
-"""Rejections after which the same request may succeed."""
+"""The rejections after which the same request may succeed."""
 
 
 def wait_after(failures: int) -> float:
-    """The seconds until the next attempt, after this number of failed attempts."""
+    """Return the seconds until the next attempt, after this number of failed attempts."""
     return _WAITS[min(failures, len(_WAITS) - 1)]
 
 
 class Site(Server):
-    """A site, with the token of a bot. ``say`` gets a line when the site cannot be reached."""
+    """A site, used with the token of a bot. ``say`` receives a line when the site cannot be reached."""
 
     def __init__(self, address: str, token: str, say: Callable[[str], None]) -> None:
         super().__init__(address, token)
         self._say = say
 
     def ask(self, path: str, body: Any = None, method: str = "") -> Any:
-        """The answer to a request. The request is repeated while the site cannot be reached.
+        """Return the answer to a request. The request is repeated while the site cannot be reached.
 
         Raises RejectedByServer, or Failed for a wrong token.
         """

@@ -1,4 +1,4 @@
-"""The consoles: results go to standard output, errors to standard error."""
+"""The consoles, which print results to standard output and errors to standard error."""
 
 import sys
 from typing import TYPE_CHECKING, Any, Final
@@ -8,22 +8,22 @@ from factoryfloor.kernel.terminal_text import printable
 if TYPE_CHECKING:
     from rich.console import Console
 
-PLAIN_WIDTH: Final = 120  # for output that is not a terminal
+PLAIN_WIDTH: Final = 120  # width of output that is not shown in a terminal
 
 
 def console() -> "Console":
-    """The console for standard output."""
+    """Return the console for standard output."""
     plain = sys.stdout is None or not sys.stdout.isatty()
     return _safe_console(width=PLAIN_WIDTH if plain else None, soft_wrap=False)
 
 
 def error_console() -> "Console":
-    """The console for errors and progress."""
+    """Return the console for errors and progress."""
     return _safe_console(stderr=True)
 
 
 def _safe_console(**settings: Any) -> "Console":
-    """A console that prints no control characters from its input."""
+    """Return a console that prints no control characters from its input."""
     from collections.abc import Iterable
 
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -38,7 +38,7 @@ def _safe_console(**settings: Any) -> "Console":
 
 
 def typed_line(prompt: str) -> str | None:
-    """A typed line in lower case; None for ``q`` or at the end of the input."""
+    """Return a typed line in lower case, or None for ``q`` or at the end of the input."""
     try:
         typed = input(prompt).strip().lower()
     except EOFError:

@@ -1,4 +1,4 @@
-"""``factoryfloor database copy``: copy the server's database to another one, or compare two databases."""
+"""``factoryfloor database copy``, which copies the server's database to another one or compares two databases."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -70,7 +70,7 @@ def _name(address: str) -> str:
 
 @contextmanager
 def _progress() -> Iterator[Callable[[str, int, int], None]]:
-    """A progress line on standard error."""
+    """Show a progress line on standard error."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     screen = error_console()
     times = (TimeElapsedColumn(), TimeRemainingColumn())

@@ -1,4 +1,4 @@
-"""``factoryfloor dataset``: recorded games as arrays."""
+"""``factoryfloor dataset``, which writes recorded games as arrays."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""``factoryfloor doctor``: check a site from outside, from the view of a browser."""
+"""``factoryfloor doctor``, which checks a site from outside, as a browser sees it."""
 
 import json
 import re
@@ -29,7 +29,7 @@ from factoryfloor.cli.doctor_site import (
 from factoryfloor.kernel.terminal_text import printable
 from factoryfloor.server.people.identity import COOKIE
 
-_CHECK: Final = 90.0  # seconds for the whole check, however slowly a site answers
+_CHECK: Final = 90.0  # seconds that the whole check may take, however slowly a site answers
 _THINKING: Final = 30.0  # seconds for a bot's first answer, including the start of its process
 _CLOCK: Final = 30.0  # seconds of difference between clocks that are not reported
 _COOKIE: Final = re.compile(r"[\w.~-]+", re.ASCII)
@@ -50,7 +50,8 @@ def doctor(address: str) -> bool:
 
 
 def problems_of(site: Site) -> Iterator[str]:
-    """The problems of a site. The checks create a guest and a private table, which the site later removes as abandoned.
+    """Yield the problems of a site. The checks create a guest and a private table, which the site later removes as
+    abandoned.
 
     The checks run in a daemon thread, because a connection's timeout limits neither the lookup of an address nor a slow
     trickle of bytes.
@@ -84,7 +85,7 @@ def problems_of(site: Site) -> Iterator[str]:
 
 
 def _checks(site: Site) -> Iterator[str]:
-    """The problems, in the order of the checks. Raises Broken for the last one."""
+    """Yield the problems in the order of the checks. Raises Broken for a problem that ends the checks."""
     first = site.ask("GET", "/api/me", X_Request_ID=(own := secrets.token_hex(8)))
     me = _check_name(site, first)
     proxied = any(first.headers[name] is not None for name in ("Server", "Via"))
@@ -126,7 +127,9 @@ def _cookie(site: Site, first: Answer, me: Me, *, untrusted: bool) -> Iterator[s
 
 
 def _proxy(site: Site, me: Me, *, proxied: bool) -> Iterator[str]:
-    """Check that the proxy passes on Host and the client's address. The site then hides /metrics from visitors."""
+    """Check that the proxy passes on Host and the client's address. The site should then hide /metrics from
+    visitors.
+    """
     renamed = site.ask("PUT", "/api/me", {"name": me.name}, Origin=site.address.origin)
     if renamed.status == 403:
         raise Broken("proxy: it changes the header Host; nginx needs proxy_set_header Host $http_host")

@@ -1,4 +1,4 @@
-"""A site from the view of ``factoryfloor doctor``: its address, requests to it, and the forms of its answers."""
+"""A site as ``factoryfloor doctor`` sees it, with its address, requests to it, and the forms of its answers."""
 
 import http.client
 import json
@@ -17,7 +17,7 @@ ANSWER: Final = 10.0
 """The maximum number of seconds without a byte of an answer."""
 
 LARGEST: Final = 1 << 20
-"""The maximum number of bytes that are read of an answer or message."""
+"""The maximum number of bytes of an answer or message that are read."""
 
 _HOST: Final = re.compile(r"[^\s\x00-\x20\x7f/?#@%\\]+")
 _Form = TypeVar("_Form", bound=BaseModel)
@@ -65,12 +65,12 @@ class Message(BaseModel):
 
 
 class Broken(Exception):
-    """A problem that makes further checks pointless."""
+    """The site has a problem that makes further checks pointless."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The address of a site. ``port`` None means the default port of the scheme."""
+    """The address of a site. If ``port`` is None, the scheme's default port is used."""
 
     scheme: str
     host: str
@@ -78,18 +78,18 @@ class Address:
 
     @property
     def name(self) -> str:
-        """Host and port in the form that browsers use."""
+        """Return host and port in the form that browsers use."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port is None else f"{host}:{self.port}"
 
     @property
     def origin(self) -> str:
-        """Scheme, host and port in the form that browsers use."""
+        """Return scheme, host and port in the form that browsers use."""
         return f"{self.scheme}://{self.name}"
 
 
 def read_address(address: str) -> Address:
-    """The site of an address; the path is ignored. Raises BadUsage."""
+    """Return the site of an address, ignoring the path. Raises BadUsage for an invalid address."""
     try:
         read = urlsplit(address if "://" in address else f"https://{address}")
         host, port = read.hostname or "", read.port
@@ -107,13 +107,13 @@ def read_address(address: str) -> Address:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """An answer of a site. ``body`` is its JSON, or None if it is not JSON."""
+    """An answer of a site. ``body`` is its JSON, or None if the answer is not JSON."""
 
     text: str
     body: Any
 
     def read_as(self, form: type[_Form]) -> _Form | None:
-        """The body in a given form; None if the body has another form."""
+        """Return the body in a given form, or None if the body has another form."""
         try:
             return form.model_validate(self.body)
         except ValidationError:
@@ -121,13 +121,13 @@ class Content:
 
     @property
     def shown(self) -> str:
-        """The answer's message, or the beginning of its text, on one line."""
+        """Return the answer's message, or the beginning of its text, on one line."""
         message = self.body.get("message") if isinstance(self.body, dict) else None
         return " ".join((message if isinstance(message, str) else self.text).split())[:200] or "nothing"
 
 
 def content_of(sent: bytes | str) -> Content:
-    """The content of an answer or message."""
+    """Return the content of an answer or message."""
     text = sent.decode(errors="replace") if isinstance(sent, bytes) else sent
     try:
         return Content(text, json.loads(text))
@@ -146,13 +146,13 @@ class Answer:
 
     @property
     def unexpected(self) -> Broken:
-        """The problem that an answer does not come from a factoryfloor server."""
+        """Return the problem that an answer does not come from a factoryfloor server."""
         return Broken(f"server: {self.path} answers {self.status}, {self.content.shown}; is this a Factory Floor site?")
 
 
 @dataclass(slots=True)
 class Site:
-    """A site, and the guest of the checks. ``doing`` is the address of the current request."""
+    """A site, and the guest that the checks use. ``doing`` is the address of the current request."""
 
     address: Address
     cookie: str = ""

@@ -1,4 +1,4 @@
-"""Errors of commands, and their exit codes."""
+"""Errors of commands, and the exit codes for them."""
 
 from typing import ClassVar, Final
 
@@ -24,17 +24,17 @@ _REQUESTS: Final = {
 
 
 class BadUsage(FactoryFloorError):
-    """Malformed or contradictory arguments."""
+    """The arguments are malformed or contradictory."""
 
     code: ClassVar[str] = "bad_usage"
 
 
 class Failed(FactoryFloorError):
-    """A valid command that failed."""
+    """A valid command failed."""
 
     code: ClassVar[str] = "failed"
 
 
 def exit_code(error: FactoryFloorError) -> int:
-    """The exit code for an error: 2 for a wrong request, 1 for a failure."""
+    """Return the exit code for an error: 2 for a wrong request, 1 for a failure."""
     return WRONG_REQUEST if error.code in _REQUESTS else FAILED

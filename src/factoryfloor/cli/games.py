@@ -1,4 +1,4 @@
-"""``factoryfloor games`` and ``factoryfloor rules``: the installed games, and the rules of a game."""
+"""``factoryfloor games`` and ``factoryfloor rules``, which print the installed games and the rules of a game."""
 
 import shutil
 import sys
@@ -17,7 +17,7 @@ GAP: Final = "  "
 
 
 def show_games() -> None:
-    """Print a row for each game. Only the options are wrapped. Rich is not used, because it takes longer to import."""
+    """Print a row for each game. Only the options are wrapped. Rich is not used, because importing it takes longer."""
     rows = [[[title] for title in TITLES], *map(_cells, games().values())]
     lengths = [max(len(line) for row in rows for line in row[column]) for column in range(len(TITLES))]
     options = TITLES.index("options")
@@ -30,7 +30,7 @@ def show_games() -> None:
 
 
 def show_rules(id: str, language: str) -> None:
-    """Print the rules of a game. Raises UnknownGame."""
+    """Print the rules of a game. Raises UnknownGame if there is no such game."""
     from rich.markdown import Markdown
 
     from factoryfloor.text.rules import rules_text
@@ -44,7 +44,7 @@ def _width() -> int:
 
 
 def _cells(game: Game) -> list[list[str]]:
-    """The lines of each column."""
+    """Return the lines of each column."""
     seats = f"{game.seats_min}-{game.seats_max}" if game.seats_min < game.seats_max else str(game.seats_min)
     options = [_option(option.key, option.describe()) for option in game.options] or ["-"]
     cells = [[game.id], [game.title], [seats], options, [str(game.rules)], [status(game)]]
@@ -52,7 +52,7 @@ def _cells(game: Game) -> list[list[str]]:
 
 
 def _option(key: str, facts: dict[str, Any]) -> str:
-    """The form of an option in ``--options``."""
+    """Return the form of an option in ``--options``."""
     choices = list(map(str, facts.get("choices", [])))
     match facts["kind"]:
         case "flag":
@@ -68,6 +68,6 @@ def _option(key: str, facts: dict[str, Any]) -> str:
 
 
 def status(game: Game) -> str:
-    """Whether the rules of a game are compiled."""
+    """Return whether the rules of a game are compiled, in words."""
     ours = type(game).__module__.startswith("factoryfloor.")
     return "ready, compiled" if ours and COMPILED else "ready, plain Python"

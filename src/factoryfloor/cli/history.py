@@ -1,4 +1,4 @@
-"""``factoryfloor records`` and ``ratings``: write a server's finished games to a file, and recompute ratings."""
+"""``factoryfloor records`` and ``ratings``, which write a server's finished games to a file and recompute ratings."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ def export_records(file: BinaryIO, person: str, database: str | None) -> bool:
 
 
 def recompute_ratings(database: str | None) -> bool:
-    """Recompute all ratings, and print the number of changed ones. Return whether that succeeded."""
+    """Recompute all ratings, and print the number of changed ones. Return whether this succeeded."""
     try:
         with _opened(database) as opened, opened.writing.begin() as connection:
             games, changed = recompute(connection)
@@ -44,7 +44,7 @@ def recompute_ratings(database: str | None) -> bool:
 @contextmanager
 def _opened(database: str | None) -> Iterator[Database]:
     if database is None:
-        read_settings()  # refuses a misspelled FACTORYFLOOR_DATABASE
+        read_settings()  # rejects a misspelled FACTORYFLOOR_DATABASE
     opened = open_database(database or default_database())
     try:
         yield opened

@@ -1,4 +1,4 @@
-"""``factoryfloor ladder``: rate bots of all strengths, select levels, and write the page."""
+"""``factoryfloor ladder``, which rates bots of all strengths, selects levels, and writes the page."""
 
 from contextlib import closing
 from pathlib import Path
@@ -34,7 +34,7 @@ from factoryfloor.kernel import find_game
 def climb_and_show(
     ladder: Ladder, wanted: list[str], executor: Executor, data: Path, within: float, games: int, slow: int
 ) -> bool:
-    """Play or resume a ladder and print it. Return whether it was completed; Ctrl-C stops it early."""
+    """Play or resume a ladder and print it. Return whether the ladder was completed; Ctrl-C stops it early."""
     bots = contestants(find_game(ladder.game), wanted)
     file = LadderFile(data / (ladder.game + SUFFIX), ladder)
     circles = file.known[:]
@@ -116,5 +116,5 @@ def _files(data: Path) -> list[Path]:
 
 
 def _known(circles: list[Circle]) -> list[str]:
-    """The anchor, then all bots that have played."""
+    """Return the anchor, and then all bots that have played."""
     return list(dict.fromkeys([ANCHOR, *(bot for circle in circles for bot in circle.bots)]))

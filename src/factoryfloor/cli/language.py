@@ -8,9 +8,10 @@ from factoryfloor.locales.faults import OFFERED_FROM, share_done
 
 
 def chosen_language(given: str | None) -> str:
-    """The given language. Otherwise the language of the environment, if it is offered, or English.
+    """Return the given language. Without one, return the language of the environment if it is offered, and English
+    otherwise.
 
-    The texts of a given language may be incomplete. Raises BadUsage if there are none.
+    A given language may lack some texts. Raises BadUsage if it has none.
     """
     known = languages()
     if given is not None:

@@ -1,4 +1,4 @@
-"""``factoryfloor learn``: the lessons of the games, in the terminal."""
+"""``factoryfloor learn``, which plays the lessons of the games in the terminal."""
 
 import json
 from itertools import islice
@@ -33,7 +33,7 @@ def learn(game_id: str, name: str | None, language: str) -> None:
 
 
 def _take_from(game: Game, first: int, screen: Console, common: Catalogue) -> None:
-    """Take one lesson after another, from number ``first``, until the learner stops."""
+    """Take one lesson after another, beginning with number ``first``, until the learner stops."""
     known = list(lessons(game).values())
     for number, lesson in islice(enumerate(known, 1), first, None):
         TerminalLesson(game, lesson, screen, common.language).take(number, len(known))
@@ -68,12 +68,12 @@ def show_lessons(language: str) -> None:
 
 
 def lesson_title(game: Game, name: str, language: str) -> str:
-    """The title of a lesson; without a title, its name."""
+    """Return the title of a lesson, or its name if it has no title."""
     return game_catalogue(game, "lessons", language).find(name, "title") or name
 
 
 def finished_lessons() -> dict[str, list[str]]:
-    """The names of the finished lessons by game, from the user's data folder."""
+    """Return the names of the finished lessons by game, from the user's data folder."""
     try:
         found = json.loads(_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -90,7 +90,7 @@ def _note_finished(game: Game, lesson: str) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(done) + "\n", encoding="utf-8")
     except OSError:
-        return  # lessons work in a read-only folder, too
+        return  # lessons also work in a read-only folder
 
 
 def _file() -> Path:

@@ -1,4 +1,4 @@
-"""``factoryfloor mcp``: tables of a server for a language-model agent."""
+"""``factoryfloor mcp``, which serves tables of a server to a language-model agent."""
 
 from contextlib import closing
 from pathlib import Path

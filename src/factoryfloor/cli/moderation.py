@@ -1,4 +1,6 @@
-"""``factoryfloor reports``, ``ban`` and ``unban``: the operator's actions on people. All of them are logged."""
+"""``factoryfloor reports``, ``ban`` and ``unban``, by which the operator acts on people. All these actions are
+logged.
+"""
 
 import getpass
 import math
@@ -119,7 +121,7 @@ def _opened(database: str | None) -> "Iterator[Connection]":
     from factoryfloor.tables.state.errors import StoreError
 
     if database is None:
-        read_settings()  # refuses a misspelled FACTORYFLOOR_DATABASE
+        read_settings()  # rejects a misspelled FACTORYFLOOR_DATABASE
     try:
         with attached(database or default_database()) as connection:
             yield connection

@@ -1,4 +1,4 @@
-"""``factoryfloor new-game``: write the package of a working game as a starting point."""
+"""``factoryfloor new-game``, which writes the package of a working game as a starting point."""
 
 import keyword
 import re
@@ -33,7 +33,7 @@ def new_game(name: str, parent: Path) -> None:
 
 
 def check_name(name: str) -> None:
-    """Raise BadUsage for a name that is taken or cannot be an id and a package name."""
+    """Raise BadUsage if a name is taken, or cannot be an id and a package name."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise BadUsage(f"the name {name!r:.60} must be lower-case letters, digits and _, such as my_game")
     if keyword.iskeyword(name) or name == "tests":
@@ -45,7 +45,7 @@ def check_name(name: str) -> None:
 
 
 def all_files(folder: Traversable, inside: str = "") -> list[tuple[str, Traversable]]:
-    """The files of the template with their paths, in order."""
+    """Return the files of the template with their paths, in order."""
     found: list[tuple[str, Traversable]] = []
     for each in sorted(folder.iterdir(), key=lambda one: one.name):
         path = f"{inside}{each.name}"
@@ -65,12 +65,12 @@ def write(file: Traversable, path: Path, name: str) -> Path:
 
 
 def in_code(text: str, name: str) -> str:
-    """Python code with the new game's class names. The title is not changed."""
+    """Return Python code with the new game's class names. The title does not change."""
     camel = "".join(word.capitalize() for word in name.split("_"))
     return re.sub(rf"(?<!title=\"){TITLE}(?!, a game| has )", camel, text)
 
 
 def renamed(text: str, name: str) -> str:
-    """The text with the game's id and title."""
+    """Return the text with the game's id and title."""
     title = " ".join(word.capitalize() for word in name.split("_") if word)
     return text.replace(TITLE, title).replace(ID, name)

@@ -1,4 +1,4 @@
-"""``factoryfloor play``: a game against bots in the terminal."""
+"""``factoryfloor play``, which plays a game against bots in the terminal."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -45,8 +45,8 @@ def play(
 
 
 def resume(game_id: str | None, path: Path, hint: str, bots: str | None = None, language: str = "en") -> None:
-    """Resume a saved game. Bots of other packages are imported only if named in ``bots``, because records may be
-    untrusted.
+    """Resume a saved game. Bots of other packages are imported only if ``bots`` names them, because records may come
+    from untrusted people.
     """
     match, record = read_record_file(path)
     if game_id is not None and game_id != match.game.id:
@@ -91,14 +91,14 @@ def _seats(game: Game, seats: int | None, opponents: int) -> int:
 
 
 def _seat_bots(specs: list[str], seats: list[int]) -> dict[int, str]:
-    """The bots of the seats, in order. They are repeated if there are fewer bots than seats."""
+    """Return the bots of the seats, in order. If there are fewer bots than seats, the bots repeat."""
     if seats and not specs:
         raise BadBot(f"--bots is empty, but {len(seats)} seats need a bot")
     return {seat: specs[number % len(specs)] for number, seat in enumerate(seats)}
 
 
 def _recorded_bots(record: dict[str, Any], match: Match, imported: list[str]) -> dict[int, str]:
-    """The bots of all seats but one. Raises BadUsage."""
+    """Return the bots of all seats but one. Raises BadUsage if the record does not determine them."""
     players, seats = record.get("players"), match.seats
     if not isinstance(players, list) or len(players) != seats:
         raise BadUsage(f'the field "players" of the record must name a player for each of its {seats} seats')
@@ -119,7 +119,7 @@ def _recorded_bots(record: dict[str, Any], match: Match, imported: list[str]) ->
 
 
 def seats_with(seats: int, bots: dict[int, str], language: str) -> list[Seat]:
-    """The occupants of the seats: bots, and the person."""
+    """Return the occupants of the seats: the bots and the person."""
     person = catalogue("common", language).say("terminal.you")
     return [
         Seat("bot", bots[seat], bot=bots[seat]) if seat in bots else Seat("player", person, PERSON)

@@ -1,4 +1,4 @@
-"""The players of a game in the terminal: their names and places."""
+"""The players of a game in the terminal, with their names and places."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,12 +12,14 @@ _IN_WORDS: Final = (*LEVELS, "random", "greedy")
 
 
 def bot_name(spec: str, common: Catalogue) -> str:
-    """A bot in words, such as ``Craftsman``. A bot with a budget or of another package: its specification."""
+    """Return a bot in words, such as ``Craftsman``. A bot with a budget or from another package is shown by its
+    specification.
+    """
     return common.say(f"bot.{spec}") if spec in _IN_WORDS else spec
 
 
 def names_of(players: Sequence[str], common: Catalogue) -> list[str]:
-    """The display names for the players of a record. If a name occurs twice, the seat is added."""
+    """Return the display names for the players of a record. If a name occurs twice, its seat is added."""
     names = [bot_name(player, common) or common.say("text.seat", seat=seat) for seat, player in enumerate(players)]
     return [f"{name} ({seat})" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 

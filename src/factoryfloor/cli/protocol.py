@@ -52,32 +52,34 @@ from factoryfloor.locales import catalogue, why_no_texts
 from factoryfloor.text import reason_in_words, words_of
 
 PROTOCOL: Final = 1
-"""The version of the protocol. It increases when the protocol changes."""
+"""The version of the protocol, which increases when the protocol changes."""
 
 MAX_LINE: Final = 8_000_000  # bytes
 MAX_MESSAGE: Final = 1_000  # characters; messages may quote the input
 
 
 class NoGame(FactoryFloorError):
-    """A command that needs a game, sent before ``new`` or ``load``."""
+    """The command needs a game, but neither ``new`` nor ``load`` was sent before."""
 
     code: ClassVar[str] = "no_game"
 
 
 class TooLong(FactoryFloorError):
-    """A line that exceeds the limit."""
+    """The line exceeds the limit."""
 
     code: ClassVar[str] = "too_long"
 
 
 class Session:
-    """A session with one game at a time. A rejected request changes nothing."""
+    """A session with one game at a time, in which a rejected request changes nothing."""
 
     def __init__(self) -> None:
         self._match: Match | None = None
 
     def answer(self, line: bytes) -> Answer:
-        """The last answer to a line, after its search; ``{"error": CODE, "message": TEXT}`` if it is rejected."""
+        """Return the last answer to a line, after its search, or ``{"error": CODE, "message": TEXT}`` if the line is
+        rejected.
+        """
         try:
             request = read_line(line)
         except FactoryFloorError as refusal:
@@ -90,7 +92,7 @@ class Session:
         return marked(request.id, begun)
 
     def begin(self, request: AnyRequest) -> Answer | Search:
-        """The answer to a request, or the search for the answer."""
+        """Return the answer to a request, or the search for the answer."""
         match = self._match
         before, length = (match.state.copy(), len(match.moves)) if match else (None, 0)
         try:
@@ -106,7 +108,7 @@ class Session:
 
     @property
     def match(self) -> Match:
-        """The current match. Raises NoGame."""
+        """Return the current match. Raises NoGame if there is none."""
         if self._match is None:
             raise NoGame('there is no game yet; start with "new" or "load"')
         return self._match
@@ -176,7 +178,7 @@ class Session:
         return self._turn() | {"events": [event.seen_by(seat) for event in events]}
 
     def _sample(self, seat: int, seed: int | None) -> State:
-        """A sample of the seat's information state."""
+        """Return a sample of the seat's information state."""
         state = self.match.state
         state.check_mover(self._seat(seat))
         sample = state.copy()
@@ -184,7 +186,7 @@ class Session:
         return sample
 
     def _plans(self) -> Plans:
-        """The plans of the game. Raises IllegalAction if the game has no plans."""
+        """Return the plans of the game. Raises IllegalAction if the game has no plans."""
         game = self.match.game
         plans = game.plans()
         if plans is None:
@@ -192,7 +194,7 @@ class Session:
         return plans
 
     def _consider(self, request: CheckPlan | WhyNot) -> Answer:
-        """The answer to a query about a decision. A query changes nothing."""
+        """Return the answer to a query about a decision. A query changes nothing."""
         match request:
             case CheckPlan():
                 return {"checked": self._plans().check(self._sample(request.seat, None), request.seat, request.plan)}
@@ -207,7 +209,7 @@ class Session:
                 return self._ask_bot(request)
             case Analyse():
                 return self._analyse(request)
-            case Stop():  # the searches that run are stopped by their keeper
+            case Stop():  # the object that runs the searches stops them
                 return {"stopped": False}
 
     def _hint(self, request: Hint) -> Answer | Search:
@@ -251,14 +253,14 @@ class Session:
 
 
 def _in_words(match: Match, reason: Answer, language: str) -> str:
-    """A reason as a sentence; empty if there is none."""
+    """Return a reason as a sentence, or an empty string if there is none."""
     say = catalogue("common", language).say
     names = [say("text.seat", seat=seat) for seat in range(match.seats)]
     return reason_in_words(match.game, reason, words_of(match.game, names, language)) if reason else ""
 
 
 def _specification(bot: str, ms: int | None) -> str:
-    """The specification of a bot. ``search`` gets its budget from ``ms``; other names are complete."""
+    """Return the specification of a bot. For ``search``, the budget comes from ``ms``; other names are complete."""
     if bot != "search":
         if ms is not None and ":" in bot:
             raise BadBot(f'{bot!r} has its budget in its name: leave out "ms"')
@@ -269,19 +271,21 @@ def _specification(bot: str, ms: int | None) -> str:
 
 
 def _described(game: Game) -> dict[str, Any]:
-    """The facts of a game with its rules and notation. They include rules that are only in the client's rules page."""
+    """Return the facts of a game with its rules and notation. They include rules that only the client's rules page
+    contains.
+    """
     return game.describe() | {"rules_text": game.written_rules(), "notation": game.written_notation()}
 
 
 def read_line(line: bytes) -> AnyRequest:
-    """The request on a line. Raises FactoryFloorError."""
+    """Return the request on a line. Raises FactoryFloorError if the line is no valid request."""
     if len(line) > MAX_LINE:
         raise TooLong(f"a line must have at most {MAX_LINE} bytes")
     return read_request(line)
 
 
 def in_words(step: Callable[[], Answer | None]) -> Answer | None:
-    """The result of a step of a search, or its error."""
+    """Return the result of a step of a search, or its error."""
     try:
         return step()
     except Exception as fault:  # noqa: BLE001 - a fault in one search must not end the session
@@ -289,12 +293,12 @@ def in_words(step: Callable[[], Answer | None]) -> Answer | None:
 
 
 def marked(id: RequestId | None, answer: Answer) -> Answer:
-    """The answer with the id of its request."""
+    """Return the answer with the id of its request."""
     return answer if id is None else {"id": id} | answer
 
 
 def error(fault: Exception) -> Answer:
-    """The answer to a rejected or failed request."""
+    """Return the answer to a rejected or failed request."""
     if isinstance(fault, FactoryFloorError):
         code, message = fault.code, str(fault)
     else:

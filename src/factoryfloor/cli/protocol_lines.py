@@ -1,4 +1,4 @@
-"""``factoryfloor protocol``: the lines of a session, and its searches in turn."""
+"""``factoryfloor protocol``, which executes the lines of a session, and its searches in turn."""
 
 import contextlib
 import json
@@ -21,7 +21,7 @@ SEARCHES: Final = 64
 _AHEAD: Final = 256  # lines read while a search without an id runs
 
 Held = AnyRequest | Answer
-"""A request and its id. If the line is not a request, the answer to it."""
+"""A request and its id, or, for a line that is no request, the answer to it."""
 
 
 def converse(source: BinaryIO, sink: BinaryIO) -> None:
@@ -31,9 +31,10 @@ def converse(source: BinaryIO, sink: BinaryIO) -> None:
 
 
 class _Conversation:
-    """One thread reads lines. This class executes them in order and runs a slice of each search in turn.
+    """One thread reads lines. This class executes the lines in order, and runs a slice of each search in turn.
 
-    A search with an id runs in parallel with later requests. A search without an id delays them, except ``stop``.
+    A search with an id runs in parallel with later requests. A search without an id delays all later requests except
+    ``stop``.
     """
 
     def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
@@ -96,7 +97,7 @@ class _Conversation:
                 self._send(marked(held.id, begun))
 
     def _stop(self, request: Stop) -> bool:
-        """End searches with their best results so far. Return whether there were any."""
+        """End searches with their best results so far. Return whether any were running."""
         found = [mark for mark in self._searches if request.id in (None, mark)]
         for mark in found:
             ended = in_words(self._searches.pop(mark).end) or {}
@@ -136,7 +137,7 @@ def _encode(answer: Answer) -> bytes:
 
 
 def _deserted(sink: BinaryIO) -> bool:
-    """Whether the reader of a pipe has closed it."""
+    """Return whether the reader of a pipe has closed it."""
     if not hasattr(select, "poll"):
         return False
     with contextlib.suppress(OSError, ValueError):
@@ -160,7 +161,7 @@ def _read(source: BinaryIO, lines: "Queue[bytes]") -> None:
 
 
 def _line(source: BinaryIO) -> bytes:
-    """The next line, truncated just above the limit; empty at the end."""
+    """Return the next line, truncated just above the limit, or nothing at the end."""
     line = source.readline(MAX_LINE + 1)
     rest = line
     while rest and not rest.endswith(b"\n"):

@@ -1,4 +1,4 @@
-"""The requests of the protocol: one model for each command, strict about names and types of fields."""
+"""The requests of the protocol, with one model for each command that is strict about names and types of fields."""
 
 import json
 from typing import Annotated, Any, ClassVar, Literal
@@ -13,19 +13,19 @@ MAX_ID = 64  # characters
 
 
 class BadJson(FactoryFloorError):
-    """A line that is not JSON."""
+    """The line is not JSON."""
 
     code: ClassVar[str] = "bad_json"
 
 
 class BadRequest(FactoryFloorError):
-    """A request that is not an object, or has a missing, unknown or badly typed field."""
+    """The request is not an object, or has a missing, unknown or badly typed field."""
 
     code: ClassVar[str] = "bad_request"
 
 
 class UnknownCommand(FactoryFloorError):
-    """An unknown ``cmd``."""
+    """The value of ``cmd`` is unknown."""
 
     code: ClassVar[str] = "unknown_cmd"
 
@@ -38,7 +38,7 @@ Every = Annotated[float, Field(ge=0.1)] | None
 
 
 class ProtocolRequest(BaseModel):
-    """A request. A search with an ``id`` runs in parallel with later requests; its answers have the same id."""
+    """A request. A search with an ``id`` runs in parallel with later requests, and its answers carry the same id."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -70,7 +70,7 @@ class Legal(ProtocolRequest):
 
 
 class Play(ProtocolRequest):
-    """Play an action or a chain. ``turn``: play as much of the list ``actions`` as can be played."""
+    """Play an action or a chain. With ``turn``, play as much of the list ``actions`` as can be played."""
 
     cmd: Literal["play"]
     seat: int
@@ -138,7 +138,9 @@ class AskBot(ProtocolRequest):
 
 
 class Analyse(ProtocolRequest):
-    """Review a finished game: that of a record or the current one. ``every``: seconds between intermediate answers."""
+    """Review a finished game, which is that of a record or the current one. ``every`` is the number of seconds between
+    intermediate answers.
+    """
 
     cmd: Literal["analyse"]
     record: dict[str, Any] | None = None
@@ -199,7 +201,7 @@ def read_request(line: bytes) -> AnyRequest:
 
 
 def id_on(line: bytes) -> RequestId | None:
-    """The id of a malformed request; None if it has none."""
+    """Return the id of a malformed request, or None if it has none."""
     try:
         mark = json.loads(line.decode("utf-8"))["id"]
         return _MARKS.validate_python(mark, strict=True)
@@ -212,7 +214,7 @@ def _refuse_constant(name: str) -> None:
 
 
 def _refusal(fault: ValidationError) -> FactoryFloorError:
-    """The first validation error, as one sentence."""
+    """Return the first validation error as one sentence."""
     error = fault.errors(include_url=False, include_context=True)[0]
     if error["type"] == "union_tag_invalid":
         context = error["ctx"]

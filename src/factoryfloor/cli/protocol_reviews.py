@@ -10,7 +10,9 @@ from factoryfloor.reviews import Reviewer
 
 
 class Reviewing(Search):
-    """A review. It sends intermediate answers if the request asks for them. Raises BadReview."""
+    """A review. The review sends intermediate answers if the request asks for them. Raises BadReview if the game cannot
+    be reviewed.
+    """
 
     def __init__(self, match: Match, request: Analyse) -> None:
         self._reviewer = Reviewer(match, request.budget, request.seed, request.lens, request.turns)

@@ -1,4 +1,4 @@
-"""Searches for answers of the protocol. Each runs in slices, in parallel with others, and can be stopped."""
+"""The searches for answers of the protocol, which run in slices, in parallel, and can be stopped."""
 
 import time
 from abc import ABC, abstractmethod
@@ -14,23 +14,26 @@ Answer = dict[str, Any]
 
 
 class Search(ABC):
-    """A search. ``finished``: its last answer was sent."""
+    """A search for an answer. ``finished`` means that its last answer was sent."""
 
     finished = False
 
     @abstractmethod
     def step(self) -> Answer | None:
-        """Run one slice. Returns the final answer, an intermediate answer, or None. Raises FactoryFloorError."""
+        """Run one slice. Return the final answer, an intermediate answer, or None. Raises FactoryFloorError if the
+        search fails.
+        """
 
     @abstractmethod
     def end(self) -> Answer:
-        """End the search with the best result so far. Raises FactoryFloorError."""
+        """End the search with the best result so far. Raises FactoryFloorError if there is none."""
 
 
 class Choice(Search):
     """A bot's search for an action. ``written`` converts the thinking to the answer.
 
-    ``every``: seconds between intermediate answers with the best action so far; None for no such answers.
+    ``every`` is the number of seconds between intermediate answers with the best action so far, or None for no such
+    answers.
     """
 
     def __init__(self, thinking: Thinking, written: Callable[[Thinking], Answer], every: float | None = None) -> None:

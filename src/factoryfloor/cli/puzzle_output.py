@@ -30,9 +30,10 @@ def find_puzzles(
     records: Sequence[Path],
     natural: bool = False,
 ) -> Iterator[Puzzle]:
-    """The puzzles found in bots' games or in records. Without ``players``, the default bots play.
+    """Yield the puzzles found in bots' games or in records. Without ``players``, the default bots play.
 
-    ``natural``: only puzzles whose best action is the one with the highest prior. Raises BadUsage, BadBot or BadRecord.
+    With ``natural``, yield only puzzles whose best action is the one with the highest prior. Raises BadUsage, BadBot or
+    BadRecord if an argument is invalid.
     """
     rules = find_game(game)
     if records:
@@ -84,7 +85,7 @@ def list_puzzles(game: str) -> None:
 
 
 def show_puzzle(game: str, id: str, language: str) -> None:
-    """Print the table of a puzzle, then its tries, the best first."""
+    """Print the table of a puzzle, and then its tries, best first."""
     puzzle = find_puzzle(game, id)
     match, seat = match_of(puzzle), puzzle["seat"]
     words = words_of(match.game, names_of([""] * match.seats, catalogue("common", language)), language)

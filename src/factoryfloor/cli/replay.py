@@ -1,4 +1,4 @@
-"""``factoryfloor replay``: a record step by step, or printed at once if there is no terminal."""
+"""``factoryfloor replay``, which shows a record step by step, or prints all of it if there is no terminal."""
 
 import sys
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from factoryfloor.text import event_in_words, text_of, words_of
 
 @dataclass(frozen=True)
 class Frame:
-    """A step of a replay: its events as sentences, and the view after the step."""
+    """A step of a replay, with its events as sentences and the view after the step."""
 
     sentences: list[str]
     view: dict[str, Any]
@@ -48,7 +48,7 @@ def _in_terminal() -> bool:
 
 
 def frames(match: Match, seat: int | None, words: Words) -> list[Frame]:
-    """The game from its start, one frame for each action."""
+    """Return the game from its start, with one frame for each action."""
     again = match.at_start()
     found = [Frame([], again.state.view(seat))]
     for move in match.moves:
@@ -59,7 +59,7 @@ def frames(match: Match, seat: int | None, words: Words) -> list[Frame]:
 
 
 def players_of(record: dict[str, Any], seats: int) -> list[str]:
-    """The players in the record; empty if it does not name all of them."""
+    """Return the players in the record, or nothing if the record does not name all of them."""
     players = record.get("players")
     return list(map(str, players)) if isinstance(players, list) and len(players) == seats else [""] * seats
 
@@ -90,7 +90,7 @@ def _step(screen: Console, match: Match, shown: list[Frame], words: Words) -> No
 
 
 def _next(typed: str, number: int, last: int) -> int:
-    """The number of the requested frame. Unknown input selects the current frame."""
+    """Return the number of the requested frame. Unknown input selects the current frame."""
     if typed.isdecimal():
         return min(int(typed), last)
     steps = {"": number + 1, "n": number + 1, "b": number - 1, "e": last}

@@ -1,4 +1,4 @@
-"""``factoryfloor review``: the review of a record as a report, or as JSON."""
+"""``factoryfloor review``, which prints the review of a record as a report or as JSON."""
 
 import json
 import sys
@@ -31,7 +31,9 @@ _STYLES: Final = {"blunder": "red", "mistake": "yellow", "inaccuracy": "cyan"}
 
 
 def review(path: Path, seat: int | None, lens: str, budget: int, seed: str, as_json: bool, language: str) -> None:
-    """Review a record; with ``seat`` only its losses are listed. Raises BadUsage or BadReview."""
+    """Review a record; with ``seat``, only the losses of this seat are listed. Raises BadUsage or BadReview if the
+    record cannot be reviewed.
+    """
     match, record = read_record_file(path)
     if seat is not None and not 0 <= seat < match.seats:
         raise BadUsage(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}")
@@ -47,7 +49,7 @@ def review(path: Path, seat: int | None, lens: str, budget: int, seed: str, as_j
 
 
 def _done(reviewer: Reviewer, quiet: bool) -> Report:
-    """The report, with a progress bar on standard error. Ctrl-C ends the review early."""
+    """Return the report, showing a progress bar on standard error. Ctrl-C ends the review early."""
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     screen = error_console()
     with Progress(*columns, console=screen, transient=True, disable=quiet or not screen.is_terminal) as bar:
@@ -69,7 +71,7 @@ class _Printed:
         self.say = self.words.say
 
     def show(self, seat: int | None) -> None:
-        """Print the seats, then the largest losses of one seat or of all."""
+        """Print the seats, and then the largest losses of one seat or of all."""
         common = self.words.words.common
         self.screen.rule(common.say("terminal.title", game=self.match.game.title, n=self.match.seats))
         self.screen.print(self._seats())

@@ -1,4 +1,4 @@
-"""The commands that can be typed during a game, in addition to actions."""
+"""The commands that a player can type during a game, in addition to actions."""
 
 from typing import Final, Literal, get_args
 
@@ -11,7 +11,7 @@ _ALIASES: Final[dict[str, Command]] = {"?": "help", "exit": "quit", "q": "quit",
 
 
 def command_of(typed: str) -> Command | None:
-    """The command at the start of a line, by its name or an alias."""
+    """Return the command at the start of a line, by its name or an alias."""
     word = typed.split(maxsplit=1)[0].lower()
     for command in COMMANDS:
         if word == command:
@@ -20,5 +20,5 @@ def command_of(typed: str) -> Command | None:
 
 
 def help_lines(common: Catalogue) -> list[str]:
-    """One line for each command."""
+    """Return one line for each command."""
     return [f"{command:<6} {common.say(f'terminal.command.{command}')}" for command in COMMANDS]

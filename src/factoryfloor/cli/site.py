@@ -56,7 +56,7 @@ def start_server(
 
 
 def _settings(bot_workers: int | None) -> "Settings":
-    """The server's settings, with the number of bot processes if it is given."""
+    """Return the server's settings, with the given number of bot processes."""
     from factoryfloor.server.operations.settings import read_settings
 
     return read_settings() if bot_workers is None else read_settings(bot_workers=bot_workers)

@@ -1,4 +1,4 @@
-"""A lesson in the terminal: a game at a lesson's table, with a sentence for each decision."""
+"""A lesson in the terminal, which is a game at a lesson's table, with a sentence for each decision."""
 
 from typing import Final
 
@@ -31,7 +31,9 @@ class TerminalLesson(TerminalGame):
         self.collected: list[str] = []
 
     def take(self, number: int, of: int) -> None:
-        """Take lesson number ``number`` of ``of`` to its end. Raises Quit, or Failed if the input ends first."""
+        """Take lesson number ``number`` of ``of`` to its end. Raises Quit if the learner quits, or Failed if the input
+        ends first.
+        """
         title, summary = (self._sentence(f"{self.lesson.name}.{key}") for key in ("title", "about"))
         place = self.words.labelled(self.say("learn.number", n=number, of=of), title)
         self._welcome(f"{self.game.title} · {place}", summary, "")  # `help` shows the legend
@@ -44,7 +46,7 @@ class TerminalLesson(TerminalGame):
 
     @property
     def course(self) -> Course:
-        """The progress of the lesson at the table."""
+        """Return the progress of the lesson at the table."""
         lesson = self.table.state.lesson
         assert lesson is not None
         assert lesson.course is not None

@@ -1,4 +1,4 @@
-"""A game in the terminal: one person at a table, with bots in the other seats."""
+"""A game in the terminal, in which one person plays at a table with bots in the other seats."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -29,11 +29,11 @@ from factoryfloor.text import about, event_in_words, reason_in_words, text_of, w
 from factoryfloor.text.rules import rules_text
 
 LISTED: Final = 72  # longer lists of choices are shown only on request
-RECENT: Final = 30  # sentences that `log` repeats
+RECENT: Final = 30  # number of sentences that `log` repeats
 
 
 class Quit(Exception):
-    """The player quits."""
+    """The player has quit."""
 
 
 class TerminalGame:
@@ -58,7 +58,7 @@ class TerminalGame:
         self.stale = True  # the position has changed since it was printed
 
     def play(self, match: Match, hints: Sequence[Advice] = ()) -> None:
-        """Continue a match to its end. Raises Quit, or Failed if the input ends before the game does."""
+        """Continue a match to its end. Raises Quit if the player quits, or Failed if the input ends first."""
         title = self.say("terminal.title", game=self.game.title, n=match.seats)
         self._welcome(title, about(self.game, self.words.language), self.text.legend(self.words))
         self.told = 2 + len(match.moves) + len(hints)  # the table is created and started
@@ -70,17 +70,17 @@ class TerminalGame:
 
     @property
     def match(self) -> Match:
-        """The match at the table."""
+        """Return the match at the table."""
         assert self.table.state.match is not None
         return self.table.state.match
 
     @property
     def shown(self) -> Match:
-        """The match whose position is printed."""
+        """Return the match whose position is printed."""
         return self.match
 
     def show_table(self) -> None:
-        """Print the position in the view of the player's seat."""
+        """Print the position as the player's seat sees it."""
         self.console.print(self.text.board(self.shown.state.view(self.seat), self.words))
         self.stale = False
 
@@ -111,7 +111,7 @@ class TerminalGame:
         self._print("dim", self.say("terminal.start"))
 
     def _thinking(self, table: Table, seat: int, bot: str) -> AbstractContextManager[object]:
-        """Print the earlier events, then announce a bot that thinks."""
+        """Print the earlier events, and then announce a bot that thinks."""
         self.tell(table)
         name = bot_name(bot, self.words.common) if seat == self.seat else self.words.name(seat)
         return self.console.status(self.say("terminal.thinking", name=name))
@@ -126,7 +126,7 @@ class TerminalGame:
         return str(refusal)
 
     def _ask(self) -> None:
-        """Read and execute a line. If the position has changed, it is printed first."""
+        """Read and execute a line. If the position has changed, print it first."""
         state, offered = self.shown.state, self._offered()
         if self.stale:
             self.console.print()
@@ -221,7 +221,7 @@ class TerminalGame:
             self.console.print(Columns(cells, padding=(0, 3), equal=True, column_first=True))
 
     def _cell(self, option: Option, common: str) -> Line:
-        """A choice as ``12 bid 3n 1bc = 4``. A field that all choices share is named in the heading."""
+        """Format a choice as ``12 bid 3n 1bc = 4``. The heading names a field that all choices share."""
         cell = Line.assemble((f"{option.number:>3} ", "dim"), option.text)
         if option.preview:
             said = in_words(option.preview, self.words)
@@ -254,7 +254,7 @@ class TerminalGame:
 
 
 class _AnnouncedBots(BotsHere):
-    """Bots that think in this process. Each is announced, and the announcement lasts until the bot has finished."""
+    """Bots that think in this process, each announced until it has finished."""
 
     def __init__(self, adviser: str, announce: Callable[[Table, int, str], AbstractContextManager[object]]) -> None:
         super().__init__(adviser)
@@ -266,7 +266,7 @@ class _AnnouncedBots(BotsHere):
 
 
 class _NoHurry(Clock):
-    """A clock that ends no time limit, because in the terminal all players wait for the person."""
+    """A clock on which no time limit ever ends, because in the terminal all players wait for the person."""
 
     def monotonic(self) -> float:
         return 0.0

@@ -1,4 +1,4 @@
-"""``factoryfloor train``: a learned evaluation from self-play."""
+"""``factoryfloor train``, which learns an evaluation from self-play."""
 
 import sys
 from pathlib import Path

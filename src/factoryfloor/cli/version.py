@@ -1,4 +1,4 @@
-"""``factoryfloor --version``: the versions of the package and of each game's rules."""
+"""``factoryfloor --version``, which prints the versions of the package and of each game's rules."""
 
 from factoryfloor import __version__
 from factoryfloor.kernel import games
@@ -6,7 +6,7 @@ from factoryfloor.kernel.fast import COMPILED
 
 
 def version_lines() -> list[str]:
-    """The package's version, whether the rules are compiled, and the version of each game's rules."""
+    """Return the package's version, whether the rules are compiled, and the version of each game's rules."""
     kind = "compiled" if COMPILED else "plain Python"
     return [
         f"factoryfloor {__version__} ({kind})",

@@ -23,7 +23,7 @@ REFUSED: Final = 409
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request: the parts of its path, its query and its body. ``answer`` takes a status and the answer's body."""
+    """A request with the parts of its path, its query and its body. ``answer`` takes a status and the answer's body."""
 
     device: DeviceTables
     parts: tuple[str, ...]
@@ -35,7 +35,7 @@ class Asked:
         self.answer(REFUSED, answers.refusal(error))
 
     def attempt(self, do: Callable[[], None]) -> None:
-        """Execute a request. A refusal or an error becomes the answer."""
+        """Execute a request. A rejection or an error becomes the answer."""
         try:
             do()
         except FactoryFloorError as error:
@@ -44,15 +44,15 @@ class Asked:
             self.refuse(Refused("malformed", f"the request is malformed: {error!r:.200}"))
 
     def wish(self, kind: type[Wish]) -> Wish:
-        """The body, parsed as a request of this kind. Raises Refused."""
+        """Return the body, parsed as a request of this kind. Raises Refused if the body is invalid."""
         return read_request(kind, self.body)
 
     def make(self, facts: dict[str, Any], start: Start) -> None:
-        """Make a table and answer with its TableInfo."""
+        """Create a table, and answer with its TableInfo."""
         self.device.make(facts, lambda found: self.tell(found, CREATED), start)
 
     def tell(self, found: DeviceTable | FactoryFloorError, status: int = OK) -> None:
-        """Answer with the TableInfo of a table, or with the refusal."""
+        """Answer with the TableInfo of a table, or with the rejection."""
         if isinstance(found, FactoryFloorError):
             self.refuse(found)
         else:
@@ -60,7 +60,7 @@ class Asked:
             self.answer(status, summary(found.state, there.online(), there.spectators(found.state)))
 
     def tell_review(self, found: Status | FactoryFloorError) -> None:
-        """Answer with the ReviewStatus, or with the refusal."""
+        """Answer with the ReviewStatus, or with the rejection."""
         if isinstance(found, FactoryFloorError):
             self.refuse(found)
         else:

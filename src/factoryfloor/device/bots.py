@@ -13,14 +13,14 @@ ADVISER: Final = "judge:1500ms"
 """The bot that gives hints."""
 
 LONGER: Final = "judge:6000ms"
-"""The bot for longer searches at the decision of a hint."""
+"""The bot that searches longer at the decision of a hint."""
 
 Answer = dict[str, Any]
 _REVIEW: Final = "", -1, "review"
 
 
 class DeviceBots:
-    """Bots and reviews that send the messages ``think`` and ``forget`` and later receive the answers."""
+    """Bots and reviews that send the messages ``think`` and ``forget``, and receive the answers later."""
 
     def __init__(self, post: Post) -> None:
         self._post = post
@@ -62,7 +62,7 @@ class DeviceBots:
         self._ask(_REVIEW, question, then)
 
     def stop_reviewing(self) -> None:
-        """Interrupt the work on a review. It can be continued."""
+        """Interrupt the work on a review, which can be continued."""
         self._forget(lambda known: known == _REVIEW)
 
     def _ask(self, key: tuple[str, int, str], question: dict[str, Any], then: Callable[[Answer], None]) -> None:

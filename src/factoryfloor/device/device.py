@@ -1,6 +1,6 @@
-"""The tables of a device: requests and messages of its pages in, answers and messages out.
+"""The tables of a device, which receive requests and messages from its pages and send answers and messages.
 
-The page and the program exchange JSON objects with a ``kind``. From the page:
+The page and the program exchange JSON objects with a ``kind``.
 
     start       me (id, name)                            who plays here; first, and again after a change of name
     request     id, method, path, body                   an HTTP request of the API   ->  response id, status, body
@@ -42,7 +42,7 @@ class Device(DeviceTables):
         self._links: dict[int, tuple[DeviceTable, DeviceInbox]] = {}
 
     def receive(self, text: str) -> None:
-        """Handle a message of the page."""
+        """Handle a message from the page."""
         message = json.loads(text)
         kind = message.pop("kind")
         handlers: dict[str, Callable[..., None]] = {

@@ -1,4 +1,4 @@
-"""A table on the device. Its bots play while its page is open."""
+"""A table on the device, whose bots play while its page is open."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -27,7 +27,7 @@ class DeviceInbox(Inbox):
 
 
 class DeviceTable(Keeper):
-    """One table. ``wake`` requests a call of :meth:`advance` at a monotonic time."""
+    """A table on the device. ``wake`` requests a call of :meth:`advance` at a monotonic time."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class DeviceTable(Keeper):
 
 
 class ReferenceTable(DeviceTable):
-    """The strongest bot's game of a daily deal. It is played while no person plays."""
+    """The strongest bot's game of a daily deal, which continues while no person plays."""
 
     free = False
 
@@ -66,7 +66,7 @@ class ReferenceTable(DeviceTable):
         return self.free
 
     def play(self, *, free: bool) -> None:
-        """Continue while no person plays; otherwise pause."""
+        """Continue while no person plays, and pause otherwise."""
         self.free = free
         if free:
             self.advance()

@@ -1,4 +1,4 @@
-"""The tables of a device. They are opened, created, and woken when something is due."""
+"""The tables of a device, which are opened, created, and woken when something is due."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -52,7 +52,7 @@ class DeviceTables:
         return gone
 
     def open(self, table_id: str, then: Then) -> None:
-        """Pass on a table. It is read from the storage unless it is open."""
+        """Pass a table to ``then``, after reading it from the storage if it is not open."""
         if table_id in self._tables:
             then(self._tables[table_id])
             return
@@ -77,9 +77,9 @@ class DeviceTables:
         before: DeviceTable | None = None,
         table_id: str = "",
     ) -> None:
-        """Create a table from the payload of its first entry, and pass it on when the entry is durable.
+        """Create a table from the payload of its first entry, and pass it to ``then`` when the entry is durable.
 
-        ``before``: the finished table that is repeated. ``table_id``: a new id unless one is given.
+        ``before`` is the finished table that the new one repeats. The table has a new id unless ``table_id`` is given.
         """
         table, steps = new_table(facts, self.me.id, self.setup, start, table_id)
 

@@ -1,4 +1,4 @@
-"""Checks whether the rows of a log are a game that can be played here, before games of a file are added."""
+"""Checks whether the rows of a log form a game that can be played here, before games from a file are added."""
 
 from factoryfloor.device.asked import OK, Asked
 from factoryfloor.device.storage import stored_in
@@ -7,11 +7,11 @@ from factoryfloor.tables.state.errors import code_of
 from factoryfloor.tables.state.summary import summary
 
 _NOT_HERE = {"other_rules", "unknown_game"}
-"""Codes for sound logs that another installation can replay."""
+"""The codes for sound logs that another installation can replay."""
 
 
 def check_log(asked: Asked) -> None:
-    """Return the ``fault`` of a log (``damaged``, or a code; empty for none) and the ``summary`` of its table.
+    """Return the ``fault`` of a log (``damaged``, another code, or empty) and the ``summary`` of its table.
 
     Lessons are not listed, so they have no summary.
     """

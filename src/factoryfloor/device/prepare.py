@@ -1,4 +1,6 @@
-"""The work before the interpreter of the site is stored. The first table of every game would otherwise repeat it."""
+"""The work that is done before the interpreter of the site is stored, because the first table of every game would
+otherwise repeat it.
+"""
 
 import json
 from collections.abc import Mapping
@@ -17,7 +19,7 @@ DECISIONS: Final = 3
 
 
 def prepare(lessons: Mapping[str, str]) -> None:
-    """Load all games, play first decisions of each, and begin its lesson in ``lessons`` and a puzzle.
+    """Load all games, play the first decisions of each, and begin its lesson in ``lessons`` and a puzzle.
 
     This fills caches, specializes bytecode, and imports everything that a table needs. A module that is not imported
     before the interpreter is stored is missing until the page has read the rest of the standard library.

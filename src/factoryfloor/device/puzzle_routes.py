@@ -1,4 +1,4 @@
-"""Puzzles on a device: the package's puzzles, and the losses that reviews found."""
+"""Puzzles on a device, which are those of the package and the losses that reviews found."""
 
 from factoryfloor.device.asked import OK, Asked
 from factoryfloor.device.device_table import DeviceTable
@@ -13,17 +13,17 @@ from factoryfloor.tables.verbs.requests import PlayPuzzle
 
 
 def list_all(asked: Asked) -> None:
-    """The puzzles of a game."""
+    """Answer with the puzzles of a game."""
     asked.answer(OK, showing.listed(*asked.parts))
 
 
 def show(asked: Asked) -> None:
-    """A puzzle with its table."""
+    """Answer with a puzzle and its table."""
     asked.answer(OK, showing.shown(find_puzzle(*asked.parts), asked.device.me, asked.device.setup))
 
 
 def play_on(asked: Asked) -> None:
-    """A table that continues from a puzzle, against bots."""
+    """Create a table that continues from a puzzle, against bots."""
     puzzle = find_puzzle(*asked.parts)
     match = match_of(puzzle)
     facts = showing.facts_to_go_on(puzzle, match, asked.device.me, asked.wish(PlayPuzzle).bot)
@@ -31,7 +31,7 @@ def play_on(asked: Asked) -> None:
 
 
 def practise(asked: Asked, table: DeviceTable) -> None:
-    """A loss from the stored review of a finished game, as a puzzle."""
+    """Answer with a loss from the stored review of a finished game, as a puzzle."""
     check_over(table.state)
     turn, me, setup = int(asked.query["turn"]), asked.device.me, asked.device.setup
 

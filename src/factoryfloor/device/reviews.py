@@ -1,4 +1,4 @@
-"""Reviews of finished tables on a device: one at a time, in the bots' worker, while no person plays.
+"""Reviews of finished tables on a device, made one at a time in the bots' worker while no person plays.
 
 The newest request comes first. A suspended review stays in the memory of the worker. If that worker ends, the review
 starts again.
@@ -32,7 +32,7 @@ Key = tuple[str, str]  # table and lens
 
 @dataclass(slots=True)
 class _Job:
-    """An unfinished review. ``number`` identifies it in the worker; 0 until it is sent."""
+    """An unfinished review. ``number`` identifies the review in the worker; it is 0 until the review is sent."""
 
     record: dict[str, Any]
     lens: str
@@ -45,7 +45,7 @@ class _Job:
 
 
 class DeviceReviews:
-    """The reviews that are made and stored here."""
+    """The reviews that this device makes and stores."""
 
     def __init__(self, bots: DeviceBots, storage: DeviceStorage, now: Callable[[], float]) -> None:
         self._bots = bots
@@ -59,17 +59,19 @@ class DeviceReviews:
 
     @property
     def wanted(self) -> bool:
-        """Whether there is a review to make."""
+        """Return whether there is a review to make."""
         return bool(self._jobs)
 
     def status(self, table: DeviceTable, lens: str, then: Then) -> None:
-        """Pass on the known state of a review. Raises Refused."""
+        """Pass the known state of a review to ``then``. Raises Refused if the game cannot be reviewed."""
         check_over(table.state)
         key = table.id, _checked(lens)
         self._storage.read_review(*key, lambda stored: then(self._status(table, key, stored)))
 
     def request(self, table: DeviceTable, lens: str, budget: int, then: Then) -> None:
-        """Request a review. If a stored review has at least this budget, it is the answer. Raises Refused."""
+        """Request a review. If a stored review has at least this budget, that review is the answer. Raises Refused if
+        the review is not possible.
+        """
         check_reviewable(table.state)
         if not 0 <= budget <= MAX_BUDGET:
             raise Refused("bad_review", f"the budget must be at most {MAX_BUDGET:,} playouts, not {budget:,}")
@@ -89,7 +91,7 @@ class DeviceReviews:
         self._storage.read_review(*key, ask)
 
     def withdraw(self, table: DeviceTable, lens: str, then: Then) -> None:
-        """Stop a review. Raises Refused."""
+        """Stop a review."""
         check_over(table.state)
         self._drop((table.id, _checked(lens)))
         self.status(table, lens, then)
@@ -100,7 +102,7 @@ class DeviceReviews:
             self._drop((table_id, lens))
 
     def go_on(self, *, free: bool) -> None:
-        """Work on the newest review if the worker is free; otherwise on none."""
+        """Work on the newest review if the worker is free."""
         key = next(reversed(self._jobs), None) if free else None
         if self._working == key:
             return
@@ -186,7 +188,7 @@ def _checked(lens: str) -> str:
 
 
 def _is_report(stored: Any, table: DeviceTable) -> bool:
-    """Whether a stored value is a complete review of this table's game."""
+    """Return whether a stored value is a complete review of this table's game."""
     match = table.state.match
     if not isinstance(stored, dict) or not stored.keys() >= Report.__required_keys__ or match is None:
         return False

@@ -1,4 +1,6 @@
-"""The HTTP API of a server, reduced to what a single person needs. Paths, bodies and answers are the same."""
+"""The HTTP API of a server, reduced to the needs of a single person. Paths, bodies and answers are the same as those of
+a server.
+"""
 
 import hashlib
 import json
@@ -62,7 +64,7 @@ def answer(device: DeviceTables, number: int, method: str, path: str, body: Any)
 
 
 def _make(asked: Asked) -> None:
-    """Create a table. For a repeated request, answer with the existing table."""
+    """Create a table, or answer a repeated request with the existing table."""
     device, wish = asked.device, asked.wish(NewTable)
     if wish.days:
         raise Refused("not_by_day", "a device has live tables only")
@@ -82,7 +84,7 @@ def _make(asked: Asked) -> None:
 
 
 def _daily(asked: Asked) -> None:
-    """Open the deal of a day. It is the same on all devices, because its seed is derived from the day."""
+    """Open the deal of a day. The deal is the same on all devices, because its seed is derived from the day."""
     device, game, day = asked.device, *_deal(asked)
     asked.make(facts_of_daily(game, day, device.me), Start(seed=_seed_of(game, day)))
 
@@ -112,7 +114,7 @@ def _seed_of(game: Game, day: str) -> str:
 
 
 def _at(use: Callable[[Asked, DeviceTable], None]) -> Callable[[Asked], None]:
-    """A request about a table."""
+    """Return the handler of a request about a table."""
 
     def handle(asked: Asked) -> None:
         def opened(found: DeviceTable | FactoryFloorError) -> None:
@@ -127,7 +129,7 @@ def _at(use: Callable[[Asked, DeviceTable], None]) -> Callable[[Asked], None]:
 
 
 def _act(verb: Change[Any]) -> Callable[[Asked], None]:
-    """A request that changes a table."""
+    """Return the handler of a request that changes a table."""
 
     def use(asked: Asked, table: DeviceTable) -> None:
         wish = asked.wish(verb.request)
@@ -151,8 +153,8 @@ def _rematch(asked: Asked, table: DeviceTable) -> None:
 
 
 def _record(asked: Asked, table: DeviceTable) -> None:
-    """The record. It may also be the record of a running game that is to be continued elsewhere, because the log is on
-    the person's own device.
+    """Answer with the record. The game may still be running, so that it can be continued elsewhere; its log is on the
+    person's own device.
     """
     if table.state.match is None or table.state.daily or table.state.lesson is not None:
         check_over(table.state)

@@ -1,4 +1,4 @@
-"""Logs, chats and reviews in the browser's database. The page writes and reads them."""
+"""The storage of logs, chats and reviews in the browser's database, which the page writes and reads."""
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -15,7 +15,7 @@ from factoryfloor.tables.state.setup import Setup
 from factoryfloor.tables.state.summary import summary
 
 CONFLICT = "conflict"
-"""The error of a write whose entry already exists, because another page has played at the table."""
+"""The error of a write whose entry already exists because another page has played at the table."""
 
 _KINDS: Final = get_args(Kind)
 
@@ -39,7 +39,7 @@ class _Writing:
 
 
 class DeviceStorage:
-    """Storage that sends the messages ``store``, ``read`` and ``read_review`` and receives their results.
+    """A storage that sends the messages ``store``, ``read`` and ``read_review`` and receives their results.
 
     Writes are sent one after another, so that no write of a table follows a failed one.
     """
@@ -88,7 +88,7 @@ class DeviceStorage:
             write.outcome.end(chain.conflict or StoreError("an earlier entry could not be stored"))
 
     def stored(self, write: int, error: str) -> None:
-        """Finish a write: it is durable, or it failed with an error."""
+        """Finish a write, which is durable or failed with an error."""
         writing = self._writes.pop(write)
         failure: StoreError | None = None
         if error:
@@ -120,7 +120,7 @@ class DeviceStorage:
         reading.then(stored)
 
     def read_review(self, table_id: str, lens: str, then: Callable[[Any], None]) -> None:
-        """Pass on the stored report of a review unchanged; None if there is none."""
+        """Pass the stored report of a review to ``then`` unchanged, or None if there is none."""
         self._number += 1
         self._reviews[self._number] = then
         self._post({"kind": "read_review", "read": self._number, "table": table_id, "lens": lens})
@@ -133,7 +133,9 @@ class DeviceStorage:
 def stored_in(
     table_id: str, entries: list[dict[str, Any]], lines: list[dict[str, Any]], setup: Setup, until: Place | None = None
 ) -> Stored:
-    """The table from its rows in the database. Raises FactoryFloorError, or Damaged for rows that are not a game."""
+    """Return the table built from its rows in the database. Raises FactoryFloorError, or Damaged for rows that do not
+    form a game.
+    """
     try:
         log = [_entry(**_without_table(row)) for row in entries]
         chat = [ChatEntry(**_without_table(row)) for row in lines]
@@ -143,7 +145,7 @@ def stored_in(
 
 
 def _entry(**row: Any) -> Entry:
-    """The entry of a row. Raises TypeError for fields of a wrong type and for unknown kinds."""
+    """Return the entry of a row. Raises TypeError for fields of a wrong type and for unknown kinds."""
     entry = Entry(**row)
     types = (entry.seat, int), (entry.at, int | float), (entry.payload, dict)
     texts = (entry.player, str), (entry.message, str)

@@ -1,11 +1,12 @@
-"""The program of the worker in which bots think. It works in slices, so that it receives messages about forgotten jobs
-in between.
+"""The program of the worker in which bots think. The program works in slices, so that between them it receives messages
+about forgotten jobs.
 
 ``think`` takes a question of :mod:`factoryfloor.tables.ports.bot_worker` with its number (``decision``). While it
 returns ``{"more": true}``, call it again with ``{"decision": N}``; drop the search with ``forget``.
 
-A question may also be one of :mod:`factoryfloor.reviews.review_worker`. Its job ends after a second, with how far the
-review is; the next question continues the review. Forgetting the job does not drop it.
+A question may also be one of :mod:`factoryfloor.reviews.review_worker`. The job of such a question ends after a second
+and reports the progress of the review; the next question continues the review. Forgetting the job does not drop the
+review.
 """
 
 import json
@@ -26,7 +27,7 @@ _reviewing: dict[int, dict[str, Any]] = {}  # the questions with which the jobs 
 
 
 def think(text: str) -> str:
-    """Begin a job, or continue it, for one slice."""
+    """Begin or continue a job for one slice."""
     question = json.loads(text)
     number = question["decision"]
     if "review" in question or number in _reviewing:
@@ -42,7 +43,7 @@ def think(text: str) -> str:
 
 
 def _review(number: int, question: dict[str, Any]) -> dict[str, Any]:
-    """Work on a review for one slice. The last slice of the job returns the report, if it was requested."""
+    """Work on a review for one slice. The last slice of the job returns the report if it was requested."""
     now = time.monotonic()
     if "review" in question:
         _reviews.forget(question.get("forget", []))
@@ -59,7 +60,6 @@ def _review(number: int, question: dict[str, Any]) -> dict[str, Any]:
 
 
 def forget(number: int) -> None:
-    """Drop a job."""
     _memory.unfinished.pop(number, None)
     _reviewing.pop(number, None)
     _ends.pop(number, None)

@@ -1,4 +1,4 @@
-"""The arguments of batches and environments: their valid values and their defaults."""
+"""The arguments of batches and environments, with their valid values and defaults."""
 
 from typing import Any, ClassVar, Final
 
@@ -15,24 +15,28 @@ from factoryfloor.kernel.masks import MASK_62
 
 MOST_GAMES: Final = 1_000_000
 MOST_BYTES: Final = 1 << 34
-"""The memory limit for the observations and masks of a batch: 16 GB."""
+"""The memory limit for the observations and masks of a batch, which is 16 GB."""
 
 Array = npt.NDArray[Any]
 
 
 class BatchError(FactoryFloorError):
-    """An invalid batch or an invalid use of a batch. The message names the valid values."""
+    """The batch, or a use of it, is invalid. The message names the valid values."""
 
     code: ClassVar[str] = "bad_batch"
 
 
 def environment_id(game: Game) -> str:
-    """The id of a game as an environment. It contains the version of the rules, so that results stay comparable."""
+    """Return the id of a game as an environment. The id contains the version of the rules, so that results stay
+    comparable.
+    """
     return f"factoryfloor/{game.id}-v{game.rules}"
 
 
 def actions_for(actions: npt.ArrayLike, n: int) -> Array:
-    """Convert actions, of shape (n) or (n, 1), to a contiguous int64 array of length n. Raises BatchError."""
+    """Convert actions, of shape (n) or (n, 1), to a contiguous int64 array of length n. Raises BatchError for other
+    shapes or types.
+    """
     try:
         given = np.asarray(actions)
     except (TypeError, ValueError) as error:
@@ -60,17 +64,17 @@ def check_memory(game: Game, n: int) -> None:
 
 
 def next_seed(seed: int) -> int:
-    """The seed of a batch that is reset without a new seed."""
+    """Return the seed of a batch that is reset without a new seed."""
     return int(mix(seed, 0))
 
 
 def usual_seats(game: Game) -> int:
-    """Four seats, within the range of the game."""
+    """Return four seats, or the nearest number that the game allows."""
     return min(max(4, game.seats_min), game.seats_max)
 
 
 def encoder_of(game: Game) -> Encoder:
-    """The encoder of a game. Raises BatchError if the game has no encoder."""
+    """Return the encoder of a game. Raises BatchError if the game has no encoder."""
     encoder = game.encoder()
     if encoder is None:
         raise BatchError(f"{game.title} has no encoder, which environments need")

@@ -1,4 +1,6 @@
-"""Batched environments: many games of one kind stepped together, with zero-copy numpy views of their buffers."""
+"""Batched environments, which step many games of one kind together and show their buffers as numpy views without
+copying.
+"""
 
 import ctypes
 from collections.abc import Iterator
@@ -30,21 +32,22 @@ from factoryfloor.learn.one_thread import OneThread
 
 
 class Batch:
-    """``n`` games of one kind, each at the decision of one seat; :meth:`step` takes one action for each.
+    """``n`` games of one kind, each at the decision of one seat; :meth:`step` takes one action for each game.
 
-    The arrays are read-only views of the games' buffers and change with each step; copy what you keep. With A actions,
-    S seats and observations of ``size`` numbers:
+    The arrays are read-only views of the games' buffers and change with each step, so copy what you keep. The shapes
+    below use A actions, S seats and observations of ``size`` numbers.
 
-    ``observation`` (n, size) int16, of the deciding seat; ``mask`` (n, A) uint8, 1 for legal actions; ``seat`` (n)
-    uint8. Of the last step: ``done`` (n) uint8, 1 if an episode ended; ``cut`` (n) uint8, 1 if it was truncated at
-    ``limit`` decisions; then ``reward`` (n, S) float64, from 1.0 for a sole winner to 0.0 for the last, all 0 if
-    truncated, and ``score`` (n, S) int64, otherwise 0. ``episode`` (n) int64 is the number of the current episode.
+    The current decision is in ``observation`` (n, size) int16, of the deciding seat; ``mask`` (n, A) uint8, 1 for legal
+    actions; and ``seat`` (n) uint8. The last step is in ``done`` (n) uint8, 1 if an episode ended; ``cut`` (n) uint8, 1
+    if it was truncated at ``limit`` decisions; ``reward`` (n, S) float64, from 1.0 for a sole winner to 0.0 for the
+    last, all 0 if truncated; and ``score`` (n, S) int64. Reward and score are 0 unless an episode ended. ``episode``
+    (n) int64 is the number of the current episode.
 
     When a game ends, its next episode starts in the same step. ``final_observation``, ``final_mask`` and ``final_seat``
-    are those of the position in which its last episode ended: if truncated of the pending decision, whose value is the
-    missing return; otherwise of the last seat that acted, with a mask of 0.
+    describe the last position of a game's previous episode. If the episode was truncated, they show its pending
+    decision, whose value is the missing return; otherwise they show the seat that acted last, with a mask of 0.
 
-    An episode is determined by the batch's ``seed``, the game's index, the episode's number and the actions.
+    The batch's ``seed``, the game's index, the episode's number and the actions determine an episode.
     """
 
     observation: Array
@@ -71,9 +74,10 @@ class Batch:
         first: int = 0,
         observation: bool = True,
     ) -> None:
-        """Start ``n`` games, from index ``first`` of a larger batch. With a ``limit`` of 0, episodes are not truncated.
+        """Start ``n`` games, which have the indexes from ``first`` on in a larger batch. With a ``limit`` of 0,
+        episodes are not truncated.
 
-        Without ``observation`` the observations have size 0, and steps are faster.
+        Without ``observation``, observations have size 0 and steps are faster.
 
         Raises BatchError, UnknownGame, BadSeats or BadOption.
         """
@@ -97,12 +101,12 @@ class Batch:
 
     @property
     def id(self) -> str:
-        """The id of the environment, with the version of the rules."""
+        """The id of the environment, which contains the version of the rules."""
         return environment_id(self.game)
 
     @property
     def action_count(self) -> int:
-        """The number of actions, the width of a mask."""
+        """The number of actions, which is the width of a mask."""
         return int(self.game.action_count)
 
     @property
@@ -113,7 +117,7 @@ class Batch:
     def step(self, actions: npt.ArrayLike) -> None:
         """Apply one action in each game.
 
-        Raises BatchError for a wrong type or shape and IllegalAction for a masked action. In both cases nothing
+        Raises BatchError for a wrong type or shape, and IllegalAction for a masked action. In both cases nothing
         changes.
         """
         given = actions_for(actions, self.n)
@@ -123,8 +127,8 @@ class Batch:
             self._step(episodes)
 
     def step_checked(self, actions: Array) -> None:
-        """Apply one legal action in each game. A game with a negative action does not change; its ``done``, ``cut``,
-        ``reward`` and ``score`` also stay.
+        """Apply one legal action in each game. A game with a negative action does not change, and neither do its
+        ``done``, ``cut``, ``reward`` and ``score``.
         """
         with self._alone() as episodes:
             self._write(episodes, "actions", actions)
@@ -136,7 +140,7 @@ class Batch:
             self._refresh(episodes, ended=any(episodes.done))
 
     def reset(self, seed: int | None = None) -> None:
-        """Abandon all games and start again at episode 0. Without a ``seed``, :func:`next_seed` gives the seed."""
+        """Abandon all games and start again at episode 0. Without ``seed``, :func:`next_seed` gives the seed."""
         seed = next_seed(self.seed) if seed is None else number("seed", seed, 0, int(MASK_62))
         with self._alone() as episodes:
             self.seed = seed
@@ -146,11 +150,11 @@ class Batch:
 
     @property
     def viewer(self) -> Array:
-        """The observed seat of each game (n) uint8, after :meth:`watch`."""
+        """The observed seat of each game, (n) uint8, after :meth:`watch`."""
         return _array(self._open().viewer, np.uint8, self.n)
 
     def watch(self, seat: int | None) -> None:
-        """Observe one seat of each game: the given seat, or with None a random seat in each episode.
+        """Observe one seat of each game: the given seat, or, with None, a random seat in each episode.
 
         ``observation`` then changes only at the decisions of this seat, and ``final_observation`` is the seat's
         observation at the end.
@@ -161,22 +165,22 @@ class Batch:
                 self._refresh(episodes, ended=True)
 
     def random_actions(self, chance: np.random.Generator) -> Array:
-        """A uniformly random legal action for each game."""
+        """Return a uniformly random legal action for each game."""
         return self.picked(chance.random(self.n))
 
     def picked(self, chances: Array) -> Array:
-        """A legal action for each game, chosen by one number from [0, 1) per game."""
+        """Return a legal action for each game, chosen by one number from [0, 1) per game."""
         with self._alone() as episodes:
             self._write(episodes, "chances", chances)
             episodes.pick()
             return np.array(episodes.actions, dtype=np.int64)
 
     def episode_seed(self, index: int, episode: int) -> int:
-        """The seed of an episode, for chance of the kind ``fast``."""
+        """Return the seed of an episode, for chance of the kind ``fast``."""
         return int(episode_seed(self.seed, self.first + self._index(index), episode))
 
     def record(self, index: int, *, ended: bool = True) -> dict[str, Any]:
-        """The record of a game's last finished episode, or of the current one with ``ended`` False.
+        """Return the record of a game's last finished episode, or, with ``ended`` False, of the current one.
 
         Raises BatchError if none has ended yet.
         """
@@ -186,14 +190,14 @@ class Batch:
             return write_record(episodes.match(self._index(index), ended))
 
     def state(self, index: int) -> State:
-        """A copy of a game's position, including hidden information, for bots that play some of the seats."""
+        """Return a copy of a game's position, including hidden information, for bots that play some of the seats."""
         return self._open().state(self._index(index))
 
     def show_in(self, shown: dict[str, Array]) -> None:
-        """Write ``observation`` and ``mask`` into these arrays from now on, or with ``{}`` into the batch's own buffers
-        again.
+        """Write ``observation`` and ``mask`` into these arrays from now on, or, with ``{}``, into the batch's own
+        buffers.
 
-        A batch that writes into other arrays is stepped by :meth:`step_checked`, and cannot be copied.
+        Step a batch that writes into other arrays by :meth:`step_checked`; it cannot be copied.
         """
         with self._alone() as episodes:
             self._elsewhere = shown
@@ -209,8 +213,8 @@ class Batch:
     __copy__ = deepcopy
 
     def __getstate__(self) -> dict[str, Any]:
-        """The attributes except, unless the batch is closed, the views of buffers. Raises BatchError if another thread
-        steps.
+        """Return the attributes, without the views of buffers unless the batch is closed. Raises BatchError if another
+        thread is stepping the batch.
         """
         with self._stepping:
             views = () if self._episodes is None else tuple(arrays_of(self.game, self.seats, self.observed))
@@ -249,7 +253,7 @@ class Batch:
             yield self._open()
 
     def _show(self) -> None:
-        """Create the arrays: views of the buffers if the buffers are machine words, otherwise copies."""
+        """Create the arrays as views of the buffers, or as copies if the buffers are not machine words."""
         episodes = self._open()
         if COMPILED:
             kinds: dict[str, type[np.generic]] = {
@@ -271,7 +275,7 @@ class Batch:
             getattr(episodes, name)[:] = numbers.tolist()
 
     def _refresh(self, episodes: Episodes, *, ended: bool) -> None:
-        """Copy the buffers into the arrays. This is needed only in plain Python, where buffers are lists."""
+        """Copy the buffers into the arrays, which is needed only in plain Python, where buffers are lists."""
         for name in arrays_of(self.game, self.seats, self.observed):
             if name in self._elsewhere or (is_final(name) and not ended):
                 continue
@@ -282,7 +286,7 @@ class Batch:
 
 
 def arrays_of(game: Game, seats: int, observed: bool = True) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
-    """The arrays of a batch by name: their dtype, and their shape per game."""
+    """Return the arrays of a batch by name, each with its dtype and its shape per game."""
     size = int(encoder_of(game).size) if observed else 0
     return {
         "observation": (np.int16, (size,)),
@@ -300,7 +304,7 @@ def arrays_of(game: Game, seats: int, observed: bool = True) -> dict[str, tuple[
 
 
 def is_final(name: str) -> bool:
-    """Whether an array of a batch changes only when an episode ends."""
+    """Return whether an array of a batch changes only when an episode ends."""
     return name.startswith("final_")
 
 
@@ -312,14 +316,14 @@ def _array(buffer: Any, kind: type[np.generic], *shape: int) -> Array:
 
 
 def _writable(buffer: Any, kind: type[np.generic]) -> Array:
-    """A writable array over a read-only buffer's memory. The buffer must outlive the array."""
+    """Return a writable array over a read-only buffer's memory. The buffer must outlive the array."""
     shown = np.frombuffer(buffer, dtype=kind)
     memory: Any = (ctypes.c_char * shown.nbytes).from_address(shown.ctypes.data)
     return np.frombuffer(memory, dtype=kind)
 
 
 class _Facts(Protocol):
-    """The common arguments of parallel and other batches."""
+    """The arguments that parallel and other batches have in common."""
 
     game: Game
     seats: int
@@ -330,7 +334,7 @@ class _Facts(Protocol):
 
 
 def described(batch: _Facts, *, closed: bool) -> str:
-    """A batch as the call that creates it, with the options that differ from their defaults."""
+    """Return the call that creates a batch, with the options that differ from their defaults."""
     defaults = batch.game.settle(None, batch.seats)
     changed = {key: value for key, value in batch.options.items() if value != defaults[key]}
     options = f", options={changed!r}" if changed else ""

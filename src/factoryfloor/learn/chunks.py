@@ -1,4 +1,4 @@
-"""Chunks of self-play: a worker plays some games of one kind and returns training positions."""
+"""Chunks of self-play, in each of which a worker plays some games of one kind and returns training positions."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,11 +25,12 @@ from factoryfloor.learn.fit_network import Positions
 
 @dataclass(frozen=True)
 class Chunk:
-    """A number of games to play. ``first`` is the number of the first game; with ``seed`` it determines all randomness.
+    """A number of games to play. ``first`` is the number of the first game, which together with ``seed`` determines all
+    randomness.
 
-    ``bots``: specifications, drawn uniformly with repetitions; ``net`` and searches use a weight file, if given.
-    ``every``, ``quiet``, ``stray`` and ``branches``: see SelfPlay. ``finisher``: the bot that plays branches, or empty
-    for the rollout policy.
+    ``bots`` are specifications, drawn uniformly with repetitions; ``net`` and searches use a weight file if one is
+    given. SelfPlay describes ``every``, ``quiet``, ``stray`` and ``branches``. ``finisher`` is the bot that plays
+    branches, or empty for the rollout policy.
     """
 
     game: str
@@ -78,7 +79,9 @@ def numbers(buffer: Any, kind: Any) -> Any:
 
 
 def bot(game: Game, spec: str, network: Network | None) -> Bot:
-    """A bot by its specification. It uses the evaluation of a network, unless it names another one."""
+    """Create a bot from its specification. The bot uses the evaluation of a network, unless its specification names
+    another one.
+    """
     if network is None:
         return make_bot(spec, game)
     if spec == "net":
@@ -90,8 +93,8 @@ def bot(game: Game, spec: str, network: Network | None) -> Bot:
 
 
 def options_of(game: Game, seats: int, chance: FastChance) -> dict[str, Any]:
-    """Options for a game of self-play: the defaults with probability 1/2, otherwise random ones. Unsaid options stay
-    unsaid.
+    """Draw the options for a game of self-play: the defaults with probability 1/2, and otherwise random ones. Unsaid
+    options stay unsaid.
     """
     settled = game.settle(None, seats)
     if chance.below(2) == 0:

@@ -1,4 +1,4 @@
-"""Data sets for offline learning: the decisions of recorded games as arrays, in a numpy file."""
+"""Data sets for offline learning, which store the decisions of recorded games as arrays in a numpy file."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,9 +16,9 @@ VERSION: Final = 1
 
 
 class DataSet:
-    """The decisions of finished games of one kind, in the order in which they were taken.
+    """The decisions of finished games of one kind, in the order in which they were made.
 
-    Forced decisions are included. Seat counts may differ; the numbers of absent opponents are 0.
+    Forced decisions are included. The games may differ in their seat counts; the numbers of absent opponents are 0.
     """
 
     def __init__(self) -> None:
@@ -31,11 +31,13 @@ class DataSet:
 
     @property
     def decisions(self) -> int:
-        """The number of decisions."""
+        """Return the number of decisions."""
         return sum(map(len, self._rewards))
 
     def add(self, match: Match) -> None:
-        """Add a finished match. Raises BatchError for an unfinished match, or one of another game or rules version."""
+        """Add a finished match. Raises BatchError for an unfinished match, or one with another game or rules
+        version.
+        """
         environment = environment_id(match.game)
         if not match.over:
             raise BatchError("the game is not over: only finished games are in a data set")
@@ -63,11 +65,11 @@ class DataSet:
         self._ends.append({"seats": match.seats, "scores": again.state.scores(), "record": digest(write_record(match))})
 
     def __len__(self) -> int:
-        """The number of games."""
+        """Return the number of games."""
         return len(self._ends)
 
     def arrays(self) -> dict[str, Array]:
-        """The arrays of a file. Raises BatchError for a data set without games."""
+        """Return the arrays of a file. Raises BatchError for a data set without games."""
         if not self._ends:
             raise BatchError("there is no game for the data set")
         decisions = np.concatenate(self._decisions)

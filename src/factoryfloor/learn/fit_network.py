@@ -1,4 +1,4 @@
-"""The fit of a network to training positions by gradient descent (AdamW), in numpy."""
+"""Fits a network to training positions by gradient descent (AdamW) in numpy."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,10 +21,10 @@ _ROOM: Final = 32767  # largest first-layer weight in a weight file
 
 @dataclass
 class Positions:
-    """Training positions: ``observations`` (n, inputs) int16, and ``ranks`` (n, ends, 6), starting with the observing
-    seat.
+    """Training positions, with ``observations`` (n, inputs) int16 and ``ranks`` (n, ends, 6), beginning with the
+    observing seat.
 
-    ``games`` (n): the number of the game that a position comes from.
+    ``games`` (n) is the number of the game from which each position comes.
     """
 
     observations: Array
@@ -47,7 +47,7 @@ class Positions:
 
 
 def place_shares(ranks: Array, seats: int) -> Floats:
-    """The distribution of each seat's ranks over the ends, (n, seats, ranks). Tied seats share their ranks."""
+    """Return the distribution of each seat's ranks over the ends, (n, seats, ranks). Tied seats share their ranks."""
     ranks = ranks[:, :, :seats]
     ties = (ranks[..., :, None] == ranks[..., None, :]).sum(axis=3)
     places = np.arange(1, places_at(seats) + 1)
@@ -57,32 +57,32 @@ def place_shares(ranks: Array, seats: int) -> Floats:
 
 
 def own_utilities(positions: Positions, seats: int) -> Array:
-    """The mean final utility of the observing seat over the ends of each position."""
+    """Return the mean final utility of the observing seat over the ends of each position."""
     return np.asarray(place_shares(positions.ranks, seats)[:, 0] @ place_utilities(seats))
 
 
 def place_utilities(seats: int) -> Array:
-    """The utility of each rank, from 1 for the first to 0 for the last."""
+    """Return the utility of each rank, from 1 for the first to 0 for the last."""
     return np.linspace(1.0, 0.0, places_at(seats))
 
 
 def seats_of(positions: Positions) -> Array:
-    """The number of seats of each position."""
+    """Return the number of seats of each position."""
     return np.asarray((positions.ranks[:, 0] > 0).sum(axis=1))
 
 
 def seat_weights(seats: int) -> Floats:
-    """The weight of each seat's rank in the loss, from the observing seat on."""
+    """Return the weight of each seat's rank in the loss, beginning with the observing seat."""
     weights: Floats = np.full(seats, OTHERS / max(1, seats - 1), dtype="f")
     weights[0] = 1.0
     return weights
 
 
 class Fit:
-    """A network in floating point with its Adam moments. Its inputs are divided by their ``spread``.
+    """A network in floating point, with its Adam moments. Its inputs are divided by their ``spread``.
 
-    It is initialized to the game's own evaluation: two hidden units for each seat pass on its expected utility u as log
-    odds. If each opponent were beaten independently with probability u, a rank with k seats ahead would have the
+    The network starts as the game's own evaluation: two hidden units for each seat pass on its expected utility u as
+    log odds. If each opponent were beaten independently with probability u, a rank with k seats ahead would have the
     binomial probability C(seats - 1, k) u^(seats - 1 - k) (1 - u)^k, whose logarithm is linear in these log odds. All
     other output weights start at 0.
     """
@@ -128,7 +128,7 @@ class Fit:
         return scaled
 
     def forward(self, scaled: Floats, seats: int) -> tuple[Floats, Floats]:
-        """The hidden units and the log probabilities of ranks (n, seats, ranks)."""
+        """Return the hidden units and the log probabilities of ranks (n, seats, ranks)."""
         numbers = self.numbers
         rows = slice(rows_before(seats), rows_before(seats + 1))
         units = np.maximum(scaled @ numbers["first"] + numbers["biases"][seats - 1], 0.0)
@@ -137,7 +137,7 @@ class Fit:
         return units, logits - np.log(np.exp(logits).sum(axis=2, keepdims=True))
 
     def loss(self, positions: Positions, seats: int) -> tuple[float, float]:
-        """The cross entropy of the observing seat's rank, and the mean squared error of its utility."""
+        """Return the cross entropy of the observing seat's rank, and the mean squared error of its utility."""
         own_entropy, squared = 0.0, 0.0
         for part in np.array_split(np.arange(len(positions)), max(1, len(positions) // 20000)):
             some = positions[part]
@@ -149,13 +149,13 @@ class Fit:
         return own_entropy / len(positions), squared / len(positions)
 
     def weighted_loss(self, positions: Positions, seats: int) -> float:
-        """The objective of :meth:`step`: the weighted cross entropy of all seats' ranks."""
+        """Return the objective of :meth:`step`, which is the weighted cross entropy of all seats' ranks."""
         _, logs = self.forward(self.scaled(positions.observations), seats)
         entropies = -(place_shares(positions.ranks, seats) * logs).sum(axis=2)
         return float((entropies @ seat_weights(seats)).mean())
 
     def slopes(self, positions: Positions, seats: int) -> dict[str, Floats]:
-        """The gradient of :meth:`weighted_loss`."""
+        """Return the gradient of :meth:`weighted_loss`."""
         scaled = self.scaled(positions.observations)
         units, logs = self.forward(scaled, seats)
         wrong = (np.exp(logs) - place_shares(positions.ranks, seats)) * seat_weights(seats)[:, None] / len(positions)
@@ -170,7 +170,7 @@ class Fit:
         return slopes
 
     def step(self, positions: Positions, seats: int, rate: float, decay: float) -> None:
-        """One step of AdamW on a batch of positions of one seat count."""
+        """Take one step of AdamW on a batch of positions of one seat count."""
         self.steps += 1
         for name, slope in self.slopes(positions, seats).items():
             first, second = self.first_moments[name], self.second_moments[name]
@@ -201,7 +201,7 @@ class Fit:
 
 
 def batches(positions: Positions, size: int, chance: np.random.Generator) -> Iterator[tuple[int, Positions]]:
-    """One epoch: all positions in random order, in batches of one seat count."""
+    """Yield one epoch: all positions in random order, in batches of one seat count."""
     seats = seats_of(positions)
     chosen: list[tuple[int, Array]] = []
     for count in np.unique(seats):

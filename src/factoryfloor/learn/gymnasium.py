@@ -1,4 +1,5 @@
-"""Gymnasium environments: one seat of a game against bots. Importing this module registers all installed games.
+"""Gymnasium environments, in which a learner has one seat of a game and bots have the others. Importing this module
+registers all installed games, under ids that contain the version of their rules.
 
     import gymnasium
     import factoryfloor.learn.gymnasium
@@ -6,9 +7,9 @@
     env = gymnasium.make("factoryfloor/GAME-v2", seats=3, bots="greedy")
     many = gymnasium.make_vec("factoryfloor/GAME-v2", num_envs=256)
 
-The version in an id is that of the rules. Observations have ``observation`` and ``action_mask``. The only reward is at
-the end, from 1.0 for a sole winner to 0.0 for the last. ``action_masks()`` returns the mask of the current decision, as
-MaskablePPO expects. ``make_vec`` makes :class:`factoryfloor.learn.gymnasium_vector.Seats`, which steps a batch.
+Observations consist of ``observation`` and ``action_mask``. The only reward comes at the end, from 1.0 for a sole
+winner to 0.0 for the last. ``action_masks()`` returns the mask of the current decision, as MaskablePPO expects.
+``make_vec`` creates :class:`factoryfloor.learn.gymnasium_vector.Seats`, which steps a batch.
 """
 
 from collections.abc import Sequence
@@ -47,15 +48,14 @@ Told = dict[str, Any]
 
 
 class Seat(gymnasium.Env[Observation, int]):
-    """An environment for one seat of a game; bots play the other seats between its decisions.
+    """An environment for one seat of a game; bots play the other seats between the learner's decisions.
 
-    ``bots``: one opponent for all other seats, or a list of one for each, clockwise from the learner's seat: a
-    specification, a Bot, or a class or function that makes a Bot. A class or function is called for each seat; a Bot
-    plays all seats that it is given for.
-    ``illegal``: an illegal action changes nothing, and the info of the step has the reason in ``refused`` (``stay``),
-    or it raises IllegalAction (``raise``). The info of each reset and step has the learner's ``seat``.
-    ``render_mode``: with ``ansi``, ``render`` returns the table as the terminal shows it, in ``language``, for example
-    ``ru``.
+    ``bots`` is one opponent for all other seats, or a list with one for each, clockwise from the learner's seat. An
+    opponent is a specification, a Bot, or a class or function that creates a Bot. A class or function is called for
+    each seat; a Bot plays all seats for which it is given. With ``illegal="stay"``, an illegal action changes nothing,
+    and the step's info gives the reason as ``refused``; with ``"raise"`` it raises IllegalAction. The info of each
+    reset and step names the learner's ``seat``. If ``render_mode`` is ``ansi``, ``render`` returns the table as the
+    terminal shows it, in ``language``, for example ``ru``.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1, "autoreset_mode": "disabled"}  # noqa: RUF012 - as the base has it
@@ -72,7 +72,7 @@ class Seat(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
         language: str = "en",
     ) -> None:
-        """``seat`` None: a random one in each game.
+        """If ``seat`` is None, each game draws a random seat.
 
         Raises UnknownGame, BadSeats, BadOption, BadBot, BatchError or NoRenderMode.
         """
@@ -98,7 +98,7 @@ class Seat(gymnasium.Env[Observation, int]):
         self.observation_space: Any = observation_space(self._encoder, self.game.action_count)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Told]:
-        """Start a game. ``options`` are ignored: game options are arguments of the constructor."""
+        """Start a game. ``options`` are ignored, because game options are arguments of the constructor."""
         super().reset(seed=seed)
         self.seat = int(self.np_random.integers(self.seats)) if self._fixed is None else self._fixed
         seats = [(self.seat + turn) % self.seats for turn in range(1, self.seats)]
@@ -128,12 +128,14 @@ class Seat(gymnasium.Env[Observation, int]):
     __copy__ = deepcopy
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Whether each action is legal now. After the end only the first action is, and vectors ignore it."""
+        """Return whether each action is legal now. After the end, only the first action counts as legal, and vectors
+        ignore it.
+        """
         self._begun()
         return self._actions.mask.astype(bool)
 
     def render(self) -> str | None:
-        """The table in the learner's view as the terminal shows it, if ``render_mode`` is ``ansi``."""
+        """Return the table in the learner's view as the terminal shows it, if ``render_mode`` is ``ansi``."""
         if self.render_mode is None:
             return None
         players = named_players(self.seats, self.seat, self.language)
@@ -161,7 +163,7 @@ class Seat(gymnasium.Env[Observation, int]):
 
 
 def register() -> None:
-    """Register all installed games, each by its id and the version of its rules. Repeated calls change nothing."""
+    """Register all installed games, each under its id and the version of its rules. Repeated calls change nothing."""
     for game in games():
         name = environment_id(find_game(game))
         if name not in gymnasium.registry:

@@ -1,4 +1,4 @@
-"""The vector environment for Gymnasium: a learner at one seat of many games, which a batch steps together."""
+"""The vector environment for Gymnasium, in which a learner has one seat of many games that a batch steps together."""
 
 from collections.abc import Sequence
 from copy import deepcopy
@@ -34,15 +34,15 @@ Observations = dict[str, Array]
 
 
 class Seats(VectorEnv[Observations, Array, Array]):
-    """A learner at one seat of ``num_envs`` games; bots play the other seats between its decisions.
+    """A learner at one seat of ``num_envs`` games; bots play the other seats between the learner's decisions.
 
-    The arguments are those of :class:`factoryfloor.learn.gymnasium.Seat`. A class or function that makes a Bot is
+    The arguments are those of :class:`factoryfloor.learn.gymnasium.Seat`. A class or function that creates a Bot is
     called for each seat of each game.
 
-    ``autoreset_mode``: with NEXT_STEP a step that ends a game returns its last position, and the next step ignores its
-    action and starts a new game. With SAME_STEP the step returns the first position of the new game, and the infos have
-    ``final_obs`` and ``final_info``. The mask of a last position has only the first action, so that an action can be
-    chosen wherever one must be given.
+    With the ``autoreset_mode`` NEXT_STEP, a step that ends a game returns its last position, and the next step ignores
+    its action and starts a new game. With SAME_STEP, the step returns the first position of the new game, and the infos
+    contain ``final_obs`` and ``final_info``. The mask of a last position allows only the first action, so that an
+    action can be chosen wherever one is required.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Seats(VectorEnv[Observations, Array, Array]):
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        """Start all games again. ``options`` are ignored: game options are arguments of the constructor."""
+        """Start all games again. ``options`` are ignored, because game options are arguments of the constructor."""
         if isinstance(seed, int | None):
             super().reset(seed=seed)
         else:
@@ -146,11 +146,13 @@ class Seats(VectorEnv[Observations, Array, Array]):
     __copy__ = deepcopy
 
     def action_masks(self) -> Array:
-        """Whether each action is legal now, (n, actions). In a last position only the first action is."""
+        """Return whether each action is legal now, (n, actions). In a last position, only the first action counts as
+        legal.
+        """
         return self._actions.mask.astype(bool)
 
     def render(self) -> tuple[str, ...] | None:
-        """The tables in the learner's view as the terminal shows them, if ``render_mode`` is ``ansi``."""
+        """Return the tables in the learner's view as the terminal shows them, if ``render_mode`` is ``ansi``."""
         if self.render_mode is None:
             return None
         batch, language = self._batch, self._language
@@ -180,7 +182,7 @@ class Seats(VectorEnv[Observations, Array, Array]):
             self._advance(chosen)
 
     def _bot(self, index: int, seat: int) -> Bot:
-        """The bot at a seat of a game. A specification makes a new bot in each game."""
+        """Return the bot at a seat of a game. A specification creates a new bot in each game."""
         found = self._bots[index].get(seat)
         if found is None:
             batch = self._batch
@@ -206,7 +208,7 @@ class Seats(VectorEnv[Observations, Array, Array]):
 
 
 class _Results:
-    """The games that ended in a step: the learner's reward and last observation, and the infos."""
+    """The games that ended in a step, with the learner's reward and last observation, and the infos."""
 
     def __init__(self, batch: Batch) -> None:
         self._batch = batch
@@ -243,7 +245,7 @@ class _LegalActionsOfAll(spaces.MultiDiscrete):
         self.mask: Array = np.zeros((n, count), np.int8)
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        """A random action for each game, from the masks."""
+        """Draw a random action for each game from the masks."""
         if mask is not None or probability is not None:
             return super().sample(mask, probability)
         return np.argmax(self.mask * (1.0 - self.np_random.random(self.mask.shape)), axis=1)

@@ -1,4 +1,4 @@
-"""The lock of a batch, which one thread at a time holds."""
+"""The lock of a batch, which one thread at a time can hold."""
 
 import threading
 from typing import Any
@@ -7,7 +7,7 @@ from factoryfloor.learn.arguments import BatchError
 
 
 class OneThread:
-    """A context for one thread at a time. Other threads get a BatchError. A copy is a new lock."""
+    """A context that one thread at a time can enter. Other threads get a BatchError. A copy gets a new lock."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

@@ -1,4 +1,5 @@
-"""OpenSpiel games. Importing this module registers all installed games, as ``factoryfloor_`` plus their id.
+"""The games as OpenSpiel games. Importing this module registers all installed games under ``factoryfloor_`` followed by
+their id.
 
     import pyspiel
     import factoryfloor.learn.openspiel
@@ -6,15 +7,13 @@
     game = pyspiel.load_game("factoryfloor_GAME(players=3)")
 
 The parameters are ``players``, ``deals``, ``until`` and the options of the game. A single chance node at the start
-selects one of ``deals`` seeds, hidden from the players; everything later follows from it and the actions. Simultaneous
-decisions are made in the order of seats. Returns are utilities of ranks, from 1.0 for a sole winner to 0.0 for the
-last. ``until`` names a kind of event, whose first occurrence after the deal ends the game: the scores at that moment
-decide.
+selects one of ``deals`` seeds, hidden from the players; everything later follows from it and the actions. Seats make
+simultaneous decisions in seat order. Returns are utilities of ranks, from 1.0 for a sole winner to 0.0 for the last.
+``until`` names a kind of event, whose first occurrence after the deal ends the game; the scores at that moment decide.
 
-Information states are strings, see :class:`~factoryfloor.learn.recall.Recall`, and tensors: the numbers of the
-observation, then a digest of the information state as bits.
-``State.resample_from_infostate`` redeals everything hidden, beyond the ``deals`` of the chance node, and its result has
-an empty history.
+Information states are strings (see :class:`~factoryfloor.learn.recall.Recall`) and tensors, which consist of the
+numbers of the observation and a digest of the information state as bits. ``State.resample_from_infostate`` redeals
+everything hidden, beyond the ``deals`` of the chance node; its result has an empty history.
 """
 
 from collections.abc import Callable
@@ -37,10 +36,10 @@ from factoryfloor.learn.recall import Recall, Setup
 __all__ = ["register", "short_name"]
 
 LONGEST: Final = 100_000
-"""The maximum game length that is reported to OpenSpiel. Only deliberate stalling could exceed it."""
+"""The maximum game length that OpenSpiel receives. Only deliberate stalling could exceed it."""
 
 DIGEST: Final = 64
-"""Bits of the digest in the tensor of an information state."""
+"""The number of digest bits in the tensor of an information state."""
 
 _OWN: Final = {"players": 0, "deals": 1000, "until": ""}
 """The parameters that every game has, with their defaults."""
@@ -49,12 +48,14 @@ _BEFORE: Final = "before the deal"
 
 
 def short_name(game: Game) -> str:
-    """The short name of a game in OpenSpiel."""
+    """Return the short name of a game in OpenSpiel."""
     return f"factoryfloor_{game.id}"
 
 
 def _type(game: Game, fewest: int) -> Any:
-    """The type of a game with at least ``fewest`` seats. With two or more seats, the utilities have a constant sum."""
+    """Return the type of a game with at least ``fewest`` seats. With two or more seats, the utilities have a constant
+    sum.
+    """
     kind = pyspiel.GameType
     tensor = game.encoder() is not None
     return kind(
@@ -78,12 +79,12 @@ def _type(game: Game, fewest: int) -> Any:
 
 
 def _parameter(option: Option) -> str:
-    """The name of the parameter for an option."""
+    """Return the name of the parameter for an option."""
     return f"option_{option.key}" if option.key in _OWN else option.key
 
 
 class SpielGame(pyspiel.Game):
-    """An OpenSpiel game. Raises BadSeats, BadOption or FactoryFloorError for parameters that it does not accept."""
+    """A game of OpenSpiel. Raises BadSeats, BadOption or FactoryFloorError for parameters that it does not accept."""
 
     def __init__(self, game: Game, params: dict[str, Any] | None) -> None:
         given = dict(_type(game, 1).parameter_specification) | (params or {})
@@ -112,7 +113,7 @@ class SpielGame(pyspiel.Game):
         super().__init__(_type(game, players), facts, given)
 
     def new_initial_state(self, start: Any = None) -> "SpielState":
-        """The chance node before the deal. Raises ValueError for a start from any other position."""
+        """Return the chance node before the deal. Raises ValueError if the start is another position."""
         if start is not None:
             raise ValueError("a game starts with its deal, not from a position")
         return SpielState(self)
@@ -124,8 +125,8 @@ class SpielGame(pyspiel.Game):
         return 1
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
-        """An observer of one player's information, of public information, or of private information; None for other
-        types.
+        """Return an observer of one player's information, of public information, or of private information, or None for
+        other types.
         """
         if isinstance(iig_obs_type, dict):  # OpenSpiel's C++ passes only the parameters, as the first argument
             iig_obs_type, params = None, iig_obs_type
@@ -140,15 +141,15 @@ class SpielGame(pyspiel.Game):
 
 
 class SpielState(pyspiel.State):
-    """An OpenSpiel state: a position, or the chance node before the deal."""
+    """An OpenSpiel state, which is a position or the chance node before the deal."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.recall = Recall(game.setup)  # copied and pickled by OpenSpiel, as all attributes
+        self.recall = Recall(game.setup)  # OpenSpiel copies and pickles this with all other attributes
 
     @property
     def position(self) -> State | None:
-        """The position of the game; None before the deal."""
+        """The position of the game, or None before the deal."""
         return self.recall.state
 
     def current_player(self) -> int:
@@ -186,7 +187,9 @@ class SpielState(pyspiel.State):
         return [utility(ranking, seat) for seat in range(self.num_players())]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
-        """A random state that the player cannot distinguish from this one. ``sampler`` returns numbers in [0, 1)."""
+        """Return a random state that the player cannot distinguish from this one. ``sampler`` returns numbers in [0,
+        1).
+        """
         other = SpielState(self.get_game())
         other.recall = self.recall.sampled(player, int(sampler() * (1 << 53)))
         return other
@@ -197,12 +200,12 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """An OpenSpiel observer.
+    """An observer of OpenSpiel.
 
-    Its string is the view of a player or a spectator; with perfect recall, the information state; without public
-    information, the part of the player's view that a spectator does not see. ``tensor`` has the encoder's numbers, and
-    with perfect recall ``DIGEST`` bits of a digest of the information state; it is None in games without an encoder and
-    for all other observations than the player's view or information state. ``dict`` has both parts by name.
+    Its string is the view of a player or a spectator. With perfect recall it is the information state instead, and
+    without public information only the part of the player's view that a spectator does not see. ``tensor`` contains the
+    encoder's numbers, and with perfect recall also ``DIGEST`` bits of a digest of the information state. It exists only
+    for a player's view or information state, and only in games with an encoder. ``dict`` contains both parts by name.
     """
 
     def __init__(self, game: SpielGame, public: bool, own: bool, perfect_recall: bool) -> None:
@@ -220,7 +223,7 @@ class Observer:
                 self.dict["digest"] = self.tensor[size:]
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write the player's observation to the tensor. Raises ValueError if the observer has none."""
+        """Write the player's observation to the tensor. Raises ValueError if the observer has no tensor."""
         if self._encoder is None or self.tensor is None:
             raise ValueError("this observer has no tensor, only strings")
         position = state.position
@@ -232,7 +235,7 @@ class Observer:
             self.dict["digest"][:] = np.unpackbits(np.frombuffer(known, np.uint8))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The observation or information state, as JSON."""
+        """Return the observation or information state as JSON."""
         position, seat = state.position, player if self._own else None
         if position is None:
             return _BEFORE
@@ -243,7 +246,7 @@ class Observer:
 
 
 def _private_part(view: Any, public: Any) -> Any:
-    """The entries of a view that differ from the public view. Lists of equal length are compared by index."""
+    """Return the entries of a view that differ from the public view. Lists of equal length are compared by index."""
     if isinstance(view, list) and isinstance(public, list) and len(view) == len(public):
         view, public = dict(enumerate(view)), dict(enumerate(public))
     if not isinstance(view, dict) or not isinstance(public, dict):
@@ -272,7 +275,7 @@ def _register(game: Game) -> None:
 
 
 def _loaded(text: str) -> Any:
-    """The game with this string. Importing the module, as unpickling does, registers the game first."""
+    """Return the game with this string. Importing the module, as unpickling does, first registers the game."""
     return pyspiel.load_game(text)
 
 

@@ -1,4 +1,4 @@
-"""The bots at the other seats of an environment for one learner."""
+"""The bots at the other seats of a learner's environment."""
 
 from collections.abc import Sequence
 from typing import Any, Final, cast
@@ -15,7 +15,8 @@ RANDOM: Final = "random"
 class Opponents:
     """The opponents for the other seats, clockwise from the learner's seat: one for all seats, or a list.
 
-    An opponent is a specification, a Bot, or a class or function that makes a Bot. Raises BadBot.
+    An opponent is a specification, a Bot, or a class or function that creates a Bot. Raises BadBot if an opponent is
+    invalid.
     """
 
     def __init__(self, bots: Opponent | Sequence[Opponent], game: Game, seats: int) -> None:
@@ -33,11 +34,11 @@ class Opponents:
 
     @property
     def random(self) -> bool:
-        """Whether all opponents play at random."""
+        """Return whether all opponents play at random."""
         return all(bot == RANDOM for bot in self._given)
 
     def made(self) -> list[str | Bot]:
-        """The opponents of one environment: Bots, each for one seat, and specifications from which each game makes a
-        new Bot.
+        """Return the opponents of one environment: Bots, each for one seat, and specifications from which each game
+        creates a new Bot.
         """
         return [bot if isinstance(bot, str) else made_by(bot, self._game) for bot in self._given]

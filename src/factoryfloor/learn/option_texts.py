@@ -1,7 +1,8 @@
-"""Options of a game as single words, for the parameters of an OpenSpiel game.
+"""The options of a game as single words, for the parameters of an OpenSpiel game.
 
-A flag becomes a bool, a choice its name, a subset its names joined by ``+``, and any other value JSON. Characters that
-have a meaning in OpenSpiel's game strings are written as in URLs, ``%2C`` for a comma.
+A flag becomes a bool, a choice becomes its name, a subset becomes its names joined by ``+``, and any other value
+becomes JSON. Characters that have a meaning in OpenSpiel's game strings are escaped as in URLs, such as a comma by
+``%2C``.
 """
 
 import json
@@ -14,11 +15,11 @@ from factoryfloor.kernel import BadOption, Choice, Flag, Option, Subset, canonic
 __all__ = ["read", "write"]
 
 _NOT_A_TEXT: Final = re.compile(r"[-+.\d]+|[Tt]rue|[Ff]alse")
-"""The texts that OpenSpiel reads as a number or bool."""
+"""Matches the texts that OpenSpiel reads as a number or bool."""
 
 
 def write(option: Option, value: Any) -> bool | str:
-    """The value as a parameter."""
+    """Return the value of an option as a parameter."""
     if isinstance(option, Flag):
         return bool(value)
     if isinstance(option, Choice):
@@ -31,7 +32,7 @@ def write(option: Option, value: Any) -> bool | str:
 
 
 def read(option: Option, given: bool | str) -> Any:
-    """The value of a parameter, unchecked. Raises BadOption if the text should be JSON but is not."""
+    """Return the unchecked value of a parameter. Raises BadOption if the text should be JSON but is not."""
     if isinstance(given, bool):
         return given
     if isinstance(option, Choice):

@@ -1,4 +1,4 @@
-"""Batches on several cores: this process and other processes step shares of the games in shared memory."""
+"""Batches on several cores, in which this process and others step shares of the games in shared memory."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -37,12 +37,12 @@ _EXIT_TIMEOUT: Final = 10.0  # seconds for a worker to exit
 
 
 class ParallelBatch:
-    """A :class:`Batch` whose games are stepped by ``workers`` processes, with the same arrays and the same episodes.
+    """A :class:`Batch` whose games ``workers`` processes step, with the same arrays and the same episodes.
 
-    This process is one of the workers. Use the batch as a context manager, or ``close`` it, to stop the others. The
-    workers import the script, so put its start under ``if __name__ == "__main__":`` in a file. They find the game by
-    its id, so the game must be installed. The batch is slower with more workers than cores or games, or with few games
-    per worker.
+    This process is one of the workers. Use the batch as a context manager, or call ``close``, to stop the other
+    workers. The workers import the script, so put its start under ``if __name__ == "__main__":`` in a file. The workers
+    find the game by its id, so the game must be installed. More workers than cores or games, or few games per worker,
+    make the batch slower.
     """
 
     id: str
@@ -91,7 +91,7 @@ class ParallelBatch:
         self._start([wish | {"first": first, "n": end - first} for first, end in pairwise(bounds)])
 
     def _start(self, shares: Sequence["dict[str, Any] | Batch"]) -> None:
-        """Start a worker for each share: a batch, or the arguments for one."""
+        """Start a worker for each share, which is a batch or the arguments for one."""
         if len(shares) > 1 and current_process().daemon:
             raise BatchError(
                 "a daemonic process, as in a multiprocessing.Pool, cannot start workers; use a Batch there"
@@ -118,7 +118,7 @@ class ParallelBatch:
     __copy__ = deepcopy
 
     def __getstate__(self) -> dict[str, Any]:
-        """The batch with its workers' games. A copy has workers of its own, unless it is closed."""
+        """Return the batch with its workers' games. A copy has its own workers, unless the batch is closed."""
         left = {"_written", "_workers", *(self._written if self._workers else ())}
         kept = {name: value for name, value in self.__dict__.items() if name not in left}
         with self._stepping:
@@ -137,8 +137,8 @@ class ParallelBatch:
     def step(self, actions: npt.ArrayLike) -> None:
         """Apply one action in each game.
 
-        Raises BatchError for actions of the wrong type or shape or a worker that has exited, and IllegalAction for a
-        masked action; in both cases nothing changes.
+        Raises BatchError for actions of the wrong type or shape or if a worker has exited, and IllegalAction for a
+        masked action; in all cases nothing changes.
         """
         given = actions_for(actions, self.n)
         with self._alone():
@@ -154,14 +154,14 @@ class ParallelBatch:
             self._all("reset", seed)
 
     def random_actions(self, chance: np.random.Generator) -> Array:
-        """A uniformly random legal action for each game."""
+        """Return a uniformly random legal action for each game."""
         with self._alone():
             self._written["chances"][:] = chance.random(self.n)
             self._all("pick")
             return self._written["actions"].copy()
 
     def record(self, index: int, *, ended: bool = True) -> dict[str, Any]:
-        """The record of a game's last finished episode, or of the current one with ``ended`` False.
+        """Return the record of a game's last finished episode, or, with ``ended`` False, of the current one.
 
         Raises BatchError if none has ended yet.
         """
@@ -199,8 +199,8 @@ class ParallelBatch:
     def _all(self, *question: object) -> list[Any]:
         """Send a request to all workers at once, execute it in this process, and return the answers.
 
-        If an answer is missing, the batch is closed, because the other answers would be taken for answers to the next
-        request.
+        If an answer is missing, the batch is closed, because later answers would otherwise be taken for answers to the
+        next request.
         """
         try:
             for worker in self._workers:
@@ -222,7 +222,7 @@ class ParallelBatch:
 
 
 class _Here:
-    """The share of this process. It executes a request only when the answer is requested."""
+    """The share of this process, which executes a request only when its answer is requested."""
 
     def __init__(self, memory: Memory, whole: int, share: dict[str, Any] | Batch) -> None:
         self._share = Share(share, memory, whole)
@@ -233,7 +233,7 @@ class _Here:
         self._question = question
 
     def answer(self, lost: str = _EXITED) -> Any:
-        """The answer to the last request. Raises what a batch raises."""
+        """Return the answer to the last request. Raises the same errors as a batch."""
         return self._share.answer(*self._question)
 
     def end(self) -> None:
@@ -261,7 +261,9 @@ class _Worker:
         self._asked.release()
 
     def answer(self, lost: str = _EXITED) -> Any:
-        """Receive the answer. Raises the worker's exception, or BatchError with ``lost`` if it has exited."""
+        """Receive the answer. Raises the worker's exception, or, if the worker has exited, BatchError with the text
+        ``lost``.
+        """
         try:
             answer = self._pipe.recv()
         except (EOFError, OSError) as error:

@@ -1,15 +1,15 @@
-"""PettingZoo environments: sequential decisions (AEC), or all seats at once (parallel).
+"""PettingZoo environments, in which seats decide one after another (AEC) or all at once (parallel).
 
     from factoryfloor.learn import pettingzoo
 
     env = pettingzoo.env(GAME, seats=3)                   AEC: agents ``seat_0``, ``seat_1``, ...
     env = pettingzoo.parallel_env(GAME, seats=3)          parallel; seats that are not pending wait
 
-Observations have ``observation`` and ``action_mask``; with ``mask_in="info"`` they are plain arrays, as most wrappers
-of SuperSuit expect, and the infos have ``action_mask``. The only reward is at the end, from 1.0 for a sole winner to
-0.0 for the last; the infos then have each agent's ``score`` and ``rank``. ``state()`` is the observations of all seats
-in one array. Illegal actions raise IllegalAction. With ``render_mode="ansi"``, ``render()`` returns the table as the
-terminal shows it, in ``language``, a tag such as ``ru``.
+Observations consist of ``observation`` and ``action_mask``. With ``mask_in="info"`` they are plain arrays, as most
+wrappers of SuperSuit expect, and the infos contain ``action_mask``. The only reward comes at the end, from 1.0 for a
+sole winner to 0.0 for the last; the infos then contain each agent's ``score`` and ``rank``. ``state()`` returns the
+observations of all seats in one array. Illegal actions raise IllegalAction. With ``render_mode="ansi"``, ``render()``
+returns the table as the terminal shows it, in ``language``, a tag such as ``ru``.
 """
 
 from copy import deepcopy
@@ -42,7 +42,9 @@ from factoryfloor.learn.spaces import (
 __all__ = ["MaskIn", "Parallel", "Turns", "env", "parallel_env", "raw_env"]
 
 MaskIn = Literal["observation", "info"]
-"""Where the mask of legal actions is: in the observation, a Dict space, or in ``infos[agent]``, beside a Box."""
+"""The place of the mask of legal actions: in the observation, which is then a Dict space, or in ``infos[agent]``, so
+that the observation is a Box.
+"""
 
 
 def env(
@@ -54,7 +56,7 @@ def env(
     language: str = "en",
     mask_in: MaskIn = "observation",
 ) -> AECEnv[Any, Any, Any]:
-    """An AEC environment that checks the order of calls."""
+    """Create an AEC environment that checks the order of calls."""
     table = _Table(game, seats, options, language, mask_in)
     return _Ordered(Turns(table, render_mode))
 
@@ -68,7 +70,7 @@ def raw_env(
     language: str = "en",
     mask_in: MaskIn = "observation",
 ) -> "Turns":
-    """An AEC environment without wrappers. Raises UnknownGame, BadSeats, BadOption or BatchError."""
+    """Create an AEC environment without wrappers. Raises UnknownGame, BadSeats, BadOption or BatchError."""
     return Turns(_Table(game, seats, options, language, mask_in), render_mode)
 
 
@@ -81,12 +83,12 @@ def parallel_env(
     language: str = "en",
     mask_in: MaskIn = "observation",
 ) -> "Parallel":
-    """A parallel environment. Raises UnknownGame, BadSeats, BadOption or BatchError."""
+    """Create a parallel environment. Raises UnknownGame, BadSeats, BadOption or BatchError."""
     return Parallel(_Table(game, seats, options, language, mask_in), render_mode)
 
 
 class _Table:
-    """One game with its agents: the common part of both kinds of environment."""
+    """One game with its agents, which both kinds of environment share."""
 
     def __init__(
         self,
@@ -111,7 +113,7 @@ class _Table:
 
     @property
     def state(self) -> State:
-        """The position. Raises BatchError before the first reset and after close."""
+        """Return the position. Raises BatchError before the first reset and after close."""
         if self._state is None:
             raise BatchError("the environment is not started, or closed; call reset() first")
         return self._state
@@ -125,23 +127,23 @@ class _Table:
         self._state = None
 
     def space(self, count: int) -> Any:
-        """The observation space of an agent that has ``count`` actions."""
+        """Return the observation space of an agent that has ``count`` actions."""
         return state_space(self.encoder, 1) if self.mask_in_info else observation_space(self.encoder, count)
 
     def shown(self, seen: Observation) -> Any:
-        """An observation as agents get it, without the mask if that is in the infos."""
+        """Return an observation in the form that agents receive, without the mask if the infos contain it."""
         return seen["observation"] if self.mask_in_info else seen
 
     def all_seen(self) -> npt.NDArray[np.int16]:
-        """The observations of all seats, one after another: everything that at least one seat knows."""
+        """Return the observations of all seats, one after another, which is everything that at least one seat knows."""
         return np.array([encoded(self.encoder, self.state, seat) for seat in range(self.seats)], np.int16).reshape(-1)
 
     def rendered(self, mode: str | None, seat: int | None) -> str | None:
-        """The table as text in the view of a seat, or of a spectator; None without a render mode."""
+        """Return the table as text in the view of a seat or a spectator, or None without a render mode."""
         return None if mode is None else rendered(self.game, self.state, seat, self.agents, self.language)
 
     def infos(self, agents: list[str]) -> dict[str, dict[str, Any]]:
-        """The infos of agents: after the end, each one's score and rank."""
+        """Return the infos of agents, which after the end contain each one's score and rank."""
         if not self.state.over:
             return {agent: {} for agent in agents}
         scores, ranking = self.state.scores(), self.state.ranking()
@@ -149,19 +151,21 @@ class _Table:
         return {agent: {"score": scores[seat], "rank": ranking[seat]} for agent, seat in seats.items()}
 
     def rewards(self) -> dict[str, float]:
-        """The utility of each agent's final rank."""
+        """Return the utility of each agent's final rank."""
         ranking = self.state.ranking()
         return {agent: utility(ranking, seat) for seat, agent in enumerate(self.agents)}
 
 
 class _Ordered(wrappers.OrderEnforcingWrapper[str, Any, int]):
-    """PettingZoo's wrapper, with independent copies."""
+    """PettingZoo's wrapper, whose copies are independent."""
 
     __copy__ = deepcopy
 
 
 class Turns(AECEnv[str, Any, int]):
-    """An AEC environment: the lowest pending seat decides. It does not see unrevealed decisions of other seats."""
+    """An AEC environment, in which the lowest pending seat decides. This seat does not see unrevealed decisions of
+    other seats.
+    """
 
     __copy__ = deepcopy
 
@@ -185,8 +189,8 @@ class Turns(AECEnv[str, Any, int]):
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. ``options`` are not used, because the options of the game are given when the environment is
-        made.
+        """Start a game. ``options`` are ignored, because the options of the game are given when the environment is
+        created.
         """
         self._table.begin(seed)
         self.agents = list(self.possible_agents)
@@ -221,11 +225,11 @@ class Turns(AECEnv[str, Any, int]):
         self._accumulate_rewards()
 
     def state(self) -> Any:
-        """The observations of all seats as one array, for centralized critics."""
+        """Return the observations of all seats as one array, for centralized critics."""
         return self._table.all_seen()
 
     def render(self) -> str | None:
-        """The table in the view of the agent that decides, or of a spectator after the end."""
+        """Return the table in the view of the agent that decides, or of a spectator after the end."""
         over = self._table.state.over
         seat = None if over else self.possible_agents.index(self.agent_selection)
         return self._table.rendered(self.render_mode, seat)
@@ -246,10 +250,10 @@ class Turns(AECEnv[str, Any, int]):
 
 
 class Parallel(ParallelEnv[str, Any, int]):
-    """A parallel environment: all seats act at once. The additional last action means waiting.
+    """A parallel environment, in which all seats act at once. An additional last action means that the seat waits.
 
-    Exactly the seats that are not pending must wait. Actions are applied in the order of seats. If an earlier action
-    has made an action illegal, the action is skipped and its seat remains pending.
+    Exactly the seats that are not pending must wait. Actions are applied in seat order. If an earlier action has made a
+    later one illegal, the later one is skipped, and its seat stays pending.
     """
 
     __copy__ = deepcopy
@@ -275,8 +279,8 @@ class Parallel(ParallelEnv[str, Any, int]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """Begin a game. ``options`` are not used, because the options of the game are given when the environment is
-        made.
+        """Start a game. ``options`` are ignored, because the options of the game are given when the environment is
+        created.
         """
         self._table.begin(seed)
         self.agents = list(self.possible_agents)
@@ -303,18 +307,20 @@ class Parallel(ParallelEnv[str, Any, int]):
         )
 
     def state(self) -> Any:
-        """The observations of all seats as one array, for centralized critics."""
+        """Return the observations of all seats as one array, for centralized critics."""
         return self._table.all_seen()
 
     def render(self) -> str | None:
-        """The table in the view of a spectator."""
+        """Return the table in the view of a spectator."""
         return self._table.rendered(self.render_mode, None)
 
     def close(self) -> None:
         self._table.close()
 
     def _wanted(self, state: State, seat: int, actions: dict[str, int]) -> int | None:
-        """The action of a seat, or None for waiting. Raises IllegalAction or BatchError."""
+        """Return the action of a seat, or None if it waits. Raises IllegalAction or BatchError if the seat may not act
+        so.
+        """
         agent = self.possible_agents[seat]
         pending = bool(state.pending >> seat & 1)
         if agent not in actions and not pending:
@@ -331,7 +337,7 @@ class Parallel(ParallelEnv[str, Any, int]):
         return action
 
     def _infos(self, agents: list[str]) -> dict[str, dict[str, Any]]:
-        """The infos of agents, with the mask if it is not in the observations."""
+        """Return the infos of agents, with the mask unless the observations contain it."""
         infos = self._table.infos(agents)
         if self._table.mask_in_info:
             for agent, info in infos.items():

@@ -1,7 +1,7 @@
-"""Games with perfect recall: a position together with everything that each seat has seen and done since the deal.
+"""Games with perfect recall, which combine a position with everything that each seat has seen and done since the deal.
 
-The information state of a seat is its view and a digest of its past: the view after the deal, the events that it saw,
-and each own action with the information key of the decision.
+The information state of a seat consists of its view and a digest of its past. The past is the view after the deal, the
+events that the seat saw, and each of its actions with the information key of the decision.
 """
 
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ __all__ = ["Recall", "Setup"]
 
 @dataclass(frozen=True)
 class Setup:
-    """The settings of a game. ``until`` is the kind of event that ends the game early; empty for none."""
+    """The settings of a game. ``until`` is the kind of event that ends the game early, or empty."""
 
     game: str
     seats: int
@@ -26,8 +26,8 @@ class Setup:
 
 @dataclass
 class _Past:
-    """A step and the steps before it, which copies share. ``digests`` are the seats' pasts; the key None is the
-    spectator's.
+    """A step and the steps before it, which copies share. ``digests`` are the digests of the seats' pasts, with the
+    spectator's under the key None.
     """
 
     step: tuple[str, int, int]
@@ -37,7 +37,7 @@ class _Past:
     events: list[Event] = field(default_factory=list)
 
     def of(self, seat: int | None) -> str:
-        """The digest of everything that the seat has seen and done."""
+        """Return the digest of everything that the seat has seen and done."""
         unknown: list[_Past] = []
         link = self
         while seat not in link.digests and link.parent is not None:
@@ -51,17 +51,17 @@ class _Past:
         return found
 
     def noticed_by(self, seat: int | None) -> list[Any]:
-        """The information that a seat gets from an action: its own choice, and the events that it sees."""
+        """Return what a seat learns from an action: its own choice, and the events that it sees."""
         _, actor, action = self.step
         own = [self.key, action] if actor == seat else []
         return [*own, *(event.seen_by(seat) for event in self.events)]
 
 
 class Recall:
-    """A game from the deal on. Simultaneous decisions are made in the order of seats.
+    """A game from the deal on. Seats make simultaneous decisions in seat order.
 
-    ``state`` is the position, None before the deal. ``over`` is true at the end, or after an event of the kind
-    ``until``.
+    ``state`` is the position, or None before the deal. ``over`` is true at the end of the game, or after an event of
+    the kind ``until``.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -96,7 +96,8 @@ class Recall:
         self.over = bool(state.over) or any(event.kind == self.setup.until for event in events)
 
     def information(self, seat: int | None) -> str:
-        """The information state of a seat, or the public one (None): the view and a digest of the past, as JSON.
+        """Return the information state of a seat, or the public one (None), as JSON with the view and a digest of the
+        past.
 
         Two positions have the same information state exactly if the seat cannot distinguish the games that led to them.
         """
@@ -105,10 +106,10 @@ class Recall:
         return canonical_json({"past": self._past.of(seat), "view": self.state.view(seat)})
 
     def sampled(self, seat: int, seed: int) -> "Recall":
-        """A random game with the same information state of this seat.
+        """Return a random game in which this seat has the same information state.
 
-        Hidden decisions of the other seats are replaced by random legal ones. Of the past, the other seats remember
-        only what was public.
+        Hidden decisions of the other seats are replaced by random legal ones. The other seats remember only the public
+        part of the past.
         """
         other = self.copy()
         if self.over or self.state is None or other.state is None or self._past is None:
@@ -147,7 +148,7 @@ class Recall:
 
 
 def replayed(setup: Setup, steps: list[tuple[str, int, int]]) -> Recall:
-    """The game after these steps: ``("deal", seed, 0)``, ``("play", seat, action)`` or ``("sample", seat, seed)``."""
+    """Replay these steps: ``("deal", seed, 0)``, ``("play", seat, action)`` or ``("sample", seat, seed)``."""
     recall = Recall(setup)
     for kind, first, second in steps:
         if kind == "deal":

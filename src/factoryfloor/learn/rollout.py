@@ -1,4 +1,4 @@
-"""Trajectories of seats: decisions of a batch. Each is linked to the same seat's next decision and has its reward."""
+"""Trajectories of seats, which link each decision of a batch to the same seat's next decision and to its reward."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,25 +11,27 @@ from factoryfloor.learn.batch import Batch
 from factoryfloor.learn.parallel import ParallelBatch
 
 ENDED: Final = -1
-"""The episode ended before the seat's next decision."""
+"""Means that the episode ended before the seat's next decision."""
 
 OPEN: Final = -2
-"""The rollout stopped before the seat's next decision, or the episode was truncated before it."""
+"""Means that the rollout stopped, or the episode was truncated, before the seat's next decision."""
 
 Policy = Callable[[Array, Array], "Array | tuple[Array, dict[str, Array]]"]
-"""A function from observations and masks, with one row per game, to actions, and perhaps further arrays to store."""
+"""A function from observations and masks, with one row per game, to actions and, optionally, further arrays to
+store.
+"""
 
 
 @dataclass
 class Rollout:
-    """``steps`` decisions in each of n games; all arrays begin with (steps, n).
+    """``steps`` decisions in each of n games, in arrays that all begin with (steps, n).
 
-    ``observation`` (size) int16, ``mask`` (actions) uint8, ``seat``, ``action`` and ``episode`` int64 of each decision;
-    ``extras``: further arrays of the policy.
+    Each decision has ``observation`` (size) int16, ``mask`` (actions) uint8, and ``seat``, ``action`` and ``episode``
+    int64; ``extras`` contains further arrays of the policy.
 
-    ``following`` int64: the step of the same seat's next decision in the episode, or ENDED or OPEN. ``reward`` float64:
-    the seat's reward at the end of the episode, at its last decision in it; otherwise 0. The decisions of a seat in an
-    episode are its trajectory.
+    ``following`` int64 is the step of the same seat's next decision in the episode, or ENDED or OPEN. ``reward``
+    float64 is the seat's reward at the end of the episode, given at its last decision there; other entries are 0. The
+    decisions of a seat in an episode are its trajectory.
     """
 
     observation: Array
@@ -43,7 +45,9 @@ class Rollout:
 
 
 def rollout(batch: Batch | ParallelBatch, steps: int, policy: Policy) -> Rollout:
-    """Take ``steps`` steps of a batch with the same policy in all seats. Raises BatchError."""
+    """Take ``steps`` steps of a batch with the same policy in all seats. Raises BatchError if the policy returns arrays
+    of wrong shapes.
+    """
     steps = number("steps", steps, 1, 1_000_000)
     shape = (steps, batch.n)
     found = Rollout(
@@ -70,7 +74,7 @@ def rollout(batch: Batch | ParallelBatch, steps: int, policy: Policy) -> Rollout
 
 
 def _room(extras: dict[str, Array], name: str, values: Array, shape: tuple[int, int]) -> Array:
-    """The array for further values of the policy. Raises BatchError unless there is one value for each game."""
+    """Return the array for further values of the policy. Raises BatchError unless there is one value for each game."""
     given = np.asarray(values)
     if given.shape[:1] != shape[1:]:
         raise BatchError(f"{name} must have a row for each of the {shape[1]} games, not the shape {given.shape}")

@@ -17,20 +17,22 @@ Observation = dict[str, Array]
 
 
 class LegalActions(spaces.Discrete):
-    """The actions of a game. Without a mask, :meth:`sample` draws a currently legal action."""
+    """The space of a game's actions. Without a mask, :meth:`sample` draws a currently legal action."""
 
     def __init__(self, count: int) -> None:
         super().__init__(count)
         self.mask: Array = np.zeros(count, np.int8)
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        """A random action from the mask."""
+        """Draw a random action from the mask."""
         given = mask is not None or probability is not None
         return super().sample(mask if given else self.mask, probability)
 
 
 def action_number(action: Any) -> int:
-    """An action as a number: a whole number, or an array or tensor with a single one. Raises BatchError."""
+    """Return an action as a number, given a whole number, or an array or tensor that contains a single one. Raises
+    BatchError for other values.
+    """
     given = np.asarray(action)
     if given.size != 1 or given.dtype.kind not in "iu":
         raise BatchError(f"an action must be one whole number, not {action!r:.60}")
@@ -38,7 +40,7 @@ def action_number(action: Any) -> int:
 
 
 def observation_space(encoder: Encoder, count: int) -> spaces.Dict:
-    """The observation space of a seat, within the bounds of the encoder's numbers."""
+    """Return the observation space of a seat, within the bounds of the encoder's numbers."""
     return spaces.Dict(
         {
             "observation": state_space(encoder, 1),
@@ -48,7 +50,7 @@ def observation_space(encoder: Encoder, count: int) -> spaces.Dict:
 
 
 def state_space(encoder: Encoder, seats: int) -> spaces.Box:
-    """The space of the observations of all seats in one array."""
+    """Return the space of the observations of all seats in one array."""
     numbers = encoder.numbers() * seats
     lower = np.array([number.lower for number in numbers], np.int16)
     return spaces.Box(lower, np.array([number.upper for number in numbers], np.int16), dtype=np.int16)
@@ -57,44 +59,44 @@ def state_space(encoder: Encoder, seats: int) -> spaces.Box:
 RENDER_MODES: Final = ["ansi"]
 
 FIRST_ACTION: Final = 0
-"""The only action in the mask of a last position. It exists because some learners must choose an action there."""
+"""The only action in the mask of a last position, where some learners must still choose an action."""
 
 
 class NoRenderMode(BatchError, TypeError):
-    """A render mode that environments do not have. After this TypeError, Stable-Baselines3 tries again without a render
-    mode.
+    """The environment does not have this render mode. Stable-Baselines3 catches this TypeError and tries again without
+    a render mode.
     """
 
 
 def check_render_mode(mode: str | None) -> str | None:
-    """Return a valid render mode, or None for none. Raises NoRenderMode."""
+    """Return a valid render mode, or None for none. Raises NoRenderMode for an unknown mode."""
     if mode is not None and mode not in RENDER_MODES:
         raise NoRenderMode(f"there is no render mode {mode!r:.40}; render_mode is None or {', '.join(RENDER_MODES)}")
     return mode
 
 
 def check_language(language: str) -> str:
-    """Return a language that has texts. Raises BatchError."""
+    """Return a language that has texts. Raises BatchError for other languages."""
     if reason := why_no_texts(language):
         raise BatchError(reason)
     return language
 
 
 def named_players(seats: int, learner: int, language: str) -> list[str]:
-    """The names of the players at a learner's table."""
+    """Return the names of the players at a learner's table."""
     say = catalogue("common", language).say
     return [say("terminal.you") if seat == learner else say("text.seat", seat=seat) for seat in range(seats)]
 
 
 def rendered(game: Game, state: State, seat: int | None, players: Sequence[str], language: str) -> str:
-    """The table as text in the view of a seat, or of a spectator."""
+    """Return the table as text in the view of a seat or a spectator."""
     from factoryfloor.text import table_as_text  # rich is needed only here
 
     return table_as_text(game, state.view(seat), players, language)
 
 
 def observe(encoder: Encoder, state: State, seat: int, count: int, *, pending: bool) -> Observation:
-    """The observation of a seat. Its mask is all 0 unless ``pending``."""
+    """Return the observation of a seat. Its mask is all 0 unless the seat is ``pending``."""
     mask = np.zeros(count, np.int8)
     if pending:
         mask[state.legal(seat)] = 1

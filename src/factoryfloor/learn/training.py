@@ -1,4 +1,4 @@
-"""Training: rounds of self-play and fits, in a folder from which an interrupted training resumes."""
+"""Training by rounds of self-play and fits, in a folder from which an interrupted training resumes."""
 
 import json
 import zlib
@@ -23,7 +23,7 @@ from factoryfloor.learn.training_recipes import Recipe, Round
 
 WEIGHTS: Final = "weights.bin"
 UNSEEN: Final = 20
-"""One game in this number is held out for validation."""
+"""One game in this number is reserved for validation."""
 
 SPREAD: Final = 200_000
 """The maximum number of positions for measuring the spread of the inputs."""
@@ -32,7 +32,7 @@ Tell = Callable[[str], None]
 
 
 class BadTraining(FactoryFloorError):
-    """A training folder that cannot be resumed."""
+    """The training in a folder cannot be resumed."""
 
     code: ClassVar[str] = "bad_training"
 
@@ -40,8 +40,8 @@ class BadTraining(FactoryFloorError):
 class Training:
     """The training of one game by a recipe, in a folder.
 
-    ``recipe.json`` defines the training. Each chunk of games and each epoch of a fit is a file, which is written
-    atomically by renaming, so a killed process leaves only complete files.
+    ``recipe.json`` defines the training. Each chunk of games and each epoch of a fit is a file that is written
+    atomically by renaming, so that a killed process leaves only complete files.
     """
 
     def __init__(self, game: str, recipe: Recipe, seed: int, folder: Path, tell: Tell) -> None:
@@ -96,7 +96,7 @@ class Training:
                 first += count
 
     def play(self, number: int, each: Round, executor: Executor) -> None:
-        """Play those games of a round that are not in the folder yet."""
+        """Play the games of a round that are not in the folder yet."""
         folder = self.folder / f"round-{number}"
         folder.mkdir(exist_ok=True)
         wanted = list(self.chunks(number, each))
@@ -110,7 +110,7 @@ class Training:
                 self.tell(f"round {number}: {done} of {len(wanted)} chunks of games played")
 
     def positions(self, number: int) -> Positions:
-        """The positions of a round and of the earlier rounds that it keeps. Game numbers are unique."""
+        """Return the positions of a round and of the earlier rounds that it keeps, with unique game numbers."""
         oldest = max(0, number + 1 - self.recipe.rounds[number].keep)
         parts = []
         for each in range(oldest, number + 1):
@@ -140,7 +140,7 @@ class Training:
         write(self.result(number), written(fit.weights(self.facts(number, len(positions)))))
 
     def facts(self, number: int, positions: int) -> dict[str, Any]:
-        """The facts in the weight file."""
+        """Return the facts for the weight file."""
         return {
             "game": self.game.id,
             "digest": digest(self.game),
@@ -154,7 +154,7 @@ class Training:
         }
 
     def begin(self, folder: Path, seen: Positions) -> tuple[Fit, int]:
-        """The latest fit in the folder and its number of epochs, or a new fit."""
+        """Return the latest fit in the folder with its number of epochs, or a new fit."""
         path = folder / "fit.npz"
         some = seen.observations[:: 1 + len(seen) // SPREAD]
         spread = some.astype(np.float32).std(axis=0)
@@ -171,7 +171,7 @@ class Training:
         return fit, int(kept["epoch"])
 
     def losses(self, fit: Fit, kept_back: Positions) -> str:
-        """The validation losses by seat count, as text."""
+        """Return the validation losses by seat count as text."""
         counts = seats_of(kept_back)
         parts = []
         for seats in np.unique(counts):
@@ -182,14 +182,14 @@ class Training:
 
 
 def baseline(positions: Positions, seats: int) -> float:
-    """The mean squared error of the game's own evaluation."""
+    """Return the mean squared error of the game's own evaluation."""
     odds = positions.observations[:, -MOST_SEATS].astype(float) / ODDS
     worth = own_utilities(positions, seats)
     return float(((1.0 / (1.0 + np.exp(-odds)) - worth) ** 2).mean())
 
 
 def squared_error(weights: Weights, positions: Positions, seats: int) -> float:
-    """The mean squared error of a quantized network's utility for the observing seat."""
+    """Return the mean squared error of the observing seat's utility according to a quantized network."""
     network, total = Network(weights), 0.0
     worth = own_utilities(positions, seats)
     for observation, reached in zip(positions.observations, worth, strict=True):
@@ -203,7 +203,7 @@ def asdict_of(positions: Positions) -> dict[str, Any]:
 
 
 def state_of(fit: Fit, epoch: int) -> dict[str, Any]:
-    """The arrays of a fit, from which it can resume."""
+    """Return the arrays of a fit, from which it can resume."""
     kept: dict[str, Any] = {"spread": fit.spread, "steps": fit.steps, "epoch": epoch}
     for name, value in fit.numbers.items():
         kept[name] = value
@@ -213,7 +213,7 @@ def state_of(fit: Fit, epoch: int) -> dict[str, Any]:
 
 
 def loaded(path: Path) -> dict[str, Any]:
-    """Load the arrays of a file. Raises BadTraining."""
+    """Load the arrays of a file. Raises BadTraining if the file cannot be read."""
     try:
         with path.open("rb") as file, np.load(file) as kept:
             return dict(kept)

@@ -1,4 +1,6 @@
-"""Recipes for learned evaluations: rounds of self-play and fits. ``recipes.json`` has the recipes of the games."""
+"""Recipes for learned evaluations, which consist of rounds of self-play and fits. ``recipes.json`` contains the recipes
+of the games.
+"""
 
 import json
 from dataclasses import dataclass, field, replace
@@ -18,9 +20,9 @@ class NoRecipe(FactoryFloorError):
 class Round:
     """Self-play games, and a fit to their positions and to positions of earlier rounds.
 
-    ``games`` by seat count. ``every``, ``quiet``, ``branches``, ``stray``: see SelfPlay; ``finisher``: the bot that
-    plays branches, or empty for the rollout policy. ``epochs``: passes over all positions. ``keep``: the number of
-    rounds, this one included, whose positions are used.
+    ``games`` gives the number of games for each seat count. SelfPlay describes ``every``, ``quiet``, ``branches`` and
+    ``stray``; ``finisher`` is the bot that plays branches, or empty for the rollout policy. ``epochs`` is the number of
+    passes over all positions. ``keep`` is the number of rounds, including this one, whose positions are used.
     """
 
     games: dict[int, int]
@@ -36,9 +38,10 @@ class Round:
 
 @dataclass(frozen=True)
 class Recipe:
-    """The recipe of one game: hidden units, rounds, and the search parameters of the result (see SearchParameters).
+    """The recipe of one game, with hidden units, rounds, and the search parameters of the result (see
+    SearchParameters).
 
-    ``with_seats``: search parameters that differ for certain seat counts.
+    ``with_seats`` contains search parameters that differ for certain seat counts.
     """
 
     rounds: tuple[Round, ...]
@@ -54,7 +57,7 @@ class Recipe:
 
 
 def read_recipes(file: Path) -> dict[str, Recipe]:
-    """Read the recipes of a file, by game. Missing fields have the defaults above."""
+    """Read the recipes of a file, keyed by game. Missing fields have the defaults above."""
     recipes: dict[str, Recipe] = {}
     for game, recipe in json.loads(file.read_text(encoding="utf-8")).items():
         rounds = tuple(
@@ -69,14 +72,14 @@ RECIPES: Final = read_recipes(Path(__file__).with_name("recipes.json"))
 
 
 def recipe_of(game: Game) -> Recipe:
-    """The recipe of a game. Raises NoRecipe."""
+    """Return the recipe of a game. Raises NoRecipe if it has none."""
     if game.id not in RECIPES:
         raise NoRecipe(f"there is no recipe for {game.title}; add one to learn/recipes.json")
     return RECIPES[game.id]
 
 
 def scaled(recipe: Recipe, part: float) -> Recipe:
-    """A recipe with a share of its games, but at least one game of each seat count."""
+    """Return a recipe with a share of its games, but at least one game of each seat count."""
     if part == 1.0:
         return recipe
     rounds = tuple(

@@ -1,4 +1,4 @@
-"""The shares of a parallel batch: each share's games are stepped in one process and shown in shared memory."""
+"""The shares of a parallel batch, each of which one process steps and shows in shared memory."""
 
 import math
 import multiprocessing
@@ -20,18 +20,18 @@ _PATIENCE: Final = 5.0  # seconds until a worker that is not asked looks whether
 SPAWN: Final = multiprocessing.get_context("spawn")
 
 Memory = dict[str, Any]
-"""A ctypes array in shared memory for each array. The memory lives as long as an array in it."""
+"""A ctypes array in shared memory for each array. The memory exists as long as an array in it."""
 
 
 def shared_memory(game: Game, seats: int, observed: bool, n: int) -> Memory:
-    """Shared memory for the arrays of ``n`` games."""
+    """Allocate shared memory for the arrays of ``n`` games."""
     kinds = _kinds(game, seats, observed)
     sizes = {name: n * math.prod(width) * np.dtype(kind).itemsize for name, (kind, width) in kinds.items()}
     return {name: SPAWN.RawArray("b", max(size, 1)) for name, size in sizes.items()}
 
 
 def arrays_in(memory: Memory, game: Game, seats: int, observed: bool, n: int) -> dict[str, Array]:
-    """The arrays of ``n`` games in shared memory, by name."""
+    """Return the arrays of ``n`` games in shared memory, by name."""
     kinds = _kinds(game, seats, observed)
     return {name: np.ndarray((n, *width), kind, memory[name]) for name, (kind, width) in kinds.items()}
 
@@ -54,7 +54,7 @@ class Share:
         self._copy(all_games=True)
 
     def answer(self, request: str, *arguments: Any) -> Any:
-        """The answer to a request: to step, reset, pick actions, get a record or get the games."""
+        """Return the answer to a request to step, reset, pick actions, get a record or get the games."""
         if request == "step":
             self._batch.step_checked(self._actions)
             self._copy(all_games=False)
@@ -70,14 +70,14 @@ class Share:
         return None
 
     def _games(self) -> Batch:
-        """A copy of the games, shown in its own arrays."""
+        """Return a copy of the games with its own arrays."""
         self._batch.show_in({})
         games = deepcopy(self._batch)
         self._batch.show_in(self._direct)
         return games
 
     def _copy(self, *, all_games: bool) -> None:
-        """Copy the other arrays to shared memory. Of the final positions, only those that may be new are copied."""
+        """Copy the other arrays to shared memory. Among the final positions, only those that may be new are copied."""
         batch = self._batch
         ended = batch.done.nonzero()[0]
         for name, part in self._parts.items():
@@ -90,8 +90,8 @@ class Share:
 def work(pipe: Connection, asked: Semaphore, memory: Memory, whole: int, given: dict[str, Any] | Batch) -> None:
     """Answer requests until the pipe is closed. ``asked`` is released for each request.
 
-    A semaphore wakes a process on an idle core. A pipe wakes it on the sender's core, so the sender must wait before it
-    can wake the next process.
+    A semaphore wakes a process on an idle core. A pipe would wake it on the sender's core, so that the sender must wait
+    before it can wake the next process.
     """
     try:
         share = Share(given, memory, whole)

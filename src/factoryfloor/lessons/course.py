@@ -1,6 +1,6 @@
-"""The progress of a lesson at a table: its current step, the accepted decisions, and the other seats' answers.
+"""The progress of a lesson at a table, with its current step, the accepted decisions, and the other seats' answers.
 
-The lesson and the moves determine the progress, so it is the same after a restart or an undo.
+The lesson and the moves determine the progress, so that it is the same after a restart or an undo.
 """
 
 import re
@@ -17,9 +17,9 @@ from factoryfloor.lessons.predicates import all_hold
 class Course:
     """A lesson in progress.
 
-    ``step``: the index of the current step. ``own``: the number of the learner's decisions since the opening.
-    ``ended``: whether the closing text is shown. The other seats wait until the learner has decided, so that the order
-    of moves is fixed.
+    ``step`` is the index of the current step. ``own`` is the number of the learner's decisions since the opening.
+    ``ended`` says whether the closing text is shown. The other seats wait until the learner has decided, so that the
+    order of moves is fixed.
     """
 
     def __init__(self, lesson: Lesson) -> None:
@@ -36,7 +36,7 @@ class Course:
 
     @classmethod
     def of(cls, lesson: Lesson, match: Match) -> "Course":
-        """The course after the moves of a match."""
+        """Return the progress of a lesson after the moves of a match."""
         course = cls(lesson)
         played = match.at_start()
         for seat, actions in _together(match):
@@ -46,16 +46,16 @@ class Course:
 
     @property
     def current(self) -> Step:
-        """The current step, or the last one."""
+        """Return the current step, or the last one."""
         return self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)]
 
     @property
     def say(self) -> str:
-        """The key of the current text."""
+        """Return the key of the current text."""
         return f"{self.lesson.name}.{self.lesson.end if self.ended else self.current.say}"
 
     def follow(self, seat: int, match: Match) -> None:
-        """Advance by a seat's decision that has just been played in the match."""
+        """Advance by a seat's decision that the match has just played."""
         if self._to_open:
             self._to_open -= 1
             return
@@ -71,7 +71,7 @@ class Course:
         self._look_for_end(match)
 
     def refusal(self, match: Match, actions: Sequence[int | str]) -> str:
-        """The key of the text that rejects a decision; empty if it is accepted.
+        """Return the key of the text that rejects a decision, or an empty string if the decision is accepted.
 
         Raises NotToMove or IllegalAction if the decision is illegal.
         """
@@ -84,17 +84,19 @@ class Course:
         return "" if self._is_expected(done, match) else f"{self.lesson.name}.{self.current.other}"
 
     def expects(self, match: Match, actions: Sequence[int | str]) -> bool:
-        """Whether a decision is expected. Listed wrong tries are not considered. Raises the errors of ``refusal``."""
+        """Return whether a decision is expected, without considering listed wrong tries. Raises the errors of
+        ``refusal``.
+        """
         return self._is_expected(_Decision(match, self.lesson.seat, actions), match)
 
     def wanted(self, match: Match) -> str:
-        """The next action of the solution in notation; empty if there is none."""
+        """Return the next action of the solution in notation, or an empty string if there is none."""
         return next(iter(self.solution(match)), "")
 
     def solution(self, match: Match) -> list[str]:
-        """The actions of the solution's next decision in notation, or none.
+        """Return the actions of the solution's next decision in notation, or nothing.
 
-        Decisions that were already made in another order are skipped, and so are decisions that are no longer legal.
+        Decisions that were already made in another order, or that are no longer legal, are skipped.
         """
         if not self._asks(match):
             return []
@@ -108,7 +110,7 @@ class Course:
         return next((course for course in courses if course[0] in offered), [])
 
     def point(self, match: Match) -> list[str]:
-        """The pieces to highlight now."""
+        """Return the pieces to highlight now."""
         if not self._asks(match):
             return []
         if self.current.point is not None:
@@ -116,8 +118,8 @@ class Course:
         return targets_of(match.state, match.game.presentation(), self.lesson.seat, self.wanted(match))
 
     def parts(self, match: Match) -> list[dict[str, str]]:
-        """The remaining actions of the current plan, each with the key of its text; empty if they have no texts of
-        their own.
+        """Return the remaining actions of the current plan, each with the key of its text, or nothing if they have no
+        texts.
         """
         if not self.current.parts or not self._asks(match):
             return []
@@ -126,12 +128,12 @@ class Course:
         return [{"act": act, "say": say} for act, say in zip(actions, keys, strict=True)]
 
     def holds_back(self, seat: int, match: Match) -> bool:
-        """Whether another seat waits until the learner has decided."""
+        """Return whether another seat waits until the learner has decided."""
         learning = not self.ended and bool(match.state.pending >> self.lesson.seat & 1)
         return learning and not self._is_due(seat, match)
 
     def answer(self, seat: int, match: Match) -> list[int] | None:
-        """The scripted actions of another seat; None if they are not legal."""
+        """Return the scripted actions of another seat, or None if they are not legal."""
         if self.ended or not self._is_due(seat, match):
             return None
         fork = match.fork()
@@ -142,12 +144,12 @@ class Course:
         return [move.action for move in fork.moves[len(match.moves) :]]
 
     def _asks(self, match: Match) -> bool:
-        """Whether the learner must make a decision of a step."""
+        """Return whether the learner must make a decision of a step."""
         asking = not self.ended and self.step < len(self.lesson.steps)
         return asking and bool(match.state.pending >> self.lesson.seat & 1)
 
     def _is_due(self, seat: int, match: Match) -> bool:
-        """Whether the seat has a scripted answer to the learner's decisions so far."""
+        """Return whether the seat has a scripted answer to the learner's decisions so far."""
         queue = self._answers.get(seat)
         if not queue:
             return False
@@ -155,7 +157,7 @@ class Course:
         return queue[0][0] < self.step or (bool(self._done) and not learning)
 
     def unanswered(self) -> list[tuple[int, list[str]]]:
-        """The scripted answers that have not been played yet: the seat and the actions of each."""
+        """Return the scripted answers that have not been played yet, each with its seat and actions."""
         return [(seat, actions) for seat, queue in self._answers.items() for _, actions in queue]
 
     def _is_expected(self, done: "_Decision", match: Match) -> bool:
@@ -195,7 +197,7 @@ class Course:
 
 
 class _Decision:
-    """A candidate decision: its text, and its preview and the view after it, which are computed on demand."""
+    """A candidate decision with its text, and with its preview and the view after it, which are computed on demand."""
 
     def __init__(self, match: Match, seat: int, actions: Sequence[int | str]) -> None:
         self._match = match
@@ -220,13 +222,13 @@ class _Decision:
 
 
 def targets_of(state: State, presentation: Presentation, seat: int, text: str) -> list[str]:
-    """The targets of the legal action with this notation; empty if there is none."""
+    """Return the targets of the legal action with this notation, or nothing if there is none."""
     named = (action for action in state.legal(seat) if state.notation(seat, action) == text)
     return next((presentation.targets(state, seat, action) for action in named), [])
 
 
 def text_fits(pattern: str, text: str) -> bool:
-    r"""Whether a text matches a pattern, in which ``*`` matches anything and ``\*`` an asterisk."""
+    r"""Return whether a text matches a pattern, in which ``*`` matches anything and ``\*`` an asterisk."""
     return _compiled(pattern).fullmatch(text) is not None
 
 
@@ -243,7 +245,7 @@ def _literally(text: str) -> str:
 
 
 def _last_of(match: Match) -> str:
-    """The text of the last decision of a match."""
+    """Return the text of the last decision of a match."""
     moves = match.moves
     first = len(moves) - 1
     while moves[first].joined:
@@ -252,7 +254,7 @@ def _last_of(match: Match) -> str:
 
 
 def _together(match: Match) -> Iterator[tuple[int, list[int]]]:
-    """The decisions of a match. Moves that were played together are one decision."""
+    """Yield the decisions of a match. Moves that were played together form one decision."""
     actions: list[int] = []
     for number, move in enumerate(match.moves):
         actions.append(move.action)

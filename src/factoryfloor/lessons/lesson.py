@@ -1,4 +1,4 @@
-"""The file format of a lesson: the start of a game, and steps with the expected decisions."""
+"""The file format of a lesson, which consists of the start of a game, and steps with the expected decisions."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
@@ -7,27 +7,31 @@ from factoryfloor.kernel import FactoryFloorError
 
 Comparison: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">=", "has", "lacks"]
 Predicate: TypeAlias = tuple[str, Comparison, Any]
-"""Path, comparison, value. The path consists of JSON keys and indices, separated by dots; ``#`` is a length."""
+"""A path, a comparison and a value. The path consists of JSON keys and indices, separated by dots; ``#`` stands for a
+length.
+"""
 
 Wish: TypeAlias = str | list[str]
-"""One decision, in notation: an action, or the actions of a chain or plan that are played together."""
+"""One decision in notation, which is an action, or the actions of a chain or plan that are played together."""
 
 Key: TypeAlias = Annotated[str, r"[a-z][a-z0-9_]*"]
 """The key of a text, without the lesson's name."""
 
 PartKey: TypeAlias = Annotated[str, r"((each\.)?[a-z][a-z0-9_]*)?"]
-"""The key of a text of the lesson. A text that several lessons share begins with ``each.``. Empty for none."""
+"""The key of a text of the lesson, or empty. The key of a text that several lessons share begins with ``each.``."""
 
 
 class BadLesson(FactoryFloorError):
-    """A lesson that is malformed or does not fit the rules."""
+    """The lesson is malformed or does not fit the rules."""
 
     code: ClassVar[str] = "bad_lesson"
 
 
 @dataclass(frozen=True)
 class Pattern:
-    """Conditions on a decision: its text with ``*`` for anything, its preview, and the learner's view after it."""
+    """Conditions on a decision: on its text, with ``*`` for anything, on its preview, and on the learner's view after
+    it.
+    """
 
     text: str = "*"
     preview: list[Predicate] = field(default_factory=list)
@@ -36,7 +40,9 @@ class Pattern:
 
 @dataclass(frozen=True)
 class Try:
-    """A likely mistake and the text that answers it. ``do`` is an example; it is required if several actions match."""
+    """A likely mistake, and the text that answers it. ``do`` is an example, which is required if several actions
+    match.
+    """
 
     action: str | Pattern
     say: Key
@@ -47,10 +53,10 @@ class Try:
 class Step:
     """One text, and the learner's decisions. ``do`` is the solution, with one wish for each decision.
 
-    ``expect``: the accepted decisions; by default ``do`` in this order. The step ends after as many decisions as ``do``
-    has, or when ``until`` holds. ``point``: the highlighted pieces; by default the targets of the solution's next
-    action. ``parts``: the texts of a plan's actions, one for each action of its only wish; the board shows the
-    progress.
+    ``expect`` lists the accepted decisions, which by default are those of ``do`` in this order. The step ends after as
+    many decisions as ``do`` has, or when ``until`` holds. ``point`` lists the highlighted pieces, which by default are
+    the targets of the solution's next action. ``parts`` are the texts of a plan's actions, one for each action of its
+    only wish; the board shows the progress.
     """
 
     say: Key
@@ -66,9 +72,9 @@ class Step:
 
 @dataclass(frozen=True, kw_only=True)
 class Lesson:
-    """A lesson of a game. ``order``: its position in the list. ``end``: the closing text.
+    """A lesson of a game. ``order`` is its position in the list. ``end`` is the closing text.
 
-    The learner has ``seat``; the other seats play the answers of the steps.
+    The learner has ``seat``, and the other seats play the answers of the steps.
     """
 
     game: str
@@ -86,5 +92,5 @@ class Lesson:
 
 
 def actions_of(wish: Wish) -> list[str]:
-    """The actions of a wish."""
+    """Return the actions of a wish."""
     return [wish] if isinstance(wish, str) else list(wish)

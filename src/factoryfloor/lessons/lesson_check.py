@@ -1,4 +1,4 @@
-"""Validation of a lesson. The lesson is played by the rules, and everything that does not fit is a fault."""
+"""Validates a lesson by playing it; everything that does not fit the rules is a fault."""
 
 import json
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ from factoryfloor.lessons.predicates import all_hold, check_path
 
 
 def faults(game: Game, lesson: Lesson) -> list[str]:
-    """The faults of a lesson; empty for a valid one."""
+    """Return the faults of a lesson, or nothing if the lesson is valid."""
     return list(_faults(game, lesson))
 
 
 def opening_match(game: Game, lesson: Lesson) -> Match:
-    """The match of a lesson after its opening. Raises FactoryFloorError."""
+    """Return the match of a lesson after its opening. Raises FactoryFloorError if the opening cannot be played."""
     match = Match(game, lesson.seats, lesson.options, lesson.seed)
     for seat, wish in lesson.opening:
         match.play_chain(seat, actions_of(wish))
@@ -83,7 +83,7 @@ def _step_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
 
 
 def _order_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
-    """Check that, if the solution is accepted in another order, pieces are highlighted to its end."""
+    """Check that, if the solution is accepted in another order, pieces are highlighted until its end."""
     for first in step.do[1:]:
         fork, learner = match.fork(), Course.of(course.lesson, match)
         wish: Wish = first
@@ -137,14 +137,16 @@ def _try_faults(match: Match, course: Course, wrong: Try) -> Iterator[str]:
 
 
 def _all_expected(match: Match, course: Course, step: Step) -> bool:
-    """Whether all legal decisions and all wrong tries are expected."""
+    """Return whether all legal decisions and all wrong tries are expected."""
     legal = match.state.legal(course.lesson.seat)
     known = [[action] for action in legal] + [actions_of(wrong.do) for wrong in step.tries if wrong.do is not None]
     return len(legal) > 1 and all(course.expects(match, actions) for actions in known)
 
 
 def _answered(match: Match, course: Course) -> None:
-    """Play the answers of the other seats, as the server does. Raises BadLesson if the lesson has none."""
+    """Play the answers of the other seats, as the server does. Raises BadLesson if the lesson has no answer for
+    them.
+    """
     while (seat := _next(match, course)) is not None:
         legal = match.state.legal(seat)
         answer = course.answer(seat, match)

@@ -1,4 +1,4 @@
-"""The lessons of a game: files ``lessons/NAME.json`` beside its class."""
+"""The lessons of a game, which are files ``lessons/NAME.json`` in the folder of its class."""
 
 import json
 import logging
@@ -13,7 +13,7 @@ from factoryfloor.resources.typed_json import NotOfType, read
 
 
 def lessons(game: Game) -> dict[str, Lesson]:
-    """The lessons of a game by name, in order. Malformed files are logged once and left out."""
+    """Return the lessons of a game by name, in order. Malformed files are logged once and left out."""
     found, faults = _read(package_of(game), game.id)
     for fault in faults.values():
         _log_once(fault)
@@ -21,7 +21,7 @@ def lessons(game: Game) -> dict[str, Lesson]:
 
 
 def find_lesson(game: Game, name: str) -> Lesson:
-    """The lesson with this name. Raises BadLesson."""
+    """Return the lesson with this name. Raises BadLesson if there is none."""
     known, faults = _read(package_of(game), game.id)
     if name in faults:
         raise BadLesson(faults[name])
@@ -31,12 +31,12 @@ def find_lesson(game: Game, name: str) -> Lesson:
 
 
 def malformed_lessons(game: Game) -> list[str]:
-    """The faults of files beside the game's class that cannot be read as lessons."""
+    """Return the faults of files in the folder of the game's class that cannot be read as lessons."""
     return list(_read(package_of(game), game.id)[1].values())
 
 
 def unloaded_lessons(game: Game) -> list[str]:
-    """The lesson files near a game's class that no game loads, as sentences."""
+    """Return the lesson files near a game's class that no game loads, as sentences."""
     loaded: set[str] = set()
     for each in (games() | {game.id: game}).values():
         package = package_of(each)
@@ -51,7 +51,7 @@ def unloaded_lessons(game: Game) -> list[str]:
 
 
 def read_lesson(name: str, written: Any) -> Lesson:
-    """Validate the contents of a lesson file. Raises BadLesson."""
+    """Validate the contents of a lesson file. Raises BadLesson if they are invalid."""
     try:
         lesson: Lesson = read(Lesson, {**written, "name": name, "digest": digest(written)})
     except (NotOfType, TypeError) as error:
@@ -65,7 +65,7 @@ def read_lesson(name: str, written: Any) -> Lesson:
 
 @cache
 def _read(package: str, game: str) -> tuple[dict[str, Lesson], dict[str, str]]:
-    """The lessons of a game in a package, and the faults of malformed files, by name."""
+    """Return the lessons of a game in a package, and the faults of malformed files, by name."""
     found: list[Lesson] = []
     faults: dict[str, str] = {}
     for file in json_files(folder_in(package, "lessons")):

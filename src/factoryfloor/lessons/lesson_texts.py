@@ -6,7 +6,7 @@ from factoryfloor.lessons.lesson import Lesson
 
 
 def text_keys(lesson: Lesson) -> list[str]:
-    """The keys of a lesson's texts, prefixed with the lesson's name or ``each``."""
+    """Return the keys of a lesson's texts, prefixed with the lesson's name or ``each``."""
     keys = ["title", "about", lesson.end]
     for step in lesson.steps:
         keys += [step.say, step.other, *(wrong.say for wrong in step.tries), *filter(None, step.parts)]
@@ -14,5 +14,5 @@ def text_keys(lesson: Lesson) -> list[str]:
 
 
 def missing_texts(lesson: Lesson, has: Callable[[str], bool]) -> list[str]:
-    """The faults of a lesson in the language whose catalogue ``has`` certain keys."""
+    """Return the faults of a lesson in the language whose catalogue ``has`` certain keys."""
     return [f"it has no text {key!r}" for key in text_keys(lesson) if not has(key)]

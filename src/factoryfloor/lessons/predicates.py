@@ -1,4 +1,4 @@
-"""Predicates over JSON: a path, a comparison and a value."""
+"""Predicates over JSON, which consist of a path, a comparison and a value."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -9,7 +9,7 @@ _NOTHING: Final = object()
 
 
 def holds(predicate: Predicate, json: Any) -> bool:
-    """Whether a predicate holds. It never holds for a path that does not exist."""
+    """Return whether a predicate holds. If the path does not exist, it never holds."""
     path, comparison, value = predicate
     found = reached(path, json)
     if found is _NOTHING:
@@ -37,7 +37,7 @@ def holds(predicate: Predicate, json: Any) -> bool:
 
 
 def all_hold(predicates: Sequence[Predicate], json: Any) -> bool:
-    """Whether all of the predicates hold."""
+    """Return whether all of the predicates hold."""
     return all(holds(predicate, json) for predicate in predicates)
 
 
@@ -48,7 +48,7 @@ def check_path(predicate: Predicate, json: Any) -> None:
 
 
 def reached(path: str, json: Any) -> Any:
-    """The value at a path; ``_NOTHING`` if it does not exist."""
+    """Return the value at a path, or ``_NOTHING`` if the path does not exist."""
     for part in path.split("."):
         if part == "#" and isinstance(json, list | dict | str):
             json = len(json)

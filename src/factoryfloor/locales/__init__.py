@@ -1,10 +1,10 @@
-"""All texts for people: a folder per language, a file per game and purpose.
+"""All texts for people, with a folder per language and a file per game and purpose.
 
 The format is i18next's JSON (version 4), because translation platforms read it and it has plural categories. A file is
-flat: keys with dots, placeholders ``{{name}}``, and for a text that depends on the number ``n`` a key for each plural
-category of the language (``tiles_one``, ``tiles_other``). ``en`` defines keys and placeholders.
+flat. It has keys with dots, placeholders ``{{name}}``, and, for a text that depends on the number ``n``, a key for each
+plural category of the language (``tiles_one``, ``tiles_other``). The language ``en`` defines keys and placeholders.
 
-A text that a language lacks is English. A game of another package brings its own texts
+If a language lacks a text, the English one is shown. A game of another package brings its own texts
 (:mod:`factoryfloor.resources.texts`).
 """
 
@@ -38,31 +38,35 @@ class MissingText(KeyError):
 
 
 def languages() -> list[str]:
-    """The languages with any text, by BCP 47 tag, English first. ``faults.offered`` lists those to choose from."""
+    """List the languages with any text by BCP 47 tag, beginning with English. ``faults.offered`` lists the languages
+    that people can choose.
+    """
     found = (path.name for path in FOLDER.iterdir() if path.is_dir() and any(path.glob("*.json")))
     return sorted(found, key=lambda tag: (tag != "en", tag))
 
 
 def why_no_texts(language: object) -> str:
-    """An error message for a language without texts; empty for a language with texts."""
+    """Return an error message for a language without texts, or an empty string for a language with texts."""
     known = languages()
     return "" if language in known else f"there are no texts in {language!r:.60}; languages: {', '.join(known)}"
 
 
 def catalogues() -> list[str]:
-    """The names of the catalogues: ``common``, ``ID``, ``ID.lessons``."""
+    """Return the names of the catalogues: ``common``, ``ID``, ``ID.lessons``."""
     return sorted(path.stem for path in (FOLDER / "en").glob("*.json"))
 
 
 def read_messages(name: str, language: str) -> dict[str, str]:
-    """The messages of a catalogue by key; empty if the language lacks the file. Raises BadTexts."""
+    """Return the messages of a catalogue by key, or nothing if the language lacks the file. Raises BadTexts if the file
+    is malformed.
+    """
     path = FOLDER / language / f"{name}.json"
     return messages_of(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 @cache
 def locale_of(language: str) -> Locale:
-    """The rules of a language for plurals, lists and numbers. An unknown language has the rules of English."""
+    """Return the rules of a language for plurals, lists and numbers. An unknown language uses the rules of English."""
     for tag in (language, language.partition("-")[0]):
         with suppress(UnknownLocaleError, ValueError):
             return Locale.parse(tag, sep="-")
@@ -72,8 +76,8 @@ def locale_of(language: str) -> Locale:
 class Catalogue:
     """The texts of one file in one language.
 
-    ``fallback`` provides texts that are missing in this language. ``lenient``: a text that is also missing in
-    ``fallback`` is shown as its key, and unfilled placeholders stay.
+    ``fallback`` provides the texts that this language lacks. A ``lenient`` catalogue shows the key of a text that
+    ``fallback`` also lacks, and keeps unfilled placeholders.
     """
 
     def __init__(
@@ -86,11 +90,15 @@ class Catalogue:
 
     @property
     def _locale(self) -> Locale:
-        """Not stored, because the dictionary grows with use, and copies of a catalogue would contain it."""
+        """Return the locale, which is not stored, because its dictionary grows with use and copies of a catalogue would
+        contain it.
+        """
         return locale_of(self.language)
 
     def say(self, key: str, /, **facts: str | float) -> str:
-        """A text with its placeholders filled. ``n`` selects the plural. Raises MissingText unless lenient."""
+        """Return a text with its placeholders filled. ``n`` selects the plural form. Raises MissingText unless the
+        catalogue is lenient.
+        """
         text = self._choose(key, facts.get("n"))
         if text is not None:
             return self._fill(key, text, facts)
@@ -101,40 +109,44 @@ class Catalogue:
         raise MissingText(f"no text {key!r} in {self.language}")
 
     def find(self, *words: str) -> str | None:
-        """The text whose key is ``words`` joined by dots, or None. For words that come from data."""
+        """Return the text whose key is ``words`` joined by dots, or None. Use this method for words that come from
+        data.
+        """
         found = self.messages.get(".".join(words))
         return self._fallback.find(*words) if found is None and self._fallback is not None else found
 
     def has(self, key: str) -> bool:
-        """Whether a text with this key exists. It may depend on a number."""
+        """Return whether a text with this key exists, including texts that depend on a number."""
         return self._choose(key, None) is not None or (self._fallback is not None and self._fallback.has(key))
 
     def list(self, parts: list[str]) -> str:
-        """``Anna, Boris and Chen``. In Chinese, a space separates ``和`` from a Latin letter or a digit."""
+        """Join parts as in ``Anna, Boris and Chen``. In Chinese, a space separates ``和`` from a Latin letter or a
+        digit.
+        """
         return _BESIDE_AND.sub(" ", format_list(parts, locale=self._locale))
 
     def commas(self, parts: Iterable[str]) -> str:
-        """``nut, bolt, cog``."""
+        """Join parts as in ``nut, bolt, cog``."""
         return ("、" if self._locale.language in ("ja", "zh") else ", ").join(parts)
 
     def semicolons(self, parts: Iterable[str]) -> str:
-        """``Anna: nut; Boris: bolt``."""
+        """Join parts as in ``Anna: nut; Boris: bolt``."""
         return ("；" if self._locale.language in ("ja", "zh") else "; ").join(parts)
 
     def sentences(self, parts: Iterable[str]) -> str:
-        """Sentences in sequence. Chinese puts no space between them."""
+        """Join sentences, in Chinese without a space."""
         return ("" if self._locale.language in ("ja", "zh") else " ").join(parts)
 
     def number(self, value: float) -> str:
-        """A number as the language writes it, with a real minus sign."""
+        """Write a number as the language does, with a real minus sign."""
         return format_decimal(value, locale=self._locale).replace("-", "−")
 
     def signed(self, value: float) -> str:
-        """A gain or loss with its sign."""
+        """Write a gain or loss with its sign."""
         return f"{'+' if value > 0 else ''}{self.number(value)}"
 
     def percent(self, share: float) -> str:
-        """A share from 0 to 1 in whole percent."""
+        """Write a share from 0 to 1 in whole percent."""
         return format_percent(share, locale=self._locale)
 
     def _choose(self, key: str, n: str | float | None) -> str | None:
@@ -145,10 +157,10 @@ class Catalogue:
         return next((self.messages[one] for one in tried if one in self.messages), None)
 
     def _fill(self, key: str, text: str, facts: dict[str, str | float]) -> str:
-        """A text with its placeholders filled.
+        """Return a text with its placeholders filled.
 
-        A value that ends with a full stop gets no second one. A space separates Chinese characters from the Latin
-        letters and digits of a name, but not from each other.
+        After a value that ends with a full stop, the text's full stop is dropped. A space separates Chinese characters
+        from the Latin letters and digits of a name, but not from other Chinese characters.
         """
 
         def filled(match: re.Match[str]) -> str:
@@ -164,14 +176,14 @@ class Catalogue:
         return _BETWEEN_HAN.sub("", _FILLED.sub(filled, text))
 
     def _written(self, fact: str | float) -> str:
-        """A fact as text: ``2`` for 2.0, and 2.5 as the language writes it."""
+        """Write a fact as text, such as ``2`` for 2.0, and 2.5 as the language writes it."""
         if isinstance(fact, float):
             return str(int(fact)) if fact.is_integer() else self.number(fact)
         return str(fact)
 
 
 def _apart(before: str, name: str, after: str) -> str:
-    """A name, with a space towards Chinese characters if it starts or ends with a Latin letter or a digit."""
+    """Return a name, with a space towards Chinese characters if it starts or ends with a Latin letter or a digit."""
     if re.fullmatch(r"[\W\d]*", name):
         return name
     left = " " if re.match(r"\w", name, re.ASCII) and re.match(_HAN, before[-1:]) else ""
@@ -181,16 +193,17 @@ def _apart(before: str, name: str, after: str) -> str:
 
 @cache
 def catalogue(name: str, language: str = "en") -> Catalogue:
-    """A catalogue of this package in a language. Raises MissingText for an unknown one."""
+    """Return a catalogue of this package in a language. Raises MissingText for an unknown catalogue."""
     if language not in languages() or not (FOLDER / "en" / f"{name}.json").exists():
         raise MissingText(f"no catalogue {name!r} in {language!r}; languages: {', '.join(languages())}")
     return Catalogue(read_messages(name, language), language, None if language == "en" else catalogue(name))
 
 
 def game_catalogue(game: Game | str, part: str = "", language: str = "en") -> Catalogue:
-    """A part of a game's texts, such as ``lessons``, from beside its class or from this package. It may be empty.
+    """Return a part of a game's texts, such as ``lessons``, from the folder of its class or from this package. The part
+    may be empty.
 
-    Texts that are missing in the language come from English, or from the first language that the game has.
+    Texts that the language lacks come from English, or from the first language that the game has.
     """
     beside = {} if (found := _installed(game)) is None else texts_beside(found)
     if not beside:

@@ -1,4 +1,4 @@
-"""Validation of the catalogues: the keys and placeholders of English, the plurals of the language, and its coverage."""
+"""Validates the catalogues: keys and placeholders as in English, the plurals of the language, and its coverage."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from babel.numbers import format_percent
 from factoryfloor.locales import CATEGORIES, PLACEHOLDER, catalogues, languages, locale_of, read_messages
 
 OFFERED_FROM: Final = 80
-"""The share of texts, in percent, from which a language is offered. Below it, the language is available only by its
+"""The share of texts, in percent, that a language must have to be offered. Other languages are available only by their
 tag.
 """
 
 REQUIRED: Final = ("en", "ru", "zh-Hant")
-"""The languages that have every text. A change of the English texts must include them."""
+"""The languages that must have every text. A change of the English texts must include these languages."""
 
 SAME_EVERYWHERE: Final = frozenset({"app.name"})
 _PLURAL: Final = re.compile(rf"(.+)_({'|'.join(CATEGORIES)})")
@@ -29,19 +29,19 @@ Messages = dict[str, str]
 
 
 def plurals(messages: Messages) -> set[str]:
-    """The keys, without category, of texts that depend on a number."""
+    """Return the keys, without category, of texts that depend on a number."""
     return {match[1] for key in messages if (match := _PLURAL.fullmatch(key))}
 
 
 def plural_categories(language: str) -> list[str]:
-    """The plural categories of a language's numbers, whole or not: in Russian ``other`` is the form of 2.5."""
+    """Return the plural categories of a language's numbers, whole or not; Russian uses ``other`` for 2.5."""
     rules = locale_of(language).plural_form
     used = {rules(n) for n in (*range(200), 1_000_000, 0.5, 1.5, 2.5)}
     return [category for category in CATEGORIES if category in used]
 
 
 def placeholders(messages: Messages) -> dict[str, set[str]]:
-    """The placeholders of every text, by its key without plural category. A plural also has ``n``."""
+    """Return the placeholders of every text, by its key without plural category. A plural also has ``n``."""
     found: dict[str, set[str]] = {}
     for key, text in messages.items():
         match = _PLURAL.fullmatch(key)
@@ -51,7 +51,9 @@ def placeholders(messages: Messages) -> dict[str, set[str]]:
 
 
 def missing(english: Messages, other: Messages, language: str) -> list[str]:
-    """The keys of English, without plural category, that a language lacks. An incomplete plural counts as missing."""
+    """Return the English keys, without plural category, that a language lacks. An incomplete plural counts as
+    missing.
+    """
     categories, plural = plural_categories(language), plurals(english)
 
     def has(key: str) -> bool:
@@ -61,7 +63,7 @@ def missing(english: Messages, other: Messages, language: str) -> list[str]:
 
 
 def share_done(language: str) -> float:
-    """The share of this package's texts that a language has, in percent."""
+    """Return the share of this package's texts that a language has, in percent."""
     total = lacking = 0
     for name in catalogues():
         english = read_messages(name, "en")
@@ -71,14 +73,14 @@ def share_done(language: str) -> float:
 
 
 def offered() -> list[str]:
-    """The languages to choose from by their tags, English first."""
+    """Return the tags of the languages that people can choose, beginning with English."""
     return [language for language in languages() if share_done(language) >= OFFERED_FROM]
 
 
 def faults(english: Messages, other: Messages, language: str, *, whole: bool = True) -> Iterator[str]:
-    """The faults of a catalogue, compared with the English one, as sentences.
+    """Yield the faults of a catalogue, compared with the English one, as sentences.
 
-    ``whole``: a missing text and an incomplete plural are faults.
+    With ``whole``, missing texts and incomplete plurals count as faults.
     """
     wanted, found = placeholders(english), placeholders(other)
     for key in found.keys() - wanted.keys():
@@ -118,7 +120,7 @@ def _text_faults(text: str, language: str) -> Iterator[str]:
 
 
 def untranslated(english: Messages, other: Messages) -> list[str]:
-    """The keys that a language lacks, and the keys whose text equals the English one."""
+    """Return the keys that a language lacks, and the keys whose text equals the English one."""
     wanted, found = placeholders(english), placeholders(other)
     same = (
         key

@@ -1,4 +1,4 @@
-"""What a game's text needs: the catalogues of a language, the names of the players, and the components."""
+"""Everything that a game's text needs: the catalogues of a language, the names of the players, and the components."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ class Words:
         self.percent = self.texts.percent
 
     def t(self, key: str, /, **facts: str | float) -> str:
-        """A text of the game with its placeholders filled. Raises MissingText."""
+        """Return a text of the game with its placeholders filled. Raises MissingText if there is no such text."""
         return self.texts.say(key, **facts)
 
     def name(self, seat: int) -> str:
-        """The name of a seat; empty for ``-1``, the table."""
+        """Return the name of a seat, or an empty string for ``-1``, the table."""
         return self.players[seat] if 0 <= seat < len(self.players) else ""
 
     def label(self, key: str) -> str:
-        """The label of a field of the view. If the catalogue has no label, the field's own name."""
+        """Return the label of a view's field. Without a label in the catalogue, return the field's own name."""
         return self.find("view", key) or key.replace("_", " ")
 
     def labelled(self, label: str, value: str) -> str:
-        """``Points: 3``, with the colon of the language."""
+        """Write ``Points: 3`` with the colon of the language."""
         return self.common.say("terminal.labelled", label=label, value=value)
 
     def fill(self, key: str, facts: Mapping[str, Any], piece_name: Callable[[str, Words], str]) -> str:
-        """A text filled with the facts of a sentence (:mod:`factoryfloor.kernel.presentation`)."""
+        """Return a text filled with the facts of a sentence (:mod:`factoryfloor.kernel.presentation`)."""
 
         def joined(parts: list[Any]) -> list[str]:
             return [str(fact("", part)) for part in parts]

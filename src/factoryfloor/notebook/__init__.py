@@ -1,4 +1,6 @@
-"""Matches, positions, tables, reviews and rules in notebooks: ``factoryfloor.show``, and IPython's own display."""
+"""Shows matches, positions, tables, reviews and rules in notebooks, by ``factoryfloor.show`` and IPython's own
+display.
+"""
 
 from factoryfloor.notebook.arguments import BadDrawing
 from factoryfloor.notebook.drawing import Drawing, html_of, show

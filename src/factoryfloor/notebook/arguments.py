@@ -8,13 +8,13 @@ from factoryfloor.locales import why_no_texts
 
 
 class BadDrawing(FactoryFloorError):
-    """An object or argument that cannot be drawn."""
+    """The object cannot be drawn, or an argument is invalid."""
 
     code: ClassVar[str] = "bad_drawing"
 
 
 def check_kinds(seat: object, players: object) -> None:
-    """Check that a seat is a number and that players are names. Raises BadDrawing."""
+    """Check that a seat is a number and that players are names. Raises BadDrawing if they are not."""
     if seat is not None and type(seat) is not int:
         raise BadDrawing(f"the seat must be a number or None, not {seat!r:.60}")
     if players is not None and (isinstance(players, str) or not isinstance(players, Sequence)):
@@ -24,12 +24,12 @@ def check_kinds(seat: object, players: object) -> None:
 
 
 def check_language(language: object) -> None:
-    """Check that there are texts in a language. Raises BadDrawing."""
+    """Check that a language has texts. Raises BadDrawing if it has none."""
     if language is not None and (reason := why_no_texts(language)):
         raise BadDrawing(reason)
 
 
 def check_players(players: Sequence[str], seats: int) -> None:
-    """Check that each seat has a name. Raises BadDrawing."""
+    """Check that each seat has a name. Raises BadDrawing if one is missing."""
     if len(players) != seats:
         raise BadDrawing(f"{seats} seats need {seats} names, not {len(players)}")

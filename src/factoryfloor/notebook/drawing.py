@@ -1,4 +1,4 @@
-"""A match, position or table as a board of the browser client; as text if the client is not installed."""
+"""Draws a match, position or table as a board of the browser client, or as text if the client is not installed."""
 
 import json
 from base64 import b64encode
@@ -38,7 +38,7 @@ class ShownTable(Protocol):
 
     @property
     def state(self) -> Any:
-        """Seats, status and match: a :class:`factoryfloor.tables.state.table.Table`."""
+        """The seats, status and match of the table, as a :class:`factoryfloor.tables.state.table.Table`."""
 
 
 class Drawing:
@@ -53,7 +53,7 @@ class Drawing:
         theme: str,
         language: str | None,
     ) -> None:
-        """See :func:`show`."""
+        """:func:`show` describes the arguments."""
         if not isinstance(shown, Match | State):
             raise BadDrawing(f"show() takes a match, a position, a table, a review or a game, not {shown!r:.60}")
         if type(height) is not int or not 1 <= height <= _HIGHEST:
@@ -76,13 +76,13 @@ class Drawing:
         check_players(self._players, int(self._state.seats))
 
     def __repr__(self) -> str:
-        """The table as text, in the format of the terminal."""
+        """Return the table as text, in the format of the terminal."""
         named = [name or self._texts.say("text.seat", seat=seat) for seat, name in enumerate(self._players)]
         table = table_as_text(self._game, self._view(), named, self._texts.language, width=100)
         return f"{self._caption()}\n{table}"
 
     def _repr_html_(self) -> str:
-        """The board in a sandboxed frame, or the table as text."""
+        """Return the board in a sandboxed frame, or the table as text."""
         built = _built(self._game.id) or _built(_PLAIN)
         if built is None:
             return f"<pre>{escape(repr(self))}</pre>"
@@ -124,8 +124,8 @@ class Drawing:
         return " · ".join([*parts, eyes.get(self._viewer) or say("notebook.seat", seat=self._viewer)])
 
     def _steps(self) -> dict[str, Any]:
-        """The first view, with its moment and the changes by each move. A position or a very long game has only one
-        view.
+        """Return the first view, with its moment and the changes by each move. A position or a very long game has only
+        one view.
         """
         match, moment = self._match, self._game.presentation().moment
         if match is not None:
@@ -148,10 +148,10 @@ def show(
 ) -> Drawing | ReviewDrawing | RulesDrawing:
     """Display a match with its moves, a position, a table with its match, a review, or a game's rules.
 
-    ``seat``: the seat whose view is shown, -1 for a spectator. By default all hands are open; at a table, until the
-    game is over, only the hand of the table's only person, or none. For a review, it is the seat whose losses are
-    shown, by default all. ``height`` is in pixels. ``language`` is a tag such as ``ru``; by default texts are English
-    and a board has the language of its browser. Raises BadDrawing.
+    ``seat`` is the seat whose view is shown, or -1 for a spectator. By default all hands are open. Until the game at a
+    table is over, only the hand of the table's only person is open, or none. For a review, ``seat`` is the seat whose
+    losses are shown, by default all. ``height`` is in pixels. ``language`` is a tag such as ``ru``; by default texts
+    are English and a board uses the language of its browser. Raises BadDrawing if the object cannot be drawn.
     """
     if isinstance(shown, Game):
         return RulesDrawing(shown, language)
@@ -170,13 +170,13 @@ def show(
 
 
 def html_of(shown: Match | State | ShownTable | Report) -> str:
-    """The HTML that IPython shows for a match, a position, a table or a review."""
+    """Return the HTML that IPython shows for a match, a position, a table or a review."""
     return show(shown)._repr_html_()
 
 
 @cache
 def _built(name: str) -> tuple[str, str] | None:
-    """The script and styles of a game's board, if the client is installed."""
+    """Return the script and styles of a game's board, if the client is installed."""
     script, style = _BUILT / f"{name}.js", _BUILT / f"{name}.css"
     if not script.is_file():
         return None

@@ -1,4 +1,6 @@
-"""A review in a notebook: the chances as a graph, luck and skill as bars, and the largest losses in words."""
+"""Draws a review in a notebook, with the chances as a graph, luck and skill as bars, and the largest losses in
+words.
+"""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -24,7 +26,9 @@ class ReviewDrawing:
     """The display of a review in a notebook cell."""
 
     def __init__(self, report: Report, seat: int | None, players: Sequence[str] | None, language: str | None) -> None:
-        """See :func:`factoryfloor.show`. ``seat``: the seat whose losses are shown, None for all."""
+        """:func:`factoryfloor.show` describes the arguments. ``seat`` is the seat whose losses are shown, or None for
+        all.
+        """
         check_kinds(seat, players)
         check_language(language)
         check_players(players or [""] * report["seats"], report["seats"])
@@ -42,7 +46,7 @@ class ReviewDrawing:
         self._title = report["game"] if game is None else game.title
 
     def __repr__(self) -> str:
-        """The seats, then the losses, as text."""
+        """Return the seats, and then the losses, as text."""
         words = self._words
         seats = [
             ", ".join([row[0], *(words.words.labelled(*pair) for pair in zip(words.headings(), row[1:], strict=True))])
@@ -53,7 +57,7 @@ class ReviewDrawing:
         return "\n".join([self._caption(), *remarks, *seats, self._heading(), *listed])
 
     def _repr_html_(self) -> str:
-        """The whole review as HTML and SVG without scripts."""
+        """Return the whole review as HTML and SVG without scripts."""
         items = "".join(
             f"<li><b>{escape(head)}</b>{''.join(f'<br>{escape(line)}' for line in rest)}</li>"
             for head, *rest in map(self._lines, self._losses)
@@ -73,7 +77,7 @@ class ReviewDrawing:
         return self._words.say("losses" if self._losses else "losses.none")
 
     def _lines(self, found: Decision) -> list[str]:
-        """A decision: its cost, the played action, the better action, and the reason."""
+        """Describe a decision by its cost, the played action, the better action, and the reason."""
         words, best = self._words, found["best"]
         lines = [f"{words.head(found)}: {words.verdict(found)}, {words.cost(found['loss'])}"]
         lines.append(words.course("played", found["played"]))
@@ -82,7 +86,7 @@ class ReviewDrawing:
         return [line for line in lines if line]
 
     def _graph(self) -> str:
-        """The chances of every seat by turn, as an SVG picture; empty if they were not sampled."""
+        """Draw the chances of every seat by turn as an SVG picture, or return nothing if they were not sampled."""
         chances = sorted(self._report["chances"], key=lambda one: one["turn"])
         if not chances:
             return ""
@@ -107,7 +111,7 @@ class ReviewDrawing:
         )
 
     def _seats(self) -> str:
-        """A table with a row for each seat."""
+        """Return a table with a row for each seat."""
         words, report = self._words, self._report
         seats = report["by_seat"]
         rows = [(found, words.row(found, seats), skill_of(found, seats)) for found in seats]
@@ -138,7 +142,7 @@ class ReviewDrawing:
 
 
 def is_report(shown: object) -> bool:
-    """Whether an object is the report of a review."""
+    """Return whether an object is the report of a review."""
     return isinstance(shown, dict) and shown.get("format") == FORMAT
 
 
@@ -147,12 +151,12 @@ def _cells(tag: str, cells: Iterable[str]) -> str:
 
 
 def _height(value: float) -> float:
-    """The height of a value from 0 to 1 in the graph."""
+    """Return the height of a value from 0 to 1 in the graph."""
     return _EDGE + (1.0 - min(1.0, max(0.0, value))) * (_HEIGHT - 2 * _EDGE)
 
 
 def _stroke(seat: int) -> str:
-    """The line of a seat."""
+    """Return the line style of a seat."""
     number = seat % len(_COLOURS)
     return (
         f'fill="none" stroke="{_COLOURS[number]}" stroke-width="2.5" stroke-dasharray="{_DASHES[number]}" '
@@ -161,12 +165,12 @@ def _stroke(seat: int) -> str:
 
 
 def _line(seat: int) -> str:
-    """A short piece of a seat's line, for the legend."""
+    """Draw a short piece of a seat's line for the legend."""
     return f'<svg width="30" height="10" aria-hidden="true"><line x1="0" x2="30" y1="5" y2="5" {_stroke(seat)}/></svg>'
 
 
 def _bar(part: Estimate, most: float, seat: int) -> str:
-    """A bar that starts in the middle, with its interval as a thin line."""
+    """Draw a bar that starts in the middle, with its interval as a thin line."""
 
     def at(value: float) -> float:
         return _BAR / 2 * (1.0 + value / most)

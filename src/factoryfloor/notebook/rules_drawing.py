@@ -8,17 +8,17 @@ from factoryfloor.text.rules import rules_text
 
 
 class RulesDrawing:
-    """The display of a game in a notebook cell: its rules as text."""
+    """Shows a game in a notebook cell, as the text of its rules."""
 
     def __init__(self, game: Game, language: str | None) -> None:
-        """See :func:`factoryfloor.show`."""
+        """:func:`factoryfloor.show` describes the arguments."""
         check_language(language)
         self._text = rules_text(game, language or "en")
 
     def __repr__(self) -> str:
-        """The rules as Markdown."""
+        """Return the rules as Markdown."""
         return self._text
 
     def _repr_html_(self) -> str:
-        """The rules as Markdown, wrapped at the width of the cell."""
+        """Return the rules as Markdown, wrapped at the width of the cell."""
         return f'<pre style="white-space: pre-wrap">{escape(self._text)}</pre>'

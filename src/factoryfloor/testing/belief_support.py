@@ -19,7 +19,7 @@ def check_belief_support(trial: Trial) -> None:
     """Check that no sampled value reveals which of two indistinguishable actions another seat chose.
 
     After either action the seat has the same view and the same events, so samples for the seat must have the same
-    distribution. If a value is at its place, or in its pile, in every sample after one action but in at most half of
+    distribution. If a value is in its place, or in its pile, in every sample after one action but in at most half of
     the samples after the other, ``resample`` uses information that the seat cannot know.
     """
     rng = trial.random("belief support")
@@ -54,7 +54,9 @@ def _check_pair(trial: Trial, step: TrialStep, mover: int, actions: list[int]) -
 
 
 def _given_away(one: State, other: State, seat: int) -> Iterator[tuple[Fact, int, int]]:
-    """The facts of all samples after one action that at most half of the samples after the other action have."""
+    """Yield the facts that all samples after one action have, but at most half of the samples after the other
+    action.
+    """
     counts: tuple[Counter[Fact], Counter[Fact]] = (Counter(), Counter())
     always: list[set[Fact]] = [set(), set()]
     for number in range(1, SAMPLES + 1):
@@ -69,7 +71,7 @@ def _given_away(one: State, other: State, seat: int) -> Iterator[tuple[Fact, int
 
 
 def _sampled(state: State, seat: int, number: int) -> set[Fact]:
-    """The values of a sample for a seat, with their paths and the paths of their piles."""
+    """Return the values of a sample for a seat, with their paths and the paths of their piles."""
     sample = state.copy()
     sample.resample(seat, FastChance(number))
     facts: set[Fact] = set()

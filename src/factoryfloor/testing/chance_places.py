@@ -10,10 +10,10 @@ RESHUFFLES = 4  # per position, until one differs
 
 
 class RecordingChance(Chance):
-    """A TableChance that records the sizes and outcomes of its draws by place.
+    """A TableChance that records the sizes and outcomes of its draws for each place.
 
-    ``drawn[None]`` has the draws before the first place. ``repeated`` has the places that were visited again after a
-    draw.
+    ``drawn[None]`` contains the draws before the first place. ``repeated`` contains the places that were visited again
+    after a draw.
     """
 
     def __init__(self, source: Chance) -> None:
@@ -44,7 +44,7 @@ class RecordingChance(Chance):
 
 
 def recorded_game(trial: Trial, decisions: int) -> RecordingChance:
-    """The recorded chance of a whole game with a trial's seed; ``decisions`` is the seed of its decisions."""
+    """Return the recorded chance of a whole game with a trial's seed; ``decisions`` is the seed of its decisions."""
     chance = RecordingChance(TableChance(trial.seed))
     state = trial.game.start(trial.seats, trial.options, chance)
     own, number = FastChance(decisions), 0

@@ -19,7 +19,7 @@ _BESIDE = (-12345, 23456)
 def check_heuristics(trial: Trial) -> None:
     """Check that priors, evaluations and rollouts are in range, legal, and independent of earlier calls.
 
-    One instance per seat follows the whole game. At some positions its results are compared with those of a new
+    One instance per seat follows the whole game. At some positions, its results are compared with those of a new
     instance.
     """
     used = [trial.game.heuristics() for _ in range(trial.seats)]
@@ -61,7 +61,7 @@ def _check_asked(trial: Trial, step: TrialStep, seat: int, used: Heuristics) -> 
 
 
 def _answers(heuristics: Heuristics, state: State, seat: int) -> dict[str, Any]:
-    """All results of heuristics for a seat's decision. None of them may depend on hidden information."""
+    """Return all results of heuristics for a seat's decision, none of which may depend on hidden information."""
     legal, priors = state.legal(seat), list(heuristics.priors(state, seat))
     some = [*legal[:FEW], *(action for action, prior in zip(legal, priors, strict=False) if prior == max(priors))]
     return {

@@ -58,7 +58,9 @@ CHECKS: tuple[Check, ...] = (
     game_end.check_start_from_position,
     undo.check_undo,
 )
-"""All checks of a random game. Each can be used alone, for example ``check_copies(Trial(game, 3, seed="7"))``."""
+"""All checks of a random game. Each check can also be called alone, as in ``check_copies(Trial(game, 3,
+seed="7"))``.
+"""
 
 
 def check_game(
@@ -71,9 +73,9 @@ def check_game(
 ) -> None:
     """Check a game against the whole contract. Raises ContractBroken at the first violation.
 
-    ``games`` random games are checked, with all seat counts in turn unless ``seats`` is given. The first round has
-    default options and later rounds have random options, unless ``options`` are given. ``looks`` positions of each game
-    are checked. The same ``seed`` gives the same games.
+    The function checks ``games`` random games, with all seat counts in turn unless ``seats`` is given. The first round
+    has default options and later rounds have random options, unless ``options`` are given. The function checks
+    ``looks`` positions of each game. The same ``seed`` gives the same games.
     """
     game_facts.check_facts(game)
     for trial in trials(game, games, seed, seats, options, looks):
@@ -102,7 +104,7 @@ def run(check: Check, trial: Trial) -> None:
 def trials(
     game: Game, games: int, seed: int, seats: int | None, options: dict[str, Any] | None, looks: int
 ) -> Iterator[Trial]:
-    """The random games to check."""
+    """Yield the random games to check."""
     counts = range(game.seats_min, game.seats_max + 1) if seats is None else [seats]
     for number in range(games):
         play = PLAYS[number // len(counts) % len(PLAYS)]
@@ -113,7 +115,7 @@ def trials(
 
 
 def any_options(trial: Trial) -> dict[str, Any]:
-    """Random options. Options of kinds unknown to the kernel keep their defaults."""
+    """Draw random options. Options of kinds unknown to the kernel keep their defaults."""
     rng = trial.random("options")
     values: dict[str, Any] = {}
     for option in trial.game.options:

@@ -8,12 +8,12 @@ from typing import Any
 
 
 def copied(value: Any) -> Any:
-    """A deep copy of a JSON value, many times faster than ``copy.deepcopy``."""
+    """Copy a JSON value deeply, many times faster than ``copy.deepcopy``."""
     return marshal.loads(marshal.dumps(value))
 
 
 def changes(old: Any, new: Any, path: str = "") -> dict[str, Any]:
-    """The changes from ``old`` to ``new`` by path. If keys or lengths differ, whole values are listed.
+    """Return the changes from ``old`` to ``new`` by path. If keys or lengths differ, whole values are listed.
 
     >>> changes({"deck": 7, "players": [{"hand": [1, 2]}]}, {"deck": 6, "players": [{"hand": [1, 2, 5]}]})
     {'deck': 6, 'players[0].hand': [1, 2, 5]}
@@ -35,7 +35,7 @@ def changes(old: Any, new: Any, path: str = "") -> dict[str, Any]:
 
 
 def difference(old: Any, new: Any, names: tuple[str, str] = ("before", "after")) -> str:
-    """The first differences of two JSON values as a sentence; empty if they are equal.
+    """Return the first differences of two JSON values as a sentence, or an empty string if they are equal.
 
     >>> difference({"prize": 3}, {"prize": 4, "hand": []})
     'prize is 3 before, 4 after; hand is nothing before, [] after'
@@ -48,7 +48,7 @@ def difference(old: Any, new: Any, names: tuple[str, str] = ("before", "after"))
 
 
 def _same(old: Any, new: Any) -> bool:
-    """A fast test whether two values and their types are equal. It may be False for equal JSON."""
+    """Test quickly whether two values and their types are equal. The result may be False for equal JSON."""
     try:
         return marshal.dumps(old, 2) == marshal.dumps(new, 2)
     except ValueError:
@@ -56,7 +56,7 @@ def _same(old: Any, new: Any) -> bool:
 
 
 def _places(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, str, str]]:
-    """The innermost differences: path and both values as short texts."""
+    """Yield the innermost differences, each with its path and both values as short texts."""
     if type(old) is type(new) and isinstance(new, dict):
         for key in {**old, **new}:
             place = f"{path}.{key}" if path else str(key)
@@ -76,7 +76,7 @@ def _places(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, str, str]
 
 
 def json_fault(value: Any) -> str:
-    """The reason why a value would not survive a round trip through JSON; empty if it does.
+    """Return the reason why a value would not survive a round trip through JSON, or an empty string if it does.
 
     >>> json_fault({"seats": (1, 2)})
     'seats is a tuple'
@@ -103,7 +103,7 @@ def _json_fault(value: Any, path: str) -> str:
 
 
 def names_in(value: Any) -> Iterator[str]:
-    """All strings in a JSON value, keys and values."""
+    """Return all strings in a JSON value, both keys and values."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -116,7 +116,7 @@ def names_in(value: Any) -> Iterator[str]:
 
 
 def text_of(value: Any) -> str:
-    """A JSON value in one line, with keys in their order."""
+    """Write a JSON value in one line, with keys in their order."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False, default=repr)
 
 

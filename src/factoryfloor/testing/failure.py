@@ -2,4 +2,6 @@
 
 
 class ContractBroken(AssertionError):
-    """A game violates the contract. The message says how, where, and with which seed."""
+    """A game violates the contract. The message says how and where the game violates the contract, and with which
+    seed.
+    """

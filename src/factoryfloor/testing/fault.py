@@ -6,7 +6,7 @@ from factoryfloor.kernel import Event, Game, State
 
 
 class Fault:
-    """A generic fault. Each method may change what the game returns. ``effects`` counts the changes."""
+    """A generic fault, which may change what the game returns in each method. ``effects`` counts the changes."""
 
     name = "none"
     leak = ""
@@ -26,7 +26,7 @@ class Fault:
         return text
 
     def before(self, state: State) -> None:
-        """Called before an action is applied."""
+        """Change the state before an action is applied."""
 
     def events(self, state: State, events: list[Event]) -> list[Event]:
         return events
@@ -41,7 +41,7 @@ class Fault:
         return ranking
 
     def copied(self, state: State, copy: State) -> None:
-        """Called with a state and its copy."""
+        """Change a state or its copy."""
 
     def resampled(self, truth: dict[str, Any], sample: State, seat: int) -> State:
         return sample
@@ -50,14 +50,14 @@ class Fault:
         return state
 
     def position(self, given: dict[str, Any]) -> dict[str, Any]:
-        """The position that is loaded in place of the given one."""
+        """Return the position that is loaded in place of the given one."""
         return given
 
     def key(self, state: State, key: int) -> int:
         return key
 
     def observed(self, state: State, number: int) -> int:
-        """The first number of an observation."""
+        """Return the first number of an observation."""
         return number
 
     def priors(self, state: State, priors: list[float]) -> list[float]:

@@ -20,7 +20,7 @@ PARTS: Final = {
     "lessons": (),
     "lobby": ("summary",),
 }
-"""The parts of a game's texts with the first words of the keys that the generic board and text look for."""
+"""The parts of a game's texts, with the first words of the keys that the generic board and text use."""
 
 
 def check_files(game: Game) -> None:
@@ -49,14 +49,16 @@ def _faults(game: Game) -> Iterator[str]:
 
 
 def _views(game: Game) -> Iterator[dict[str, Any]]:
-    """The views of random games with each number of seats, of every seat and a spectator."""
+    """Yield the views of random games with each number of seats, of every seat and a spectator."""
     for seats in range(game.seats_min, game.seats_max + 1):
         for step in Trial(game, seats).steps():
             yield from (step.state.view(seat) for seat in (*range(seats), None))
 
 
 def _texts_faults(game: Game, board: Board) -> Iterator[str]:
-    """The faults of each language compared with English, or with the first language. Missing texts are not faults."""
+    """Yield the faults of each language compared with English, or with the first language. Missing texts are not
+    faults.
+    """
     texts = written_texts(game)
     if not texts:
         return
@@ -78,7 +80,7 @@ def _texts_faults(game: Game, board: Board) -> Iterator[str]:
 
 
 def _log_faults(game: Game, messages: Messages) -> Iterator[str]:
-    """Sentences of events that the game does not have, and placeholders that are not a field of the event."""
+    """Yield the sentences of events that the game does not have, and placeholders that are no field of the event."""
     fields = {kind.name: {"name", *kind.public, *kind.private} for kind in game.events}
     for key, names in placeholders(messages).items():
         kind = re.fullmatch(r"log\.(\w+)", key)

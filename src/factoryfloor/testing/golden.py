@@ -1,9 +1,10 @@
 """Golden games: a random game stored in full, so that any change of the rules shows as a readable difference.
 
-A file has a JSON object a line. The first names game, rules version, seats, options and seed. Each further line is a
-decision: ``play`` (seat and notation), ``events`` (with their private parts), and then, where they changed, ``legal``
-(in notation, by seat), ``position``, ``view`` (a spectator's) and ``own`` (where a seat's view differs from it).
-Changes are by path: ``"players[1].points": 7``. The last line has scores and ranking.
+A file contains one JSON object per line. The first object names game, rules version, seats, options and seed. Each
+further line describes a decision: ``play`` (seat and notation), ``events`` (with their private parts), and, where they
+changed, ``legal`` (in notation, by seat), ``position``, ``view`` (a spectator's) and ``own`` (where a seat's view
+differs from it). Changes are given by path, as in ``"players[1].points": 7``. The last line contains scores and
+ranking.
 
     python -m factoryfloor.testing.golden write GAME DIR    # GAME is an id or module:ATTRIBUTE
     python -m factoryfloor.testing.golden check GAME DIR
@@ -27,7 +28,7 @@ Line = dict[str, Any]
 
 
 def golden_path(folder: Path, game: Game, seats: int, name: str = "") -> Path:
-    """The path of the golden game for a seat count; ``name`` distinguishes games with other options."""
+    """Return the path of the golden game for a seat count; ``name`` distinguishes games with other options."""
     return folder / f"{game.id}-{seats}{'-' + name if name else ''}.jsonl"
 
 
@@ -53,7 +54,7 @@ def write_golden(
 
 
 def check_golden(game: Game, path: Path) -> None:
-    """Replay a golden game. At the first deviation, raises ContractBroken with the difference."""
+    """Replay a golden game. At the first deviation, raise ContractBroken with the difference."""
     try:
         kept = [json.loads(line) for line in path.read_text(encoding="utf-8-sig").splitlines()]
         header, decisions = kept[0], [line["play"] for line in kept if "play" in line]
@@ -73,7 +74,7 @@ def check_golden(game: Game, path: Path) -> None:
 
 
 def _side_by_side(game: Game, header: Line, kept: list[Line], decisions: list[Any]) -> Iterator[tuple[Line, Line]]:
-    """The stored lines, each with the current line. Raises ContractBroken for decisions that are now illegal."""
+    """Yield the stored lines, each with the current line. Raises ContractBroken for decisions that are now illegal."""
     lines = _retold(game, header, iter(decisions))
     for number, line in enumerate(kept, 1):
         try:
@@ -108,7 +109,7 @@ class _ChangeTracker:
         self.told: Line = {"legal": None, "position": None, "view": None, "own": None}
 
     def changed(self, state: State) -> Line:
-        """The changes since the last call, by path. Fields that several views share are listed once."""
+        """Return the changes since the last call, by path. Fields that several views share are listed once."""
         view = state.view(None)
         now: Line = {
             "legal": {str(seat): _legal(state, seat) for seat in range(state.seats)},

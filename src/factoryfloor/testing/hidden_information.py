@@ -125,7 +125,7 @@ class _Twins:
 
 
 def _apply(state: State, seat: int, action: int) -> tuple[list[Event], bool]:
-    """The events of an action, and whether the action drew and revealed nothing."""
+    """Apply an action, and return its events and whether it drew and revealed nothing."""
     before = int(state.chance.draws), int(state.reveals)
     events = played(state, seat, action)
     return events, before == (int(state.chance.draws), int(state.reveals))

@@ -43,7 +43,7 @@ def _check_position(trial: Trial, step: TrialStep, seat: int, rng: random.Random
 
 
 def _varied(state: State, seat: int, written: dict[str, Any]) -> set[Path]:
-    """The paths whose values differ from the true values in any sample."""
+    """Return the paths whose values differ from the true values in any sample."""
     paths, varied = [path for path, _ in leaves(written)], set[Path]()
     for number in range(SAMPLES):
         sample = state.copy()

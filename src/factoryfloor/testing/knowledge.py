@@ -1,4 +1,4 @@
-"""The knowledge of a seat as one JSON value. It is equal in any two positions that the seat cannot distinguish."""
+"""The knowledge of a seat as one JSON value, which is equal in any two positions that the seat cannot distinguish."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ ENOUGH = 40  # actions whose details are all compared
 
 
 def knowledge(trial: Trial, state: State, seat: int) -> dict[str, Any]:
-    """View, information key, observation, prompt and legal actions with their details."""
+    """Return view, information key, observation, prompt, and legal actions with their details."""
     return beside_view(trial, state, seat) | {"view": state.view(seat)}
 
 
 def beside_view(trial: Trial, state: State, seat: int) -> dict[str, Any]:
-    """The knowledge of a seat without its view."""
+    """Return the knowledge of a seat without its view."""
     encoder = trial.encoder
     return own_choice(trial, state, seat) | {
         "onlooker": state.view(None),
@@ -26,7 +26,7 @@ def beside_view(trial: Trial, state: State, seat: int) -> dict[str, Any]:
 
 
 def own_choice(trial: Trial, state: State, seat: int) -> dict[str, Any]:
-    """The legal actions of a seat, with everything that it knows about them."""
+    """Return the legal actions of a seat, with everything that the seat knows about them."""
     legal = state.legal(seat)
     if not legal:
         return {"legal": []}
@@ -47,7 +47,9 @@ def own_choice(trial: Trial, state: State, seat: int) -> dict[str, Any]:
 
 
 def sample(trial: Trial, step: TrialStep, seat: int, number: int) -> State:
-    """A sample for ``seat`` of the state before a step. Decisions of others that were taken back are still pending."""
+    """Return a sample for ``seat`` of the state before a step. In the sample, decisions of others that were taken back
+    are still pending.
+    """
     twin = step.state.copy()
     chance = FastChance(number)
     twin.resample(seat, chance)

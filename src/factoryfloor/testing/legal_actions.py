@@ -90,7 +90,7 @@ def _other_numbers(trial: Trial, step: TrialStep, seat: int) -> list[int]:
 
 
 def _other_texts(step: TrialStep, seat: int) -> Iterator[str]:
-    """Invalid notation, and actions that are legal for other seats only."""
+    """Yield invalid notation, and actions that are legal only for other seats."""
     state = step.state
     own = {state.canonical(state.notation(seat, action)) for action in state.legal(seat)}
     theirs = [state.notation(other, action) for other in state.movers() for action in state.legal(other)[:20]]

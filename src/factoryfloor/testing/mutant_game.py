@@ -1,4 +1,4 @@
-"""A game with one planted fault: every state and every companion passes through the fault."""
+"""A game with one planted fault, through which every state and every companion passes."""
 
 from typing import Any
 

@@ -21,7 +21,7 @@ class MutantState(State):
 
     @property
     def real(self) -> State:
-        """The state of the game, with the chance of this one."""
+        """Return the state of the game, with the chance of this one."""
         self.inner.chance = self.chance
         return self.inner
 
@@ -81,5 +81,5 @@ class MutantState(State):
 
 
 def real_state(state: State) -> State:
-    """The state of the game without the fault."""
+    """Return the state of the game without the fault."""
     return state.real if isinstance(state, MutantState) else state

@@ -1,4 +1,5 @@
-"""The mutation score of a game's tests: plant generic faults, and report what its checks and golden games find.
+"""Measures the mutation score of a game's tests by planting generic faults and reporting which checks and golden games
+find them.
 
 python -m factoryfloor.testing.mutate GAME                  # GAME is an id or module:ATTRIBUTE
 python -m factoryfloor.testing.mutate GAME --goldens DIR    # with the golden games of a folder
@@ -22,7 +23,9 @@ from factoryfloor.testing.planted_faults import FAULTS
 
 @dataclass(frozen=True)
 class Result:
-    """A planted fault: the check that found it, and whether a golden game found it. ``effects`` counts its changes."""
+    """A planted fault, with the check that found it, and whether a golden game found it. ``effects`` counts the changes
+    that the fault made.
+    """
 
     fault: str
     check: str
@@ -31,7 +34,7 @@ class Result:
 
     @property
     def outcome(self) -> str:
-        """``found``, ``missed``, or ``no effect`` for a fault that changed nothing in this game."""
+        """Return ``found``, ``missed``, or ``no effect`` for a fault that changed nothing in this game."""
         return "found" if self.check or self.golden else "missed" if self.effects else "no effect"
 
 
@@ -46,7 +49,7 @@ def mutate(game: Game, goldens: list[Path], games: int = 12, seed: int = 1) -> I
 
 
 def _check(game: Game, games: int, seed: int) -> str:
-    """The name of the check that finds a violation, or an empty string."""
+    """Return the name of the check that finds a violation, or an empty string."""
     try:
         check_game(game, games, seed)
     except ContractBroken as broken:

@@ -40,7 +40,9 @@ def check_event_noninterference(trial: Trial) -> None:
 
 
 def check_reshuffle_support(trial: Trial) -> None:
-    """Check that ``reshuffle`` can change values that no seat can see. Otherwise analysis misses their luck."""
+    """Check that ``reshuffle`` can change values that no seat can see. If ``reshuffle`` cannot, analysis misses the
+    luck of these values.
+    """
     rng = trial.random("reshuffle support")
     for step in _looks(trial, rng):
         written = step.state.position()
@@ -67,7 +69,7 @@ def _looks(trial: Trial, rng: random.Random) -> Iterator[TrialStep]:
 
 
 def _hidden_from_all(trial: Trial, step: TrialStep, rng: random.Random) -> Iterator[tuple[Pair, State]]:
-    """Pairs of values whose swap no seat and no spectator can see, each with the state after the swap."""
+    """Yield pairs of values whose swap no seat and no spectator can see, each with the state after the swap."""
     written, found = step.state.position(), 0
     everyone = (None, *range(trial.seats))
     pairs = chain(pile_ends(written, rng), random_pairs(written, rng, TRIED))

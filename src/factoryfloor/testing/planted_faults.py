@@ -14,7 +14,7 @@ TRIED = 6  # places that a kept value may be swapped with
 
 
 def digest(state: State) -> int:
-    """A number from 0 to 96 that depends on everything hidden."""
+    """Return a number from 0 to 96 that depends on everything hidden."""
     return crc32(text_of(state.position()).encode()) % 97
 
 
@@ -62,7 +62,7 @@ class ResampleChangesNothing(Fault):
 
 
 class _Keeps(Fault):
-    """A redeal keeps the first value (in some order of the places) that it would have changed."""
+    """A fault in which a redeal keeps the first value (in some order of the places) that it would have changed."""
 
     def kept(self, truth: dict[str, Any], state: State, places: Iterator[Path], seats: list[int]) -> State:
         redealt = state.position()
@@ -249,7 +249,7 @@ def _ends(truth: dict[str, Any]) -> Iterator[Path]:
 
 
 def _loaded(game: Game, position: dict[str, Any], like: State) -> State | None:
-    """The state of a position with the chance and counters of another state, if the same seats are pending."""
+    """Return the state of a position with the chance and counters of another state, if the same seats are pending."""
     try:
         state = game.load(position, like.chance)
     except BadPosition:
@@ -261,6 +261,6 @@ def _loaded(game: Game, position: dict[str, Any], like: State) -> State | None:
 
 
 def _loads_faithfully(game: Game, state: State) -> bool:
-    """Whether a loaded position has the keys of the played one. Otherwise loading would be a second fault."""
+    """Return whether a loaded position has the keys of the played one. Otherwise, loading would be a second fault."""
     again = game.load(state.position(), FastChance(1))
     return all(again.information_key(seat) == state.information_key(seat) for seat in range(state.seats))

@@ -1,4 +1,4 @@
-"""Checks of deals, copies and positions. Positions are dumped and loaded; invalid positions must be rejected."""
+"""Checks of deals, copies and positions. Positions are dumped and loaded, and invalid positions must be rejected."""
 
 import json
 import random
@@ -106,7 +106,7 @@ def _check_loaded(trial: Trial, step: TrialStep, original: State, loaded: State)
 def check_wrong_positions(trial: Trial) -> None:
     """Check that a corrupted position is rejected with BadPosition, unless it is still valid and can be played.
 
-    If it is loaded as trusted, it must be rejected with BadPosition or give a state.
+    If the position is loaded as trusted, it must be rejected with BadPosition or give a state.
     """
     rng = trial.random("wrong positions")
     _check_refused_position(trial, None, {})
@@ -121,7 +121,7 @@ def check_wrong_positions(trial: Trial) -> None:
 
 
 def _misread(written: dict[str, Any], rng: random.Random) -> Iterator[dict[str, Any]]:
-    """Positions with an additional field, or with a boolean in place of 0 or 1."""
+    """Yield positions with an additional field, or with a boolean in place of 0 or 1."""
     objects = [path for path, value in _places(written, ()) if isinstance(value, dict)]
     numbers = [path for path, value in _places(written, ()) if type(value) is int and value in (0, 1)]
     for path in rng.sample(objects, min(2, len(objects))):

@@ -1,4 +1,4 @@
-"""Coverage of reasons: how often a game has a specific sentence, for untouchable pieces and for hints."""
+"""Coverage of reasons, which measures how often a game has a specific sentence for untouchable pieces and for hints."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ Options = dict[str, Any] | None
 
 @dataclass
 class Reasons:
-    """Counts of reasons by key, the total, and the missing ones. ``holes`` has the facts of each key."""
+    """Counts of reasons by key, with the total and the missing ones. ``holes`` contains the facts of each key."""
 
     asked: int = 0
     keys: Counter[str] = field(default_factory=Counter)
@@ -37,7 +37,7 @@ class Reasons:
         self.holes[key] = self.holes.get(key, facts) & facts
 
     def share(self, key: str) -> float:
-        """The share of this key among all reasons."""
+        """Return the share of this key among all reasons."""
         return self.keys[key] / self.asked if self.asked else 0.0
 
 
@@ -73,7 +73,7 @@ def count_explanations(
 
 
 def _greedy(state: State, seat: int, advice: Heuristics, chance: FastChance) -> int:
-    """One of the actions with the highest prior."""
+    """Return one of the actions with the highest prior."""
     sample = state.copy()
     sample.resample(seat, chance)
     advice.begin()
@@ -83,7 +83,7 @@ def _greedy(state: State, seat: int, advice: Heuristics, chance: FastChance) -> 
 
 
 def random_positions(game: Game, positions: int, seed: int = 1, options: Options = None) -> Iterator[tuple[State, int]]:
-    """Positions of random games, some decisions apart, each with a pending seat."""
+    """Yield positions of random games, several decisions apart, each with a pending seat."""
     chance = FastChance(seed)
     found = 0
     while found < positions:

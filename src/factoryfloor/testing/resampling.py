@@ -19,9 +19,9 @@ ANYTHING, OTHERS = "the position", "the views of other seats"
 def check_redealt(trial: Trial) -> None:
     """Check that samples differ from the truth: anywhere, in the views of other seats, and in each pile.
 
-    There is something to redeal if something hidden was revealed later; in the view of another seat, if that seat has
-    private information; in a pile, if the seat has not seen two of its names and one of them was revealed later. In a
-    single game, counting may reveal all of this, so a suspicion is verified in further games.
+    Three observations show that there is something to redeal: something hidden is revealed later; a seat has private
+    information in its view; or a seat has not seen two names of a pile, one of which is revealed later. In a single
+    game, counting may reveal all of this, so further games verify a suspicion.
     """
     watch = _Watch(trial)
     doubts = watch.expected() - watch.redealt
@@ -35,7 +35,7 @@ def check_redealt(trial: Trial) -> None:
 
 
 class _Watch:
-    """Follows one game from the view of one seat and records what was redealt."""
+    """Follows one game as one seat sees it, and records what was redealt."""
 
     def __init__(self, trial: Trial) -> None:
         self.trial = trial
@@ -51,7 +51,7 @@ class _Watch:
         self._see(trial.ended())
 
     def expected(self) -> set[str]:
-        """The kinds of hidden things that samples must redeal."""
+        """Return the kinds of hidden things that samples must redeal."""
         expected = set(self.came_to_light)
         if self.trial.ended().reveals:
             expected.add(ANYTHING)
@@ -100,7 +100,7 @@ class _Watch:
 
 
 def _piles(position: dict[str, Any]) -> Piles:
-    """The names in a position by path without indexes, so that all hands are one pile."""
+    """Return the names in a position by path without indexes, so that all hands count as one pile."""
     piles: Piles = {}
     for path, name in _named(position, ""):
         piles.setdefault(path, []).append(name)

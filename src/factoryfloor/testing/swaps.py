@@ -1,4 +1,4 @@
-"""Leaves of a position by path, and swaps of two leaves that seats cannot see."""
+"""Lists the leaves of a position by path, and swaps two leaves that seats cannot see."""
 
 import random
 from collections.abc import Iterable, Iterator
@@ -11,7 +11,7 @@ Path = tuple[str | int, ...]
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """The innermost values of a JSON value, each with its path."""
+    """Yield the innermost values of a JSON value, each with its path."""
     if isinstance(value, dict):
         for key, item in value.items():
             yield from leaves(item, (*path, key))
@@ -23,7 +23,7 @@ def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def leaf(value: Any, path: Path) -> Any:
-    """The value at a path; an Ellipsis if it does not exist."""
+    """Return the value at a path, or an Ellipsis if the path does not exist."""
     for key in path:
         try:
             value = value[key]
@@ -33,7 +33,7 @@ def leaf(value: Any, path: Path) -> Any:
 
 
 def path_name(path: Path) -> str:
-    """A path as messages show it.
+    """Write a path as messages show it.
 
     >>> path_name(("players", 1, "hand"))
     'players[1].hand'
@@ -42,7 +42,7 @@ def path_name(path: Path) -> str:
 
 
 def swapped(written: dict[str, Any], one: Path, other: Path) -> dict[str, Any]:
-    """A copy of a position with two leaves swapped."""
+    """Return a copy of a position with two leaves swapped."""
     changed: dict[str, Any] = copied(written)
     _set(changed, one, leaf(written, other))
     _set(changed, other, leaf(written, one))
@@ -56,7 +56,7 @@ def _set(value: Any, path: Path, item: Any) -> None:
 
 
 def random_pairs(written: dict[str, Any], rng: random.Random, number: int) -> Iterator[tuple[Path, Path]]:
-    """Random pairs of different values of one type, half of them from similar paths."""
+    """Yield random pairs of different values of one type, half of them from similar paths."""
     groups: dict[Any, list[Path]] = {}
     for path, value in _swappable(written):
         kind = type(value)
@@ -73,8 +73,8 @@ def random_pairs(written: dict[str, Any], rng: random.Random, number: int) -> It
 
 
 def pile_ends(written: dict[str, Any], rng: random.Random) -> Iterator[tuple[Path, Path]]:
-    """The first and the last value of each list, each paired with another value of the list, because games draw from
-    the ends.
+    """Yield the first and the last value of each list, each paired with another value of the list, because games draw
+    from the ends.
     """
     piles: dict[tuple[Path, Path], list[Path]] = {}
     for path, _ in _swappable(written):
@@ -95,7 +95,7 @@ def _swappable(written: dict[str, Any]) -> Iterator[tuple[Path, Any]]:
 
 
 def loaded_unseen(game: Game, state: State, changed: dict[str, Any], seats: Iterable[int | None]) -> State | None:
-    """The state of a changed position, if the game accepts it and none of the seats can distinguish it."""
+    """Return the state of a changed position, if the game accepts it and none of the seats can distinguish it."""
     try:
         twin = game.load(changed, FastChance(1))
     except BadPosition:

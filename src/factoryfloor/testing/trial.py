@@ -1,4 +1,4 @@
-"""A trial: one reproducible random game for checks."""
+"""A trial, which is one reproducible random game for checks."""
 
 import random
 from collections.abc import Iterator
@@ -15,13 +15,15 @@ from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.testing.failure import ContractBroken
 
 PLAYS = ("any", "low", "high", "same")
-"""Kinds of random play: uniform; or, in half of the decisions, the lowest, the highest, or the nearest to the last."""
+"""Kinds of random play: uniform, or, in half of the decisions, the lowest action, the highest, or the nearest to the
+last.
+"""
 
 HABITUAL = 2_000  # decisions after which all play is uniform, so that games end
 
 
 class TrialStep:
-    """One decision of the game: its number, the state before it (read only), seat and action."""
+    """One decision of the game, with its number, the state before it (read only), seat and action."""
 
     def __init__(self, number: int, state: State, seat: int, action: int) -> None:
         self.number = number
@@ -33,8 +35,8 @@ class TrialStep:
 class Trial:
     """A game, seats, options and a seed, which define one random game.
 
-    ``looks``: the number of positions for thorough checks; ``limit``: the maximum number of decisions; ``play``: the
-    kind of random decisions, one of PLAYS. Any pending seat may decide next, so that all orders of simultaneous
+    ``looks`` is the number of positions for thorough checks, ``limit`` the maximum number of decisions, and ``play``
+    the kind of random decisions, one of PLAYS. Any pending seat may decide next, so that all orders of simultaneous
     decisions occur.
     """
 
@@ -59,16 +61,16 @@ class Trial:
         self.plans, self.timing, self.encoder = game.plans(), game.timing(), game.encoder()
 
     def start(self) -> State:
-        """A new first position."""
+        """Return a new first position."""
         return self.game.start(self.seats, self.options, TableChance(self.seed))
 
     def random(self, purpose: str) -> random.Random:
-        """A random generator for a check's own choices. It is the same in every run."""
+        """Return a random generator for a check's own choices, which is the same in every run."""
         return random.Random(f"{self.seed}/{purpose}")
 
     @cached_property
     def script(self) -> list[tuple[int, int]]:
-        """The decisions of the game, as pairs of seat and action."""
+        """Return the decisions of the game, as pairs of seat and action."""
         state, chance = self.start(), FastChance(self.random("script").getrandbits(62))
         script: list[tuple[int, int]] = []
         habits: dict[int, int] = {}
@@ -84,25 +86,25 @@ class Trial:
         return script
 
     def steps(self) -> Iterator[TrialStep]:
-        """All decisions in order. The state is shared, so copy it before you change it."""
+        """Yield all decisions in order. The steps share the state, so copy it before you change it."""
         state = self.start()
         for number, (seat, action) in enumerate(self.script):
             yield TrialStep(number, state, seat, action)
             state.apply(seat, action)
 
     def chosen(self) -> set[int]:
-        """The numbers of the decisions for thorough checks: the first, the last and some between."""
+        """Return the numbers of the decisions for thorough checks: the first, the last and some between."""
         numbers = range(len(self.script))
         some = self.random("looks").sample(numbers, min(self.looks, len(numbers)))
         return {*some, *numbers[:1], *numbers[-1:]}
 
     def looked_at(self) -> Iterator[TrialStep]:
-        """The decisions for thorough checks, in order."""
+        """Yield the decisions for thorough checks, in order."""
         chosen = self.chosen()
         return (step for step in self.steps() if step.number in chosen)
 
     def ended(self) -> State:
-        """The position at the end of the game."""
+        """Return the position at the end of the game."""
         state = self.start()
         for seat, action in self.script:
             state.apply(seat, action)
@@ -117,7 +119,7 @@ class Trial:
 
 
 def random_decision(trial: Trial, number: int, state: State, chance: FastChance) -> tuple[int, int]:
-    """A pending seat and one of its legal actions. Raises ContractBroken if there is none."""
+    """Return a pending seat and one of its legal actions. Raises ContractBroken if there is none."""
     pending = int(state.pending)
     if not 0 < pending < 1 << trial.seats:
         trial.fail(number, f"the game is not over, but pending is {pending:#b}")
@@ -131,7 +133,7 @@ def random_decision(trial: Trial, number: int, state: State, chance: FastChance)
 
 
 def _habitual(play: str, legal: list[int], last: int) -> int:
-    """The action that a kind of play prefers, in order to reach states that are rare under uniform play."""
+    """Return the action that a kind of play prefers, which leads to states that are rare under uniform play."""
     if play == "low":
         return legal[0]
     if play == "high":

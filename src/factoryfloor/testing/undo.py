@@ -1,4 +1,4 @@
-"""Checks of undo: it is possible for exactly the actions that drew and revealed nothing, and it is exact."""
+"""Checks of undo, which must be exact, and possible for exactly the actions that drew and revealed nothing."""
 
 from factoryfloor.kernel import FactoryFloorError, Match, NoUndo
 from factoryfloor.testing.difference import difference
@@ -6,7 +6,9 @@ from factoryfloor.testing.trial import Trial
 
 
 def check_undo(trial: Trial) -> None:
-    """Check that an action can be undone at once, without a trace, if and only if it drew and revealed nothing."""
+    """Check that an action can be undone immediately and without a trace if and only if it drew and revealed
+    nothing.
+    """
     match = Match(trial.game, trial.seats, trial.options, trial.seed)
     chosen = trial.chosen()
     for number, (seat, action) in enumerate(trial.script):
@@ -38,7 +40,9 @@ def _check_undo_since(trial: Trial, match: Match, seat: int) -> None:
 
 
 def _without_last(match: Match, seat: int) -> Match | None:
-    """The match without the seat's last action, replayed from the start; None if later events would differ."""
+    """Return the match without the seat's last action, replayed from the start, or None if later events would
+    differ.
+    """
     last = max((number for number, move in enumerate(match.moves) if move.seat == seat), default=-1)
     first = last
     while first > 0 and match.moves[first].joined:

@@ -9,7 +9,7 @@ from factoryfloor.testing.trial import Trial, TrialStep
 
 
 def played_events(trial: Trial) -> Iterator[tuple[TrialStep, list[Event]]]:
-    """All decisions of the game with their events; the state is the one after the decision."""
+    """Yield all decisions of the game with their events; the state is the one after the decision."""
     state = trial.start()
     for number, (seat, action) in enumerate(trial.script):
         events = played(state, seat, action)
@@ -17,7 +17,7 @@ def played_events(trial: Trial) -> Iterator[tuple[TrialStep, list[Event]]]:
 
 
 def played(state: State, seat: int, action: int) -> list[Event]:
-    """The events of an action."""
+    """Return the events of an action."""
     events: list[Event] = []
     state.events = events
     state.apply(seat, action)
@@ -93,7 +93,9 @@ def _check_seen(trial: Trial, step: TrialStep, event: Event) -> None:
 def heard_difference(
     trial: Trial, events: list[Event], others: list[Event], seat: int | None, names: tuple[str, str]
 ) -> str:
-    """The first difference between two lists of events and their sentences as a seat sees them; empty if none."""
+    """Return the first difference between two lists of events and their sentences as a seat sees them, or an empty
+    string.
+    """
     seen, also_seen = ([event.seen_by(seat) for event in of_one] for of_one in (events, others))
     said, also_said = (
         [trial.presentation.sentence(event, trial.seats) for event in of_one] for of_one in (seen, also_seen)

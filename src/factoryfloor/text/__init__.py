@@ -1,6 +1,6 @@
-"""Games as text: the module ``text`` of a game's package, or the generic text.
+"""Games as text, by the module ``text`` of a game's package or by the generic text.
 
-Such a module contains no rules: it formats views, events and components, like any client.
+Such a module contains no rules, because it formats views, events and components like any client.
 """
 
 from collections.abc import Sequence
@@ -22,27 +22,29 @@ View = dict[str, Any]
 
 
 class Text(Protocol):
-    """The functions of a module ``text``."""
+    """The functions that a module ``text`` provides."""
 
     def board(self, view: View, words: Words) -> RenderableType:
-        """The table in the view of one seat, in at most 80 columns."""
+        """Draw the table in the view of one seat, in at most 80 columns."""
         ...
 
     def piece_name(self, piece: str, words: Words) -> str:
-        """The name of a piece in a sentence. A piece without a name is shown as its id."""
+        """Return the name of a piece in a sentence. Pieces without a name are shown as their id."""
         ...
 
     def ask(self, prompt: str, view: View, words: Words) -> str:
-        """A prompt as a short question."""
+        """Return a prompt as a short question."""
         ...
 
     def legend(self, words: Words) -> str:
-        """An explanation of the board's symbols and the notation, or empty."""
+        """Return an explanation of the board's symbols and the notation, or an empty string."""
         ...
 
 
 def event_in_words(game: Game, event: View, words: Words) -> str:
-    """An event as a viewer sees it, as a sentence; empty if it has none. The generic text shows its fields."""
+    """Return an event, as a viewer sees it, as a sentence, or an empty string if it has none. The generic text shows
+    the fields of the event.
+    """
     said, text = game.presentation().sentence(event, len(words.players)), text_of(game)
     if said is None:
         return ""
@@ -54,7 +56,7 @@ def event_in_words(game: Game, event: View, words: Words) -> str:
 
 
 def reason_in_words(game: Game, reason: View, words: Words) -> str:
-    """The reason for a hint (``Presentation.reason``) as a sentence; the generic text shows its facts."""
+    """Return the reason for a hint (``Presentation.reason``) as a sentence; the generic text shows its facts."""
     text, key = text_of(game), f"explain.{reason['key']}"
     if not words.texts.has(key):
         if text is generic:
@@ -64,13 +66,13 @@ def reason_in_words(game: Game, reason: View, words: Words) -> str:
 
 
 def moment_in_words(game: Game, moment: View, words: Words) -> str:
-    """The name of a moment (``Presentation.moment``) as a label; empty if there is none."""
+    """Return the name of a moment (``Presentation.moment``) as a label, or an empty string."""
     key = moment.get("key", "")
     return words.fill(key, moment, text_of(game).piece_name) if words.texts.has(key) else ""
 
 
 def figure_in_words(game: Game, figure: str, value: float, words: Words) -> str:
-    """A figure of ``Presentation.standing`` with its value; the generic text shows its name."""
+    """Return a figure of ``Presentation.standing`` with its value; the generic text shows its name."""
     key = f"standing.{figure}"
     if not words.texts.has(key):
         return words.labelled(words.label(figure), words.texts.number(value))
@@ -78,7 +80,9 @@ def figure_in_words(game: Game, figure: str, value: float, words: Words) -> str:
 
 
 def effects_in_words(game: Game, preview: View, words: Words) -> str:
-    """A preview (``Presentation.preview``) as sentences; empty without facts. The generic text shows its fields."""
+    """Return a preview (``Presentation.preview``) as sentences, or nothing if it has no facts. The generic text shows
+    the fields of the preview.
+    """
     text, said = text_of(game), game.presentation().effects(preview)
     if text is generic and not said:
         return generic.effects(preview, words)
@@ -86,12 +90,14 @@ def effects_in_words(game: Game, preview: View, words: Words) -> str:
 
 
 def words_of(game: Game, players: Sequence[str], language: str = "en") -> Words:
-    """What the text of a game needs: its catalogue in a language, the players' names by seat, the components."""
+    """Return everything that the text of a game needs: its catalogue in a language, the players' names by seat, and the
+    components.
+    """
     return Words(game, game.components(), list(players), language)
 
 
 def table_as_text(game: Game, view: View, players: Sequence[str], language: str = "en", *, width: int = 80) -> str:
-    """The table in a view as the terminal shows it, without colours. ``players`` are the names of the seats."""
+    """Return the table in a view as the terminal shows it, without colours. ``players`` are the names of the seats."""
     text = StringIO()  # in a notebook, a rich console would display its output
     console = Console(file=text, width=width, highlight=False, emoji=False, markup=False, force_jupyter=False)
     console.print(text_of(game).board(view, words_of(game, players, language)))
@@ -99,7 +105,7 @@ def table_as_text(game: Game, view: View, players: Sequence[str], language: str 
 
 
 def text_of(game: Game) -> Text:
-    """The text module of a game, from its package, or the generic one."""
+    """Return the text module of a game from its package, or the generic one."""
     package = package_of(game)
     if package and find_spec(f"{package}.text") is not None:
         return cast("Text", import_module(f"{package}.text"))
@@ -107,10 +113,10 @@ def text_of(game: Game) -> Text:
 
 
 def about(game: Game, language: str) -> str:
-    """The game in one sentence: from its lobby card, or from the game itself."""
+    """Describe the game in one sentence, from its lobby card or from the game itself."""
     return game_catalogue(game, "lobby", language).find("summary") or game.blurb
 
 
 def theme_in_words(game: Game, theme: str, language: str) -> str:
-    """The name of a theme of puzzles."""
+    """Return the name of a theme of puzzles."""
     return game_catalogue(game, "lobby", language).find(f"theme.{theme}") or theme

@@ -1,7 +1,7 @@
-"""Views as text that loses nothing, for language models: the view can be rebuilt from it.
+"""Views as complete text for language models, from which the view can be rebuilt.
 
-The boards for people (:func:`factoryfloor.text.table_as_text`) leave out what a person sees at a glance or looks up.
-Here each field of a view has its line, and a list of things with the same fields is a table:
+The boards for people (:func:`factoryfloor.text.table_as_text`) omit facts that a person sees at a glance or can look
+up. In the complete text, each field of a view has its line, and a list of things with the same fields becomes a table:
 
     round: 2
     belt: 3 rows of card | state | by
@@ -9,8 +9,8 @@ Here each field of a view has its line, and a list of things with the same field
     fzzzt.2 | open | -
     - | closed | -
 
-A value is a number, ``yes``, ``no``, ``-`` for null, a word, or a text in JSON's quotes; ``[a b]`` is a list and
-``{key value, key value}`` an object. Seats are numbers, so no name of a person is in it.
+A value is a number, ``yes``, ``no``, ``-`` for null, a word, or a text in JSON's quotes; ``[a b]`` is a list and ``{key
+value, key value}`` an object. Seats are numbers, so the text contains no person's name.
 """
 
 import json
@@ -25,12 +25,12 @@ _LEAST_ROWS: Final = 2
 
 
 def complete_text(view: View) -> str:
-    """A view as lines, one for each field, with tables for lists of things."""
+    """Write a view as lines, one for each field, with tables for lists of things."""
     return "\n".join(line for key, value in view.items() for line in _field(key, value))
 
 
 def value_text(value: Any) -> str:
-    """A value, such as an event, in one line.
+    """Write a value, such as an event, in one line.
 
     >>> value_text({"kind": "laid", "seat": 1, "cards": ["r2-o-m1", "3 n"], "last": None, "over": False})
     '{kind laid, seat 1, cards [r2-o-m1 "3 n"], last -, over no}'
@@ -57,7 +57,7 @@ def _field(key: str, value: Any) -> list[str]:
 
 
 def _is_table(value: Any) -> bool:
-    """Whether a value is a list of things with the same fields in the same order."""
+    """Return whether a value is a list of things with the same fields in the same order."""
     if not isinstance(value, list) or len(value) < _LEAST_ROWS or not all(isinstance(row, dict) for row in value):
         return False
     return bool(value[0]) and all(list(row) == list(value[0]) for row in value)

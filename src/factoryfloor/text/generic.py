@@ -1,4 +1,4 @@
-"""Generic text for any game: views as tables, events as name, kind and fields."""
+"""Generic text for any game, which shows views as tables, and events as name, kind and fields."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OF_SEATS: Final = re.compile(r"(^|_)(waiting|pending|movers|order|passed|winner
 
 
 def board(view: View, words: Words) -> RenderableType:
-    """Scalars in one line, then a table for each list, including the players."""
+    """Show scalars in one line, and then a table for each list, including the players."""
     facts: list[str] = []
     parts: list[RenderableType] = []
     for key, value in shown(view, words).items():
@@ -34,7 +34,7 @@ def board(view: View, words: Words) -> RenderableType:
 
 
 def shown(view: View, words: Words) -> View:
-    """A view without the hidden fields of ``board.json``, and with names in place of seats."""
+    """Return a view without the hidden fields of ``board.json``, and with names in place of seats."""
 
     def walked(value: Any, path: str, key: str) -> Any:
         if isinstance(value, dict):
@@ -49,7 +49,7 @@ def shown(view: View, words: Words) -> View:
 
 
 def _seats(value: Any, key: str, words: Words, declared: bool) -> str:
-    """The names of the players in place of a seat or of seats; empty for other values."""
+    """Return the names of the players in place of a seat or of seats, or an empty string for other values."""
     seats = value if isinstance(value, list) else [value]
     known = range(len(words.players))
     if not seats or not all(type(seat) is int and seat in known for seat in seats):
@@ -59,12 +59,12 @@ def _seats(value: Any, key: str, words: Words, declared: bool) -> str:
 
 
 def piece_name(piece: str, words: Words) -> str:
-    """The label of a piece or a word; without a label, the piece or word itself."""
+    """Return the label of a piece or a word, or, without a label, the piece or word itself."""
     return words.find("view", piece) or piece
 
 
 def event_fields(event: View, words: Words) -> str:
-    """An event as name and kind with its fields: ``Ann took: card 5, chips 2.``"""
+    """Write an event as name and kind with its fields, as in ``Ann took: card 5, chips 2.``"""
     fields = [_fact(key, value, words) for key, value in event.items() if key not in ("kind", "seat")]
     kind = event["kind"].replace("_", " ")
     said = kind.capitalize() if event["seat"] < 0 else f"{words.name(event['seat'])} {kind}"
@@ -72,7 +72,7 @@ def event_fields(event: View, words: Words) -> str:
 
 
 def facts_of(event: View, words: Words) -> dict[str, str | float]:
-    """The fields of an event as facts of its sentence, with seats by name."""
+    """Return the fields of an event as facts of its sentence, with seats by name."""
     named: dict[str, str | float] = {}
     for key, value in event.items():
         if key not in ("kind", "seat"):
@@ -82,35 +82,37 @@ def facts_of(event: View, words: Words) -> dict[str, str | float]:
 
 
 def ask(prompt: str, view: View, words: Words) -> str:
-    """A prompt: ``prompt.KEY`` of the catalogue; without such a text, the label of its key."""
+    """Return the text ``prompt.KEY`` of the catalogue for a prompt, or, without such a text, the label of its key."""
     if (said := words.find("prompt", prompt)) is not None:
         return said
     return words.common.say("terminal.ask") if prompt == "act" else f"{words.label(prompt).capitalize()}?"
 
 
 def reason(reason: View, words: Words) -> str:
-    """A reason as key and facts: ``cheapest: price 3``."""
+    """Write a reason as key and facts, as in ``cheapest: price 3``."""
     facts = [_fact(key, value, words) for key, value in reason.items() if key != "key"]
     return ": ".join(part for part in (reason["key"].replace("_", " "), ", ".join(facts)) if part)
 
 
 def effects(preview: View, words: Words) -> str:
-    """A preview as its fields: ``gain 3, finishes yes``; a field that is False is left out."""
+    """Write a preview as its fields, as in ``gain 3, finishes yes``; fields that are False are left out."""
     return ", ".join(_fact(key, value, words) for key, value in preview.items() if value is not False)
 
 
 def legend(words: Words) -> str:
-    """An empty legend: the generic board has no symbols."""
+    """Return an empty legend, because the generic board has no symbols."""
     return ""
 
 
 def _by_seat(things: list[View], words: Words) -> bool:
-    """Whether a list has an entry for each seat, in their order."""
+    """Return whether a list has an entry for each seat, in seat order."""
     return [thing.get("seat", seat) for seat, thing in enumerate(things)] == list(range(len(words.players)))
 
 
 def _players(title: str, things: list[View], words: Words) -> Table:
-    """A table with a row for each player; if there are more fields than players, with a column for each player."""
+    """Return a table with a row for each player, or, if there are more fields than players, with a column for each
+    player.
+    """
     fields = _fields(things)
     table = _table(title, words)
     table.add_column("")
@@ -146,7 +148,7 @@ def _fields(things: list[View]) -> list[str]:
 
 
 def _fact(key: str, value: Any, words: Words) -> str:
-    """A field with its value. Lists with an entry for each seat, such as scores, show the players' names."""
+    """Write a field with its value. Lists with an entry for each seat, such as scores, show the players' names."""
     if key in ("scores", "ranking") and isinstance(value, list) and len(value) == len(words.players):
         value = dict(zip(words.players, value, strict=True))
     return f"{words.label(key)}{':' if isinstance(value, dict) else ''} {_cell(value, words)}"

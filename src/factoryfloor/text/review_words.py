@@ -1,4 +1,4 @@
-"""A review in words, for terminals and notebooks."""
+"""Puts a review into words, for terminals and notebooks."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def losses(report: Report, seat: int | None = None) -> list[Decision]:
-    """The decisions with an established loss, of one seat or of all, the largest first."""
+    """Return the decisions with an established loss, of one seat or of all, largest loss first."""
     found = [one for one in report["decisions"] if one["verdict"] in LOSSES and seat in (None, one["seat"])]
     return sorted(found, key=lambda one: -one["loss"]["value"])
 
 
 def skill_of(found: SeatReview, seats: Sequence[SeatReview]) -> Estimate:
-    """The result of a seat without its luck, compared with an even share."""
+    """Return the result of a seat without its luck, compared with an even share."""
     share = sum(one["result"] for one in seats) / max(1, len(seats))
     adjusted = found["adjusted"]
     return {"value": adjusted["value"] - share, "low": adjusted["low"] - share, "high": adjusted["high"] - share}
@@ -38,7 +38,9 @@ class ReviewWords:
         self.say = self.texts.say
 
     def remarks(self, report: Report) -> list[str]:
-        """Sentences about the reliability of a review: values without an evaluation, rough values, an early end."""
+        """Return sentences about the reliability of a review: values without an evaluation, rough values, or an early
+        end.
+        """
         remarks = [self.say("playouts")] if report["versions"]["evaluation"] == "playouts" else []
         remarks += [self.say("rough")] if report.get("rough") else []
         if report["done"] < 1.0:
@@ -46,12 +48,12 @@ class ReviewWords:
         return remarks
 
     def headings(self) -> list[str]:
-        """The headings of :meth:`row`, after the name."""
+        """Return the headings of :meth:`row`, after the name."""
         keys = ("terminal.result", "luck", "skill", "terminal.loss", "terminal.level")
         return [self.say(key) for key in keys]
 
     def row(self, found: SeatReview, seats: Sequence[SeatReview]) -> list[str]:
-        """A seat: its name, result, luck, skill, mean loss and level."""
+        """Describe a seat by its name, result, luck, skill, mean loss and level."""
         mills, strength = found["mills"], found["strength"]
         level = self.say("loss.none")
         if strength is not None:
@@ -70,44 +72,44 @@ class ReviewWords:
         ]
 
     def _tenths(self, mills: float) -> str:
-        """Thousandths of a win as wins in 100 games."""
+        """Convert thousandths of a win to wins in 100 games."""
         return self.texts.number(round(mills / 10, 1))
 
     def spread(self, found: Estimate) -> str:
-        """A part of a result with half the width of its interval, in hundredths of a win."""
+        """Write a part of a result with half the width of its interval, in hundredths of a win."""
         return f"{self.texts.signed(round(100 * found['value']))} ± {100 * _reach(found):.0f}"
 
     def head(self, found: Decision) -> str:
-        """The moment and the player of a decision."""
+        """Return the moment and the player of a decision."""
         moment = "" if self.game is None else moment_in_words(self.game, found.get("moment") or {}, self.words)
         return f"{moment or self.say('turn', turn=found['turns'][0])}  {self.words.name(found['seat'])}"
 
     def verdict(self, found: Decision) -> str:
-        """The verdict on a decision."""
+        """Return the verdict on a decision."""
         return self.say(f"verdict.{found['verdict']}")
 
     def cost(self, loss: Estimate) -> str:
-        """A loss with its interval."""
+        """Write a loss with its interval."""
         interval = self.say("interval", low=f"{100 * loss['low']:.0f}", high=f"{100 * loss['high']:.0f}")
         return f"{self.say('loss', n=max(1, round(100 * loss['value'])))} ({interval})"
 
     def course(self, which: str, course: Course) -> str:
-        """A course in notation, labelled ``played`` or ``better``, with its costs and gains."""
+        """Write a course in notation, labelled ``played`` or ``better``, with its costs and gains."""
         said = self.words.labelled(self.say(which), "; ".join(course["actions"]))
         facts = self.facts(course)
         return f"{said}  ({facts.rstrip('.。')})" if facts else said
 
     def facts(self, course: Course) -> str:
-        """The costs and gains of a course; empty without any."""
+        """Return the costs and gains of a course, or an empty string if it has none."""
         if self.game is None or not course["preview"]:
             return ""
         return effects_in_words(self.game, course["preview"], self.words)
 
     def why(self, found: Decision) -> str:
-        """The reason for the better course, and its advantages over the played one.
+        """Return the reason for the better course and its advantages over the played one.
 
-        Without advantages, reasons of the same kind are compared. With them, a reason that both courses share is left
-        out.
+        If both courses have the same reason and there are advantages, leave the reason out. If there are none, compare
+        two reasons of the same kind.
         """
         best, played = found["best"], found["played"]
         if best is None:
@@ -121,11 +123,11 @@ class ReviewWords:
         return self.texts.sentences([said for said in (reason, compared) if said])
 
     def solution(self, best: Course, because: Sequence[Claim], line: Sequence[Step]) -> str:
-        """The reason for the best course of a puzzle, its advantages and its continuation."""
+        """Return the reason for the best course of a puzzle, its advantages and its continuation."""
         return self.texts.sentences([said for said in (self.reason(best), self._advantages(because, line)) if said])
 
     def _advantages(self, because: Sequence[Claim], line: Sequence[Step]) -> str:
-        """The established advantages of a course and its continuation; empty without an advantage."""
+        """Return the established advantages of a course and its continuation, or "" if there are none."""
         if self.game is None:
             return ""
         said = [self._claim(claim) for claim in because]
@@ -142,7 +144,7 @@ class ReviewWords:
         return self.say(f"because.{claim['key']}.{claim['when']}", **facts)
 
     def reason(self, course: Course) -> str:
-        """The specific reason for a course as a sentence; empty if there is none."""
+        """Return the specific reason for a course as a sentence, or an empty string if there is none."""
         if self.game is None or course["reason"].get("key", "best") == "best":
             return ""
         return reason_in_words(self.game, course["reason"], self.words)

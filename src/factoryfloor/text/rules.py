@@ -1,4 +1,4 @@
-"""The rules of a game as text: the sections of its rules page, without the figures."""
+"""The rules of a game as text, which are the sections of its rules page without the figures."""
 
 import json
 from importlib.resources import files
@@ -10,11 +10,12 @@ from factoryfloor.resources.folder import package_of
 
 
 def rules_text(game: Game, language: str = "en") -> str:
-    """The rules as Markdown: the sections of ``rules.json`` beside the game's class, or :meth:`Game.written_rules`.
+    """Return the rules as Markdown, from the sections of ``rules.json`` in the folder of the game's class, or from
+    :meth:`Game.written_rules`.
 
-    A section is a list of blocks, whose keys are in the catalogue ``ID.rules``: the key of a paragraph, or an object.
-    ``points`` are the keys of a list and ``page`` those of paragraphs that only the page shows. A ``figure`` has the
-    name of a picture, and ``says`` the keys of the paragraphs that are written in it.
+    A section is a list of blocks. Each block is the key of a paragraph in the catalogue ``ID.rules``, or an object. In
+    an object, ``points`` are the keys of a list, and ``page`` those of paragraphs that only the page shows. A
+    ``figure`` names a picture, and ``says`` lists the keys of the paragraphs that are written in it.
     """
     package = package_of(game)
     file = files(package) / "rules.json" if package else None
@@ -29,7 +30,7 @@ def rules_text(game: Game, language: str = "en") -> str:
 
 
 def _texts(block: Any) -> list[tuple[str, str]]:
-    """The mark and the key of each paragraph of a block."""
+    """Return the mark and the key of each paragraph of a block."""
     if isinstance(block, str):
         return [("", block)]
     return [("- ", key) for key in block.get("points", ())] + [("", key) for key in block.get("says", ())]

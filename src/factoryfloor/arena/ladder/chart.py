@@ -1,4 +1,4 @@
-"""A chart of a ladder as SVG: ratings with intervals, and the names of levels."""
+"""Draws a ladder as an SVG chart that shows ratings with intervals, and the names of levels."""
 
 from collections.abc import Callable
 from html import escape

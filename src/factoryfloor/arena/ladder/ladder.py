@@ -8,21 +8,21 @@ from factoryfloor.bots import levels, make_bot, read_specification
 from factoryfloor.kernel import Game, find_game
 
 ANCHOR: Final = "greedy"
-"""The bot whose rating is 0. It has no parameters and is of medium strength."""
+"""The bot whose rating is 0, because it has no parameters and is of medium strength."""
 
 USUAL: Final = (
     *(f"noisy:{noise}" for noise in (10000, 1000, 600, 400, 280, 200, 140, 100, 70, 50, 20, 0)),
     ANCHOR,
     *(f"noisy:0/{playouts}" for playouts in (4, 16, 64, 256)),
 )
-"""The bots of every ladder besides the levels. They are many, so that evenly spaced levels can be selected."""
+"""The bots of every ladder besides the levels. Their number is large, so that evenly spaced levels can be selected."""
 
 MOST_BOTS: Final = 60
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """The conditions of a ladder as stored in its file. They never change."""
+    """The conditions of a ladder as its file stores them, which never change."""
 
     game: str
     seats: int
@@ -41,10 +41,10 @@ def make_ladder(game: str, seats: int | None = None, options: dict[str, Any] | N
 
 
 def contestants(game: Game, wanted: list[str]) -> list[str]:
-    """The distinct bots of a ladder, with levels resolved to their specifications. Raises BadBot or BadContest.
+    """Return the distinct bots of a ladder, with levels resolved to their specifications. Raises BadBot or BadContest.
 
-    The default is the usual rungs and the levels of the game. Of the levels with a time budget, only the strongest is
-    included.
+    By default, these are the usual rungs and the levels of the game. Among the levels with a time budget, only the
+    strongest is included.
     """
     by_name = {level.name: level.spec for level in levels(game.id)}
     *others, top = by_name.values()
@@ -58,5 +58,7 @@ def contestants(game: Game, wanted: list[str]) -> list[str]:
 
 
 def is_slow(spec: str) -> bool:
-    """Whether a bot's budget is a time. Such results are not reproducible, and it plays only a few games."""
+    """Return whether a bot's budget is a time. The results of such a bot are not reproducible, and it plays only a few
+    games.
+    """
     return read_specification(spec).milliseconds > 0

@@ -1,4 +1,5 @@
-"""The file of a ladder: its conditions in the first line, then a line for each circle, in order of completion.
+"""The file of a ladder, which has its conditions in the first line, followed by a line for each circle, in order of
+completion.
 
 A stopped or killed ladder resumes from this file, and bots may be added.
 """
@@ -19,13 +20,13 @@ _FORMAT: Final = "factoryfloor-ladder"
 
 
 class BadLadder(FactoryFloorError):
-    """A file without a ladder, or with a different ladder."""
+    """The file contains no ladder, or a different one."""
 
     code: ClassVar[str] = "bad_ladder"
 
 
 class LadderFile:
-    """The file to which a ladder is written. ``known`` are the circles that the file already had, in order."""
+    """The file to which a ladder is written. ``known`` lists the circles that the file already had, in order."""
 
     def __init__(self, path: Path, ladder: Ladder) -> None:
         self.path = path
@@ -62,7 +63,7 @@ class LadderFile:
 
 
 def read_ladder(path: Path) -> tuple[Ladder, list[Circle]]:
-    """Read the ladder and the circles of a file. Raises BadLadder."""
+    """Read the ladder and the circles of a file. Raises BadLadder if there is none."""
     header, circles = _read(path)
     try:
         return Ladder(header["game"], header["seats"], header["options"], header["seed"]), circles

@@ -15,8 +15,8 @@ from factoryfloor.arena.ratings import Matrix, Results, Vector, covariance_among
 class Rung:
     """A bot with its rating.
 
-    ``rating``: in Elo, 0 for the anchor; its interval is relative to the mean of the bots without a time budget.
-    ``milliseconds``: mean time per decision.
+    ``rating`` is in Elo, with 0 for the anchor; its interval is relative to the mean of the bots without a time budget.
+    ``milliseconds`` is the mean time per decision.
     """
 
     bot: str
@@ -26,7 +26,7 @@ class Rung:
 
     @property
     def within(self) -> float:
-        """Half the width of the interval."""
+        """Return half the width of the interval."""
         return (self.rating.high - self.rating.low) / 2
 
 
@@ -57,13 +57,13 @@ class Standings:
 
     @property
     def known(self) -> list[Rung]:
-        """The bots that have played, and the anchor, strongest first."""
+        """Return the bots that have played, and the anchor, strongest first."""
         found = [rung for rung in self.rungs if rung.games or rung.bot == self.bots[0]]
         return sorted(found, key=lambda rung: -rung.rating.value)
 
     @cached_property
     def rungs(self) -> list[Rung]:
-        """All bots in the ladder's order."""
+        """Return all bots in the ladder's order."""
         quick = [number for bot, number in self._number.items() if not is_slow(bot)]
         ratings = rate_among_all(len(self.bots), self._samples, among=quick)
         return [
@@ -78,7 +78,7 @@ class Standings:
 
     @cached_property
     def covariance(self) -> tuple[Vector, Matrix]:
-        """The strengths of the bots in log odds, and their covariance relative to the mean."""
+        """Return the strengths of the bots in log odds, and their covariance relative to the mean."""
         return covariance_among_all(len(self.bots), self._samples)
 
     def games(self, bot: str) -> int:

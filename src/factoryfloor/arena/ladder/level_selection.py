@@ -1,4 +1,4 @@
-"""Select the levels of a game from its rungs, evenly spaced by rating."""
+"""Selects the levels of a game from its rungs, evenly spaced by rating."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -11,15 +11,15 @@ from factoryfloor.arena.ladder.ladder_ratings import Rung
 from factoryfloor.bots import LEVELS, Level, read_specification
 
 FEW: Final = 100.0
-"""Half the width of the interval, in Elo, from which a rating is marked as extrapolated."""
+"""A rating is marked as extrapolated if half the width of its interval is at least this many Elo."""
 
 
 def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
-    """One level for each name. ``top`` is the bot of the last level; the others are selected from bots that do not
-    blunder.
+    """Return one level for each name. ``top`` is the bot of the last level; the other levels are selected from bots
+    that do not blunder.
 
-    The selection minimizes the deviation from even steps between the weakest rung and the top; extrapolated bots are
-    left out if there are enough others. If the rating of ``top`` is below the best of the others, that rating is used,
+    The selection minimizes the deviation from even steps between the weakest rung and the top. Extrapolated bots are
+    left out if there are enough others. If ``top`` has a lower rating than the best of the others, that rating is used,
     because ``top`` is the same bot with more time. Raises BadLadder if there are too few rungs.
     """
     last = next((rung for rung in rungs if rung.bot == top), None)

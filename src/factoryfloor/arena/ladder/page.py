@@ -1,4 +1,4 @@
-"""The generated Markdown page of all ladders in a folder."""
+"""Generates the Markdown page of all ladders in a folder."""
 
 from typing import Final
 
@@ -23,7 +23,9 @@ played; other load increases them.
 
 
 def page(ladders: list[tuple[Ladder, Standings]], levels: dict[str, list[Level]], plots: str) -> str:
-    """Render the page. ``levels`` are those of each game; ``plots`` is the relative folder of the charts."""
+    """Render the page. ``levels`` contains the levels of each game, and ``plots`` is the relative folder of the
+    charts.
+    """
     parts = [_HEAD.format(anchor=ANCHOR)]
     for ladder, standings in ladders:
         parts.append(_section(ladder, standings, levels.get(ladder.game, []), plots))

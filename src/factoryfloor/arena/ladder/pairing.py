@@ -1,4 +1,4 @@
-"""Pairing by optimal design: the games that reduce the uncertainty of the ratings most."""
+"""Pairing by optimal design, which chooses the games that reduce the uncertainty of the ratings most."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -8,15 +8,17 @@ from typing import Final
 from factoryfloor.arena.ladder.ladder_ratings import Standings
 
 ROUND: Final = 32
-"""The circles of a round. They depend only on results of earlier rounds, so the order of completion does not matter."""
+"""The number of circles in a round. A round depends only on results of earlier rounds, so the order of completion does
+not matter.
+"""
 
 
 def next_round(standings: Standings, candidates: list[str], seats: int, circles: int = ROUND) -> list[tuple[str, ...]]:
-    """The bots of the circles of a round: each has a candidate, and any bots as opponents.
+    """Return the bots of the circles of a round, each of which contains a candidate and any bots as opponents.
 
-    Greedy optimal design: each circle is the one that reduces the total variance of the candidates' ratings most, given
-    the circles chosen before. It may leave out the most uncertain bot: games between two groups that have seldom met
-    improve the ratings of both groups.
+    By greedy optimal design, each circle is the one that reduces the total variance of the candidates' ratings most,
+    given the circles chosen before. The round may leave out the most uncertain bot, because games between two groups
+    that have seldom met improve the ratings of both groups.
     """
     knowledge = _Knowledge(standings, candidates, seats)
     found = []
@@ -29,7 +31,7 @@ def next_round(standings: Standings, candidates: list[str], seats: int, circles:
 
 
 class _Knowledge:
-    """The covariance of the bots' strengths, with updates for hypothetical games."""
+    """The covariance of the bots' strengths, which hypothetical games can update."""
 
     def __init__(self, standings: Standings, candidates: list[str], seats: int) -> None:
         self.bots = range(len(standings.bots))
@@ -39,7 +41,7 @@ class _Knowledge:
         self.covariance = [list(row) for row in covariance]
 
     def next_circle(self) -> list[int]:
-        """The most informative pair. Further opponents are the most informative ones for its first bot."""
+        """Return the most informative pair. Further opponents are those that are most informative for its first bot."""
         pairs = [(one, other) for one in self.wanted for other in self.bots if other != one]
         circle = list(self._most(pairs))
         while len(circle) < self.seats:
@@ -57,16 +59,16 @@ class _Knowledge:
         return max(pairs, key=lambda pair: self._narrowed(*pair))
 
     def _narrowed(self, one: int, other: int) -> float:
-        """The reduction of the candidates' total variance by a circle of two bots."""
+        """Return by how much a circle of two bots reduces the candidates' total variance."""
         error = self._error(one, other)
         return self._weight(one, other) * sum(error[bot] ** 2 for bot in self.wanted)
 
     def _error(self, one: int, other: int) -> list[float]:
-        """The covariance of all strengths with the difference between two strengths."""
+        """Return the covariance of all strengths with the difference between two strengths."""
         return [self.covariance[bot][one] - self.covariance[bot][other] for bot in self.bots]
 
     def _weight(self, one: int, other: int) -> float:
-        """The weight of a circle in the Sherman-Morrison update: larger for more uncertain results."""
+        """Return the weight of a circle in the Sherman-Morrison update, which is larger for more uncertain results."""
         chance = 1 / (1 + exp(self.strengths[other] - self.strengths[one]))
         information = self.seats * chance * (1 - chance)
         unknown = self.covariance[one][one] + self.covariance[other][other] - 2 * self.covariance[one][other]

@@ -1,4 +1,4 @@
-"""A circle of a ladder: bots that play one deal in all rotations of their seats."""
+"""A circle of a ladder, in which bots play one deal in all rotations of their seats."""
 
 from dataclasses import dataclass
 from math import isfinite
@@ -13,7 +13,8 @@ from factoryfloor.arena.ratings import orders
 class Circle:
     """The results of a circle: ``bots`` by specification, their ``ranking`` in each rotation, and their ``seconds``.
 
-    ``ranking`` is in the order of ``bots``, not of seats; ``decisions`` counts each bot's over all rotations.
+    ``ranking`` follows the order of ``bots``, not of seats; ``decisions`` counts each bot's decisions over all
+    rotations.
     """
 
     number: int
@@ -23,7 +24,7 @@ class Circle:
     seconds: tuple[float, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """The circle as a line of the ladder's file."""
+        """Return the circle as a line of the ladder's file."""
         return {
             "circle": self.number,
             "bots": self.bots,
@@ -34,7 +35,7 @@ class Circle:
 
     @classmethod
     def from_json(cls, line: dict[str, Any]) -> "Circle":
-        """Parse a line of the file. Raises LookupError, TypeError or ValueError."""
+        """Parse a line of the file. Raises LookupError, TypeError or ValueError if the line is malformed."""
         circle = cls(
             int(line["circle"]),
             tuple(map(str, line["bots"])),
@@ -52,7 +53,7 @@ class Circle:
         return circle
 
     def results(self) -> dict[tuple[str, ...], float]:
-        """The orders of the bots, best first, with weights, for :func:`rate`."""
+        """Return the orders of the bots, best first, with weights for :func:`rate`."""
         found: dict[tuple[str, ...], float] = {}
         for ranking in self.ranking:
             for order, weight in orders(range(len(self.bots)), ranking).items():
@@ -64,7 +65,7 @@ class Circle:
 def circle_contest(
     game: str, seats: int, options: dict[str, Any], seed: str, number: int, bots: tuple[str, ...]
 ) -> Contest:
-    """The rotations of one seating, with one bot per seat, as a contest with its own seed."""
+    """Return the rotations of one seating, with one bot per seat, as a contest with its own seed."""
     return Contest(game, bots, seats, options, seats, f"{seed}/{number}")
 
 

@@ -1,7 +1,7 @@
-"""Play a ladder, round by round, until the ratings are precise.
+"""Plays a ladder, round by round, until the ratings are precise.
 
 A round depends only on the results of earlier rounds, not on the number of processes or on interruptions. Circles are
-numbered, and the seed of a circle depends on its number, so an interrupted round is completed with the same games.
+numbered, and the number determines the seed of a circle, so that an interrupted round is completed with the same games.
 """
 
 from collections.abc import Generator, Iterable
@@ -16,10 +16,10 @@ from factoryfloor.arena.ladder.pairing import ROUND, next_round
 from factoryfloor.arena.ladder.rotation import Circle, circle_contest, play_circle
 
 CLOSE: Final = 40.0
-"""Half the width of the interval, in Elo, from which a rating counts as precise."""
+"""A rating counts as precise if half the width of its interval is at most this many Elo."""
 
 NEAR: Final = 4
-"""The number of opponents of a bot with a time budget: the strongest bots without one."""
+"""The number of opponents of a bot with a time budget, which are the strongest bots without one."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def climb(
     games: int = 0,
     slow_circles: int = 0,
 ) -> Generator[Progress, None, None]:
-    """Play until every rating is precise ``within`` an Elo difference, or after ``games`` in total (0: no limit).
+    """Play until every rating is precise ``within`` an Elo difference, or after ``games`` in total (0 means no limit).
 
     Bots with a time budget come last, each with ``slow_circles`` circles. Circles in ``known`` are not played again.
     Raises GameFailed or WorkerLost.

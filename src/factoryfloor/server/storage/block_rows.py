@@ -36,7 +36,10 @@ def blocked_by(connection: Connection, player: str) -> list[tuple[str, str]]:
 
 
 def block(connection: Connection, player: str, other: str) -> None:
-    """Block a person. A repeated call changes nothing. Raises Refused for oneself, an unknown person, or too many blocks."""
+    """Block a person. A repeated call changes nothing.
+
+    Raises Refused for oneself, an unknown person, or too many blocks.
+    """
     if player == other:
         raise Refused("forbidden", "you cannot block yourself")
     if connection.execute(select(db.players.c.id).where(db.players.c.id == other)).first() is None:
