@@ -1,4 +1,4 @@
-"""Factory Fun: facts, options, deal, load, and companions."""
+"""The game of Factory Fun, with its facts, options, deal, loader and companions."""
 
 from typing import Any, final
 
@@ -60,7 +60,7 @@ class FactoryFun(Game):
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryFunState:
-        """U6, U25, U28: the stacks are random, and so are boards and first seat unless they are chosen."""
+        """Deal random stacks, and random boards and first seat unless they are chosen (U6, U25, U28)."""
         state = empty(seats, chance)
         state.diagonal = options["diagonal"]
         state.exempting = options["last_taker_free"]

@@ -1,4 +1,4 @@
-"""The state of Factory Fun: its position with the methods of the contract."""
+"""The state of Factory Fun, which adds the methods of the contract to its position."""
 
 from typing import Any, Final, cast, final
 
@@ -20,8 +20,6 @@ _NOTHING: Final[list[int]] = []
 
 @final
 class FactoryFunState(Position):
-    """A state of Factory Fun."""
-
     def legal(self, seat: i64) -> list[int]:
         if not self.pending & bit(seat):
             return _NOTHING
@@ -88,7 +86,7 @@ class FactoryFunState(Position):
 
 
 def empty(seats: int, chance: Chance) -> FactoryFunState:
-    """A state with empty factories and no deck."""
+    """Return a state with empty factories and no deck."""
     nothing = vec[i64]([0] * seats)
     none = vec[i64]([-1] * seats)
     nobody: list[Draft | None] = [None] * seats

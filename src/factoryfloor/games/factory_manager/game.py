@@ -1,4 +1,4 @@
-"""Factory Manager: facts, options, deal, load, and companions."""
+"""The game of Factory Manager, with its facts, options, deal, loader and companions."""
 
 from typing import Any, final
 

@@ -1,4 +1,4 @@
-"""The state of Factory Manager: the position with the methods of the contract."""
+"""The state of Factory Manager, which adds the methods of the contract to its position."""
 
 from typing import Any, Final, cast, final
 
@@ -17,8 +17,6 @@ _NOTHING: Final[list[int]] = []
 
 @final
 class FactoryState(Position):
-    """A position of Factory Manager."""
-
     def legal(self, seat: i64) -> list[int]:
         return self.choices if self.pending & bit(seat) else _NOTHING
 
@@ -80,7 +78,7 @@ class FactoryState(Position):
 
 
 def empty(seats: int, chance: Chance) -> FactoryState:
-    """A state with nothing on the table."""
+    """Return a state with nothing on the table."""
     nothing = vec[i64]([0] * seats)
     halves = vec[i64]([0] * (2 * seats))
     return FactoryState(

@@ -1,4 +1,4 @@
-"""Fantastic Factories: facts, deal, load and companions."""
+"""The game of Fantastic Factories, with its facts, deal, loader and companions."""
 
 from typing import Any, final
 
@@ -66,7 +66,7 @@ class FantasticFactories(Game):
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoriesState:
-        """The first position (F1, F30)."""
+        """Deal the first position (F1, F30)."""
         state = empty(seats, chance)
         state.edition = EDITIONS.index(options["edition"])
         state.difficulty = DIFFICULTIES.index(options["difficulty"])
@@ -108,7 +108,7 @@ class FantasticFactories(Game):
 
 
 def start_machine(position: Position, cards: int) -> None:
-    """F30: deal the Machine's first cards. Monuments are discarded and replaced."""
+    """Deal the Machine's first cards (F30). Monuments are discarded and replaced."""
     while len(position.machine) < cards:
         kind = top_of_deck(position)
         if MONUMENTS & bit(kind):
@@ -118,7 +118,7 @@ def start_machine(position: Position, cards: int) -> None:
 
 
 def shuffled(copies: bytes, kinds: int, chance: Chance) -> vec[i64]:
-    """``copies`` cards of each kind, shuffled."""
+    """Return ``copies`` cards of each kind, shuffled."""
     deck = vec[i64]()
     for kind in range(kinds):
         for _copy in range(copies[kind]):

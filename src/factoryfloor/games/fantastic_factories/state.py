@@ -1,4 +1,4 @@
-"""The state of Fantastic Factories: rules and codec behind the methods of the contract."""
+"""The state of Fantastic Factories, which puts rules and codec behind the methods of the contract."""
 
 from typing import Any, cast, final
 
@@ -68,7 +68,7 @@ class FactoriesState(Position):
 
 
 def empty(seats: int, chance: Chance) -> FactoriesState:
-    """A position with nothing on the table."""
+    """Return a position with nothing on the table."""
     return FactoriesState(
         seats,
         chance,

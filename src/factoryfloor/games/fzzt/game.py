@@ -1,4 +1,4 @@
-"""Fzzzt!: facts, options, the deal, and the companions."""
+"""The game Fzzzt!, with its facts, options, deal and companions."""
 
 from typing import Any, final
 
@@ -46,7 +46,7 @@ class Fzzzt(Game):
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FzzztState:
-        """Z1 to Z3, Z30, and the first round."""
+        """Deal the cards (Z1 to Z3, Z30), and start the first round."""
         state = empty(seats, chance)
         mechanics = vec[i64](list(range(1, seats + 1)))
         chance.at(SEATS, 0, 0)

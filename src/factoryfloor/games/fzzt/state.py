@@ -1,4 +1,4 @@
-"""The state of Fzzzt!: a position with the kernel's methods, one line each."""
+"""The state of Fzzzt!, which adds the kernel's methods to its position."""
 
 from typing import Any, Final, cast, final
 
@@ -19,8 +19,6 @@ _NONE: Final[list[int]] = []
 
 @final
 class FzzztState(Position):
-    """A position of Fzzzt!."""
-
     def legal(self, seat: i64) -> list[int]:
         if not self.pending & bit(seat):
             return _NONE
@@ -85,7 +83,7 @@ class FzzztState(Position):
 
 
 def empty(seats: int, chance: Chance) -> FzzztState:
-    """A position without any cards."""
+    """Return a position without any cards."""
     zeros = vec[i64]([0] * seats)
     return FzzztState(
         seats,

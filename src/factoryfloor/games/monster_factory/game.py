@@ -1,4 +1,4 @@
-"""Monster Factory: facts, options, the deal, and the companions."""
+"""The game of Monster Factory, with its facts, options, deal and companions."""
 
 from typing import Any, final
 
@@ -45,7 +45,7 @@ class MonsterFactory(Game):
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> MonsterState:
-        """M1: the first player is random unless chosen."""
+        """Start the game with a random first player unless one is chosen (M1)."""
         state = empty(seats, chance)
         state.mix = MIXES.index(options["mix"])
         state.dealt = options["start"] == "deal"

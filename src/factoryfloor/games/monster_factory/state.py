@@ -1,4 +1,4 @@
-"""The state of Monster Factory: a position with the kernel's methods, one line each."""
+"""The state of Monster Factory, which adds the kernel's methods to its position."""
 
 from typing import Any, Final, cast, final
 
@@ -18,8 +18,6 @@ _NONE: Final[list[int]] = []
 
 @final
 class MonsterState(Position):
-    """A position of Monster Factory."""
-
     def legal(self, seat: i64) -> list[int]:
         return self.choices if self.pending & bit(seat) else _NONE
 
@@ -78,7 +76,7 @@ class MonsterState(Position):
 
 
 def empty(seats: int, chance: Chance) -> MonsterState:
-    """A position without any tiles."""
+    """Return a position without any tiles."""
     zeros = vec[i64]([0] * seats)
     return MonsterState(
         seats,

@@ -1,1 +1,1 @@
-"""Factory Fun as JSON, words and numbers."""
+"""Converts Factory Fun to JSON, words and numbers."""

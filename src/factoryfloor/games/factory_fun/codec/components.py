@@ -1,4 +1,4 @@
-"""The printed facts of the pieces as JSON, for clients (U1, U2, U3, U20, U21, U28)."""
+"""The printed facts of the pieces as JSON for clients (U1, U2, U3, U20, U21, U28)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _COLUMNS: Final = ("edge", "colour", "amount")
 
 
 def components() -> Components:
-    """All components by id, as JSON."""
+    """Return all components as JSON, keyed by id."""
     return {
         "machines": {machine.id: _machine(number) for number, machine in enumerate(MACHINES)},
         "pieces": _pieces(),
@@ -26,7 +26,9 @@ def components() -> Components:
 
 
 def _machine(number: int) -> MachineFacts:
-    """Value, ports at turn 0 (inputs on the first cell, the output on the second), and bonus supply."""
+    """Return a machine's value, its ports at turn 0 (inputs on the first cell, the output on the second), and its bonus
+    supply.
+    """
     machine = MACHINES[number]
     return {
         "value": machine.value,
@@ -42,7 +44,9 @@ def _port(text: str) -> Port:
 
 
 def _pieces() -> dict[str, PieceFacts]:
-    """The pieces by name: cells, price on an empty cell, and the sides that each path joins in each turn."""
+    """Return the pieces by name, each with its cells, its price on an empty cell, and the sides that each path joins in
+    each turn.
+    """
     found: dict[str, PieceFacts] = {}
     for index, shape in enumerate(SHAPES):
         code = index + FIRST_SHAPE

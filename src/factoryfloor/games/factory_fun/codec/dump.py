@@ -1,4 +1,4 @@
-"""A position as JSON (see docs/games/factory_fun_format.md)."""
+"""Writes a position as JSON (see docs/games/factory_fun_format.md)."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from .view import PHASES, options_of
 
 
 def write_position(position: Position) -> dict[str, Any]:
-    """Everything except chance. Machines that are not named have left the game."""
+    """Return everything except chance. Machines that the JSON does not name have left the game."""
     seats = int(position.seats)
     return {
         "game": "factory_fun",
@@ -32,19 +32,19 @@ def write_position(position: Position) -> dict[str, Any]:
 
 
 def dealt(position: Position) -> int:
-    """The number of machines in the game."""
+    """Return the number of machines in the game."""
     return int(position.shown()) * ROUNDS
 
 
 def ready_seats(position: Position) -> list[int]:
-    """The seats that are ready for a race."""
+    """Return the seats that are ready for a race."""
     return [
         seat for seat in range(int(position.seats)) if position.phase == COUNTDOWN and not position.pending >> seat & 1
     ]
 
 
 def stacks(position: Position) -> list[list[str]]:
-    """The face-down machines as one stack for each seat, the next machine first."""
+    """Return the face-down machines as one stack for each seat, the next machine first."""
     done = int(position.turned_up())
     if position.seats == 1:
         return [[MACHINES[position.deck[index]].id for index in range(3 * done, dealt(position))]]

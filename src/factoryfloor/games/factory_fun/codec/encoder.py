@@ -1,4 +1,4 @@
-"""The encoder: the view of a seat as integers, starting with the seat's own facts, then clockwise."""
+"""The encoder, which writes the view of a seat as integers, beginning with the seat's own facts and then clockwise."""
 
 from typing import Final, cast, final
 
@@ -64,11 +64,11 @@ SIZE: Final = _HEAD + MACHINE_COUNT + _DRAFT + _MOST_SEATS * _SEAT
 
 @final
 class FactoryFunEncoder(Encoder):
-    """Observations of ``SIZE`` integers; :meth:`numbers` names them. Their codes:
+    """Encodes observations as ``SIZE`` integers, which :meth:`numbers` names. The integers have these codes:
 
-    - last taker: 0 none, 1 the viewer, then clockwise
-    - machine: 1 revealed and left, 2 also on the viewer's list
-    - named colour, machine taken: 0 none, otherwise the number + 1
+    - last taker: 0 for none, 1 for the viewer, then clockwise
+    - machine: 1 if revealed and left, 2 if also on the viewer's list
+    - named colour, machine taken: 0 for none, otherwise the number + 1
     - cell: the code of its piece in ``rules/pieces.py``
     """
 
@@ -115,10 +115,10 @@ class FactoryFunEncoder(Encoder):
         ]
 
     def describe(self, action: i64) -> list[int]:
-        """The family in the order of ``rules/actions.py``, the number within it, and the quarter turns of a placed
-        machine.
+        """Describe an action by its family in the order of ``rules/actions.py``, the number within the family, and the
+        quarter turns of a placed machine.
 
-        The number is that of a colour, a code, a machine or a cell.
+        Depending on the family, the number is that of a colour, a code, a machine or a cell.
         """
         family = family_of(_FAMILIES, action)
         number = action - _FAMILIES[family]
@@ -128,7 +128,7 @@ class FactoryFunEncoder(Encoder):
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     """Write the observation of a seat to ``out[at : at + SIZE]``, which must contain zeros.
 
-    The argument of ``i16()`` is never a conditional expression, because mypyc would compile that to a Python call.
+    Never pass a conditional expression to ``i16()``, because mypyc would compile it to a Python call.
     """
     seats = position.seats
     taker = position.last_taker
@@ -194,5 +194,5 @@ def _seat(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
 
 
 def _cells(layout: vec[i64], out: vec[i16], at: i64) -> None:
-    """The codes of the 90 cells, row by row, without the surrounding wall."""
+    """Write the codes of the 90 cells, row by row, without the surrounding wall."""
     narrow_block(out, at, layout, _FIRST, STRIDE, 9, 10)

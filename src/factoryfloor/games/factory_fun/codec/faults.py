@@ -1,4 +1,4 @@
-"""Faults in words, each with the number of its rule and with its cells."""
+"""Describes faults in words, each with the number of its rule and its cells."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SIDE_NAMES: Final = ("north", "east", "south", "west")
 SIDE_LETTERS: Final[tuple[Side, ...]] = ("N", "E", "S", "W")
 COLOUR_NAMES: Final = (*COLOURS, "black")
-# By check: its ruling and its kind; the kind is a key of the catalogue.
+# For each check, its ruling and its kind, which is a key of the catalogue.
 KINDS: Final = {
     legality.LOOSE_END: ("U11", "loose_end"),
     legality.TWO_COLOURS: ("U12", "two_colours"),
@@ -40,12 +40,12 @@ KINDS: Final = {
 
 
 def fault(rule: str, kind: str, cells: list[int], message: str) -> Fault:
-    """A fault as JSON: rule, kind, ``cells`` as pairs of row and column, message."""
+    """Return a fault as JSON, with rule, kind, ``cells`` as pairs of row and column, and message."""
     return {"rule": rule, "kind": kind, "cells": [divmod(int(cell), STRIDE) for cell in cells], "message": message}
 
 
 def describe(layout: vec[i64], found: vec[i64]) -> list[Fault]:
-    """The faults found by ``legality.faults``, in words. A loose end also has a ``side``."""
+    """Describe the faults found by ``legality.faults`` in words. A loose end also has a ``side``."""
     networks = Networks(layout)
     return [_describe(layout, networks, int(one)) for one in found]
 
@@ -65,7 +65,7 @@ def _describe(layout: vec[i64], networks: Networks, found: int) -> Fault:
 
 
 def _piece_on(layout: vec[i64], cell: int) -> str:
-    """The piece on a cell, with its position."""
+    """Describe the piece on a cell with its position."""
     return f"{piece_name(int(layout[cell]))} on {cell_name(cell)}"
 
 
@@ -78,7 +78,7 @@ def _loose_end(layout: vec[i64], cell: int, side: int) -> str:
 
 
 def network_cells(layout: vec[i64], networks: Networks, root: int) -> list[int]:
-    """The cells that a network reaches."""
+    """Return the cells that a network reaches."""
     cells: list[int] = []
     for cell in range(CELLS):
         for side in range(4):
@@ -90,7 +90,7 @@ def network_cells(layout: vec[i64], networks: Networks, root: int) -> list[int]:
 
 
 def _network(layout: vec[i64], networks: Networks, kind: int, root: int, cells: list[int]) -> str:
-    """The fault of a network that reaches these cells."""
+    """Describe the fault of a network that reaches these cells."""
     tally, colours = int(networks.tally[root]), int(networks.colours[root])
     first = _piece_on(layout, cells[0])
     named = [name for bit, name in enumerate(COLOUR_NAMES) if colours >> bit & 1]

@@ -1,5 +1,5 @@
-"""Load a position. Its form is checked and, unless it is trusted, also whether it is possible. The steps of builds are
-replayed.
+"""Loads a position. The loader checks the form of a position, and, unless the position is trusted, whether it is
+possible. It replays the steps of builds.
 """
 
 from typing import Any, Final
@@ -47,12 +47,12 @@ _PLAYER: Final = ("board", "money", "any", "pieces", "list", "listed", "took", "
 
 
 def seats_in(written: object) -> int:
-    """The checked number of seats."""
+    """Check the number of seats and return it."""
     return validation.seats_in(written, "factory_fun", (RULES,), (1, 5), (*_FIELDS, "order", "players"))
 
 
 def load_into(position: Position, written: dict[str, Any], trusted: bool) -> None:
-    """Fill an empty position with the given number of seats. Raises BadPosition."""
+    """Fill an empty position with the given number of seats. Raises BadPosition if the position is invalid."""
     seats = int(position.seats)
     _read_options(position, fields(written["options"], "options", _OPTIONS))
     phase = one_of(written["phase"], "phase", PHASES)
@@ -112,7 +112,7 @@ def _read_factory(position: Position, seat: int, player: dict[str, Any], trusted
 
 
 def _check_boards(position: Position, option: Any) -> None:
-    """U28: check the boards against the option."""
+    """Check the boards against the option (U28)."""
     ids = [board for number in position.boards for board, other in BOARD_OF.items() if other == number]
     if isinstance(option, list):
         require(option == ids, f"the option boards must list the players' boards, {', '.join(ids)}")
@@ -125,7 +125,9 @@ def _check_boards(position: Position, option: Any) -> None:
 
 
 def _read_machines(position: Position, written: dict[str, Any]) -> None:
-    """Load the deck: first the machines revealed earlier, in any order, then this round's machines and the stacks."""
+    """Load the deck: first the machines revealed earlier, in any order, and then this round's machines and the
+    stacks.
+    """
     seats, shown, done = int(position.seats), int(position.shown()), int(position.round)
     revealed = machine_list(written["revealed"], "revealed", shown if position.lie_open() else 0)
     lists = entries(written["stacks"], "stacks", seats)
@@ -149,7 +151,7 @@ def _read_machines(position: Position, written: dict[str, Any]) -> None:
 def _deck(
     position: Position, earlier: list[int], revealed: list[int], stacks: list[list[int]], rest: list[int]
 ) -> list[int]:
-    """The machines in the order of the deck."""
+    """Return the machines in the order of the deck."""
     seats = int(position.seats)
     if seats == 1:
         return [*earlier, *revealed, *stacks[0], *rest]
@@ -161,7 +163,9 @@ def _deck(
 
 
 def _check_money(position: Position, seat: int) -> None:
-    """U9: check the money. The maximum is the value of the machines, plus 1 for each round at 0 without a build."""
+    """Check the money (U9). The maximum is the value of the machines, plus 1 for each round at 0 money without a
+    build.
+    """
     machines = machines_in(position.factories[seat])
     rounds = ROUNDS if position.over else int(position.round) - 1
     most = START_MONEY + sum(VALUES[machine] for machine in machines) + rounds - len(machines)

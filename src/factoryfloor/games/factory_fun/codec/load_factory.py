@@ -1,4 +1,4 @@
-"""Load a factory: pieces as JSON are laid into a hall."""
+"""Loads a factory by laying pieces, given as JSON, into a hall."""
 
 from __future__ import annotations
 
@@ -29,11 +29,13 @@ _COLUMNS: Final = 10
 
 
 class Unreadable(Exception):
-    """A malformed factory. The message names the correct form."""
+    """The factory is malformed. The message gives the correct form."""
 
 
 def read_pieces(pieces: object, hall: vec[i64], obstacles: list[Fault]) -> vec[i64]:
-    """A hall with pieces laid into it. Impossible pieces are left out and recorded. Raises Unreadable."""
+    """Return a hall with pieces laid into it. Impossible pieces are left out and recorded. Raises Unreadable if the
+    pieces are malformed.
+    """
     if not isinstance(pieces, list):
         raise Unreadable(f"pieces must be a list, not {pieces!r:.40}")
     layout = hall[:]
@@ -95,7 +97,9 @@ def _lay(layout: vec[i64], name: str, cell: int, turn: int, obstacles: list[Faul
 
 
 def load_factory(pieces: object, board: int, name: str, trusted: bool) -> vec[i64]:
-    """A factory in a hall. It must be legal, unless it is trusted. Raises BadPosition."""
+    """Return a factory in a hall. The factory must be legal, unless it is trusted. Raises BadPosition if the factory is
+    invalid.
+    """
     obstacles: list[Fault] = []
     try:
         layout = read_pieces(pieces, HALLS[board], obstacles)
@@ -108,7 +112,7 @@ def load_factory(pieces: object, board: int, name: str, trusted: bool) -> vec[i6
 
 
 def check_stock(layout: vec[i64], named: i64, diagonals: int, name: str) -> None:
-    """U23: check that a factory has no more pieces than its seat owns."""
+    """Check that a factory has no more pieces than its seat owns (U23)."""
     pieces = [piece["piece"] for piece in pieces_of(layout)]
     stock, used = int(supplies_of(layout, named)), int(count_supplies(layout))
     for place, colour in enumerate(COLOURS):
@@ -119,7 +123,7 @@ def check_stock(layout: vec[i64], named: i64, diagonals: int, name: str) -> None
 
 
 def machine_list(value: Any, name: str, length: int) -> list[int]:
-    """A checked list of distinct machines. A length of -1 allows any length."""
+    """Check a list of distinct machines and return it. A length of -1 allows any length."""
     machines = [id_of(one, name, "machine", MACHINE_OF) for one in entries(value, name, length)]
     require(len(set(machines)) == len(machines), f"{name} has a machine twice")
     return machines

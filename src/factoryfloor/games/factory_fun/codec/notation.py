@@ -1,4 +1,4 @@
-"""Notation of actions, and refusals."""
+"""The notation of actions, and the messages that reject illegal ones."""
 
 from typing import Final
 
@@ -43,19 +43,19 @@ _WORDS: Final = {
 
 
 def cell_name(cell: int) -> str:
-    """A cell as ``row,column``."""
+    """Write a cell as ``row,column``."""
     return f"{cell // STRIDE},{cell % STRIDE}"
 
 
 def piece_text(code: int, cell: int) -> str:
-    """A piece on its cell: ``curve 5,2 90``. The turn is left out if the piece has only one."""
+    """Write a piece on its cell, as in ``curve 5,2 90``. The turn is left out if the piece has only one."""
     name = piece_name(code)
     turned = code >= MACHINE or len(TURNS_OF[name]) > 1
     return f"{name} {cell_name(cell)} {turn_of(code)}" if turned else f"{name} {cell_name(cell)}"
 
 
 def write(position: Position, seat: i64, action: i64) -> str:
-    """The notation of a legal action."""
+    """Return the notation of a legal action."""
     if position.phase != BUILD_PHASE:
         if action < CLAIM:
             return _WORDS[action]
@@ -65,7 +65,7 @@ def write(position: Position, seat: i64, action: i64) -> str:
 
 
 def write_step(draft: Draft, action: i64) -> str:
-    """The notation of a legal step of a build."""
+    """Return the notation of a legal step of a build."""
     if action < NAME:
         return _WORDS[action]
     if action < LAY:
@@ -85,13 +85,13 @@ def write_step(draft: Draft, action: i64) -> str:
 
 
 def steps_of(position: Position, seat: int) -> list[str] | None:
-    """The steps of a seat's current build; None for a seat without a machine."""
+    """Return the steps of a seat's current build, or None for a seat without a machine."""
     draft = position.drafts[seat]
     return None if draft is None else written_steps(position, seat, draft)
 
 
 def written_steps(position: Position, seat: int, draft: Draft) -> list[str]:
-    """The steps of a build in notation."""
+    """Return the steps of a build in notation."""
     replayed: Draft = position.new_draft(seat)
     texts: list[str] = []
     for action in draft.steps:
@@ -101,7 +101,7 @@ def written_steps(position: Position, seat: int, draft: Draft) -> list[str]:
 
 
 def refusal(position: Position, seat: int, text: str, legal: list[int]) -> str:
-    """The reason why an action is illegal."""
+    """Return the reason why an action is illegal."""
     shown = text if len(text) <= 60 else text[:57] + "..."
     words = text.lower().split()
     machine = MACHINE_OF.get(words[-1], -1) if words else -1

@@ -1,4 +1,4 @@
-"""Plans: a whole factory as JSON, which is checked and converted into the steps of its build."""
+"""Plans: whole factories as JSON, which are checked and converted to the steps of a build."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 
 class Proposal:
-    """A planned factory, which is checked as a whole. Raises Unreadable if it is malformed.
+    """A planned factory, which is checked as a whole. Raises Unreadable if the plan is malformed.
 
-    ``plan`` has ``pieces`` and, for a machine with a bonus supply of any colour, ``any``, its colour.
+    ``plan`` contains ``pieces`` and, for a machine with a bonus supply of any colour, the chosen colour as ``any``.
     """
 
     def __init__(self, draft: Draft, hall: vec[i64], plan: object) -> None:
@@ -58,7 +58,7 @@ class Proposal:
         self.check_money()
 
     def check_machines(self) -> None:
-        """U7, U8: the factory has exactly the new machine and all earlier machines."""
+        """Check that the factory has exactly the new machine and all earlier machines (U7, U8)."""
         before, now = machine_cells(self.draft.before), machine_cells(self.layout)
         new = int(self.draft.machine)
         for machine in sorted({*before, new} - set(now)):
@@ -69,7 +69,7 @@ class Proposal:
             self.faults.append(fault("U7", "not_yours", now[machine], f"{MACHINES[machine].id} is not yours"))
 
     def check_stock(self) -> None:
-        """U23: at most three white reservoirs, the seat's supplies, one diagonal."""
+        """Check for at most three white reservoirs, the seat's supplies and one diagonal (U23)."""
         stock = int(self.draft.stock)
         if self.draft.any_colour and self.colour < 0:
             self.faults.append(fault("U23", "unnamed", [], "name the colour of the bonus supply: any"))
@@ -84,32 +84,32 @@ class Proposal:
         self.check_number(diagonals, 1 if self.draft.diagonal else 0, "diagonal")
 
     def check_number(self, cells: list[int], most: int, name: str) -> None:
-        """At most ``most`` pieces of a kind."""
+        """Check that there are at most ``most`` pieces of a kind."""
         if len(cells) > most:
             piece = name if name == "diagonal" else f"{name} reservoir" if name == "white" else f"{name} supply"
             message = f"too many: {len(cells)} {piece} pieces are placed, {most} available"
             self.faults.append(fault("U23", "too_much", cells, message))
 
     def cells_of(self, first: int, end: int) -> list[int]:
-        """The cells whose codes are in a range."""
+        """Return the cells whose codes are in a range."""
         return [cell for cell in range(CELLS) if first <= self.layout[cell] < end]
 
     def check_moves(self) -> None:
-        """U8: at most two machines are moved."""
+        """Check that at most two machines are moved (U8)."""
         moved = int(moves(self.draft.before, self.layout, self.draft.machine))
         if moved > MOST_MOVES:
             message = f"{moved} machines are moved; at most {MOST_MOVES} are allowed in a round"
             self.faults.append(fault("U8", "moves", [], message))
 
     def check_money(self) -> None:
-        """U9: the balance is not negative."""
+        """Check that the balance is not negative (U9)."""
         if self.price > self.draft.funds:
             funds = int(self.draft.funds)
             message = f"this costs {self.price}, but you have {funds} including the machine's value"
             self.faults.append(fault("U9", "price", [], message))
 
     def check(self) -> Checked:
-        """Price, balance, faults, chain bonuses and flows, as JSON."""
+        """Return price, balance, faults, chain bonuses and flows as JSON."""
         fed = chains(self.layout)
         flows = Flows(self.layout, self.found, self.pieces)
         return {
@@ -128,7 +128,7 @@ class Proposal:
 
 @final
 class FactoryFunPlans(Plans):
-    """Plans of Factory Fun: ``pieces``, and ``any`` for a supply of any colour."""
+    """Plans of Factory Fun, which contain ``pieces``, and ``any`` for a supply of any colour."""
 
     def actions(self, state: State, seat: i64, plan: Any) -> list[int]:
         position = cast("Position", state)
@@ -143,7 +143,7 @@ class FactoryFunPlans(Plans):
 
 
 def empty_draft(position: Position, seat: i64) -> Draft:
-    """An empty build for a seat that must build. Raises IllegalAction."""
+    """Return an empty build for a seat that must build. Raises IllegalAction if the seat must not build."""
     if position.phase != BUILD_PHASE or not position.pending & bit(seat):
         raise IllegalAction(f"seat {int(seat)} has no machine to build now")
     if position.mid_chain & bit(seat):
@@ -152,7 +152,7 @@ def empty_draft(position: Position, seat: i64) -> Draft:
 
 
 def actions_for(draft: Draft, hall: vec[i64], plan: object) -> list[int]:
-    """The steps of a plan from an empty draft. Raises IllegalAction with the plan's faults."""
+    """Return the steps of a plan from an empty draft. Raises IllegalAction with the plan's faults."""
     try:
         proposal = Proposal(draft, hall, plan)
     except Unreadable as error:
@@ -168,7 +168,7 @@ def actions_for(draft: Draft, hall: vec[i64], plan: object) -> list[int]:
 
 
 def check(draft: Draft, hall: vec[i64], plan: object) -> Checked:
-    """The price and faults of a plan. Raises IllegalAction if the plan is malformed."""
+    """Return the price and faults of a plan. Raises IllegalAction if the plan is malformed."""
     try:
         return Proposal(draft, hall, plan).check()
     except Unreadable as error:
@@ -176,7 +176,7 @@ def check(draft: Draft, hall: vec[i64], plan: object) -> Checked:
 
 
 def write_plan(draft: Draft, actions: list[int]) -> Plan:
-    """The factory after these steps on an empty draft, as a plan."""
+    """Return the factory after these steps on an empty draft, as a plan."""
     for action in actions:
         step(draft, action)
     plan: Plan = {"pieces": pieces_of(draft.now)}

@@ -17,7 +17,7 @@ from .why_not import why_not
 
 @final
 class FactoryFunPresentation(Presentation):
-    """Prompts, targets, previews and reasons."""
+    """The prompts, targets, previews and reasons of Factory Fun."""
 
     def prompt(self, state: State, seat: i64) -> str:
         return preview.prompt(cast("Position", state), seat)

@@ -1,4 +1,4 @@
-"""The prompt, cost and gain of a decision."""
+"""The prompt of a decision, and its cost and gain."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _STAGES: Final = {
 
 
 def prompt(position: Position, seat: i64) -> str:
-    """The kind of decision of a pending seat."""
+    """Return the kind of a pending seat's decision."""
     if position.phase == COUNTDOWN:
         return "ready"
     if position.phase == TAKE:
@@ -43,7 +43,9 @@ def prompt(position: Position, seat: i64) -> str:
 
 
 def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The cost of an action. At the end of a build, also the remaining money and the chain bonus."""
+    """Return the cost of an action. At the end of a build, the preview also contains the remaining money and the chain
+    bonus.
+    """
     if position.phase == TAKE:
         return {"value": int(VALUES[action - CLAIM])} if action >= CLAIM else {}
     draft = position.drafts[seat]
@@ -58,7 +60,7 @@ def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
 
 
 def step_cost(draft: Draft, action: i64) -> int:
-    """The cost of a single step."""
+    """Return the cost of a single step."""
     if LAY <= action < CLAIM:
         code = action - LAY
         total = cost(draft.before[draft.aim], code)
@@ -70,7 +72,9 @@ def step_cost(draft: Draft, action: i64) -> int:
 
 
 def stage_view(draft: Draft) -> Stage:
-    """The stage of a build, the cells of its next piece, and the cells of the piece whose open end it closes."""
+    """Return the stage of a build, the cells of its next piece, and the cells of the piece whose open end that piece
+    closes.
+    """
     laying = draft.stage == LAYING
     return {
         "stage": _STAGES.get(draft.stage, "done"),

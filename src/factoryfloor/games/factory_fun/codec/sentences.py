@@ -1,4 +1,4 @@
-"""The sentences of Factory Fun: keys of the catalogue with typed facts."""
+"""The sentences of Factory Fun, as keys of the catalogue with typed facts."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ Sentence = dict[str, Any]
 
 
 def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
-    """The sentence of an event (``Presentation.sentence``)."""
+    """Return the sentence of an event (``Presentation.sentence``)."""
     match event["kind"]:
         case "ranked":
             return {"key": "ranked.own", "machines": _named(event["list"])} if "list" in event else {}
@@ -30,7 +30,7 @@ def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
 
 
 def moment(position: Position) -> Sentence:
-    """The part of a round (``Presentation.moment``)."""
+    """Name the part of a round (``Presentation.moment``)."""
     if position.over:
         return {"key": "moment.over"}
     return {"key": f"moment.{PHASES[position.phase]}", "round": int(position.round)}
@@ -45,7 +45,7 @@ def _named(machines: list[str]) -> Any:
 
 
 def effects(preview: dict[str, Any]) -> list[Sentence]:
-    """The value of a machine, the cost of a piece, or the totals of a finished build."""
+    """Return the value of a machine, the cost of a piece, or the totals of a finished build."""
     if "bonus" in preview:
         return [{"key": "facts.build"} | preview]
     fact = next((fact for fact in ("balance", "value") if fact in preview), "cost" if preview.get("cost") else "")

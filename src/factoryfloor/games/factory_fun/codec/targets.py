@@ -1,4 +1,4 @@
-"""The touchable pieces of a seat's view, and the targets of each action."""
+"""The touchable pieces in a seat's view, and the targets of each action."""
 
 from typing import Final
 
@@ -19,12 +19,12 @@ from ..rules.rounds import revealed_machines
 from .notation import cell_name
 
 TOOLS: Final = list(dict.fromkeys(NAMES))
-"""The laid pieces, without machines."""
+"""The pieces that can be laid, without machines."""
 DIAGONAL: Final = "diagonal"
 
 
 def targets(position: Position, seat: i64, action: i64) -> list[str]:
-    """The targets of an action."""
+    """Return the targets of an action."""
     if position.phase == TAKE:
         return [MACHINES[action - CLAIM].id] if action >= CLAIM else []
     draft = position.drafts[seat]
@@ -32,7 +32,7 @@ def targets(position: Position, seat: i64, action: i64) -> list[str]:
 
 
 def step_targets(draft: Draft, action: i64) -> list[str]:
-    """The targets of a step: a machine, a cell, or a piece with its cell."""
+    """Return the targets of a step: a machine, a cell, or a piece with its cell."""
     if action < NAME:
         return []
     if action < LAY:
@@ -47,7 +47,9 @@ def step_targets(draft: Draft, action: i64) -> list[str]:
 
 
 def pieces(position: Position, seat: i64) -> list[str]:
-    """The machines of this round. In a build also the machines of the factory, the tools, and the cells of the hall."""
+    """Return the machines of this round. During a build, the result also contains the machines of the factory, the
+    tools, and the cells of the hall.
+    """
     if not position.pending & bit(seat):
         return []
     found = [MACHINES[machine].id for machine in revealed_machines(position)]
@@ -60,7 +62,7 @@ def pieces(position: Position, seat: i64) -> list[str]:
 
 
 def all_targets(position: Position, seat: i64, legal: list[int]) -> list[str]:
-    """The targets of all these actions, in the order of the pieces."""
+    """Return the targets of all these actions, in the order of the pieces."""
     touched: set[str] = set()
     for action in legal:
         touched.update(targets(position, seat, action))
@@ -68,13 +70,13 @@ def all_targets(position: Position, seat: i64, legal: list[int]) -> list[str]:
 
 
 def is_machine_asked(draft: Draft, machine: int) -> bool:
-    """Whether some step lifts or places a machine."""
+    """Return whether any step lifts or places a machine."""
     choices = choices_of(draft)
     return ACTIONS[LIFT + machine] in choices or (draft.hand() == machine and choices[-1] >= PLACE)
 
 
 def is_tool_asked(draft: Draft, name: str) -> bool:
-    """Whether some step lays a piece or chooses its colour."""
+    """Return whether any step lays a piece or chooses its colour."""
     for action in choices_of(draft):
         if LAY <= action < CLAIM and piece_name(action - LAY) == name:
             return True
@@ -84,7 +86,7 @@ def is_tool_asked(draft: Draft, name: str) -> bool:
 
 
 def is_cell_asked(draft: Draft, cell: int) -> bool:
-    """Whether some step lays a piece on a cell, removes a piece there, or starts a pipe there."""
+    """Return whether any step lays a piece on a cell, removes a piece there, or starts a pipe there."""
     for action in choices_of(draft):
         if action in (REMOVE + cell, FROM + cell) or (LAY <= action < CLAIM and draft.aim == cell):
             return True

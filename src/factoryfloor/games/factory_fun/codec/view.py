@@ -1,4 +1,4 @@
-"""The view of a seat: everything except the stacks and the other players' sealed lists and builds."""
+"""The view of a seat, which contains everything except the stacks and the other players' sealed lists and builds."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ SELECTIONS: Final[tuple[Selection, ...]] = ("sealed", "draft", "live")
 
 
 def view_of(position: Position, seat: int | None) -> View:
-    """The view of ``seat``; None for a spectator."""
+    """Return the view of ``seat``, or of a spectator if ``seat`` is None."""
     public = public_view(position)
     return public if seat is None else cast("View", {**public, **own_view(position, seat)})
 
 
 def own_view(position: Position, seat: int) -> dict[str, Any]:
-    """The fields of a seat's view that differ from the spectator's."""
+    """Return the fields of a seat's view that differ from the spectator's."""
     listed = list_of(position, seat) if position.phase == TAKE else None
     return {"seat": seat, "list": listed, "build": build_view(position, seat)}
 
 
 def public_view(position: Position) -> View:
-    """The view of a spectator."""
+    """Return the view of a spectator."""
     seats = int(position.seats)
     return {
         "game": "factory_fun",
@@ -62,7 +62,7 @@ def public_view(position: Position) -> View:
 
 
 def options_of(position: Position) -> Options:
-    """The options of the game."""
+    """Return the options of the game."""
     boards: Literal["classic", "expert"] | list[str]
     if position.random_boards >= 0:
         boards = "expert" if position.random_boards else "classic"
@@ -88,7 +88,7 @@ def _claim(position: Position, place: int) -> Claim:
 
 
 def player_view(position: Position, player: int) -> Player:
-    """The public facts of a player, with the factory at the start of the round."""
+    """Return the public facts of a player, with the factory at the start of the round."""
     layout = position.factories[player]
     pieces = pieces_of(layout)
     taken = int(position.taken[player])
@@ -115,7 +115,7 @@ def player_view(position: Position, player: int) -> Player:
 
 
 def gone(position: Position) -> list[str]:
-    """Machines that were revealed in earlier rounds and are in no factory."""
+    """Return the machines that were revealed in earlier rounds and are in no factory."""
     shown = int(position.shown())
     last = ROUNDS if position.over else int(position.round) - 1
     seen: set[int] = set()
@@ -128,7 +128,7 @@ def gone(position: Position) -> list[str]:
 
 
 def build_view(position: Position, seat: int) -> Build | None:
-    """A seat's build in this round, unfinished or complete."""
+    """Return a seat's build in this round, unfinished or complete."""
     draft = position.drafts[seat]
     if draft is None or len(draft.steps) == 0:
         return None
@@ -151,7 +151,7 @@ def build_view(position: Position, seat: int) -> Build | None:
 
 
 def by_colour(counted: int) -> Supplies:
-    """The supplies of each colour from a number with eight bits per colour, in the order of ``COLOURS``."""
+    """Return the supplies of each colour from a number with eight bits per colour, in the order of ``COLOURS``."""
     return {
         "red": counted & 255,
         "orange": counted >> 8 & 255,

@@ -1,4 +1,4 @@
-"""The JSON of views, components, events and plans, from which ``make wire`` writes the client's types."""
+"""The JSON of views, components, events and plans, from which ``make wire`` generates the client's types."""
 
 from typing import Literal, NotRequired
 
@@ -145,7 +145,7 @@ class View(TypedDict):
 
 
 class Plan(TypedDict):
-    """A whole factory, for `Plans.check` and `Plans.actions`."""
+    """A whole factory, which `Plans.check` and `Plans.actions` read."""
 
     pieces: list[PlacedPiece]
     any: NotRequired[Colour]

@@ -1,4 +1,4 @@
-"""The reason why a piece is not a target: by stage of a build, for machines, tools and cells."""
+"""The reasons why a piece is not a target, by stage of a build, for machines, tools and cells."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ Reason = dict[str, Any]
 
 
 def why_not(position: Position, seat: i64, piece: str) -> Reason:
-    """The reason why a piece of a pending seat's view is not a target; empty if it is a target."""
+    """Return the reason why a piece in a pending seat's view is not a target, or nothing if it is a target."""
     draft = position.drafts[seat]
     if position.phase != BUILD_PHASE or draft is None:
         return _of_offered(position, seat, piece)
@@ -41,7 +41,7 @@ def why_not(position: Position, seat: i64, piece: str) -> Reason:
 
 
 def _of_offered(position: Position, seat: i64, piece: str) -> Reason:
-    """The reason for a machine of this round that cannot be taken or ranked."""
+    """Return the reason why a machine of this round cannot be taken or ranked."""
     wishes = list_of(position, int(seat))
     if piece in wishes:
         return {"key": "ranked", "machine": piece, "place": wishes.index(piece) + 1}
@@ -49,7 +49,7 @@ def _of_offered(position: Position, seat: i64, piece: str) -> Reason:
 
 
 def _of_machine(position: Position, draft: Draft, machine: int) -> Reason:
-    """The reason for a machine of the round or of the factory."""
+    """Return the reason for a machine of the round or of the factory."""
     told: Reason = {"machine": TILES[machine].id}
     if machine == draft.machine:
         return {"key": "placed"} | told
@@ -68,7 +68,7 @@ def _of_machine(position: Position, draft: Draft, machine: int) -> Reason:
 
 
 def _of_tool(draft: Draft, name: str) -> Reason:
-    """The reason for a pipe, a supply or a reservoir."""
+    """Return the reason for a pipe, a supply or a reservoir."""
     if draft.stage == LAYING:
         return why_not_laid(draft, name)
     if draft.stage in (COLOUR, CLEARING, STARTING):
@@ -78,14 +78,14 @@ def _of_tool(draft: Draft, name: str) -> Reason:
 
 
 def _of_stage(draft: Draft) -> Reason:
-    """The reason in a stage that uses only some of the pieces."""
+    """Return the reason in a stage that uses only some of the pieces."""
     if draft.stage == COLOUR:
         return {"key": "colour_first", "machine": TILES[draft.machine].id}
     return {"key": "clearing" if draft.stage == CLEARING else "starting"}
 
 
 def _of_cell(draft: Draft, cell: int) -> Reason:
-    """The reason for a cell of the hall."""
+    """Return the reason for a cell of the hall."""
     there = int(draft.now[cell])
     if there >= MACHINE:
         return {"key": "machine_there", "machine": TILES[machine_at(there)].id}
@@ -107,7 +107,7 @@ def _of_cell(draft: Draft, cell: int) -> Reason:
 
 
 def _of_cleared(draft: Draft, cell: int) -> Reason:
-    """The reason for a cell without a removable piece."""
+    """Return the reason for a cell without a removable piece."""
     if draft.now[cell] == EMPTY:
         return {"key": "empty"}
     if not draft.is_old(cell):
@@ -118,7 +118,7 @@ def _of_cleared(draft: Draft, cell: int) -> Reason:
 
 
 def _of_start(draft: Draft, cell: int) -> Reason:
-    """The reason for a cell where no pipe can be started."""
+    """Return the reason for a cell where no pipe can be started."""
     if draft.now[cell] != EMPTY:
         return {"key": "not_empty"}
     return (
@@ -127,7 +127,7 @@ def _of_start(draft: Draft, cell: int) -> Reason:
 
 
 def ways_to_cover(draft: Draft, cell: int) -> int:
-    """The number of placements of the machine in hand that cover a cell."""
+    """Return the number of placements of the machine in hand that cover a cell."""
     ways = 0
     for action in choices_of(draft):
         if action >= PLACE:

@@ -1,4 +1,4 @@
-"""The reason why a piece cannot be laid at the first open end."""
+"""The reasons why a piece cannot be laid at the first open end."""
 
 from typing import Any
 
@@ -23,7 +23,9 @@ Reason = dict[str, Any]
 
 
 def why_not_laid(draft: Draft, name: str) -> Reason:
-    """The reason why no turn of a piece fits the open end: stock, shape, money, or the networks that it would join."""
+    """Return the reason why no turn of a piece fits the open end: its stock, shape or price, or the networks that it
+    would join.
+    """
     aim = int(draft.aim)
     if draft.now[aim] != EMPTY and not draft.is_old(aim):
         return {"key": "aim_taken", "cell": cell_name(aim)}
@@ -48,7 +50,7 @@ def why_not_laid(draft: Draft, name: str) -> Reason:
 
 
 def stock_left(draft: Draft, now: vec[i64], name: str) -> int:
-    """The remaining number of a piece; -1 for unlimited."""
+    """Return the remaining number of a piece, or -1 if it is unlimited."""
     if name == "white":
         return int(MOST_WHITE - Networks(now).whites)
     if name == "diagonal":
@@ -60,7 +62,7 @@ def stock_left(draft: Draft, now: vec[i64], name: str) -> int:
 
 
 def suits(spot: Spot, code: int) -> bool:
-    """Whether the sides of a piece meet all openings that face it, and no closed side."""
+    """Return whether the sides of a piece meet all openings that face it, and no closed side."""
     sides = SIDES[code]
     if code >= SUPPLY or spot.must:
         return sides & spot.must == spot.must and (sides & ~spot.may == 0 or SUPPLY <= code < SUPPLY + len(COLOURS))
@@ -68,13 +70,13 @@ def suits(spot: Spot, code: int) -> bool:
 
 
 def with_what_follows(draft: Draft, spot: Spot, code: int) -> int:
-    """The cost of a piece plus the minimum cost of the pieces that must follow."""
+    """Return the cost of a piece plus the minimum cost of the pieces that must follow."""
     following = sum(1 for side in range(4) if code < SUPPLY and SIDES[code] & spot.buying & BIT[side])
     return int(cost(draft.before[spot.cell], code) + spot.needed) + following
 
 
 def fault_with(now: vec[i64], aim: int, code: int) -> str:
-    """The kind of fault in the networks that a piece would join; empty if there is none."""
+    """Return the kind of fault in the networks that a piece would join, or an empty string."""
     layout = now[:]
     layout[aim] = code
     networks = Networks(layout)

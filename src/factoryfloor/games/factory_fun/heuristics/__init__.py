@@ -1,1 +1,1 @@
-"""Heuristics of Factory Fun: evaluation, priors, router."""
+"""The heuristics of Factory Fun: evaluation, priors and router."""

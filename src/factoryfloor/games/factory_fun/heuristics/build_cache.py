@@ -1,4 +1,4 @@
-"""The cache of one seat's bot: builds found by the router, and values."""
+"""The cache of one seat's bot, which stores values and the builds that the router found."""
 
 from typing import Any, Final, final
 
@@ -20,14 +20,14 @@ MOST_VALUES: Final = 4000  # at most 0.4 kB each: with the builds less than 4 MB
 
 @final
 class Build(Copyable):
-    """A route or no route, and its steps, which are computed on first use."""
+    """The route of a build, if there is one, and its steps, which are computed on first use."""
 
     def __init__(self, route: Route | None) -> None:
         self.route = route
         self.steps: vec[i64] = vec[i64]()
 
     def steps_from(self, draft: Draft) -> vec[i64]:
-        """The steps of the route from an empty draft."""
+        """Return the steps of the route from an empty draft."""
         if self.route is not None and len(self.steps) == 0:
             for action in steps_to(draft, self.route.layout, int(self.route.colour)):
                 self.steps = append(self.steps, action)
@@ -49,7 +49,7 @@ class Memory(Copyable):
         return Memory, ()
 
     def cheapest(self, mark: i64, draft: Draft, effort: i64) -> Build:
-        """The router's build for an empty draft. ``mark`` is the hash of its factory."""
+        """Return the router's build for an empty draft. ``mark`` is the hash of the draft's factory."""
         key = (int(mark), int(draft.machine), int(draft.funds), int(effort))
         found = self.builds.get(key)
         if found is None:
@@ -61,7 +61,7 @@ class Memory(Copyable):
         return found
 
     def placed(self, mark: i64, draft: Draft, place: i64) -> Build:
-        """The router's build for an empty draft that begins with the action ``place``."""
+        """Return the router's build for an empty draft that begins with the action ``place``."""
         key = (int(mark), int(draft.machine), int(draft.funds), int(-_PLACED - place))
         found = self.builds.get(key)
         if found is None:
@@ -72,13 +72,11 @@ class Memory(Copyable):
         return found
 
     def keep_build(self, key: tuple[int, int, int, int], build: Build) -> None:
-        """Store a build."""
         if len(self.builds) >= MOST_BUILDS:
             self.builds.clear()
         self.builds[key] = build
 
     def keep_value(self, key: tuple[int, int, int, int], value: float) -> None:
-        """Store a value."""
         if len(self.values) >= MOST_VALUES:
             self.values.clear()
         self.values[key] = value

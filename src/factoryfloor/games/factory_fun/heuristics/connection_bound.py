@@ -17,9 +17,9 @@ _NEVER: Final = vec[i64]([NEVER] * STATES)
 
 @final
 class ConnectionBound:
-    """The price minus the bonus of connecting a port that faces each state. ``row`` is the port's ``4 * code + side``.
+    """The price of connecting a port that faces each state, minus the bonus. ``row`` is the port's ``4 * code + side``.
 
-    Without ``chains`` it is only the price.
+    Without ``chains``, only the price counts.
     """
 
     def __init__(self, grid: RouterGrid, row: i64, chains: bool = True) -> None:

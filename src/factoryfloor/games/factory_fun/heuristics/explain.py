@@ -1,4 +1,4 @@
-"""The reason for an action, from the router's builds: income, price, and later gains."""
+"""The reason for an action, derived from the router's builds: income, price and later gains."""
 
 from typing import Any
 
@@ -23,7 +23,9 @@ Reason = dict[str, Any]
 
 
 def explain(memory: Memory, position: Position, seat: i64, action: i64) -> Reason:
-    """The reason for a legal action of a pending seat; ``best`` for a step that is in none of the router's builds."""
+    """Return the reason for a legal action of a pending seat, or ``best`` for a step that is in none of the router's
+    builds.
+    """
     if position.phase == COUNTDOWN:
         return {"key": "ready"}
     if position.phase == BUILD_PHASE:
@@ -34,7 +36,7 @@ def explain(memory: Memory, position: Position, seat: i64, action: i64) -> Reaso
 
 
 def of_no_machine(memory: Memory, position: Position, seat: i64, action: i64) -> Reason:
-    """The reason for taking no machine or no more machines: whether every remaining machine would be a loss."""
+    """Return the reason for taking no machine or no more machines: whether every remaining machine would be a loss."""
     wishes = list_of(position, int(seat)) if action == DONE else []
     machines = [other - CLAIM for other in position.legal(seat) if other >= CLAIM]
     losses = loss(position, seat) <= 0.0 and all(
@@ -49,7 +51,7 @@ def of_no_machine(memory: Memory, position: Position, seat: i64, action: i64) ->
 
 
 def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> Reason:
-    """The reason for a machine: its income if it is built this round."""
+    """Return the reason for a machine, which is its income if it is built this round."""
     gain = gain_of(memory, position, seat, machine, weights.LOOK)
     route = memory.cheapest(position.marks[seat], position.draft_for(seat, machine), weights.LOOK).route
     named: Reason = {"machine": MACHINES[machine].id}
@@ -72,7 +74,7 @@ def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> R
 
 
 def of_step(memory: Memory, position: Position, seat: i64, draft: Draft, action: i64) -> Reason:
-    """The reason for a step: the result of its build."""
+    """Return the reason for a step, which is the result of its build."""
     if action == GIVE_UP:
         return of_giving_up(memory, position, seat, draft)
     if action == BUILD:
@@ -88,14 +90,14 @@ def of_step(memory: Memory, position: Position, seat: i64, draft: Draft, action:
 
 
 def of_build(position: Position, seat: i64, draft: Draft, price: int, bonus: int) -> Reason:
-    """The reason for a build: its price, the money after it, and the bonus of its new chains."""
+    """Return the reason for a build: its price, the money after it, and the bonus of its new chains."""
     facts: Reason = {"price": price, "balance": int(draft.funds) - price}
     chain = bonus - int(position.bonuses[seat])
     return {"key": "build_chain", "chain": chain} | facts if chain > 0 else {"key": "build_cheap"} | facts
 
 
 def of_giving_up(memory: Memory, position: Position, seat: i64, draft: Draft) -> Reason:
-    """The reason for giving up: no build was found, or the best build is worse than the penalty."""
+    """Return the reason for giving up: no build was found, or the best build is worse than the penalty."""
     left = int(after_giving_up(position, seat))
     route = best_build(memory, position, seat, position.new_draft(seat)).route
     if route is None:
@@ -104,7 +106,7 @@ def of_giving_up(memory: Memory, position: Position, seat: i64, draft: Draft) ->
 
 
 def of_laying(draft: Draft, action: i64) -> Reason:
-    """The piece that a step lays or removes, or the colour that it chooses."""
+    """Return the piece that a step lays or removes, or the colour that it chooses."""
     if NAME <= action < LAY:
         return {"key": "name", "piece": f"supply-{COLOURS[action - NAME]}"}
     if LAY <= action < CLAIM:
@@ -118,7 +120,7 @@ def of_laying(draft: Draft, action: i64) -> Reason:
 
 
 def of_strayed_step(draft: Draft, action: i64) -> Reason:
-    """The reason for a step outside all planned builds: the cheapest piece that closes the open end."""
+    """Return the reason for a step outside all planned builds: the cheapest piece that closes the open end."""
     if LAY <= action < LAY + MACHINE:
         return {"key": "lay_cheap", "cost": int(cost(draft.before[draft.aim], action - LAY))}
     if action in (CLEAR, CONNECT, EXTEND) or REMOVE <= action < PLACE:
@@ -127,7 +129,7 @@ def of_strayed_step(draft: Draft, action: i64) -> Reason:
 
 
 def route_with(memory: Memory, position: Position, seat: i64, draft: Draft, action: i64) -> Route | None:
-    """The planned build, or else the suggested one, if the steps so far and this step belong to it."""
+    """Return the planned build, or else the suggested one, if the steps so far and this step belong to it."""
     empty = position.new_draft(seat)
     planned = best_build(memory, position, seat, empty)
     if leads_on(planned, empty, draft, action):
@@ -137,7 +139,7 @@ def route_with(memory: Memory, position: Position, seat: i64, draft: Draft, acti
 
 
 def leads_on(build: Build, empty: Draft, draft: Draft, action: i64) -> bool:
-    """Whether a build begins with the steps of a draft, followed by this step."""
+    """Return whether a build begins with the steps of a draft, followed by this step."""
     steps = build.steps_from(empty)
     done: i64 = len(draft.steps)
     if done >= len(steps) or steps[done] != action:

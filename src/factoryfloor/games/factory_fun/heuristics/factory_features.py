@@ -1,4 +1,4 @@
-"""Features of a factory that matter for later machines: surpluses, supply-fed inputs, free cells."""
+"""The features of a factory that matter for later machines: surpluses, supply-fed inputs and free cells."""
 
 from mypy_extensions import i64
 
@@ -10,7 +10,7 @@ from .router_grid import RouterGrid
 
 
 def surpluses(grid: RouterGrid) -> vec[i64]:
-    """The surpluses of output networks, limited to 3. Outputs into a black reservoir have none."""
+    """Return the surpluses of output networks, limited to 3. Outputs into a black reservoir have none."""
     networks = grid.networks
     found = vec[i64]()
     for root in networks.roots:
@@ -23,7 +23,7 @@ def surpluses(grid: RouterGrid) -> vec[i64]:
 
 
 def supplied(grid: RouterGrid) -> vec[i64]:
-    """The rows of the supply-fed inputs. Later machines could feed them instead."""
+    """Return the rows of the supply-fed inputs, which later machines could feed instead."""
     networks = grid.networks
     found = vec[i64]()
     for place in networks.ports:
@@ -34,7 +34,7 @@ def supplied(grid: RouterGrid) -> vec[i64]:
 
 
 def free_cells(layout: vec[i64]) -> i64:
-    """The number of empty cells."""
+    """Return the number of empty cells."""
     space: i64 = 0
     for cell in range(CELLS):
         if layout[cell] == EMPTY:

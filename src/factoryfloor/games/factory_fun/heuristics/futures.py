@@ -1,4 +1,4 @@
-"""Sampled futures of one factory: the machines from which it may choose in the next rounds."""
+"""Sampled futures of one factory, which are the machines from which it may choose in the next rounds."""
 
 from typing import final
 
@@ -15,7 +15,9 @@ from ..rules.position import ALONE, ROUNDS, Position
 
 @final
 class Future(Copyable):
-    """The machines of the next rounds in one list. ``starts`` has the start index of each round, and the length."""
+    """The machines of the next rounds in one list. ``starts`` contains the start index of each round, and the length of
+    the list.
+    """
 
     def __init__(self, machines: vec[i64], starts: vec[i64]) -> None:
         self.machines = machines
@@ -25,7 +27,7 @@ class Future(Copyable):
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Futures(Copyable):
-    """Futures by number. They are the same for all builds of a factory.
+    """Numbered futures, which are the same for all builds of a factory.
 
     A seat chooses from the machines that the seats before it in the round leave. In the first round, each unseen
     machine is drawn once before any is drawn again (systematic sampling).
@@ -48,13 +50,15 @@ class Futures(Copyable):
             self.starts = append(self.starts, total)
 
     def at(self, number: i64) -> Future:
-        """The future of a number, from 0."""
+        """Return the future with a number, from 0."""
         while len(self.known) <= number:
             self.known.append(self.draw())
         return self.known[number]
 
     def draw(self) -> Future:
-        """The next future: its first round is drawn from the waiting machines, later rounds from all unseen ones."""
+        """Draw the next future: its first round comes from the waiting machines, and later rounds from all unseen
+        ones.
+        """
         first = self.starts[1]
         if len(self.waiting) < first:
             self.waiting = self.shuffled()
@@ -70,14 +74,14 @@ class Futures(Copyable):
         return Future(machines, self.starts)
 
     def shuffled(self) -> vec[i64]:
-        """The unseen machines in random order."""
+        """Return the unseen machines in random order."""
         machines = self.unseen[:]
         self.chance.shuffle(machines, 0)
         return machines
 
 
 def unrevealed(position: Position) -> i64:
-    """The machines that have not been revealed, as bits."""
+    """Return the machines that have not been revealed, as bits."""
     left = first_bits(len(position.deck))
     for number in range(position.turned_up()):
         for index in range(position.shown()):

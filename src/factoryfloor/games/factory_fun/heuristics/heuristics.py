@@ -1,4 +1,4 @@
-"""The heuristics of Factory Fun: a fitted version and a classic version."""
+"""The heuristics of Factory Fun in a fitted version and a classic version."""
 
 from typing import Any, cast, final
 
@@ -23,11 +23,11 @@ from .weights import PER_COIN, PER_COIN_FITTED
 
 @final
 class FactoryFunHeuristics(Heuristics):
-    """Priors and evaluation by the router's builds, cached for the lifetime of the object.
+    """Computes priors and evaluation from the router's builds, which stay cached as long as the object exists.
 
-    The horizon is one decision of each seat, after which all have taken a machine, or built, so that its gain is
-    known. With ``fitted`` factories are evaluated by their learned value, otherwise by their potential; both have
-    the same order of priors.
+    The horizon is one decision of each seat, after which all have taken a machine, or built it, so that its gain is
+    known. With ``fitted``, the heuristics evaluate factories by their learned value, and otherwise by their potential;
+    the priors have the same order in both.
     """
 
     def __init__(self, fitted: bool = True) -> None:

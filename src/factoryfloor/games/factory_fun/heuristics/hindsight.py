@@ -1,4 +1,4 @@
-"""Hindsight on a finished build: another one that the router finds, played by the rules before it is claimed."""
+"""Hindsight on a finished build: another build that the router finds, played by the rules before it is claimed."""
 
 from typing import Any
 
@@ -18,9 +18,9 @@ Course = tuple[list[int], dict[str, Any]]
 
 
 def hindsight(memory: Memory, position: Position, seat: i64, actions: list[int]) -> Course:
-    """A build that pays more than a finished one and keeps its chains, and a sentence about it.
+    """Return a build that pays more than a finished one and keeps its chains, and a sentence about it.
 
-    After giving up it is a build that leaves more money. The router may miss cheaper builds.
+    After the seat gave up, return a build that leaves more money. The router may miss cheaper builds.
     """
     if position.phase != BUILD_PHASE or not actions:
         return actions, {}
@@ -43,7 +43,9 @@ def hindsight(memory: Memory, position: Position, seat: i64, actions: list[int])
 
 
 def compared(mine: Draft, best: Draft) -> dict[str, Any]:
-    """The sentence about a finished build and the best one known; empty for a free build without a better one."""
+    """Return the sentence about a finished build and the best known one, or nothing for a free build without a better
+    one.
+    """
     paid, price = int(mine.spent), int(best.spent)
     chain = int(chain_bonus(best.now) - chain_bonus(mine.now))
     if chain > 0:
@@ -54,7 +56,9 @@ def compared(mine: Draft, best: Draft) -> dict[str, Any]:
 
 
 def courses(memory: Memory, position: Position, seat: i64, empty: Draft, actions: list[int]) -> list[list[int]]:
-    """The steps of the router's builds: with the machine in the same place, with its full effort, as a bot builds."""
+    """Return the steps of the router's builds: one with the machine in the same place, one with the full effort, and
+    one as a bot builds.
+    """
     mark = position.marks[seat]
     found = [memory.placed(mark, empty, actions[0])] if actions[0] >= PLACE else []
     found += [suggestion(memory, position, seat, empty), memory.cheapest(mark, empty, weights.BUILD)]
@@ -62,7 +66,7 @@ def courses(memory: Memory, position: Position, seat: i64, empty: Draft, actions
 
 
 def played(empty: Draft, actions: list[int]) -> Draft | None:
-    """The finished build after all steps; None if they are not a whole legal build."""
+    """Return the finished build after all steps, or None if they do not form a whole legal build."""
     draft = empty.copy()
     for action in actions:
         if draft.stage >= BUILT or action not in choices_of(draft):
@@ -72,11 +76,11 @@ def played(empty: Draft, actions: list[int]) -> Draft | None:
 
 
 def net(draft: Draft) -> i64:
-    """The chain bonus of a finished build less its price."""
+    """Return the chain bonus of a finished build minus its price."""
     return chain_bonus(draft.now) - draft.spent
 
 
 def has_chains(draft: Draft, of: Draft) -> bool:
-    """Whether machines feed all inputs that they feed in another build."""
+    """Return whether machines feed all inputs that they feed in another build."""
     fed = chains(draft.now)
     return all(chain in fed for chain in chains(of.before if of.stage == GIVEN_UP else of.now))

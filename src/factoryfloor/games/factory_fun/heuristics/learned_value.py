@@ -1,4 +1,5 @@
-"""The learned value of a factory: its expected future points apart from money and bonuses, with fitted weights.
+"""The learned value of a factory, which is its expected future points apart from money and bonuses, computed with
+fitted weights.
 
 ``research/fit_prospect.py`` fits them to 4,000 games between two greedy seats. The value of an empty factory is left
 out, because it is equal for all factories of a round.
@@ -18,7 +19,7 @@ from .router_grid import RouterGrid
 
 NUMBERS: Final = 6
 
-# By rounds left: remoteness, free cells, surpluses of 1, 2 and 3 or more, and supply-fed colours.
+# Weights by rounds left, of remoteness, free cells, surpluses of 1, 2 and 3 or more, and supply-fed colours.
 _BY_ROUNDS_LEFT: Final = [
     [0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
     [-1.11, 0.10, -0.11, 0.49, 1.51, 0.76],
@@ -35,7 +36,7 @@ WEIGHTS: Final = vec[float]([weight for weights in _BY_ROUNDS_LEFT for weight in
 
 
 def prospect(layout: vec[i64], named: i64, left: i64) -> float:
-    """The expected points of a factory in ``left`` rounds, relative to an empty factory."""
+    """Return the expected points of a factory in ``left`` rounds, relative to an empty factory."""
     if left <= 0:
         return 0.0
     total: float = 0.0
@@ -47,7 +48,7 @@ def prospect(layout: vec[i64], named: i64, left: i64) -> float:
 
 
 def numbers_of(layout: vec[i64], named: i64) -> list[float]:
-    """The features of a factory, in the order of the weights."""
+    """Return the features of a factory, in the order of the weights."""
     grid = RouterGrid(layout, layout, supplies_of(layout, named))
     numbers = [0.0, float(free_cells(layout)), 0.0, 0.0, 0.0, 0.0]
     for surplus in surpluses(grid):

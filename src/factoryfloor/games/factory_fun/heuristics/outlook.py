@@ -1,4 +1,4 @@
-"""The outlook of a factory: the builds of a round are each continued over the same futures (common random numbers).
+"""The outlook of a factory, which continues each build of a round over the same futures (common random numbers).
 
 All weights are set by hand.
 """
@@ -38,16 +38,16 @@ class Factory(Copyable):
         self.named = named
 
     def worth(self, left: i64) -> float:
-        """The expected points with ``left`` rounds to come, relative to an empty factory."""
+        """Return the expected points with ``left`` rounds to come, relative to an empty factory."""
         return float(self.money + self.bonus) + prospect(self.layout, self.named, left)
 
     def after(self, machine: i64, route: Route) -> "Factory":
-        """The factory after a machine is built."""
+        """Return the factory after a machine is built."""
         named = route.colour if route.colour >= 0 else self.named
         return Factory(route.layout, self.money + VALUES[machine] - route.price, route.bonus, named)
 
     def best_of(self, machines: vec[i64], left: i64) -> "Factory":
-        """The factory after the best of some machines is built, or none."""
+        """Return the factory after the best of some machines, or none, is built."""
         best = self
         most = self.worth(left)
         for machine in machines:
@@ -64,7 +64,7 @@ class Factory(Copyable):
 
 @final
 class Candidate(Copyable):
-    """A build of this round. ``gains`` is the sum over ``count`` futures of its gain compared with building nothing."""
+    """A build of this round. ``gains`` is the total gain over ``count`` futures compared with building nothing."""
 
     def __init__(self, machine: i64, build: Build, factory: Factory, now: float) -> None:
         self.machine = machine
@@ -75,8 +75,8 @@ class Candidate(Copyable):
         self.gains: float = 0.0
 
     def gain(self) -> float:
-        """The expected gain over building nothing: the mean over the build's futures, shrunk towards the prospect's
-        estimate.
+        """Return the expected gain over building nothing: the mean over the build's futures, shrunk towards the
+        prospect's estimate.
         """
         return (self.gains + _TRUST * self.now) / (float(self.count) + _TRUST)
 
@@ -96,7 +96,7 @@ class Outlook(Copyable):
         self.builds: dict[int, list[Candidate]] = {}
 
     def of(self, memory: Memory, position: Position, seat: i64, machine: i64) -> list[Candidate]:
-        """The candidates for a machine, at most ``WIDTH``; the best by the prospect come first."""
+        """Return the candidates for a machine, at most ``WIDTH``, beginning with the best by the prospect."""
         found = self.builds.get(machine)
         if found is None:
             found = self.found(memory, position, seat, machine)
@@ -104,7 +104,7 @@ class Outlook(Copyable):
         return found
 
     def found(self, memory: Memory, position: Position, seat: i64, machine: i64) -> list[Candidate]:
-        """New candidates: the router's build, and other builds at nearly the same price."""
+        """Return new candidates: the router's build, and other builds at nearly the same price."""
         draft = position.draft_for(seat, machine)
         best = memory.cheapest(position.marks[seat], draft, BUILD).route
         if best is None:
@@ -118,7 +118,7 @@ class Outlook(Copyable):
         return [one for _, _, one in sorted(ordered)[:WIDTH]]
 
     def step(self, machines: list[int]) -> bool:
-        """Continue the candidate with the fewest futures over one more future. Return whether more futures can change a
+        """Continue the candidate with the fewest futures over another future. Return whether more futures can change a
         choice.
 
         Candidates too far behind the best of their machine are dropped.
@@ -145,7 +145,7 @@ class Outlook(Copyable):
         return True
 
     def played_on(self, factory: Factory, future: Future) -> float:
-        """The value of a factory after a future in which it takes and builds the best machines."""
+        """Return the value of a factory after a future in which it takes and builds the best machines."""
         for ahead in range(self.depth):
             machines = future.machines[future.starts[ahead] : future.starts[ahead + 1]]
             factory = factory.best_of(machines, self.left - ahead - 1)
@@ -153,7 +153,7 @@ class Outlook(Copyable):
 
 
 def best_candidate(candidates: list[Candidate]) -> Candidate | None:
-    """The candidate with the highest expected gain; None if there is none."""
+    """Return the candidate with the highest expected gain, or None."""
     best: Candidate | None = None
     for one in candidates:
         if best is None or one.gain() > best.gain():

@@ -1,4 +1,4 @@
-"""The possible ends of a pipe that starts at an open port, at the current position."""
+"""The possible ends of a pipe that starts at an open port and has reached the current position."""
 
 from typing import Final, final
 
@@ -40,9 +40,9 @@ NUMBER_OF: Final = bytes([4, 0, 1, 4, 2, 4, 4, 4, 3])  # a colour by its bit
 
 @final
 class PathEnds:
-    """Ends for one open port. After ``find`` has returned true, ``cost``, ``bonus`` and ``code`` are set.
+    """The possible ends for one open port. After ``find`` has returned true, ``cost``, ``bonus`` and ``code`` are set.
 
-    ``code`` is the piece laid on the last cell, 0 if ends meet without another piece.
+    ``code`` is the piece laid on the last cell, or 0 if ends meet without another piece.
     """
 
     def __init__(self, grid: RouterGrid, row: i64, root: i64) -> None:
@@ -60,7 +60,7 @@ class PathEnds:
         self.broken: bool = False  # whether another piece is removed
 
     def top_bonus(self) -> i64:
-        """The largest bonus of any end."""
+        """Return the largest bonus of any end."""
         best: i64 = 0
         networks = self.grid.networks
         for root in networks.roots:
@@ -75,7 +75,7 @@ class PathEnds:
         return best
 
     def find(self, state: i64) -> bool:
-        """Whether a pipe that faces a cell can end there."""
+        """Return whether a pipe that faces a cell can end there."""
         self.broken = False
         cell = state >> 2
         side = state & 3
@@ -157,16 +157,16 @@ class PathEnds:
         return True
 
     def lacks_supply(self) -> bool:
-        """Whether no supply of the input's colour is left."""
+        """Return whether no supply of the input's colour is left."""
         return (self.grid.free >> (8 * self.number)) & 255 == 0
 
     def may_be_freed(self) -> bool:
-        """Whether an input lacks a supply and an open output of its colour may replace that supply elsewhere."""
+        """Return whether an input lacks a supply and an open output of its colour may replace that supply elsewhere."""
         lending = self.grid.lending and self.taking and self.lacks_supply()
         return lending and self.grid.has_open(OUTPUT, self.colours, -1, -1)
 
     def shares(self, cell: i64, others: i64) -> bool:
-        """Whether a supply fits the other ends that face its cell."""
+        """Return whether a supply fits the other ends that face its cell."""
         grid = self.grid
         tally = self.tally + SUPPLIES
         colours = self.colours
@@ -179,7 +179,9 @@ class PathEnds:
         return clash(tally, colours) == 0
 
     def joins(self, root: i64, less: i64) -> bool:
-        """Whether the port's network can merge with another network, without the content ``less``. Sets the bonus."""
+        """Return whether the port's network, without the content ``less``, can merge with another network. If it can,
+        ``bonus`` is set.
+        """
         if root == self.root:
             return False
         grid = self.grid
@@ -196,7 +198,9 @@ class PathEnds:
         return True
 
     def might_join(self, root: i64) -> bool:
-        """Whether a port could replace a piece that currently joins this network. The bonus is an upper bound."""
+        """Return whether a port could replace a piece that currently joins this network. The bonus is then an upper
+        bound.
+        """
         tally = self.grid.networks.tally[root]
         if self.grid.networks.colours[root] != self.colours:
             return False
@@ -213,7 +217,7 @@ class PathEnds:
 
 
 def first_side(path: i64) -> i64:
-    """The first side of a path."""
+    """Return the first side of a path."""
     side: i64 = 0
     while path & BIT[side] == 0:
         side += 1
@@ -221,5 +225,5 @@ def first_side(path: i64) -> i64:
 
 
 def flowing(tally: i64) -> i64:
-    """U18: the bonus of the inputs of a network."""
+    """Return the bonus of the inputs of a network (U18)."""
     return BONUS * ((tally // IN_AMOUNT) & AMOUNTS) if tally & SOME_OUTPUTS else 0

@@ -1,4 +1,4 @@
-"""Placements of a machine, ordered by lower bound."""
+"""The placements of a machine, ordered by lower bound."""
 
 from typing import Final, final
 
@@ -18,12 +18,12 @@ _UNKNOWN: Final = 3  # the expected cost of a port without any way; set by hand
 
 
 def bound_of(key: int) -> int:
-    """A lower bound on a place's price minus bonus. Each port is considered alone."""
+    """Return a lower bound on the price minus bonus of a place. The bound considers each port separately."""
     return (key >> 29) - 100
 
 
 def laid_at(layout: vec[i64], machine: i64, key: i64) -> vec[i64]:
-    """A copy of a layout with the machine laid by a key."""
+    """Return a copy of a layout with the machine laid by a key."""
     opened = key & 0xFFF
     now = detached(layout, opened) if opened else layout[:]
     action = (key >> 12 & 0xFFF) - PLACE
@@ -32,7 +32,7 @@ def laid_at(layout: vec[i64], machine: i64, key: i64) -> vec[i64]:
 
 
 def place_key(action: i64) -> i64:
-    """The key of a placing action without its bound."""
+    """Return the key of a placing action without its bound."""
     return action << 12
 
 
@@ -102,7 +102,7 @@ class Placements:
             self.keys.append(int(key))
 
     def openness(self, cell: i64) -> i64:
-        """The number of free neighbouring cells, plus 8 if a piece must be removed."""
+        """Return the number of free neighbouring cells, plus 8 if a piece must be removed."""
         total: i64 = 0 if self.before[cell] == EMPTY else 8
         for side in range(4):
             if self.before[cell + STEP[side]] == EMPTY:

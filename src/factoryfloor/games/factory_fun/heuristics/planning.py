@@ -1,4 +1,4 @@
-"""Planning: machines are valued by the difference that they make, builds by what can be built after them."""
+"""Planning, which values machines by the difference that they make, and builds by the machines that can follow them."""
 
 from typing import final
 
@@ -21,9 +21,7 @@ from .weights import GLANCE, IMPOSSIBLE, LOOK, SAFE_LEAD
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FactoryFunPlanning(Planning):
-    """The decision of a seat by the outlook of its factory. The outlook is refined as long as that can change the
-    choice.
-    """
+    """The decision of a seat by the outlook of its factory, which is refined as long as that can change the choice."""
 
     def __init__(self, memory: Memory, outlook: Outlook, position: Position, seat: i64) -> None:
         self.memory = memory
@@ -52,7 +50,7 @@ class FactoryFunPlanning(Planning):
         return legal[worths.index(max(worths))]
 
     def build_step(self, legal: list[int]) -> int:
-        """The next step of the best build that continues the steps so far, or giving up if that is better."""
+        """Return the next step of the best build that continues the steps so far, or giving up if that is better."""
         position, seat, memory = self.position, self.seat, self.memory
         draft = position.draft_of(seat)
         empty = position.new_draft(seat)
@@ -70,8 +68,8 @@ class FactoryFunPlanning(Planning):
         return step_after(best.build.steps_from(empty), draft.steps)
 
     def utility(self, machine: i64) -> float:
-        """The seat's expected utility if it gets a machine or NOTHING. The other seats take the machines that gain them
-        most.
+        """Return the seat's expected utility if it gets a machine or NOTHING. The other seats take the machines that
+        gain them most.
         """
         position = self.position
         got = self.others_get(machine)
@@ -94,15 +92,17 @@ class FactoryFunPlanning(Planning):
         return expected_utilities(points, scale)[self.seat]
 
     def gain(self, seat: i64, machine: i64) -> float:
-        """The gain of a seat from a machine: by the outlook for this seat, by the prospect for another seat."""
+        """Return the gain of a seat from a machine, by the outlook for this seat, and by the prospect for another
+        seat.
+        """
         if seat != self.seat:
             return gain_of(self.memory, self.position, seat, machine, GLANCE, True)
         best = best_candidate(self.outlook.of(self.memory, self.position, seat, machine))
         return IMPOSSIBLE if best is None else best.gain()
 
     def others_get(self, machine: i64) -> vec[i64]:
-        """The machine of each seat if this seat gets ``machine``. In order, each of the others takes the machine that
-        its priors prefer.
+        """Return the machine of each seat if this seat gets ``machine``. The other seats take, in order, the machines
+        that their priors prefer.
         """
         position = self.position
         got = vec[i64]([NOTHING] * position.seats)
@@ -131,5 +131,5 @@ class FactoryFunPlanning(Planning):
 
 
 def giving_up(money: i64) -> float:
-    """The change of money when the seat gives up: negative, or positive for a seat without money."""
+    """Return the change of money when the seat gives up, which is negative, or positive for a seat without money."""
     return float((money - PENALTY if money > PENALTY else 1) - money)

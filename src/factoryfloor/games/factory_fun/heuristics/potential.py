@@ -1,5 +1,5 @@
-"""The potential of a factory: outputs and inputs that later machines may join, and their distance to supplies and
-free space.
+"""The potential of a factory, which consists of outputs and inputs that later machines may join, and their distance to
+supplies and free space.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ from .weights import CELL, FEEDING, NEED, REMOTE, ROOM, SHARED, TAKEN, TAKING, T
 
 
 def _input_rows() -> vec[i64]:
-    """The row of a port that takes 1 of a colour, for each colour."""
+    """Return, for each colour, the row of a port that takes 1 of it."""
     rows = vec[i64]([0] * len(COLOURS))
     for machine, ports in enumerate(PORTS):
         for port in ports:
@@ -32,7 +32,7 @@ _ROWS: Final = _input_rows()
 
 
 def potential(layout: vec[i64], named: i64, left: i64, nearness: float) -> float:
-    """The expected points of a factory apart from money and bonuses, with ``left`` rounds to come.
+    """Return the expected points of a factory apart from money and bonuses, with ``left`` rounds to come.
 
     ``nearness`` weights the cost of leading supplies to free cells.
     """
@@ -43,7 +43,7 @@ def potential(layout: vec[i64], named: i64, left: i64, nearness: float) -> float
 
 
 def chains_to_come(grid: RouterGrid, left: i64) -> float:
-    """The expected bonuses from surpluses and from supply-fed inputs."""
+    """Return the expected bonuses from surpluses and from supply-fed inputs."""
     total: float = 0.0
     for surplus in surpluses(grid):
         total += TAKEN[surplus] * (1.0 - (1.0 - TAKING[surplus]) ** float(left))
@@ -57,7 +57,7 @@ def chains_to_come(grid: RouterGrid, left: i64) -> float:
 
 
 def remoteness(grid: RouterGrid) -> float:
-    """The average cost of leading the supplies that a machine needs to a free cell."""
+    """Return the average cost of leading the supplies that a machine needs to a free cell."""
     grid.survey()
     total: float = 0.0
     for row in _ROWS:
@@ -77,6 +77,6 @@ def remoteness(grid: RouterGrid) -> float:
 
 
 def crowding(layout: vec[i64], left: i64) -> float:
-    """The cost of too little space for later machines."""
+    """Return the cost of too little space for later machines."""
     lacking = ROOM * float(left) - float(free_cells(layout))
     return CELL * lacking if lacking > 0.0 else 0.0

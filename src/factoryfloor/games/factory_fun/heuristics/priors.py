@@ -1,4 +1,4 @@
-"""Priors, rollout policy and suggestions from the router's builds."""
+"""The priors, rollout policy and suggestions, which use the router's builds."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ _SUGGESTED: Final = 1000  # marks a suggestion in the build cache, beside effort
 
 
 def priors(memory: Memory, position: Position, seat: i64, legal: list[int], per_coin: float) -> list[float]:
-    """The log odds of each legal action. ``per_coin`` is the weight of each coin that a machine gains."""
+    """Return the log odds of each legal action. ``per_coin`` is the weight of each coin that a machine gains."""
     if position.phase == COUNTDOWN:
         return [0.0] * len(legal)
     if position.phase == TAKE:
@@ -36,7 +36,7 @@ def priors(memory: Memory, position: Position, seat: i64, legal: list[int], per_
 def claim_priors(
     memory: Memory, position: Position, seat: i64, legal: list[int], effort: i64, per_coin: float
 ) -> list[float]:
-    """The priors of taking each machine; 0 for none."""
+    """Return the priors of taking each machine, or 0 for taking none."""
     lost = loss(position, seat)
     found: list[float] = []
     for action in legal:
@@ -49,7 +49,9 @@ def claim_priors(
 
 
 def step_prior(draft: Draft, action: i64) -> float:
-    """The prior of a step without a plan: prefer confirming a legal build, then laying cheap pieces."""
+    """Return the prior of a step without a plan, which prefers confirming a legal build, and then laying cheap
+    pieces.
+    """
     if action == BUILD:
         return weights.CONFIRMED
     if action in (EXTEND, CLEAR):
@@ -62,7 +64,9 @@ def step_prior(draft: Draft, action: i64) -> float:
 
 
 def next_step(memory: Memory, position: Position, seat: i64, draft: Draft) -> i64:
-    """The next step of the planned build, or of the build planned for its machine's place; -1 if there is none."""
+    """Return the next step of the planned build, or of the build planned for its machine's place, or -1 if there is
+    none.
+    """
     empty = position.new_draft(seat)
     planned = best_build(memory, position, seat, empty)
     if len(draft.steps) == 0 and gain_of_build(memory, position, seat, draft.machine, planned) < loss(position, seat):
@@ -75,7 +79,7 @@ def next_step(memory: Memory, position: Position, seat: i64, draft: Draft) -> i6
 
 
 def step_after(steps: vec[i64], done: vec[i64]) -> i64:
-    """The next step of a build after the given steps; -1 if the build does not begin with them."""
+    """Return the next step of a build after the given steps, or -1 if the build does not begin with them."""
     count: i64 = len(done)
     if count >= len(steps):
         return -1
@@ -86,7 +90,9 @@ def step_after(steps: vec[i64], done: vec[i64]) -> i64:
 
 
 def is_blunder(memory: Memory, position: Position, seat: i64, action: i64) -> bool:
-    """Whether a step abandons a machine that can be built: it leaves the plan, and no other plan starts from there."""
+    """Return whether a step abandons a machine that can be built: it leaves the plan, and no other plan starts from
+    there.
+    """
     if position.phase != BUILD_PHASE:
         return False
     draft = position.draft_of(seat)
@@ -100,7 +106,7 @@ def is_blunder(memory: Memory, position: Position, seat: i64, action: i64) -> bo
 
 
 def best_build(memory: Memory, position: Position, seat: i64, draft: Draft) -> Build:
-    """The build for a taken machine: among the cheap builds, the one with the most potential."""
+    """Return the build for a taken machine: among the cheap builds, the one with the most potential."""
     mark = position.marks[seat]
     cheapest = memory.cheapest(mark, draft, weights.BUILD)
     if cheapest.route is None:
@@ -122,7 +128,7 @@ def best_build(memory: Memory, position: Position, seat: i64, draft: Draft) -> B
 
 
 def rollout_action(memory: Memory, position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """The likeliest action; sometimes a random claim."""
+    """Return the likeliest action, or sometimes a random claim."""
     if len(legal) == 1 or (position.phase == TAKE and chance.below(weights.EXPLORED) == 0):
         return legal[chance.below(len(legal))]
     if position.phase == TAKE:
@@ -136,7 +142,9 @@ def rollout_action(memory: Memory, position: Position, seat: i64, legal: list[in
 
 
 def suggest(memory: Memory, position: Position, seat: i64) -> list[int]:
-    """The steps of the router's build for a seat's taken machine; empty without one or after the first step."""
+    """Return the steps of the router's build for a seat's taken machine, or nothing if there is none or the first step
+    has been taken.
+    """
     if position.phase != BUILD_PHASE or not position.pending & bit(seat) or position.mid_chain & bit(seat):
         return []
     draft = position.new_draft(seat)
@@ -144,7 +152,7 @@ def suggest(memory: Memory, position: Position, seat: i64) -> list[int]:
 
 
 def suggestion(memory: Memory, position: Position, seat: i64, draft: Draft) -> Build:
-    """The router's suggestion for an empty draft. It uses more effort than bots do."""
+    """Return the router's suggestion for an empty draft. It uses more effort than bots do."""
     key = (int(position.marks[seat]), int(draft.machine), int(draft.funds), -_SUGGESTED)
     found = memory.builds.get(key)
     if found is None:

@@ -1,6 +1,6 @@
-"""Pruning: removes branches whose end has lost its partner, and pieces under a new machine.
+"""Pruning, which removes branches whose end has lost its partner, and pieces under a new machine.
 
-All functions change their layout. The result has no loose ends except ports of machines.
+All functions change their layout. Afterwards, no ends are loose except ports of machines.
 """
 
 from typing import Final
@@ -28,7 +28,7 @@ from ..rules.pieces import (
 
 
 def _paths() -> tuple[bytes, bytes]:
-    """The sides of the path that leads to ``4 * code + side``, as bits, and the pipe that joins sides."""
+    """Return the sides of the path that leads to ``4 * code + side``, as bits, and the pipe that joins sides."""
     path, pipe = bytearray(4 * SUPPLY), bytearray(16)
     for code in range(FIRST_SHAPE, LYING):
         for side in range(4):
@@ -110,7 +110,7 @@ def detach(layout: vec[i64], place: i64) -> bool:
 
 
 def detached(layout: vec[i64], place: i64) -> vec[i64]:
-    """A copy of the layout with a port opened; the layout itself if two machines touch there."""
+    """Return a copy of the layout with a port opened, or the layout itself if two machines touch there."""
     copy = layout[:]
     return copy if detach(copy, place) else layout
 
@@ -153,7 +153,7 @@ def settle(layout: vec[i64], cell: i64, side: i64, gone: i64) -> None:
 
 
 def ports_suit(row: i64, supply: i64) -> bool:
-    """Whether a port takes the colour of a supply."""
+    """Return whether a port takes the colour of a supply."""
     return OPENING[row] == INPUT and COLOUR[row] == COLOUR[supply]
 
 

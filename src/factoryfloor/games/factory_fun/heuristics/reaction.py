@@ -1,4 +1,5 @@
-"""The reaction time in a race (U6, live): the time that a person takes before a claim. It is longer for harder fits.
+"""The reaction time in a race (U6, live), which is the time that a person takes before a claim. Harder fits take
+longer.
 
 All weights are set by hand.
 """
@@ -22,7 +23,7 @@ _MOST_PORTS: Final = 4.0
 
 
 def reaction_time(position: Position, seat: i64, action: i64) -> float:
-    """The seconds until a person would claim this machine, or pass."""
+    """Return the seconds until a person would claim this machine, or pass."""
     if position.phase != TAKE or position.way() != LIVE:
         return 0.0
     ports: float = float(_PORTS[action - CLAIM]) if action >= CLAIM else _MOST_PORTS
@@ -30,7 +31,7 @@ def reaction_time(position: Position, seat: i64, action: i64) -> float:
 
 
 def crowding(position: Position, seat: i64) -> float:
-    """The occupied share of a hall."""
+    """Return the occupied share of a hall."""
     built = 0
     hall, layout = HALLS[position.boards[seat]], position.factories[seat]
     for cell in range(LENGTH):

@@ -1,4 +1,4 @@
-"""The search of the router: branch and bound over placements by their bounds, with several ways for each port.
+"""The search of the router, which is branch and bound over placements by their bounds, with several ways for each port.
 
 A local search then improves the best build by reopening and reconnecting ports.
 """
@@ -90,7 +90,9 @@ class Search:
                 self.solve(after, mends)
 
     def hardest(self, grid: RouterGrid, paid: i64, here: i64) -> tuple[PathSearch | None, i64]:
-        """The open port with the largest regret, and a lower bound for the others; None if one cannot be connected."""
+        """Return the open port with the largest regret, and a lower bound for the others, or None if one cannot be
+        connected.
+        """
         reaches: list[PathSearch] = []
         self.dead = 0
         total: i64 = 0
@@ -137,7 +139,7 @@ class Search:
                     self.solve(now, mends)
 
     def improve(self) -> None:
-        """Reopen ports of the best build one by one, as long as that finds a better build."""
+        """Reopen ports of the best build one by one, as long as this finds a better build."""
         if self.worth == NOTHING_FOUND:
             return
         better = True
@@ -156,7 +158,7 @@ class Search:
                 better = self.improve_pairs(layout)
 
     def improve_pairs(self, layout: vec[i64]) -> bool:
-        """Open an output and an input of its colour together. Return whether that finds a better build."""
+        """Open an output and an input of its colour together. Return whether this finds a better build."""
         was = self.worth
         ports = ports_of(layout)
         for output in ports:
@@ -174,7 +176,7 @@ class Search:
         return False
 
     def try_moves(self, most: i64, effort: i64) -> None:
-        """U8: lay earlier machines elsewhere, one after another, as long as that is better or makes room."""
+        """Lay earlier machines elsewhere, one after another, as long as this is better or makes room (U8)."""
         while self.moves < most:
             self.moves += 1
             self.effort = effort
@@ -191,7 +193,7 @@ class Search:
             self.improve()
 
     def make_room(self, earlier: i64) -> None:
-        """Lift an earlier machine, lay the new one, then lay the earlier one again."""
+        """Lift an earlier machine, lay the new one, and lay the earlier one again."""
         base = self.before[:]
         lift_machine(base, earlier)
         for key in sorted(Placements(base, self.machine, self.stock).keys)[:_TRIES]:
@@ -204,7 +206,7 @@ class Search:
 
 
 def ports_of(layout: vec[i64]) -> vec[i64]:
-    """The ports of all machines, as ``4 * cell + side``."""
+    """Return the ports of all machines, as ``4 * cell + side``."""
     found = vec[i64]()
     for cell in range(CELLS):
         code = layout[cell]

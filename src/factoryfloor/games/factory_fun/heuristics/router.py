@@ -1,7 +1,7 @@
-"""The router: the cheapest legal build for a machine (U7 to U17), net of chain bonuses.
+"""The router, which finds the cheapest legal build for a machine (U7 to U17), net of chain bonuses.
 
-Every placement of the machine has a lower bound: the cost of connecting each port separately. ``route_search`` tries
-them in the order of these bounds.
+Every placement of the machine has a lower bound, which is the cost of connecting each port separately. ``route_search``
+tries the placements in the order of these bounds.
 """
 
 from typing import Final, final
@@ -27,7 +27,7 @@ _FEW: Final = 25  # effort for each other build
 
 @final
 class Route(Copyable):
-    """A legal build: the finished factory, its price, its chain bonus, and the chosen colour, or -1."""
+    """A legal build, with the finished factory, its price, its chain bonus, and the chosen colour, or -1."""
 
     def __init__(self, layout: vec[i64], price: i64, bonus: i64, colour: i64) -> None:
         self.layout: vec[i64] = layout
@@ -39,14 +39,16 @@ class Route(Copyable):
 def route(
     before: vec[i64], machine: i64, funds: i64, stock: i64, any_colour: bool, diagonal: bool, moves: i64 = 0
 ) -> Route | None:
-    """The build for a machine with the lowest price minus chain bonuses. None if no build is affordable."""
+    """Return the build for a machine with the lowest price minus chain bonuses. Return None if no build is
+    affordable.
+    """
     return best_route(before, machine, funds, stock, any_colour, FULL, moves)
 
 
 def best_route(
     before: vec[i64], machine: i64, funds: i64, stock: i64, any_colour: bool, effort: i64, moves: i64
 ) -> Route | None:
-    """The best build found with the given effort."""
+    """Return the best build that the router finds with the given effort."""
     if not any_colour:
         return searched(before, machine, funds, stock, NO_COLOUR, effort, moves)
     best: Route | None = None
@@ -60,7 +62,7 @@ def best_route(
 def searched(
     before: vec[i64], machine: i64, funds: i64, stock: i64, colour: i64, effort: i64, moves: i64
 ) -> Route | None:
-    """The best build with a named supply."""
+    """Return the best build with a named supply."""
     search = Search(before, machine, funds, stock, effort)
     search.try_places()
     search.improve()
@@ -74,8 +76,8 @@ def searched(
 def route_from(
     before: vec[i64], machine: i64, funds: i64, stock: i64, any_colour: bool, place: i64, effort: i64
 ) -> Route | None:
-    """The best build found with the given effort that lays the machine by the action ``place`` and moves no other
-    machine.
+    """Return the best build that the router finds with the given effort if the action ``place`` lays the machine and no
+    other machine moves.
     """
     best: Route | None = None
     for colour in range(len(COUNTED) if any_colour else 1):
@@ -90,8 +92,8 @@ def route_from(
 
 
 def routes_near(before: vec[i64], machine: i64, funds: i64, stock: i64, best: Route, effort: i64) -> list[Route]:
-    """Builds within ``_NEAR`` of the best one, which comes first. The others are at different places and move no
-    machine.
+    """Return builds within ``_NEAR`` of the best one, which comes first. The other builds are at different places and
+    move no machine.
     """
     found = [best]
     if best.colour >= 0:

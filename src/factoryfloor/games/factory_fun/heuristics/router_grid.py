@@ -1,4 +1,4 @@
-"""The router's graph of a factory with open ports: the edges from each cell, and their costs.
+"""The router's graph of a factory with open ports, which gives the edges from each cell and their costs.
 
 A *state*, ``4 * cell + side``, is an end of a pipe or a port that faces a cell through that side.
 """
@@ -45,11 +45,11 @@ _NOTHING: Final = vec[i64]([0] * LENGTH)
 
 @final
 class RouterGrid:
-    """A partial layout; its cost is relative to ``before``.
+    """A partial layout, whose cost is relative to ``before``.
 
-    ``must``: for each cell, the sides that loose ends face, as bits. The other tables are indexed by ``4 * s + t``, for
-    a pipe of state ``s`` that leaves by side ``t``: ``go`` is the next state or -1, ``toll`` its cost, and ``piece``
-    the laid piece.
+    For each cell, ``must`` contains the sides that loose ends face, as bits. The other tables are indexed by ``4 * s +
+    t``, for a pipe of state ``s`` that leaves by side ``t``: ``go`` is the next state or -1, ``toll`` its cost, and
+    ``piece`` the laid piece.
     """
 
     def __init__(self, before: vec[i64], now: vec[i64], stock: i64) -> None:
@@ -68,11 +68,11 @@ class RouterGrid:
         self.piece: vec[i64] = _NOWHERE[:]
 
     def root_at(self, cell: i64, side: i64) -> i64:
-        """The network of an opening."""
+        """Return the network of an opening."""
         return self.networks.root(4 * cell + NODE[4 * self.now[cell] + side])
 
     def is_sound(self) -> bool:
-        """Whether the layout's networks can still become legal."""
+        """Return whether the layout's networks can still become legal."""
         for fault in network_faults(self.networks, vec[i64]()):
             root = fault % PLACES
             if not self.may_follow(fault // PLACES, self.networks.colours[root], root, root):
@@ -80,13 +80,13 @@ class RouterGrid:
         return not has_flow(self.networks) or len(cycles(self.now, self.networks, vec[i64]())) == 0
 
     def may_follow(self, fault: i64, colours: i64, root: i64, other: i64) -> bool:
-        """U14: whether a merged network can still be completed by an open output or input."""
+        """Return whether an open output or input can still complete a merged network (U14)."""
         if not self.lending or (fault != TOO_LITTLE and fault != NOT_STORED):
             return False
         return self.has_open(OUTPUT if fault == TOO_LITTLE else INPUT, colours, root, other)
 
     def has_open(self, kind: i64, colour: i64, root: i64, other: i64) -> bool:
-        """Whether a port of a kind and colour is open outside two networks."""
+        """Return whether a port of a kind and colour is open outside two networks."""
         for place in self.networks.loose:
             row = 4 * self.now[place >> 2] + (place & 3)
             if OPENING[row] == kind and COLOUR[row] == colour:
@@ -96,7 +96,7 @@ class RouterGrid:
         return False
 
     def bonus(self) -> i64:
-        """U18: the bonus of the chains so far."""
+        """Return the bonus of the chains so far (U18)."""
         total: i64 = 0
         for root in self.networks.roots:
             tally = self.networks.tally[root]
@@ -122,7 +122,7 @@ class RouterGrid:
             self.survey_breaking(cell)
 
     def may_break(self, cell: i64) -> bool:
-        """Whether a piece can be replaced by a piece of another network: no machine port faces it."""
+        """Return whether a piece can be replaced by a piece of another network, because no machine port faces it."""
         if not WALL < self.now[cell] < MACHINE or self.must[cell] & (self.must[cell] - 1):
             return False
         for side in range(4):

@@ -1,10 +1,9 @@
-"""The weights and efforts of priors, evaluation and rollouts.
+"""The weights and efforts of priors, evaluation and rollouts, all set by hand.
 
-All are set by hand. ``research/fit_results.py`` can fit the weights of the evaluation (SAFE_LEAD, and all from TAKEN
-on) to the results of games. ``research/fit_play.py`` can fit all weights by self-play. Integers are efforts and are not
-fitted.
+``research/fit_results.py`` can fit the weights of the evaluation (SAFE_LEAD, and all from TAKEN on) to the results of
+games. ``research/fit_play.py`` can fit all weights by self-play. Integers are efforts, which are not fitted.
 
-Counts in comments are of the 55 machines, per colour, averaged over the four colours.
+Counts in comments refer to the 55 machines and one colour, averaged over the four colours.
 """
 
 from typing import Final

@@ -1,1 +1,1 @@
-"""The rules of Factory Fun: pieces, networks, builds, prices, rounds."""
+"""The rules of Factory Fun: pieces, networks, builds, prices and rounds."""

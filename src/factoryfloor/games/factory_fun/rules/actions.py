@@ -1,4 +1,4 @@
-"""Action numbers."""
+"""The numbers of actions."""
 
 from typing import Any, Final
 

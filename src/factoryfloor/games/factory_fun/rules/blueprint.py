@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def shape_name(code: int) -> str:
-    """The name of a piece that is not a machine."""
+    """Return the name of a piece that is not a machine."""
     shape = SHAPES[code - FIRST_SHAPE]
     return f"supply-{shape.colour}" if shape.kind == "supply" else shape.kind
 
@@ -33,21 +33,21 @@ TURNS_OF: Final = {name: [turn for other, turn in CODE_OF if other == name] for 
 
 
 def piece_name(code: int) -> str:
-    """The name of the piece that a code belongs to."""
+    """Return the name of the piece to which a code belongs."""
     if code >= MACHINE:
         return MACHINES[machine_at(code)].id
     return NAMES[code - FIRST_SHAPE]
 
 
 def turn_of(code: int) -> int:
-    """The turn of a piece, in degrees."""
+    """Return the turn of a piece in degrees."""
     if code >= MACHINE:
         return 90 * (((code - MACHINE) >> 1) & 3)
     return SHAPE_TURNS[code - FIRST_SHAPE]
 
 
 def pieces_of(layout: vec[i64]) -> list[PlacedPiece]:
-    """All pieces by row and column, as JSON. Pieces of two cells are listed at their first cell."""
+    """Return all pieces by row and column, as JSON. Pieces of two cells are listed at their first cell."""
     pieces: list[PlacedPiece] = []
     for cell in range(len(layout)):
         code = int(layout[cell])

@@ -1,4 +1,6 @@
-"""The ten boards: five letters, each with a classic and an expert side (U5, U28); and the option that selects them."""
+"""The ten boards, which are five letters with a classic and an expert side each (U5, U28), and the option that selects
+them.
+"""
 
 from typing import Any, Final, NamedTuple
 
@@ -13,7 +15,7 @@ from .places import HALLS
 
 
 class Board(NamedTuple):
-    """A hall, row by row: ``.`` may be built on, ``O`` is a pillar, ``#`` is outside."""
+    """A hall, row by row, in which ``.`` may be built on, ``O`` is a pillar, and ``#`` is outside."""
 
     id: str
     rows: tuple[str, ...]
@@ -163,7 +165,9 @@ SIDES: Final = ("classic", "expert")
 
 
 class Boards(Choice):
-    """``classic`` or ``expert``, with a different random letter for each seat; or a list with one board per seat."""
+    """The option whose value is ``classic`` or ``expert``, with a different random letter for each seat, or a list with
+    one board per seat.
+    """
 
     def __init__(self) -> None:
         super().__init__("boards", SIDES)
@@ -180,12 +184,16 @@ class Boards(Choice):
 
 
 def boards_of_colours(value: Any, colours: list[int]) -> Any:
-    """U28: if the players chose colours, the printed board of each seat's colour; otherwise the option's boards."""
+    """If the players chose colours, return the printed board of each seat's colour, and otherwise the option's boards
+    (U28).
+    """
     return [f"{LETTERS[colour]}-{value}" for colour in colours] if colours and isinstance(value, str) else value
 
 
 def boards_for(value: Any, seats: int, chance: Chance) -> vec[i64]:
-    """U28: the boards of the seats, as numbers. Letters are random without repetition unless they are named."""
+    """Return the boards of the seats as numbers (U28). Letters are random without repetition unless the option names
+    them.
+    """
     if isinstance(value, list):
         return vec[i64]([BOARD_OF[board] for board in value])
     letters = vec[i64](list(range(len(LETTERS))))

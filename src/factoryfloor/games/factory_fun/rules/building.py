@@ -1,8 +1,8 @@
-"""The legal steps of a build: machines first, then a piece for the first open end, until none is open.
+"""The legal steps of a build, which first lay machines, and then pieces for the first open end until none is open.
 
 Every result is legal, and every legal result can be reached (U7, U8, U11 to U17, U23). Steps lay pieces that stay, or
-remove earlier pieces, so every chain ends. The player may give up at the start, at the end, and at a dead end (U26). So
-every chain can be completed, and no build must be confirmed.
+remove earlier pieces, so every chain ends. The player may give up at the start, at the end, and at a dead end (U26).
+Every chain can therefore be completed, and no build must be confirmed.
 """
 
 from typing import Final
@@ -28,7 +28,7 @@ ANY_COLOUR: Final = 0xF00  # from NAME on, as bits
 
 
 def choices_of(draft: Draft) -> list[int]:
-    """The legal steps, ascending. Shared, read-only."""
+    """Return the legal steps in ascending order. The list is shared and read-only."""
     if not draft.looked:
         draft.choices = look(draft)
         draft.looked = True
@@ -64,14 +64,16 @@ def look(draft: Draft) -> list[int]:
 
 
 def few(draft: Draft, actions: i64, removal: i64) -> list[int]:
-    """A shared list of steps: the actions in a bit mask, and the removal of the piece on ``cell`` unless that is 0."""
+    """Return a shared list of steps: the actions in a bit mask, and the removal of the piece on ``cell`` unless that is
+    0.
+    """
     if draft.stage == FINISHING or (actions == 0 and removal == 0):
         actions |= bit(GIVE_UP)
     return steps_among(actions, removal)
 
 
 def offer_lifts(draft: Draft, choices: list[int]) -> None:
-    """U8: offer to move at most two machines, in ascending order, as far as money allows."""
+    """Offer to move at most two machines, in ascending order, as far as money allows (U8)."""
     if draft.moved < MOST_MOVES and draft.spent + MOVE <= draft.funds:
         for machine in machines_in(draft.now):
             if machine > draft.last:
@@ -118,7 +120,7 @@ def finish(draft: Draft, networks: Networks) -> list[int]:
 
 
 def can_extend(draft: Draft, networks: Networks) -> bool:
-    """Whether a pipe may extend from any supply."""
+    """Return whether a pipe may extend from any supply."""
     for index in range(networks.pieces):
         cell = networks.filled[index]
         if SUPPLY <= draft.now[cell] < WHITE:
@@ -129,7 +131,7 @@ def can_extend(draft: Draft, networks: Networks) -> bool:
 
 
 def drop_idle_supplies(draft: Draft, networks: Networks) -> None:
-    """U22: remove supplies without an open side, for free (U8)."""
+    """Remove supplies without an open side (U22), which is free (U8)."""
     for index in range(networks.pieces):
         cell = networks.filled[index]
         if SUPPLY <= draft.now[cell] < WHITE and is_idle(draft.now, cell):
@@ -139,7 +141,7 @@ def drop_idle_supplies(draft: Draft, networks: Networks) -> None:
 
 
 def has_old(draft: Draft, networks: Networks) -> bool:
-    """Whether there is an earlier piece to remove. ``networks`` are those of the draft."""
+    """Return whether there is an earlier piece to remove. ``networks`` are those of the draft."""
     for index in range(networks.pieces):
         if draft.is_old(networks.filled[index]):
             return True
@@ -147,7 +149,7 @@ def has_old(draft: Draft, networks: Networks) -> bool:
 
 
 def anchor(layout: vec[i64], cell: i64) -> i64:
-    """The cell by which the piece on a cell is named: the first half of a diagonal."""
+    """Return the cell by which the piece on a cell is named, which is the first half of a diagonal."""
     code = layout[cell]
     return other_half(cell, code) if code == LYING + 1 or code == STANDING + 1 else cell
 
@@ -170,13 +172,13 @@ def offer_starts(draft: Draft, choices: list[int]) -> None:
 
 
 def is_start(draft: Draft, networks: Networks, cell: i64) -> bool:
-    """U22, U27: whether a pipe may extend from a supply onto this cell, without an open end."""
+    """Return whether a pipe may extend from a supply onto this cell without an open end (U22, U27)."""
     now = draft.now
     return now[cell] == EMPTY and is_beside_supply(now, cell) and lay_options_in(draft, networks, now, cell) != 0
 
 
 def is_beside_supply(layout: vec[i64], cell: i64) -> bool:
-    """Whether a neighbour of a cell is a supply."""
+    """Return whether a neighbour of a cell is a supply."""
     for side in range(4):
         if SUPPLY <= layout[cell + STEP[side]] < WHITE:
             return True
@@ -184,7 +186,7 @@ def is_beside_supply(layout: vec[i64], cell: i64) -> bool:
 
 
 def step(draft: Draft, action: i64) -> None:
-    """Apply a legal step, and find the next steps. Idle supplies return at once."""
+    """Apply a legal step, and find the next steps. Idle supplies return to the stock at once."""
     draft.steps = append(draft.steps, action)
     carry_out(draft, action)
     draft.looked = False

@@ -10,7 +10,7 @@ from .price import MOVE, cost
 
 
 def carry_out(draft: Draft, action: i64) -> None:
-    """Apply a step, without finding the next ones."""
+    """Apply a step without finding the next ones."""
     if action == GIVE_UP:
         draft.stage = GIVEN_UP
     elif action == BUILD:
@@ -56,7 +56,7 @@ def lift(draft: Draft, machine: i64) -> None:
 
 
 def place_machine(draft: Draft, cell: i64, turn: i64) -> None:
-    """Lay the machine in hand; pieces under it return to the stock."""
+    """Lay the machine in hand, and return pieces under it to the stock."""
     hand = draft.hand()
     if draft.now[cell] > WALL:
         take(draft.now, cell)
@@ -75,7 +75,7 @@ def place_machine(draft: Draft, cell: i64, turn: i64) -> None:
 
 
 def name_colour(draft: Draft, colour: i64) -> None:
-    """U23: name the colour of the machine's bonus supply."""
+    """Name the colour of the machine's bonus supply (U23)."""
     draft.colour = colour
     draft.stock += COUNTED[colour]
     draft.stage = LAYING if draft.first == NO_MACHINE else LIFTED

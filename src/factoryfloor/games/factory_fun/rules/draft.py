@@ -1,4 +1,4 @@
-"""An unfinished build: a chain of steps of one seat. The other seats do not see it."""
+"""An unfinished build, which is a chain of steps of one seat that the other seats do not see."""
 
 from typing import Any, Final, final
 
@@ -75,7 +75,7 @@ class Draft(Copyable):
         self.known: bool = False  # whether ``networks`` is up to date with ``now``
 
     def copy(self) -> "Draft":
-        """An independent draft."""
+        """Return an independent draft."""
         other = Draft(self.before, self.machine, self.funds, self.stock, self.any_colour, self.diagonal, self)
         other.fresh = self.fresh
         other.fresh_above = self.fresh_above
@@ -100,7 +100,7 @@ class Draft(Copyable):
         return super().__getstate__() | {"networks": None, "known": False}
 
     def look(self) -> Networks:
-        """The networks of ``now``. They are valid until the next step, and their ports are not always listed."""
+        """Return the networks of ``now``. They are valid until the next step, and do not always list their ports."""
         networks = self.networks
         if networks is None:
             networks = networks_of(self.now)
@@ -118,7 +118,7 @@ class Draft(Copyable):
         self.known = False
 
     def hand(self) -> i64:
-        """The machine to place next."""
+        """Return the machine to place next."""
         return self.machine if self.stage == MACHINES else self.first
 
     def refresh(self, cell: i64) -> None:
@@ -129,7 +129,7 @@ class Draft(Copyable):
             self.fresh_above |= bit(cell - HALF)
 
     def is_old(self, cell: i64) -> bool:
-        """Whether a cell has an earlier piece that may be removed."""
+        """Return whether a cell has an earlier piece that may be removed."""
         code = self.now[cell]
         if code <= WALL or code >= MACHINE:
             return False

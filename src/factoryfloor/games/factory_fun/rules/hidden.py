@@ -1,4 +1,4 @@
-"""Hidden information: determinization, and the key of an information state."""
+"""Hidden information, with determinization and the key of an information state."""
 
 from mypy_extensions import i64
 
@@ -56,7 +56,7 @@ def shuffle_hidden(position: Position, chance: Chance) -> None:
 
 
 def information_key(position: Position, seat: i64) -> i64:
-    """The hash of a seat's information state."""
+    """Return the hash of a seat's information state."""
     key = mix(mix(position.phase, position.round), position.pending & bit(seat))
     key = mix(mix(key, position.first), position.lists[seat])
     for other in range(position.seats):

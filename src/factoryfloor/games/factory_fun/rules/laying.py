@@ -57,10 +57,10 @@ MOST_PRICE: Final = 5  # of a piece with those that must follow
 class Spot:
     """A cell where a piece is needed, with its surroundings; sides are bits.
 
-    A piece must meet the openings at the sides ``must``. It may also be open at ``supplied``, towards supplies, and at
-    ``following``, towards cells where a piece can follow (paid for at ``buying``); all others must be closed.
-    ``needed`` counts the cells where a piece must be bought anyway, and ``named`` are the sides towards them. Both are
-    0 unless ``counting``.
+    A piece must meet the openings at the sides ``must``. A piece may also be open at ``supplied``, towards supplies,
+    and at ``following``, towards cells where a piece can follow (paid for at ``buying``); all other sides must be
+    closed. ``needed`` counts the cells where a piece must be bought anyway, and ``named`` contains the sides towards
+    them. Both are 0 unless ``counting`` is set.
     """
 
     def __init__(self, draft: Draft, now: vec[i64], networks: Networks, cell: i64, counting: bool) -> None:
@@ -118,7 +118,9 @@ class Spot:
 
 
 def lay_options(draft: Draft, cell: i64) -> i64:
-    """The codes of the pieces that may be laid on a cell, as bits. The cell is empty or has an earlier piece."""
+    """Return the codes of the pieces that may be laid on a cell, as bits. The cell must be empty or have an earlier
+    piece.
+    """
     now = draft.now
     if now[cell] == EMPTY:
         return lay_options_in(draft, draft.look(), now, cell)
@@ -132,7 +134,7 @@ def lay_options(draft: Draft, cell: i64) -> i64:
 
 
 def lay_options_in(draft: Draft, networks: Networks, now: vec[i64], cell: i64) -> i64:
-    """The codes for an empty cell of ``now`` whose networks are known."""
+    """Return the codes for an empty cell of ``now`` whose networks are known."""
     left = draft.funds - draft.spent
     counting = left < MOST_PRICE + len(networks.loose)
     spot = Spot(draft, now, networks, cell, counting)
@@ -151,7 +153,7 @@ def lay_options_in(draft: Draft, networks: Networks, now: vec[i64], cell: i64) -
 
 
 def affordable(before: i64, buying: i64, left: i64) -> i64:
-    """The pieces for which ``left`` money is enough, on a cell that had this code, including the pieces that must
+    """Return the pieces that ``left`` money can buy on a cell that had this code, including the pieces that must
     follow.
     """
     kind: i64 = 0
@@ -168,7 +170,7 @@ def affordable(before: i64, buying: i64, left: i64) -> i64:
 
 
 def joinable(networks: Networks, spot: Spot, codes: i64) -> i64:
-    """The codes without pipes that would create an invalid network. All ways to join the networks are tried."""
+    """Return the codes without pipes that would create an invalid network. All ways to join the networks are tried."""
     met = spot.must | spot.supplied
     sides = met
     while sides:
@@ -185,7 +187,7 @@ def joinable(networks: Networks, spot: Spot, codes: i64) -> i64:
 
 
 def ends_holding(draft: Draft, networks: Networks, spot: Spot, codes: i64) -> i64:
-    """Those supplies and reservoirs among the codes that are in stock and whose network is valid."""
+    """Return those supplies and reservoirs among the codes that are in stock and whose network is valid."""
     tally, colours = joined(networks, spot, spot.must)
     holding: i64 = 0
     supplies = codes & ANY_SUPPLY
@@ -206,7 +208,7 @@ def ends_holding(draft: Draft, networks: Networks, spot: Spot, codes: i64) -> i6
 
 
 def joined(networks: Networks, spot: Spot, sides: i64) -> tuple[i64, i64]:
-    """The content and the colours of the network that a path would join at the sides that it meets."""
+    """Return the content and the colours of the network that a path would join at the sides that it meets."""
     tally: i64 = 0
     colours: i64 = 0
     for side in range(4):
@@ -225,12 +227,12 @@ def joined(networks: Networks, spot: Spot, sides: i64) -> tuple[i64, i64]:
 
 
 def network_holds(tally: i64, colours: i64) -> bool:
-    """Whether a network has no clash and, if it is closed, no lack."""
+    """Return whether a network has no clash and, if it is closed, no lack."""
     return clash(tally, colours) == 0 and is_supplied(tally, colours)
 
 
 def is_supplied(tally: i64, colours: i64) -> bool:
-    """Whether a network without clashes has no lack, if it is closed."""
+    """Return whether a network without clashes has no lack, if it is closed."""
     if tally >= LOOSE:
         return True
     missing = lack(tally, colours)
@@ -238,9 +240,9 @@ def is_supplied(tally: i64, colours: i64) -> bool:
 
 
 def diagonals_fitting(draft: Draft, networks: Networks, now: vec[i64], spot: Spot, codes: i64) -> i64:
-    """Those halves of a diagonal among the codes that can be laid here, judged by sides and price.
+    """Return those halves of a diagonal among the codes that can be laid here, judged by sides and price.
 
-    Networks are not checked.
+    The networks are not checked.
     """
     fitting: i64 = 0
     for code in range(LYING, SUPPLY):
@@ -250,7 +252,9 @@ def diagonals_fitting(draft: Draft, networks: Networks, now: vec[i64], spot: Spo
 
 
 def diagonal_fits(draft: Draft, networks: Networks, now: vec[i64], spot: Spot, code: i64) -> bool:
-    """Whether a diagonal can be laid here with this half, judged by sides and price. Networks are not checked."""
+    """Return whether a diagonal can be laid here with this half, judged by sides and price. The networks are not
+    checked.
+    """
     other = other_half(spot.cell, code)
     if now[other] != EMPTY:
         return False

@@ -1,6 +1,7 @@
 """A factory as a flat array of codes, one for each cell, with a wall around it.
 
-Cell ``11 * row + column``, rows 1 to 9, columns 1 to 10 from the top left. Only the owner of a layout changes it.
+A cell is ``11 * row + column``, with rows 1 to 9 and columns 1 to 10 from the top left. Only the owner of a layout
+changes it.
 """
 
 from typing import Final
@@ -31,12 +32,12 @@ LENGTH: Final = 132  # every cell has one to its south
 
 
 def cell_at(row: i64, column: i64) -> i64:
-    """The cell of a row and a column."""
+    """Return the cell of a row and a column."""
     return STRIDE * row + column
 
 
 def blank(rows: tuple[str, ...]) -> vec[i64]:
-    """An empty hall of at most 9 rows and 10 columns."""
+    """Return an empty hall of at most 9 rows and 10 columns."""
     layout = vec[i64]([WALL] * LENGTH)
     for row, line in enumerate(rows, 1):
         for column, letter in enumerate(line, 1):
@@ -49,7 +50,7 @@ HALLS: Final = [blank(board.rows) for board in BOARDS]
 
 
 def other_half(cell: i64, code: i64) -> i64:
-    """The other cell of a machine or a diagonal; for a piece of one cell, the cell itself."""
+    """Return the other cell of a machine or a diagonal, or the cell itself for a piece of one cell."""
     if code >= MACHINE:
         turn = ((code - MACHINE) >> 1) & 3
         side = (turn + 1) & 3
@@ -62,12 +63,12 @@ def other_half(cell: i64, code: i64) -> i64:
 
 
 def is_second(code: i64) -> bool:
-    """Whether a code is the second half of a piece of two cells."""
+    """Return whether a code is the second half of a piece of two cells."""
     return code & 1 == 1 if code >= MACHINE else code == LYING + 1 or code == STANDING + 1
 
 
 def machine_at(code: i64) -> i64:
-    """The number of the machine that a code belongs to, -1 for none."""
+    """Return the number of the machine to which a code belongs, or -1."""
     return (code - MACHINE) >> 3 if code >= MACHINE else -1
 
 
@@ -84,7 +85,7 @@ def take(layout: vec[i64], cell: i64) -> None:
 
 
 def is_idle(layout: vec[i64], cell: i64) -> bool:
-    """Whether no opening faces a supply (U22)."""
+    """Return whether no opening faces a supply (U22)."""
     for side in range(4):
         facing: i64 = OPENING[4 * layout[cell + STEP[side]] + ((side + 2) & 3)]
         if facing > SUPPLY_SIDE:
@@ -93,7 +94,7 @@ def is_idle(layout: vec[i64], cell: i64) -> bool:
 
 
 def count_supplies(layout: vec[i64]) -> i64:
-    """The number of supplies of each colour, eight bits a colour in the order of COLOURS."""
+    """Return the number of supplies of each colour, with eight bits per colour in the order of COLOURS."""
     total: i64 = 0
     for cell in range(CELLS):
         code = layout[cell]

@@ -1,4 +1,4 @@
-"""Legality of a finished factory: one check for each of the rules U11 to U17.
+"""The legality of a finished factory, with one check for each of the rules U11 to U17.
 
 A check of one network takes the network's content (``tally``, counted as in ``pieces``) and its ``colours``. It returns
 0 or a fault.
@@ -50,7 +50,7 @@ PLACES: Final = 4096  # a fault is PLACES * kind + place (4 * cell + side, or a 
 
 
 def one_colour(tally: i64, colours: i64) -> i64:
-    """U12: a network has one colour and is fed by supplies or by machines, not by both."""
+    """Check that a network has one colour, and is fed either by supplies or by machines (U12)."""
     if colours & (colours - 1):
         return TWO_COLOURS
     if tally & SOME_SUPPLIES and tally & SOME_OUTPUTS:
@@ -59,7 +59,7 @@ def one_colour(tally: i64, colours: i64) -> i64:
 
 
 def black_by_itself(tally: i64, colours: i64) -> i64:
-    """U15: a black network has at most one black output and one black reservoir, and nothing else."""
+    """Check that a black network has at most one black output and one black reservoir, and nothing else (U15)."""
     if colours & BLACK_BIT == 0:
         return 0
     others = tally & (SOME_WHITES | SOME_INPUTS | SOME_SUPPLIES)
@@ -68,19 +68,21 @@ def black_by_itself(tally: i64, colours: i64) -> i64:
 
 
 def supply_unstored(tally: i64) -> i64:
-    """U17: no supply joins a white reservoir."""
+    """Check that no supply joins a white reservoir (U17)."""
     return SUPPLY_STORED if tally & SOME_SUPPLIES and tally & SOME_WHITES else 0
 
 
 def black_ends_in_black(tally: i64, colours: i64) -> i64:
-    """U15: a black output ends in a black reservoir, and each black reservoir takes one output."""
+    """Check that a black output ends in a black reservoir, and each black reservoir takes one output (U15)."""
     if colours & BLACK_BIT == 0:
         return 0
     return 0 if tally & SOME_OUTPUTS == OUTPUTS and tally & SOME_BLACKS == BLACKS else BLACK_ALONE
 
 
 def enough(tally: i64, colours: i64) -> i64:
-    """U13, U14: machines put out at least what inputs take, or the output is stored. A supply feeds any amount."""
+    """Check that machines put out at least as much as inputs take, or that the output is stored (U13, U14). A supply
+    feeds any amount.
+    """
     if tally & SOME_OUTPUTS == 0 or colours & BLACK_BIT:
         return 0
     if tally & SOME_INPUTS == 0:
@@ -89,7 +91,7 @@ def enough(tally: i64, colours: i64) -> i64:
 
 
 def feeds_something(tally: i64) -> i64:
-    """U17: each network has a source, and each supply feeds an input."""
+    """Check that each network has a source, and each supply feeds an input (U17)."""
     if tally & SOME_OUTPUTS:
         return 0
     if tally & SOME_SUPPLIES:
@@ -98,7 +100,7 @@ def feeds_something(tally: i64) -> i64:
 
 
 def clash(tally: i64, colours: i64) -> i64:
-    """A fault that no extension of the network can remove."""
+    """Return a fault that no extension of the network can remove."""
     fault = black_by_itself(tally, colours)
     if fault == 0:
         fault = one_colour(tally, colours)
@@ -106,7 +108,7 @@ def clash(tally: i64, colours: i64) -> i64:
 
 
 def lack(tally: i64, colours: i64) -> i64:
-    """The lack of a network without loose ends and without clashes."""
+    """Return the lack of a network without loose ends and without clashes."""
     fault = black_ends_in_black(tally, colours)
     if fault == 0:
         fault = feeds_something(tally)
@@ -114,7 +116,7 @@ def lack(tally: i64, colours: i64) -> i64:
 
 
 def network_faults(networks: Networks, found: vec[i64]) -> vec[i64]:
-    """U12 to U15, U17, network by network. A lack is a fault only if no end is loose."""
+    """Check U12 to U15 and U17, network by network. A lack is a fault only if no end is loose."""
     for index in range(len(networks.roots)):
         root = networks.roots[index]
         tally = networks.tally[root]
@@ -127,14 +129,14 @@ def network_faults(networks: Networks, found: vec[i64]) -> vec[i64]:
 
 
 def loose_ends(networks: Networks, found: vec[i64]) -> vec[i64]:
-    """U11: every machine port, pipe end and inlet meets an opening."""
+    """Check that every machine port, pipe end and inlet meets an opening (U11)."""
     for index in range(len(networks.loose)):
         found = append(found, PLACES * LOOSE_END + networks.loose[index])
     return found
 
 
 def rings(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
-    """U17: find closed loops of pipes without a machine or reservoir."""
+    """Find closed loops of pipes without a machine or reservoir (U17)."""
     for index in range(networks.pieces):
         cell = networks.filled[index]
         code = layout[cell]
@@ -151,10 +153,11 @@ def rings(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
 
 
 def cycles(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
-    """U16: no machine feeds itself, directly or through others. One cycle is reported, by a port of a machine on it.
+    """Check that no machine feeds itself, directly or through others (U16). One cycle is reported, by a port of a
+    machine on it.
 
-    Kahn's algorithm: machines whose inputs wait for no other machine are removed with their networks, until none is
-    left or none can be removed.
+    Kahn's algorithm removes machines whose inputs wait for no other machine, together with their networks, until none
+    is left or none can be removed.
     """
     if not has_flow(networks):
         return found
@@ -189,7 +192,7 @@ def cycles(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
 
 
 def has_flow(networks: Networks) -> bool:
-    """Whether any machine feeds another."""
+    """Return whether any machine feeds another."""
     for root in networks.roots:
         if networks.tally[root] & SOME_INPUTS and networks.tally[root] & SOME_OUTPUTS:
             return True
@@ -197,7 +200,7 @@ def has_flow(networks: Networks) -> bool:
 
 
 def waiting(layout: vec[i64], networks: Networks, owed: vec[i64]) -> vec[i64]:
-    """The root of an unresolved input network of each machine, or -1."""
+    """Return the root of an unresolved input network of each machine, or -1."""
     waits = vec[i64]([-1] * MACHINE_COUNT)
     for index in range(len(networks.ports)):
         place = networks.ports[index]
@@ -210,7 +213,7 @@ def waiting(layout: vec[i64], networks: Networks, owed: vec[i64]) -> vec[i64]:
 
 
 def port_on_cycle(layout: vec[i64], networks: Networks, owed: vec[i64], done: vec[i64]) -> i64:
-    """The output of a machine on a cycle, found by walking upstream."""
+    """Return the output of a machine on a cycle, found by walking upstream."""
     waits = waiting(layout, networks, owed)
     feeder = vec[i64]([-1] * NODES)  # by root: an unprocessed output
     output: i64 = -1
@@ -228,12 +231,12 @@ def port_on_cycle(layout: vec[i64], networks: Networks, owed: vec[i64], done: ve
 
 
 def faults(layout: vec[i64]) -> vec[i64]:
-    """The faults of a finished factory by U11 to U17; empty if the factory is legal."""
+    """Return the faults of a finished factory by U11 to U17, or nothing if the factory is legal."""
     return faults_among(layout, Networks(layout))
 
 
 def faults_among(layout: vec[i64], networks: Networks) -> vec[i64]:
-    """The faults of a layout whose networks are known."""
+    """Return the faults of a layout whose networks are known."""
     found = loose_ends(networks, vec[i64]())
     found = network_faults(networks, found)
     found = cycles(layout, networks, found)
@@ -241,5 +244,5 @@ def faults_among(layout: vec[i64], networks: Networks) -> vec[i64]:
 
 
 def is_legal(layout: vec[i64]) -> bool:
-    """Whether a finished factory is legal by U11 to U17."""
+    """Return whether a finished factory is legal by U11 to U17."""
     return len(faults(layout)) == 0

@@ -1,7 +1,7 @@
-"""The networks of a factory: openings that touch, joined by union-find (U11, U22).
+"""The networks of a factory, whose touching openings are joined by union-find (U11, U22).
 
-A *node* is one path of a piece, or one port of a machine: ``4 * cell`` and a number of 0 to 3. The two paths of a
-double or a diagonal are two nodes; a supply is one.
+A *node* is one path of a piece, or one port of a machine, written as ``4 * cell`` plus a number from 0 to 3. The two
+paths of a double or a diagonal form two nodes, and a supply forms one.
 """
 
 from typing import Final
@@ -40,9 +40,9 @@ _NO_CELLS: Final = vec[i64]([0] * CELLS)
 class Networks:
     """The networks of one layout.
 
-    Two tables are indexed by root: ``tally`` is the network's content, counted as in ``pieces``, and ``colours`` the
-    bits of its colours. ``roots`` lists the networks with any content. ``loose`` lists the openings that meet no other,
-    and ``ports`` the open sides of machines, both as ``4 * cell + side``. ``supplies`` (eight bits per colour),
+    Two tables are indexed by root: ``tally`` contains the network's content, counted as in ``pieces``, and ``colours``
+    the bits of its colours. ``roots`` lists the networks with any content. ``loose`` lists the openings that meet no
+    other, and ``ports`` the open sides of machines, both as ``4 * cell + side``. ``supplies`` (eight bits per colour),
     ``whites`` and ``diagonals`` (by halves) count pieces.
     """
 
@@ -79,7 +79,7 @@ class Networks:
         self.look(layout)
 
     def look(self, layout: vec[i64]) -> None:
-        """Find the occupied cells and their networks. At first every node is an empty network."""
+        """Find the occupied cells and their networks. At first, every node forms an empty network."""
         filled = self.filled
         pieces: i64 = 0
         for cell in range(STRIDE, CELLS - STRIDE):
@@ -91,7 +91,7 @@ class Networks:
         self.count(layout)
 
     def root(self, node: i64) -> i64:
-        """The representative of the network of a node."""
+        """Return the representative of the network of a node."""
         parent = self.parent
         while parent[node] != node:
             parent[node] = parent[parent[node]]
@@ -99,7 +99,7 @@ class Networks:
         return node
 
     def join(self, layout: vec[i64]) -> None:
-        """U11: join the openings that face one another. Loose ends are found by cell, then by side."""
+        """Join the openings that face one another (U11). Loose ends are found by cell, and then by side."""
         for index in range(self.pieces):
             cell = self.filled[index]
             code = layout[cell]
@@ -212,7 +212,7 @@ class Networks:
 
 
 def inserted(places: vec[i64], place: i64) -> vec[i64]:
-    """The positions in ascending order with one inserted."""
+    """Return the positions in ascending order with one inserted."""
     places = append(places, place)
     index = len(places) - 1
     while index and places[index - 1] > place:
@@ -223,7 +223,7 @@ def inserted(places: vec[i64], place: i64) -> vec[i64]:
 
 
 def emptied(places: vec[i64]) -> vec[i64]:
-    """The positions without one of them, in the same memory."""
+    """Return the positions without one of them, in the same memory."""
     while len(places):
         places, _ = pop(places)
     return places
@@ -234,7 +234,7 @@ _FREE: Final[list[Networks]] = []  # no longer used: clearing one costs less tha
 
 
 def networks_of(layout: vec[i64]) -> Networks:
-    """The networks of a layout, without a list of its ports. A released object is reused if there is one."""
+    """Return the networks of a layout, without a list of its ports. A released object is reused if there is one."""
     try:
         networks = _FREE.pop()
     except IndexError:

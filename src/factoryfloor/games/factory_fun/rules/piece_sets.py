@@ -20,13 +20,13 @@ ANY_END: Final = 0xFFF0_0000
 
 
 def _sides(code: int, path: int) -> int:
-    """The sides of a path of a piece, as bits; for -1, the sides of all its paths."""
+    """Return the sides of a path of a piece as bits; path -1 means all its paths."""
     rows = [4 * code + side for side in range(4)]
     return sum(1 << side for side, row in enumerate(rows) if OPENING[row] and path in (-1, NODE[row]))
 
 
 def _codes(codes: Iterable[int]) -> int:
-    """Codes as bits."""
+    """Return codes as bits."""
     return sum(2**code for code in codes)
 
 
@@ -37,7 +37,7 @@ _SHAPES: Final = range(FIRST_SHAPE, SUPPLY)
 
 
 def _fitting(must: int, may: int) -> int:
-    """The pieces that are open at these sides, and possibly at other sides in ``may``."""
+    """Return the pieces that are open at the sides ``must``, and possibly at other sides in ``may``."""
     if must & ~may:
         return 0
     open_to = [code for code in range(FIRST_SHAPE, MACHINE) if SIDES[code] & must == must and SIDES[code] & ~may == 0]
@@ -48,7 +48,7 @@ def _fitting(must: int, may: int) -> int:
 FITTING: Final = vec[i64]([_fitting(row >> 4, row & 15) for row in range(256)])  # by 16 * must + may
 # The pieces that are open at any of these sides.
 TOUCHING: Final = vec[i64]([_codes(code for code in _SHAPES if SIDES[code] & sides) for sides in range(16)])
-# U24, indexed by 3 * the kind of the earlier piece + a price: the pieces of this price, without diagonals.
+# Indexed by 3 * the kind of the earlier piece + a price: the pieces of this price, without diagonals (U24).
 PRICED: Final = vec[i64](
     [
         _codes(

@@ -1,4 +1,4 @@
-"""Places of chance: only the deal is random."""
+"""The places of chance; only the deal is random."""
 
 from typing import Final
 

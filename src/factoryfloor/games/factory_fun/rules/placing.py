@@ -1,4 +1,4 @@
-"""Places of machines (U1, U5, U20), without those that can never be connected."""
+"""The places of machines (U1, U5, U20), without those that can never be connected."""
 
 from typing import Final
 
@@ -37,7 +37,7 @@ def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i
     """Add every place and turn of a machine on cells without walls and machines to ``choices``.
 
     Two kinds of places are left out: places where a port of the machine or of a neighbour meets a wall, a blank side or
-    a port that does not fit, because no later step can repair that; and the place that the machine has in ``unlike``.
+    a port that does not fit, because no later step can repair this; and the place that the machine has in ``unlike``.
     """
     beside = crowding(layout)
     for cell in range(CELLS):
@@ -57,7 +57,7 @@ def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i
 
 
 def placements_in(hall: i64, layout: vec[i64], machine: i64, choices: list[int]) -> None:
-    """The places of a new machine in a known hall. Places in the empty hall are cached."""
+    """Add the places of a new machine in a known hall. Places in the empty hall are cached."""
     places = places_in(hall, machine)
     listed = _LISTED[MACHINE_COUNT * hall + machine]
     beside = vec[i64]([0] * LENGTH)
@@ -84,7 +84,7 @@ def placements_in(hall: i64, layout: vec[i64], machine: i64, choices: list[int])
 
 
 def places_in(hall: i64, machine: i64) -> vec[i64]:
-    """The places of a machine in an empty hall, as 4 * cell + turn."""
+    """Return the places of a machine in an empty hall, as 4 * cell + turn."""
     number = MACHINE_COUNT * hall + machine
     if len(_LISTED[number]) == 0:
         listed: list[int] = []
@@ -95,7 +95,7 @@ def places_in(hall: i64, machine: i64) -> vec[i64]:
 
 
 def openings(hall: i64, machine: i64) -> list[int]:
-    """The steps that begin the first build in a hall. The list is shared and read-only."""
+    """Return the steps that begin the first build in a hall. The list is shared and read-only."""
     number = MACHINE_COUNT * hall + machine
     if len(_OPENINGS[number]) == 0:
         places_in(hall, machine)
@@ -110,7 +110,7 @@ _OPENINGS: Final[list[list[int]]] = [[] for _ in range(len(HALLS) * MACHINE_COUN
 
 
 def machine_cells(layout: vec[i64]) -> vec[i64]:
-    """The cells of machines, ascending."""
+    """Return the cells of machines in ascending order."""
     cells = vec[i64]()
     for cell in range(STRIDE, CELLS - STRIDE):
         if layout[cell] >= MACHINE:
@@ -119,7 +119,7 @@ def machine_cells(layout: vec[i64]) -> vec[i64]:
 
 
 def crowding(layout: vec[i64]) -> vec[i64]:
-    """By cell: the sides towards walls, as bits; MACHINES beside a machine; -1 on walls and machines."""
+    """Return for each cell the sides towards walls as bits, MACHINES beside a machine, or -1 on walls and machines."""
     beside = vec[i64]([-1] * LENGTH)
     for cell in range(STRIDE, CELLS - STRIDE):
         code = layout[cell]
@@ -136,7 +136,9 @@ def crowding(layout: vec[i64]) -> vec[i64]:
 
 
 def suits(layout: vec[i64], cell: i64, code: i64, other: i64) -> bool:
-    """Whether one half of a machine can be beside the existing machines. The other half is on ``other``."""
+    """Return whether one half of a machine can be beside the existing machines. The other half is on the cell
+    ``other``.
+    """
     for side in range(4):
         beyond = cell + STEP[side]
         neighbour = layout[beyond]
@@ -147,7 +149,9 @@ def suits(layout: vec[i64], cell: i64, code: i64, other: i64) -> bool:
 
 
 def ports_meet(row: i64, other: i64) -> bool:
-    """Whether two sides of machines may touch: both are blank, or one is an output that feeds the other (U11, U14)."""
+    """Return whether two sides of machines may touch: both are blank, or one is an output that feeds the other (U11,
+    U14).
+    """
     opening: i64 = OPENING[row]
     facing: i64 = OPENING[other]
     if opening == 0 or facing == 0:
@@ -162,7 +166,7 @@ def ports_meet(row: i64, other: i64) -> bool:
 
 
 def machines_in(layout: vec[i64]) -> vec[i64]:
-    """The machines of a factory, ascending."""
+    """Return the machines of a factory in ascending order."""
     present: i64 = 0
     for cell in range(STRIDE, CELLS - STRIDE):
         code = layout[cell]

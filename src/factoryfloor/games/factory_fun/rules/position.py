@@ -1,4 +1,4 @@
-"""The position of Factory Fun: factories, stacks, money, claims and builds."""
+"""The position of Factory Fun, with factories, stacks, money, claims and builds."""
 
 from typing import Final
 
@@ -46,12 +46,12 @@ BONUSES: Final = bytes(
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(State):
-    """Factories, stacks and money.
+    """The factories, stacks and money of a game.
 
-    ``deck`` has the machines in the order of revealing: ten for each seat (30 in a solo game), then the undealt ones.
-    ``factories`` are those of the round's start; builds are in ``drafts`` until all are done. Copies share the deck,
-    ``factories`` with its layouts, ``money``, ``named``, ``bonuses``, ``marks`` and ``stocks``: after the start these
-    are replaced, never changed.
+    ``deck`` contains the machines in the order of revealing: ten for each seat (30 in a solo game), and then the
+    undealt ones. ``factories`` are those at the round's start; builds stay in ``drafts`` until all are done. Copies
+    share the deck, ``factories`` with its layouts, ``money``, ``named``, ``bonuses``, ``marks`` and ``stocks``, because
+    after the start these are replaced and never changed.
     """
 
     def __init__(
@@ -95,7 +95,6 @@ class Position(State):
         self.choices: list[int] = []  # legal claims and passes, or all rankable machines
 
     def fields_from(self, other: "Position") -> None:
-        """Copy the fields that are not constructor arguments."""
         self.base_from(other)
         self.boards = other.boards
         self.phase = other.phase
@@ -110,7 +109,7 @@ class Position(State):
         self.choices = other.choices
 
     def unshare(self) -> None:
-        """Copy what the end of a round changes, because copies of the position share it."""
+        """Copy everything that the end of a round changes, because copies of the position share it."""
         self.factories = self.factories[:]
         self.money = self.money[:]
         self.named = self.named[:]
@@ -119,29 +118,29 @@ class Position(State):
         self.stocks = self.stocks[:]
 
     def shown(self) -> i64:
-        """The number of machines revealed each round."""
+        """Return the number of machines revealed each round."""
         return ALONE if self.seats == 1 else self.seats
 
     def way(self) -> i64:
-        """The way in which machines are taken. A solo player claims one."""
+        """Return the way in which machines are taken. A solo player claims one."""
         return DRAFT if self.seats == 1 else self.selection
 
     def lie_open(self) -> bool:
-        """Whether the machines of this round have been turned up."""
+        """Return whether the machines of this round have been turned up."""
         return self.phase == TAKE or self.phase == BUILD_PHASE
 
     def turned_up(self) -> i64:
-        """The number of rounds whose machines have been revealed."""
+        """Return the number of rounds whose machines have been revealed."""
         return self.round - 1 if self.phase == COUNTDOWN else self.round
 
     def revealed(self, index: i64) -> i64:
-        """The machine at an index of this round."""
+        """Return the machine at an index of this round."""
         if self.seats == 1:
             return self.deck[ALONE * (self.round - 1) + index]
         return self.deck[ROUNDS * index + self.round - 1]
 
     def left_open(self) -> i64:
-        """The machines of this round that are not taken, as bits."""
+        """Return the machines of this round that are not taken, as bits."""
         machines: i64 = 0
         for index in range(self.shown()):
             machines |= bit(self.revealed(index))
@@ -151,22 +150,22 @@ class Position(State):
         return machines
 
     def is_gone(self, machine: i64) -> bool:
-        """Whether a machine of this round is taken."""
+        """Return whether a machine of this round is taken."""
         for seat in range(self.seats):
             if self.taken[seat] == machine:
                 return True
         return False
 
     def seat_in_order(self, place: i64) -> i64:
-        """U25: the seat at position ``place`` in this round's order, counted from 0."""
+        """Return the seat at position ``place`` in this round's order, counted from 0 (U25)."""
         return (self.first + self.round - 1 + place) % self.seats
 
     def new_draft(self, seat: i64) -> Draft:
-        """An empty build for a seat that has taken a machine."""
+        """Return an empty build for a seat that has taken a machine."""
         return self.draft_for(seat, self.taken[seat])
 
     def draft_for(self, seat: i64, machine: i64) -> Draft:
-        """An empty build of a machine that a seat has or might take."""
+        """Return an empty build of a machine that a seat has or might take."""
         value: i64 = VALUES[machine]
         stock = self.stocks[seat] + bonus_of(machine)
         any_colour = BONUSES[machine] == ANY_BONUS
@@ -175,20 +174,22 @@ class Position(State):
         return draft
 
     def draft_of(self, seat: i64) -> Draft:
-        """The build of a seat that has taken a machine."""
+        """Return the build of a seat that has taken a machine."""
         draft = self.drafts[seat]
         assert draft is not None
         return draft
 
 
 def bonus_of(machine: i64) -> i64:
-    """The bonus supply of a machine for the chosen colour, counted as in ``supplies_of``."""
+    """Return the bonus supply of a machine for the chosen colour, counted as in ``supplies_of``."""
     colour: i64 = BONUSES[machine]
     return COUNTED[colour] if colour < NO_BONUS else 0
 
 
 def supplies_of(layout: vec[i64], named: i64) -> i64:
-    """U3, U23: a seat's supplies, eight bits per colour: one of each colour, and those that its machines brought."""
+    """Return a seat's supplies with eight bits per colour: one of each colour, and those that its machines brought (U3,
+    U23).
+    """
     total = COUNTED[0] + COUNTED[1] + COUNTED[2] + COUNTED[3]
     for cell in range(STRIDE, CELLS - STRIDE):
         code = layout[cell]

@@ -1,4 +1,6 @@
-"""The price of a build: the finished factory compared with the factory at the round's start, cell by cell (U8, U24)."""
+"""The price of a build, which results from comparing the finished factory with the factory at the round's start, cell
+by cell (U8, U24).
+"""
 
 from typing import Final
 
@@ -17,7 +19,7 @@ KIND_COUNT: Final = 16
 
 
 def _cost(now: str, before: str) -> int:
-    """U24 as a table: the price of a cell that is of kind ``now`` and was of kind ``before``."""
+    """Return the price of a cell that is of kind ``now`` and was of kind ``before`` (U24)."""
     if now == "diagonal":
         return 1  # a new half
     if now in ("nothing", "wall", "machine") or now == before:
@@ -31,12 +33,12 @@ _COST: Final = bytes([_cost(now, before) for before in KINDS for now in KINDS])
 
 
 def cost(before: i64, now: i64) -> i64:
-    """U24: the price of a cell without a machine, by its codes. A diagonal costs 1 for each half."""
+    """Return the price of a cell without a machine, by its codes (U24). A diagonal costs 1 for each half."""
     return 0 if now == before else _COST[KIND[before] * KIND_COUNT + KIND[now]]
 
 
 def moves(before: vec[i64], now: vec[i64], machine: i64) -> i64:
-    """U8: the number of earlier machines that are moved or turned; ``machine`` is the new one."""
+    """Return the number of earlier machines that are moved or turned; ``machine`` is the new one (U8)."""
     moved: i64 = 0
     for cell in range(CELLS):
         code = now[cell]
@@ -46,7 +48,7 @@ def moves(before: vec[i64], now: vec[i64], machine: i64) -> i64:
 
 
 def price(before: vec[i64], now: vec[i64], machine: i64) -> i64:
-    """U8, U24: the price of a whole build; ``machine`` is the new one."""
+    """Return the price of a whole build; ``machine`` is the new one (U8, U24)."""
     total: i64 = 0
     for cell in range(CELLS):
         code = now[cell]

@@ -1,4 +1,6 @@
-"""A round: machines are revealed, taken and built. Then the builds are shown and paid for (U6 to U10, U26)."""
+"""A round, in which machines are revealed, taken and built. At its end, the builds are shown and paid for (U6 to U10,
+U26).
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ PENALTY: Final = 5
 
 
 def begin_round(position: Position) -> None:
-    """U6: turn up the machines to be taken. Before a race, start a countdown instead."""
+    """Turn up the machines to be taken (U6). Before a race, start a countdown instead."""
     clear_round(position)
     position.mid_chain = 0
     if position.way() == LIVE:
@@ -48,7 +50,7 @@ def begin_round(position: Position) -> None:
 
 
 def count_down(position: Position) -> None:
-    """Wait until all seats are ready or the time is up. Then turn up the machines for everyone at once."""
+    """Wait until all seats are ready or the time is up. The machines are then turned up for everyone at once."""
     position.phase = COUNTDOWN
     position.pending = first_bits(position.seats)
     position.choices = [ACTIONS[READY]]
@@ -76,7 +78,7 @@ def clear_round(position: Position) -> None:
 
 
 def revealed_machines(position: Position) -> list[int]:
-    """The machines of this round, by seat; none while they are face down."""
+    """Return the machines of this round by seat, or nothing while they are face down."""
     if not position.lie_open():
         return []
     return [int(position.revealed(index)) for index in range(position.shown())]
@@ -92,7 +94,9 @@ def ask(position: Position) -> None:
 
 
 def offer(position: Position) -> None:
-    """Set the choices: to pass, then the remaining machines in ascending order; for lists, all machines."""
+    """Set the choices: first to pass, and then the remaining machines in ascending order; sealed lists offer all
+    machines.
+    """
     choices = [ACTIONS[DONE if position.way() == SEALED else PASS]]
     left = position.left_open()
     for machine in range(len(MACHINES)):
@@ -102,7 +106,7 @@ def offer(position: Position) -> None:
 
 
 def begin_building(position: Position) -> None:
-    """U7: the seats with a taken machine build simultaneously. If there are none, the round is over."""
+    """Let the seats with a taken machine build simultaneously (U7). If there are none, the round is over."""
     position.phase = BUILD_PHASE
     position.choices = []
     position.pending = 0
@@ -131,7 +135,7 @@ def build_step(position: Position, seat: i64, action: i64) -> None:
 
 
 def end_round(position: Position) -> None:
-    """Show and pay for all builds. Then begin the next round or end the game."""
+    """Show and pay for all builds. Then begin the next round, or end the game."""
     position.reveals += 1
     position.unshare()
     for seat in range(position.seats):
@@ -149,7 +153,7 @@ def end_round(position: Position) -> None:
 
 
 def accept(position: Position, seat: i64, draft: Draft) -> None:
-    """U9: accept the new factory, and pay the machine's value minus the price."""
+    """Accept the new factory, and pay the machine's value minus the price (U9)."""
     value: i64 = VALUES[draft.machine]
     position.factories[seat] = draft.now
     position.money[seat] += value - draft.spent
@@ -161,7 +165,7 @@ def accept(position: Position, seat: i64, draft: Draft) -> None:
 
 
 def built_fields(position: Position, seat: i64, draft: Draft) -> Built:
-    """The public facts of a build."""
+    """Return the public facts of a build."""
     return {
         "machine": MACHINES[draft.machine].id,
         "pieces": pieces_of(draft.now),
@@ -174,7 +178,7 @@ def built_fields(position: Position, seat: i64, draft: Draft) -> Built:
 
 
 def after_giving_up(position: Position, seat: i64) -> i64:
-    """U9, U26: a seat's money after placing nothing: 5 less, but at least 1, unless the seat is exempt."""
+    """Return a seat's money after placing nothing: 5 less, but at least 1, unless the seat is exempt (U9, U26)."""
     money = position.money[seat]
     if is_exempt(position, seat):
         return money
@@ -182,12 +186,12 @@ def after_giving_up(position: Position, seat: i64) -> i64:
 
 
 def is_exempt(position: Position, seat: i64) -> bool:
-    """U9, U29: whether the last taker is exempt. This depends on the option and requires other seats."""
+    """Return whether the last taker is exempt, which depends on the option and requires other seats (U9, U29)."""
     return position.exempting and position.seats > 1 and position.last_taker == seat
 
 
 def punish(position: Position, seat: i64) -> None:
-    """U10: keep the old factory and remove the machine from the game."""
+    """Keep the old factory, and remove the machine from the game (U10)."""
     before = position.money[seat]
     position.money[seat] = after_giving_up(position, seat)
     if position.events is not None:
@@ -211,7 +215,7 @@ def mark_factory(position: Position, seat: i64) -> None:
 
 
 def finish(position: Position) -> None:
-    """U18: pay the chain bonuses. The seed is published, so undo is no longer possible."""
+    """Pay the chain bonuses (U18). The seed is published, so that undo is no longer possible."""
     position.phase = OVER
     position.over = True
     position.pending = 0

@@ -12,7 +12,7 @@ _PLACES: Final = 4096
 
 
 class SharedList:
-    """A list and its key. It never changes, so threads need no lock."""
+    """A list and its key, which never change, so that threads need no lock."""
 
     def __init__(self, key: i64, actions: list[int]) -> None:
         self.key: i64 = key
@@ -23,7 +23,9 @@ _SHARED: Final = [SharedList(-1, []) for _ in range(_PLACES)]
 
 
 def steps_among(actions: i64, removal: i64) -> list[int]:
-    """The actions below 48 whose bits are set, ascending, then the removal of a piece unless the cell is 0."""
+    """Return the actions below 48 whose bits are set, in ascending order, and then the removal of a piece unless the
+    cell is 0.
+    """
     key = actions | removal << 48
     place = mix(key, 0) & (_PLACES - 1)
     shared = _SHARED[place]

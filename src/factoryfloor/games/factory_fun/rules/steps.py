@@ -12,7 +12,9 @@ from .pieces import MACHINE, WALL
 
 
 def steps_to(draft: Draft, goal: vec[i64], colour: int) -> list[int]:
-    """The steps from an empty draft to a legal, affordable factory. ``colour`` is the chosen colour, -1 for none."""
+    """Return the steps from an empty draft to a legal, affordable factory. ``colour`` is the chosen colour, or -1 for
+    none.
+    """
     for clearing_all in (False, True):
         steps = Path(draft.copy(), goal, colour, clearing_all).walk()
         if steps:
@@ -21,7 +23,9 @@ def steps_to(draft: Draft, goal: vec[i64], colour: int) -> list[int]:
 
 
 class Path:
-    """The steps from a draft to a legal factory. First the differing pieces are cleared, or all pieces that can be."""
+    """The steps from a draft to a legal factory. The path first clears the differing pieces, or all pieces that can be
+    cleared.
+    """
 
     def __init__(self, draft: Draft, goal: vec[i64], colour: int, clearing_all: bool) -> None:
         self.draft = draft
@@ -31,7 +35,7 @@ class Path:
         self.steps: list[int] = []
 
     def walk(self) -> list[int]:
-        """The steps to the goal; empty if this method fails."""
+        """Return the steps to the goal, or nothing if this method fails."""
         before = machine_cells(self.draft.before)
         for machine, cells in sorted(before.items()):
             if any(self.goal[cell] != self.draft.before[cell] for cell in cells):
@@ -50,7 +54,7 @@ class Path:
         self.steps.append(action)
 
     def next_step(self) -> int:
-        """The next step, or -1 if there is none."""
+        """Return the next step, or -1 if there is none."""
         draft = self.draft
         if draft.stage in (MACHINES, LIFTED):
             return self.placing(int(draft.hand()))
@@ -67,7 +71,7 @@ class Path:
         return LAY + int(self.goal[draft.aim])
 
     def placing(self, machine: int) -> int:
-        """The step that lays the machine in hand at its place in the goal."""
+        """Return the step that lays the machine in hand at its place in the goal."""
         for cell in range(CELLS):
             code = int(self.goal[cell])
             if machine_at(code) == machine and not is_second(code):
@@ -75,7 +79,7 @@ class Path:
         return -1
 
     def doomed(self) -> list[int]:
-        """The earlier pieces to clear, by their first cells."""
+        """Return the earlier pieces to clear, by their first cells."""
         found: list[int] = []
         for cell in range(CELLS):
             if self.draft.is_old(cell) and not is_second(int(self.draft.now[cell])):
@@ -84,12 +88,12 @@ class Path:
         return found
 
     def missing(self) -> list[int]:
-        """The cells where the goal has a piece and the draft has none."""
+        """Return the cells where the goal has a piece and the draft has none."""
         return [cell for cell in range(CELLS) if self.goal[cell] > WALL and self.draft.now[cell] <= WALL]
 
 
 def machine_cells(layout: vec[i64]) -> dict[int, list[int]]:
-    """The cells of each machine in a layout."""
+    """Return the cells of each machine in a layout."""
     found: dict[int, list[int]] = {}
     for cell in range(CELLS):
         if layout[cell] >= MACHINE:

@@ -1,4 +1,4 @@
-"""Taking machines: sealed lists, draft or live claims (U6, U25, U29)."""
+"""The ways to take machines: sealed lists, draft or live claims (U6, U25, U29)."""
 
 from mypy_extensions import i64
 
@@ -12,7 +12,7 @@ from .rounds import ask, begin_building, turn_up
 
 
 def on_list(position: Position, seat: i64) -> i64:
-    """The mask of the machines that a seat has put on its sealed list."""
+    """Return the mask of the machines that a seat has put on its sealed list."""
     machines: i64 = 0
     digits = position.lists[seat]
     while digits:
@@ -22,7 +22,7 @@ def on_list(position: Position, seat: i64) -> i64:
 
 
 def take_choices(position: Position, seat: i64) -> list[int]:
-    """The legal actions of a pending seat."""
+    """Return the legal actions of a pending seat."""
     if position.phase != TAKE or position.way() != SEALED or position.lists[seat] == 0:
         return position.choices
     left = [ACTIONS[DONE]]
@@ -35,7 +35,7 @@ def take_choices(position: Position, seat: i64) -> list[int]:
 
 
 def get_ready(position: Position, seat: i64) -> None:
-    """U6: a seat is ready for a race. When all seats are ready, the machines are turned up."""
+    """Mark a seat as ready for a race (U6). When all seats are ready, the machines are turned up."""
     position.pending &= ~bit(seat)
     if position.events is not None:
         position.events.append(events.READY.event(int(seat), {}))
@@ -44,7 +44,7 @@ def get_ready(position: Position, seat: i64) -> None:
 
 
 def take(position: Position, seat: i64, action: i64) -> None:
-    """Apply a legal action of this phase."""
+    """Apply a legal action of the taking phase."""
     if position.way() == SEALED:
         if action == DONE:
             finish_list(position, seat)
@@ -76,7 +76,7 @@ def rank_next(position: Position, seat: i64, machine: i64) -> None:
 
 
 def length_in_bits(digits: i64) -> i64:
-    """The number of bits of a list's digits."""
+    """Return the number of bits of a list's digits."""
     bits: i64 = 0
     while digits >> bits:
         bits += 3
@@ -94,7 +94,7 @@ def finish_list(position: Position, seat: i64) -> None:
 
 
 def list_of(position: Position, seat: i64) -> list[str]:
-    """A sealed list as ids."""
+    """Return a sealed list as ids."""
     ids: list[str] = []
     digits = position.lists[seat]
     while digits:
@@ -104,7 +104,7 @@ def list_of(position: Position, seat: i64) -> list[str]:
 
 
 def resolve(position: Position) -> None:
-    """U25: in the order of the round, each seat gets the first remaining machine of its list."""
+    """Give each seat, in the order of the round, the first remaining machine of its list (U25)."""
     position.reveals += 1
     if position.events is not None:
         lists = [list_of(position, seat) for seat in range(position.seats)]

@@ -1,4 +1,4 @@
-"""Time limits and races of live claims (U6)."""
+"""The time limits and races of live claims (U6)."""
 
 from typing import Final, cast, final
 
@@ -27,7 +27,7 @@ class FactoryFunTiming(Timing):
 
 
 def time_limit(position: Position, seat: i64) -> tuple[int, int] | None:
-    """The time limit in seconds for a pending seat in a race, and the action at the timeout."""
+    """Return the time limit in seconds for a pending seat in a race, and the action at the timeout."""
     if not position.pending & bit(seat):
         return None
     if position.phase == COUNTDOWN:
@@ -36,7 +36,7 @@ def time_limit(position: Position, seat: i64) -> tuple[int, int] | None:
 
 
 def race_winner(position: Position, action: int) -> int:
-    """The seat that has taken the claimed machine in the taking phase; -1 if none has."""
+    """Return the seat that has already taken the claimed machine in the taking phase, or -1."""
     if position.phase == TAKE and action >= CLAIM:
         for seat in range(position.seats):
             if position.taken[seat] == action - CLAIM:

@@ -1,4 +1,4 @@
-"""Drawings of halls: the viewer's hall is large, the other players' halls are small."""
+"""Drawings of halls, in which the viewer's hall is large and the other players' halls are small."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STYLES: Final = {"red": "red", "orange": "dark_orange", "blue": "blue", "green":
 
 
 def large(hall: str, pieces: list[View], flows: list[Any], words: Words) -> Line:
-    """A hall with five by three characters per cell."""
+    """Draw a hall with five by three characters per cell."""
     rows = words.components["boards"][hall]
     cells: dict[Cell, tuple[list[str], str]] = {}
     for piece, flow in zip(pieces, flows, strict=True):
@@ -41,7 +41,7 @@ def large(hall: str, pieces: list[View], flows: list[Any], words: Words) -> Line
 
 
 def small(player: View, words: Words) -> Line:
-    """A hall with two characters per cell."""
+    """Draw a hall with two characters per cell."""
     cells: dict[Cell, str] = {}
     for piece in player["pieces"]:
         name = piece["piece"]
@@ -60,7 +60,7 @@ def small(player: View, words: Words) -> Line:
 
 
 def _cells(piece: View, two: bool) -> list[Cell]:
-    """The cells of a piece. A machine's second cell depends on its turn."""
+    """Return the cells of a piece. A machine's second cell depends on its turn."""
     first = (piece["row"], piece["column"])
     down, right = STEPS[(piece["turn"] // 90 + 1) % 4]
     return [first, (first[0] + down, first[1] + right)] if two else [first]
@@ -73,7 +73,7 @@ def _ground(sign: str) -> list[str]:
 
 
 def _drawn(piece: View, words: Words) -> dict[Cell, list[str]]:
-    """Three lines for each cell of a piece."""
+    """Return three lines for each cell of a piece."""
     name = piece["piece"]
     facts = words.components["machines"].get(name)
     if facts is not None:

@@ -1,4 +1,4 @@
-"""The board: tables of at most 80 columns, with the ids that a player types."""
+"""The board as tables of at most 80 columns, with the ids that a player types."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NOTATION: Final = {
 
 
 def board(view: View, words: Words) -> RenderableType:
-    """Round and machines on top, then the players, then the halls. The viewer's hall is large."""
+    """Show round and machines on top, then the players, then the halls. The viewer's hall is large."""
     parts: list[RenderableType] = [_headline(view, words), _pairs(_state(view, words))]
     if view["revealed"] and view["phase"] in ("take", "build"):
         parts.append(_machines(view, words))
@@ -59,12 +59,12 @@ def board(view: View, words: Words) -> RenderableType:
 
 
 def ask(prompt: str, view: View, words: Words) -> str:
-    """A prompt as a question or an instruction."""
+    """Return a prompt as a question or an instruction."""
     return words.find("terminal", "prompt", prompt) or words.t(f"prompt.{prompt}")
 
 
 def legend(words: Words) -> str:
-    """The marks of the board, the pieces, and the notation of actions."""
+    """Explain the marks of the board, the pieces, and the notation of actions."""
     colours = ", ".join(f"{colour[0]} {words.t(f'colour.{colour}')}" for colour in COLOURS)
     pieces = (
         f"  {piece:<16}  {facts['price']}  {piece_name(piece, words)}"
@@ -83,7 +83,7 @@ def legend(words: Words) -> str:
 
 
 def _pairs(rows: Iterable[tuple[str, str]]) -> Table:
-    """A table of labels and values without a heading."""
+    """Return a table of labels and values without a heading."""
     table = Table.grid("", Column(overflow="fold"), padding=(0, 2, 0, 0))
     for label, value in rows:
         table.add_row(Line(label, style="dim"), Line(value))
@@ -103,7 +103,7 @@ def _headline(view: View, words: Words) -> Line:
 
 
 def _state(view: View, words: Words) -> Iterator[tuple[str, str]]:
-    """The order of choice, and the viewer's list."""
+    """Yield the order of choice, and the viewer's list."""
     if not view["over"]:
         yield words.t("take.order"), ", ".join(map(words.name, view["order"]))
     if view["list"] is not None:
@@ -112,7 +112,7 @@ def _state(view: View, words: Words) -> Iterator[tuple[str, str]]:
 
 
 def _machines(view: View, words: Words) -> Table:
-    """The machines of the round with everything that is printed on them."""
+    """Return a table of the round's machines with everything that is printed on them."""
     titles = ("view.machine", "sum.value", "terminal.inputs", "terminal.output", "terminal.bonus", "view.taken_by")
     table = _columns(*map(words.t, titles), numbers=[1])
     for shown in view["revealed"]:
@@ -150,7 +150,7 @@ def _players(view: View, words: Words) -> Table:
 
 
 def _machine(player: View, view: View, words: Words) -> str:
-    """The machine of a player, or whether the player has already chosen."""
+    """Name the machine of a player, or say whether the player has already chosen."""
     if player["machine"]:
         return with_id(player["machine"], words)
     if not player["decided"]:
@@ -160,7 +160,7 @@ def _machine(player: View, view: View, words: Words) -> str:
 
 
 def _supplies(owner: View) -> str:
-    """The remaining supplies by the letters of their colours: ``r1 o1 b0 g1``."""
+    """Write the remaining supplies by the letters of their colours, as in ``r1 o1 b0 g1``."""
     return " ".join(f"{colour[0]}{number}" for colour, number in owner["supplies"].items())
 
 

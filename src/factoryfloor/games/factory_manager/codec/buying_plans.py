@@ -1,4 +1,6 @@
-"""Plans of a buying turn: actions in any order, such as ``{"turn": ["buy machine-6", "tear start-machine"]}``."""
+"""Plans of a buying turn, which list actions in any order, such as ``{"turn": ["buy machine-6", "tear
+start-machine"]}``.
+"""
 
 from typing import Any, Final, cast
 
@@ -17,14 +19,17 @@ _VERBS: Final = ("tear", "lay", "buy")  # in the order in which they are played:
 
 
 def turn_actions(position: Position, seat: i64, plan: dict[str, Any]) -> list[int]:
-    """The actions of a plan in the order in which they can be played. Raises IllegalAction."""
+    """Return the actions of a plan in the order in which they can be played. Raises IllegalAction if they cannot be
+    played.
+    """
     return _played(cast("Position", position.copy()), seat, plan)
 
 
 def turn_effects(position: Position, seat: i64, plan: dict[str, Any]) -> dict[str, Any]:
-    """The effects of a plan: its actions, the remaining money and workers, and the factory before and after.
+    """Return the effects of a plan: its actions, the remaining money and workers, and the factory before and after.
 
-    ``next`` has the legal actions that follow it, with their targets and previews. Raises IllegalAction.
+    ``next`` contains the legal actions that follow the plan, with their targets and previews. Raises IllegalAction if
+    the plan cannot be played.
     """
     after = cast("Position", position.copy())
     actions = _played(after, seat, plan)
@@ -47,12 +52,12 @@ def turn_effects(position: Position, seat: i64, plan: dict[str, Any]) -> dict[st
 
 
 def turn_plan(actions: list[int]) -> dict[str, Any]:
-    """The plan of a sequence of actions."""
+    """Return the plan for a sequence of actions."""
     return {"turn": [notation(action) for action in actions]}
 
 
 def _played(after: Position, seat: i64, plan: dict[str, Any]) -> list[int]:
-    """Play a plan. A tile waits beside the factory if there is no room or no money for its space."""
+    """Play a plan. A tile waits beside the factory if there is no room for it, or no money for its space."""
     if after.phase != BUYING or after.turn != seat:
         raise IllegalAction("such a plan is for the seat's own buying turn")
     found: list[int] = []
@@ -68,7 +73,7 @@ def _played(after: Position, seat: i64, plan: dict[str, Any]) -> list[int]:
 
 
 def _sorted(plan: Any) -> list[str]:
-    """The actions of a plan in a standard form, by verb."""
+    """Return the actions of a plan in a standard form, sorted by verb."""
     wanted = plan["turn"] if isinstance(plan, dict) and set(plan) == {"turn"} else None
     if not isinstance(wanted, list) or not wanted or not all(isinstance(text, str) for text in wanted):
         raise IllegalAction(_FORM)

@@ -16,7 +16,7 @@ _GUESSED: Final = ("price", "production", "storage", "energy", "workers", "copie
 
 
 def components() -> Components:
-    """Tiles by kind, turn-order and price tiles; ``reconstructed`` lists the fields without a source."""
+    """Return tiles by kind, turn-order tiles and price tiles; ``reconstructed`` lists the fields without a source."""
     return {
         "kinds": {kind.id: _kind(kind) for kind in KINDS},
         "turn_order": {

@@ -1,4 +1,4 @@
-"""A position as JSON in plain names (see docs/games/factory_manager_format.md)."""
+"""Writes a position as JSON in plain names (see docs/games/factory_manager_format.md)."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from .view import PHASES, tiles_gone
 
 
 def dump(position: Position) -> dict[str, Any]:
-    """Everything except chance, as JSON. Tiles that are in no list are in their columns."""
+    """Return everything except chance as JSON. Tiles that no list contains are in their columns."""
     seats = int(position.seats)
     return {
         "game": "factory_manager",
@@ -32,7 +32,7 @@ def dump(position: Position) -> dict[str, Any]:
 
 
 def turn_numbers(mask: int) -> list[int]:
-    """The numbers of a set of turn-order tiles."""
+    """Return the numbers of a set of turn-order tiles."""
     tiles = int(mask)
     return [number for number in range(1, 13) if tiles >> number & 1]
 
@@ -49,7 +49,7 @@ def _write_auction(position: Position) -> dict[str, Any]:
 
 
 def _write_change(position: Position) -> dict[str, Any]:
-    """The changed running set and the last change."""
+    """Return the changed running set and the last change."""
     kind, on = divmod(int(position.toggled), 2)
     return {
         "running": tile_ids(position.turn, position.runs_0, position.runs_1),

@@ -1,4 +1,4 @@
-"""The encoder: a seat's view as small integers."""
+"""The encoder, which writes a seat's view as small integers."""
 
 from typing import Final, cast, final
 
@@ -51,7 +51,7 @@ _MOST: Final = 32767
 
 
 def _kinds_by_place(half: int) -> bytes:
-    """The kind of each tile of a half, by its bit."""
+    """Return the kind of each tile of a half, by its bit."""
     kinds = range(KIND_COUNT)
     places = [[kind for kind in kinds if HALF[kind] == half and TILES[kind] >> place & 1] for place in range(62)]
     return bytes([found[0] if found else 0 for found in places])
@@ -66,7 +66,7 @@ EACH: Final = (BIDS, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2)  # actions per number in e
 
 @final
 class FactoryManagerEncoder(Encoder):
-    """Observations of ``SIZE`` integers; :meth:`numbers` names them. Their codes:
+    """Encodes observations as ``SIZE`` integers, which :meth:`numbers` names. The integers have these codes:
 
     - turn-order tile: 0 not in the game, 1 held, 2 face down, 3 turned up
     - bidder, turn: seats clockwise from the viewer, -1 for none
@@ -133,9 +133,10 @@ class FactoryManagerEncoder(Encoder):
         ]
 
     def describe(self, action: i64) -> list[int]:
-        """The family in the order of ``rules/actions.py``, its number, and the opening bid, or 1 for waiting or run.
+        """Describe an action by its family in the order of ``rules/actions.py``, its number, and the opening bid, or 1
+        for waiting or run.
 
-        The number is that of a tile from 0, of a bid, workers, a column, or a kind.
+        Depending on the family, the number is that of a tile from 0, of a bid, of workers, of a column, or of a kind.
         """
         family = family_of(FAMILIES, action)
         number = action - FAMILIES[family]
@@ -144,7 +145,7 @@ class FactoryManagerEncoder(Encoder):
 
 
 def _by_kind(what: str) -> list[Number]:
-    """The number of tiles of each kind. A kind has as many tiles as its mask has bits."""
+    """Return the number of tiles of each kind, of which there are as many as its mask has bits."""
     return [Number(f"{what} {KIND_IDS[kind]}", 0, int(count(TILES[kind]))) for kind in range(KIND_COUNT)]
 
 

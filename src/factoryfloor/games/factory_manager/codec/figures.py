@@ -1,4 +1,4 @@
-"""The figures of a factory for clients: production, storage, energy, workers, income."""
+"""The figures of a factory for clients: production, storage, energy, workers and income."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ DIALS: Final = ("production", "storage", "energy")
 
 
 def figures(position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i64, runs_0: i64, runs_1: i64) -> Figures:
-    """The figures of a factory with a running set, and its income at the current price and at one and two above it."""
+    """Return the figures of a factory with a running set, and its income at the current price and at one and two above
+    it.
+    """
     tally = Tally(laid_0, laid_1, runs_0, runs_1)
     times = 2 if position.round == ROUNDS else 1
     return {
@@ -36,7 +38,7 @@ def figures(position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i6
 
 
 def chosen(position: Position, runs_0: i64, runs_1: i64) -> Figures:
-    """The figures of the seat on turn in the bureaucracy phase with a running set."""
+    """Return the figures of a running set for the seat whose turn it is in the bureaucracy phase."""
     seat = position.turn
     return figures(
         position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], position.workers[seat], runs_0, runs_1
@@ -44,14 +46,16 @@ def chosen(position: Position, runs_0: i64, runs_1: i64) -> Figures:
 
 
 def forecast(position: Position, seat: i64) -> Figures:
-    """The figures of the best running set of a factory, with the workers that are certain."""
+    """Return the figures of a factory's best running set, with the workers that are certain."""
     return forecast_of(
         position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], sure_workers(position, seat)
     )
 
 
 def sure_workers(position: Position, seat: i64) -> i64:
-    """The workers of the next bureaucracy phase. Seasonal workers leave unless they were hired in this round (P19)."""
+    """Return the workers of the next bureaucracy phase. Seasonal workers leave unless they were hired in this round
+    (P19).
+    """
     if position.phase < BUYING:
         return WORKERS
     place: i64 = 0
@@ -61,14 +65,16 @@ def sure_workers(position: Position, seat: i64) -> i64:
 
 
 def forecast_of(position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i64) -> Figures:
-    """The figures of the best running set of a factory with these tiles and workers."""
+    """Return the figures of the best running set of a factory with these tiles and workers."""
     steps, tiles = position.expected()
     best = BestSet(laid_0, laid_1, workers, position.price * tiles + steps, tiles)
     return figures(position, seat, laid_0, laid_1, workers, best.best_0, best.best_1)
 
 
 def proposal(position: Position, seat: int | None) -> Proposal:
-    """The running set of the seat on turn. That seat sees its own changes; the others see the proposal."""
+    """Return the running set of the seat whose turn it is. That seat sees its own changes; the others see the
+    proposal.
+    """
     own = seat is not None and seat == position.turn and bool(position.mid_chain)
     runs_0, runs_1 = position.runs_0, position.runs_1
     if not own:

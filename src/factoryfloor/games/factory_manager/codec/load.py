@@ -1,4 +1,4 @@
-"""Load a position from JSON and check it field by field. Impossible positions are rejected with the reason."""
+"""Loads a position from JSON, checks it field by field, and rejects impossible positions with the reason."""
 
 from typing import Any, Final
 
@@ -66,12 +66,12 @@ _MOST: Final = 100_000  # more money than a player can earn
 
 
 def seats_in(given: object) -> int:
-    """The checked number of seats."""
+    """Check the number of seats and return it."""
     return validation.seats_in(given, "factory_manager", (RULES,), (2, 5), _FIELDS)
 
 
 def load_into(position: Position, given: dict[str, Any], trusted: bool) -> None:
-    """Fill an empty position from JSON. Raises BadPosition."""
+    """Fill an empty position from JSON. Raises BadPosition if the position is invalid."""
     seats = int(position.seats)
     options = fields(given["options"], "options", ("first_game",))
     position.first_game = truth(options["first_game"], "the option first_game")

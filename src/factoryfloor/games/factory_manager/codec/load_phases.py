@@ -1,4 +1,4 @@
-"""Load the phase of a position: the seat on turn and the progress of the phase."""
+"""Loads the phase of a position, with the seat whose turn it is and the progress of the phase."""
 
 from typing import Any
 
@@ -28,7 +28,9 @@ from .load_tiles import Tiles, numbers
 
 
 def load_phase(position: Position, given: dict[str, Any], tiles: Tiles, trusted: bool) -> None:
-    """Fill in the fields of the phase, and offer the legal actions of the seat on turn. Raises BadPosition."""
+    """Fill in the fields of the phase, and offer the legal actions of the seat whose turn it is. Raises BadPosition if
+    they are invalid.
+    """
     phase = int(position.phase)
     for key, own in (("auction", AUCTION), ("put", MARKET), ("acting", BUYING)):
         require((given[key] is not None) == (phase == own), f"{key} must be null outside its phase")
@@ -59,7 +61,7 @@ def load_phase(position: Position, given: dict[str, Any], tiles: Tiles, trusted:
 
 
 def _place(position: Position) -> int:
-    """The place of the seat on turn in the order."""
+    """Return the place in the order of the seat whose turn it is."""
     return [int(position.seat_at(place)) for place in range(int(position.seats))].index(int(position.turn))
 
 
@@ -87,7 +89,7 @@ def _check_player(position: Position, seat: int) -> None:
 
 
 def _place_of(position: Position, seat: int) -> int:
-    """The place of a seat in the order; none in the auction."""
+    """Return the place of a seat in the order, which does not exist during the auction."""
     if position.phase == AUCTION:
         return NOBODY
     return [int(position.seat_at(place)) for place in range(int(position.seats))].index(seat)
@@ -143,7 +145,7 @@ def _load_auction(position: Position, value: Any) -> None:
 
 
 def _load_bidding(position: Position, given: dict[str, Any], bidding: list[int], nominator: int) -> None:
-    """Load the bidding for a tile. The next seat clockwise that can raise is on turn."""
+    """Load the bidding for a tile. It is then the turn of the next seat clockwise that can raise."""
     position.lot = number(given["lot"], "lot", 1, 12)
     require(
         bool(auction.lots_left(position) & bit(position.lot)), "lot must be a tile up for auction that no seat has won"
@@ -163,7 +165,7 @@ def _load_bidding(position: Position, given: dict[str, Any], bidding: list[int],
 
 
 def _load_market(position: Position, value: Any) -> None:
-    """Load the number of tiles that the seat on turn must still put out (P9)."""
+    """Load the number of tiles that the current seat must still put out (P9)."""
     put = fields(value, "put", ("owed", "extra"))
     seat, last = int(position.turn), position.place == position.seats - 1
     position.owed = number(put["owed"], "owed", 0, int(position.free[seat]))
@@ -197,7 +199,7 @@ def _check_market(position: Position) -> None:
 
 
 def _load_bureaucracy(position: Position, value: Any, tiles: Tiles) -> None:
-    """Load the running set of the seat on turn, if it was changed (P25)."""
+    """Load the running set of the current seat, if it was changed (P25)."""
     bureaucracy.propose(position)
     if value is None:
         return
@@ -215,7 +217,7 @@ def _load_bureaucracy(position: Position, value: Any, tiles: Tiles) -> None:
 
 
 def _steps_to(position: Position, running: tuple[int, int]) -> list[int]:
-    """The changes from the proposal to a running set."""
+    """Return the changes from the proposal to a running set."""
     found: list[int] = []
     for kind in range(len(KIND_OF)):
         half = HALF[kind]

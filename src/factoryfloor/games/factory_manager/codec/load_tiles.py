@@ -1,4 +1,4 @@
-"""Checks of tiles and lists of numbers in a position. All raise BadPosition with the reason."""
+"""Checks of tiles and lists of numbers in a position. All checks raise BadPosition with the reason."""
 
 from functools import cache
 from typing import Any
@@ -13,7 +13,7 @@ Halves = tuple[int, int]
 
 
 def numbers(value: Any, name: str, least: int, most: int) -> list[int]:
-    """A checked list of distinct whole numbers in ascending order."""
+    """Check a list of distinct whole numbers in ascending order, and return it."""
     found = [number(entry, f"an entry of {name}", least, most) for entry in entries(value, name)]
     require(found == sorted(set(found)), f"{name} must list each number once, ascending")
     return found
@@ -21,7 +21,9 @@ def numbers(value: Any, name: str, least: int, most: int) -> list[int]:
 
 @cache
 def tiles_by_id(seats: int) -> dict[str, tuple[int, int, int | None]]:
-    """All tiles of a game by id: half, bit, and the owner of a start tile. The result is shared."""
+    """Return all tiles of a game by id, each with half, bit, and the owner of a start tile. Callers share the
+    result.
+    """
     found: dict[str, tuple[int, int, int | None]] = {}
     owned = [(START_0, 0, seat) for seat in range(seats)]
     for_sale = (int(FOR_SALE[2 * seats] | CROSSED[0]), int(FOR_SALE[2 * seats + 1] | CROSSED[1]), None)
@@ -36,14 +38,14 @@ def tiles_by_id(seats: int) -> dict[str, tuple[int, int, int | None]]:
 
 
 class Tiles:
-    """The tiles of a game. Each must be named once."""
+    """The tiles of a game, of which a position must name each exactly once."""
 
     def __init__(self, seats: int) -> None:
         self.known = tiles_by_id(seats)
         self.placed: dict[str, str] = {}
 
     def read(self, value: Any, name: str, seat: int | None) -> Halves:
-        """A checked list of tiles, which are marked as placed. Start tiles must be the seat's own."""
+        """Check a list of tiles and mark them as placed. Start tiles must be the seat's own."""
         halves = [0, 0]
         for entry in self.names(value, name):
             half, low, owner = self.known[entry]
@@ -60,7 +62,7 @@ class Tiles:
         self.placed[entry] = name
 
     def names(self, value: Any, name: str) -> list[str]:
-        """A checked list of ids."""
+        """Check a list of ids and return it."""
         listed = entries(value, name)
         for entry in listed:
             if not isinstance(entry, str) or entry not in self.known:
@@ -69,7 +71,7 @@ class Tiles:
         return listed
 
     def among(self, value: Any, name: str, allowed: Halves, seat: int) -> Halves:
-        """A checked list of tiles from ``allowed``, the laid machines and robots of a seat."""
+        """Check a list of tiles from ``allowed``, the laid machines and robots of a seat."""
         halves = [0, 0]
         for entry in self.names(value, name):
             half, low, owner = self.known[entry]

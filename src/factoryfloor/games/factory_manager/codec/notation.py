@@ -1,4 +1,6 @@
-"""Notation: ``nominate 6 1``, ``put storage``, ``buy machine-5 aside``, ``shut machine-2``; prompts and refusals."""
+"""The notation, such as ``nominate 6 1``, ``put storage``, ``buy machine-5 aside`` and ``shut machine-2``, with prompts
+and rejections.
+"""
 
 from mypy_extensions import i64
 
@@ -23,7 +25,7 @@ from ..rules.tiles import TYPES
 
 
 def notation(action: i64) -> str:
-    """The notation of an action."""
+    """Return the notation of an action."""
     number = int(action)
     if number < BID:
         tile, bid = divmod(number - NOMINATE, BIDS)
@@ -54,13 +56,13 @@ def notation(action: i64) -> str:
 
 
 def canonical(text: str) -> str:
-    """Normalize typed notation: any case, any spacing, ``done`` for ``hire 0``."""
+    """Normalize typed notation, which may use any case and spacing, and ``done`` for ``hire 0``."""
     words = " ".join(text.lower().split())
     return "hire 0" if words == "done" else words
 
 
 def prompt(position: Position) -> str:
-    """The kind of the pending decision of the seat on turn."""
+    """Return the kind of the pending decision."""
     if position.phase == AUCTION:
         if position.lot == 0:
             return "nominate"
@@ -71,7 +73,7 @@ def prompt(position: Position) -> str:
 
 
 def refusal(position: Position, seat: i64, text: str) -> str:
-    """The reason why an action is illegal."""
+    """Return the reason why an action is illegal."""
     shown = text if len(text) <= 60 else text[:57] + "..."
     some = "; ".join(notation(action) for action in position.choices[:8])
     more = f"; and {len(position.choices) - 8} more" if len(position.choices) > 8 else ""
@@ -79,7 +81,7 @@ def refusal(position: Position, seat: i64, text: str) -> str:
 
 
 def _wanted(position: Position) -> str:
-    """A seat's decision in words, with its limits."""
+    """Describe a seat's decision in words, with its limits."""
     seat = position.turn
     most = int(position.free[seat]) - 1
     wanted = {

@@ -1,4 +1,4 @@
-"""Plans: a whole running set as ``{"running": [tile, ...]}``, or the actions of a buying turn."""
+"""Plans, which are a whole running set as ``{"running": [tile, ...]}``, or the actions of a buying turn."""
 
 from typing import Any, Final, cast, final
 
@@ -21,7 +21,7 @@ _FORM: Final = 'a plan of Factory Manager is {"running": [tile, ...]}: the machi
 
 @final
 class FactoryManagerPlans(Plans):
-    """Plans of Factory Manager: running sets and buying turns."""
+    """The plans of Factory Manager, which are running sets and buying turns."""
 
     def actions(self, state: State, seat: i64, plan: dict[str, Any]) -> list[int]:
         position = cast("Position", state)
@@ -37,7 +37,9 @@ class FactoryManagerPlans(Plans):
 
 
 def changes(position: Position, seat: i64, plan: Any) -> list[int]:
-    """The changes from the proposal to a running set, and its confirmation. Raises IllegalAction."""
+    """Return the changes from the proposal to a running set, and its confirmation. Raises IllegalAction if the set is
+    not legal.
+    """
     if position.phase != BUREAUCRACY or position.turn != seat:
         raise IllegalAction("plans are for the seat's own bureaucracy phase")
     if position.mid_chain:
@@ -60,7 +62,7 @@ def changes(position: Position, seat: i64, plan: Any) -> list[int]:
 
 
 def plan_of(position: Position, seat: i64, actions: list[int]) -> dict[str, Any]:
-    """The plan of a sequence of changes from the proposal."""
+    """Return the plan for a sequence of changes from the proposal."""
     after = cast("Position", position.copy())
     for action in actions:
         if action != CONFIRM:
@@ -69,7 +71,7 @@ def plan_of(position: Position, seat: i64, actions: list[int]) -> dict[str, Any]
 
 
 def _running(position: Position, seat: i64, kind: int, wanted: list[str]) -> int:
-    """The number of tiles of a kind in the wanted set."""
+    """Return the number of tiles of a kind in the wanted set."""
     half = HALF[kind]
     tiles = int(position.laid[2 * seat + half] & TILES[kind])
     ids = tile_ids(seat, 0, tiles) if half else tile_ids(seat, tiles, 0)

@@ -1,4 +1,4 @@
-"""Prompts, targets and previews, and the reason why a piece is not a target."""
+"""The prompts, targets and previews, and the reason why a piece is not a target."""
 
 from typing import Any, cast, final
 
@@ -19,7 +19,7 @@ from .why_not import why_not
 
 @final
 class FactoryManagerPresentation(Presentation):
-    """Prompts, targets, previews and reasons of Factory Manager."""
+    """The prompts, targets, previews and reasons of Factory Manager."""
 
     def prompt(self, state: State, seat: i64) -> str:
         return prompt(cast("Position", state))

@@ -1,4 +1,4 @@
-"""Previews: the cost and gain of an action."""
+"""Previews, which give the cost and gain of an action."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ from .figures import chosen, forecast, forecast_of, sure_workers
 
 
 def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The preview of a legal action."""
+    """Return the preview of a legal action."""
     number = int(action)
     if number in (PASS, ENOUGH):
         return {}
@@ -49,7 +49,7 @@ def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
 
 
 def _bid(position: Position, seat: i64, number: int) -> dict[str, Any]:
-    """The discount of the turn-order tile, and the workers that remain available if it is won."""
+    """Return the discount of the turn-order tile, and the workers that stay available if it is won."""
     tile, workers = int(position.lot), number - (BID if number < ADD else ADD)
     if number < BID:
         tile, workers = (number - NOMINATE) // BIDS + 1, (number - NOMINATE) % BIDS
@@ -57,7 +57,7 @@ def _bid(position: Position, seat: i64, number: int) -> dict[str, Any]:
 
 
 def _put(position: Position, column: int) -> dict[str, Any]:
-    """The printed price of the tile, and the kind below it that becomes open."""
+    """Return the printed price of the tile, and the kind below it that becomes open."""
     half = COLUMN_HALF[column]
     tile = top_of(position, column)
     rest = int(COLUMN[column] & (position.stock_1 if half else position.stock_0)) ^ int(tile)
@@ -66,7 +66,7 @@ def _put(position: Position, column: int) -> dict[str, Any]:
 
 
 def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
-    """The price of tile and space, and the figures of the factory before and after."""
+    """Return the price of tile and space, and the figures of the factory before and after."""
     laid = [int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])]
     price, space, worker = 0, 0, 1
     if number >= TEAR:
@@ -95,7 +95,7 @@ def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
 
 
 def _hire(position: Position, seat: i64, hired: int) -> dict[str, Any]:
-    """The wages, and the figures of the factory with this number of workers."""
+    """Return the wages, and the figures of the factory with this number of workers."""
     price = hired * int(position.wage(seat))
     workers = WORKERS + hired
     return {

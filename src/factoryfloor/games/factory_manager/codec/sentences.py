@@ -1,4 +1,4 @@
-"""The sentences of Factory Manager: keys of the catalogue with typed facts."""
+"""The sentences of Factory Manager, as keys of the catalogue with typed facts."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ Sentence = dict[str, Any]
 
 
 def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
-    """The sentence of an event (``Presentation.sentence``)."""
+    """Return the sentence of an event (``Presentation.sentence``)."""
     match event["kind"]:
         case "round":
             return {"lots": [_number(lot) for lot in event["lots"]]}
@@ -36,7 +36,7 @@ def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
 
 
 def moment(position: Position) -> Sentence:
-    """The phase of a round, or the tile up for auction (``Presentation.moment``)."""
+    """Name the phase of a round, or the tile up for auction (``Presentation.moment``)."""
     if position.over:
         return {"key": "moment.over"}
     number = int(position.round)
@@ -46,7 +46,7 @@ def moment(position: Position) -> Sentence:
 
 
 def _variant(event: dict[str, Any]) -> Sentence:
-    """Another text for some values of the event's fields."""
+    """Return another text for some values of the event's fields."""
     match event["kind"]:
         case "pass" if event["forced"]:
             return {"key": "pass.forced"}
@@ -63,12 +63,12 @@ def _variant(event: dict[str, Any]) -> Sentence:
 
 
 def _number(tile: str) -> int:
-    """The number of a turn-order tile."""
+    """Return the number of a turn-order tile."""
     return int(tile.rpartition("-")[2])
 
 
 def effects(preview: dict[str, Any]) -> list[Sentence]:
-    """The workers of a bid, the tile below, prices with the money left, and the income."""
+    """Return the workers of a bid, the tile below, prices with the money left, and the income."""
     if "discount" in preview:
         return [{"key": "facts.bid", "n": preview["workers"], "available": preview["available"]}]
     if "next" in preview:
@@ -77,7 +77,7 @@ def effects(preview: dict[str, Any]) -> list[Sentence]:
 
 
 def _paid(preview: dict[str, Any]) -> list[Sentence]:
-    """The price and the money left; empty if nothing is paid."""
+    """Return the price and the money left, or nothing if nothing is paid."""
     price, space = preview.get("price", 0), preview.get("space", 0)
     if not price and not space:
         return []
@@ -86,7 +86,7 @@ def _paid(preview: dict[str, Any]) -> list[Sentence]:
 
 
 def _earned(preview: dict[str, Any]) -> list[Sentence]:
-    """The income at the current price of energy, or its change."""
+    """Return the income at the current price of energy, or its change."""
     after = preview.get("after", preview)
     if "income" not in after:
         return []

@@ -1,4 +1,4 @@
-"""The figures of a seat's standing, for reasons of reviews."""
+"""The figures of a seat's standing, from which reviews derive reasons."""
 
 from mypy_extensions import i64
 
@@ -6,5 +6,5 @@ from ..rules.position import Position
 
 
 def standing(position: Position, seat: i64) -> dict[str, float]:
-    """Money, and the most recent income (``Presentation.standing``)."""
+    """Return money and the most recent income (``Presentation.standing``)."""
     return {"money": float(position.money[seat]), "income": float(position.income[seat])}

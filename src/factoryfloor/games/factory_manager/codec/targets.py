@@ -1,4 +1,4 @@
-"""Targets: the pieces that a player touches to take an action."""
+"""Targets, which are the pieces that a player touches to take an action."""
 
 from mypy_extensions import i64
 
@@ -12,7 +12,7 @@ from ..rules.position import Position
 
 
 def targets(position: Position, seat: i64, action: i64) -> list[str]:
-    """The ids of the targets of a legal action."""
+    """Return the ids of the targets of a legal action."""
     number = int(action)
     if number < BID:
         return [f"turn-{(number - NOMINATE) // BIDS + 1}"]
@@ -32,7 +32,7 @@ def targets(position: Position, seat: i64, action: i64) -> list[str]:
 
 
 def _tile_targets(position: Position, seat: i64, number: int) -> list[str]:
-    """The tile that is bought, laid or torn down, and its destination."""
+    """Return the tile that is bought, laid or torn down, and its destination."""
     if number >= TEAR:
         kind = number - TEAR
         return [tile_id(seat, HALF[kind], to_tear(position, seat, kind))]

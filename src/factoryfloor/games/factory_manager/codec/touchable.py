@@ -8,7 +8,7 @@ from .worker_places import workers_view
 
 
 def pieces(position: Position) -> list[str]:
-    """The ids of the pieces on the table. Each is listed once, where the view names it first."""
+    """Return the ids of the pieces on the table. Each id is listed once, where the view first names it."""
     steps = [int(position.step(place)) for place in range(int(position.turned_tiles()))]
     found = ["price-marker", *price_ids(steps)]
     if position.phase == AUCTION:
@@ -23,7 +23,7 @@ def pieces(position: Position) -> list[str]:
 
 
 def pieces_of(position: Position, seat: int) -> list[str]:
-    """The pieces of a player."""
+    """Return the pieces of a player."""
     found = [f"factory-{seat}", f"aside-{seat}"]
     found += [f"turn-{number}" for number in (int(position.tiles[seat]), int(position.old[seat])) if number]
     workers = workers_view(position, seat)

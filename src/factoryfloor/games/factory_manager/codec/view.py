@@ -1,4 +1,4 @@
-"""The view of a seat: everything except another seat's unconfirmed changes of its running set."""
+"""The view of a seat, which contains everything except another seat's unconfirmed changes of its running set."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ PHASES: Final[tuple[Phase, ...]] = ("auction", "market", "buying", "bureaucracy"
 
 
 def view_of(position: Position, seat: int | None) -> View:
-    """The position as a seat sees it; None for a spectator."""
+    """Return the position as a seat sees it, or as a spectator sees it if ``seat`` is None."""
     public = public_view(position)
     return public if seat is None else cast("View", {**public, **own_view(position, seat)})
 
 
 def own_view(position: Position, seat: int) -> dict[str, Any]:
-    """The fields of a seat's view that differ from the spectator's."""
+    """Return the fields of a seat's view that differ from the spectator's."""
     if position.phase == BUREAUCRACY and position.mid_chain and seat == position.turn:
         return {"seat": seat, "proposal": proposal(position, seat)}
     return {"seat": seat}
 
 
 def public_view(position: Position) -> View:
-    """The position as a spectator sees it."""
+    """Return the position as a spectator sees it."""
     seats = int(position.seats)
     in_auction = position.phase == AUCTION
     return {
@@ -77,7 +77,7 @@ def public_view(position: Position) -> View:
 
 
 def price_view(position: Position) -> Price:
-    """The price of energy, the turned price tiles, and the unseen price tiles."""
+    """Return the price of energy, the turned price tiles, and the unseen price tiles."""
     steps, tiles = position.expected()
     turned = [int(position.step(place)) for place in range(int(position.turned_tiles()))]
     unseen = {str(step): int((position.unseen >> (4 * step)) & 15) for step in range(3)}
@@ -92,7 +92,7 @@ def price_view(position: Position) -> Price:
 
 
 def turn_tile(number: i64) -> TurnTile | None:
-    """A turn-order tile; None for number 0."""
+    """Return a turn-order tile, or None for number 0."""
     return None if number == 0 else _turn_tile(number)
 
 
@@ -101,13 +101,13 @@ def _turn_tile(number: i64) -> TurnTile:
 
 
 def turn_tiles(mask: i64) -> list[TurnTile]:
-    """A set of turn-order tiles, ascending."""
+    """Return a set of turn-order tiles in ascending order."""
     tiles: int = mask
     return [_turn_tile(number) for number in range(1, 13) if tiles >> number & 1]
 
 
 def auction_view(position: Position) -> Auction:
-    """The tiles turned up with their owners, and the state of the bidding."""
+    """Return the turned-up tiles with their owners, and the state of the bidding."""
     owners = {int(number): seat for seat, number in enumerate(position.tiles) if number}
     lots: list[Lot] = []
     for tile in turn_tiles(position.lots):
@@ -127,7 +127,7 @@ def auction_view(position: Position) -> Auction:
 
 
 def column_view(position: Position, column: int) -> Column:
-    """A column of tiles, starting with the open one."""
+    """Return a column of tiles, beginning with the open one."""
     half = COLUMN_HALF[column]
     tiles = COLUMN[column] & (position.stock_1 if half else position.stock_0)
     ids = tile_ids(0, 0, tiles) if half else tile_ids(0, tiles, 0)
@@ -135,7 +135,7 @@ def column_view(position: Position, column: int) -> Column:
 
 
 def market_view(position: Position) -> Market:
-    """The market, with the price of each tile for each seat."""
+    """Return the market, with the price of each tile for each seat."""
     return {
         "tiles": [
             {
@@ -151,13 +151,13 @@ def market_view(position: Position) -> Market:
 
 
 def prices(position: Position, kind: i64) -> list[int | None]:
-    """The price of a tile for each seat; None for a seat without a new turn-order tile."""
+    """Return the price of a tile for each seat, or None for a seat without a new turn-order tile."""
     seats = range(int(position.seats))
     return [int(position.cost(seat, kind)) if position.tiles[seat] else None for seat in seats]
 
 
 def singles(half_0: i64, half_1: i64) -> list[tuple[int, int]]:
-    """The tiles of a set one by one, as half and bit. Storage comes first."""
+    """Return the tiles of a set one by one, as half and bit, beginning with storage."""
     storage: int = half_0 & STORAGES_0
     found: list[tuple[int, int]] = []
     for half, mask in ((0, storage), (0, int(half_0) & ~storage), (1, int(half_1))):
@@ -169,12 +169,12 @@ def singles(half_0: i64, half_1: i64) -> list[tuple[int, int]]:
 
 
 def tile_view(seat: i64, half: i64, low: i64) -> TileOf:
-    """A tile by id and kind."""
+    """Return a tile by id and kind."""
     return {"id": tile_id(seat, half, low), "kind": KIND_IDS[kind_at(half, low)]}
 
 
 def player_view(position: Position, player: int) -> Player:
-    """A player's factory, workers and money."""
+    """Return a player's factory, workers and money."""
     laid_0, laid_1 = int(position.laid[2 * player]), int(position.laid[2 * player + 1])
     dials = int(position.dials[player])
     return {
@@ -209,23 +209,27 @@ def player_view(position: Position, player: int) -> Player:
 
 
 def factory_view(position: Position, player: int, half_0: int, half_1: int) -> list[Laid]:
-    """Laid tiles, and whether they run. Until the next bureaucracy phase: whether they ran in the last one."""
+    """Return laid tiles, and whether they run. Before the next bureaucracy phase, this is whether they ran in the last
+    one.
+    """
     shut = (int(position.shut[2 * player]), int(position.shut[2 * player + 1]))
     return [{**tile_view(player, half, low), "running": not shut[half] & low} for half, low in singles(half_0, half_1)]
 
 
 def only(laid: list[Laid]) -> Laid | None:
-    """The tile in a place that holds one; None if the place is empty."""
+    """Return the tile in a place, or None if the place is empty."""
     return laid[0] if laid else None
 
 
 def dial(player: int, name: str, value: int) -> Dial:
-    """A dial of a player's board; its value is in the lowest eight bits."""
+    """Return a dial of a player's board, whose value is in the lowest eight bits."""
     return {"id": f"dial-{player}-{name}", "value": value & 255}
 
 
 def tiles_gone(position: Position) -> list[str]:
-    """The ids of all tiles that have left the game: torn down, or X tiles that were not drawn."""
+    """Return the ids of all tiles that have left the game, because they were torn down or are X tiles that were not
+    drawn.
+    """
     seats = int(position.seats)
     gone_0 = int(FOR_SALE[2 * seats] | CROSSED[0]) & ~int(position.stock_0 | position.market_0)
     gone_1 = int(FOR_SALE[2 * seats + 1] | CROSSED[1]) & ~int(position.stock_1 | position.market_1)

@@ -1,4 +1,4 @@
-"""The JSON of views, components and events, from which ``make wire`` writes the client's types."""
+"""The JSON of views, components and events, from which ``make wire`` generates the client's types."""
 
 from typing import Literal
 
@@ -10,7 +10,9 @@ Phase = Literal["auction", "market", "buying", "bureaucracy", "over"]
 
 
 class TileFacts(TypedDict):
-    """The printed facts of a tile. Energy and workers: the tile needs them if positive and saves them if negative."""
+    """The printed facts of a tile. Energy and workers are positive if the tile needs them, and negative if it saves
+    them.
+    """
 
     type: TileType
     price: int

@@ -1,4 +1,4 @@
-"""The reason why a piece is not a target now: the key of a sentence and its facts."""
+"""The reason why a piece is not a target now, as the key of a sentence and its facts."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from .worker_places import has_hired, workers_view
 
 
 def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """The reason why no legal action touches a piece; empty if one does."""
+    """Return the reason why no legal action touches a piece, or nothing if one does."""
     if any(piece in targets(position, seat, action) for action in position.choices):
         return {}
     what, _, rest = piece.partition("-")
@@ -35,7 +35,7 @@ def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def _own(position: Position, seat: i64, what: str, piece: str) -> dict[str, Any]:
-    """The reason for a worker, the factory, or the place beside the factory of the viewer."""
+    """Return the reason for a worker, the factory, or the place beside the factory of the viewer."""
     if what == "worker":
         return worker_reason(position, seat, piece)
     if what == "seasonal":
@@ -44,7 +44,7 @@ def _own(position: Position, seat: i64, what: str, piece: str) -> dict[str, Any]
 
 
 def turn_reason(position: Position, number: int) -> dict[str, Any]:
-    """The reason for a turn-order tile: taken, face down, not up for auction, or settled for the round."""
+    """Return the reason for a turn-order tile: it is taken, face down, not up for auction, or settled for the round."""
     seats = range(int(position.seats))
     if position.phase != AUCTION:
         order = [int(position.tiles[position.seat_at(place)]) for place in seats]
@@ -64,7 +64,7 @@ def turn_reason(position: Position, number: int) -> dict[str, Any]:
 
 
 def worker_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """The reason for a worker of the viewer: its current job."""
+    """Return the reason for a worker of the viewer, which is its current job."""
     standing = workers_view(position, int(seat))
     if piece in standing["canteen"]:
         return {"key": "worker.canteen", "n": int(position.canteen[seat])}
@@ -81,7 +81,7 @@ def worker_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def seasonal_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """The reason for a seasonal worker: hired at the end of the buying turn, for the wage."""
+    """Return the reason for a seasonal worker, who is hired at the end of the buying turn, for the wage."""
     standing = workers_view(position, int(seat))
     if position.phase != BUYING:
         if has_hired(position, int(seat)):
@@ -97,7 +97,7 @@ def seasonal_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]
 
 
 def place_reason(position: Position, seat: i64) -> dict[str, Any]:
-    """The reason why nothing can be laid on the viewer's factory, or beside it."""
+    """Return the reason why nothing can be laid on the viewer's factory, or beside it."""
     if position.phase != BUYING:
         return {"key": "factory.run" if position.phase == BUREAUCRACY else "factory.later"}
     if not position.owed:

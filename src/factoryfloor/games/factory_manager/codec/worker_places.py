@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def has_hired(position: Position, seat: int) -> bool:
-    """Whether a player has ended this round's buying turn but has not confirmed a running set."""
+    """Return whether a player has ended this round's buying turn but has not confirmed a running set."""
     if position.phase not in (BUYING, BUREAUCRACY):
         return False
     place = [int(position.seat_at(place)) for place in range(int(position.seats))].index(seat)
@@ -20,7 +20,8 @@ def has_hired(position: Position, seat: int) -> bool:
 
 
 def workers_view(position: Position, seat: int) -> Workers:
-    """The ids of a player's workers by place. Seasonal workers come last: on the turn-order tile, or available.
+    """Return the ids of a player's workers by place. Seasonal workers come last among those on the turn-order tile and
+    those available.
 
     After a hire, earlier seasonal workers are gone, and the new ones are listed separately.
     """

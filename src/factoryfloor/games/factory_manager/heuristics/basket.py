@@ -1,4 +1,6 @@
-"""The best purchases among the open tiles, and their figures. Reasons for the auction use them to value a worker."""
+"""The best purchases among the open tiles, with their figures. Reasons for the auction use these figures to value a
+worker.
+"""
 
 from typing import final
 
@@ -27,8 +29,8 @@ from .prospect import Prospect, has_place, incomes_left
 class Basket:
     """The purchases among the open tiles of all columns that give a seat the most money by the end.
 
-    Income is at the current price of energy, in all remaining rounds. ``number`` is the turn-order tile whose discount
-    applies. The seat is assumed to buy first.
+    Income is counted at the current price of energy, in all remaining rounds. ``number`` is the turn-order tile whose
+    discount applies. The seat is assumed to buy first.
     """
 
     def __init__(self, position: Position, seat: i64, number: i64, workers: i64) -> None:
@@ -75,7 +77,7 @@ class Basket:
                 self.add(other + 1, laid_0 | tile, laid_1, workers, bought + 1, price)
 
     def price(self, half: i64, tile: i64, laid_0: i64, laid_1: i64) -> i64:
-        """The price of a tile with its space; prohibitive if there is no space."""
+        """Return the price of a tile with its space, which is prohibitive if there is no space."""
         full: i64 = PRICE[kind_at(half, tile)]
         price = max(full - self.discount, 0)
         used = count(laid_0) + count(laid_1 & ROBOTS_1)
@@ -84,6 +86,6 @@ class Basket:
         return price + SPACE_PRICE if used < self.room + self.dearer else self.money + 1
 
     def kind(self, seat: i64) -> i64:
-        """The kind of the only purchased tile."""
+        """Return the kind of the only purchased tile."""
         tile = self.best_0 & ~self.position.laid[2 * seat]
         return kind_at(0, tile) if tile else kind_at(1, self.best_1 & ~self.position.laid[2 * seat + 1])

@@ -1,4 +1,4 @@
-"""Bids for the turn order: the value of a turn-order tile compared with the value of workers."""
+"""Bids for the turn order, which weigh the value of a turn-order tile against that of workers."""
 
 from mypy_extensions import i64
 
@@ -12,7 +12,9 @@ from .weights import BUYS, COIN, EARLY, HAND
 
 
 def tile_value(position: Position, number: i64) -> float:
-    """The value of a turn-order tile: its discount, minus a penalty for each turned-up tile that acts earlier."""
+    """Return the value of a turn-order tile: its discount, minus a penalty for each turned-up tile that acts
+    earlier.
+    """
     earlier: i64 = 0
     other: i64 = 1
     while other < number:
@@ -25,7 +27,7 @@ def tile_value(position: Position, number: i64) -> float:
 
 
 def alternative(position: Position, number: i64) -> float:
-    """The value of the alternative to a tile: the mean of the remaining ones."""
+    """Return the value of the alternative to a tile, which is the mean of the remaining ones."""
     total: float = 0.0
     tiles: float = 0.0
     left = lots_left(position)
@@ -39,7 +41,7 @@ def alternative(position: Position, number: i64) -> float:
 
 
 def auction_priors(position: Position, legal: list[int], inverse_temperature: float) -> list[float]:
-    """The log odds of each nomination, bid or addition."""
+    """Return the log odds of each nomination, bid or addition."""
     hand = HAND[position.round]
     found: list[float] = []
     for action in legal:

@@ -1,5 +1,5 @@
-"""The earnings of a factory by workers in the canteen. One search finds the best running sets for all numbers of
-workers.
+"""The earnings of a factory for each number of workers in the canteen. One search finds the best running sets for all
+numbers of workers.
 """
 
 from typing import Final, final
@@ -18,7 +18,7 @@ NOTHING: Final = -1.0e9
 
 @final
 class Capacity(RunningSearch):
-    """``earned[c]``: a factory's highest income in a round with at most ``c`` canteen workers.
+    """A factory's highest income in a round with at most ``c`` canteen workers, as ``earned[c]``.
 
     ``price`` is the price of energy. ``slack`` is the value of a unit of production without storage, or of storage
     without production, as a share of the value of a unit of both.
@@ -34,7 +34,7 @@ class Capacity(RunningSearch):
         self.search(laid_0, laid_1)
 
     def sold(self, production: i64) -> float:
-        """The income from production, without energy."""
+        """Return the income from production, without energy."""
         excess = production - self.storage
         most = production if excess < 0 else self.storage
         if excess < 0:
@@ -42,11 +42,11 @@ class Capacity(RunningSearch):
         return 10.0 * (float(most) + self.slack * float(min(excess, EXCESS)))
 
     def cost(self, energy: i64) -> float:
-        """The cost of energy, minus what the control tile saves."""
+        """Return the cost of energy, minus the control tile's saving."""
         return self.price * float(max(energy - self.saved, 1))
 
     def is_worse(self, production: i64, energy: i64, need: i64) -> bool:
-        """Whether no decision on the undecided tiles can earn more with as few workers (the bound)."""
+        """Return whether no decision on the undecided tiles can earn more with as few workers (the bound)."""
         canteen = max(need - self.saving - self.spared, 0)
         if canteen >= MOST_WORKERS:
             return True

@@ -10,7 +10,7 @@ from factoryfloor.kernel.masks import MASK_62
 from ..rules.pieces import SEASONAL
 
 CHOICES: Final = SEASONAL + 1
-"""Numbers of seasonal workers that may be hired."""
+"""The numbers of seasonal workers that may be hired."""
 
 _BITS: Final = 12
 _SLOTS: Final = 4096
@@ -23,7 +23,7 @@ class Earnings:
     """A direct-mapped cache of the values of this round and of a later one, by factory and terms. New entries replace
     old ones.
 
-    ``now[CHOICES * slot + hired]`` is the value of this round with ``hired`` seasonal workers; ``later[slot]`` is the
+    ``now[CHOICES * slot + hired]`` is the value of this round with ``hired`` seasonal workers, and ``later[slot]`` the
     value of one later round. Cached values equal computed ones.
     """
 
@@ -35,7 +35,7 @@ class Earnings:
         self.later: vec[float] = vec[float]()
 
     def slot(self, terms: i64, laid_0: i64, laid_1: i64) -> i64:
-        """The slot of a factory."""
+        """Return the slot of a factory."""
         if not len(self.terms):
             self.terms = vec[i64]([0] * _SLOTS)
             self.laid_0 = vec[i64]([0] * _SLOTS)
@@ -46,7 +46,7 @@ class Earnings:
         return ((mixed * _SPREAD_0) & MASK_62) >> (62 - _BITS)
 
     def holds(self, slot: i64, terms: i64, laid_0: i64, laid_1: i64) -> bool:
-        """Whether the slot holds this factory."""
+        """Return whether the slot holds this factory."""
         return self.terms[slot] == terms and self.laid_0[slot] == laid_0 and self.laid_1[slot] == laid_1
 
     def take(self, slot: i64, terms: i64, laid_0: i64, laid_1: i64) -> None:

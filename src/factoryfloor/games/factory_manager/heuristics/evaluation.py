@@ -1,4 +1,4 @@
-"""The evaluation: expected utilities under the assumption that all factories stay as they are."""
+"""The evaluation, which derives expected utilities from the assumption that all factories stay as they are."""
 
 from mypy_extensions import i64
 
@@ -13,7 +13,7 @@ from .weights import LEAD
 
 
 def evaluate(position: Position) -> list[float]:
-    """The expected utility of each seat, from 1.0 for a sole win to 0.0 for the last place."""
+    """Return the expected utility of each seat, from 1.0 for a sole win to 0.0 for the last place."""
     seats = position.seats
     if position.over:
         ranking = scoring.ranking(position)
@@ -25,7 +25,7 @@ def evaluate(position: Position) -> list[float]:
 
 
 def final_money(position: Position, seat: i64) -> float:
-    """A seat's final money without further purchases, at the next expected price."""
+    """Return a seat's final money without further purchases, at the next expected price."""
     _, tiles = position.expected()
     best = best_set(position, seat)
     rounds = float(ROUNDS - position.round) + 2.0

@@ -1,4 +1,4 @@
-"""The reason for an action: the key of a sentence, and computed facts."""
+"""The reason for an action, as the key of a sentence and computed facts."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .explain_running import explain_running
 
 
 def explain(position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The reason for a legal action of the seat on turn."""
+    """Return the reason for a legal action of the current seat."""
     if position.phase == AUCTION:
         return explain_auction(position, seat, action)
     if position.phase == MARKET:

@@ -1,4 +1,4 @@
-"""Reasons for nominations and bids: the discount, the place in the order, and the workers' purchases."""
+"""Reasons for nominations and bids, which are the discount, the place in the order, and the workers' purchases."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from .basket import Basket
 
 
 def explain_auction(position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The reason for a nomination, a bid, a pass, or workers on the last tile."""
+    """Return the reason for a nomination, a bid, a pass, or workers on the last tile."""
     if action < BID:
         return _nomination(position, seat, (action - NOMINATE) // BIDS + 1, (action - NOMINATE) % BIDS)
     if action < PASS:
@@ -26,7 +26,7 @@ def explain_auction(position: Position, seat: i64, action: i64) -> dict[str, Any
 
 
 def _facts(position: Position, seat: i64, number: i64, workers: i64) -> dict[str, Any]:
-    """A tile's discount, the saving if all remaining workers buy, and the certain place in the order."""
+    """Return a tile's discount, the saving if all remaining workers buy, and the certain place in the order."""
     left = position.free[seat] - workers
     discount: i64 = DISCOUNT[number]
     return {
@@ -40,7 +40,7 @@ def _facts(position: Position, seat: i64, number: i64, workers: i64) -> dict[str
 
 
 def _most_of_others(position: Position, seat: i64) -> i64:
-    """The highest bid that the other seats without a tile can make."""
+    """Return the highest bid that the other seats without a tile can make."""
     most: i64 = 0
     for other in range(position.seats):
         if other != seat and not position.tiles[other]:
@@ -49,7 +49,7 @@ def _most_of_others(position: Position, seat: i64) -> i64:
 
 
 def _is_dearest(position: Position, number: i64) -> bool:
-    """Whether no remaining tile has a higher discount and some tile has a lower one."""
+    """Return whether no remaining tile has a higher discount and some tile has a lower one."""
     lower = False
     left = lots_left(position)
     for other in range(1, 13):
@@ -71,10 +71,11 @@ def _nomination(position: Position, seat: i64, number: i64, workers: i64) -> dic
 
 
 def _against(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
-    """The tile up for auction at this number of workers, compared with the highest-discount tile among the others for
+    """Compare the tile up for auction, at this number of workers, with the highest-discount tile among the others for
     no worker.
 
-    For each: the place, the best purchases of the remaining workers, their price and their gain.
+    For each tile, the result contains the place, the best purchases of the remaining workers, their price and their
+    gain.
     """
     rest = lots_left(position) & ~bit(position.lot)
     best: i64 = 0
@@ -99,12 +100,14 @@ def _against(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
 
 
 def _is_sure(position: Position) -> bool:
-    """Whether only one other tile is left. A seat that passes then gets that tile."""
+    """Return whether only one other tile is left, which a seat that passes then gets."""
     return count(lots_left(position)) == 2
 
 
 def _bid(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
-    """The advantage of the tile over passing: better purchases, an earlier place, or denying it to another seat."""
+    """Return the advantage of the tile over passing: better purchases, an earlier place, or denying it to another
+    seat.
+    """
     facts = {"n": int(workers), **_against(position, seat, workers)}
     sure = ".sure" if _is_sure(position) else ""
     if facts["total"] > facts["rest_total"]:
@@ -119,7 +122,7 @@ def _bid(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
 
 
 def _pass(position: Position, seat: i64) -> dict[str, Any]:
-    """The outcome of a pass, compared with the tile for the minimum raise."""
+    """Return the outcome of a pass, compared with the tile for the minimum raise."""
     raised = int(position.high) + 1
     facts = {"n": raised, **_against(position, seat, raised)}
     if facts["rest_total"] <= facts["total"]:
@@ -129,7 +132,7 @@ def _pass(position: Position, seat: i64) -> dict[str, Any]:
 
 
 def _chooses_next(position: Position, seat: i64) -> bool:
-    """Whether a pass ends this auction so that the seat chooses the next tile (P17)."""
+    """Return whether a pass ends this auction so that the seat chooses the next tile (P17)."""
     if position.bidding != bit(seat) | bit(position.bidder):
         return False
     for other in range(position.seats):

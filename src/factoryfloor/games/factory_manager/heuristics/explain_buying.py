@@ -1,4 +1,4 @@
-"""Reasons for buying, laying, tearing down and hiring: the income before and after."""
+"""Reasons for buying, laying, tearing down and hiring, which compare the income before and after."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from .prospect import Prospect, as_it_is, has_place, incomes_left, with_kind, wi
 
 
 def explain_buying(position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The reason for a step of a buying turn."""
+    """Return the reason for a step of a buying turn."""
     if action >= HIRE:
         return _hiring(position, seat, action - HIRE)
     if action >= TEAR:
@@ -35,7 +35,7 @@ def explain_buying(position: Position, seat: i64, action: i64) -> dict[str, Any]
 
 
 def _tile(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> dict[str, Any]:
-    """The gain from another tile: at once, together with a further tile, with seasonal workers, or later."""
+    """Return the gain from another tile: at once, together with a further tile, with seasonal workers, or later."""
     before = as_it_is(position, seat, WORKERS)
     facts: dict[str, Any] = {"tile": KIND_IDS[kind], "price": int(price), "before": int(before.income)}
     after = with_kind(position, seat, kind, WORKERS)
@@ -67,7 +67,7 @@ def _tile(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> di
 
 
 def _pair(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> dict[str, Any]:
-    """The gain from a tile together with another affordable one; empty if there is none."""
+    """Return the gain from a tile together with another affordable one, or nothing if there is none."""
     before = as_it_is(position, seat, WORKERS)
     workers = 1 if verb == "buy" else 0
     other = partner(position, seat, kind, before, position.money[seat] - price, position.owed - workers)
@@ -87,14 +87,16 @@ def _pair(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> di
 
 
 def _little(kind: i64, verb: str, before: Prospect) -> dict[str, Any]:
-    """The reason for a tile that does not earn its price alone: no storage for its product, or too small a gain."""
+    """Return the reason for a tile that does not earn its price alone: its product has no storage, or its gain is too
+    small.
+    """
     full = PRODUCTION[kind] > 0 and before.production >= before.storage
     key = f"{verb}.full" if full else f"{verb}.little"
     return {"key": key, "made": int(PRODUCTION[kind]), "storage": int(before.storage)}
 
 
 def partner(position: Position, seat: i64, kind: i64, before: Prospect, money: i64, workers: i64) -> i64:
-    """The affordable kind on the market that increases a tile's earnings most; -1 if there is none."""
+    """Return the affordable kind on the market that increases a tile's earnings most, or -1."""
     best: i64 = -1
     top = before.income
     if workers <= 0:
@@ -115,7 +117,7 @@ def partner(position: Position, seat: i64, kind: i64, before: Prospect, money: i
 
 
 def _with_hired(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
-    """The gain from a tile if seasonal workers are hired for it; empty if that does not pay."""
+    """Return the gain from a tile if seasonal workers are hired for it, or nothing if that does not pay."""
     for hired in range(1, SEASONAL + 1):
         without = as_it_is(position, seat, WORKERS + hired).income
         income = with_kind(position, seat, kind, WORKERS + hired).income
@@ -125,7 +127,7 @@ def _with_hired(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
 
 
 def _aside(position: Position, seat: i64, kind: i64, price: i64) -> dict[str, Any]:
-    """The reason for a waiting tile: an opponent would earn more with it, or it is laid later."""
+    """Return the reason for a waiting tile: an opponent would earn more with it, or it is laid later."""
     facts = {"tile": KIND_IDS[kind], "price": int(price)}
     gain = gain_of_others(position, seat, kind)
     if gain > 0:
@@ -134,7 +136,7 @@ def _aside(position: Position, seat: i64, kind: i64, price: i64) -> dict[str, An
 
 
 def gain_of_others(position: Position, seat: i64, kind: i64) -> i64:
-    """The largest income gain that an opponent can have from a tile of a kind."""
+    """Return the largest income gain that an opponent can have from a tile of a kind."""
     gain: i64 = 0
     for other in range(position.seats):
         if other != seat:
@@ -144,7 +146,9 @@ def gain_of_others(position: Position, seat: i64, kind: i64) -> i64:
 
 
 def _demolition(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
-    """The profitable, available replacements for a torn-down tile; without any, the income that the factory keeps."""
+    """Return the profitable, available replacements for a torn-down tile, or, without any, the income that the factory
+    keeps.
+    """
     before = as_it_is(position, seat, WORKERS)
     torn = to_tear(position, seat, kind)
     half: i64 = HALF[kind]
@@ -162,7 +166,7 @@ def _demolition(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
 
 
 def _followers(position: Position, seat: i64, laid_0: i64, laid_1: i64, top: i64) -> dict[str, Any]:
-    """One or two tiles that increase a factory's earnings; empty if there are none."""
+    """Return one or two tiles that increase a factory's earnings, or nothing if there are none."""
     found: dict[str, Any] = {}
     one = [kind for kind in range(len(KIND_IDS)) if _within_reach(position, seat, kind)]
     for kind in one:
@@ -184,7 +188,9 @@ def _followers(position: Position, seat: i64, laid_0: i64, laid_1: i64, top: i64
 
 
 def _income_with(position: Position, seat: i64, laid_0: i64, laid_1: i64, kind: i64, third: i64) -> i64:
-    """The income of a factory after adding an available tile of each of two kinds; -1 for none."""
+    """Return the income of a factory with an added tile of each of two kinds, if both are available; -1 means no second
+    kind.
+    """
     for one in (kind, third):
         if one < 0 or not has_place(laid_1, one):
             continue
@@ -196,7 +202,7 @@ def _income_with(position: Position, seat: i64, laid_0: i64, laid_1: i64, kind: 
 
 
 def _within_reach(position: Position, seat: i64, kind: i64) -> i64:
-    """A tile of a kind, as a bit, that waits or that another worker can buy; 0 if there is none."""
+    """Return a tile of a kind, as a bit, that waits or that another worker can buy, or 0 if there is none."""
     half: i64 = HALF[kind]
     found: i64 = position.waiting[2 * seat + half] & TILES[kind]
     if not found and position.owed > 1 and position.cost(seat, kind) <= position.money[seat]:
@@ -205,7 +211,7 @@ def _within_reach(position: Position, seat: i64, kind: i64) -> i64:
 
 
 def _hiring(position: Position, seat: i64, hired: i64) -> dict[str, Any]:
-    """The wages compared with the income from more workers."""
+    """Compare the wages with the income from more workers."""
     if not hired:
         return explain_done(position, seat)
     after = as_it_is(position, seat, WORKERS + hired)

@@ -12,7 +12,7 @@ from .prospect import as_it_is, incomes_left, with_kind
 
 
 def explain_done(position: Position, seat: i64) -> dict[str, Any]:
-    """The reason for hiring no worker; ``n`` is the number of unused workers."""
+    """Return the reason for hiring no worker; ``n`` is the number of unused workers."""
     before = as_it_is(position, seat, WORKERS)
     wage = int(position.wage(seat))
     gain = int(as_it_is(position, seat, WORKERS + 1).income - before.income)
@@ -31,7 +31,7 @@ def explain_done(position: Position, seat: i64) -> dict[str, Any]:
 
 
 def _most_paying(position: Position, seat: i64) -> dict[str, Any]:
-    """The tile with the highest profit, and the reason not to buy it; empty if no tile is profitable."""
+    """Return the tile with the highest profit, and the reason not to buy it, or nothing if no tile is profitable."""
     before = as_it_is(position, seat, WORKERS)
     found: dict[str, Any] = {}
     most: i64 = 0
@@ -59,14 +59,14 @@ def _most_paying(position: Position, seat: i64) -> dict[str, Any]:
 
 
 def _price_laid(position: Position, seat: i64, kind: i64) -> i64:
-    """The price of a market tile, including its space."""
+    """Return the price of a market tile, including its space."""
     half: i64 = HALF[kind]
     offered: i64 = (position.market_1 if half else position.market_0) & TILES[kind]
     return position.cost(seat, kind) + room_for(position, half, offered & -offered, general_room(position, seat))
 
 
 def _out_of_reach(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str, Any]:
-    """The reason if the market is empty or has no affordable tile."""
+    """Return the reason if the market is empty or has no affordable tile."""
     prices = [
         int(position.cost(seat, kind))
         for kind in range(len(KIND_IDS))

@@ -1,4 +1,4 @@
-"""Reasons for running sets: income compared with workers for the next round."""
+"""Reasons for running sets, which compare income with workers for the next round."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from .priors import next_change, wanted_set
 
 
 def explain_running(position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The reason for confirming a set or for changing it."""
+    """Return the reason for confirming a set or for changing it."""
     best = best_set(position, seat)
     most = _tally(position, seat, best.best_0, best.best_1)
     if action == CONFIRM:
@@ -40,12 +40,12 @@ def _tally(position: Position, seat: i64, runs_0: i64, runs_1: i64) -> Tally:
 
 
 def _income(position: Position, tally: Tally) -> int:
-    """The income at the current price, doubled in the last round."""
+    """Return the income at the current price, doubled in the last round."""
     return int(tally.income(position.price)) * (2 if position.round == ROUNDS else 1)
 
 
 def _against(position: Position, one: Tally, other: Tally, tile: str) -> dict[str, Any]:
-    """The effect of a different set: workers freed at the cost of some income, or income gained."""
+    """Return the effect of a different set: workers freed at the cost of some income, or income gained."""
     facts: dict[str, Any] = {"tile": tile} if tile else {}
     freed = int(one.canteen - other.canteen)
     lost = _income(position, one) - _income(position, other)

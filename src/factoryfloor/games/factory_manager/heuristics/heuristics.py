@@ -1,4 +1,4 @@
-"""The classic evaluation of Factory Manager. It stores no position."""
+"""The classic evaluation of Factory Manager, which stores no position."""
 
 from typing import Any, cast, final
 
@@ -19,7 +19,7 @@ from .rollout import rollout_action
 
 @final
 class FactoryManagerHeuristics(Heuristics):
-    """Priors from planned turns, an evaluation from the current factories, and rollouts with rough estimates."""
+    """Combines priors from planned turns, an evaluation of the current factories, and rollouts with rough estimates."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class FactoryManagerHeuristics(Heuristics):
         return evaluate(cast("Position", state))
 
     def is_quiet(self, state: State) -> bool:
-        """Whether the position is between two rounds: before any bid, before any tile is put out, and before any
+        """Return whether the position is between two rounds: before any bid, before any tile is put out, and before any
         purchase.
         """
         position = cast("Position", state)

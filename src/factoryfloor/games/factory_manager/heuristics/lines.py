@@ -1,4 +1,4 @@
-"""The policy that completes the compared lines: buying turns are planned as a whole, in a style for each seat."""
+"""The policy that completes the compared lines, which plans buying turns as a whole, in a style for each seat."""
 
 from typing import Final, final
 
@@ -24,8 +24,9 @@ _NEW: Final = -1  # no turn is planned
 class Lines(Copyable):
     """The styles and planned turns of the seats in one line of play.
 
-    The style of a seat states how much more or less than usual it values money. It is drawn at the seat's first
-    decision. So the compared lines show the value of an action for different players, not for a single policy.
+    The style of a seat says how much more or less than usual it values money. The style is drawn at the seat's first
+    decision. The compared lines therefore show the value of an action for different players, and not only for a single
+    policy.
     """
 
     def __init__(self, earnings: Earnings) -> None:
@@ -39,7 +40,7 @@ class Lines(Copyable):
         self.style = []
 
     def action(self, position: Position, seat: i64, chance: Chance) -> i64:
-        """The action of the seat on turn."""
+        """Return the action of the current seat."""
         if not self.style:
             self.style = [0.0] * position.seats
             self.turns = [vec[i64]() for _ in range(position.seats)]
@@ -61,7 +62,9 @@ class Lines(Copyable):
         return legal[0]  # the proposal
 
     def _buy(self, position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-        """The next action of the planned turn. A new plan is made if there is none or it cannot be continued."""
+        """Return the next action of the planned turn. A new plan is made if there is none or if it cannot be
+        continued.
+        """
         if self.next[seat] == _NEW:
             self._plan(position, seat, chance)
         turn = self.turns[seat]

@@ -1,4 +1,4 @@
-"""Priors: the log odds of the legal actions in every phase."""
+"""Priors, which are the log odds of the legal actions in every phase."""
 
 from mypy_extensions import i64
 
@@ -17,7 +17,7 @@ from .weights import CERTAIN, INVERSE_TEMPERATURE
 
 
 def priors(position: Position, seat: i64, earnings: Earnings) -> list[float]:
-    """The log odds of each legal action of the seat on turn."""
+    """Return the log odds of each legal action of the current seat."""
     legal = position.choices
     phase = position.phase
     if phase == BUYING:
@@ -33,7 +33,7 @@ def priors(position: Position, seat: i64, earnings: Earnings) -> list[float]:
 
 
 def next_change(position: Position, seat: i64, legal: list[int]) -> i64:
-    """The action that leads towards the target running set."""
+    """Return the action that leads towards the target running set."""
     wanted_0, wanted_1 = wanted_set(position, seat)
     for action in legal:
         if action >= TOGGLE and is_wanted(position, action - TOGGLE, wanted_0, wanted_1):
@@ -42,7 +42,7 @@ def next_change(position: Position, seat: i64, legal: list[int]) -> i64:
 
 
 def wanted_set(position: Position, seat: i64) -> tuple[i64, i64]:
-    """The running set with the best sum of income and workers for the next round."""
+    """Return the running set with the best sum of income and workers for the next round."""
     valuation = Valuation(position, seat, False, Earnings())
     capacity = Capacity(position.laid[2 * seat], position.laid[2 * seat + 1], valuation.now_price, 0.0)
     workers = position.workers[seat]
@@ -55,7 +55,7 @@ def wanted_set(position: Position, seat: i64) -> tuple[i64, i64]:
 
 
 def is_wanted(position: Position, change: i64, set_0: i64, set_1: i64) -> bool:
-    """Whether a change moves its kind toward a running set."""
+    """Return whether a change moves its kind towards a running set."""
     kind = change >> 1
     half: i64 = HALF[kind]
     now = count((position.runs_1 if half else position.runs_0) & TILES[kind])

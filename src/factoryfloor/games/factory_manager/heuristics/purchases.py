@@ -1,4 +1,4 @@
-"""A whole buying turn: the best combination of purchases, laid tiles and demolitions."""
+"""A whole buying turn, as the best combination of purchases, laid tiles and demolitions."""
 
 from typing import final
 
@@ -17,7 +17,7 @@ from .weights import DEMOLITIONS, REASON, STEPS, TIGHT
 
 @final
 class Purchases:
-    """The value of each action of a buying turn is the value of the best whole turn that contains it."""
+    """The value of each action of a buying turn, which is the value of the best whole turn that contains the action."""
 
     def __init__(
         self, position: Position, seat: i64, market_0: i64, market_1: i64, workers: i64, valuation: Valuation
@@ -44,7 +44,7 @@ class Purchases:
         self.top: float = self.rest  # the value of the best combination
 
     def value(self) -> float:
-        """The value of the factory as currently planned."""
+        """Return the value of the factory as currently planned."""
         return self.valuation.value(self.laid_0, self.laid_1, self.money, self.opened)
 
     def plan(self, width: i64) -> None:
@@ -80,13 +80,13 @@ class Purchases:
         return steps
 
     def is_tight(self) -> bool:
-        """Whether free spaces may run out."""
+        """Return whether free spaces may run out."""
         used = count(self.laid_0) + count(self.laid_1 & ROBOTS_1)
         special = self.laid_1 & (CONTROL_1 | OPTIMIZATION_1)
         return used + TIGHT > SPACES + self.opened or special != 0
 
     def best_of(self, actions: vec[i64], most: i64) -> vec[i64]:
-        """The most promising of these, in ascending order."""
+        """Return the most promising of these actions, in ascending order."""
         while len(actions) > most:
             worst: i64 = 0
             for index in range(len(actions)):
@@ -100,16 +100,16 @@ class Purchases:
         return actions
 
     def promise(self, action: i64) -> float:
-        """The value of a step alone."""
+        """Return the value of a step alone."""
         return self.found[action - BUY]
 
     def aside_value(self, kind: i64) -> float:
-        """The value after buying a tile that waits: only its price is spent."""
+        """Return the value after buying a tile that waits, which only costs its price."""
         price = self.position.cost(self.seat, kind)
         return self.rest - self.valuation.coin * float(price) - REASON
 
     def single(self, action: i64) -> float:
-        """The value after a single step; NOTHING if the step is impossible."""
+        """Return the value after a single step, or NOTHING if the step is impossible."""
         laid_0, laid_1, money, opened = self.laid_0, self.laid_1, self.money, self.opened
         if not self.do(action):
             return NOTHING
@@ -233,14 +233,14 @@ class Purchases:
             self.workers += 1
 
     def best(self) -> float:
-        """The value of the best turn, or of ending the turn now."""
+        """Return the value of the best turn, or of ending the turn now."""
         best = self.rest
         for value in self.found:
             best = max(best, value)
         return best
 
     def priors(self, legal: list[int], inverse_temperature: float) -> list[float]:
-        """The log odds of each action."""
+        """Return the log odds of each action."""
         self.plan(STEPS)
         slot = self.valuation.find(self.laid_0, self.laid_1)
         later = self.valuation.later_value(slot, self.laid_0, self.laid_1, self.opened)

@@ -1,4 +1,4 @@
-"""The rollout policy: rough estimates instead of best running sets, with a little noise."""
+"""The rollout policy, which uses rough estimates instead of best running sets, with a little noise."""
 
 from typing import final
 
@@ -27,7 +27,7 @@ from .weights import COIN, NOISE, NOISE_UNITS, ROUGH, ROUGH_EXCESS
 
 
 def rollout_action(position: Position, seat: i64, chance: Chance) -> i64:
-    """A cheap, sensible legal action of the seat on turn."""
+    """Return a cheap and sensible legal action of the current seat."""
     legal = position.choices
     if len(legal) == 1:
         return legal[0]
@@ -42,7 +42,7 @@ def rollout_action(position: Position, seat: i64, chance: Chance) -> i64:
 
 
 def best_of(legal: list[int], values: list[float], chance: Chance) -> i64:
-    """The action with the highest noisy value."""
+    """Return the action with the highest noisy value."""
     best: i64 = 0
     top: float = -1.0e9
     for index in range(len(legal)):
@@ -55,7 +55,7 @@ def best_of(legal: list[int], values: list[float], chance: Chance) -> i64:
 
 @final
 class Sketch:
-    """An approximate factory: everything runs, with at most one robot per machine."""
+    """An approximate factory in which everything runs, with at most one robot per machine."""
 
     def __init__(self, position: Position, seat: i64) -> None:
         laid_0 = position.laid[2 * seat]
@@ -75,7 +75,7 @@ class Sketch:
         self.slack: float = ROUGH[1]
 
     def income(self, production: i64, storage: i64, energy: i64, need: i64) -> float:
-        """The approximate value of a round."""
+        """Return the approximate value of a round."""
         both = min(production, storage)
         value = 10.0 * float(both) - self.price * float(max(energy, 1))
         if not self.last:
@@ -85,7 +85,7 @@ class Sketch:
         return value
 
     def gain(self, kind: i64) -> float:
-        """The gain from a tile until the end of the game."""
+        """Return the gain from a tile until the end of the game."""
         if HALF[kind] and self.places <= 0 and (PRODUCTION[kind] or (NEED[kind] < 0 and not ENERGY[kind] < 0)):
             return 0.0
         before = self.income(self.production, self.storage, self.energy, self.need)
@@ -121,7 +121,7 @@ def quick_purchase(position: Position, seat: i64, legal: list[int], chance: Chan
 
 
 def quick_column(position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """The open tile with the greatest gain."""
+    """Return the open tile with the greatest gain."""
     sketch = Sketch(position, seat)
     values: list[float] = []
     for action in legal:

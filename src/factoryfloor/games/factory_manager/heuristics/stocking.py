@@ -1,4 +1,4 @@
-"""Tiles for the market: the tiles with the largest gain for the seat itself."""
+"""The choice of tiles for the market, which prefers those with the largest gain for the seat itself."""
 
 from mypy_extensions import i64
 
@@ -14,7 +14,7 @@ from .weights import DEEPER, MARKET_STEPS, USELESS
 def market_priors(
     position: Position, seat: i64, legal: list[int], inverse_temperature: float, earnings: Earnings
 ) -> list[float]:
-    """The log odds of putting out the open tile of each column.
+    """Return the log odds of putting out the open tile of each column.
 
     The value of a column is the gain of the seat's best buying turn, per tile put out. The first tiles of a column may
     be put out to reach those behind them.
@@ -34,7 +34,7 @@ def market_priors(
 def best_dig(
     position: Position, seat: i64, column: i64, most: i64, before: float, valuation: Valuation
 ) -> tuple[float, i64, i64]:
-    """The largest gain of a column per tile put out, with the number of tiles and the kind of the last one.
+    """Return the largest gain of a column per tile put out, with the number of tiles and the kind of the last one.
 
     Kinds already on the market add nothing.
     """
@@ -67,7 +67,7 @@ def best_dig(
 
 
 def best_turn(position: Position, seat: i64, market_0: i64, market_1: i64, valuation: Valuation) -> float:
-    """The value of a seat's best buying turn if it has this market to itself."""
+    """Return the value of a seat's best buying turn if it has this market to itself."""
     purchases = Purchases(position, seat, market_0, market_1, position.free[seat], valuation)
     purchases.plan(MARKET_STEPS)
     return purchases.best()

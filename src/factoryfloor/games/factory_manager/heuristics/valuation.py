@@ -1,4 +1,4 @@
-"""The value of a factory, its money and its workers to the end of the game."""
+"""The value of a factory, its money and its workers until the end of the game."""
 
 from typing import final
 
@@ -15,7 +15,9 @@ from .weights import COIN, FURTHER, FURTHER_ROOM, ROOM, ROUTINE, SLACK, WORKER
 
 
 def worker_values(number: i64) -> vec[float]:
-    """The value of 0, 1, 2 ... workers who are available after a round. There is always at least one."""
+    """Return the value of 0, 1, 2 ... workers who are available after a round. There is always at least one such
+    worker.
+    """
     values = vec[float]([0.0] * (WORKERS + SEASONAL + 1))
     step = WORKER[number]
     for workers in range(2, WORKERS + SEASONAL + 1):
@@ -26,10 +28,10 @@ def worker_values(number: i64) -> vec[float]:
 
 @final
 class Valuation:
-    """Values of factories in a buying turn, at expected prices of energy.
+    """The values of factories in a buying turn, at expected prices of energy.
 
-    ``rough``: use one price for all rounds and no seasonal workers, which takes half the time. ``earnings`` is a cache
-    that all valuations share; ``terms`` has all its inputs.
+    ``rough`` uses one price for all rounds and no seasonal workers, which halves the time. ``earnings`` is a cache that
+    all valuations share, and ``terms`` contains all its inputs.
     """
 
     def __init__(self, position: Position, seat: i64, rough: bool, earnings: Earnings) -> None:
@@ -61,7 +63,9 @@ class Valuation:
         self.helpers: vec[float] = worker_values(number)
 
     def value(self, laid_0: i64, laid_1: i64, money: i64, opened: i64) -> float:
-        """The value of a factory and the money left after buying. The best number of seasonal workers is hired."""
+        """Return the value of a factory and the money left after buying. The best number of seasonal workers is
+        hired.
+        """
         slot = self.find(laid_0, laid_1)
         value = self.hired_value(slot, 0, money)
         if not self.rough:
@@ -70,7 +74,7 @@ class Valuation:
         return value + self.later_value(slot, laid_0, laid_1, opened)
 
     def find(self, laid_0: i64, laid_1: i64) -> i64:
-        """The cache slot of a factory. On a miss its earnings are computed."""
+        """Return the cache slot of a factory. If the factory is not cached, its earnings are computed."""
         slot = self.earnings.slot(self.terms, laid_0, laid_1)
         if not self.earnings.holds(slot, self.terms, laid_0, laid_1):
             self.earnings.take(slot, self.terms, laid_0, laid_1)
@@ -94,8 +98,8 @@ class Valuation:
         self.earnings.later[slot] = best
 
     def hired_value(self, slot: i64, hired: i64, money: i64) -> float:
-        """The value of this round's income with hired seasonal workers, of the workers for the next round, and of the
-        money.
+        """Return the value of this round's income with hired seasonal workers, of the workers for the next round, and
+        of the money.
         """
         left = float(money) - float(hired) * self.wage
         if left < 0.0:
@@ -103,13 +107,13 @@ class Valuation:
         return self.earnings.now[CHOICES * slot + hired] + self.coin * left
 
     def later_value(self, slot: i64, laid_0: i64, laid_1: i64, opened: i64) -> float:
-        """The value of later rounds and of the free spaces."""
+        """Return the value of later rounds and of the free spaces."""
         if self.last:
             return 0.0
         return self.later * self.earnings.later[slot] + self.room_value(laid_0, laid_1, opened)
 
     def room_value(self, laid_0: i64, laid_1: i64, opened: i64) -> float:
-        """The value of the free spaces; it decreases from the first space on."""
+        """Return the value of the free spaces, each of which is worth less than the one before."""
         value: float = 0.0
         step = self.room
         free = SPACES + opened - count(laid_0) - count(laid_1 & ROBOTS_1)

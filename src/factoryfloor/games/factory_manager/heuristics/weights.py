@@ -1,7 +1,7 @@
-"""The weights of the heuristics; values are in money unless stated otherwise.
+"""The weights of the heuristics, all set by hand; values are in money unless stated otherwise.
 
-All are set by hand. ``research/fit_play.py`` can fit the tables by self-play (ROUGH with ``--policy rollout``).
-``research/fit_results.py`` can fit LEAD to the results of games. Integers limit the effort and are not fitted.
+``research/fit_play.py`` can fit the tables by self-play (ROUGH with ``--policy rollout``). ``research/fit_results.py``
+can fit LEAD to the results of games. Integers limit the effort and are not fitted.
 
 Tables by round have entries for the rounds 1 to 5, after an unused one for round 0.
 """

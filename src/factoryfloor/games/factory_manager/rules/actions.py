@@ -1,4 +1,4 @@
-"""Action numbers, ascending within a phase in the order of the legal actions."""
+"""The numbers of actions, which ascend within a phase in the order of the legal actions."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The auction of turn order (P8, P17, P18)."""
+"""The auction of the turn order (P8, P17, P18)."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def begin(position: Position) -> None:
-    """Begin a round: turn up one tile of the pool (in ``hidden``) for each player."""
+    """Begin a round by turning up one tile of the pool (in ``hidden``) for each player."""
     position.phase = AUCTION
     position.order = 0  # unknown until the auction ends
     position.place = 0
@@ -40,7 +40,7 @@ def begin(position: Position) -> None:
 
 
 def nth_tile(tiles: i64, index: i64) -> i64:
-    """The tile at an index of a set, counted from the lowest, as a bit."""
+    """Return the tile at an index of a set, counted from the lowest, as a bit."""
     while index:
         tiles &= tiles - 1
         index -= 1
@@ -48,8 +48,8 @@ def nth_tile(tiles: i64, index: i64) -> i64:
 
 
 def ask_nominator(position: Position) -> bool:
-    """Put on turn the seat with the highest old tile among those without a new one (P17). Return whether all have a new
-    one.
+    """Give the turn to the seat with the highest old tile among those without a new one (P17). Return whether all seats
+    have a new tile.
     """
     without: i64 = 0
     highest: i64 = 0
@@ -87,7 +87,7 @@ def offer_nominations(position: Position) -> None:
 
 
 def lots_left(position: Position) -> i64:
-    """The turned-up tiles that have not been won."""
+    """Return the turned-up tiles that have not been won."""
     left = position.lots
     for number in position.tiles:
         if number:
@@ -96,13 +96,13 @@ def lots_left(position: Position) -> i64:
 
 
 def give_turn(position: Position, seat: i64) -> None:
-    """Put a seat on turn."""
+    """Give the turn to a seat."""
     position.turn = seat
     position.pending = bit(seat)
 
 
 def act(position: Position, action: i64) -> bool:
-    """Apply a decision of the seat on turn. Return whether all have a tile."""
+    """Apply a decision of the current seat. Return whether all seats have a tile."""
     if position.lot == 0:
         return nominate(position, action)
     if action >= ADD:
@@ -127,7 +127,7 @@ def nominate(position: Position, action: i64) -> bool:
 
 
 def ask_next(position: Position) -> bool:
-    """Put on turn the next seat clockwise that can still raise (P17). The others pass automatically."""
+    """Give the turn to the next seat clockwise that can still raise (P17). The others pass automatically."""
     while True:
         seat = next_in(position.bidding, position.turn, position.seats)
         if seat == position.bidder:
@@ -146,7 +146,7 @@ def offer_bids(position: Position) -> None:
 
 
 def drop(position: Position, forced: bool) -> None:
-    """Remove the seat on turn from this auction."""
+    """Remove the current seat from this auction."""
     position.bidding &= ~bit(position.turn)
     if position.events is not None:
         position.events.append(
@@ -195,7 +195,7 @@ def ask_last(position: Position, seat: i64) -> bool:
 
 
 def lowest_tile(tiles: i64) -> i64:
-    """The number of the lowest tile of a set."""
+    """Return the number of the lowest tile of a set."""
     number: i64 = 1
     while not tiles & bit(number):
         number += 1
@@ -203,7 +203,7 @@ def lowest_tile(tiles: i64) -> i64:
 
 
 def finish(position: Position) -> None:
-    """End the auction. The hidden tiles and the old tiles form the pool; the new tiles set the order (P8, P18)."""
+    """End the auction. The hidden tiles and the old tiles form the pool, and the new tiles set the order (P8, P18)."""
     seat: i64 = 0
     while seat < position.seats:
         position.hidden |= bit(position.old[seat])
@@ -221,7 +221,7 @@ def finish(position: Position) -> None:
 
 
 def order_of(position: Position) -> i64:
-    """The seats by turn-order tile, three bits each, starting with the lowest tile."""
+    """Return the seats by turn-order tile, three bits each, beginning with the lowest tile."""
     order: i64 = 0
     place: i64 = 0
     number: i64 = 1

@@ -1,4 +1,4 @@
-"""The bureaucracy: running sets, the price of energy, and income (P13, P14, P25, P26)."""
+"""The bureaucracy phase, with running sets, the price of energy, and income (P13, P14, P25, P26)."""
 
 from typing import TYPE_CHECKING
 
@@ -43,7 +43,7 @@ def ask_next(position: Position) -> bool:
 
 
 def propose(position: Position) -> None:
-    """Offer the best set to the seat on turn, and drop earlier changes."""
+    """Offer the best set to the current seat, and drop earlier changes."""
     best = best_set(position, position.turn)
     position.runs_0 = best.best_0
     position.runs_1 = best.best_1
@@ -53,7 +53,7 @@ def propose(position: Position) -> None:
 
 
 def best_set(position: Position, seat: i64) -> BestSet:
-    """The best running set of a factory at the expected price (P13)."""
+    """Return the best running set of a factory at the expected price (P13)."""
     steps, tiles = position.expected()
     price = position.price * tiles + steps
     return BestSet(position.laid[2 * seat], position.laid[2 * seat + 1], position.workers[seat], price, tiles)
@@ -72,8 +72,8 @@ def offer(position: Position) -> None:
 
 
 def add_changes(position: Position, choices: list[int], tally: Tally, half: i64, tiles: i64) -> None:
-    """Offer the changes of one half. Each kind changes in one direction only, and no kind before the last changed one
-    (P25).
+    """Offer the changes of one half. Each kind changes in only one direction, and no kind before the last changed one
+    can change (P25).
     """
     runs = position.runs_1 if half else position.runs_0
     first: i64 = 2 * FIRST_KIND[half]
@@ -94,7 +94,7 @@ def add_changes(position: Position, choices: list[int], tally: Tally, half: i64,
 
 
 def leads_on(position: Position, tally: Tally, change: i64) -> bool:
-    """Whether the set is legal after a change, or later changes can make it legal."""
+    """Return whether the set is legal after a change, or later changes can make it legal."""
     kind = change >> 1
     sign: i64 = 1 if change & 1 else -1
     half: i64 = HALF[kind]
@@ -106,8 +106,8 @@ def leads_on(position: Position, tally: Tally, change: i64) -> bool:
 
 
 def can_follow(position: Position, change: i64) -> bool:
-    """Whether a legal set can be reached after a change. The same kind may change further in this direction, later
-    kinds freely.
+    """Return whether a legal set can be reached after a change. The same kind may change further in this direction, and
+    later kinds may change freely.
     """
     seat = position.turn
     kind = change >> 1
@@ -126,7 +126,7 @@ def can_follow(position: Position, change: i64) -> bool:
 
 
 def to_toggle(position: Position, change: i64) -> i64:
-    """The tile of a change, as a bit: the last running tile of its kind, or the first that does not run."""
+    """Return the tile of a change as a bit: the last running tile of its kind, or the first that does not run."""
     kind = change >> 1
     half: i64 = HALF[kind]
     runs = position.runs_1 if half else position.runs_0

@@ -1,4 +1,4 @@
-"""Buying, laying, tearing down, and seasonal workers (P10 to P12, P21 to P24)."""
+"""The buying phase, in which seats buy, lay and tear down tiles and hire seasonal workers (P10 to P12, P21 to P24)."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -54,7 +54,7 @@ def ask_next(position: Position) -> bool:
 
 
 def offer(position: Position) -> None:
-    """Offer all actions of the seat on turn."""
+    """Offer all actions of the current seat."""
     seat = position.turn
     choices: list[int] = []
     room = general_room(position, seat)
@@ -76,14 +76,14 @@ def offer(position: Position) -> None:
 
 
 def general_room(position: Position, seat: i64) -> i64:
-    """The price of the next general space: 0 or 10, or NO_ROOM."""
+    """Return the price of the next general space: 0 or 10, or NO_ROOM."""
     if position.general(seat) < SPACES + position.opened[seat]:
         return 0
     return SPACE_PRICE if position.opened[seat] < EXTRA_SPACES else NO_ROOM
 
 
 def room_for(position: Position, half: i64, low: i64, room: i64) -> i64:
-    """The price of the space for a tile, if a general space costs ``room``."""
+    """Return the price of the space for a tile, if a general space costs ``room``."""
     if half and low & (CONTROL_1 | OPTIMIZATION_1):
         own: i64 = CONTROL_1 if low & CONTROL_1 else OPTIMIZATION_1
         return NO_ROOM if position.laid[2 * position.turn + 1] & own else 0
@@ -91,7 +91,7 @@ def room_for(position: Position, half: i64, low: i64, room: i64) -> i64:
 
 
 def add_purchases(position: Position, choices: list[int], half: i64, market: i64, room: i64) -> None:
-    """Offer each affordable kind: to be laid at once, if there is room and money, or to wait."""
+    """Offer each affordable kind, to be laid at once if there is room and money, or to wait."""
     money = position.money[position.turn]
     discount = position.discount(position.turn)
     first: i64 = 2 * FIRST_KIND[half]
@@ -112,7 +112,7 @@ def add_purchases(position: Position, choices: list[int], half: i64, market: i64
 
 
 def layable(position: Position, half: i64, waiting: i64, room: i64) -> i64:
-    """The waiting kinds for which there is room, one bit each."""
+    """Return the waiting kinds for which there is room, one bit each."""
     money = position.money[position.turn]
     found: i64 = 0
     while waiting:
@@ -126,7 +126,7 @@ def layable(position: Position, half: i64, waiting: i64, room: i64) -> i64:
 
 
 def kinds_of(half: i64, tiles: i64) -> i64:
-    """The kinds of tiles, one bit each."""
+    """Return the kinds of tiles, one bit each."""
     found: i64 = 0
     while tiles:
         kind = kind_at(half, tiles & -tiles)
@@ -196,7 +196,7 @@ def lay(position: Position, kind: i64) -> None:
 
 
 def to_tear(position: Position, seat: i64, kind: i64) -> i64:
-    """The tile of a kind that is torn down, as a bit: the first one that is shut down, otherwise the first."""
+    """Return the tile of a kind that is torn down, as a bit: the first one that is shut down, or else the first."""
     half: i64 = HALF[kind]
     laid = position.laid[2 * seat + half] & TILES[kind]
     idle = laid & position.shut[2 * seat + half]

@@ -1,4 +1,4 @@
-"""The kinds of events. All fields are public."""
+"""The kinds of events. All their fields are public."""
 
 from __future__ import annotations
 

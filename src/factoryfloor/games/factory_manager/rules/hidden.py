@@ -1,4 +1,4 @@
-"""Hidden information: only an unconfirmed change of a running set. Everything else is open."""
+"""Hidden information, which is only an unconfirmed change of a running set."""
 
 from mypy_extensions import i64
 
@@ -16,7 +16,9 @@ def resample(position: Position, seat: i64) -> None:
 
 
 def information_key(position: Position, seat: i64) -> i64:
-    """A hash (0 .. 2**62 - 1) of everything that a seat knows. It does not depend on the path to the position."""
+    """Return a hash (0 to 2**62 - 1) of everything that a seat knows. The hash does not depend on the path to the
+    position.
+    """
     key = mix(position.order, position.phase | (position.round << 3) | (position.turn << 6))
     key = mix(key, (position.place + 1) | (position.price << 3) | (position.unseen << 8) | (position.turned << 24))
     key = mix(key, position.lots | (position.hidden << 14) | (position.bidding << 28))
@@ -36,7 +38,7 @@ def information_key(position: Position, seat: i64) -> i64:
 
 
 def mixed_player(position: Position, key: i64, player: i64) -> i64:
-    """The key, extended by a player's factory, workers and money."""
+    """Return the key, extended by a player's factory, workers and money."""
     half = 2 * player
     key = mix(key, position.laid[half])
     key = mix(key, position.laid[half + 1])

@@ -1,4 +1,4 @@
-"""The ids of pieces: ``machine-5-1``, ``turn-6``, ``price-1-2``, ``worker-0-7``, ``seasonal-0-1``."""
+"""The ids of pieces, such as ``machine-5-1``, ``turn-6``, ``price-1-2``, ``worker-0-7`` and ``seasonal-0-1``."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ OWN: Final = (START_MACHINES, START_STORAGES)  # numbers of start tiles of a pla
 
 
 def tile_id(seat: i64, half: i64, low: i64) -> str:
-    """The id of a tile given as a single bit. A start tile is the seat's own."""
+    """Return the id of a tile given as a single bit; a start tile is the seat's own."""
     kind = int(kind_at(half, low))
     copy = (int(low) // (int(TILES[kind]) & -int(TILES[kind]))).bit_length()
     if is_start(KINDS[kind]):
@@ -20,7 +20,7 @@ def tile_id(seat: i64, half: i64, low: i64) -> str:
 
 
 def tile_ids(seat: i64, half_0: i64, half_1: i64) -> list[str]:
-    """The ids of a set of tiles: storage, then machines and the other types; start tiles first, then by kind."""
+    """Return the ids of a set of tiles: storage, then machines and the other types; start tiles first, then by kind."""
     storage: int = half_0 & STORAGES_0
     found: list[str] = []
     for half, mask in ((0, storage), (0, int(half_0) & ~storage), (1, int(half_1))):
@@ -32,18 +32,18 @@ def tile_ids(seat: i64, half_0: i64, half_1: i64) -> list[str]:
 
 
 def turn_ids(mask: i64) -> list[str]:
-    """The ids of a set of turn-order tiles, ascending."""
+    """Return the ids of a set of turn-order tiles in ascending order."""
     tiles: int = mask
     return [f"turn-{number}" for number in range(1, 13) if tiles >> number & 1]
 
 
 def price_ids(steps: list[int]) -> list[str]:
-    """The ids of the turned price tiles, in order. Copies are numbered in the order of turning."""
+    """Return the ids of the turned price tiles, in order. Copies are numbered in the order of turning."""
     return [f"price-{step}-{steps[: place + 1].count(step)}" for place, step in enumerate(steps)]
 
 
 def tile_named(piece: str) -> tuple[int, int, int] | None:
-    """The kind, the bit and the owner (-1 for tiles for sale) of a tile, from its id; None for other ids."""
+    """Return the kind, the bit and the owner (-1 for tiles for sale) of a tile, or None for other ids."""
     name, _, copy = piece.rpartition("-")
     kind = KIND_OF.get(name)
     if kind is None or not copy.isdecimal() or not 1 <= int(copy) <= copies_of(KINDS[kind]):

@@ -27,7 +27,7 @@ def begin(position: Position) -> bool:
 
 
 def ask_next(position: Position) -> bool:
-    """Put on turn the same seat again, or the next one. Return whether the market is ready."""
+    """Give the turn to the same seat again, or to the next one. Return whether the market is ready."""
     while position.owed == 0 and position.extra == 0:
         position.place += 1
         if position.place == position.seats or position.stock_0 | position.stock_1 == 0:
@@ -57,7 +57,7 @@ def offer_columns(position: Position) -> None:
 
 
 def top_of(position: Position, column: i64) -> i64:
-    """The cheapest tile of a column as a bit of its half; 0 if the column is empty."""
+    """Return the cheapest tile of a column as a bit of its half, or 0 if the column is empty."""
     stock: i64 = position.stock_1 if COLUMN_HALF[column] else position.stock_0
     stock &= COLUMN[column]
     return stock & -stock

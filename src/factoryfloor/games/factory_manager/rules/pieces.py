@@ -1,8 +1,9 @@
 """The tiles as numbers and bits, and the constants of the game.
 
 A *kind* is a row of ``tiles.KINDS``. The tiles for sale and the five start tiles of one player are bits in two
-*halves*: half 0 has start tiles, storage and machines, half 1 robots, control and optimization. Bits ascend with the
-kinds, so the lowest bit of a column is its cheapest tile. A bit of a start tile means the seat's own tile.
+*halves*. Half 0 contains start tiles, storage and machines, and half 1 contains robots, control and optimization. Bits
+ascend with the kinds, so the lowest bit of a column is its cheapest tile. The bit of a start tile means the seat's own
+tile.
 """
 
 from typing import Final
@@ -52,7 +53,7 @@ DISCOUNT: Final = bytes([0, *DISCOUNTS])
 
 
 def half_of(type_: str) -> int:
-    """The half of the tiles of a type."""
+    """Return the half of the tiles of a type."""
     return 0 if type_ in (STORAGE, MACHINE) else 1
 
 
@@ -78,7 +79,7 @@ def _mask_of_type(type_: str, start: bool) -> int:
 
 
 def _kinds_by_bit(half: int) -> bytes:
-    """The kind of each bit, indexed by the bit modulo 59."""
+    """Return the kind of each bit, indexed by the bit modulo 59."""
     table = [0] * 59
     for number, mask in enumerate(_MASKS):
         for place in range(58):
@@ -88,7 +89,7 @@ def _kinds_by_bit(half: int) -> bytes:
 
 
 def _mask_in_play(half: int, seats: int, crossed: bool) -> int:
-    """The tiles for sale with a number of players: the X tiles, or all others (P6)."""
+    """Return the tiles for sale with a number of players: the X tiles, or all others (P6)."""
     total = 0
     for kind, mask in zip(KINDS, _MASKS, strict=True):
         lowest = mask & -mask
@@ -135,5 +136,5 @@ CROSSED: Final = vec[i64]([_mask_in_play(half, 5, True) for half in (0, 1)])
 
 
 def kind_at(half: i64, low: i64) -> i64:
-    """The kind of a tile given as a single bit."""
+    """Return the kind of a tile given as a single bit."""
     return KIND_AT_1[low % 59] if half else KIND_AT_0[low % 59]

@@ -1,4 +1,4 @@
-"""Places of chance: the kinds, with their public facts."""
+"""The places of chance, which are kinds with public facts."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The position of Factory Manager: plain fields, and vecs indexed by seat."""
+"""The position of Factory Manager, which consists of plain fields, and of vecs indexed by seat."""
 
 from typing import Final
 
@@ -24,10 +24,10 @@ RULES: Final = 1  # increases whenever an old record would replay differently
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(State):
-    """Factories, market, workers and markers.
+    """The factories, the market, the workers and the markers.
 
     Tiles are bits in two halves (see ``pieces``); the tiles of seat s are at 2s and 2s + 1. Nothing is hidden, because
-    turn-order tiles of the pool and price tiles are drawn when they are turned up.
+    turn-order tiles of the pool and price tiles are drawn only when they are turned up.
     """
 
     def __init__(
@@ -89,7 +89,6 @@ class Position(State):
         self.choices: list[int] = []  # the legal actions of the seat on turn
 
     def fields_from(self, other: "Position") -> None:
-        """Copy the fields that are not constructor arguments."""
         self.base_from(other)
         self.phase = other.phase
         self.first_game = other.first_game
@@ -118,31 +117,33 @@ class Position(State):
         self.choices = other.choices
 
     def seat_at(self, place: i64) -> i64:
-        """The seat at a place, from 0, of the turn order."""
+        """Return the seat at a place of the turn order, counted from 0."""
         return (self.order >> (3 * place)) & 7
 
     def discount(self, seat: i64) -> i64:
-        """The discount of the seat's new turn-order tile."""
+        """Return the discount of the seat's new turn-order tile."""
         number = self.tiles[seat]
         return DISCOUNT[number]
 
     def cost(self, seat: i64, kind: i64) -> i64:
-        """The price of a market tile of a kind for a seat."""
+        """Return the price of a market tile of a kind for a seat."""
         price: i64 = PRICE[kind]
         return max(price - self.discount(seat), 0)
 
     def wage(self, seat: i64) -> i64:
-        """The price of a seasonal worker for a seat (P11)."""
+        """Return the price of a seasonal worker for a seat (P11)."""
         return max(SEASONAL_PRICE - self.discount(seat), 0)
 
     def general(self, seat: i64) -> i64:
-        """The number of general spaces taken in a factory."""
+        """Return the number of general spaces taken in a factory."""
         half_0 = self.laid[2 * seat]
         half_1 = self.laid[2 * seat + 1]
         return count(half_0) + count(half_1 & ROBOTS_1)
 
     def expected(self) -> tuple[i64, i64]:
-        """The sum of the steps of all price tiles that may be turned next, and the number of these tiles (P13, P26)."""
+        """Return the sum of the steps of all price tiles that may be turned next, and the number of these tiles (P13,
+        P26).
+        """
         if self.first_game and self.turned_tiles() == 0:
             return 0, 1
         none = self.unseen & 15
@@ -151,16 +152,16 @@ class Position(State):
         return one + 2 * two, none + one + two
 
     def turned_tiles(self) -> i64:
-        """The number of price tiles turned so far."""
+        """Return the number of price tiles turned so far."""
         return self.round if self.phase == OVER else self.round - 1
 
     def step(self, place: i64) -> i64:
-        """The step of the price tile turned in a round, from 0."""
+        """Return the step of the price tile turned in a round, counted from 0."""
         return (self.turned >> (2 * place)) & 3
 
 
 def next_in(mask: i64, seat: i64, seats: i64) -> i64:
-    """The next seat clockwise in a non-empty mask."""
+    """Return the next seat clockwise in a non-empty mask."""
     seat += 1
     if seat == seats:
         seat = 0
@@ -172,5 +173,5 @@ def next_in(mask: i64, seat: i64, seats: i64) -> i64:
 
 
 def packed_dials(production: i64, storage: i64, energy: i64) -> i64:
-    """The three dials of a factory packed into one number."""
+    """Pack the three dials of a factory into one number."""
     return production | (storage << 8) | (energy << 16)

@@ -7,7 +7,7 @@ from .position import BUREAUCRACY, BUYING, MARKET, Position
 
 
 def act(position: Position, action: i64) -> None:
-    """Apply a decision of the seat on turn, and proceed to the next decision."""
+    """Apply a decision of the current seat, and proceed to the next decision."""
     phase = position.phase
     if phase == BUYING:
         if buying.act(position, action):

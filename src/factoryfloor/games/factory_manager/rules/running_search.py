@@ -1,4 +1,4 @@
-"""The search for the best running set of machines and robots (P13, P25). The measure of a set can be exchanged."""
+"""The search for the best running set of machines and robots (P13, P25), whose measure can be exchanged."""
 
 from typing import final
 
@@ -11,7 +11,7 @@ from .running import Tally
 
 
 class RunningSearch:
-    """Branch and bound over the kinds of machines and robots in a factory, machines first.
+    """Branch and bound over the kinds of machines and robots in a factory, beginning with machines.
 
     A subclass compares the sets in ``is_worse`` and ``keep``; its constructor calls ``search`` last. Running is tried
     before shutting down, in the order of the table. Among equal tiles, the first ones run. ``unit_price`` is the income
@@ -35,12 +35,12 @@ class RunningSearch:
 
     @final
     def gain_of(self, kind: i64) -> float:
-        """An upper bound on a tile's income."""
+        """Return an upper bound on a tile's income."""
         produced: i64 = PRODUCTION[kind]
         return max(self.unit_price * float(produced) - self.energy_price * float(ENERGY[kind]), 0.0)
 
     def is_worse(self, production: i64, energy: i64, need: i64) -> bool:
-        """Whether no decision on the undecided tiles can be legal and better than the incumbent (the bound)."""
+        """Return whether no decision on the undecided tiles can be legal and better than the incumbent (the bound)."""
         raise NotImplementedError
 
     def keep(self, production: i64, energy: i64, need: i64, shut: i64) -> None:
@@ -113,11 +113,11 @@ class RunningSearch:
 
 @final
 class BestSet(RunningSearch):
-    """The best legal running set (P13): the highest income, then the most available workers, then the fewest tiles shut
-    down.
+    """The best legal running set (P13), which has the highest income; ties are broken by the most available workers,
+    and then by the fewest tiles shut down.
 
-    ``price`` is the expected price of energy times ``unit``, which is an integer. Among equally good sets, the one that
-    runs earlier kinds of the table wins.
+    ``price`` is the expected price of energy times ``unit``, which makes it an integer. Among equally good sets, the
+    one that runs earlier kinds of the table wins.
     """
 
     def __init__(self, laid_0: i64, laid_1: i64, workers: i64, price: i64, unit: i64) -> None:

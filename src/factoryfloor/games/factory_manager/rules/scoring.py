@@ -6,10 +6,10 @@ from .position import Position
 
 
 def scores(position: Position) -> list[int]:
-    """The money of each seat."""
+    """Return the money of each seat."""
     return [int(position.money[seat]) for seat in range(position.seats)]
 
 
 def ranking(position: Position) -> list[int]:
-    """P15: by money, then by the last income."""
+    """Rank the seats by money, and then by the last income (P15)."""
     return rank([[int(position.money[seat]), int(position.income[seat])] for seat in range(position.seats)])

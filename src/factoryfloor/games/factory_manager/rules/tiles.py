@@ -1,7 +1,7 @@
-"""The factory tiles and the discounts: one table of numbers, with its checks.
+"""The factory tiles and the discounts, which form one table of numbers, with its checks.
 
 The published rules give the totals of each type, the six X tiles, storage +1 at 6 and storage +4 at 18; all other
-numbers on the tiles for sale are reconstructed. If the printed numbers are found, only these rows change.
+numbers on the tiles for sale are reconstructed. If the printed numbers are found, only these rows must change.
 """
 
 from typing import Final, Literal, NamedTuple
@@ -22,10 +22,11 @@ START_STORAGES: Final = 3
 
 
 class Kind(NamedTuple):
-    """A row of the table. Energy and workers are positive if the tile needs them, negative if it saves them.
+    """A row of the table of tiles. Energy and workers are positive if the tile needs them, and negative if it saves
+    them.
 
-    ``players`` has an entry for each copy for sale: the minimum number of players with which the copy is used, or
-    ``X``.
+    ``players`` has an entry for each copy for sale, which is the minimum number of players with which the copy is used,
+    or ``X``.
     """
 
     id: str
@@ -81,12 +82,12 @@ DISCOUNTS: Final = (0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5)
 
 
 def is_start(kind: Kind) -> bool:
-    """Whether each player starts the game with tiles of this kind."""
+    """Return whether each player starts the game with tiles of this kind."""
     return not kind.players
 
 
 def faults(kinds: tuple[Kind, ...], discounts: tuple[int, ...]) -> list[str]:
-    """The faults of a table, checked against the known printed numbers."""
+    """Return the faults of a table, checked against the known printed numbers."""
     strange = [f"{kind.id}: there is no type {kind.type}" for kind in kinds if kind.type not in TYPES]
     if strange:
         return strange
@@ -113,7 +114,7 @@ def faults(kinds: tuple[Kind, ...], discounts: tuple[int, ...]) -> list[str]:
 
 
 def copies_of(kind: Kind) -> int:
-    """The number of tiles of a kind."""
+    """Return the number of tiles of a kind."""
     if not is_start(kind):
         return len(kind.players)
     return 5 * (START_MACHINES if kind.type == MACHINE else START_STORAGES)

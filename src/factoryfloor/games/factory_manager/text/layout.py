@@ -1,4 +1,4 @@
-"""The board: tables of at most 80 columns, with the ids that a player types."""
+"""The board as tables of at most 80 columns, with the ids that a player types."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TITLES: Final = ("terminal.make", "terminal.store", "view.energy", "terminal.cre
 
 
 def board(view: View, words: Words) -> RenderableType:
-    """Round and price, then the auction or the market, then the factories."""
+    """Show round and price, then the auction or the market, then the factories."""
     parts: list[RenderableType] = [_headline(view, words), _pairs(_state(view, words))]
     if view["market"]["tiles"]:
         parts.append(_market(view, words))
@@ -34,19 +34,19 @@ def board(view: View, words: Words) -> RenderableType:
 
 
 def ask(prompt: str, view: View, words: Words) -> str:
-    """A prompt as a question or an instruction."""
+    """Return a prompt as a question or an instruction."""
     return words.t(f"prompt.{prompt}")
 
 
 def legend(words: Words) -> str:
-    """The marks of the board and the notation of actions."""
+    """Explain the marks of the board and the notation of actions."""
     marks = [words.t(f"terminal.legend.{mark}") for mark in ("effects", "income", "turn", "marks")]
     notation = [f"  {text:<22}{meaning}" for text, meaning in _notation(words).items()]
     return "\n".join([*marks, words.t("terminal.legend.type"), *notation])
 
 
 def _notation(words: Words) -> dict[str, str]:
-    """Examples of actions with their meanings."""
+    """Return examples of actions with their meanings."""
     return {
         "nominate 6 1": words.t("act.nominate", number=6, n=1),
         "bid 2": words.t("act.bid", n=2),
@@ -67,7 +67,7 @@ def _notation(words: Words) -> dict[str, str]:
 
 
 def _pairs(rows: Rows) -> Table:
-    """A table of labels and values without a heading."""
+    """Return a table of labels and values without a heading."""
     table = Table.grid("", Column(overflow="fold"), padding=(0, 2, 0, 0))
     for label, value in rows:
         table.add_row(Line(label, style="dim"), Line(value))
@@ -80,7 +80,7 @@ def _label(key: str, words: Words) -> str:
 
 
 def _columns(first: str | Line, titles: Iterable[str], right: int) -> Table:
-    """An empty table with headings; the last ``right`` columns are numbers."""
+    """Return an empty table with headings, whose last ``right`` columns are numbers."""
     headings = [first, *titles]
     table = Table(box=box.SIMPLE_HEAD, padding=0)
     for index, heading in enumerate(headings):
@@ -90,7 +90,7 @@ def _columns(first: str | Line, titles: Iterable[str], right: int) -> Table:
 
 
 def _tiles(first: str | Line, words: Words, *more: str) -> Table:
-    """An empty table of tiles with their effects; ids are never cut."""
+    """Return an empty table of tiles with their effects, in which ids are never cut."""
     table = _columns(first, ["", "", *map(words.t, TITLES), *more], right=len(TITLES) + len(more))
     table.columns[0].no_wrap = True
     table.columns[0].min_width = 17
@@ -106,7 +106,7 @@ def _headline(view: View, words: Words) -> Line:
 
 
 def _state(view: View, words: Words) -> Iterator[tuple[str, str]]:
-    """The price tiles, then the auction, or the order of play and the pending tasks."""
+    """Yield the price tiles, then the auction, or the order of play and the pending tasks."""
     unseen = [f"+{step} ×{copies}" for step, copies in view["price"]["unseen"].items() if copies]
     if unseen and not view["over"]:
         yield words.t("terminal.unseen"), ", ".join(unseen)
@@ -131,7 +131,7 @@ def _auction(auction: View, words: Words) -> Iterator[tuple[str, str]]:
 
 
 def _lot(lot: View, auction: View, words: Words) -> str:
-    """A turn-order tile with its owner, or with its bid."""
+    """Describe a turn-order tile with its owner, or with its bid."""
     tile = _turn_tile(lot)
     if lot["owner"] is not None:
         return f"{tile:<7} {words.t('auction.won', name=words.name(lot['owner']), n=lot['workers'])}"
@@ -147,7 +147,7 @@ def _turn_tile(tile: View | None) -> str:
 
 
 def _market(view: View, words: Words) -> Table:
-    """The tiles on the market with their prices, for all players and for the viewer."""
+    """Show the tiles on the market with their prices, for all players and for the viewer."""
     seat, market = view["seat"], view["market"]
     table = _tiles(words.t("market"), words, words.t("terminal.price"), words.t("terminal.yours"))
     copies = Counter(tile["kind"] for tile in market["tiles"])
@@ -159,14 +159,14 @@ def _market(view: View, words: Words) -> Table:
 
 
 def _tile(kind: str, copies: int, words: Words) -> list[str]:
-    """The cells of a kind of tile: id, name, copies, effects."""
+    """Return the cells of a kind of tile: id, name, copies and effects."""
     facts = words.components["kinds"][kind]
     effects = [str(facts[field] or "") for field in ("production", "storage", "energy", "workers")]
     return [kind, kind_name(kind, words), f"×{copies}" if copies > 1 else "", *effects]
 
 
 def _warehouse(view: View, words: Words) -> Table:
-    """The columns of tiles by type, starting with the next tile. Kinds are shown by their numbers only."""
+    """Show the columns of tiles by type, beginning with the next tile. Kinds are shown only by their numbers."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.title, table.title_justify, table.title_style = words.t("store"), "left", ""
     for column in view["columns"]:
@@ -202,14 +202,14 @@ def _weight(player: View, view: View) -> str:
 
 
 def _factories(view: View, words: Words) -> Group:
-    """The tiles of each player. The viewer's tiles have their ids and effects."""
+    """Show the tiles of each player. The viewer's tiles are listed with their ids and effects."""
     others = [player for player in view["players"] if player["seat"] != view["seat"]]
     tables = [_own(player, words) for player in view["players"] if player["seat"] == view["seat"]]
     return Group(*tables, _pairs((words.name(player["seat"]), _other(player, words)) for player in others))
 
 
 def _laid(player: View) -> Counter[tuple[str, str]]:
-    """The tiles of a player by kind and state: running, shut down, or kept for later."""
+    """Count the tiles of a player by kind and state: running, shut down, or kept for later."""
     laid = [*player["general"], *(player[field] for field in ("control", "optimization") if player[field])]
     found = Counter((tile["kind"], "" if tile["running"] else "tile.shut") for tile in laid)
     found.update((tile["kind"], "aside") for tile in player["waiting"])
@@ -232,7 +232,7 @@ def _other(player: View, words: Words) -> str:
 
 
 def _proposal(proposal: View, words: Words) -> Table:
-    """The tiles selected to run and their figures."""
+    """Show the tiles selected to run, and their figures."""
     titles = (*TITLES[:3], "view.canteen", "terminal.free")
     figures = (proposal[field] for field in ("production", "storage", "energy", "canteen", "available"))
     said = [f"{words.t(title)} {figure}" for title, figure in zip(titles, figures, strict=True)]

@@ -1,1 +1,1 @@
-"""Positions, views and actions as JSON, words and numbers."""
+"""Converts positions, views and actions to JSON, words and numbers."""

@@ -1,4 +1,4 @@
-"""The owner's view of an unfinished chain, and the ids of its pieces."""
+"""The view that an owner has of an unfinished chain, and the ids of its pieces."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAINS: Final = ("metal", "energy", "blueprints")
 
 
 def chain_view(position: Position, player: int) -> Chain:
-    """The steps that have been taken in an unfinished chain."""
+    """Return the steps that have been taken in an unfinished chain."""
     at = player * SEAT
     own = position.own
     verb, subject = int(own[at + VERB]), int(own[at + SUBJECT])
@@ -56,7 +56,7 @@ def chain_view(position: Position, player: int) -> Chain:
 
 
 def subject_id(player: int, verb: int, subject: int) -> str:
-    """The id of the first piece of a chain."""
+    """Return the id of the first piece of a chain."""
     if verb == HIRING:
         return f"contractor-{subject + 1}"
     if verb == BUILDING:
@@ -66,7 +66,7 @@ def subject_id(player: int, verb: int, subject: int) -> str:
 
 
 def chosen_dice(position: Position, player: int) -> list[str]:
-    """The ids of the dice of a chain."""
+    """Return the ids of the dice of a chain."""
     at = player * SEAT
     pattern = int(position.own[at + PATTERN])
     if pattern:
@@ -77,7 +77,7 @@ def chosen_dice(position: Position, player: int) -> list[str]:
 
 
 def dice_ids(position: Position, player: int, values: tuple[int, ...], skipped: tuple[int, ...] = ()) -> list[str]:
-    """The ids of the first unplaced dice with these values, after the dice with ``skipped`` values."""
+    """Return the ids of the first unplaced dice with these values, after the dice with ``skipped`` values."""
     at = player * SEAT
     left, over = list(values), list(skipped)
     found = []
@@ -92,7 +92,7 @@ def dice_ids(position: Position, player: int, values: tuple[int, ...], skipped: 
 
 
 def chosen_cards(position: Position, player: int) -> list[str]:
-    """The ids of the hand cards that a chain has set aside, without the card to build."""
+    """Return the ids of the hand cards that a chain has set aside, without the card to build."""
     at = player * SEAT
     spent = int(position.own[at + SPENT])
     taken: dict[int, int] = {int(position.own[at + SUBJECT]): 1} if position.own[at + VERB] == BUILDING else {}
@@ -106,5 +106,5 @@ def chosen_cards(position: Position, player: int) -> list[str]:
 
 
 def hand_id(kind: int, copy: int) -> str:
-    """The id of the nth card (from 0) of a kind in the viewer's hand."""
+    """Return the id of the nth card (from 0) of a kind in the viewer's hand."""
     return f"hand-{CARD_IDS[kind]}-{copy + 1}"

@@ -1,4 +1,4 @@
-"""The JSON of components, from which ``make wire`` writes the client's types."""
+"""The JSON of components, from which ``make wire`` generates the client's types."""
 
 from typing import Literal, NotRequired
 
@@ -8,7 +8,7 @@ from ..rules.cards import BlueprintType, Tool
 
 
 class Amounts(TypedDict, total=False):
-    """Nonzero amounts; `x` is the value of the die."""
+    """Nonzero amounts, in which `x` stands for the value of the die."""
 
     metal: int | str
     energy: int | str

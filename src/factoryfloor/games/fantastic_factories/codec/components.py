@@ -28,7 +28,7 @@ _CHANGES: Final = (None, "up", "down", "over")
 
 
 def components() -> Components:
-    """Blueprints and contractors by id, and the limits in the rules."""
+    """Return blueprints and contractors by id, and the limits in the rules."""
     return {
         "blueprints": {card.id: _blueprint(card) for card in BLUEPRINTS},
         "contractors": {card.id: _contractor(number, card) for number, card in enumerate(CONTRACTORS)},
@@ -62,7 +62,7 @@ def _blueprint(card: Blueprint) -> BlueprintFacts:
 
 
 def _recipe(recipe: Recipe) -> Activation:
-    """An activation: dice, cost, gain and special effects."""
+    """Return an activation with dice, cost, gain and special effects."""
     return {
         "dice": "as_copied" if recipe.copies else _DICE[recipe.dice],
         "places": recipe.dice != 0 and recipe.change == recipes.UNCHANGED,
@@ -84,12 +84,14 @@ def _recipe(recipe: Recipe) -> Activation:
 
 
 def _amounts(**amounts: int | recipes.Amounts) -> Amounts:
-    """Nonzero amounts; ``"x"`` is the value of the die."""
+    """Return nonzero amounts, in which ``"x"`` stands for the value of the die."""
     return cast("Amounts", _yield(**amounts))
 
 
 def _yield(**amounts: int | recipes.Amounts) -> Yield:
-    """Nonzero amounts; ``"x"`` is the value of the die; a list has one amount for each value."""
+    """Return nonzero amounts, in which ``"x"`` stands for the value of the die, and a list has one amount for each
+    value.
+    """
     found: dict[str, int | str | list[int]] = {}
     for name, amount in amounts.items():
         if amount == recipes.X:

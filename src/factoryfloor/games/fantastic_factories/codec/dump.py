@@ -1,4 +1,4 @@
-"""A position as JSON in plain names: everything except chance."""
+"""Writes a position, except its chance, as JSON in plain names."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ from .view import PHASES, built_kinds, seat_on_turn, triggered
 
 
 def dump(position: Position) -> dict[str, Any]:
-    """The whole position, with decks in the order of drawing."""
+    """Return the whole position, with decks in the order of drawing."""
     return {
         "game": "fantastic_factories",
         "rules": RULES,
@@ -65,7 +65,7 @@ def dump(position: Position) -> dict[str, Any]:
 
 
 def write_options(position: Position) -> dict[str, str]:
-    """The options. ``work`` is included only if the seats do not work together."""
+    """Return the options. ``work`` is included only if the seats do not work together."""
     options: dict[str, str] = {"edition": EDITIONS[position.edition], "difficulty": DIFFICULTIES[position.difficulty]}
     if position.work_order:
         options["work"] = WORK_ORDERS[position.work_order]
@@ -73,7 +73,7 @@ def write_options(position: Position) -> dict[str, str]:
 
 
 def write_player(position: Position, seat: int) -> dict[str, Any]:
-    """All fields of one seat."""
+    """Return all fields of one seat."""
     at = seat * SEAT
     own = position.own
     hired, copied = int(own[at + HIRED]), int(own[at + COPIED])
@@ -94,14 +94,14 @@ def write_player(position: Position, seat: int) -> dict[str, Any]:
 
 
 def write_die(word: int) -> dict[str, Any]:
-    """A die: its value (null without a value) and its floor or card."""
+    """Return a die with its value (null without a value) and its floor or card."""
     place = word >> 3
     where = CARD_IDS[place - ON_CARD] if place >= ON_CARD else FLOORS[place - ON_FLOOR] if place else None
     return {"value": word & 7 or None, "place": where}
 
 
 def write_chain(position: Position, seat: int) -> list[str]:
-    """The steps that have been taken in an unfinished chain, in notation."""
+    """Return the steps that have been taken in an unfinished chain, in notation."""
     at = seat * SEAT
     own = position.own
     verb, subject = int(own[at + VERB]), int(own[at + SUBJECT])
@@ -132,7 +132,7 @@ def write_chain(position: Position, seat: int) -> list[str]:
 
 
 def write_machine(position: Position) -> dict[str, Any]:
-    """The Machine: its cards, its goods, and the dice of its last turn."""
+    """Return the Machine with its cards, its goods, and the dice of its last turn."""
     turn = int(position.machine_turn)
     last = {"dice": machine.dice_of(turn), "took": machine.took_in(turn)} if turn else None
     return {"cards": [CARD_IDS[kind] for kind in position.machine], "goods": int(position.machine_goods), "last": last}

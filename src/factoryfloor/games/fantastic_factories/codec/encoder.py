@@ -1,4 +1,6 @@
-"""The encoder: the facts of a seat's view as small integers, starting with the seat's own facts, then clockwise."""
+"""The encoder, which writes the facts of a seat's view as small integers, beginning with the seat's own facts and then
+clockwise.
+"""
 
 from typing import Final, cast, final
 
@@ -103,11 +105,12 @@ _SIZE: Final = _HEAD + 3 * ROW + KINDS + HIRES + _MACHINE + KINDS + _CHAIN + MOS
 
 @final
 class FactoriesEncoder(Encoder):
-    """Observations of Fantastic Factories; :meth:`numbers` names them. Their codes:
+    """Encodes the observations of Fantastic Factories, whose integers :meth:`numbers` names. The integers have these
+    codes:
 
     - difficulty: -1 with other seats; turn: -1 while seats act together
-    - slots of the market: kind or contractor, -1 for none
-    - contractor hired, kind copied, choices of a chain: 0 none, otherwise the number + 1
+    - slots of the market: kind or contractor, or -1 for none
+    - contractor hired, kind copied, choices of a chain: 0 for none, otherwise the number + 1
     """
 
     def __init__(self) -> None:
@@ -120,9 +123,10 @@ class FactoriesEncoder(Encoder):
         return observed_numbers()
 
     def describe(self, action: i64) -> list[int]:
-        """The family in the order of ``rules/actions.py``, its number, and the floor of a die or price of a refresh.
+        """Describe an action by its family in the order of ``rules/actions.py``, its number, and the floor of a die or
+        price of a refresh.
 
-        The number is that of a slot, seat, die value from 0, choice, pattern or kind.
+        Depending on the family, the number is that of a slot, seat, die value from 0, choice, pattern or kind.
         """
         family = family_of(_FAMILIES, action)
         number = action - _FAMILIES[family]
@@ -131,7 +135,7 @@ class FactoriesEncoder(Encoder):
 
 
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    """Write the observation of a seat to ``out[at : at + _SIZE]``, which is zero before."""
+    """Write the observation of a seat to ``out[at : at + _SIZE]``, which must contain zeros."""
     common = position.common
     at = _head(position, seat, out, at)
     at = _fields(common, 0, 2 * ROW, out, at)
@@ -164,7 +168,7 @@ def _fields(fields: vec[i64], first: i64, number: i64, out: vec[i16], at: i64) -
 
 
 def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
-    """Write the head and return the index after it. The functions below do the same."""
+    """Write the head, and return the index after it. The functions below also return the index after their numbers."""
     seats = position.seats
     turn = on_turn(position)
     out[at] = i16(seats)

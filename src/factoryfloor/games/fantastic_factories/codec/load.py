@@ -1,4 +1,4 @@
-"""Load a position that was written by ``dump`` or by hand. Impossible positions are rejected."""
+"""Loads a position that was written by ``dump`` or by hand, and rejects impossible positions."""
 
 from typing import Any, Final
 
@@ -52,12 +52,12 @@ _ROWS: Final = ("blueprints", "contractors")
 
 
 def seats_in(written: object) -> int:
-    """The checked number of seats."""
+    """Check the number of seats and return it."""
     return validation.seats_in(written, "fantastic_factories", (RULES,), (1, 5), _FIELDS)
 
 
 def load_into(position: Position, written: dict[str, Any], trusted: bool) -> None:
-    """Fill an empty position. Raises BadPosition."""
+    """Fill an empty position. Raises BadPosition if the position is invalid."""
     seats = int(position.seats)
     given = written["options"]
     work = ("work",) if isinstance(given, dict) and "work" in given else ()

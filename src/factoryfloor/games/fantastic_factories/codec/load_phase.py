@@ -1,4 +1,4 @@
-"""Load the pending seats, and check a position by its phase: dice, used cards, limits."""
+"""Loads the pending seats, and checks a position by its phase: dice, used cards and limits."""
 
 from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.validation import entries, number, require
@@ -79,7 +79,9 @@ def check_phase(position: Position) -> None:
 
 
 def check_triggers(position: Position, seat: int) -> None:
-    """F16: recorded triggers have reached the end. Between rounds, all seats that have reached it are recorded."""
+    """Check that recorded triggers have reached the end (F16). Between rounds, all seats that have reached the end must
+    be recorded.
+    """
     goods, buildings = int(position.own[seat * SEAT + GOODS]), int(position.own[seat * SEAT + BUILDINGS])
     reached = goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END
     noted = bool(int(position.triggers) >> seat & 1)
@@ -95,7 +97,7 @@ def check_triggers(position: Position, seat: int) -> None:
 
 
 def check_machine_trigger(position: Position) -> None:
-    """F33: the Machine triggers the end by its goods."""
+    """Check whether the Machine triggers the end by its goods (F33)."""
     noted = bool(int(position.triggers) >> MACHINE & 1)
     reached = position.machine_goods >= GOODS_TO_END
     require(
@@ -134,7 +136,9 @@ def check_market_seat(position: Position, seat: int) -> None:
 
 
 def gifts(position: Position) -> tuple[int, int]:
-    """The maximum number of tokens and blueprints that one opponent got from this round's contractors (F4)."""
+    """Return the maximum number of tokens and blueprints that one opponent can have got from this round's contractors
+    (F4).
+    """
     hired = [int(position.own[seat * SEAT + HIRED]) - 1 for seat in range(int(position.seats))]
     return hired.count(MINER) + 2 * hired.count(ELECTRICIAN), hired.count(ARCHITECT)
 
@@ -163,7 +167,9 @@ def check_working_seat(position: Position, seat: int) -> None:
 
 
 def acting_row(position: Position, seat: int, kind: int) -> int:
-    """The row of ``recipes`` that a used card applied. A Replicator's copied card must be in the row (F11)."""
+    """Return the row of ``recipes`` that a used card applied. The card that a Replicator copied must be in the row
+    (F11).
+    """
     if kind != REPLICATOR:
         return int(row_of(position, kind))
     copied = int(position.own[seat * SEAT + COPIED]) - 1
@@ -184,7 +190,9 @@ def check_dice_on(position: Position, seat: int, kind: int) -> None:
 
 
 def check_values(position: Position, seat: int, hired: int) -> None:
-    """F20, F21: before the roll only a Foreman's dice have values; after it, all dice except a Specialist's have."""
+    """Check that before the roll only a Foreman's dice have values, and that after it all dice except a Specialist's
+    have (F20, F21).
+    """
     at = seat * SEAT
     words = [int(position.own[at + DIE + die]) for die in range(int(position.own[at + DICE]))]
     if position.phase == SETTING:

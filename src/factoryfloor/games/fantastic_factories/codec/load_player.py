@@ -1,4 +1,4 @@
-"""Load the row of one seat: tokens, hand, compound, dice."""
+"""Loads the row of one seat, with tokens, hand, compound and dice."""
 
 from typing import Any, Final
 
@@ -53,7 +53,7 @@ _FLOOR_VALUES: Final = ((1, 6), (1, 3), (4, 6))
 
 
 def read_player(position: Position, seat: int, value: object) -> None:
-    """Fill the row of a seat. Raises BadPosition."""
+    """Fill the row of a seat. Raises BadPosition if the row is invalid."""
     who = f"seat {seat}"
     given = fields(value, who, _FIELDS)
     at = seat * SEAT
@@ -125,14 +125,14 @@ def _read_dice(position: Position, seat: int, value: object) -> None:
 
 
 def dice_on(position: Position, seat: int, kind: int) -> list[int]:
-    """The values of the dice on a card, ascending."""
+    """Return the values of the dice on a card in ascending order."""
     at = seat * SEAT
     words = [int(position.own[at + DIE + die]) for die in range(int(position.own[at + DICE]))]
     return sorted(word & 7 for word in words if word >> 3 == ON_CARD + kind)
 
 
 def loose_kinds(position: Position, seat: int) -> list[int]:
-    """The cards with dice on them."""
+    """Return the cards with dice on them."""
     at = seat * SEAT
     places = [int(position.own[at + DIE + die]) >> 3 for die in range(int(position.own[at + DICE]))]
     return [kind for kind in range(KINDS) if ON_CARD + kind in places]

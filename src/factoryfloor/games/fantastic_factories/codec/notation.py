@@ -1,4 +1,4 @@
-"""Notation of actions, prompts and refusals."""
+"""The notation of actions, and the prompts and rejections."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ TOKENS: Final = ("metal", "energy")
 
 
 def write(position: Position, seat: i64, action: i64) -> str:
-    """The notation of a legal action."""
+    """Return the notation of a legal action."""
     number = int(action)
     if number < actions.SET:
         return write_market(position, number)
@@ -29,7 +29,7 @@ def write(position: Position, seat: i64, action: i64) -> str:
 
 
 def write_market(position: Position, number: int) -> str:
-    """The notation of a market action."""
+    """Return the notation of a market action."""
     if number < actions.TAKE:
         return f"refresh {ROWS[number // 2]} {TOKENS[number % 2]}"
     if number < actions.HIRE:
@@ -42,7 +42,7 @@ def write_market(position: Position, number: int) -> str:
 
 
 def write_work(number: int) -> str:
-    """The notation of an action in the work phase."""
+    """Return the notation of an action in the work phase."""
     if number == actions.ROLL:
         return "roll"
     if number < actions.ROLL:
@@ -56,7 +56,7 @@ def write_work(number: int) -> str:
 
 
 def write_step(position: Position, seat: i64, number: int) -> str:
-    """The notation of a step in a chain, or of a discarded token."""
+    """Return the notation of a step in a chain, or of a discarded token."""
     if number < actions.REROLL:
         return f"discard {TOKENS[number - actions.THROW_METAL]}"
     if number == actions.REROLL:
@@ -73,13 +73,13 @@ def write_step(position: Position, seat: i64, number: int) -> str:
 
 
 def prompt(position: Position, seat: i64) -> str:
-    """The next step of a chain, or the phase."""
+    """Return the next step of a chain, or the phase."""
     want = position.own[seat * SEAT + WANT]
     return actions.PROMPTS[want] if want else PHASES[position.phase]
 
 
 def refusal(position: Position, seat: i64, text: str) -> str:
-    """The reason why an action is illegal, and the legal actions."""
+    """Return the reason why an action is illegal, and the legal actions."""
     legal = position.legal(seat)
     shown = text if len(text) <= 60 else text[:57] + "..."
     some = "; ".join(write(position, seat, action) for action in legal[:10])

@@ -32,7 +32,7 @@ _BY_KIND: Final = list(zip(CARD_IDS, COPIES, strict=True))
 
 
 def observed_numbers() -> list[Number]:
-    """All numbers in order. During a round, the rules do not limit rounds and tokens."""
+    """Return all numbers in order. During a round, the rules do not limit rounds and tokens."""
     return [
         Number("seats", 1, MOST_SEATS),
         Number("edition", 0, len(EDITIONS) - 1),
@@ -61,7 +61,9 @@ def observed_numbers() -> list[Number]:
 
 
 def _chain() -> list[Number]:
-    """The viewer's unfinished chain. Numbers of cards and choices count from 1, with 0 for none."""
+    """Return the numbers of the viewer's unfinished chain. Numbers of cards and choices count from 1, with 0 for
+    none.
+    """
     return [
         Number("chain step", 0, len(PROMPTS) - 1),
         Number("chain verb", 0, ACTIVATING),

@@ -1,4 +1,4 @@
-"""Plans of the work phase: several actions as ``{"work": ["place 5 mine", "activate golem", ...]}``."""
+"""Plans of the work phase, which list several actions as ``{"work": ["place 5 mine", "activate golem", ...]}``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST: Final = 200
 
 @final
 class FactoriesPlans(Plans):
-    """Plans of Fantastic Factories: actions of the work phase, up to one that draws or rolls."""
+    """Plans of Fantastic Factories, which are actions of the work phase up to one that draws or rolls."""
 
     def actions(self, state: State, seat: i64, plan: dict[str, Any]) -> list[int]:
         played = WorkPlan(cast("Position", state), seat, plan)
@@ -51,7 +51,9 @@ class FactoriesPlans(Plans):
 
 
 class WorkPlan:
-    """A plan, played on a copy. ``uncertain``: its last action drew or rolled. Raises IllegalAction."""
+    """A plan that is played on a copy of the position. ``uncertain`` means that its last action drew or rolled. Raises
+    IllegalAction if the plan cannot be played.
+    """
 
     def __init__(self, position: Position, seat: i64, plan: object) -> None:
         if position.phase != WORK or not position.pending & bit(seat):
@@ -92,7 +94,7 @@ class WorkPlan:
             self.rolled = {die["id"] for dice in rolls for die in dice}
 
     def effects(self) -> dict[str, Any]:
-        """The view after the plan and the next legal actions; drawn cards and rolled dice stay hidden."""
+        """Return the view after the plan and the next legal actions; drawn cards and rolled dice stay hidden."""
         after, seat = self.after, self.seat
         view = after.view(int(seat))
         if self.uncertain:
@@ -118,5 +120,5 @@ class WorkPlan:
         }
 
     def without_roll(self, die: DieState) -> DieState:
-        """A die without a value that only the sample has."""
+        """Return a die without a value that only the sample has."""
         return {**die, "value": None} if die["id"] in self.rolled else die

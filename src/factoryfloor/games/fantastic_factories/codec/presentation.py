@@ -1,4 +1,4 @@
-"""Prompts, targets, previews and reasons for clients."""
+"""The prompts, targets, previews and reasons for clients."""
 
 from typing import Any, cast, final
 
@@ -16,7 +16,7 @@ from .targets import targets
 
 @final
 class FactoriesPresentation(Presentation):
-    """Prompts, targets, previews and reasons of Fantastic Factories."""
+    """The prompts, targets, previews and reasons of Fantastic Factories."""
 
     def prompt(self, state: State, seat: i64) -> str:
         return notation.prompt(cast("Position", state), seat)

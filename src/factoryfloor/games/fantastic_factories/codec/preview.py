@@ -1,4 +1,4 @@
-"""Previews: the certain costs and gains of an action."""
+"""Previews, which give the certain costs and gains of an action."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ GAIN_NAMES: Final = ("metal", "energy", "blueprints", "dice")
 
 
 def preview(position: Position, seat: i64, action: i64) -> Preview:
-    """The costs and gains of a legal action, whether it is the last step of a chain, and whether it draws or rolls."""
+    """Return the costs and gains of a legal action, whether it is the last step of a chain, and whether it draws or
+    rolls.
+    """
     number = int(action)
     if position.own[seat * SEAT + WANT]:
         return in_chain(position, seat, number)
@@ -75,7 +77,7 @@ def preview(position: Position, seat: i64, action: i64) -> Preview:
 
 
 def told(cost: dict[str, int], gain: dict[str, int], last: bool = True, random: bool = False) -> Preview:
-    """A preview without amounts of 0."""
+    """Return a preview without amounts of 0."""
     found: Preview = {"last": last}
     paid, gained = nonzero(cost), nonzero(gain)
     if paid:
@@ -88,12 +90,12 @@ def told(cost: dict[str, int], gain: dict[str, int], last: bool = True, random: 
 
 
 def nonzero(amounts: dict[str, int]) -> Amounts:
-    """The amounts other than 0."""
+    """Return the amounts other than 0."""
     return cast("Amounts", {what: amount for what, amount in amounts.items() if amount})
 
 
 def of_die(number: int) -> Preview:
-    """The preview of setting a die, of choosing its value, or of rolling the rest."""
+    """Return the preview of setting a die, of choosing its value, or of rolling the remaining dice."""
     if number == actions.ROLL:
         return {"last": True, "random": True}
     first = actions.SET if number < actions.ROLL else actions.NAME
@@ -101,7 +103,7 @@ def of_die(number: int) -> Preview:
 
 
 def in_market(position: Position, seat: i64, number: int) -> Preview:
-    """The preview of a market action. For a hire it covers only the first step."""
+    """Return the preview of a market action. The preview of a hire covers only the first step."""
     if number < actions.TAKE:
         return told({"energy" if number % 2 else "metal": 1}, {}, random=True)
     if number < actions.HIRE:
@@ -112,7 +114,7 @@ def in_market(position: Position, seat: i64, number: int) -> Preview:
 
 
 def hire_preview(hire: int, last: bool, gift: bool = False) -> Preview:
-    """The preview of a hire. With ``gift`` it includes the opponent's gift."""
+    """Return the preview of a hire. With ``gift``, the preview includes the opponent's gift."""
     own, others = GAINS_OF.get(hire, (NOTHING, NOTHING))
     gain = dict(zip(GAIN_NAMES, own, strict=True))
     found = told({"blueprints": 1, "energy": int(EXTRA_COST[hire])}, gain, last, random=last)
@@ -123,7 +125,7 @@ def hire_preview(hire: int, last: bool, gift: bool = False) -> Preview:
 
 
 def beginning(position: Position, seat: i64, number: int) -> Preview:
-    """The preview of the first step of a build or an activation."""
+    """Return the preview of the first step of a build or an activation."""
     if number < actions.ACTIVATE:
         return build_preview(position, seat, number - actions.BUILD, False)
     trial = position.copy()
@@ -134,7 +136,7 @@ def beginning(position: Position, seat: i64, number: int) -> Preview:
 
 
 def in_chain(position: Position, seat: i64, number: int) -> Preview:
-    """The preview of the whole chain after a further step."""
+    """Return the preview of the whole chain after a further step."""
     at = seat * SEAT
     verb = position.own[at + VERB]
     if verb == actions.BUILDING:
@@ -153,7 +155,9 @@ def in_chain(position: Position, seat: i64, number: int) -> Preview:
 
 
 def build_preview(position: Position, seat: i64, kind: int, last: bool) -> Preview:
-    """The preview of a build: cost, prestige, and the income from Scrap Yard and Solar Array in the retail edition."""
+    """Return the preview of a build, with cost, prestige, and the income from Scrap Yard and Solar Array in the retail
+    edition.
+    """
     at = seat * SEAT
     cost = {"metal": int(metal_cost(position, seat, kind)), "energy": int(ENERGY_COST[kind]), "blueprints": 1}
     copy = int(position.own[at + BEACONS]) + 1 if kind == BEACON else 1
@@ -166,7 +170,7 @@ def build_preview(position: Position, seat: i64, kind: int, last: bool) -> Previ
 
 
 def activation_preview(trial: Position, seat: i64) -> Preview:
-    """The preview of an activation, as chosen so far in ``trial``."""
+    """Return the preview of an activation, with the choices made so far in ``trial``."""
     at = seat * SEAT
     if acting_kind(trial, seat) == EMPTY:
         return told({"energy": 1}, {}, False)

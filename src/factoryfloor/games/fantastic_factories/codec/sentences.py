@@ -1,4 +1,4 @@
-"""The sentences of Fantastic Factories: keys of the catalogue with typed facts."""
+"""The sentences of Fantastic Factories, as keys of the catalogue with typed facts."""
 
 import re
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ _OWN: Final = {"metal": "metal", "has_metal": "metal", "energy": "energy", "has_
     "goods": "goods",
     "prestige": "prestige",
 }
-"""Facts that are amounts of one thing under every key."""
+"""The facts that are amounts of the same thing under every key."""
 
 _RETAIL_TEXTS: Final = (*RETAIL_ACTIVATIONS, "scrap_yard", "solar_array")
 """The cards whose text differs in the retail edition."""
@@ -34,7 +34,7 @@ COUNTED: Final = {"goods": "goods", "metal": "metal", "energy": "energy", "bluep
 
 
 def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
-    """The sentence of an event (``Presentation.sentence``)."""
+    """Return the sentence of an event (``Presentation.sentence``)."""
     match event["kind"]:
         case "round":
             key = "round.last" if event["last"] else "round"
@@ -71,7 +71,7 @@ def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
 
 
 def moment(position: Position) -> Sentence:
-    """The phase of a round, and whether the end is near (``Presentation.moment``)."""
+    """Name the phase of a round, and whether the end is near (``Presentation.moment``)."""
     if position.over:
         return {"key": "moment.over"}
     number = int(position.round)
@@ -109,7 +109,7 @@ def _activate(event: dict[str, Any]) -> Sentence:
 
 
 def _machine(event: dict[str, Any]) -> Sentence:
-    """The sentence of an event of the Machine; for other events the default."""
+    """Return the sentence of an event of the Machine, or the default for other events."""
     match event["kind"]:
         case "machine_roll":
             return {"key": "machine.roll", "dice": [_die(colour, value) for colour, value in event["dice"].items()]}
@@ -133,12 +133,14 @@ def _die(colour: str, value: int) -> Sentence:
 
 
 def _amounts(amounts: Mapping[str, Any]) -> list[Sentence]:
-    """Amounts in the order of sentences. Zero amounts and other keys are left out."""
+    """Return amounts in the order of sentences. Zero amounts and other keys are left out."""
     return [{"key": text, "n": n} for what, text in COUNTED.items() if (n := amounts.get(what) or 0) > 0]
 
 
 def reason_of(reason: dict[str, Any]) -> Sentence:
-    """A reason with its facts as amounts, tools and floors. For a card in hand, its effect is added."""
+    """Return a reason with its facts as amounts, tools and floors. If the reason is about a card in hand, its effect is
+    added.
+    """
     if "does" in reason:
         retail = ".retail" if reason["edition"] == "retail" and reason["does"] in _RETAIL_TEXTS else ""
         why = _facts(reason) | {"key": f"why.{reason['key']}"}
@@ -151,7 +153,7 @@ def _facts(reason: dict[str, Any]) -> dict[str, Any]:
 
 
 def _fact(fact: str, value: Any, reason: dict[str, Any]) -> Any:
-    """A fact with its type."""
+    """Return a fact with its type."""
     if fact == "amounts":
         tool = [{"key": "word.card", "tool": {"key": f"tool.{reason['tool']}"}}] if reason.get("tool") else []
         return _amounts(value) + tool
@@ -168,7 +170,7 @@ def _fact(fact: str, value: Any, reason: dict[str, Any]) -> Any:
 
 
 def effects(preview: dict[str, Any]) -> list[Sentence]:
-    """The costs and gains of an action, an opponent's gift, and a changed die."""
+    """Return the costs and gains of an action, an opponent's gift, and a changed die."""
     said: list[Sentence] = [
         {"key": f"facts.{key}", "amounts": amounts}
         for key in ("cost", "gain", "opponent")
@@ -180,6 +182,6 @@ def effects(preview: dict[str, Any]) -> list[Sentence]:
 
 
 def _all_amounts(amounts: dict[str, int]) -> list[Sentence]:
-    """The amounts with prestige and dice; empty if there is nothing."""
+    """Return the amounts with prestige and dice, or nothing if there are none."""
     texts = {"prestige": "prestige", "dice": "facts.dice"}
     return _amounts(amounts) + [{"key": text, "n": amounts[what]} for what, text in texts.items() if amounts.get(what)]

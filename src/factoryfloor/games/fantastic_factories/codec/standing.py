@@ -1,4 +1,4 @@
-"""The figures of a seat's standing, for reasons of reviews."""
+"""The figures of a seat's standing, from which reviews derive reasons."""
 
 from mypy_extensions import i64
 
@@ -7,7 +7,7 @@ from ..rules.position import BUILDINGS, CARDS, GOODS, SEAT, Position
 
 
 def standing(position: Position, seat: i64) -> dict[str, float]:
-    """Points, goods, buildings and blueprints in hand (``Presentation.standing``)."""
+    """Return points, goods, buildings and blueprints in hand (``Presentation.standing``)."""
     at = seat * SEAT
     return {
         "points": float(scoring.points(position, seat)),

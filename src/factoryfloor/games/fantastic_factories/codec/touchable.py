@@ -1,4 +1,4 @@
-"""The touchable pieces of a seat's view: their ids, and the parsing of an id."""
+"""The touchable pieces of a seat's view, with their ids and the parsing of an id."""
 
 from typing import Final, NamedTuple
 
@@ -12,7 +12,9 @@ NO_CARD: Final = -1
 
 
 class Piece(NamedTuple):
-    """A parsed id. ``seat``: the owner, -1 for the table; ``name``: a floor, row or token; ``number``: from 1."""
+    """A parsed id. ``seat`` is the owner, or -1 for the table; ``name`` is a floor, row or token; ``number`` counts
+    from 1.
+    """
 
     sort: str
     seat: int = -1
@@ -22,7 +24,7 @@ class Piece(NamedTuple):
 
 
 def pieces(position: Position, seat: int) -> list[str]:
-    """The ids of all pieces that can be touched, in the order of the view."""
+    """Return the ids of all pieces that can be touched, in the order of the view."""
     found = [f"row-{row}" for row in ROWS]
     for row in ("blueprint", "contractor"):
         found += [f"{row}-{slot}" for slot in range(1, ROW + 1)]
@@ -32,7 +34,7 @@ def pieces(position: Position, seat: int) -> list[str]:
 
 
 def pieces_of(position: Position, player: int, hand_seen: bool) -> list[str]:
-    """The ids of a player's pieces: the panel, tokens, hand if seen, compound, dice, floors."""
+    """Return the ids of a player's pieces: the panel, tokens, hand if seen, compound, dice and floors."""
     found = [f"player-{player}", *(f"{what}-{player}" for what in TOKENS)]
     if hand_seen:
         found += [piece for piece, _ in hand(position, player)]

@@ -1,4 +1,4 @@
-"""Views: everything except other hands, the decks, and other seats' unfinished chains."""
+"""Views, which contain everything except other hands, the decks, and other seats' unfinished chains."""
 
 from __future__ import annotations
 
@@ -73,13 +73,13 @@ PHASES: Final[tuple[Phase, ...]] = ("market", "foreman", "work", "limits", "over
 
 
 def view_of(position: Position, seat: int | None) -> View:
-    """The position as ``seat`` sees it; None for a spectator."""
+    """Return the position as ``seat`` sees it, or as a spectator sees it if ``seat`` is None."""
     public = public_view(position)
     return public if seat is None else cast("View", {**public, **own_view(position, seat, cast("Any", public))})
 
 
 def own_view(position: Position, seat: int, public: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a seat's view that differ from the spectator's."""
+    """Return the fields of a seat's view that differ from the spectator's."""
     players = public["players"][:]
     chain = chain_view(position, seat) if position.own[seat * SEAT + WANT] else None
     players[seat] = {**players[seat], "cards": hand_view(position, seat), "chain": chain}
@@ -87,7 +87,7 @@ def own_view(position: Position, seat: int, public: dict[str, Any]) -> dict[str,
 
 
 def public_view(position: Position) -> View:
-    """The position as a spectator sees it."""
+    """Return the position as a spectator sees it."""
     alone = position.seats == 1
     return {
         "game": "fantastic_factories",
@@ -115,7 +115,7 @@ def public_view(position: Position) -> View:
 
 
 def triggered(position: Position) -> list[int | Literal["machine"]]:
-    """The seats that triggered the end; the Machine may be among them."""
+    """Return the seats that triggered the end; the Machine may be among them."""
     found: list[int | Literal["machine"]] = [
         seat for seat in range(int(position.seats)) if int(position.triggers) >> seat & 1
     ]
@@ -125,13 +125,13 @@ def triggered(position: Position) -> list[int | Literal["machine"]]:
 
 
 def seat_on_turn(position: Position) -> int | None:
-    """The seat on turn in the market phase, or in a work phase that seats play one after another."""
+    """Return the current seat in the market phase, or in a work phase that seats play one after another."""
     seat = int(on_turn(position))
     return None if seat == NOBODY else seat
 
 
 def market_view(position: Position) -> Market:
-    """The two rows."""
+    """Return the two rows of the market."""
     blueprints = [int(position.common[slot]) for slot in range(ROW)]
     crew = [int(position.common[CREW + slot]) for slot in range(ROW)]
     return {
@@ -152,7 +152,7 @@ def market_view(position: Position) -> Market:
 
 
 def player_view(position: Position, player: int) -> Player:
-    """One player as the other players see it."""
+    """Return one player as the other players see it."""
     at = player * SEAT
     own = position.own
     dice = dice_view(position, player)
@@ -195,23 +195,23 @@ def player_view(position: Position, player: int) -> Player:
 
 
 def hand_view(position: Position, player: int) -> list[HandCard]:
-    """The cards in hand by kind; copies are numbered."""
+    """Return the cards in hand by kind; copies are numbered."""
     return [{"id": piece, "card": CARD_IDS[kind]} for piece, kind in hand(position, player)]
 
 
 def hand(position: Position, player: int) -> list[tuple[str, int]]:
-    """The ids and kinds of the cards in hand, by kind."""
+    """Return the ids and kinds of the cards in hand, by kind."""
     held = position.own[player * SEAT + HAND : player * SEAT + HAND + KINDS]
     return [(hand_id(kind, copy), kind) for kind in range(KINDS) for copy in range(int(held[kind]))]
 
 
 def built_kinds(position: Position, player: int) -> list[int]:
-    """The kinds of a compound in the order built."""
+    """Return the kinds of a compound in the order in which they were built."""
     return [int(entry) % KINDS for entry in position.built if entry // KINDS == player]
 
 
 def compound(position: Position, player: int) -> list[tuple[str, int, int]]:
-    """The ids, kinds and copy numbers of the cards of a compound in the order built."""
+    """Return the ids, kinds and copy numbers of a compound's cards in the order in which they were built."""
     found: list[tuple[str, int, int]] = []
     copies = dict.fromkeys(range(KINDS), 0)
     for kind in built_kinds(position, player):
@@ -222,7 +222,7 @@ def compound(position: Position, player: int) -> list[tuple[str, int, int]]:
 
 
 def compound_view(position: Position, player: int) -> list[Built]:
-    """The cards of a compound in the order built."""
+    """Return a compound's cards in the order in which they were built."""
     at = player * SEAT
     copied = int(position.own[at + COPIED])
     return [
@@ -239,7 +239,7 @@ def compound_view(position: Position, player: int) -> list[Built]:
 
 
 def dice_view(position: Position, player: int) -> list[DieState]:
-    """The dice of a seat with their values and places."""
+    """Return the dice of a seat with their values and places."""
     at = player * SEAT
     found: list[DieState] = []
     for die in range(int(position.own[at + DICE])):
@@ -256,14 +256,14 @@ def dice_view(position: Position, player: int) -> list[DieState]:
 
 
 def place_id(player: int, place: int) -> str | None:
-    """The id of the piece under a die; None for an unplaced one."""
+    """Return the id of the piece under a die, or None for an unplaced one."""
     if place >= ON_CARD:
         return f"card-{player}-{CARD_IDS[place - ON_CARD]}"
     return f"floor-{player}-{FLOORS[place - ON_FLOOR]}" if place else None
 
 
 def machine_view(position: Position) -> Machine:
-    """The Machine and its last turn."""
+    """Return the Machine and its last turn."""
     return {
         "cards": [{"id": f"machine-{n}", "card": CARD_IDS[kind]} for n, kind in enumerate(position.machine, 1)],
         "goods": int(position.machine_goods),
@@ -281,7 +281,7 @@ def machine_view(position: Position) -> Machine:
 
 
 def machine_turn(position: Position) -> MachineTurn:
-    """The Machine's last turn."""
+    """Return the Machine's last turn."""
     turn = int(position.machine_turn)
     return {
         "dice": machine.dice_of(turn),
@@ -293,7 +293,7 @@ def machine_turn(position: Position) -> MachineTurn:
 
 
 def result_view(position: Position) -> Result:
-    """The result (F17, F34, F37)."""
+    """Return the result (F17, F34, F37)."""
     assert position.phase == OVER
     ranking = scoring.places(position)
     players: list[Outcome] = [

@@ -1,4 +1,6 @@
-"""The JSON of views and previews, from which, with ``component_types``, ``make wire`` writes the client's types."""
+"""The JSON of views and previews, from which ``make wire`` generates the client's types, together with
+``component_types``.
+"""
 
 from typing import Literal, NotRequired
 

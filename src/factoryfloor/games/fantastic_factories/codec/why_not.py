@@ -1,4 +1,4 @@
-"""The reason why a piece is not a target now: a key of the catalogue and its facts."""
+"""The reason why a piece is not a target now, as a key of the catalogue and its facts."""
 
 from factoryfloor.kernel.masks import bit
 
@@ -29,7 +29,7 @@ from .why_not_market import why_not_in_market
 
 
 def why_not(position: Position, seat: int, piece: str) -> Why:
-    """The reason why a piece is not a target of a pending seat's legal actions; empty for a target."""
+    """Return the reason why a piece is not a target of a pending seat's legal actions, or nothing for a target."""
     if not position.pending & bit(seat):
         return {}
     if piece not in pieces(position, seat):
@@ -46,7 +46,7 @@ def why_not(position: Position, seat: int, piece: str) -> Why:
 
 
 def why_useless(position: Position, seat: int, what: Piece, piece: str) -> Why:
-    """The reason why neither a piece nor an equal piece (of the same value or name) can be used."""
+    """Return the reason why neither a piece nor an equal piece (of the same value or name) can be used."""
     if what.seat not in (-1, seat) and not (what.sort == "player" and asks_opponent(position, seat)):
         return {"key": "others"}
     if position.own[seat * SEAT + WANT]:
@@ -62,12 +62,12 @@ def why_useless(position: Position, seat: int, what: Piece, piece: str) -> Why:
 
 
 def asks_opponent(position: Position, seat: int) -> bool:
-    """Whether the pending step chooses an opponent."""
+    """Return whether the pending step chooses an opponent."""
     return int(position.own[seat * SEAT + WANT]) == actions.ASK_OPPONENT
 
 
 def why_not_set(position: Position, seat: int, what: Piece) -> Why:
-    """The reason for a die of a Foreman. Only the next of the seat's four dice can be set (F20)."""
+    """Return the reason for a die of a Foreman. Only the next of the seat's four dice can be set (F20)."""
     if what.sort != "die":
         return {"key": "foreman.first"}
     unset = int(unset_die(position, seat)) + 1
@@ -78,7 +78,7 @@ def why_not_set(position: Position, seat: int, what: Piece) -> Why:
 
 
 def why_not_at_work(position: Position, seat: int, what: Piece) -> Why:
-    """The reason for a piece in the work phase: cards, dice, floors, and the closed market."""
+    """Return the reason for a piece in the work phase: a card, a die, a floor, or the closed market."""
     if what.sort == "hand":
         return why_not_built(position, seat, what.kind)
     if what.sort == "card":
@@ -93,14 +93,14 @@ def why_not_at_work(position: Position, seat: int, what: Piece) -> Why:
 
 
 def not_touched(what: Piece) -> Why:
-    """The reason for pieces that no decision outside a chain uses."""
+    """Return the reason for pieces that no decision outside a chain uses."""
     if what.sort in ("metal", "energy"):
         return {"key": "token", "limit": TOKEN_LIMIT}
     return {"key": "machine" if what.sort == "machine" else "player"}
 
 
 def why_not_placed(position: Position, seat: int, die: int) -> Why:
-    """The reason why a die cannot be placed: it is already placed, or no floor takes its value (F8, F9, F21)."""
+    """Return the reason why a die cannot be placed: it is already placed, or no floor takes its value (F8, F9, F21)."""
     word = int(position.own[seat * SEAT + DIE + die])
     if word == 0:
         assert has_unnamed_die(position, seat)
@@ -113,7 +113,7 @@ def why_not_placed(position: Position, seat: int, die: int) -> Why:
 
 
 def why_not_on_floor(position: Position, seat: int, floor: int) -> Why:
-    """The reason why a floor takes no die: it is full, or no die has a fitting value (F8)."""
+    """Return the reason why a floor takes no die: it is full, or no die has a fitting value (F8)."""
     if not int(free_floors(position, seat)) >> floor & 1:
         return {"key": "floor.full", "places": FLOOR_PLACES}
     ready = int(position.own[seat * SEAT + READY])
@@ -127,7 +127,7 @@ def why_not_on_floor(position: Position, seat: int, floor: int) -> Why:
 
 
 def why_not_given_back(position: Position, seat: int, what: Piece) -> Why:
-    """The reason in the limits phase: only what exceeds a limit is discarded (F14)."""
+    """Return the reason in the limits phase, in which only the excess above a limit is discarded (F14)."""
     at = seat * SEAT
     if what.sort == "hand":
         if excess_cards(position, seat) > 0:

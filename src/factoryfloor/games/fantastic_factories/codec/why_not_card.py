@@ -1,4 +1,4 @@
-"""Reasons why a card cannot be built or activated: the rule, or the missing amount (F7, F9)."""
+"""Reasons why a card cannot be built or activated, which are the rule or the missing amount (F7, F9)."""
 
 from typing import Any
 
@@ -26,7 +26,9 @@ Why = dict[str, Any]
 
 
 def why_not_built(position: Position, seat: int, kind: int) -> Why:
-    """The reason why a card cannot be built: tool, metal, energy, or a second card of a name (F7)."""
+    """Return the reason why a card cannot be built: its tool, metal or energy is missing, or the name occurs already
+    (F7).
+    """
     at, card = seat * SEAT, CARD_IDS[kind]
     if not may_stand(position, seat, kind):
         return {"key": "build.twice", "card": card}
@@ -41,7 +43,7 @@ def why_not_built(position: Position, seat: int, kind: int) -> Why:
 
 
 def lacking(does: str, card: str, metal: tuple[int, int], energy: tuple[int, int]) -> Why:
-    """The missing metal and energy, each as amounts needed and available; empty if both suffice."""
+    """Return the missing metal and energy, each as amounts needed and available, or nothing if both suffice."""
     short = [name for name, (needs, has) in (("metal", metal), ("energy", energy)) if has < needs]
     if len(short) == 2:
         amounts = {"metal": metal[0], "has_metal": metal[1], "energy": energy[0], "has_energy": energy[1]}
@@ -53,7 +55,9 @@ def lacking(does: str, card: str, metal: tuple[int, int], energy: tuple[int, int
 
 
 def why_idle(position: Position, seat: int, kind: int) -> Why:
-    """The reason why a card is never activated: it is a monument or an automatic card. Empty for other cards."""
+    """Return the reason why a card is never activated: it is a monument or an automatic card. The result is empty for
+    other cards.
+    """
     if MONUMENTS & bit(kind):
         return {"key": "card.monument", "card": CARD_IDS[kind], "prestige": int(prestige_of(kind, 1))}
     if PASSIVE & bit(kind):
@@ -62,7 +66,9 @@ def why_idle(position: Position, seat: int, kind: int) -> Why:
 
 
 def why_not_activated(position: Position, seat: int, kind: int) -> Why:
-    """The reason why a card cannot be activated: it was used, or dice, metal, energy or cards are missing (F9)."""
+    """Return the reason why a card cannot be activated: it was used, or dice, metal, energy or cards are missing
+    (F9).
+    """
     at = seat * SEAT
     if position.own[at + USED] & bit(kind):
         return {"key": "card.used", "card": CARD_IDS[kind]}
@@ -78,7 +84,7 @@ def why_not_activated(position: Position, seat: int, kind: int) -> Why:
 
 
 def why_not_run(position: Position, seat: int, kind: int, energy: int) -> Why:
-    """The unmet requirement of a kind's recipe if ``energy`` is available; empty if the recipe can run."""
+    """Return the unmet requirement of a kind's recipe if ``energy`` is available, or nothing if the recipe can run."""
     at, card, row = seat * SEAT, CARD_IDS[kind], int(row_of(position, kind))
     metal, cards = int(position.own[at + METAL]), int(position.own[at + CARDS])
     dice = int(possible(position.own[at + READY]))
@@ -98,7 +104,7 @@ def why_not_run(position: Position, seat: int, kind: int, energy: int) -> Why:
 
 
 def too_dear(card: str, row: int, fitting: int, metal: int, energy: int) -> Why:
-    """The reason for dice that fit although their X in metal or energy cannot be paid."""
+    """Return the reason for dice that fit although their X in metal or energy cannot be paid."""
     least = min(int(X_OF[pattern]) for pattern in range(len(X_OF)) if fitting >> pattern & 1)
     in_metal = recipes.PAYS_X_METAL[row]
     return {"key": "card.x.metal" if in_metal else "card.x.energy", "card": card, "needs": least} | {
@@ -107,7 +113,7 @@ def too_dear(card: str, row: int, fitting: int, metal: int, energy: int) -> Why:
 
 
 def wanted_dice(takes: int) -> str:
-    """The name of the sets of dice that a card takes."""
+    """Return the name of the sets of dice that a card takes."""
     if takes in (0, SINGLES):
         return "any"
     named = {int(PAIRS): "pair", int(TRIPLES): "triple", int(RUNS): "run", int(SUM_14): "sum"}
@@ -115,7 +121,7 @@ def wanted_dice(takes: int) -> str:
 
 
 def limits_of(takes: int) -> dict[str, int]:
-    """The smallest and the largest value of a single die that a card takes; empty if any value fits."""
+    """Return the smallest and the largest value of a single die that a card takes, or nothing if any value fits."""
     if takes in (0, SINGLES) or takes > SINGLES:
         return {}
     values = [value for value in range(1, 7) if takes >> (value - 1) & 1]

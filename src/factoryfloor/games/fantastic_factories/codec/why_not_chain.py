@@ -1,4 +1,4 @@
-"""Reasons within a chain: the pending step takes only certain pieces (F29)."""
+"""Reasons within a chain, whose pending step takes only certain pieces (F29)."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ _SORTS: Final = {
 
 
 def why_not_in_chain(position: Position, seat: int, what: Piece, piece: str) -> Why:
-    """The reason why a piece is not a target of the next step."""
+    """Return the reason why a piece is not a target of the next step."""
     at = seat * SEAT
     verb, subject = int(position.own[at + VERB]), int(position.own[at + SUBJECT])
     step = actions.PROMPTS[position.own[at + WANT]]
@@ -52,7 +52,9 @@ def why_not_in_chain(position: Position, seat: int, what: Piece, piece: str) -> 
 
 
 def why_not_spent(position: Position, seat: int, kind: int, step: str, card: str) -> Why:
-    """The reason why a card cannot be the payment: wrong tool, the card being built, or already set aside."""
+    """Return the reason why a card cannot be the payment: it has the wrong tool, is the card being built, or is already
+    set aside.
+    """
     at = seat * SEAT
     subject = position.own[at + SUBJECT]
     if step == "discard":
@@ -71,7 +73,9 @@ def why_not_spent(position: Position, seat: int, kind: int, step: str, card: str
 
 
 def why_not_copied(position: Position, seat: int, slot: int) -> Why:
-    """The reason why a card cannot be copied: not in the row, never activated, or too expensive (F11, F23)."""
+    """Return the reason why a card cannot be copied: it is not in the row, is never activated, or is too expensive
+    (F11, F23).
+    """
     kind = int(position.common[slot])
     if kind == EMPTY:
         return {"key": "slot.empty"}
@@ -82,7 +86,7 @@ def why_not_copied(position: Position, seat: int, slot: int) -> Why:
 
 
 def why_not_taken(position: Position, seat: int, die: int, step: str) -> Why:
-    """The reason why a die cannot be taken: placed, of a wrong value, or with an X that cannot be paid."""
+    """Return the reason why a die cannot be taken: it is placed, has a wrong value, or has an X that cannot be paid."""
     at = seat * SEAT
     word = int(position.own[at + DIE + die])
     if word > 6:
@@ -106,5 +110,5 @@ def why_not_taken(position: Position, seat: int, die: int, step: str) -> Why:
 
 
 def patterns_in(sets: int) -> list[int]:
-    """The numbers of the patterns in a mask."""
+    """Return the numbers of the patterns in a mask."""
     return [pattern for pattern in range(len(PATTERNS)) if sets >> pattern & 1]

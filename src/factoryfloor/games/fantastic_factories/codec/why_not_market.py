@@ -8,7 +8,7 @@ from .why_not_card import Why, why_idle
 
 
 def why_not_in_market(position: Position, seat: int, what: Piece) -> Why:
-    """The reason why a piece is no target of the seat on turn."""
+    """Return the reason why a piece is no target of the current seat."""
     if what.sort == "blueprint":
         return {} if position.common[what.number - 1] != EMPTY else {"key": "slot.empty"}
     if what.sort == "contractor":
@@ -27,7 +27,9 @@ def why_not_in_market(position: Position, seat: int, what: Piece) -> Why:
 
 
 def why_not_hired(position: Position, seat: int, slot: int) -> Why:
-    """The reason why a contractor cannot be hired: no blueprint with the token's tool, or the extra cost (F2)."""
+    """Return the reason why a contractor cannot be hired: no blueprint has the token's tool, or the extra cost is
+    missing (F2).
+    """
     hire = int(position.common[CREW + slot])
     if hire == EMPTY:
         return {"key": "slot.empty"}
@@ -40,7 +42,9 @@ def why_not_hired(position: Position, seat: int, slot: int) -> Why:
 
 
 def why_not_refreshed(position: Position, seat: int, row: int) -> Why:
-    """The reason why a row cannot be cleared: already done this round, no token, or an empty row (F3)."""
+    """Return the reason why a row cannot be cleared: it was already done this round, there is no token, or the row is
+    empty (F3).
+    """
     at = seat * SEAT
     if position.own[at + REFRESHED]:
         return {"key": "refresh.once"}

@@ -1,1 +1,1 @@
-"""Priors, evaluation and rollouts, for bots and reviews."""
+"""The priors, evaluation and rollouts for bots and reviews."""

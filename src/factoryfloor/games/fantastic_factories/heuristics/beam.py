@@ -1,4 +1,6 @@
-"""The beam of a beam search over one seat's work: the best nodes of each depth, and the moves that lead to them."""
+"""The beam of a beam search over one seat's work, with the best nodes of each depth, and the moves that lead to
+them.
+"""
 
 from typing import Final, final
 
@@ -21,9 +23,9 @@ UNTRIED: Final = -1e6
 class Beam:
     """The nodes of a beam search, at most ``width`` per depth, row after row in ``nodes``.
 
-    Node 0 is the current state of the seat; ``best``: the number of the best final node. ``chosen``: the actions taken
-    in an unfinished move, without discards; only first moves that begin with them are kept. ``action_values``: for each
-    possible next action, the best value found after it, or UNTRIED.
+    Node 0 is the current state of the seat, and ``best`` is the number of the best final node. ``chosen`` contains the
+    actions taken in an unfinished move, without discards; only first moves that begin with them are kept.
+    ``action_values`` contains, for each possible next action, the best value found after it, or UNTRIED.
     """
 
     def __init__(self, position: Position, seat: i64, scales: Scales, width: i64, chosen: vec[i64]) -> None:
@@ -41,7 +43,7 @@ class Beam:
         self.next: vec[i64] = vec[i64]()  # the next depth under construction
         self.next_values: vec[float] = vec[float]()
         self.next_keys: vec[i64] = vec[i64]()
-        self.parent: i64 = 0  # the node being expanded: its number, and a copy
+        self.parent: i64 = 0  # Return the value if the work ends with the node that begins at index ``at``.
         self.now: vec[i64] = self.nodes[:]
         self.best: i64 = 0
         self.best_value: float = self.value_at(0)
@@ -100,7 +102,7 @@ class Beam:
                 self.next[worst * NODE_SIZE + field] = node[field]
 
     def moves(self) -> vec[i64]:
-        """The packed moves to the best node, in order."""
+        """Return the packed moves to the best node, in order."""
         found = vec[i64]()
         index = self.best
         while index:

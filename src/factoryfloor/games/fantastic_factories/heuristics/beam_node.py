@@ -1,4 +1,4 @@
-"""A beam-search node: the part of a seat's state that matters for planning its work, as one row of numbers.
+"""A beam-search node, which stores the part of a seat's state that matters for planning its work as one row of numbers.
 
 A move between nodes is one whole decision, such as an activation with its dice, discards and choices. A node stores the
 move that led to it, packed into one number (:func:`pack`).
@@ -62,7 +62,7 @@ _ONE_ACTION: Final = 255
 
 
 def node_of(position: Position, seat: i64) -> vec[i64]:
-    """The node of a seat's current state."""
+    """Return the node of a seat's current state."""
     at = seat * SEAT
     own = position.own
     node = vec[i64]([0] * NODE_SIZE)
@@ -121,7 +121,7 @@ def put_up(node: vec[i64], kind: i64) -> None:
 
 
 def collect(node: vec[i64], kind: i64) -> None:
-    """Retail edition: the income from Scrap Yard and Solar Array for a build."""
+    """Collect the income from Scrap Yard and Solar Array for a build in the retail edition."""
     due = node[N_BUILT] & ~node[N_USED] & PAYING & ~bit(kind)
     node[N_USED] |= due
     if due & bit(SCRAP_YARD):
@@ -131,7 +131,7 @@ def collect(node: vec[i64], kind: i64) -> None:
 
 
 def key_of(node: vec[i64]) -> i64:
-    """The hash of a node, 0 .. 2**62 - 1. A beam drops nodes with a duplicate hash.
+    """Return the hash of a node, 0 to 2**62 - 1. A beam drops nodes with a duplicate hash.
 
     Collisions and omitted fields are accepted, because nodes with equal hashed fields are about equally good.
     """
@@ -143,7 +143,9 @@ def key_of(node: vec[i64]) -> i64:
 
 
 def pack(move: i64, action: i64) -> i64:
-    """A move with an action appended. Each action + 1 takes eight bits, the first in the lowest; seven at most."""
+    """Return a move with an action appended. Each action + 1 takes eight bits, with the first in the lowest; a move has
+    at most seven.
+    """
     shift: i64 = 0
     while move >> shift:
         shift += _ACTION_BITS
@@ -151,7 +153,7 @@ def pack(move: i64, action: i64) -> i64:
 
 
 def unpack(move: i64) -> vec[i64]:
-    """The actions of a move in order."""
+    """Return the actions of a move in order."""
     actions = vec[i64]()
     while move:
         actions = append(actions, (move & _ONE_ACTION) - 1)
@@ -160,7 +162,9 @@ def unpack(move: i64) -> vec[i64]:
 
 
 def next_action(move: i64, chosen: vec[i64]) -> i64:
-    """The action of a move after the ``chosen`` ones, without discards; -1 if the move does not begin with them."""
+    """Return the action of a move after the ``chosen`` ones, without discards, or -1 if the move does not begin with
+    them.
+    """
     number: i64 = 0
     for action in unpack(move):
         if DISCARD <= action < BUILD:

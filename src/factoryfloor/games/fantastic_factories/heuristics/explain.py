@@ -1,4 +1,4 @@
-"""The reason for an action: a key of the catalogue and its facts, computed from the rules and the plan."""
+"""The reason for an action, as a key of the catalogue and its facts, computed from the rules and the plan."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from .values import Scales
 
 
 def explain(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """The reason for a legal action of a pending seat."""
+    """Return the reason for a legal action of a pending seat."""
     if not position.pending & bit(seat):
         return {}
     if DISCARD <= action < BUILD:
@@ -31,7 +31,7 @@ def explain(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_throw(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """The reason for discarding metal or energy: whether it is the cheapest discard."""
+    """Return the reason for discarding metal or energy, which says whether it is the cheapest discard."""
     at, prices = seat * SEAT, Scales(position, seat, 0.0).going
     held = {"metal": int(position.own[at + METAL]), "energy": int(position.own[at + ENERGY])}
     costs = {other: discard_cost(position, seat, other, prices) for other in position.legal(seat)}
@@ -41,7 +41,7 @@ def of_throw(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_foreman(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """The plan's use of a die of this value, if all remaining dice showed it."""
+    """Return the plan's use of a die of this value, if all remaining dice showed it."""
     left = 4 - int(total(position.own[seat * SEAT + READY]))
     if action == ROLL:
         return {"key": "roll.rest" if left else "roll"}

@@ -1,4 +1,4 @@
-"""Reasons for a discarded card: the card's low value, or the gain from the discard."""
+"""Reasons for a discarded card, which are the card's low value or the gain from the discard."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .values import Scales
 
 
 def of_discard(position: Position, seat: int, kind: int) -> dict[str, Any]:
-    """The reason for discarding a card of this kind."""
+    """Return the reason for discarding a card of this kind."""
     at = seat * SEAT
     card = CARD_IDS[kind]
     others = [action - DISCARD for action in position.legal(seat) if DISCARD <= action < BUILD]

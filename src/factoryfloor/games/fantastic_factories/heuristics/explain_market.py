@@ -1,4 +1,4 @@
-"""Reasons for market actions: the gain from a card or contractor, and how soon it can be built."""
+"""Reasons for market actions, which are the gain from a card or contractor, and how soon it can be built."""
 
 from typing import Any, Final
 
@@ -40,7 +40,7 @@ _BRINGS: Final = {"architect": 3, "electrician": 5, "hired_hands": 2, "miner": 3
 
 
 def of_market(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """The reason for a market action."""
+    """Return the reason for a market action."""
     if action < TAKE:
         return of_refresh(position, seat, action)
     if action < HIRE:
@@ -53,7 +53,7 @@ def of_market(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_card(position: Position, seat: int, kind: int) -> dict[str, Any]:
-    """The use of a blueprint of the row: to build it now or later, or to pay for another."""
+    """Return the use of a blueprint of the row: to build it now or later, or to pay for another."""
     at, card, tool = seat * SEAT, CARD_IDS[kind], TOOLS[TOOL[kind]]
     held = int(position.own[at + HELD])
     mates = held & int(WITH_TOOL[TOOL[kind]])
@@ -77,7 +77,9 @@ def of_card(position: Position, seat: int, kind: int) -> dict[str, Any]:
 
 
 def of_hire(position: Position, seat: int, hire: int) -> dict[str, Any]:
-    """The gain from a contractor, and the card in hand that the contractor's metal and energy make affordable."""
+    """Return the gain from a contractor, and the card in hand that the contractor's metal and energy make
+    affordable.
+    """
     at, name = seat * SEAT, CONTRACTOR_IDS[hire]
     metal, energy = int(position.own[at + METAL]), int(position.own[at + ENERGY])
     facts = {"card": name, "amount": _BRINGS.get(name, 0), "energy": int(EXTRA_COST[hire])}
@@ -94,7 +96,7 @@ def of_hire(position: Position, seat: int, hire: int) -> dict[str, Any]:
 
 
 def of_opponent(position: Position, seat: int, opponent: int) -> dict[str, Any]:
-    """The reason for the chosen opponent: whether that player has the fewest points."""
+    """Return the reason for the chosen opponent, which says whether that player has the fewest points."""
     scores = [int(points(position, other)) for other in range(int(position.seats)) if other != seat]
     score, least, most = int(points(position, opponent)), min(scores), max(scores)
     word = "only" if len(scores) == 1 else "equal" if least == most else "last" if score == least else "ahead"

@@ -1,4 +1,4 @@
-"""Reasons for clearing a market row: its cards compared with the expected new cards."""
+"""Reasons for clearing a market row, which compare its cards with the expected new cards."""
 
 from math import comb
 from typing import Any, Final
@@ -29,12 +29,14 @@ _REST_OF_ROUND: Final = 0.6  # as for the values of the market
 
 
 def of_refresh(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """The reason for clearing the row of blueprints or of contractors."""
+    """Return the reason for clearing the row of blueprints or of contractors."""
     return of_crew(position, seat) if action >= 2 else of_row(position, seat, "energy" if action & 1 else "metal")
 
 
 def of_row(position: Position, seat: int, cost: str) -> dict[str, Any]:
-    """Whether the best of four unseen blueprints is expected to be worth more than the row's best plus the cost."""
+    """Return whether the best of four unseen blueprints is expected to be worth more than the row's best plus the
+    cost.
+    """
     row = [int(kind) for kind in position.common[:ROW] if kind != EMPTY]
     scales, node = Scales(position, seat, _REST_OF_ROUND), node_of(position, seat)
     worths = [float(with_card(scales, node, kind)) for kind in range(KINDS)]
@@ -51,7 +53,7 @@ def of_row(position: Position, seat: int, cost: str) -> dict[str, Any]:
 
 
 def of_crew(position: Position, seat: int) -> dict[str, Any]:
-    """Whether a contractor of the row can be hired and is worth more than a blueprint."""
+    """Return whether a contractor of the row can be hired and is worth more than a blueprint."""
     if not any(may_hire(position, seat * SEAT, slot) for slot in range(ROW)):
         return {"key": "refresh.crew.none"}
     legal = [action for action in position.legal(seat) if TAKE <= action < PASS]
@@ -63,7 +65,9 @@ def of_crew(position: Position, seat: int) -> dict[str, Any]:
 
 
 def unseen(position: Position, seat: int) -> list[int]:
-    """The number of blueprints of each kind that a seat cannot see: in the deck or in other hands."""
+    """Return the number of blueprints of each kind that a seat cannot see, because they are in the deck or in other
+    hands.
+    """
     reshuffled = len(position.deck) - position.next < ROW
     left = [int(number) for number in COPIES]
     for kind in range(KINDS):
@@ -78,7 +82,7 @@ def unseen(position: Position, seat: int) -> list[int]:
 
 
 def built(position: Position, at: int, kind: int) -> int:
-    """The number of copies of a kind in a compound."""
+    """Return the number of copies of a kind in a compound."""
     if kind == BEACON:
         return int(position.own[at + BEACONS])
     if kind == OBELISK:
@@ -87,7 +91,7 @@ def built(position: Position, at: int, kind: int) -> int:
 
 
 def best_of(left: list[int], worths: list[float], number: int) -> float:
-    """The expected value of the best of several cards that are drawn from the remaining ones."""
+    """Return the expected value of the best of several cards that are drawn from the remaining ones."""
     draws = comb(sum(left), number)
     if draws == 0:
         return min(worths)

@@ -1,4 +1,4 @@
-"""Reasons in the work phase: the gain of an action, and its use in the plan."""
+"""Reasons in the work phase, which are the gain of an action and its use in the plan."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ from .values import Scales
 
 
 def of_work(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """The reason for an action in the work phase, except discards."""
+    """Return the reason for an action in the work phase, except discards."""
     if action == END:
         return of_end(position, seat)
     if action == REROLL:
@@ -59,7 +59,7 @@ def of_work(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_end(position: Position, seat: int) -> dict[str, Any]:
-    """The reason for ending the work: other possible actions, and resources that are kept."""
+    """Return the reason for ending the work: other possible actions, and resources that are kept."""
     at = seat * SEAT
     dice = int(total(position.own[at + READY]))
     if len(position.legal(seat)) == 1:
@@ -73,7 +73,7 @@ def of_end(position: Position, seat: int) -> dict[str, Any]:
 
 
 def of_split(position: Position, seat: int, metal: int) -> dict[str, Any]:
-    """The reason for a split: whether this mix of four tokens is worth most."""
+    """Return the reason for a split, which says whether this mix of four tokens is worth most."""
     splits = [int(action) - SPLIT_TO for action in position.legal(seat)]
     scales, node = Scales(position, seat, 0.0), node_of(position, seat)
     worths = {}
@@ -87,14 +87,14 @@ def of_split(position: Position, seat: int, metal: int) -> dict[str, Any]:
 
 
 def of_value(plan: WorkPlan, word: str, action: int, value: int) -> dict[str, Any]:
-    """The use of a die with the chosen value."""
+    """Return the use of a die with the chosen value."""
     use = plan.use_of(value, plan.after(action))
     which = "card" if "other" in use else "floor" if use else "any"
     return {"key": f"{word}.{which}", "value": value} | use
 
 
 def of_place(plan: WorkPlan, action: int) -> dict[str, Any]:
-    """The gain from a die on a floor, and the card that needs it."""
+    """Return the gain from a die on a floor, and the card that needs it."""
     position, seat = plan.position, plan.seat
     value, floor = divmod(action - PLACE, len(FLOORS))
     name = FLOORS[floor]
@@ -113,7 +113,9 @@ def of_place(plan: WorkPlan, action: int) -> dict[str, Any]:
 
 
 def of_build(plan: WorkPlan, action: int) -> dict[str, Any]:
-    """The gain from a building: prestige, goods or supplies, in this round or later; or that it triggers the end."""
+    """Return the gain from a building: prestige, goods or supplies, in this round or later; or that it triggers the
+    end.
+    """
     position, seat, kind = plan.position, plan.seat, action - BUILD
     number = int(position.own[seat * SEAT + BUILDINGS]) + 1
     facts = {"card": CARD_IDS[kind], "buildings": number}
@@ -129,7 +131,7 @@ def of_build(plan: WorkPlan, action: int) -> dict[str, Any]:
 
 
 def of_activation(plan: WorkPlan, action: int, kind: int) -> dict[str, Any]:
-    """The gain from an activation, and the card that needs it."""
+    """Return the gain from an activation, and the card that needs it."""
     position, seat = plan.position, plan.seat
     role, amount = role_of(position, seat, kind)
     facts = {"card": CARD_IDS[kind], "amount": amount}
@@ -155,7 +157,7 @@ def of_activation(plan: WorkPlan, action: int, kind: int) -> dict[str, Any]:
 
 
 def brings(row: int, what: str) -> bool:
-    """Whether an activation may yield metal, or energy."""
+    """Return whether an activation may yield metal, or energy."""
     gains = recipes.GAIN_METAL if what == "metal" else recipes.GAIN_ENERGY
     at = 0 if what == "metal" else 1
     chosen = any(recipes.CHOICE_GAINS[9 * row + 3 * choice + at] for choice in range(3))
@@ -163,7 +165,7 @@ def brings(row: int, what: str) -> bool:
 
 
 def of_change(plan: WorkPlan, action: int, kind: int, step: int, word: str) -> dict[str, Any]:
-    """The use of a changed die."""
+    """Return the use of a changed die."""
     value = PATTERNS[step - TAKE_DICE][0]
     after = int(turned(value, recipes.CHANGES[row_of(plan.position, kind)]))
     use = plan.use_of(after, plan.after(action))
@@ -172,7 +174,9 @@ def of_change(plan: WorkPlan, action: int, kind: int, step: int, word: str) -> d
 
 
 def of_dice(plan: WorkPlan, action: int) -> dict[str, Any]:
-    """The reason for a set of dice: the only one, the best or cheapest one, or the one that is not needed elsewhere."""
+    """Return the reason for a set of dice: it is the only one, the best or cheapest one, or the one that is not needed
+    elsewhere.
+    """
     position, seat = plan.position, plan.seat
     pattern = action - TAKE_DICE
     if position.own[seat * SEAT + WANT] == ASK_REROLL:
@@ -203,19 +207,19 @@ def of_dice(plan: WorkPlan, action: int) -> dict[str, Any]:
 
 
 def gain_of(row: int, pattern: int) -> int:
-    """The metal and energy that a card yields with a set of dice."""
+    """Return the metal and energy that a card yields with a set of dice."""
     step = STEPS * row + int(X_OF[pattern])
     return int(recipes.GAIN_METAL[step]) + int(recipes.GAIN_ENERGY[step])
 
 
 def cost_of(row: int, pattern: int) -> int:
-    """The metal and energy that a card costs with a set of dice."""
+    """Return the metal and energy that a card costs with a set of dice."""
     step = STEPS * row + int(X_OF[pattern])
     return int(recipes.COST_METAL[step]) + int(recipes.COST_ENERGY[step])
 
 
 def of_gain(plan: WorkPlan, action: int) -> dict[str, Any]:
-    """The use of a chosen gain."""
+    """Return the use of a chosen gain."""
     what = ("metal", "energy", "cards")[action - GAIN]
     row = int(row_of(plan.position, acting_kind(plan.position, plan.seat)))
     facts = {"amount": int(recipes.CHOICE_GAINS[9 * row + 4 * (action - GAIN)])}

@@ -1,4 +1,4 @@
-"""Advice for a beginner's first card: a building that can soon be paid for and works with ordinary dice."""
+"""Advice for a beginner's first card, which is a building that can soon be paid for and works with ordinary dice."""
 
 from itertools import combinations_with_replacement
 from math import factorial, prod
@@ -44,7 +44,7 @@ Roll = tuple[int, ...]
 
 
 def _rolls() -> list[tuple[Roll, float]]:
-    """Each roll of four dice in ascending order, with its probability."""
+    """Return each roll of four dice in ascending order, with its probability."""
     orders = float(factorial(_DICE))
     return [
         (roll, orders / prod(factorial(roll.count(value)) for value in set(roll)) / 6.0**_DICE)
@@ -56,7 +56,7 @@ _ROLLS: Final = _rolls()
 
 
 def advised_action(position: Position, seat: int) -> int | None:
-    """The card to take or to build for a seat without a working building; None lets the bot choose."""
+    """Return the card to take or to build for a seat without a working building, or None to let the bot choose."""
     if not is_beginning(position, seat):
         return None
     legal = [int(action) for action in position.legal(seat)]
@@ -76,18 +76,18 @@ def advised_action(position: Position, seat: int) -> int | None:
 
 
 def is_beginning(position: Position, seat: int) -> bool:
-    """Whether no building of a seat works yet."""
+    """Return whether no building of a seat works yet."""
     return not int(position.own[seat * SEAT + BUILT]) & ~int(MONUMENTS)
 
 
 def begins_with(position: Position, seat: int, kind: int) -> bool:
-    """Whether a card suits a seat as its first building and a card in hand pays for it."""
+    """Return whether a card suits a seat as its first building and a card in hand pays for it."""
     mates = int(position.own[seat * SEAT + HELD]) & int(WITH_TOOL[TOOL[kind]])
     return mates != 0 and is_beginning(position, seat) and is_ordinary(position, seat, kind)
 
 
 def rank_of(position: Position, seat: int, kind: int) -> int:
-    """The rank of a card as the first card."""
+    """Return the rank of a card as the first card."""
     if int(MONUMENTS & bit(kind)):
         return NEVER
     held = int(position.own[seat * SEAT + HELD])
@@ -103,7 +103,7 @@ def rank_of(position: Position, seat: int, kind: int) -> int:
 
 
 def _planned(position: Position, seat: int) -> int | None:
-    """The best card in hand for a first building, with another card that pays for it; None if there is none."""
+    """Return the best card in hand for a first building for which another card can pay, or None."""
     held = int(position.own[seat * SEAT + HELD])
     kinds = [kind for kind in range(KINDS) if held >> kind & 1 and int(material(position, seat, kind))]
     ordinary = [kind for kind in kinds if is_ordinary(position, seat, kind)]
@@ -115,22 +115,22 @@ def _planned(position: Position, seat: int) -> int | None:
 
 
 def is_wanted(position: Position, seat: int, kind: int) -> bool:
-    """Whether the bots would build a card."""
+    """Return whether the bots would build a card."""
     return float(Scales(position, seat, 0.0).going.held[kind]) > 0.0
 
 
 def is_factory(position: Position, seat: int, kind: int) -> bool:
-    """Whether a card makes goods."""
+    """Return whether a card makes goods."""
     return role_of(position, seat, kind)[0] == "goods"
 
 
 def income_of(position: Position, seat: int, kind: int) -> float:
-    """The future income, in points, of a card in the compound."""
+    """Return the future income, in points, of a card in the compound."""
     return float(Scales(position, seat, 0.0).going.stands[kind])
 
 
 def is_ordinary(position: Position, seat: int, kind: int) -> bool:
-    """Whether ordinary dice pay for a building in this round and run it in later rounds."""
+    """Return whether ordinary dice pay for a building in this round and run it in later rounds."""
     if int((MONUMENTS | OF_TYPE[TYPES.index("training")]) & bit(kind)):
         return False
     row = int(row_of(position, kind))
@@ -141,7 +141,7 @@ def is_ordinary(position: Position, seat: int, kind: int) -> bool:
 
 
 def payment_odds(position: Position, seat: int, kind: int) -> float:
-    """The probability that four dice in the headquarters yield the metal and energy that a card still needs."""
+    """Return the probability that four dice in the headquarters yield the metal and energy that a card still needs."""
     at = seat * SEAT
     metal = int(METAL_COST[kind]) - int(position.own[at + METAL])
     energy = int(ENERGY_COST[kind]) - int(position.own[at + ENERGY])
@@ -149,7 +149,7 @@ def payment_odds(position: Position, seat: int, kind: int) -> float:
 
 
 def running_odds(row: int) -> float:
-    """The probability that four dice and their income alone run a building for a round."""
+    """Return the probability that four dice and their income alone run a building for a round."""
     return sum(odds for roll, odds in _ROLLS if _runs(roll, row))
 
 
@@ -168,14 +168,14 @@ def _runs(roll: Roll, row: int) -> bool:
 
 
 def _pays(roll: Roll, row: int, x: int) -> bool:
-    """Whether dice in the headquarters pay for an activation with dice of value ``x``."""
+    """Return whether dice in the headquarters pay for an activation with dice of value ``x``."""
     step = STEPS * row + x
     return _brings(roll, int(recipes.COST_METAL[step]), int(recipes.COST_ENERGY[step]))
 
 
 def _brings(roll: Roll, metal: int, energy: int) -> bool:
-    """Whether dice in the headquarters bring this much. A die from 1 to 3 brings its value in energy; a die from 4 to 6
-    brings one metal.
+    """Return whether dice in the headquarters bring this much. A die from 1 to 3 brings its value in energy; a die from
+    4 to 6 brings one metal.
 
     A die that equals another die on its floor brings one more.
     """

@@ -1,4 +1,6 @@
-"""The classic heuristics of Fantastic Factories: fitted evaluation, priors by beam search, rollouts by plan."""
+"""The classic heuristics of Fantastic Factories, with a fitted evaluation, priors by beam search, and rollouts by
+plan.
+"""
 
 from typing import Any, cast, final
 
@@ -14,7 +16,7 @@ from . import evaluation, explain, first_card, priors, rollout
 
 @final
 class FactoriesHeuristics(Heuristics):
-    """The heuristics store only the rollout plan of the current line of play."""
+    """Heuristics that store only the rollout plan of the current line of play."""
 
     def __init__(self) -> None:
         super().__init__(rollout.HORIZON)
@@ -36,7 +38,7 @@ class FactoriesHeuristics(Heuristics):
         return evaluation.evaluate(cast("Position", state))
 
     def is_quiet(self, state: State) -> bool:
-        """Whether no rolled dice are waiting to be placed: the position is outside the work phase."""
+        """Return whether no rolled dice are waiting to be placed, so that the position is outside the work phase."""
         return cast("Position", state).phase == MARKET
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:

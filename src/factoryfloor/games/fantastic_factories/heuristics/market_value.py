@@ -1,4 +1,4 @@
-"""Values of market actions in points: blueprints, contractors, and new cards in a row."""
+"""The values of market actions in points: blueprints, contractors, and new cards in a row."""
 
 from typing import Final
 
@@ -39,7 +39,7 @@ _INVESTMENT: Final = 2  # metal, and energy, that an Investor brings on average
 
 
 def action_values(position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """The value of each legal action: its gain; for a discard, the value of the remaining cards."""
+    """Return the value of each legal action, which is its gain, or, for a discard, the value of the remaining cards."""
     scales = Scales(position, seat, _REST_OF_ROUND)
     node = node_of(position, seat)
     start = without_dice(scales, node, 0)
@@ -65,7 +65,9 @@ def action_values(position: Position, seat: i64, legal: list[int]) -> list[float
 
 
 def with_card(scales: Scales, node: vec[i64], kind: i64) -> float:
-    """The value of a node with a blueprint of the row in hand. A chosen card is built sooner than a drawn one."""
+    """Return the value of a node with a blueprint of the row in hand. A chosen card is built sooner than a drawn
+    one.
+    """
     more = node[:]
     gain(more, kind)
     value: float = without_dice(scales, more, 0)
@@ -75,7 +77,7 @@ def with_card(scales: Scales, node: vec[i64], kind: i64) -> float:
 
 
 def with_contractor(position: Position, at: i64, slot: i64, scales: Scales, node: vec[i64]) -> float:
-    """The value of a node after hiring the contractor of a slot, paid for with the cheapest card."""
+    """Return the value of a node after hiring the contractor of a slot, paid for with the cheapest card."""
     hire = position.common[CREW + slot]
     prices = scales.going
     served = node[:]
@@ -104,7 +106,7 @@ def with_contractor(position: Position, at: i64, slot: i64, scales: Scales, node
 
 
 def gift_cost(position: Position, hire: i64, prices: Prices) -> float:
-    """Cost of the gift to an opponent (F4)."""
+    """Return the cost of the gift to an opponent (F4)."""
     if position.seats == 1 or not HAS_GIFT[hire]:
         return 0.0
     gift: float = prices.card
@@ -116,7 +118,7 @@ def gift_cost(position: Position, hire: i64, prices: Prices) -> float:
 
 
 def average_building_value(prices: Prices) -> float:
-    """The value of a random blueprint once it is built."""
+    """Return the value of a random blueprint once it is built."""
     total: float = 0.0
     for kind in range(KINDS):
         total += float(COPIES[kind]) * (EACH_ROUND[kind] * prices.rounds + AT_ONCE[kind] + float(PRESTIGE[kind]))
@@ -124,7 +126,9 @@ def average_building_value(prices: Prices) -> float:
 
 
 def best_of_four(scales: Scales, node: vec[i64]) -> float:
-    """The approximate value of a node with the best of four random blueprints: the mean over the better ones."""
+    """Return the approximate value of a node with the best of four random blueprints, which is the mean over the better
+    ones.
+    """
     worths = vec[float]()
     top: float = -1e9
     mean: float = 0.0

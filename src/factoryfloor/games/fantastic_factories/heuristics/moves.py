@@ -1,7 +1,7 @@
-"""Beam search over the work of one seat: placement of dice, builds, and their order.
+"""Beam search over the work of one seat, which places dice, builds, and chooses their order.
 
-Every decision is a move from node to node. Left out are all discards except the cheapest, all salvages of a Black
-Market except the most profitable, and the Temp Agency.
+Every decision is a move from node to node. The search leaves out all discards except the cheapest, all salvages of a
+Black Market except the most profitable, and the Temp Agency.
 """
 
 from typing import Final
@@ -171,8 +171,8 @@ def build_cards(beam: Beam) -> None:
 
 
 def activate(beam: Beam, subject: i64, kind: i64, energy: i64, dice: i64, move: i64) -> None:
-    """Offer every activation of a card with its X or dice. ``energy`` is the available energy; ``move`` has the first
-    actions.
+    """Offer every activation of a card with its X or dice. ``energy`` is the available energy, and ``move`` contains
+    the first actions.
     """
     now = beam.now
     row = beam.edition * KINDS + kind

@@ -1,4 +1,4 @@
-"""Value of a node in points."""
+"""The value of a node in points."""
 
 from typing import Final
 
@@ -45,7 +45,7 @@ DICE_USERS: Final = kinds_that([recipes.TAKES[kind] != 0 and recipes.CHANGES[kin
 
 
 def without_dice(scales: Scales, node: vec[i64], at: i64) -> float:
-    """The value of the node at index ``at``, without its unplaced dice."""
+    """Return the value of the node at index ``at``, without its unplaced dice."""
     prices = scales.going
     value: float = float(node[at + N_POINTS])
     if node[at + N_GOODS] >= scales.goods_to_end or node[at + N_BUILDINGS] >= scales.buildings_to_end:
@@ -62,7 +62,7 @@ def without_dice(scales: Scales, node: vec[i64], at: i64) -> float:
 
 
 def hand_value(prices: Prices, node: vec[i64], at: i64) -> float:
-    """Value of the cards in hand."""
+    """Return the value of the cards in hand."""
     fresh = node[at + N_FRESH]
     held = node[at + N_HELD]
     twice = node[at + N_DOUBLE]
@@ -91,7 +91,7 @@ def hand_value(prices: Prices, node: vec[i64], at: i64) -> float:
 
 
 def compound_value(prices: Prices, node: vec[i64], at: i64) -> float:
-    """The value of the compound's future income, without prestige."""
+    """Return the value of the compound's future income, without prestige."""
     value: float = 0.0
     users: float = 0.0
     energy: float = 0.0
@@ -111,7 +111,7 @@ def compound_value(prices: Prices, node: vec[i64], at: i64) -> float:
 
 
 def with_dice(scales: Scales, node: vec[i64], at: i64) -> float:
-    """The value of the node at index ``at``. Unplaced dice count with their headquarters yield."""
+    """Return the value of the node at index ``at``. Unplaced dice count with their headquarters yield."""
     prices = scales.going
     value: float = without_dice(scales, node, at)
     ready = node[at + N_READY]
@@ -131,7 +131,7 @@ def with_dice(scales: Scales, node: vec[i64], at: i64) -> float:
 
 
 def cheapest(prices: Prices, node: vec[i64], kinds: i64) -> i64:
-    """The least valuable of some kinds in hand; EMPTY if there are none."""
+    """Return the least valuable of some kinds in hand, or EMPTY if there are none."""
     worst: i64 = EMPTY
     lowest: float = 1e9
     while kinds:

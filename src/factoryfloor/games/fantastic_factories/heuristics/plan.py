@@ -25,10 +25,10 @@ NO_CARD: Final = -1
 
 @final
 class WorkPlan:
-    """The moves of the beam search's best plan, each as a list of actions. The first one may be in progress."""
+    """The moves of the beam search's best plan, each as a list of actions. The first move may be in progress."""
 
     def __init__(self, position: Position, seat: int, dice: i64 = 0) -> None:
-        """Plan with a seat's dice and also ``dice``, counted in nibbles."""
+        """Plan with a seat's dice and with ``dice``, counted in nibbles."""
         self.position = position
         self.seat = seat
         chosen = vec[i64]() if position.phase == SETTING else chosen_in_chain(position, seat * SEAT)
@@ -39,18 +39,18 @@ class WorkPlan:
         self.moves: list[list[int]] = [[int(action) for action in unpack(move)] for move in beam.moves()]
 
     def after(self, action: int) -> list[list[int]]:
-        """The moves after the move with this action; empty if the plan lacks it."""
+        """Return the moves after the move with this action, or nothing if the plan lacks it."""
         for number, move in enumerate(self.moves):
             if action in move:
                 return self.moves[number + 1 :]
         return []
 
     def move_with(self, action: int) -> list[int]:
-        """The planned move with this action, empty if there is none."""
+        """Return the planned move with this action, or nothing if there is none."""
         return next((move for move in self.moves if action in move), [])
 
     def use_of(self, value: int, moves: list[list[int]]) -> dict[str, Any]:
-        """The first card or floor in these moves that takes a die of this value; empty if none does."""
+        """Return the first card or floor in these moves that takes a die of this value, or nothing if none does."""
         for move in moves:
             kind = self.acting(move)
             for action in move:
@@ -63,7 +63,7 @@ class WorkPlan:
         return {}
 
     def acting(self, move: list[int]) -> int:
-        """The kind that a move activates (for a Replicator the copied kind); NO_CARD for other moves."""
+        """Return the kind that a move activates (for a Replicator the copied kind), or NO_CARD for other moves."""
         found = NO_CARD
         for action in move:
             if action >= COPY_CARD:
@@ -73,12 +73,14 @@ class WorkPlan:
         return found
 
     def takes_only(self, kind: int, value: int) -> bool:
-        """Whether a kind takes one die of exactly this value, without a decision."""
+        """Return whether a kind takes one die of exactly this value, without a decision."""
         row = self.position.edition * KINDS + kind
         return not recipes.ASKS_DICE[row] and int(recipes.TAKES[row]) == 1 << (value - 1)
 
     def needs(self, what: str, moves: list[list[int]]) -> str:
-        """The first card in these moves that costs more metal, or energy, than the seat has; empty if none does."""
+        """Return the first card in these moves that costs more metal, or energy, than the seat has, or nothing if none
+        does.
+        """
         at = self.seat * SEAT
         has = int(self.position.own[at + (METAL if what == "metal" else ENERGY)])
         for move in moves:
@@ -96,7 +98,7 @@ class WorkPlan:
         return ""
 
     def x_of(self, move: list[int]) -> int:
-        """The value of the equal dice that a move places; 0 if there are none."""
+        """Return the value of the equal dice that a move places, or 0 if there are none."""
         for action in move:
             if TAKE_DICE <= action < DISCARD:
                 return PATTERNS[action - TAKE_DICE][0]

@@ -1,4 +1,4 @@
-"""Priors: log odds of the legal actions."""
+"""Priors, which are the log odds of the legal actions."""
 
 from typing import Final
 
@@ -58,7 +58,7 @@ _METAL_THROWN: Final = 0.9  # share of its price: metal is discarded before ener
 
 
 def priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """Log odds of each legal action."""
+    """Return the log odds of each legal action."""
     if len(legal) < 2:
         return [0.0] * len(legal)
     if position.phase == WORK:
@@ -71,7 +71,9 @@ def priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
 
 
 def work_priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """Log odds in the work phase: the first planned action, then the others by the best value found after them."""
+    """Return the log odds in the work phase, which rank the first planned action first, and the others by the best
+    value found after them.
+    """
     at = seat * SEAT
     want = position.own[at + WANT]
     scales = Scales(position, seat, 0.0)
@@ -98,7 +100,7 @@ def work_priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
 
 
 def chosen_in_chain(position: Position, at: i64) -> vec[i64]:
-    """The actions of the seat's unfinished chain without discards; empty outside a chain."""
+    """Return the actions of the seat's unfinished chain without discards, or nothing outside a chain."""
     own = position.own
     chosen = vec[i64]()
     if not own[at + WANT]:
@@ -112,12 +114,12 @@ def chosen_in_chain(position: Position, at: i64) -> vec[i64]:
 
 
 def discard_priors(position: Position, seat: i64, legal: list[int], prices: Prices) -> list[float]:
-    """Log odds of discards. They decrease with the discard's cost."""
+    """Return the log odds of discards, which decrease with the discard's cost."""
     return [-_INVERSE_TEMPERATURE * discard_cost(position, seat, action, prices) for action in legal]
 
 
 def discard_cost(position: Position, seat: i64, action: i64, prices: Prices) -> float:
-    """The value of a discarded card or token, minus a Black Market's gain from it."""
+    """Return the value of a discarded card or token, minus a Black Market's gain from it."""
     if action == THROW_METAL:
         return prices.metal * _METAL_THROWN
     if action < DISCARD:
@@ -132,12 +134,12 @@ def discard_cost(position: Position, seat: i64, action: i64, prices: Prices) -> 
 
 
 def black_market_at_work(position: Position, at: i64) -> bool:
-    """Whether the chain is of a Black Market."""
+    """Return whether the chain belongs to a Black Market."""
     return position.own[at + SUBJECT] == BLACK_MARKET or position.own[at + COPY] == BLACK_MARKET + 1
 
 
 def foreman_priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """Log odds of each value for the Foreman's next die, if all remaining dice showed it."""
+    """Return the log odds of each value for the Foreman's next die, as if all remaining dice showed it."""
     found: list[float] = []
     scales = Scales(position, seat, 0.0)
     left = 4 - total(position.own[seat * SEAT + READY])

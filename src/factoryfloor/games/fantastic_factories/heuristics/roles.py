@@ -9,7 +9,9 @@ from ..rules.position import BEACONS, SEAT, Position
 
 
 def role_of(position: Position, seat: int, kind: int) -> tuple[str, int]:
-    """Goods, prestige, supplies, die, change, cards, itself or copy; and the number of goods or prestige, else 0."""
+    """Return the role, which is goods, prestige, supplies, die, change, cards, itself or copy, and the number of goods
+    or prestige, or 0.
+    """
     row = int(row_of(position, kind))
     if MONUMENTS & bit(kind):
         copy = int(position.own[seat * SEAT + BEACONS]) + 1 if kind == BEACON else 1

@@ -1,4 +1,6 @@
-"""The rollout policy: in the work phase a plan from a narrow beam, in the market the best action with some noise."""
+"""The rollout policy, which follows a plan from a narrow beam in the work phase, and takes the best action with some
+noise in the market.
+"""
 
 from typing import Final, final
 
@@ -26,7 +28,7 @@ _STEPS_A_POINT: Final = 3000.0
 
 @final
 class RolloutPlan:
-    """The planned actions of one seat's work, and the number of actions taken. Valid for one line of play."""
+    """The planned actions of one seat's work, and the number of actions taken. A plan is valid for one line of play."""
 
     def __init__(self) -> None:
         self.seat: i64 = NOBODY
@@ -40,7 +42,7 @@ class RolloutPlan:
         self.taken = 0
 
     def holds(self, seat: i64) -> bool:
-        """Whether the seat has a planned action left."""
+        """Return whether the seat has a planned action left."""
         return self.seat == seat and self.taken < len(self.actions)
 
     def make(self, position: Position, seat: i64) -> None:
@@ -52,11 +54,11 @@ class RolloutPlan:
         self.taken = 0
 
     def due(self) -> i64:
-        """The next action of a valid plan."""
+        """Return the next action of a valid plan."""
         return self.actions[self.taken]
 
     def follow(self, seat: i64, action: i64) -> None:
-        """Advance the plan by an action of its seat. If it is a different action, drop the plan."""
+        """Advance the plan by an action of its seat. If the action differs from the planned one, drop the plan."""
         if self.holds(seat) and self.due() == action:
             self.taken += 1
         elif self.seat == seat:
@@ -64,7 +66,9 @@ class RolloutPlan:
 
 
 def rollout_action(plan: RolloutPlan, position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """A cheap, sensible action from ``legal``. In the work phase it follows the plan. An invalid plan is recomputed."""
+    """Return a cheap and sensible action from ``legal``. In the work phase, the action follows the plan. An invalid
+    plan is computed again.
+    """
     if len(legal) == 1:
         return legal[0]
     if position.phase == WORK:
@@ -87,7 +91,9 @@ def rollout_action(plan: RolloutPlan, position: Position, seat: i64, legal: list
 
 
 def planned_actions(beam: Beam) -> vec[i64]:
-    """The actions of the best moves up to a rolled die. Then the end, unless the moves draw cards."""
+    """Return the actions of the best moves up to a rolled die. The end of the work follows, unless the moves draw
+    cards.
+    """
     actions = vec[i64]()
     at = beam.best * NODE_SIZE
     uncertain = beam.nodes[at + N_FRESH] or beam.nodes[at + N_ROLLED]
@@ -104,5 +110,5 @@ def planned_actions(beam: Beam) -> vec[i64]:
 
 
 def rolls_die(action: i64) -> bool:
-    """Whether an action rolls a further die."""
+    """Return whether an action rolls a further die."""
     return action in (ACTIVATE + ROBOT, COPY_CARD + ROBOT)

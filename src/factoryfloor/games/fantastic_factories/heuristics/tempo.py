@@ -1,4 +1,4 @@
-"""Tempo: the expected number of remaining rounds, and the points of the others meanwhile."""
+"""Tempo, which is the expected number of remaining rounds, and the points of the others meanwhile."""
 
 from typing import Final
 
@@ -24,9 +24,9 @@ _SHARE: Final = vec[float](
 
 
 def rounds_to_come(position: Position, seat: i64) -> float:
-    """The expected number of full rounds after the current one, if the seat itself does not trigger the end now.
+    """Return the expected number of full rounds after the current one, if the seat itself does not trigger the end now.
 
-    Seat NOBODY means a spectator's expectation.
+    Seat NOBODY stands for a spectator's expectation.
     """
     if position.last or position.over:
         return 0.0
@@ -47,7 +47,7 @@ def rounds_to_come(position: Position, seat: i64) -> float:
 
 
 def machine_rounds(position: Position) -> float:
-    """The expected number of full rounds until the Machine's goods end the game."""
+    """Return the expected number of full rounds until the Machine's goods end the game."""
     goods: float = float(position.machine_goods)
     cards = machine_cards(position)
     turns: float = 0.0
@@ -61,7 +61,7 @@ def machine_rounds(position: Position) -> float:
 
 
 def machine_points(position: Position, rounds: float) -> float:
-    """The Machine's expected score at the end, after ``rounds`` more full rounds."""
+    """Return the Machine's expected score at the end, after ``rounds`` more full rounds."""
     points: float = float(machine.score(position))
     if position.over:
         return points
@@ -75,7 +75,7 @@ def machine_points(position: Position, rounds: float) -> float:
 
 
 def machine_cards(position: Position) -> vec[float]:
-    """The Machine's number of cards of each type, without monuments."""
+    """Return the Machine's number of cards of each type, without monuments."""
     cards = vec[float]([0.0] * 4)
     for kind in position.machine:
         for number in range(4):
@@ -85,7 +85,7 @@ def machine_cards(position: Position) -> vec[float]:
 
 
 def machine_turn(cards: vec[float]) -> float:
-    """The average goods of the Machine's next turn. First its new card is added to ``cards``, in place."""
+    """Return the average goods of the Machine's next turn. First its new card is added to ``cards``, in place."""
     goods: float = 0.0
     for number in range(4):
         cards[number] += _SHARE[number]
@@ -94,7 +94,7 @@ def machine_turn(cards: vec[float]) -> float:
 
 
 def others_points(position: Position, rounds: float) -> float:
-    """The part of the others' final points that depends on the number of remaining rounds."""
+    """Return the part of the others' final points that depends on the number of remaining rounds."""
     if position.seats == 1:
         return machine_points(position, rounds)
     return PACE[POINTS_A_ROUND] * rounds

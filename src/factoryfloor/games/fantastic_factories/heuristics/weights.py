@@ -1,4 +1,4 @@
-"""Fitted weights of the evaluation, in points.
+"""The fitted weights of the evaluation, in points.
 
 ``research/fit_fantastic_factories.py`` fitted them with evolution strategies on tens of thousands of pairs of games: a
 third each against the hard Machine, against the insane Machine, and with two seats. ``energy`` and ``cards`` of a card
@@ -16,7 +16,7 @@ class CardWeights(NamedTuple):
     """The value of a blueprint in points, without prestige: per remaining round once it is built, one-off, and while it
     is in hand.
 
-    ``energy`` and ``cards``: net income in a typical round.
+    ``energy`` and ``cards`` are the net income in a typical round.
     """
 
     each_round: float

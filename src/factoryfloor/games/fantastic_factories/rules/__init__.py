@@ -1,1 +1,1 @@
-"""The rules: a position, the legal actions of a seat, and their effects."""
+"""The rules, which determine a position, the legal actions of a seat, and their effects."""

@@ -1,4 +1,4 @@
-"""Action numbers: consecutive families."""
+"""The numbers of actions, which form consecutive families."""
 
 from typing import Final
 

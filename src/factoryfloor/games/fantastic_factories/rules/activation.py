@@ -1,4 +1,4 @@
-"""Activations by their recipes: which are possible, and the steps that each requires."""
+"""Activations by their recipes: which are possible, and which steps each requires."""
 
 from typing import Final
 
@@ -46,12 +46,14 @@ SALVAGE: Final = 4  # most tokens from a Black Market (F12)
 
 
 def row_of(position: Position, kind: i64) -> i64:
-    """The row of a kind in the tables of ``recipes``."""
+    """Return the row of a kind in the tables of ``recipes``."""
     return position.edition * KINDS + kind
 
 
 def activatable(position: Position, seat: i64) -> i64:
-    """The kinds in the compound that can be activated now: each once per round, and only if it can be completed."""
+    """Return the kinds in the compound that can be activated now, each once per round and only if the activation can be
+    completed.
+    """
     at = seat * SEAT
     left = position.own[at + BUILT] & ~position.own[at + USED] & ~PASSIVE
     if not left:
@@ -72,7 +74,7 @@ def activatable(position: Position, seat: i64) -> i64:
 
 
 def copies_in_row(position: Position, metal: i64, energy: i64, cards: i64, dice: i64) -> i64:
-    """The kinds of the market row that a Replicator can copy after paying its own energy (F23)."""
+    """Return the kinds of the market row that a Replicator can copy after paying its own energy (F23)."""
     found: i64 = 0
     for slot in range(ROW):
         kind = position.common[slot]
@@ -82,7 +84,7 @@ def copies_in_row(position: Position, metal: i64, energy: i64, cards: i64, dice:
 
 
 def can_run(row: i64, metal: i64, energy: i64, cards: i64, dice: i64) -> bool:
-    """Whether the costs can be paid and the dice are available."""
+    """Return whether the costs can be paid and the dice are available."""
     if cards < recipes.DISCARDS[row]:
         return False
     if recipes.TAKES[row]:
@@ -94,7 +96,7 @@ def can_run(row: i64, metal: i64, energy: i64, cards: i64, dice: i64) -> bool:
 
 
 def dice_for(row: i64, metal: i64, energy: i64, dice: i64) -> i64:
-    """The sets of dice that a card can take and pay for."""
+    """Return the sets of dice that a card can take and pay for."""
     sets = recipes.TAKES[row] & dice
     if recipes.PAYS_X_METAL[row]:
         sets &= UP_TO[min(metal, 6)]
@@ -108,20 +110,22 @@ def dice_for(row: i64, metal: i64, energy: i64, dice: i64) -> i64:
 
 
 def acting_kind(position: Position, seat: i64) -> i64:
-    """The kind whose recipe runs. For a Replicator it is the copied kind, and EMPTY until that is chosen."""
+    """Return the kind whose recipe runs. For a Replicator this is the copied kind, or EMPTY until that is chosen."""
     at = seat * SEAT
     kind = position.own[at + SUBJECT]
     return position.own[at + COPY] - 1 if kind == REPLICATOR else kind
 
 
 def energy_left(position: Position, seat: i64) -> i64:
-    """The energy left for the recipe after a Replicator's own cost."""
+    """Return the energy left for the recipe after a Replicator's own cost."""
     at = seat * SEAT
     return position.own[at + ENERGY] - (1 if position.own[at + SUBJECT] == REPLICATOR else 0)
 
 
 def next_step(position: Position, seat: i64) -> i64:
-    """The next step of an activation, in the order of the notation; ASK_NOTHING when the activation is complete."""
+    """Return the next step of an activation, in the order of the notation, or ASK_NOTHING when the activation is
+    complete.
+    """
     at = seat * SEAT
     kind = acting_kind(position, seat)
     if kind == EMPTY:
@@ -145,15 +149,17 @@ def next_step(position: Position, seat: i64) -> i64:
 
 
 def has_split(kind: i64) -> bool:
-    """Whether a card's printed cost exceeds a Black Market's payment, so that the payment must be split (F12)."""
+    """Return whether a card's printed cost exceeds a Black Market's payment, so that the payment must be split
+    (F12).
+    """
     return METAL_COST[kind] + ENERGY_COST[kind] > SALVAGE
 
 
 def least_metal(kind: i64) -> i64:
-    """F12: the minimum metal of a split; the rest is energy."""
+    """Return the minimum metal of a split payment, whose other tokens are energy (F12)."""
     return max(0, SALVAGE - ENERGY_COST[kind])
 
 
 def most_metal(kind: i64) -> i64:
-    """F12: the maximum metal of a split."""
+    """Return the maximum metal of a split payment (F12)."""
     return min(SALVAGE, METAL_COST[kind])

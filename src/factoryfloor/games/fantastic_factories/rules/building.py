@@ -32,19 +32,21 @@ if TYPE_CHECKING:
 
 
 def may_stand(position: Position, seat: i64, kind: i64) -> bool:
-    """Whether a compound may add this card: no second card of the same name, except Beacon and Obelisk."""
+    """Return whether a compound may add this card, because it has no card of the same name; Beacon and Obelisk are
+    exceptions.
+    """
     return position.own[seat * SEAT + BUILT] & bit(kind) & ~REPEATING == 0
 
 
 def monuments(position: Position, seat: i64) -> i64:
-    """The number of monuments in a compound."""
+    """Return the number of monuments in a compound."""
     at = seat * SEAT
     megaliths: i64 = 1 if position.own[at + BUILT] & bit(MEGALITH) else 0
     return position.own[at + BEACONS] + position.own[at + OBELISKS] + megaliths
 
 
 def metal_cost(position: Position, seat: i64, kind: i64) -> i64:
-    """The metal cost of a building. The Megalith costs one less for each monument."""
+    """Return the metal cost of a building. The Megalith costs one less for each monument."""
     cost: i64 = METAL_COST[kind]
     if kind == MEGALITH:
         cost -= monuments(position, seat)
@@ -54,7 +56,7 @@ def metal_cost(position: Position, seat: i64, kind: i64) -> i64:
 
 
 def material(position: Position, seat: i64, kind: i64) -> i64:
-    """The kinds in hand that can be discarded to build a card: they have the same tool and are another card."""
+    """Return the kinds in hand that can be discarded to build a card, which are other cards with the same tool."""
     at = seat * SEAT
     kinds = position.own[at + HELD] & WITH_TOOL[TOOL[kind]]
     if not position.own[at + DOUBLE] & bit(kind):
@@ -63,7 +65,7 @@ def material(position: Position, seat: i64, kind: i64) -> i64:
 
 
 def buildable(position: Position, seat: i64) -> i64:
-    """The kinds in hand that can be built now (F7)."""
+    """Return the kinds in hand that can be built now (F7)."""
     at = seat * SEAT
     held = position.own[at + HELD]
     double = position.own[at + DOUBLE]
@@ -100,7 +102,7 @@ def put_up(position: Position, seat: i64, kind: i64) -> None:
 
 
 def piece_id(position: Position, seat: i64, kind: i64) -> str:
-    """The id of a card in a compound. For a Beacon or Obelisk, the id of the last copy."""
+    """Return the id of a card in a compound. For a Beacon or Obelisk, this is the id of the last copy."""
     number = 0
     if kind == BEACON:
         number = int(position.own[seat * SEAT + BEACONS])
@@ -110,7 +112,7 @@ def piece_id(position: Position, seat: i64, kind: i64) -> str:
 
 
 def pay_for_building(position: Position, seat: i64, kind: i64) -> None:
-    """Retail edition: Scrap Yard and Solar Array pay when another card is built, once a round (F40, F42)."""
+    """Let Scrap Yard and Solar Array pay, once a round, when another card is built in the retail edition (F40, F42)."""
     if position.edition == RETAIL:
         collect(position, seat, PAYING & ~bit(kind))
 
@@ -141,7 +143,7 @@ def gain(position: Position, seat: i64, metal: i64, energy: i64, source: str) ->
 
 
 def tell_build(position: Position, seat: i64, kind: i64, paid: i64, spent: str | None, by: str | None) -> None:
-    """The event of a build."""
+    """Append the event of a build."""
     if position.events is not None:
         told: Build = {
             "card": CARD_IDS[kind],

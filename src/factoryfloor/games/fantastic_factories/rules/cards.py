@@ -1,6 +1,6 @@
 """The cards of Fantastic Factories as tables and masks.
 
-A *kind* is a row of the blueprint table, 0..31; sets of kinds are masks. A *tool* is 0..3.
+A *kind* is a row of the blueprint table, 0 to 31; masks represent sets of kinds. A *tool* is a number from 0 to 3.
 """
 
 from typing import Final, Literal, NamedTuple
@@ -146,7 +146,7 @@ PRESTIGE: Final = bytes([card.prestige for card in BLUEPRINTS])
 
 
 def kinds_that(wanted: list[bool]) -> int:
-    """The mask of the kinds whose list entry is true."""
+    """Return the mask of the kinds whose list entry is true."""
     return sum(1 << kind for kind, true in enumerate(wanted) if true)
 
 
@@ -172,7 +172,7 @@ _KIND_BY_BIT: Final = bytes([next((kind for kind in range(36) if (1 << kind) % 3
 
 
 def kind_of_bit(low: i64) -> i64:
-    """The kind, 0..35, of a mask with one bit.
+    """Return the kind, 0 to 35, of a mask with one bit.
 
     >>> [kind_of_bit(1 << kind) for kind in (0, 5, 31)]
     [0, 5, 31]
@@ -181,10 +181,10 @@ def kind_of_bit(low: i64) -> i64:
 
 
 def payable(metal: i64, energy: i64) -> i64:
-    """The kinds whose printed metal and energy cost can be paid."""
+    """Return the kinds whose printed metal and energy cost can be paid."""
     return _FOR_METAL[min(metal, _MOST_METAL)] & _FOR_ENERGY[min(energy, _MOST_ENERGY)]
 
 
 def prestige_of(kind: i64, copy: i64) -> i64:
-    """The prestige of the nth copy of a kind in a compound. The nth Beacon has n + 1."""
+    """Return the prestige of the nth copy of a kind in a compound. The nth Beacon has a prestige of n + 1."""
     return copy + 1 if kind == BEACON else PRESTIGE[kind]

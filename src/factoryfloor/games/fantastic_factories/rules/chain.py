@@ -1,4 +1,4 @@
-"""Chains: unfinished decisions of several steps. They have no effect until they are complete (F29)."""
+"""Chains, which are unfinished decisions of several steps and have no effect until they are complete (F29)."""
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from .position import CHAIN_END, DOUBLE, HAND, HELD, SEAT, SPENT, SPENT_COUNT, S
 
 
 def open_chain(position: Position, seat: i64, verb: i64, subject: i64, want: i64) -> None:
-    """Begin a chain. ``want`` is its first step."""
+    """Begin a chain. ``want`` is the first step of the chain."""
     at = seat * SEAT
     position.own[at + VERB] = verb
     position.own[at + SUBJECT] = subject
@@ -34,12 +34,12 @@ def spend(position: Position, seat: i64, kind: i64) -> None:
 
 
 def first_spent(position: Position, seat: i64) -> i64:
-    """The kind that was set aside first."""
+    """Return the kind that was set aside first."""
     return (position.own[seat * SEAT + SPENT] & 63) - 1
 
 
 def spendable(position: Position, seat: i64) -> i64:
-    """The kinds with a copy in hand that has not been set aside."""
+    """Return the kinds with a copy in hand that has not been set aside."""
     at = seat * SEAT
     held = position.own[at + HELD]
     spent = position.own[at + SPENT]
@@ -55,7 +55,7 @@ def spendable(position: Position, seat: i64) -> i64:
 
 
 def set_aside(position: Position, seat: i64, kind: i64) -> i64:
-    """The number of copies of a kind set aside."""
+    """Return the number of copies of a kind that are set aside."""
     spent = position.own[seat * SEAT + SPENT]
     number: i64 = 0
     while spent:

@@ -1,7 +1,7 @@
-"""Sets of dice that cards require.
+"""The sets of dice that cards require.
 
-The unplaced dice of a seat are counted by value in nibbles: those that show ``v`` in bits ``4 * (v - 1)``. A
-*pattern* is a set of dice that some card can take; sets of patterns are masks.
+The unplaced dice of a seat are counted by value in nibbles: bits ``4 * (v - 1)`` and the next three count those that
+show ``v``. A *pattern* is a set of dice that some card can take; sets of patterns are masks.
 """
 
 from typing import Final
@@ -37,7 +37,7 @@ SIZE_OF: Final = bytes([len(pattern) for pattern in PATTERNS])
 
 
 def patterns_where(wanted: list[bool]) -> int:
-    """The mask of the patterns whose list entry is true."""
+    """Return the mask of the patterns whose list entry is true."""
     return sum(1 << number for number, true in enumerate(wanted) if true)
 
 
@@ -61,7 +61,7 @@ _PATTERN_BITS: Final = vec[i64]([1 << number for number in range(FOURTEEN, PATTE
 
 
 def shown(ready: i64) -> i64:
-    """The values that unplaced dice show, as a mask of 6 bits."""
+    """Return the values that unplaced dice show, as a mask of 6 bits."""
     mask: i64 = 0
     one: i64 = 1
     while ready:
@@ -73,7 +73,7 @@ def shown(ready: i64) -> i64:
 
 
 def possible(ready: i64) -> i64:
-    """All patterns that the unplaced dice contain."""
+    """Return all patterns that the unplaced dice contain."""
     ones: i64 = 0
     twos: i64 = 0
     threes: i64 = 0
@@ -98,7 +98,7 @@ def possible(ready: i64) -> i64:
 
 
 def total(ready: i64) -> i64:
-    """The number of dice."""
+    """Return the number of dice."""
     number: i64 = 0
     while ready:
         number += ready & 15

@@ -1,4 +1,4 @@
-"""Before and after the work: the Foreman's dice (F20), and the excess above the limits (F14, F25)."""
+"""The steps before and after the work: the Foreman's dice (F20), and the excess above the limits (F14, F25)."""
 
 from mypy_extensions import i64
 
@@ -15,12 +15,12 @@ from .stock import discard
 
 
 def legal_settings(position: Position, seat: i64) -> list[int]:
-    """F20: set one more of the first four dice, or roll the rest."""
+    """Return the actions that set another of the first four dice, or roll the remaining ones (F20)."""
     return each_of(ACTIONS, SET, 0b1111111 if unset_die(position, seat) < 4 else bit(ROLL - SET))
 
 
 def set_dice(position: Position, seat: i64, action: i64) -> None:
-    """F20: set a die. When all Foremen are done, roll all other dice."""
+    """Set a die (F20). When all Foremen are done, roll all other dice."""
     if action != ROLL:
         give_value(position, seat, unset_die(position, seat), action - SET + 1, events.SET)
         return
@@ -32,7 +32,7 @@ def set_dice(position: Position, seat: i64, action: i64) -> None:
 
 
 def legal_discards(position: Position, seat: i64) -> list[int]:
-    """F14: the possible discards of a seat above a limit."""
+    """Return the possible discards of a seat above a limit (F14)."""
     at = seat * SEAT
     tokens: i64 = 0
     if excess_tokens(position, seat) > 0:
@@ -46,7 +46,7 @@ def legal_discards(position: Position, seat: i64) -> list[int]:
 
 
 def throw_away(position: Position, seat: i64, action: i64) -> None:
-    """F25: discard one card or token. When no seat has any excess, the round ends."""
+    """Discard one card or token (F25). When no seat has any excess, the round ends."""
     at = seat * SEAT
     if action == THROW_METAL:
         what = "metal"

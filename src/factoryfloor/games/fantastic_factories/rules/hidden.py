@@ -74,7 +74,7 @@ def shuffle_agency(position: Position, chance: Chance) -> None:
 
 
 def with_hidden(position: Position, seat: i64, deck: vec[i64]) -> vec[i64]:
-    """The deck and the unknown cards of a hand."""
+    """Return the deck together with the unknown cards of a hand."""
     at = seat * SEAT
     for kind in range(KINDS):
         for _copy in range(position.own[at + HAND + kind] - position.own[at + KNOWN + kind]):
@@ -107,7 +107,9 @@ def empty_hand(position: Position, seat: i64) -> None:
 
 
 def information_key(position: Position, seat: i64) -> i64:
-    """A hash of a seat's information state: all public facts that matter for the future, its hand and its chain."""
+    """Return a hash of a seat's information state, which covers all public facts that matter for the future, its hand
+    and its chain.
+    """
     word = mix(position.round * 64 + position.phase * 8 + position.turn, position.pending * 64 + position.triggers)
     for slot in range(GONE):
         word = mix(word, position.common[slot])
@@ -131,7 +133,7 @@ def information_key(position: Position, seat: i64) -> i64:
 
 
 def public_key(position: Position, seat: i64, word: i64) -> i64:
-    """The hash ``word``, extended by all public facts of a seat."""
+    """Return the hash ``word``, extended by all public facts of a seat."""
     at = seat * SEAT
     own = position.own
     word = mix(word, own[at + METAL] | own[at + ENERGY] << 12 | own[at + GOODS] << 24 | own[at + CARDS] << 36)

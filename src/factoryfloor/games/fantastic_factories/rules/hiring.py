@@ -44,7 +44,7 @@ def employ(position: Position, seat: i64, hire: i64, opponent: i64) -> None:
 
 
 def invest(position: Position, seat: i64) -> None:
-    """The Investor: gain the top blueprint's printed metal and energy."""
+    """Apply the Investor: gain the top blueprint's printed metal and energy."""
     kind = top_of_deck(position)
     if kind == EMPTY:
         return
@@ -54,7 +54,7 @@ def invest(position: Position, seat: i64) -> None:
 
 
 def engineer(position: Position, seat: i64) -> None:
-    """The Engineer: reveal blueprints until one of them may be built (F27)."""
+    """Apply the Engineer: reveal blueprints until one of them may be built (F27)."""
     while position.next < len(position.deck) or holds_name_for(position, seat):
         kind = top_of_deck(position)
         fits = may_stand(position, seat, kind)
@@ -68,7 +68,9 @@ def engineer(position: Position, seat: i64) -> None:
 
 
 def holds_name_for(position: Position, seat: i64) -> bool:
-    """Whether the discard pile has a card that may be built. Otherwise a reshuffle would only reveal the same cards."""
+    """Return whether the discard pile has a card that may be built. If it has none, a reshuffle would only reveal the
+    same cards again.
+    """
     for kind in range(KINDS):
         if position.common[GONE + kind] and may_stand(position, seat, kind):
             return True
@@ -76,6 +78,6 @@ def holds_name_for(position: Position, seat: i64) -> bool:
 
 
 def tell_reveal(position: Position, seat: i64, kind: i64, kept: bool, source: str) -> None:
-    """The event of a blueprint that is turned up from the deck."""
+    """Append the event of a blueprint that is turned up from the deck."""
     if position.events is not None:
         position.events.append(events.REVEAL.event(int(seat), {"card": CARD_IDS[kind], "kept": kept, "from": source}))

@@ -1,4 +1,4 @@
-"""The Machine, the opponent in solo (F30 to F37)."""
+"""The Machine, which is the opponent in solo (F30 to F37)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _ROW: Final = 24
 
 
 def play(position: Position) -> None:
-    """F31, F32, F35: play the Machine's whole turn."""
+    """Play the Machine's whole turn (F31, F32, F35)."""
     fill_rows(position)
     dice: i64 = 0
     position.chance.at(MACHINE_DICE, position.round, 0)
@@ -62,7 +62,7 @@ def play(position: Position) -> None:
 
 
 def take(position: Position, slot: i64) -> None:
-    """F31, F35: take the card of a slot and refill the slot, or (EMPTY) take the top card of the deck."""
+    """Take the card of a slot and refill the slot, or (EMPTY) take the top card of the deck (F31, F35)."""
     kind = top_of_deck(position) if slot == EMPTY else position.common[slot]
     told: MachineTake = {"slot": None if slot == EMPTY else int(slot) + 1, "card": None, "piece": None}
     if kind != EMPTY:
@@ -77,7 +77,7 @@ def take(position: Position, slot: i64) -> None:
 
 
 def sweep(position: Position, green: i64) -> None:
-    """F31: discard the blueprint row (5) or the contractor row (6) and refill it from the left."""
+    """Discard the blueprint row (5) or the contractor row (6), and refill it from the left (F31)."""
     position.machine_turn |= (green - ROW) << _ROW
     if position.events is not None:
         row: Row = "blueprints" if green == 5 else "contractors"
@@ -94,7 +94,7 @@ def sweep(position: Position, green: i64) -> None:
 
 
 def produce(position: Position, dice: i64) -> None:
-    """F32: each die except the green one makes a good if it shows at most the number of cards of its colour."""
+    """Make a good with each die, except the green one, that shows at most the number of cards of its colour (F32)."""
     for colour in range(len(COLOURS)):
         if colour == GREEN:
             continue
@@ -116,7 +116,7 @@ def produce(position: Position, dice: i64) -> None:
 
 
 def cards_of_type(position: Position, type: i64) -> i64:
-    """The number of the Machine's cards of a type."""
+    """Return the number of the Machine's cards of a type."""
     number: i64 = 0
     for kind in position.machine:
         if OF_TYPE[type] & bit(kind):
@@ -125,7 +125,7 @@ def cards_of_type(position: Position, type: i64) -> i64:
 
 
 def score(position: Position) -> i64:
-    """F34: goods, cards, and monuments again."""
+    """Return the score, which counts goods and cards, and monuments a second time (F34)."""
     points = position.machine_goods + len(position.machine)
     for kind in position.machine:
         if MONUMENTS & bit(kind):
@@ -134,7 +134,7 @@ def score(position: Position) -> i64:
 
 
 def dice_of(turn: i64) -> MachineDice:
-    """The dice of a turn by colour."""
+    """Return the dice of a turn by colour."""
     return {
         "blue": int(turn & 7),
         "yellow": int(turn >> 3 & 7),
@@ -145,29 +145,29 @@ def dice_of(turn: i64) -> MachineDice:
 
 
 def made_in(turn: i64) -> list[MachineColour]:
-    """The colours that made a good in a turn."""
+    """Return the colours that made a good in a turn."""
     return [colour for number, colour in enumerate(COLOURS) if int(turn) >> (_MADE + number) & 1]
 
 
 def took_in(turn: i64) -> bool:
-    """Whether the turn took a card."""
+    """Return whether the turn took a card."""
     return turn >> _TOOK & 1 != 0
 
 
 def slot_in(turn: i64) -> int | None:
-    """The slot, 1 to 4, of the taken card; None for the deck or no card."""
+    """Return the slot, 1 to 4, of the taken card, or None for the deck or no card."""
     slot = int(turn >> _SLOT & 7)
     return slot or None
 
 
 def swept_in(turn: i64) -> Row | None:
-    """The row that was discarded in a turn, if there was one."""
+    """Return the row that was discarded in a turn, if there was one."""
     row = int(turn >> _ROW & 3)
     return ROWS[row - 1] if row else None
 
 
 def turn_number(dice: dict[MachineColour, int], made: list[MachineColour], slot: int | None, took: bool) -> int:
-    """A turn packed into one number; the inverse of the functions above."""
+    """Pack a turn into one number; this is the inverse of the functions above."""
     number = sum(dice[colour] << (3 * place) for place, colour in enumerate(COLOURS))
     number |= sum(1 << (_MADE + COLOURS.index(colour)) for colour in made)
     number |= (1 << _TOOK | (slot or 0) << _SLOT) if took else 0

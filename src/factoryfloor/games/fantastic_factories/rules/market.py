@@ -1,4 +1,4 @@
-"""The market phase: clear a row, take a blueprint, hire a contractor (F2 to F4, F19)."""
+"""The market phase, in which a seat clears a row, takes a blueprint, or hires a contractor (F2 to F4, F19)."""
 
 from typing import TYPE_CHECKING
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def legal(position: Position, seat: i64) -> list[int]:
-    """The legal actions of the seat on turn in the market."""
+    """Return the legal actions of the current seat in the market."""
     at = seat * SEAT
     want = position.own[at + WANT]
     if want == ASK_PAYMENT:
@@ -66,7 +66,7 @@ def legal(position: Position, seat: i64) -> list[int]:
 
 
 def refreshes(position: Position, at: i64) -> i64:
-    """F3: a mask of the discard actions. Each row with cards has one for metal and one for energy."""
+    """Return a mask of the discard actions (F3). Each row with cards has one action for metal and one for energy."""
     paid: i64 = 0
     if position.own[at + METAL]:
         paid |= bit(REFRESH)
@@ -82,7 +82,7 @@ def refreshes(position: Position, at: i64) -> i64:
 
 
 def may_hire(position: Position, at: i64, slot: i64) -> bool:
-    """Whether the contractor of a slot can be paid for: with a blueprint of the token's tool, and the extra cost."""
+    """Return whether a slot's contractor can be paid for with a blueprint of the token's tool and the extra cost."""
     hire = position.common[CREW + slot]
     if hire == EMPTY:
         return False
@@ -93,7 +93,7 @@ def may_hire(position: Position, at: i64, slot: i64) -> bool:
 
 
 def act(position: Position, seat: i64, action: i64) -> None:
-    """Apply an action of the seat on turn."""
+    """Apply an action of the current seat."""
     at = seat * SEAT
     if action < TAKE:
         refresh(position, seat, action - REFRESH)
@@ -117,7 +117,7 @@ def act(position: Position, seat: i64, action: i64) -> None:
 
 
 def refresh(position: Position, seat: i64, which: i64) -> None:
-    """F3: pay, discard a row, and refill it from the left."""
+    """Pay, discard a row, and refill it from the left (F3)."""
     at = seat * SEAT
     energy = which & 1
     position.own[at + REFRESHED] = 1
@@ -140,7 +140,7 @@ def refresh(position: Position, seat: i64, which: i64) -> None:
 
 
 def take(position: Position, seat: i64, slot: i64) -> None:
-    """F2: take a blueprint of the row. All players then know that it is in the hand."""
+    """Take a blueprint of the row (F2). All players then know that the blueprint is in the hand."""
     kind = position.common[slot]
     to_hand(position, seat, kind)
     position.own[seat * SEAT + KNOWN + kind] += 1
@@ -151,7 +151,7 @@ def take(position: Position, seat: i64, slot: i64) -> None:
 
 
 def engage(position: Position, seat: i64, opponent: i64) -> None:
-    """F19: discard, pay the extra cost, apply the effect, discard the contractor, fill the slot."""
+    """Discard, pay the extra cost, apply the effect, discard the contractor, and fill the slot (F19)."""
     slot = position.own[seat * SEAT + SUBJECT]
     hire = position.common[CREW + slot]
     spent = first_spent(position, seat)

@@ -1,4 +1,4 @@
-"""Legal actions and their effects, by phase."""
+"""The legal actions and their effects, by phase."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ _NOTHING: Final[list[int]] = []
 
 
 def legal(position: Position, seat: i64) -> list[int]:
-    """The legal actions of a seat in ascending order."""
+    """Return the legal actions of a seat in ascending order."""
     if not position.pending & bit(seat):
         return _NOTHING
     if position.phase == WORK:

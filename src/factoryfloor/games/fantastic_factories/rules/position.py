@@ -1,7 +1,7 @@
 """The position of Fantastic Factories, in a few vectors.
 
-Each seat has a row in ``own``: ``own[seat * SEAT + METAL]``. The market and the discard piles are in ``common``. A copy
-of a position copies these two.
+Each seat has a row in ``own``, read as ``own[seat * SEAT + METAL]``. The market and the discard piles are in
+``common``. A copy of a position copies these two vectors.
 """
 
 from typing import Final
@@ -83,7 +83,7 @@ MACHINE: Final = 5  # its bit in ``triggers``
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(State):
-    """Rows of the seats, market, decks and marks.
+    """The rows of the seats, the market, the decks and the marks of a game.
 
     Copies share ``deck``, ``agency``, ``built`` and ``machine``, which are replaced and never changed in place.
     """
@@ -126,7 +126,6 @@ class Position(State):
         self.further_rolls: i64 = 0  # of each seat in this round, twelve bits a seat
 
     def fields_from(self, other: "Position") -> None:
-        """Copy the fields that are not constructor arguments."""
         self.base_from(other)
         self.next = other.next
         self.agency_next = other.agency_next
@@ -154,5 +153,5 @@ class Position(State):
         self.further_rolls += bit(shift)
 
     def tool_over(self, slot: i64) -> i64:
-        """The tool of the token above a contractor."""
+        """Return the tool of the token above a contractor."""
         return self.tools >> (2 * slot) & 3

@@ -1,4 +1,4 @@
-"""The effect of a complete activation: costs, dice, then gains (F9 to F13, F23, F24)."""
+"""The effect of a complete activation: first its costs, then its dice, then its gains (F9 to F13, F23, F24)."""
 
 from typing import TYPE_CHECKING, Final, final
 
@@ -83,7 +83,7 @@ class Order:
 
 
 def pattern_of(row: i64, chosen: i64) -> i64:
-    """The dice to take: the chosen ones (pattern + 1), or the only ones that the card takes; -1 for none."""
+    """Return the dice to take: the chosen ones (pattern + 1), or the only ones that the card takes, or -1 for none."""
     if chosen:
         return chosen - 1
     only: i64 = _EXACT[row]
@@ -138,7 +138,7 @@ def carry_out(position: Position, seat: i64) -> None:
 
 
 def make_die(position: Position, seat: i64, order: Order) -> None:
-    """F10: add an extra die that is rolled (Robot) or has a chosen value (Golem, Mega Factory)."""
+    """Add an extra die that is rolled (Robot) or has a chosen value (Golem, Mega Factory) (F10)."""
     making: i64 = recipes.MAKES_DIE[order.row]
     if making == recipes.NO_DIE:
         return
@@ -159,7 +159,7 @@ def make_die(position: Position, seat: i64, order: Order) -> None:
 
 
 def tell(position: Position, seat: i64, order: Order, dice: list[str], thrown: list[str], changed: i64) -> None:
-    """The events of an activation and of a changed die."""
+    """Append the events of an activation and of a changed die."""
     if position.events is None:
         return
     piece = piece_id(position, seat, order.subject)
@@ -183,7 +183,7 @@ def tell(position: Position, seat: i64, order: Order, dice: list[str], thrown: l
 
 
 def slot_id(position: Position, kind: i64) -> str | None:
-    """The first place of a kind in the market row."""
+    """Return the first place of a kind in the market row."""
     for slot in range(ROW):
         if position.common[slot] == kind:
             return f"blueprint-{int(slot) + 1}"

@@ -1,4 +1,4 @@
-"""The costs and gains of each blueprint's activation: declarations, and the flat tables derived from them.
+"""The costs and gains of each blueprint's activation, as declarations and as flat tables derived from them.
 
 ``X`` is the value of the placed dice, or the chosen number (Golem).
 """
@@ -31,12 +31,14 @@ NAMED: Final = 3
 
 
 class Recipe(NamedTuple):
-    """Costs: dice (a mask of patterns), metal, energy, discards. Gains: goods, metal, energy, draws, a die.
+    """The costs of an activation are dice (a mask of patterns), metal, energy and discards. Its gains are goods, metal,
+    energy, draws and a die.
 
-    An amount is a number, or a list with one number for each X from 1 to 6. ``choices``: gains of metal, energy and
-    draws; the owner takes one of them. ``names_x``: the player chooses X; it is not the value of a die. ``change``: the
-    die is turned, not placed. ``rerolls``: any unplaced dice are rerolled. ``salvages``: the discarded card's printed
-    cost is gained (F12). ``copies``: the card acts like a card of the market row (F11).
+    An amount is a number, or a list with one number for each X from 1 to 6. ``choices`` are gains of metal, energy and
+    draws, of which the owner takes one. ``names_x`` means that the player chooses X, which is then not the value of a
+    die. ``change`` means that the die is turned, not placed. ``rerolls`` means that any unplaced dice are rerolled.
+    ``salvages`` means that the discarded card's printed cost is gained (F12). ``copies`` means that the card acts like
+    a card of the market row (F11).
     """
 
     dice: int = 0
@@ -57,7 +59,7 @@ class Recipe(NamedTuple):
 
 
 def die_of(*values: int) -> int:
-    """The patterns of a single die with one of these values."""
+    """Return the patterns of a single die with one of these values."""
     return sum(1 << (dice.SINGLE + value - 1) for value in values)
 
 
@@ -98,7 +100,7 @@ RETAIL_ACTIVATIONS: Final[dict[str, Recipe]] = {
 
 
 def recipe_of(id: str, edition: str) -> Recipe | None:
-    """The activation of a card in an edition, if it has one."""
+    """Return the activation of a card in an edition, if it has one."""
     retail = RETAIL_ACTIVATIONS.get(id) if edition == "retail" else None
     return retail or ACTIVATIONS.get(id)
 
@@ -107,7 +109,7 @@ _ROWS: Final = [recipe_of(card.id, edition) or Recipe() for edition in EDITIONS 
 
 
 def _by_x(amount: int | Amounts) -> list[int]:
-    """An amount for X from 0 (none) to 6."""
+    """Return an amount for each X from 0 (none) to 6."""
     return [0, *amount] if isinstance(amount, tuple) else [amount] * 7
 
 
@@ -142,7 +144,7 @@ CHOICE_COUNT: Final = bytes([len(recipe.choices) for recipe in _ROWS])
 
 
 def turned(value: i64, change: i64) -> i64:
-    """The value of a die after a training card."""
+    """Return the value of a die after a training card."""
     if change == UP:
         return value + 1
     if change == DOWN:

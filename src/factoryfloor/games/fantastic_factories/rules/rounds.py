@@ -1,4 +1,6 @@
-"""The course of a round: market turns, dice, limits, the end (F6, F10, F14, F16, F20, F25, F28, F36, F41, F43)."""
+"""The course of a round, with market turns, dice, limits and the end (F6, F10, F14, F16, F20, F25, F28, F36, F41,
+F43).
+"""
 
 from typing import TYPE_CHECKING
 
@@ -65,14 +67,14 @@ def begin_round(position: Position) -> None:
 
 
 def begin_turn(position: Position, seat: i64) -> None:
-    """Begin a market turn: refill empty slots if possible (F26)."""
+    """Begin a market turn, after refilling empty slots if possible (F26)."""
     position.turn = seat
     fill_rows(position)
     position.pending = bit(seat)
 
 
 def next_turn(position: Position) -> None:
-    """Pass the market turn clockwise; begin work after the last one."""
+    """Pass the market turn clockwise, and begin work after the last one."""
     seat = after(position, position.turn)
     if seat == NOBODY:
         begin_work(position)
@@ -81,13 +83,13 @@ def next_turn(position: Position) -> None:
 
 
 def had_turn(position: Position, seat: i64) -> bool:
-    """Whether a seat's market turn of this round is over, in the market phase."""
+    """Return whether, in the market phase, a seat's market turn of this round is over."""
     seats = position.seats
     return (seat - position.first + seats) % seats < (position.turn - position.first + seats) % seats
 
 
 def begin_work(position: Position) -> None:
-    """F20, F41: pay income and deal dice. Foremen set their dice before all others are rolled."""
+    """Pay income and deal dice (F20, F41). Foremen set their dice before all others are rolled."""
     setters: i64 = 0
     for seat in range(position.seats):
         if position.edition == RULEBOOK:
@@ -116,7 +118,7 @@ def take_up_dice(position: Position, seat: i64) -> None:
 
 
 def has_unnamed_die(position: Position, seat: i64) -> bool:
-    """F21: whether a Specialist's die, the fifth, has no value yet."""
+    """Return whether a Specialist's die, the fifth, has no value yet (F21)."""
     at = seat * SEAT
     return (
         position.own[at + HIRED] == SPECIALIST + 1 and position.own[at + DICE] > 4 and position.own[at + DIE + 4] == 0
@@ -151,30 +153,30 @@ def roll_all(position: Position) -> None:
 
 
 def works_in_turn(position: Position) -> bool:
-    """F43: whether the seats work one after another in this round."""
+    """Return whether the seats work one after another in this round (F43)."""
     return position.work_order == IN_TURN and position.round <= ROUNDS_IN_TURN
 
 
 def on_turn(position: Position) -> i64:
-    """The only seat that may act in the market, or in work one after another; otherwise NOBODY."""
+    """Return the only seat that may act, in the market or in work one after another, or NOBODY."""
     if position.phase == MARKET or (position.phase == WORK and works_in_turn(position)):
         return position.turn
     return NOBODY
 
 
 def after(position: Position, seat: i64) -> i64:
-    """The next seat clockwise; NOBODY after the last of the round."""
+    """Return the next seat clockwise, or NOBODY after the last of the round."""
     seat = 0 if seat + 1 == position.seats else seat + 1
     return NOBODY if seat == position.first else seat
 
 
 def die_id(seat: i64, die: i64) -> str:
-    """The id of a die: one of a seat's first four, or from the fifth on an extra die."""
+    """Return the id of a die, which is one of a seat's first four, or, from the fifth on, an extra die."""
     return f"die-{int(seat)}-{int(die) + 1}"
 
 
 def end_work(position: Position, seat: i64) -> None:
-    """F25, F43: end a seat's work. When all seats have ended, those above a limit discard."""
+    """End a seat's work (F25, F43). When all seats have ended, those above a limit discard."""
     position.pending &= ~bit(seat)
     if position.events is not None:
         position.events.append(events.END.event(int(seat), {}))
@@ -195,18 +197,18 @@ def end_work(position: Position, seat: i64) -> None:
 
 
 def excess_cards(position: Position, seat: i64) -> i64:
-    """The number of blueprints above the hand limit, 0 or more (F14)."""
+    """Return the number of blueprints above the hand limit, 0 or more (F14)."""
     return max(0, position.own[seat * SEAT + CARDS] - HAND_LIMIT)
 
 
 def excess_tokens(position: Position, seat: i64) -> i64:
-    """The amount of metal and energy above the limit, 0 or more (F14)."""
+    """Return the amount of metal and energy above the limit, 0 or more (F14)."""
     at = seat * SEAT
     return max(0, position.own[at + METAL] + position.own[at + ENERGY] - TOKEN_LIMIT)
 
 
 def end_round(position: Position) -> None:
-    """F14, F16, F28, F35, F36: the Machine's turn, then the end or another round."""
+    """Play the Machine's turn, and then end the game or begin another round (F14, F16, F28, F35, F36)."""
     if position.seats == 1:
         machine.play(position)
     if position.last:
@@ -222,7 +224,7 @@ def end_round(position: Position) -> None:
 
 
 def note_triggers(position: Position) -> None:
-    """F16, F33: record the seats with 12 goods or 10 buildings."""
+    """Record the seats with 12 goods or 10 buildings (F16, F33)."""
     for seat in range(position.seats):
         goods, buildings = position.own[seat * SEAT + GOODS], position.own[seat * SEAT + BUILDINGS]
         if goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END:

@@ -1,4 +1,4 @@
-"""Points and places (F17, F34, F37)."""
+"""Points and places at the end of the game (F17, F34, F37)."""
 
 from mypy_extensions import i64
 
@@ -9,23 +9,23 @@ from .position import CARDS, ENERGY, GOODS, METAL, PRESTIGE, SEAT, Position
 
 
 def points(position: Position, seat: i64) -> i64:
-    """Goods and prestige."""
+    """Return goods plus prestige."""
     return position.own[seat * SEAT + GOODS] + position.own[seat * SEAT + PRESTIGE]
 
 
 def scores(position: Position) -> list[int]:
-    """The points of each seat."""
+    """Return the points of each seat."""
     return [int(points(position, seat)) for seat in range(position.seats)]
 
 
 def margin(position: Position) -> i64:
-    """Solo: the player's points minus the Machine's."""
+    """Return the player's points minus the Machine's, in solo."""
     return points(position, 0) - machine.score(position)
 
 
 def places(position: Position) -> list[int]:
-    """F17: ties are broken by metal, energy, and blueprints in hand. In solo, place 1 if the Machine is beaten,
-    otherwise 2 (F37).
+    """Return the place of each seat; ties are broken by metal, energy, and blueprints in hand (F17). In solo, the place
+    is 1 if the Machine is beaten, and otherwise 2 (F37).
     """
     if position.seats == 1:
         return [1 if margin(position) > 0 else 2]

@@ -50,7 +50,9 @@ def discard(position: Position, seat: i64, kind: i64) -> None:
 
 
 def top_of_deck(position: Position) -> i64:
-    """Take the top blueprint. If the deck is empty, the discard pile is reshuffled first. EMPTY if both are empty."""
+    """Take the top blueprint. If the deck is empty, the discard pile is reshuffled first. Return EMPTY if both are
+    empty.
+    """
     if position.next == len(position.deck) and not reshuffle(position):
         return EMPTY
     kind = position.deck[position.next]
@@ -71,7 +73,7 @@ def reshuffle(position: Position) -> bool:
 
 
 def gathered(position: Position, discards: i64, kinds: i64) -> vec[i64]:
-    """Empty a discard pile and return its cards shuffled."""
+    """Empty a discard pile, and return its cards shuffled."""
     cards = vec[i64]()
     for kind in range(kinds):
         for _copy in range(position.common[discards + kind]):
@@ -82,7 +84,7 @@ def gathered(position: Position, discards: i64, kinds: i64) -> vec[i64]:
 
 
 def tell_reshuffle(position: Position, row: Row, cards: dict[str, int]) -> None:
-    """The event of a reshuffle; none if the discard pile is empty."""
+    """Append the event of a reshuffle, unless the discard pile is empty."""
     if position.events is not None and cards:
         position.events.append(events.RESHUFFLE.event(-1, {"row": row, "cards": cards}))
 
@@ -109,12 +111,12 @@ def reshuffle_contractors(position: Position) -> bool:
 
 
 def gone_blueprints(position: Position) -> dict[str, int]:
-    """The discarded blueprints by name."""
+    """Return the discarded blueprints by name."""
     return {CARD_IDS[kind]: int(position.common[GONE + kind]) for kind in range(KINDS) if position.common[GONE + kind]}
 
 
 def gone_contractors(position: Position) -> dict[str, int]:
-    """The discarded contractors by name."""
+    """Return the discarded contractors by name."""
     counts = [int(position.common[DISMISSED + hire]) for hire in range(HIRES)]
     return {CONTRACTOR_IDS[hire]: number for hire, number in enumerate(counts) if number}
 
@@ -180,12 +182,12 @@ def clear_contractors(position: Position) -> None:
 
 
 def row_names(position: Position) -> list[str | None]:
-    """The blueprint row; None for an empty slot."""
+    """Return the blueprint row, with None for an empty slot."""
     kinds = [int(position.common[slot]) for slot in range(ROW)]
     return [None if kind == EMPTY else CARD_IDS[kind] for kind in kinds]
 
 
 def crew_names(position: Position) -> list[str | None]:
-    """The contractor row; None for an empty slot."""
+    """Return the contractor row, with None for an empty slot."""
     hires = [int(position.common[CREW + slot]) for slot in range(ROW)]
     return [None if hire == EMPTY else CONTRACTOR_IDS[hire] for hire in hires]

@@ -1,4 +1,4 @@
-"""The work phase: legal actions and their effects (F6 to F13, F18, F20, F21, F25, F29)."""
+"""The work phase, with its legal actions and their effects (F6 to F13, F18, F20, F21, F25, F29)."""
 
 from mypy_extensions import i64
 
@@ -70,7 +70,7 @@ from .stock import discard, from_hand
 
 
 def legal(position: Position, seat: i64) -> list[int]:
-    """The legal actions of a seat in the work phase: any decision, or the next step of an unfinished chain."""
+    """Return the legal actions of a seat in the work phase: any decision, or the next step of an unfinished chain."""
     at = seat * SEAT
     if position.own[at + WANT]:
         return legal_steps(position, seat)
@@ -87,7 +87,7 @@ def legal(position: Position, seat: i64) -> list[int]:
 
 
 def placements(values: i64, floors: i64) -> i64:
-    """F8: a mask of the placements of dice: any value on research, 1 to 3 on generate, 4 to 6 on mine."""
+    """Return a mask of the placements of dice: any value on research, 1 to 3 on generate, 4 to 6 on mine (F8)."""
     low = floors & 0b011
     high = floors & 0b101
     found: i64 = 0
@@ -98,7 +98,7 @@ def placements(values: i64, floors: i64) -> i64:
 
 
 def legal_steps(position: Position, seat: i64) -> list[int]:
-    """The legal next steps of an unfinished chain."""
+    """Return the legal next steps of an unfinished chain."""
     at = seat * SEAT
     own = position.own
     want = own[at + WANT]
@@ -148,7 +148,7 @@ def act(position: Position, seat: i64, action: i64) -> None:
 
 
 def take_step(position: Position, seat: i64, action: i64) -> None:
-    """Take a step of a chain; the last one completes it."""
+    """Take a step of a chain; the last step completes it."""
     at = seat * SEAT
     if action == REROLL:
         carry_out(position, seat)
@@ -191,7 +191,7 @@ def go_on(position: Position, seat: i64) -> None:
 
 
 def build(position: Position, seat: i64) -> None:
-    """F7: discard a card with the same tool, pay, and build."""
+    """Discard a card with the same tool, pay, and build (F7)."""
     at = seat * SEAT
     kind = position.own[at + SUBJECT]
     spent = first_spent(position, seat)

@@ -27,7 +27,7 @@ NUMBERS: Final = {
 
 
 def board(view: View, words: Words) -> RenderableType:
-    """The board: round and market on top, then the players, then the compounds and the player's hand."""
+    """Draw the board with round and market on top, then the players, then the compounds and the player's hand."""
     parts: list[RenderableType] = [_headline(view, words)]
     if not view["over"]:
         parts += _market(view, words)
@@ -44,7 +44,7 @@ def board(view: View, words: Words) -> RenderableType:
 
 
 def ask(prompt: str, view: View, words: Words) -> str:
-    """A prompt as an instruction."""
+    """Return a prompt as an instruction."""
     chain = None if view["seat"] is None else view["players"][view["seat"]]["chain"]
     if prompt == "opponent" and chain:
         gift = amounts_name(words.components["contractors"][chain["card"]]["opponent"], words)
@@ -56,7 +56,7 @@ def ask(prompt: str, view: View, words: Words) -> str:
 
 
 def legend(words: Words) -> str:
-    """The symbols of the board and the notation."""
+    """Explain the symbols of the board and the notation."""
     return words.t("terminal.legend")
 
 
@@ -89,7 +89,7 @@ def _table(*titles: str) -> Table:
 
 
 def _blueprints(title: str, rows: list[tuple[str, str | None]], edition: str, words: Words) -> Table:
-    """Blueprints, each with its prefix and everything that is printed on it."""
+    """Return a table of blueprints, each with its prefix and everything that is printed on it."""
     table = _table("", title, *map(words.t, ("view.tool", "terminal.cost", "terminal.prestige", "terminal.effect")))
     for before, card in rows:
         if card is None:
@@ -103,19 +103,19 @@ def _blueprints(title: str, rows: list[tuple[str, str | None]], edition: str, wo
 
 
 def _printed(card: str, edition: str, words: Words) -> dict[str, Any]:
-    """The facts of a blueprint in an edition."""
+    """Return the facts of a blueprint in an edition."""
     facts: dict[str, Any] = words.components["blueprints"][card]
     other: dict[str, Any] = facts.get(edition, {})
     return facts | other
 
 
 def _note(card: str, edition: str, words: Words) -> str:
-    """What the symbols of a card do not show; empty if they show everything."""
+    """Describe what the symbols of a card do not show, or return an empty string if they show everything."""
     return words.find("terminal.note", card, edition) or words.find("terminal.note", card) or ""
 
 
 def _effect(card: str, edition: str, words: Words) -> str:
-    """An activation in short form: ``pair: 5e > 2g 1m``."""
+    """Write an activation in short form, as in ``pair: 5e > 2g 1m``."""
     facts, note = _printed(card, edition, words), _note(card, edition, words)
     if "dice" not in facts:
         return note
@@ -128,7 +128,7 @@ def _effect(card: str, edition: str, words: Words) -> str:
 
 
 def _amounts(amounts: dict[str, Any], words: Words) -> str:
-    """Amounts in symbols: ``2m 1e``. A gain that depends on the die lists all its numbers."""
+    """Write amounts in symbols, as in ``2m 1e``. A gain that depends on the die lists all its numbers."""
     said = {
         what: "/".join(map(str, dict.fromkeys(n))) if isinstance(n, list) else str(n)
         for what, n in amounts.items()
@@ -161,7 +161,7 @@ def _players(view: View, words: Words) -> Table:
 
 
 def _dice(player: View) -> str:
-    """The dice: first the free ones, then those of each floor."""
+    """Write the dice, first the free ones, and then those of each floor."""
     free = [str(die["value"] or "?") for die in player["dice"] if die["place"] is None]
     values = {die["id"]: str(die["value"]) for die in player["dice"]}
     used = [floor for floor in player["floors"] if floor["dice"]]
@@ -170,7 +170,7 @@ def _dice(player: View) -> str:
 
 
 def _compound(player: View, view: View, words: Words) -> Line:
-    """The buildings. The viewer's buildings are listed with their effects."""
+    """Write the buildings. The viewer's buildings are listed with their effects."""
     name, cards = words.name(player["seat"]), []
     mine = player["seat"] == view["seat"]
     for built in player["compound"]:
@@ -191,7 +191,7 @@ def _hand(own: View, edition: str, words: Words) -> RenderableType:
 
 
 def _chain(own: View, words: Words) -> Line:
-    """The steps that have been taken in an unfinished decision."""
+    """Return the steps that have been taken in an unfinished decision."""
     chain, values = own["chain"], {die["id"]: die["value"] for die in own["dice"]}
     pieces = [card for card in (chain["card"], chain["copy"]) if card]
     said = words.t("act.said", do=words.t(f"do.{chain['verb']}"), pieces=words.list(pieces))
@@ -214,7 +214,7 @@ def _machine(view: View, words: Words) -> Line:
 
 
 def _verdict(machine: View, words: Words) -> str:
-    """Whether the player has beaten the Machine."""
+    """Say whether the player has beaten the Machine."""
     if machine["beaten"]:
         return words.t("result.beaten", n=machine["margin"])
     return words.t("result.lost", n=-machine["margin"]) if machine["margin"] else words.t("result.even")

@@ -14,12 +14,14 @@ _COUNTED: Final = {"goods": "goods", "metal": "metal", "energy": "energy", "blue
 
 
 def card_name(kind: str) -> str:
-    """The name that is printed on a card, the same in all languages: ``Mega Factory`` for ``mega_factory``."""
+    """Return the name that is printed on a card and the same in all languages, such as ``Mega Factory`` for
+    ``mega_factory``.
+    """
     return kind.replace("_", " ").title()
 
 
 def piece_name(piece: str, words: Words) -> str:
-    """The name of the source of a gain: a floor, a building, or a contractor by its kind."""
+    """Return the name of the source of a gain: a floor, a building, or a contractor by its kind."""
     if floor := _FLOOR.fullmatch(piece):
         return words.t(f"floor.{floor[1]}")
     built = _CARD.fullmatch(piece)
@@ -27,5 +29,7 @@ def piece_name(piece: str, words: Words) -> str:
 
 
 def amounts_name(amounts: Mapping[str, Any], words: Words) -> str:
-    """``2 goods and 1 metal``; empty if there is nothing. Other keys are skipped."""
+    """Write amounts as in ``2 goods and 1 metal``, or return an empty string if there are none. Other keys are
+    skipped.
+    """
     return words.list([words.t(text, n=n) for what, text in _COUNTED.items() if (n := amounts.get(what) or 0) > 0])

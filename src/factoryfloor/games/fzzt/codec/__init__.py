@@ -1,1 +1,1 @@
-"""Positions of Fzzzt! as JSON, words and numbers."""
+"""Converts positions of Fzzzt! to JSON, words and numbers."""

@@ -38,9 +38,9 @@ class Place:
 
 
 class Assembly:
-    """A best final construction with the robots that supply it.
+    """A best final construction, with the robots that supply it.
 
-    ``mounts``: the robots on each unit. ``free``: the robots of the same seat that can go to any of its units.
+    ``mounts`` are the robots on each unit. ``free`` are the robots of the same seat that can go to any of its units.
     """
 
     def __init__(self, construction: Construction, mounts: vec[i64], free: i64) -> None:
@@ -60,11 +60,13 @@ class Assembly:
         self._fill()
 
     def points_of(self, unit: int) -> int:
-        """The points of a unit (Z23). A unit without a widget costs its value."""
+        """Return the points of a unit (Z23). A unit without a widget costs its value."""
         return UNIT_VALUE[unit] * (self.widgets[unit] or -1)
 
     def _fill(self) -> None:
-        """Match robots with symbols by Kuhn's algorithm, mounted robots first. A matched robot stays matched."""
+        """Match robots with symbols by Kuhn's algorithm, beginning with mounted robots. A matched robot stays
+        matched.
+        """
         used = {place.robot for place in self.places}
         for unit, robots in self.standing.items():
             for card in cards_in(robots):
@@ -92,7 +94,7 @@ class Assembly:
         return None
 
     def describe(self) -> list[UnitAssembly]:
-        """Each unit with its widgets, points and supply, as JSON. Useless mounted robots supply nothing."""
+        """Return each unit with its widgets, points and supply, as JSON. Useless mounted robots supply nothing."""
         return [self._describe_unit(unit) for unit in sorted(self.widgets)]
 
     def _describe_unit(self, unit: int) -> UnitAssembly:
@@ -122,7 +124,9 @@ class Assembly:
         }
 
     def missing(self, unit: int) -> list[Sign]:
-        """The smallest number of symbols that one more widget of a unit lacks, while all other widgets are kept."""
+        """Return the smallest number of symbols that another widget of a unit lacks, while all other widgets are
+        kept.
+        """
         places, robots = self.places, [place.robot for place in self.places]
         widget = self.widgets[unit] + 1
         more = [Place(unit, widget, symbol) for symbol in range(len(SYMBOLS)) if UNIT_SYMBOLS[unit] >> symbol & 1]
@@ -135,11 +139,11 @@ class Assembly:
         return lacking
 
     def spare(self) -> list[str]:
-        """The ids of the free robots that supply nothing."""
+        """Return the ids of the free robots that supply nothing."""
         used = {place.robot for place in self.places}
         return [CARD_IDS[card] for card in cards_in(self.free) if card not in used]
 
 
 def cards_in(mask: int) -> list[int]:
-    """The cards of a mask, in order."""
+    """Return the cards of a mask, in order."""
     return [card for card in range(CARDS) if mask >> card & 1]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def components() -> Components:
-    """Robots, units, mechanics and peripherals by id; ``reconstructed`` lists the fields without a source."""
+    """Return robots, units, mechanics and peripherals by id; ``reconstructed`` lists the fields without a source."""
     return {
         "robots": {robot.id: _robot(robot) for robot in ROBOTS},
         "units": {unit.id: _unit(unit) for unit in UNITS},

@@ -1,4 +1,4 @@
-"""Positions as JSON in plain names (see docs/games/fzzt_format.md)."""
+"""Writes positions as JSON in plain names (see docs/games/fzzt_format.md)."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from .view import PHASES
 
 
 def dump(position: Position) -> dict[str, Any]:
-    """Everything except chance. Cards that were sold in earlier rounds are among their buyers' cards."""
+    """Return everything except chance. Cards that were sold in earlier rounds are listed among their buyers' cards."""
     base = int(position.base)
     ahead = base if position.over else base + BELT
     return {
@@ -77,10 +77,10 @@ def _write_last(position: Position) -> dict[str, Any] | None:
 
 
 def seats_of(mask: int) -> list[int]:
-    """The seats in a mask."""
+    """Return the seats in a mask."""
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
 
 
 def unit_ids(mask: int) -> list[str]:
-    """The ids of a mask of units."""
+    """Return the ids of a mask of units."""
     return [UNIT_IDS[unit] for unit in range(UNIT_COUNT) if mask >> unit & 1]

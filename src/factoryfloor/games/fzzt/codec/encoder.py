@@ -1,4 +1,6 @@
-"""The encoder: the facts of the view as integers, starting with the seat's own facts, then clockwise."""
+"""The encoder, which writes the facts of the view as integers, beginning with the seat's own facts and then
+clockwise.
+"""
 
 from typing import Final, cast, final
 
@@ -39,13 +41,13 @@ _ACTIVE: Final = 3
 
 @final
 class FzzztEncoder(Encoder):
-    """Integers from -1 to 75; :meth:`numbers` names them. Their codes:
+    """Encodes observations as integers from -1 to 75, which :meth:`numbers` names. The integers have these codes:
 
     - peripheral: 0 not in the game, 1 face down, 2 used, 3 active
     - slot of the belt: card number or -1; state 0 closed, 1 open, 2 sold
     - card in hand: 1 in hand, 2 in the bid
-    - production on a unit: 1 took one of two robots, 2 takes no more
-    - bid size: 0 unless seen
+    - production on a unit: 1 if it took one of two robots, 2 if it takes no more
+    - bid size: 0 unless it is seen
     - public place of a card: 0 elsewhere, 1 in hand or discard, 2 in hand, 3 in discard, 4 shredded, 5 + unit on it
     """
 
@@ -90,7 +92,9 @@ class FzzztEncoder(Encoder):
         ]
 
     def describe(self, action: i64) -> list[int]:
-        """The family (0 done, 1 a bid, 2 mount, 3 shred), the unit, the kind of robot, and the bid's hand positions."""
+        """Describe an action by its family (0 done, 1 a bid, 2 mount, 3 shred), the unit, the kind of robot, and the
+        bid's hand positions.
+        """
         family = family_of(_FAMILIES, action)
         unit = mounted_unit(action) if family == 2 else -1
         kind = robot_kind(action) if family >= 2 else -1
@@ -103,7 +107,7 @@ def _slot(slot: int) -> list[Number]:
 
 
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    """Write the observation of a seat to ``out[at : at + _SIZE]``, which is zero before."""
+    """Write the observation of a seat to ``out[at : at + _SIZE]``, which must contain zeros."""
     _head(position, seat, out, at)
     at += _HEAD
     _peripherals(position, out, at)

@@ -1,4 +1,4 @@
-"""Load a position entry by entry and check its form. ``validate`` checks whether the position can arise."""
+"""Loads a position entry by entry, and checks its form. ``validate`` checks whether the position can arise."""
 
 from typing import Any, Final
 
@@ -44,7 +44,7 @@ _POSITION: Final = (
 
 
 def names(value: Any, name: str) -> list[str]:
-    """A checked list of distinct strings."""
+    """Check a list of distinct strings and return it."""
     if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
         raise BadPosition(f"{name} must be a list of ids, not {value!r:.60}")
     seen: set[str] = set()
@@ -56,12 +56,12 @@ def names(value: Any, name: str) -> list[str]:
 
 
 def cards(value: Any, name: str) -> int:
-    """A checked list of robots and mechanics as a mask."""
+    """Check a list of robots and mechanics, and return it as a mask."""
     return _mask(value, name, CARD_OF, "robot or mechanic")
 
 
 def units(value: Any, name: str) -> int:
-    """A checked list of production units as a mask."""
+    """Check a list of production units, and return it as a mask."""
     return _mask(value, name, UNIT_OF, "production unit")
 
 
@@ -70,14 +70,14 @@ def _mask(value: Any, name: str, bits: dict[str, int], kind: str) -> int:
 
 
 def seat_mask(value: Any, name: str, seats: int) -> int:
-    """A checked list of seats as a mask."""
+    """Check a list of seats, and return it as a mask."""
     if not isinstance(value, list):
         raise BadPosition(f"{name} must be a list of seats, not {value!r:.40}")
     return sum(1 << seat for seat in {number(seat, name, 0, seats - 1) for seat in value})
 
 
 def load_into(position: Position, written: dict[str, Any], trusted: bool) -> None:
-    """Fill an empty position with the right number of seats. Raises BadPosition."""
+    """Fill an empty position with the right number of seats. Raises BadPosition if the position is invalid."""
     players = entries(written["players"], "players", int(position.seats))
     _load_head(position, written)
     _load_peripherals(position, written)
@@ -94,7 +94,7 @@ def load_into(position: Position, written: dict[str, Any], trusted: bool) -> Non
 
 
 def seats_in(written: object) -> int:
-    """The checked number of seats."""
+    """Check the number of seats and return it."""
     return validation.seats_in(written, "fzzt", (RULES,), (2, 6), _POSITION)
 
 

@@ -1,4 +1,4 @@
-"""Notation of actions: ``bid 3n 1bc``, ``mount 2n pu-standard-nb``, ``shred fz``, ``done``."""
+"""The notation of actions, such as ``bid 3n 1bc``, ``mount 2n pu-standard-nb``, ``shred fz`` and ``done``."""
 
 from mypy_extensions import i64
 
@@ -11,7 +11,7 @@ from ..rules.production import can_shred
 
 
 def kinds_of(cards: i64) -> list[str]:
-    """The kinds of cards, strongest first."""
+    """Return the kinds of cards, strongest first."""
     kinds: list[str] = []
     card = 0
     while cards:
@@ -24,7 +24,7 @@ def kinds_of(cards: i64) -> list[str]:
 
 
 def write(position: Position, seat: i64, action: i64) -> str:
-    """The notation of a legal action."""
+    """Return the notation of a legal action."""
     if position.phase == AUCTION:
         return "bid " + " ".join(kinds_of(cards_at(position.hand[seat], action)))
     if action == DONE:
@@ -34,7 +34,7 @@ def write(position: Position, seat: i64, action: i64) -> str:
 
 
 def canonical(text: str) -> str:
-    """Normalize typed notation to the form of :func:`write`. The cards of a bid may be in any order."""
+    """Normalize typed notation to the form of :func:`write`. The cards of a bid may come in any order."""
     words = text.lower().split()
     if len(words) > 2 and words[0] == "bid" and all(word in KINDS for word in words[1:]):
         words[1:] = sorted(words[1:], key=KINDS.index, reverse=True)
@@ -42,7 +42,7 @@ def canonical(text: str) -> str:
 
 
 def refusal(position: Position, seat: i64, text: str) -> str:
-    """The reason why an action is illegal."""
+    """Return the reason why an action is illegal."""
     shown = text if len(text) <= 60 else text[:57] + "..."
     kinds = kinds_of(position.hand[seat])
     if position.phase == AUCTION:

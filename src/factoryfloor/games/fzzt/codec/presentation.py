@@ -1,4 +1,4 @@
-"""Prompts, targets and previews."""
+"""The prompts, targets and previews of Fzzzt!."""
 
 from typing import Any, cast, final
 
@@ -16,7 +16,7 @@ from .why_not import pieces, why_not
 
 @final
 class FzzztPresentation(Presentation):
-    """The presentation of Fzzzt!: prompts ``bid`` and ``mount``."""
+    """The presentation of Fzzzt!, with the prompts ``bid`` and ``mount``."""
 
     def prompt(self, state: State, seat: i64) -> str:
         return "mount" if cast("Position", state).phase == PRODUCTION else "bid"

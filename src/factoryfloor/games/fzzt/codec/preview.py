@@ -1,4 +1,4 @@
-"""Targets of an action, and its cost and gain."""
+"""The targets of an action, and its cost and gain."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from ..rules.scoring import robot_points, unit_points
 
 
 def targets(position: Position, seat: i64, action: i64) -> list[str]:
-    """The ids of the cards, and of the unit, that a player touches to take an action."""
+    """Return the ids of the cards, and of the unit, that a player touches to take an action."""
     if position.phase == AUCTION:
         return card_ids(cards_at(position.hand[seat], action))
     if action == DONE:
@@ -24,7 +24,7 @@ def targets(position: Position, seat: i64, action: i64) -> list[str]:
 
 
 def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The power of a bid, or the change of the seat's current points by a mount or a shred."""
+    """Return the power of a bid, or the change of the seat's current points by a mount or a shred."""
     if position.phase == AUCTION:
         return {"power": int(power(cards_at(position.hand[seat], action), position.active))}
     if action == DONE:

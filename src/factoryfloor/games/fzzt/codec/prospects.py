@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def prospects_view(position: Position, seat: i64) -> Prospects:
-    """The needs of each unit of a seat, and the effect of each open card, on the current best construction."""
+    """Return the needs of each unit of a seat, and the effect of each open card, on the current best construction."""
     now = construction_of(position, seat)
     assembly = Assembly(now, position.mounts, free_robots(position, seat))
     return {"needs": needs(assembly), "cards": cards(position, seat, now)}
 
 
 def needs(now: Assembly) -> list[Need]:
-    """Each unit with its widgets and points, and the smallest number of symbols that one more widget lacks."""
+    """Return each unit with its widgets and points, and the smallest number of symbols that another widget lacks."""
     return [
         {
             "unit": UNIT_IDS[unit],
@@ -40,7 +40,7 @@ def needs(now: Assembly) -> list[Need]:
 
 
 def cards(position: Position, seat: i64, now: Construction) -> dict[str, Brings]:
-    """The effect of each open and unsold card on the points of the seat's units."""
+    """Return the effect of each open and unsold card on the points of the seat's units."""
     found: dict[str, Brings] = {}
     if position.lot == NONE:
         return found

@@ -1,4 +1,4 @@
-"""The sentences of Fzzzt!: keys of the catalogue with typed facts."""
+"""The sentences of Fzzzt!, as keys of the catalogue with typed facts."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ Sentence = dict[str, Any]
 
 
 def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
-    """The sentence of an event (``Presentation.sentence``)."""
+    """Return the sentence of an event (``Presentation.sentence``)."""
     match event["kind"]:
         case "deal":
             hands = event["hands"]
@@ -35,7 +35,7 @@ def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
 
 
 def moment(position: Position) -> Sentence:
-    """The auction or the production of a round (``Presentation.moment``)."""
+    """Name the auction or the production of a round (``Presentation.moment``)."""
     if position.over:
         return {"key": "moment.over"}
     number = int(position.round_number())
@@ -45,7 +45,7 @@ def moment(position: Position) -> Sentence:
 
 
 def reason_of(reason: dict[str, Any]) -> Sentence:
-    """A reason; the value of a card on auction also by its parts: its star, and what it brings the units now."""
+    """Return a reason, which splits the value of a card on auction into its star and its current gain for the units."""
     if "brings" not in reason:
         return reason
     parts: list[Sentence] = [{"key": "explain.star", "points": reason["star"]}] if "star" in reason else []
@@ -71,7 +71,7 @@ def _by_seat(hands: list[int]) -> dict[str, Any]:
 
 
 def effects(preview: dict[str, Any]) -> list[Sentence]:
-    """The power of a bid, or the change of points by a mount or shred."""
+    """Return the power of a bid, or the change of points by a mount or shred."""
     if "power" in preview:
         return [{"key": "facts.power", "power": preview["power"]}]
     if "gain" not in preview:

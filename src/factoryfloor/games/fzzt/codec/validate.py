@@ -1,4 +1,4 @@
-"""Check that a position can arise by the rules."""
+"""Checks that a position can arise by the rules."""
 
 from factoryfloor.kernel.validation import require
 
@@ -92,7 +92,7 @@ def _check_hand(position: Position, seat: int) -> None:
 
 
 def _dealt_eight(position: Position) -> bool:
-    """Whether the memory pack (p12) may have been active in the previous round."""
+    """Return whether the memory pack (p12) may have been active in the previous round."""
     if rounds_begun(position) == 1:
         return False
     if position.stack_next > 1:
@@ -171,7 +171,7 @@ def _check_pending(position: Position) -> None:
 
 
 def _laid_in_turn(position: Position, laid: int, waiting: int) -> bool:
-    """Whether the bids so far were laid clockwise from the chief without a gap (p03)."""
+    """Return whether the bids so far were laid clockwise from the chief without a gap (p03)."""
     seats = int(position.seats)
     owing = False
     for turn in range(seats):
@@ -183,5 +183,5 @@ def _laid_in_turn(position: Position, laid: int, waiting: int) -> bool:
 
 
 def seat_list(mask: int) -> str:
-    """The seats of a mask in words."""
+    """Write the seats of a mask in words."""
     return ", ".join(str(seat) for seat in range(mask.bit_length()) if mask >> seat & 1) or "none"

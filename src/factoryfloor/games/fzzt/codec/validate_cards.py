@@ -1,4 +1,4 @@
-"""Check that each card and unit of a position is in exactly one possible place."""
+"""Checks that each card and unit of a position is in exactly one possible place."""
 
 from mypy_extensions import i64
 
@@ -116,27 +116,27 @@ def check_mounts(position: Position, unit: int) -> None:
 
 
 def rounds_begun(position: Position) -> int:
-    """The number of rounds dealt so far."""
+    """Return the number of rounds dealt so far."""
     return min(int(position.round_number()), int(position.rounds()))
 
 
 def owned(position: Position, seat: i64) -> int:
-    """All robots of a seat, including shredded ones."""
+    """Return all robots of a seat, including shredded ones."""
     return int(position.robots(seat)) | int(position.shredded[seat])
 
 
 def has(position: Position, seat: i64, code: i64) -> bool:
-    """Whether the seat has, or has shredded, this card of the belt deck."""
+    """Return whether the seat has, or has shredded, this card of the belt deck."""
     if code < UNIT:
         return bool(owned(position, seat) >> code & 1)
     return bool(position.units[seat] & bit(code - UNIT))
 
 
 def first_id(mask: int) -> str:
-    """The id of the first card of a mask."""
+    """Return the id of the first card of a mask."""
     return CARD_IDS[(mask & -mask).bit_length() - 1] if mask else "none"
 
 
 def unit_list(mask: int) -> str:
-    """The units of a mask in words."""
+    """Write the units of a mask in words."""
     return ", ".join(UNIT_IDS[unit] for unit in range(UNIT_COUNT) if mask >> unit & 1) or "none"

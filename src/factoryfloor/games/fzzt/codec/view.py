@@ -1,4 +1,4 @@
-"""Views: everything that a seat may see."""
+"""Views, which contain everything that a seat may see."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ PHASES: Final[tuple[Phase, ...]] = ("auction", "production", "over")
 
 
 def view_of(position: Position, seat: int | None) -> View:
-    """The position as ``seat`` sees it; None for a spectator."""
+    """Return the position as ``seat`` sees it, or as a spectator sees it if ``seat`` is None."""
     public = public_view(position)
     return public if seat is None else cast("View", {**public, **own_view(position, seat, cast("Any", public))})
 
 
 def own_view(position: Position, seat: int, public: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a seat's view that differ from the spectator's."""
+    """Return the fields of a seat's view that differ from the spectator's."""
     players = public["players"][:]
     players[seat] = {**players[seat], "cards": card_ids(position.hand[seat]), "bid": bid_view(position, seat, own=True)}
     prospects = None if position.over else prospects_view(position, seat)
@@ -48,7 +48,7 @@ def own_view(position: Position, seat: int, public: dict[str, Any]) -> dict[str,
 
 
 def public_view(position: Position) -> View:
-    """The position as a spectator sees it."""
+    """Return the position as a spectator sees it."""
     return {
         "game": "fzzt",
         "seats": int(position.seats),
@@ -73,7 +73,7 @@ def public_view(position: Position) -> View:
 
 
 def slot_view(position: Position, slot: i64) -> Slot:
-    """A slot of the belt; slot 0 is its end."""
+    """Return a slot of the belt; slot 0 is the belt's end."""
     code = position.deck[position.base + slot]
     if position.sold & bit(slot):
         return {"card": belt_id(code), "state": "sold", "by": int((position.buyers >> (slot * 4)) & 15)}
@@ -83,7 +83,7 @@ def slot_view(position: Position, slot: i64) -> Slot:
 
 
 def peripherals_view(position: Position) -> Peripherals:
-    """The peripherals chosen, active, face down and used."""
+    """Return the chosen, active, face-down and used peripherals."""
     order = [int(number) for number in position.stack]
     after = int(position.stack_next)
     return {
@@ -95,8 +95,8 @@ def peripherals_view(position: Position) -> Peripherals:
 
 
 def production_view(position: Position) -> Production:
-    """The production phase so far: units with one of two robots, units that take no more robots, and seats that have
-    shredded.
+    """Return the production phase so far: units that took one of two robots, units that take no more robots, and seats
+    that have shredded.
     """
     return {
         "once": [UNIT_IDS[unit] for unit in range(UNIT_COUNT) if position.once & bit(unit)],
@@ -106,7 +106,7 @@ def production_view(position: Position) -> Production:
 
 
 def player_view(position: Position, player: int) -> Player:
-    """A player as the others see it."""
+    """Return a player as the others see it."""
     cards = position.loose(player)
     robots = position.robots(player)
     mechanic = cards & MECHANICS
@@ -133,14 +133,14 @@ def player_view(position: Position, player: int) -> Player:
 
 
 def won(position: Position, player: int, mechanic: int) -> list[str]:
-    """The cards won in auctions: robots, then units."""
+    """Return the cards won in auctions, robots before units."""
     robots = (position.robots(player) | position.shredded[player]) & ~starting_robots(mechanic)
     units = [UNIT_IDS[unit] for unit in range(UNIT_COUNT) if position.units[player] & bit(unit)]
     return card_ids(robots) + units
 
 
 def bid_view(position: Position, player: int, *, own: bool) -> Bid | None:
-    """A face-down bid. Others see its size only under p03 (Z15)."""
+    """Return a face-down bid, whose size others see only under p03 (Z15)."""
     cards = position.bids[player]
     if not cards:
         return None
@@ -153,7 +153,7 @@ def bid_view(position: Position, player: int, *, own: bool) -> Bid | None:
 
 
 def last_view(position: Position) -> Sale | None:
-    """The last auction; all its facts are public."""
+    """Return the last auction, of which all facts are public."""
     if position.last_lot == NONE:
         return None
     bids: list[ShownBid | None] = []
@@ -172,7 +172,7 @@ def last_view(position: Position) -> Sale | None:
 
 
 def result_view(position: Position) -> list[Outcome]:
-    """The points and the final construction of each player (Z23)."""
+    """Return the points and the final construction of each player (Z23)."""
     ranking = position.ranking()
     results: list[Outcome] = []
     for seat in range(int(position.seats)):

@@ -1,4 +1,4 @@
-"""The pieces on the table, and the reason why a piece is not a target now: the key of a sentence and its facts."""
+"""The pieces on the table, and the reason why a piece is not a target now, as the key of a sentence and its facts."""
 
 from typing import Any
 
@@ -29,11 +29,13 @@ from .preview import targets
 SHOWN = "bid-"
 """The prefix of the ids of cards that are shown as bids in the last auction."""
 CLOSED = "slot-"
-"""The prefix of the ids of closed cards of the belt."""
+"""The prefix of the ids of closed cards on the belt."""
 
 
 def pieces(position: Position, seat: i64) -> list[str]:
-    """The cards of the belt, the peripheral, the last bids, all units with their robots, the seat's own cards."""
+    """Return the cards of the belt, the peripheral, the last bids, all units with their robots, and the seat's own
+    cards.
+    """
     found = [_slot_id(position, slot) for slot in range(BELT) if not position.sold & bit(slot)]
     if position.active != NONE:
         found.append(PERIPHERALS[position.active])
@@ -51,7 +53,7 @@ def _slot_id(position: Position, slot: i64) -> str:
 
 
 def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """The reason why a piece is not a target; empty for a target."""
+    """Return the reason why a piece is not a target, or nothing for a target."""
     if piece in PERIPHERALS:
         return {"key": "peripheral"}
     if piece.startswith(SHOWN):
@@ -68,7 +70,7 @@ def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def _why_shown(position: Position, card: str) -> dict[str, Any]:
-    """The reason for a bid card. It is back in its owner's hand or in the winner's discard pile."""
+    """Return the reason for a bid card, which is back in its owner's hand or in the winner's discard pile."""
     if position.last_returned and card == card_ids(position.last_returned)[0]:
         return {"key": "bid_returned"}
     won = bit(CARD_OF[card]) & position.shown[position.last_winner]
@@ -76,7 +78,7 @@ def _why_shown(position: Position, card: str) -> dict[str, Any]:
 
 
 def _why_on_belt(position: Position, piece: str) -> dict[str, Any]:
-    """The reason for a card of the belt; empty for another piece."""
+    """Return the reason for a card of the belt, or nothing for another piece."""
     if piece.startswith(CLOSED):
         return {"key": "closed"}
     for slot in range(position.opened):
@@ -89,7 +91,7 @@ def _why_on_belt(position: Position, piece: str) -> dict[str, Any]:
 
 
 def _before(position: Position, slot: i64) -> int:
-    """The number of open cards sold before the one in a slot."""
+    """Return the number of open cards that are sold before the one in a slot."""
     first, last = (slot + 1, position.opened) if position.active == ROBOT_ARM else (0, slot)
     return sum(1 for other in range(first, last) if not position.sold & bit(other))
 
@@ -130,7 +132,7 @@ def _why_card(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def _why_robot(position: Position, seat: i64, card: i64) -> dict[str, Any]:
-    """The reason why a robot with symbols currently fits no unit of the seat."""
+    """Return the reason why a robot with symbols currently fits no unit of the seat."""
     if position.is_last_round():
         return {"key": "last_round"}
     units = position.units[seat]
@@ -143,5 +145,5 @@ def _why_robot(position: Position, seat: i64, card: i64) -> dict[str, Any]:
 
 
 def _fitting(position: Position, cards: i64, unit: i64) -> bool:
-    """Whether one of the cards has a symbol of the unit."""
+    """Return whether one of the cards has a symbol of the unit."""
     return any(UNIT_SYMBOLS[unit] & CARD_SYMBOLS[CARD_OF[card]] for card in card_ids(cards))

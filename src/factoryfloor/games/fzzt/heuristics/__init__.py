@@ -1,1 +1,1 @@
-"""Heuristics of Fzzzt!: bidding, evaluation, priors."""
+"""The heuristics of Fzzzt!: bidding, evaluation and priors."""

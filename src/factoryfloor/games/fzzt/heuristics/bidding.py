@@ -1,5 +1,5 @@
-"""An auction from one bidder's view: the value of the lot and of power, the opponents' likely bids, and the value of a
-bid.
+"""An auction as one bidder sees it, with the value of the lot and of power, the opponents' likely bids, and the value
+of a bid.
 """
 
 from math import sqrt
@@ -38,7 +38,7 @@ _SIZES: Final = vec[float]([float(places.bit_count()) for places in range(256)])
 
 @final
 class Bidding:
-    """The estimate of an auction for one bidder, reused for later auctions."""
+    """The estimate of an auction for one bidder, which later auctions reuse."""
 
     def __init__(self) -> None:
         self.lot_values = LotValues()
@@ -82,7 +82,9 @@ class Bidding:
         self.tabulate(position.hand[seat], position.active)
 
     def expect(self, position: Position, power_for_a_point: float, part: float) -> None:
-        """Estimate the others' bids from the lot's value to them. A bid is at most ``part`` of the bidder's power."""
+        """Estimate the others' bids from the lot's value to them. No bid exceeds the share ``part`` of its bidder's
+        power.
+        """
         values = self.lot_values.values
         for other in range(self.seats):
             if other != self.seat:
@@ -117,14 +119,14 @@ class Bidding:
         self.dearness *= 1.0 + WHIM * (2.0 * float(second) / _HALF - 1.0)
 
     def values(self, legal: list[int], scale: float) -> list[float]:
-        """The value of each bid, times ``scale``."""
+        """Return the value of each bid, times ``scale``."""
         found: list[float] = []
         for places in legal:
             found.append(scale * self.value(places))
         return found
 
     def best(self, legal: list[int]) -> i64:
-        """The bid of the highest value."""
+        """Return the bid with the highest value."""
         best: i64 = 0
         most: float = -1.0e300
         for places in legal:
@@ -135,7 +137,7 @@ class Bidding:
         return best
 
     def value(self, places: i64) -> float:
-        """The value of bidding the cards at these places: the probability of winning times (gain minus cost)."""
+        """Return the value of bidding the cards at these places: the probability of winning times (gain minus cost)."""
         bid = self.powers[places]
         odds = self.odds[bid]
         if odds < 0.0:
@@ -145,7 +147,7 @@ class Bidding:
         return self.gains[bid] - odds * self.card_price * _SIZES[places]
 
     def odds_of(self, bid: float) -> float:
-        """The probability that a bid of this power wins."""
+        """Return the probability that a bid of this power wins."""
         odds: float = 1.0
         for other in range(self.seats):
             sureness = self.sureness[other]
@@ -156,7 +158,7 @@ class Bidding:
 
 
 def purse_of(position: Position, seat: i64, viewer: i64) -> float:
-    """The expected power of a hand, given what the viewer knows."""
+    """Return the expected power of a hand, given the viewer's knowledge."""
     hand = position.hand[seat]
     unsure = position.unsure[seat]
     if seat == viewer or unsure == 0:

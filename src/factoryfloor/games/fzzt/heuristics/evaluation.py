@@ -1,4 +1,4 @@
-"""Evaluation: each seat's expected points, and the expected utility that follows from them."""
+"""The evaluation, which derives each seat's expected utility from its expected points."""
 
 from math import sqrt
 from typing import Final
@@ -34,7 +34,7 @@ _LOGISTIC: Final = 0.5513  # the square root of 3 over pi: from a standard devia
 
 
 def evaluate(position: Position) -> list[float]:
-    """The expected utility of each seat."""
+    """Return the expected utility of each seat."""
     left: float = 0.0
     lots: float = 0.0
     if not position.over:
@@ -48,8 +48,8 @@ def evaluate(position: Position) -> list[float]:
 
 
 def expected_points(position: Position, left: float, lots: float) -> vec[float]:
-    """The points of each seat at the end of the game. ``left`` rounds after this one and ``lots`` auctions of this
-    round are still to come.
+    """Return the points of each seat at the end of the game. ``left`` rounds after this one, and ``lots`` auctions of
+    this round, are still to come.
 
     Terms that are equal for all seats are omitted.
     """
@@ -74,7 +74,7 @@ def expected_points(position: Position, left: float, lots: float) -> vec[float]:
 
 
 def card_points(position: Position, seat: i64, summary: HandSummary, to_go: float) -> float:
-    """The points of a seat's cards without their power, ``to_go`` rounds before the end."""
+    """Return the points of a seat's cards without their power, ``to_go`` rounds before the end."""
     printed = robot_points(position.loose(seat) & ~MECHANICS)
     values: i64 = 0
     units = summary.units

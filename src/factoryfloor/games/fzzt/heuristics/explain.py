@@ -1,4 +1,4 @@
-"""The reason for an action: the key of a sentence, and the bot's numbers."""
+"""The reason for an action, as the key of a sentence with the bot's numbers."""
 
 from typing import Any, Final
 
@@ -25,14 +25,14 @@ _DENIED: Final = 1.5  # ratio of an opponent's value to the bidder's
 
 
 def explain(bidding: Bidding, position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The reason for a bid, mount, shred or ``done``."""
+    """Return the reason for a bid, mount, shred or ``done``."""
     if position.phase == AUCTION:
         return _of_bid(bidding, position, seat, action)
     return _of_work(position, seat, action)
 
 
 def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dict[str, Any]:
-    """The reason for a bid, from its power, the power that is kept, and the opponents' likely bids."""
+    """Return the reason for a bid, from its power, the power that is kept, and the opponents' likely bids."""
     bidding.look(position, seat)
     hand = position.hand[seat]
     cards = cards_at(hand, places)
@@ -70,7 +70,7 @@ def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dic
 
 
 def _parts(position: Position, seat: i64, code: i64) -> dict[str, Any]:
-    """The points printed on the card on auction, and what it brings the bidder's units now."""
+    """Return the points printed on the card on auction, and its current gain for the bidder's units."""
     points, unit = gain(position, seat, construction_of(position, seat), code)
     parts: dict[str, Any] = {"brings": int(points), "feeds": None if unit == NONE else UNIT_IDS[unit]}
     return parts if code >= UNIT else parts | {"star": int(robot_points(bit(code)))}
@@ -102,5 +102,5 @@ def _of_work(position: Position, seat: i64, action: i64) -> dict[str, Any]:
 
 
 def _points(worth: float) -> float:
-    """A value in points, rounded to halves."""
+    """Return a value in points, rounded to halves."""
     return round(2.0 * worth) / 2.0

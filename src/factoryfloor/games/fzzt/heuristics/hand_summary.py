@@ -1,4 +1,4 @@
-"""Totals over a seat's cards for estimates, and a near-optimal final construction."""
+"""Totals over a seat's cards, from which the heuristics make estimates, and a near-optimal final construction."""
 
 from typing import Final, final
 
@@ -25,7 +25,7 @@ _BITS: Final = vec[i64]([1 << int(unit) for unit in BY_WORTH])
 class HandSummary:
     """Totals over a seat's cards that are not on a unit, including the mechanic.
 
-    ``low`` and ``high``: the number of robots that meet each set of symbols, packed as in ``construction``.
+    ``low`` and ``high`` contain the number of robots that meet each set of symbols, packed as in ``construction``.
     """
 
     def __init__(self, position: Position, seat: i64) -> None:
@@ -50,24 +50,25 @@ class HandSummary:
             self.cards += 1
 
     def next_hand(self) -> float:
-        """The expected power of the hand of the next deal."""
+        """Return the expected power of the hand of the next deal."""
         return dealt_power(self.cards, self.power)
 
     def unit_points(self) -> i64:
-        """The current points of the units."""
+        """Return the current points of the units."""
         return rough_points(self.units, self.mounts, self.low, self.high) if self.units else 0
 
 
 def dealt_power(cards: i64, power: i64) -> float:
-    """The expected power of a hand that is dealt from ``cards`` cards with a total power of ``power``."""
+    """Return the expected power of a hand that is dealt from ``cards`` cards with a total power of ``power``."""
     return float(power) if cards <= HAND else float(HAND) * float(power) / float(cards)
 
 
 def rough_points(units: i64, mounts: vec[i64], low: i64, high: i64) -> i64:
-    """Near-optimal points of ``units``, with free robots counted by ``low`` and ``high``.
+    """Return near-optimal points of ``units``, with free robots counted by ``low`` and ``high``.
 
-    The greedy algorithm makes one widget for each unit, then as many more as possible, starting with the units that
-    give the most points per robot. It is optimal in nine of ten cases and takes a tenth of the exact solution's time.
+    The greedy algorithm makes one widget for each unit, and then as many more as possible, beginning with the units
+    that give the most points per robot. The result is optimal in nine of ten cases, in a tenth of the exact solution's
+    time.
     """
     total: i64 = 0
     made: i64 = 0
@@ -110,7 +111,7 @@ def rough_points(units: i64, mounts: vec[i64], low: i64, high: i64) -> i64:
 
 
 def helped(mounted: i64, symbols: i64, meets: vec[i64]) -> i64:
-    """The number of robots on a unit that meet each set of its symbols, packed."""
+    """Return the packed numbers of robots on a unit that meet each set of its symbols."""
     fields: i64 = 0
     while mounted:
         card = mounted & -mounted
@@ -120,7 +121,7 @@ def helped(mounted: i64, symbols: i64, meets: vec[i64]) -> i64:
 
 
 def difference(need: i64, given: i64) -> i64:
-    """``max(need - given, 0)``, field by field."""
+    """Return ``max(need - given, 0)``, field by field."""
     rest = (need | GUARDS) - given
     guards = rest & GUARDS
     return rest & (guards - (guards >> 6))

@@ -17,7 +17,9 @@ from .priors import priors, rollout_action
 
 @final
 class FzzztHeuristics(Heuristics):
-    """Bids by price and odds, and an evaluation by points. The values of the last lot are cached with their inputs."""
+    """Chooses bids by price and odds, and evaluates positions by points. The values of the last lot are cached with
+    their inputs.
+    """
 
     def __init__(self) -> None:
         super().__init__()

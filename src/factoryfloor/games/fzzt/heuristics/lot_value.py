@@ -31,7 +31,7 @@ from .weights import (
 
 @final
 class LotValues:
-    """A cache with one entry: the values of the last lot, and the public facts that determine them."""
+    """A cache with one entry, which holds the values of the last lot and the public facts that determine them."""
 
     def __init__(self) -> None:
         self.values: vec[float] = vec[float]([0.0] * 6)
@@ -44,13 +44,13 @@ class LotValues:
         self.mounts: vec[i64] = vec[i64]([0] * UNIT_COUNT)
 
     def of(self, position: Position) -> vec[float]:
-        """The value of the lot to each seat. The list is shared and read-only."""
+        """Return the value of the lot to each seat. The list is shared and read-only."""
         if not self.is_known(position):
             self.find(position)
         return self.values
 
     def is_known(self, position: Position) -> bool:
-        """Whether the facts equal the cached ones, as they do for all seats of one auction."""
+        """Return whether the facts equal the cached ones, as they do for all seats of one auction."""
         seats = position.seats
         if self.code != position.deck[position.base + position.lot] or self.sold != position.sold:
             return False
@@ -88,18 +88,20 @@ class LotValues:
 
 
 def power_later(seats: i64) -> float:
-    """The value of a point of power in each later round's hand."""
+    """Return the value of a point of power in each later round's hand."""
     return POWER_LATER + POWER_LATER_OF_TWO * 2.0 / float(seats)
 
 
 def power_gain(summary: HandSummary, card: i64, seats: i64) -> float:
-    """The value of a robot's power in each later round."""
+    """Return the value of a robot's power in each later round."""
     power = dealt_power(summary.cards + 1, summary.power + CARD_POWER[card])
     return power_later(seats) * (power - summary.next_hand())
 
 
 def robot_value(summary: HandSummary, card: i64, left: float, to_go: float) -> float:
-    """The value of a robot without its power, ``left`` rounds after this one and ``to_go`` after this auction."""
+    """Return the value of a robot without its power, ``left`` rounds after this one and ``to_go`` after this
+    auction.
+    """
     value: float = float(CARD_VP[card])
     symbols: i64 = CARD_SYMBOLS[card]
     if symbols == 0:
@@ -115,7 +117,7 @@ def robot_value(summary: HandSummary, card: i64, left: float, to_go: float) -> f
 
 
 def best_fit(units: i64, symbols: i64) -> float:
-    """The maximum points of a robot with these symbols in a widget of one of the units."""
+    """Return the maximum points of a robot with these symbols in a widget of one of the units."""
     best: float = 0.0
     for unit in range(UNIT_COUNT):
         if units & bit(unit) and UNIT_SYMBOLS[unit] & symbols:
@@ -126,7 +128,7 @@ def best_fit(units: i64, symbols: i64) -> float:
 
 
 def unit_value(summary: HandSummary, unit: i64, left: float, to_go: float) -> float:
-    """The value of a production unit, ``left`` rounds after this one and ``to_go`` after this auction."""
+    """Return the value of a production unit, ``left`` rounds after this one and ``to_go`` after this auction."""
     now = summary.unit_points()
     gain = float(rough_points(summary.units | bit(unit), summary.mounts, summary.low, summary.high) - now)
     value: float = gain / (1.0 + (RISK_FADE if gain < 0.0 else YIELD_FADE) * to_go)

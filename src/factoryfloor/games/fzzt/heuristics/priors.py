@@ -1,4 +1,6 @@
-"""Priors and rollout policy: bids by their estimated value, mounts and shreds by their effect on the deck."""
+"""The priors and rollout policy, which judge bids by their estimated value, and mounts and shreds by their effect on
+the deck.
+"""
 
 from typing import Final
 
@@ -21,7 +23,7 @@ _DRAW: Final = 1073741824  # 2**30
 
 
 def priors(bidding: Bidding, position: Position, seat: i64) -> list[float]:
-    """The log odds of each legal action."""
+    """Return the log odds of each legal action."""
     if position.phase != AUCTION:
         return work_priors(position, seat)
     bidding.look(position, seat)
@@ -29,7 +31,7 @@ def priors(bidding: Bidding, position: Position, seat: i64) -> list[float]:
 
 
 def rollout_action(bidding: Bidding, position: Position, seat: i64, chance: Chance) -> i64:
-    """The action with the highest value. In an auction the values are noisy."""
+    """Return the action with the highest value. In an auction, the values are noisy."""
     legal = position.legal(seat)
     if len(legal) == 1:
         return legal[0]
@@ -46,7 +48,9 @@ def rollout_action(bidding: Bidding, position: Position, seat: i64, chance: Chan
 
 
 def work_priors(position: Position, seat: i64) -> list[float]:
-    """The log odds of mounts and shreds compared with ``done``: a thinner deck, or robots free for any unit."""
+    """Return the log odds of mounts and shreds compared with ``done``, which weigh a thinner deck against robots that
+    stay free for any unit.
+    """
     summary = HandSummary(position, seat)
     left = float(position.rounds() - position.round_number())
     now = summary.unit_points()

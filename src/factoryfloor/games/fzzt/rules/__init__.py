@@ -1,1 +1,1 @@
-"""The rules of Fzzzt!: cards, position, auctions, production, final construction."""
+"""The rules of Fzzzt!: cards, position, auctions, production and final construction."""

@@ -1,5 +1,5 @@
-"""Action numbers. A bid is the mask of its cards' positions in the hand, 1 to 255; mounts and shreds start at
-``MOUNT``.
+"""The numbers of actions. A bid is the mask of its cards' positions in the hand, 1 to 255; the numbers of mounts and
+shreds start at ``MOUNT``.
 """
 
 from typing import Final
@@ -18,10 +18,10 @@ ACTIONS: Final = list(range(ACTION_COUNT))
 
 
 def _bids_of(size: int, equal: int) -> list[int]:
-    """All bids from a hand of ``size`` cards.
+    """Return all bids from a hand of ``size`` cards.
 
     Bit ``i`` of ``equal`` is set if the cards at positions ``i`` and ``i + 1`` are of one kind. Equal cards are bid
-    from the lowest up, so that equal bids are one action.
+    from the lowest up, so that equal bids form one action.
     """
     return [
         places
@@ -42,7 +42,9 @@ SINGLE_BIDS: Final[list[list[int]]] = [[bid for bid in bids if bid & (bid - 1) =
 
 
 def hand_pattern(hand: i64) -> i64:
-    """The index of a hand in ``BIDS``: a bit for each pair of neighbours of one kind, and one bit above these bits."""
+    """Return the index of a hand in ``BIDS``, which has a bit for each pair of neighbours of one kind, and one bit
+    above these bits.
+    """
     equal: i64 = 0
     top: i64 = 0
     last: i64 = -1
@@ -61,7 +63,7 @@ def hand_pattern(hand: i64) -> i64:
 
 
 def cards_at(hand: i64, places: i64) -> i64:
-    """The cards of a hand at these positions."""
+    """Return the cards of a hand at these positions."""
     cards: i64 = 0
     while places:
         low = hand & -hand
@@ -73,10 +75,10 @@ def cards_at(hand: i64, places: i64) -> i64:
 
 
 def mounted_unit(action: i64) -> i64:
-    """The unit of a mount."""
+    """Return the unit of a mount."""
     return (action - MOUNT) // KIND_COUNT
 
 
 def robot_kind(action: i64) -> i64:
-    """The kind of the robot that is mounted or shredded."""
+    """Return the kind of the robot that is mounted or shredded."""
     return (action - MOUNT) % KIND_COUNT

@@ -1,4 +1,4 @@
-"""Auctions: bids, winner, chief (Z6 to Z11, Z15, Z32)."""
+"""Auctions, with bids, winner and chief (Z6 to Z11, Z15, Z32)."""
 
 from typing import TYPE_CHECKING
 
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 
 def legal_bids(position: Position, seat: i64) -> list[int]:
-    """The legal bids of a seat."""
+    """Return the legal bids of a seat."""
     pattern = hand_pattern(position.hand[seat])
     return SINGLE_BIDS[pattern] if position.active == CALCULATOR else BIDS[pattern]
 
 
 def power(cards: i64, active: i64) -> i64:
-    """The power of cards bid under a peripheral (Z32, p05 and p06)."""
+    """Return the power of cards bid under a peripheral (Z32, p05 and p06)."""
     total: i64 = 0
     if active == SURGE_GUARD:
         cards &= ~FZZZTS
@@ -53,7 +53,7 @@ def power(cards: i64, active: i64) -> i64:
 
 
 def bid(position: Position, seat: i64, places: i64) -> None:
-    """Lay a bid face down. After the last bid, reveal all of them."""
+    """Lay a bid face down. After the last bid, all bids are revealed."""
     position.bids[seat] = cards_at(position.hand[seat], places)
     position.pending &= ~bit(seat)
     modem = position.active == MODEM
@@ -72,7 +72,7 @@ def bid(position: Position, seat: i64, places: i64) -> None:
 
 
 def reveal(position: Position) -> None:
-    """Z9: reveal and compare the bids, and sell the lot."""
+    """Reveal and compare the bids, and sell the lot (Z9)."""
     position.reveals += 1
     tell_bids(position)
     best: i64 = -1
@@ -109,8 +109,8 @@ def after_sale(position: Position) -> None:
 
 
 def winner_of(position: Position, tied: i64) -> i64:
-    """Z9: the first tied seat clockwise from the chief, who comes first. With p07 counterclockwise, and the chief comes
-    last.
+    """Return the first tied seat clockwise from the chief, who comes first (Z9). With p07 the order is
+    counterclockwise, and the chief comes last.
     """
     seat = position.chief
     step: i64 = 1
@@ -123,7 +123,7 @@ def winner_of(position: Position, tied: i64) -> i64:
 
 
 def sell(position: Position, winner: i64, tied: i64) -> None:
-    """Z11: the bid and a bought robot go to the winner's discard; a bought unit goes in front of the winner."""
+    """Move the bid and a bought robot to the winner's discard, or a bought unit in front of the winner (Z11)."""
     code = position.deck[position.base + position.lot]
     paid = position.bids[winner]
     returned: i64 = 0
@@ -150,7 +150,7 @@ def sell(position: Position, winner: i64, tied: i64) -> None:
 
 
 def pass_wrench(position: Position, winner: i64, tied: i64) -> None:
-    """Z10: after a tie, the next tied seat clockwise from the winner becomes chief."""
+    """After a tie, make the next tied seat clockwise from the winner the chief (Z10)."""
     seat = winner
     while True:
         seat += 1
@@ -167,14 +167,14 @@ def pass_wrench(position: Position, winner: i64, tied: i64) -> None:
 
 
 def with_added(values: vec[i64], index: i64, mask: i64) -> vec[i64]:
-    """A copy with bits added to one entry."""
+    """Return a copy with bits added to one entry."""
     changed = values[:]
     changed[index] |= mask
     return changed
 
 
 def tell_bids(position: Position) -> None:
-    """Append the events of a reveal: the sizes of the bids, then their cards."""
+    """Append the events of a reveal, which give the sizes of the bids and then their cards."""
     if position.events is None:
         return
     seats = range(int(position.seats))

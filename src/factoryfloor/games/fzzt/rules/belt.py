@@ -38,15 +38,15 @@ if TYPE_CHECKING:
 
 
 def random_subset(cards: i64, size: i64, chance: Chance) -> i64:
-    """``size`` random cards from ``cards``, or all of them if there are fewer.
+    """Return ``size`` random cards from ``cards``, or all of them if there are fewer.
 
-    Of equal cards the lowest copies are drawn, as in a bid, because a bid of a higher copy would reveal that the lower
-    one is not in hand.
+    Among equal cards, the lowest copies are drawn, as in a bid, because a bid of a higher copy would reveal that the
+    lower one is not in hand.
     """
     total = count(cards)
     if total <= size:
         return cards
-    # Draw the smaller part: the cards that are taken, or those that are left out.
+    # Draw the smaller part, which is either the cards that are taken or those that are left out.
     draw = size if size + size <= total else total - size
     drawn: i64 = 0
     rest = cards
@@ -65,7 +65,7 @@ def random_subset(cards: i64, size: i64, chance: Chance) -> i64:
 
 
 def lowest_copies(chosen: i64, cards: i64) -> i64:
-    """``chosen``, with the lowest copies in ``cards`` of each kind."""
+    """Return ``chosen`` with the lowest copies in ``cards`` of each kind."""
     while True:
         before = chosen
         chosen = lowered(chosen, cards, 1, TWINS_1)
@@ -78,13 +78,13 @@ def lowest_copies(chosen: i64, cards: i64) -> i64:
 
 
 def lowered(chosen: i64, cards: i64, distance: i64, twins: i64) -> i64:
-    """``chosen``, with cards replaced by unchosen equal cards in ``cards`` that are ``distance`` bits lower."""
+    """Return ``chosen`` with cards replaced by unchosen equal cards in ``cards`` that are ``distance`` bits lower."""
     lower = (chosen >> distance) & twins & cards & ~chosen
     return chosen ^ (lower | (lower << distance))
 
 
 def start_round(position: Position) -> None:
-    """Z13: end check, deal, belt, first opening, peripheral, first auction."""
+    """Start a round with end check, deal, belt, first opening, peripheral and first auction (Z13)."""
     if len(position.deck) - position.base < BELT:
         finish(position)
         return
@@ -105,7 +105,7 @@ def start_round(position: Position) -> None:
 
 
 def deal(position: Position, size: i64) -> None:
-    """Z4: each seat shuffles all its cards and draws up to ``size``."""
+    """Let each seat shuffle all its cards and draw up to ``size`` (Z4)."""
     for seat in range(position.seats):
         cards = position.hand[seat] | position.discard[seat]
         position.chance.at(DEAL, position.round_number(), seat)
@@ -117,7 +117,7 @@ def deal(position: Position, size: i64) -> None:
 
 
 def redraw(position: Position) -> None:
-    """Z8: all hands are empty, so each seat shuffles its discard and draws up to six cards."""
+    """Let each seat shuffle its discard and draw up to six cards, because all hands are empty (Z8)."""
     for seat in range(position.seats):
         cards = position.discard[seat]
         position.chance.at(REDRAW, position.round_number() * 16 + count(position.sold), seat)
@@ -129,7 +129,7 @@ def redraw(position: Position) -> None:
 
 
 def tell_hands(position: Position, kind: EventType[Hands, OwnHand]) -> None:
-    """Append the event of a deal: the sizes are public, the cards are private."""
+    """Append the event of a deal, whose sizes are public and whose cards are private."""
     position.reveals += 1
     if position.events is not None:
         sizes = [int(count(position.hand[seat])) for seat in range(position.seats)]
@@ -140,7 +140,7 @@ def tell_hands(position: Position, kind: EventType[Hands, OwnHand]) -> None:
 
 
 def open_belt(position: Position) -> None:
-    """Z5: open as many cards as the belt speed of the next card."""
+    """Open as many cards as the belt speed of the next card (Z5)."""
     speed = belt_speed(position.deck[position.base + position.opened])
     if position.active == SCREEN_SAVER:
         speed = 1
@@ -148,7 +148,7 @@ def open_belt(position: Position) -> None:
 
 
 def belt_speed(code: i64) -> i64:
-    """The number of cards that open with this one, including itself."""
+    """Return the number of cards that open with this one, including itself."""
     if code < UNIT:
         speed: i64 = CARD_SPEED[code]
         return speed
@@ -167,7 +167,7 @@ def open_to(position: Position, slots: i64) -> None:
 
 
 def open_peripheral(position: Position) -> None:
-    """Z30, Z31: open the next peripheral, which is active for this round."""
+    """Open the next peripheral, which is active for this round (Z30, Z31)."""
     total: i64 = len(position.stack)
     if total == 0:
         return
@@ -187,7 +187,7 @@ def open_peripheral(position: Position) -> None:
 
 
 def start_auction(position: Position) -> None:
-    """Z6, Z17: redraw if all hands are empty. Then set the lot and the bidders."""
+    """Redraw if all hands are empty (Z6, Z17). Then set the lot and the bidders."""
     bidders = holders(position)
     if bidders == 0:
         redraw(position)
@@ -199,7 +199,7 @@ def start_auction(position: Position) -> None:
 
 
 def holders(position: Position) -> i64:
-    """The mask of the seats with a card in hand."""
+    """Return the mask of the seats with a card in hand."""
     seats: i64 = 0
     for seat in range(position.seats):
         if position.hand[seat]:
@@ -208,7 +208,7 @@ def holders(position: Position) -> i64:
 
 
 def first_from(position: Position, start: i64, seats: i64) -> i64:
-    """The mask of the first of ``seats`` clockwise from ``start`` (inclusive); 0 if there is none."""
+    """Return the mask of the first of ``seats`` clockwise from ``start`` (inclusive), or 0 if there is none."""
     seat = start
     for _turn in range(position.seats):
         if seats & bit(seat):
@@ -220,7 +220,7 @@ def first_from(position: Position, start: i64, seats: i64) -> i64:
 
 
 def next_lot(position: Position) -> i64:
-    """The slot that is sold next: the rightmost open one, or with p08 the leftmost."""
+    """Return the slot that is sold next: the rightmost open one, or, with p08, the leftmost."""
     if position.active == ROBOT_ARM:
         slot = position.opened - 1
         while position.sold & bit(slot):
@@ -239,7 +239,7 @@ def end_round(position: Position) -> None:
 
 
 def finish(position: Position) -> None:
-    """Z20, Z23: the belt deck is used up and the game is over."""
+    """End the game, because the belt deck is used up (Z20, Z23)."""
     position.phase = OVER
     position.over = True
     position.pending = 0

@@ -1,13 +1,13 @@
 """The final construction, solved exactly (Z20, Z21, Z23, Z25).
 
-A unit that makes ``k`` widgets needs ``k`` of each symbol it shows. Robots on a unit supply only that unit; free robots
-supply any unit. By Hall's theorem widget counts can be supplied if and only if for each set ``Y`` of symbols the demand
-on the free robots is at most the number of free robots with a symbol in ``Y``. That demand is a sum over the units; the
-share of a unit is the largest of ``k * |X| - (its mounted robots with a symbol in X)`` over ``X`` within ``Y`` and the
-unit's symbols.
+To make ``k`` widgets, a unit needs ``k`` of each symbol that it shows. Robots on a unit supply only that unit; free
+robots supply any unit. By Hall's theorem, widget counts can be supplied if and only if for each set ``Y`` of symbols
+the demand on the free robots is at most the number of free robots with a symbol in ``Y``. This demand is a sum over the
+units. The share of a unit is the largest value of ``k * |X| - (its mounted robots with a symbol in X)`` over all ``X``
+within ``Y`` and the unit's symbols.
 
-Supply and demand are fifteen numbers, packed into two words of eight fields of seven bits (the highest bit of a field
-is a guard). Branch and bound, depth first, finds the best counts.
+Supply and demand each consist of fifteen numbers, packed into two words of eight fields of seven bits, whose highest
+bit is a guard. Branch and bound, depth first, finds the best counts.
 """
 
 from typing import Final, final
@@ -56,7 +56,7 @@ BY_WORTH: Final = vec[i64](
 class Construction:
     """Branch and bound over the widget counts of one seat's units.
 
-    Its results are ``best``, the points of the units, and ``best_counts``, the number of widgets of each unit in
+    The results are ``best``, the points of the units, and ``best_counts``, the number of widgets of each unit in
     ``units``.
     """
 
@@ -76,7 +76,7 @@ class Construction:
         self.best: i64 = -1000
 
     def add_unit(self, unit: i64, mounted: i64, low: i64, high: i64) -> None:
-        """Tabulate a unit's demands for each number of widgets that the robots allow for it alone."""
+        """Tabulate a unit's demands for each number of widgets that the robots allow for this unit alone."""
         symbols: i64 = UNIT_SYMBOLS[unit]
         share_low = SHARES_LOW[symbols]
         share_high = SHARES_HIGH[symbols]
@@ -110,7 +110,7 @@ class Construction:
         self.most = append(self.most, most)
 
     def is_twin(self, unit: i64, mounted: i64) -> bool:
-        """Whether the previous unit is of the same kind and neither unit has a robot."""
+        """Return whether the previous unit is of the same kind and neither unit has a robot."""
         last: i64 = len(self.units) - 1
         if last < 0 or mounted or not self.bare:
             return False
@@ -163,12 +163,12 @@ class Construction:
 
 
 def best_units(units: i64, mounts: vec[i64], free: i64) -> i64:
-    """The maximum points of ``units`` (a mask), with ``mounts`` by unit and additional ``free`` robots."""
+    """Return the maximum points of ``units`` (a mask), with ``mounts`` by unit and additional ``free`` robots."""
     return solved(units, mounts, free).best if units else 0
 
 
 def solved(units: i64, mounts: vec[i64], free: i64) -> Construction:
-    """The best construction of ``units`` (a mask), with ``mounts`` by unit and additional ``free`` robots."""
+    """Return the best construction of ``units`` (a mask), with ``mounts`` by unit and additional ``free`` robots."""
     low: i64 = 0
     high: i64 = 0
     while free:
@@ -189,12 +189,12 @@ def solved(units: i64, mounts: vec[i64], free: i64) -> Construction:
 
 
 def covers(left: i64, need: i64) -> bool:
-    """Whether every field of ``left`` is at least that of ``need``."""
+    """Return whether every field of ``left`` is at least that of ``need``."""
     return ((left | GUARDS) - need) & GUARDS == GUARDS
 
 
 def demand(symbols: i64, mounted: i64, widgets: i64) -> tuple[i64, i64]:
-    """The demand of a unit that has more mounted robots than widgets. Some of these robots may be useless."""
+    """Return the demand of a unit that has more mounted robots than widgets, of which some may be useless."""
     share = vec[i64]([0] * _SETS)
     for chosen in range(_SETS):
         if chosen & ~symbols == 0:
@@ -212,7 +212,7 @@ def demand(symbols: i64, mounted: i64, widgets: i64) -> tuple[i64, i64]:
 
 
 def meeting(robots: i64, symbols: i64) -> i64:
-    """The number of robots with one of the symbols."""
+    """Return the number of robots with one of the symbols."""
     total: i64 = 0
     while robots:
         card = robots & -robots

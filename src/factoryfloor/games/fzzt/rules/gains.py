@@ -1,4 +1,4 @@
-"""The effect of one more card on the points of a seat's units (Z20, Z21, Z23)."""
+"""The effect of another card on the points of a seat's units (Z20, Z21, Z23)."""
 
 from mypy_extensions import i64
 
@@ -10,19 +10,19 @@ from .position import Position
 
 
 def construction_of(position: Position, seat: i64) -> Construction:
-    """The current best final construction of a seat."""
+    """Return the current best final construction of a seat."""
     return solved(position.units[seat], position.mounts, free_robots(position, seat))
 
 
 def free_robots(position: Position, seat: i64) -> i64:
-    """The robots of a seat that can go to any of its units."""
+    """Return the robots of a seat that can go to any of its units."""
     return position.loose(seat) & ~(MECHANICS | FZZZTS)
 
 
 def gain(position: Position, seat: i64, now: Construction, code: i64) -> tuple[i64, i64]:
-    """The change of the points of a seat's units by a card of the belt, and its unit or the one that gains most.
+    """Return the change of the points of a seat's units by a card of the belt, and its unit or the one that gains most.
 
-    ``now`` is :func:`construction_of` the seat. Without a gain a robot has the unit NONE.
+    ``now`` must be :func:`construction_of` the seat. A robot that brings no gain has the unit NONE.
     """
     free = free_robots(position, seat)
     if code >= UNIT:
@@ -36,7 +36,7 @@ def gain(position: Position, seat: i64, now: Construction, code: i64) -> tuple[i
 
 
 def points_of(construction: Construction, unit: i64) -> i64:
-    """The points of a unit (Z23): one without a widget costs its value."""
+    """Return the points of a unit, which costs its value if it has no widget (Z23)."""
     for index, other in enumerate(construction.units):
         if other == unit:
             return UNIT_VALUE[unit] * (construction.best_counts[index] or -1)
@@ -44,7 +44,7 @@ def points_of(construction: Construction, unit: i64) -> i64:
 
 
 def gaining(now: Construction, then: Construction) -> i64:
-    """The unit that gains most, the lowest among equals; NONE if no unit gains."""
+    """Return the unit that gains most, the lowest among equals, or NONE if no unit gains."""
     most: i64 = 0
     by: i64 = NONE
     for unit in then.units:

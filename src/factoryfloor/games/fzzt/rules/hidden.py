@@ -71,7 +71,9 @@ def shuffle_unseen(position: Position, chance: Chance) -> None:
 
 
 def information_key(position: Position, seat: i64) -> i64:
-    """The hash of a seat's information state: its hand, and all public facts that matter for the rest of the game."""
+    """Return the hash of a seat's information state: its hand, and all public facts that matter for the rest of the
+    game.
+    """
     word = mix(position.base * 64 + position.opened * 4 + position.phase, position.hand[seat])
     word = mix(word, position.sold * 16 + position.chief)
     word = mix(word, position.bids[seat])
@@ -94,7 +96,7 @@ def information_key(position: Position, seat: i64) -> i64:
 
 
 def peripheral_key(position: Position, seat: i64, word: i64) -> i64:
-    """``word``, extended by the facts of games with peripherals."""
+    """Return ``word``, extended by the facts of games with peripherals."""
     word = mix(word, (position.active + 1) * 16 + position.stack_next)
     word = mix(word, position.once * 4096 + position.full)
     if position.active == MODEM:

@@ -1,8 +1,9 @@
 """The cards of Fzzzt! as tables and as bits.
 
-A *card* is a bit 0..59: six mechanics, then the robots by power (the Fzzzts last among power 3). Within a power, robots
-are in the order of the first row of their kind in the table. Equal cards are neighbours, and the lowest bit of a bid is
-its weakest card (Z32, p09). Units have their own bits 0..11; the belt deck's code of unit ``u`` is ``UNIT + u``.
+A *card* is a bit from 0 to 59: first the six mechanics, and then the robots by power (the Fzzzts last among power 3).
+Within a power, robots follow the order in which their kinds first appear in the table. Equal cards are neighbours, and
+the lowest bit of a bid is its weakest card (Z32, p09). Units have separate bits from 0 to 11; in the belt deck, the
+code of unit ``u`` is ``UNIT + u``.
 """
 
 from typing import Final, Literal, NamedTuple
@@ -25,7 +26,7 @@ UNIT_SPEED: Final = 3
 
 
 class Robot(NamedTuple):
-    """A row of the robot table. ``owner`` is the mechanic that starts with the robot, 0 for none."""
+    """A row of the robot table. ``owner`` is the mechanic that starts with the robot, or 0 for none."""
 
     id: str
     copies: int
@@ -37,7 +38,7 @@ class Robot(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A row of the production unit table."""
+    """A row of the table of production units."""
 
     id: str
     grade: UnitClass
@@ -162,7 +163,7 @@ REST: Final = 61
 
 
 def symbol_mask(letters: str) -> int:
-    """Symbols as bits: nut 1, bolt 2, cog 4, oil 8."""
+    """Return symbols as bits: nut 1, bolt 2, cog 4, oil 8."""
     return sum(1 << LETTERS.index(letter) for letter in letters)
 
 
@@ -236,7 +237,7 @@ POWER_AT: Final = _by_rest(list(CARD_POWER))
 KIND_AT: Final = _by_rest(CARD_KINDS)
 SYMBOLS_AT: Final = _by_rest(list(CARD_SYMBOLS))
 
-# By unit.
+# Return the ids of a mask of cards, lowest bit first.
 UNIT_ROWS: Final = [unit for unit in UNITS for _ in range(unit.copies)]
 UNIT_IDS: Final = [piece for unit in UNITS for piece in _copies(unit.id, unit.copies)]
 UNIT_OF: Final = {piece: number for number, piece in enumerate(UNIT_IDS)}
@@ -257,27 +258,27 @@ def card_ids(mask: i64) -> list[str]:
 
 
 def belt_id(code: i64) -> str:
-    """The id of a card of the belt deck."""
+    """Return the id of a card of the belt deck."""
     return CARD_IDS[code] if code < UNIT else UNIT_IDS[code - UNIT]
 
 
 def belt_code(piece: str) -> int:
-    """The belt deck's code of an id. Raises KeyError."""
+    """Return the belt deck's code of an id. Raises KeyError for an unknown id."""
     return CARD_OF[piece] if piece in CARD_OF else UNIT + UNIT_OF[piece]
 
 
 def starting_robots(mechanic: int) -> int:
-    """The mask of the three robots that start with mechanic 1..6."""
+    """Return the mask of the three robots that start with mechanic 1 to 6."""
     return sum(1 << card for card, robot in enumerate(CARD_ROBOTS) if robot is not None and robot.owner == mechanic)
 
 
 def robots_in_play(seats: int) -> int:
-    """The mask of all robots used with this number of seats (Z1)."""
+    """Return the mask of all robots used with this number of seats (Z1)."""
     return sum(
         1 << card for card, robot in enumerate(CARD_ROBOTS) if robot is not None and (seats > 4 or not robot.large_only)
     )
 
 
 def units_in_play(seats: int) -> int:
-    """The mask of all production units used with this number of seats (Z1)."""
+    """Return the mask of all production units used with this number of seats (Z1)."""
     return sum(1 << number for number, unit in enumerate(UNIT_ROWS) if seats > 4 or not unit.large_only)

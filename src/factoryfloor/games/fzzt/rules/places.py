@@ -1,4 +1,4 @@
-"""Places of chance: the kinds, with their two public facts."""
+"""The places of chance, which are kinds with two public facts each."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The position of Fzzzt!: plain fields, one vec per kind of pile, indexed by seat."""
+"""The position of Fzzzt!, which consists of plain fields, with one vec per kind of pile, indexed by seat."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ BIG_HAND: Final = 8  # cards dealt after the memory pack (p12)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(State):
-    """Piles, belt and marks. Sets of cards are masks (see ``pieces``).
+    """The piles, the belt and the marks of a game. Masks represent sets of cards (see ``pieces``).
 
     Copies share ``deck``, ``units``, ``mounts``, ``shredded`` and ``stack``, which are replaced and never changed in
     place.
@@ -75,7 +75,6 @@ class Position(State):
         self.last_active: i64 = NONE  # the peripheral that was active
 
     def fields_from(self, other: "Position") -> None:
-        """Copy the fields that are not constructor arguments."""
         self.base_from(other)
         self.phase = other.phase
         self.chief = other.chief
@@ -96,27 +95,27 @@ class Position(State):
         self.last_active = other.last_active
 
     def round_number(self) -> i64:
-        """The current round, from 1."""
+        """Return the current round, from 1."""
         return self.base // BELT + 1
 
     def rounds(self) -> i64:
-        """The number of rounds, from the size of the belt deck (Z3)."""
+        """Return the number of rounds, from the size of the belt deck (Z3)."""
         return len(self.deck) // BELT
 
     def auction_number(self) -> i64:
-        """The current auction, 1 to 8; 0 outside the auctions."""
+        """Return the current auction, 1 to 8, or 0 outside the auctions."""
         return count(self.sold) + 1 if self.phase == AUCTION else 0
 
     def is_last_round(self) -> bool:
-        """Whether fewer than eight cards are left in the belt deck (Z18)."""
+        """Return whether fewer than eight cards are left in the belt deck (Z18)."""
         return len(self.deck) - self.base - BELT < BELT
 
     def loose(self, seat: i64) -> i64:
-        """The cards of a seat that are not on a unit, including the mechanic."""
+        """Return the cards of a seat that are not on a unit, including the mechanic."""
         return self.hand[seat] | self.discard[seat]
 
     def mounted(self, seat: i64) -> i64:
-        """The robots on the units of a seat."""
+        """Return the robots on the units of a seat."""
         robots: i64 = 0
         for unit in range(UNIT_COUNT):
             if self.units[seat] & bit(unit):
@@ -124,5 +123,5 @@ class Position(State):
         return robots
 
     def robots(self, seat: i64) -> i64:
-        """All robots of a seat."""
+        """Return all robots of a seat."""
         return (self.loose(seat) & ~MECHANICS) | self.mounted(seat)

@@ -1,4 +1,4 @@
-"""Production: mounting robots on units, shredding them (Z12, Z18, Z32 p10 and p11)."""
+"""Production, in which seats mount robots on units and shred them (Z12, Z18, Z32 p10 and p11)."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ SHREDDABLE: Final = POWER_ONES | FZZZTS
 
 
 def start_production(position: Position) -> None:
-    """Z12, Z18: join hands and discard piles. Seats that can mount or shred then decide."""
+    """Join hands and discard piles (Z12, Z18). The seats that can mount or shred then decide."""
     position.phase = PRODUCTION
     position.lot = NONE
     for seat in range(position.seats):
@@ -49,19 +49,19 @@ def start_production(position: Position) -> None:
 
 
 def can_act(position: Position, seat: i64) -> bool:
-    """Whether the seat has a legal mount or shred."""
+    """Return whether the seat has a legal mount or shred."""
     return can_shred(position, seat) or (not position.is_last_round() and can_mount(position, seat))
 
 
 def can_shred(position: Position, seat: i64) -> bool:
-    """Whether the seat may still shred (p11): once, a Fzzzt or a robot of power 1 that is not on a unit."""
+    """Return whether the seat may still shred (p11): once, a Fzzzt or a robot of power 1 that is not on a unit."""
     if position.active != SHREDDER or position.shredders & bit(seat):
         return False
     return position.hand[seat] & SHREDDABLE != 0
 
 
 def can_mount(position: Position, seat: i64) -> bool:
-    """Whether a unit of the seat can take one of its robots."""
+    """Return whether a unit of the seat can take one of its robots."""
     wanted: i64 = 0
     units = position.units[seat] & ~position.full
     if units == 0:
@@ -79,7 +79,7 @@ def can_mount(position: Position, seat: i64) -> bool:
 
 
 def legal_work(position: Position, seat: i64) -> list[int]:
-    """The legal actions of production: done, mounts, shreds."""
+    """Return the legal actions of production: done, mounts and shreds."""
     actions = [DONE]
     units = position.units[seat] & ~position.full
     if units and not position.is_last_round():
@@ -115,7 +115,7 @@ def add_kinds(actions: list[int], first: i64, cards: i64) -> None:
 
 
 def card_of_kind(cards: i64, kind: i64) -> i64:
-    """The mask of the first card of a kind; 0 if there is none."""
+    """Return the mask of the first card of a kind, or 0 if there is none."""
     while cards:
         low = cards & -cards
         cards ^= low
@@ -125,7 +125,7 @@ def card_of_kind(cards: i64, kind: i64) -> i64:
 
 
 def robot_of(position: Position, seat: i64, action: i64) -> i64:
-    """The mask of the robot that is mounted or shredded."""
+    """Return the mask of the robot that is mounted or shredded."""
     return card_of_kind(position.hand[seat], robot_kind(action))
 
 
@@ -146,7 +146,7 @@ def work(position: Position, seat: i64, action: i64) -> None:
 
 
 def mount(position: Position, seat: i64, unit: i64, card: i64) -> None:
-    """Z12: put a robot on a unit for good."""
+    """Put a robot on a unit for good (Z12)."""
     position.hand[seat] ^= card
     mounts = position.mounts[:]
     mounts[unit] |= card
@@ -160,7 +160,7 @@ def mount(position: Position, seat: i64, unit: i64, card: i64) -> None:
 
 
 def shred(position: Position, seat: i64, card: i64) -> None:
-    """p11: remove a robot from the game."""
+    """Remove a robot from the game (p11)."""
     position.hand[seat] ^= card
     shredded = position.shredded[:]
     shredded[seat] |= card

@@ -1,4 +1,4 @@
-"""Points (Z21 to Z23, Z26)."""
+"""Points during the game and at its end (Z21 to Z23, Z26)."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ _POWER_FOUR_AND_FIVE: Final = 0x0FFC000000000000
 
 
 def robot_points(robots: i64) -> i64:
-    """The VP printed on robots."""
+    """Return the VP printed on robots."""
     return (
         count(robots & POWER_ONES)
         + 2 * count(robots & _POWER_TWO_AND_THREE)
@@ -25,15 +25,15 @@ def robot_points(robots: i64) -> i64:
 
 
 def unit_points(position: Position, seat: i64) -> i64:
-    """The points of a seat's best final construction at the moment."""
+    """Return the points of a seat's current best final construction."""
     return best_units(position.units[seat], position.mounts, position.loose(seat) & ~(MECHANICS | FZZZTS))
 
 
 def points(position: Position, seat: i64) -> i64:
-    """The score of a seat (Z22): robots and units."""
+    """Return the score of a seat, which counts robots and units (Z22)."""
     return robot_points(position.robots(seat)) + unit_points(position, seat)
 
 
 def robot_count(position: Position, seat: i64) -> i64:
-    """The number of a seat's robots, which breaks ties: fewer is better (Z22)."""
+    """Return the number of a seat's robots, of which fewer are better in a tie (Z22)."""
     return count(position.robots(seat))

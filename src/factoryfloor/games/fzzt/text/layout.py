@@ -1,4 +1,4 @@
-"""The board of Fzzzt! as text. Cards are shown by their notation, which players type: ``3n``, ``standard-nb``."""
+"""The board of Fzzzt! as text. Cards are shown in their notation, which players type: ``3n``, ``standard-nb``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHREDDER: Final = "p11-shredder"
 
 
 def board(view: View, words: Words) -> RenderableType:
-    """The board: round and belt on top, then the players, then the viewer's hand."""
+    """Draw the board with round and belt on top, then the players, then the viewer's hand."""
     parts: list[RenderableType] = [_headline(view, words)]
     if active := view["peripherals"]["active"]:
         parts.append(Line(words.t("log.peripheral", **peripheral(active, words)), style="magenta"))
@@ -37,7 +37,7 @@ def board(view: View, words: Words) -> RenderableType:
 
 
 def ask(prompt: str, view: View, words: Words) -> str:
-    """A prompt as the client words it."""
+    """Return a prompt as the client words it."""
     if prompt == "bid":
         lot = "" if view["lot"] is None else view["belt"][view["lot"]]["card"]
         unwanted = ".unwanted" if is_unwanted(lot) else ""
@@ -49,7 +49,7 @@ def ask(prompt: str, view: View, words: Words) -> str:
 
 
 def legend(words: Words) -> str:
-    """The symbols of the board, and the notation."""
+    """Explain the symbols of the board, and the notation."""
     return words.t("terminal.legend")
 
 
@@ -68,7 +68,7 @@ def _headline(view: View, words: Words) -> Line:
 
 
 def _belt(view: View, words: Words) -> Table:
-    """The belt. Its end, where cards are sold, is on the right."""
+    """Draw the belt. Its end, where cards are sold, is on the right."""
     table = Table(box=box.ROUNDED, show_header=False, padding=0, title=f"{words.t('belt')} →", title_justify="right")
     for _ in view["belt"]:
         table.add_column(justify="center", width=BELT_WIDTH)
@@ -88,14 +88,14 @@ def _slot(number: int, slot: View, view: View, words: Words) -> Line:
 
 
 def _short(name: str) -> str:
-    """A name shortened to the width of a slot. A number after the name is kept."""
+    """Shorten a name to the width of a slot. A number after the name is kept."""
     cut = name.rfind(" (")
     head, number = (name[:cut], name[cut:]) if cut > 0 else (name, "")
     return set_cell_size(head, min(cell_len(head), BELT_WIDTH - len(number))) + number
 
 
 def _worth(id: str, words: Words) -> str:
-    """The value of a unit's widget, or the points of a robot."""
+    """Return the value of a unit's widget, or the points of a robot."""
     kind = _component(id)
     if kind in words.components["units"]:
         return words.t("terminal.worth", value=words.components["units"][kind]["value"])
@@ -166,12 +166,12 @@ def _table(labels: Sequence[str], right: tuple[int, ...]) -> Table:
 
 
 def _component(id: str) -> str:
-    """The component of a piece: its id without the copy number."""
+    """Return the component of a piece, which is its id without the copy number."""
     return id.partition(".")[0]
 
 
 def _code(id: str, words: Words) -> str:
-    """A card in the notation that players type."""
+    """Write a card in the notation that players type."""
     tables = (words.components["robots"], words.components["mechanics"])
     kinds = (table[_component(id)]["kind"] for table in tables if _component(id) in table)
     return str(next(kinds, id.removeprefix("pu-")))

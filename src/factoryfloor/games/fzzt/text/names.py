@@ -1,4 +1,4 @@
-"""The names of Fzzzt! pieces, from their ids alone."""
+"""The names of Fzzzt! pieces, derived only from their ids."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SPECIAL: Final = ("upgrade", "fzzzt", "mechanic")
 
 
 def piece_name(id: str, words: Words) -> str:
-    """A card in a few words; the id itself if it is not a piece of this game."""
+    """Describe a card in a few words, or return the id itself if it is not a piece of this game."""
     if robot := _ROBOT.match(id):
         return words.t("card.robot", power=robot[1], signs=_signs(robot[2], words))
     if unit := _UNIT.match(id):
@@ -25,12 +25,12 @@ def piece_name(id: str, words: Words) -> str:
 
 
 def is_unwanted(id: str) -> bool:
-    """Whether a card costs its owner points. The highest bid must then take it."""
+    """Return whether a card costs its owner points, so that the highest bid must take it."""
     return id.startswith("fzzzt")
 
 
 def peripheral(id: str, words: Words) -> dict[str, str]:
-    """The name and the effect of a peripheral, for use in a text."""
+    """Return the name and the effect of a peripheral, for use in a text."""
     return {part: words.find("peripheral", id[:3], part) or id for part in ("name", "text")}
 
 

@@ -1,1 +1,1 @@
-"""Positions of Monster Factory as JSON, words and numbers."""
+"""Converts positions of Monster Factory to JSON, words and numbers."""

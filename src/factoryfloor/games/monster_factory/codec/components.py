@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def components() -> Components:
-    """The copies and eyes of each kind in each mix. All counts are reconstructed."""
+    """Return the copies and eyes of each kind in each mix, all of which are reconstructed."""
     return {
         "tiles": {
             kind.id: {

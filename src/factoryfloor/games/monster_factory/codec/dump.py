@@ -1,4 +1,4 @@
-"""Positions as JSON (see docs/games/monster_factory_format.md)."""
+"""Writes positions as JSON (see docs/games/monster_factory_format.md)."""
 
 from typing import Any
 
@@ -9,7 +9,9 @@ from .view import PHASES, bag_of
 
 
 def dump(position: Position) -> dict[str, Any]:
-    """Everything except chance. ``bag`` is in the order of drawing; at the start, in the order of the kinds."""
+    """Return everything except chance. ``bag`` lists tiles in the order of drawing, or, at the start, in the order of
+    the kinds.
+    """
     bag = [face for face, number in bag_of(position).items() for _ in range(number)]
     if position.phase != START:
         bag = [FACE_IDS[position.deck[index]] for index in range(int(position.next), len(position.deck))]

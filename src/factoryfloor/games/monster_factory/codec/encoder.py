@@ -1,4 +1,6 @@
-"""The encoder: the seat's own facts first, then clockwise. Cells are left out, because the legal actions name them."""
+"""The encoder, which writes the seat's own facts first, and then the others' clockwise. Cells are left out, because the
+legal actions name them.
+"""
 
 from typing import Final, cast, final
 
@@ -23,7 +25,7 @@ _SIZE: Final = _HEAD + 2 * FACES + _MOST_SEATS * _SEAT
 
 @final
 class MonsterEncoder(Encoder):
-    """The view as small integers; :meth:`numbers` names them.
+    """Encodes the view as small integers, which :meth:`numbers` names.
 
     Sizes, eyes and open cells are those of the structure in progress, or 0 if there is none.
     """
@@ -61,14 +63,14 @@ class MonsterEncoder(Encoder):
         ]
 
     def describe(self, action: i64) -> list[int]:
-        """The owner of the structure, the index of the cell in its edge, and the quarter turns. At the start, the
-        action is the face.
+        """Describe an action by the owner of the structure, the index of the cell in its edge, and the quarter turns.
+        At the start, the action is the face.
         """
         return [owner_of(action), cell_of(action), turn_of(action), action if action < FACES else -1]
 
 
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    """Write the observation of a seat to ``out[at : at + _SIZE]``, which is zero before."""
+    """Write the observation of a seat to ``out[at : at + _SIZE]``, which must contain zeros."""
     out[at] = i16(position.seats)
     out[at + 1] = i16(position.phase)
     out[at + 2] = i16((position.turn - seat) % position.seats)

@@ -1,4 +1,4 @@
-"""Load a position by replaying it tile by tile under the rules."""
+"""Loads a position by replaying it tile by tile under the rules."""
 
 from typing import Any, Final
 
@@ -32,17 +32,19 @@ _FIELDS: Final = ("game", "rules", "seats", "options", "phase", "first", "turn",
 
 
 def face_list(value: Any, name: str) -> list[int]:
-    """A checked list of faces."""
+    """Check a list of faces and return it."""
     return [id_of(entry, name, "tile", FACE_OF) for entry in entries(value, name)]
 
 
 def seats_in(written: object) -> int:
-    """The checked number of seats."""
+    """Check the number of seats and return it."""
     return validation.seats_in(written, "monster_factory", (RULES,), (2, 6), _FIELDS)
 
 
 def load_into(position: Position, written: dict[str, Any], trusted: bool) -> None:
-    """Fill an empty position with the right number of seats, tile by tile. Raises BadPosition."""
+    """Fill an empty position with the right number of seats, tile by tile. Raises BadPosition if the position is
+    invalid.
+    """
     seats = int(position.seats)
     options = fields(written["options"], "options", ("start", "mix"))
     position.dealt = one_of(options["start"], "the option start", STARTS) == 1
@@ -69,7 +71,7 @@ def load_into(position: Position, written: dict[str, Any], trusted: bool) -> Non
 
 
 def _lay(position: Position, entry: Any, name: str, trusted: bool) -> None:
-    """Lay the next tile. ``position.turn`` is the seat on turn."""
+    """Lay the next tile. ``position.turn`` must be the seat whose turn it is."""
     tile = fields(entry, name, ("owner", "number", "face", "x", "y", "turn", "by"))
     seats = int(position.seats)
     owner = number(tile["owner"], f"owner of {name}", 0, seats - 1)
@@ -103,7 +105,7 @@ def _lay(position: Position, entry: Any, name: str, trusted: bool) -> None:
 
 
 def _beginner(position: Position) -> int:
-    """The seat whose structure begins with the next tile (M1, M7), or -1."""
+    """Return the seat whose structure begins with the next tile (M1, M7), or -1."""
     seats = int(position.seats)
     if position.placed < seats:
         return (int(position.first) + int(position.placed)) % seats
@@ -119,7 +121,7 @@ def _check_structure(position: Position, owner: int, which: int, name: str) -> N
 
 
 def _check_player(position: Position, owner: int, by: int, name: str) -> None:
-    """Check that the seat on turn placed a tile on a structure to which it may add."""
+    """Check that the seat whose turn it is placed a tile on a structure to which it may add."""
     shown = None if by < 0 else by
     require(by == position.turn, f"{name}: by must be seat {int(position.turn)}, which was on turn, not {shown}")
     own_first = not position.done & bit(by)

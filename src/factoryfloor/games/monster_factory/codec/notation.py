@@ -1,4 +1,4 @@
-"""Notation of actions: ``start tTt-e``; ``place 2 -1,3 right`` (owner, column,row, turn)."""
+"""The notation of actions, such as ``start tTt-e`` and ``place 2 -1,3 right`` (owner, column,row, turn)."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ TURNS: Final = ("up", "right", "down", "left")
 
 
 def write(position: Position, action: i64) -> str:
-    """The notation of a legal action. The turn is the direction of the tile's printed north."""
+    """Return the notation of a legal action. The turn is the direction of the tile's printed north."""
     if position.phase == START:
         return f"start {FACE_IDS[action]}"
     owner = owner_of(action)
@@ -32,7 +32,7 @@ def canonical(text: str) -> str:
 
 
 def refusal(position: Position, seat: i64, text: str) -> str:
-    """The reason why an action is illegal."""
+    """Return the reason why an action is illegal."""
     shown = text if len(text) <= 60 else text[:57] + "..."
     if position.phase == START:
         most = max(position.choices, key=lambda face: LINKS[face // 2])

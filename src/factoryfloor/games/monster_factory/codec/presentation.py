@@ -1,4 +1,4 @@
-"""Prompts, targets, previews and reasons."""
+"""The prompts, targets, previews and reasons of Monster Factory."""
 
 from typing import Any, cast, final
 
@@ -16,7 +16,7 @@ from .why_not import pieces, why_not
 
 @final
 class MonsterPresentation(Presentation):
-    """The presentation of Monster Factory: prompts ``start`` and ``place``."""
+    """The presentation of Monster Factory, with the prompts ``start`` and ``place``."""
 
     def prompt(self, state: State, seat: i64) -> str:
         return "start" if cast("Position", state).phase == START else "place"

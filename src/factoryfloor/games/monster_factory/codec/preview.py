@@ -1,4 +1,4 @@
-"""Targets of an action, and its effect."""
+"""The targets of an action, and its effect."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .structures import cell_id
 
 
 def targets(position: Position, action: i64) -> list[str]:
-    """The id of the cell, or of the face at the start."""
+    """Return the id of the cell, or, at the start, of the face."""
     if position.phase == START:
         return [FACE_IDS[action]]
     owner = int(owner_of(action))
@@ -21,10 +21,10 @@ def targets(position: Position, action: i64) -> list[str]:
 
 
 def preview(position: Position, action: i64) -> dict[str, Any]:
-    """Whether a placement finishes the structure, the scored points, and the cells that stay open.
+    """Return whether a placement finishes the structure, the scored points, and the cells that stay open.
 
     ``worth`` is the score of the resulting structure if it were finished. ``least`` is its minimum score once it is
-    finished: every open cell of a first monster needs a tile.
+    finished, because every open cell of a first monster needs a tile.
     """
     if position.phase == START:
         return {}

@@ -1,4 +1,4 @@
-"""The sentences of Monster Factory: keys of the catalogue with typed facts."""
+"""The sentences of Monster Factory, as keys of the catalogue with typed facts."""
 
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ Sentence = dict[str, Any]
 
 
 def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
-    """The sentence of an event (``Presentation.sentence``)."""
+    """Return the sentence of an event (``Presentation.sentence``)."""
     number = event.get("number", 0)
     which = "minion" if number else "monster"
     match event["kind"]:
@@ -29,7 +29,7 @@ def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
 
 
 def moment(position: Position) -> Sentence:
-    """The tiles left in the bag (``Presentation.moment``)."""
+    """Name the number of tiles left in the bag (``Presentation.moment``)."""
     if position.phase == OVER:
         return {"key": "moment.over"}
     if position.phase == START:
@@ -38,13 +38,13 @@ def moment(position: Position) -> Sentence:
 
 
 _COUNTED: Final = {"points": "points", "open": "open", "tiles": "size"}
-"""Texts with a number, and the fact that is counted."""
+"""The texts that contain a number, and the fact that is counted in each."""
 _OTHERS: Final = {"eye_own": {"points": "worth"}, "grow_own": {"tiles": "left"}}
-"""Other facts of these texts, by the key of the reason."""
+"""Further facts of these texts, by the key of the reason."""
 
 
 def reason_of(reason: dict[str, Any]) -> Sentence:
-    """A reason with its counted facts as texts. ``n`` is the number that the reason for a piece counts."""
+    """Return a reason with its counted facts as texts. ``n`` is the number that the reason for a piece counts."""
     counted = _COUNTED | _OTHERS.get(reason.get("key", ""), {})
     facts = {text: _count(text, reason[fact]) for text, fact in counted.items() if fact in reason}
     numbers = [reason[fact] for fact in ("left", "places", "open") if fact in reason]
@@ -52,7 +52,7 @@ def reason_of(reason: dict[str, Any]) -> Sentence:
 
 
 def effects(preview: dict[str, Any]) -> list[Sentence]:
-    """The points of a finished structure; for an unfinished one, the minimum points and the open places."""
+    """Return the points of a finished structure, or the minimum points and the open places of an unfinished one."""
     if not preview:
         return []
     if preview["finishes"]:

@@ -27,7 +27,7 @@ class Laid:
         self.y = (where >> 8) - 128
 
     def describe(self) -> dict[str, Any]:
-        """The tile as JSON in a position."""
+        """Return the tile in the JSON form of a position."""
         return {
             "owner": self.owner,
             "number": self.number,
@@ -40,12 +40,12 @@ class Laid:
 
 
 def laid_tiles(position: Position) -> list[Laid]:
-    """All tiles in the order placed."""
+    """Return all tiles in the order in which they were placed."""
     return [Laid(int(position.tiles[index])) for index in range(int(position.placed))]
 
 
 def structures(position: Position) -> list[Structure]:
-    """All structures by owner and number, with their tiles and, if in progress, their open cells."""
+    """Return all structures by owner and number, with their tiles and, if in progress, their open cells."""
     copies: dict[int, int] = {}
     found: dict[tuple[int, int], list[LaidTile]] = {}
     for order, laid in enumerate(laid_tiles(position)):
@@ -81,17 +81,19 @@ def _structure(position: Position, owner: int, number: int, tiles: list[LaidTile
 
 
 def cell_id(owner: int, x: int, y: int) -> str:
-    """The id of an open cell."""
+    """Return the id of an open cell."""
     return f"cell-{owner}-{x},{y}"
 
 
 def cell_view(owner: int, cell: int) -> OpenCell:
-    """An open cell and the sides that its neighbours require: north, east, south, west; ``?`` for no neighbour."""
+    """Return an open cell and the sides that its neighbours require: north, east, south, west, with ``?`` for no
+    neighbour.
+    """
     asks = "".join("?-tT"[(cell >> (2 * side)) & 3] for side in range(4))
     x, y = int(column(cell)), int(row(cell))
     return {"id": cell_id(owner, x, y), "x": x, "y": y, "asks": asks}
 
 
 def structure_id(owner: int, number: int) -> str:
-    """The id of a structure."""
+    """Return the id of a structure."""
     return f"monster-{owner}" if number == 0 else f"minion-{owner}.{number}"

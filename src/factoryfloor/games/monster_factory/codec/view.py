@@ -1,4 +1,4 @@
-"""Views: everything except the order of the bag."""
+"""Views, which contain everything except the order of the bag."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ PHASES: Final[tuple[Phase, ...]] = ("start", "play", "over")
 
 
 def view_of(position: Position, seat: int | None) -> View:
-    """The position as ``seat`` sees it; None for a spectator. Only the field ``seat`` differs."""
+    """Return the position as ``seat`` sees it, or as a spectator sees it if ``seat`` is None. Only the field ``seat``
+    differs.
+    """
     return {
         "game": "monster_factory",
         "seats": int(position.seats),
@@ -35,12 +37,12 @@ def view_of(position: Position, seat: int | None) -> View:
 
 
 def bag_of(position: Position) -> dict[str, int]:
-    """The number of tiles in the bag, by face."""
+    """Return the number of tiles in the bag for each face."""
     return {FACE_IDS[face]: int(number) for face, number in enumerate(position.faces_left()) if number}
 
 
 def player_view(position: Position, player: int) -> Player:
-    """A player: score and structure in progress."""
+    """Return a player with score and structure in progress."""
     return {
         "seat": player,
         "score": int(position.points[player]),

@@ -1,4 +1,4 @@
-"""The JSON of views, components and events, from which ``make wire`` writes the client's types."""
+"""The JSON of views, components and events, from which ``make wire`` generates the client's types."""
 
 from typing import Literal
 

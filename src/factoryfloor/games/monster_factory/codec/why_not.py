@@ -17,7 +17,9 @@ _OTHER: Final = {"key": "other"}
 
 
 def pieces(position: Position) -> list[str]:
-    """The ids of all pieces in the order of the view: faces, then each structure with its open cells and tiles."""
+    """Return the ids of all pieces in the order of the view: faces, then each structure with its open cells and
+    tiles.
+    """
     faces = [] if position.tile == NO_TILE else [FACE_IDS[position.tile]]
     faces += [*bag_of(position), *[FACE_IDS[face] for face in position.discarded]]
     found = list(dict.fromkeys(faces))
@@ -29,7 +31,7 @@ def pieces(position: Position) -> list[str]:
 
 
 def why_not(position: Position, piece: str) -> dict[str, Any]:
-    """The reason why no legal action touches a piece; empty if one does."""
+    """Return the reason why no legal action touches a piece, or nothing if one does."""
     if piece in FACE_OF:
         return _face(position, FACE_OF[piece])
     if "." in piece and piece.split(".", maxsplit=1)[0] in FACE_OF:
@@ -79,7 +81,7 @@ def _structure(position: Position, owner: i64, number: i64) -> dict[str, Any]:
 
 
 def _barred(position: Position, owner: i64, number: i64) -> dict[str, Any]:
-    """The reason why no tile may be added to a structure (M1, M5); empty if one may."""
+    """Return the reason why no tile may be added to a structure (M1, M5), or nothing if one may."""
     if position.phase == START:
         return {"key": "start", "left": int(position.seats - position.placed)}
     if number < position.numbers[owner] or not position.growing & bit(owner):
@@ -94,7 +96,7 @@ def _fits(position: Position, asked: i64) -> bool:
 
 
 def _cell(position: Position, asked: i64) -> dict[str, Any]:
-    """The sides that a cell requires and the drawn tile lacks (M4); empty if the tile fits."""
+    """Return the sides that a cell requires and the drawn tile lacks (M4), or nothing if the tile fits."""
     if _fits(position, asked):
         return {}
     tile = SIDES[4 * (position.tile >> 1)]

@@ -1,1 +1,1 @@
-"""Heuristics of Monster Factory: evaluation, priors."""
+"""The heuristics of Monster Factory: evaluation and priors."""

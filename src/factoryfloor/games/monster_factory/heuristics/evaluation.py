@@ -1,4 +1,6 @@
-"""Evaluation: safe points, the odds that each structure in progress is finished, and the odds of ending ahead."""
+"""The evaluation, which combines safe points, the odds that each structure in progress is finished, and the odds of
+finishing ahead.
+"""
 
 from math import exp, log, sqrt
 from typing import final
@@ -34,12 +36,12 @@ from .weights import (
 
 
 def ahead(lead: float) -> float:
-    """The probability of staying ahead with a lead that is measured in standard deviations of the evaluation."""
+    """Return the probability of staying ahead with a lead that is measured in standard deviations of the evaluation."""
     return 0.5 + 0.5 * lead / sqrt(1.0 + lead * lead)
 
 
 def probability(logarithm: float) -> float:
-    """The probability with these log odds."""
+    """Return the probability with these log odds."""
     return 1.0 / (1.0 + exp(min(30.0, -logarithm)))
 
 
@@ -86,7 +88,7 @@ class Evaluation:
             self.minion(seat, position.points[seat], float(position.eyes[seat] + eyes), draws)
 
     def first_monster(self, seat: i64, size: float, draws: float, cells: float) -> None:
-        """Evaluate a first monster with this size and this number of open cells. It is ``draws`` draws away from
+        """Evaluate a first monster with this size and this number of open cells, which is ``draws`` draws away from
         completion.
         """
         logarithm = FIRST_BASE + FIRST_FEW * self.few + FIRST_TIME * self.log_turns
@@ -97,7 +99,7 @@ class Evaluation:
         self.safe[seat] = (LATER + LATER_FEW * self.few) * self.turns * chance
 
     def minion(self, seat: i64, points: i64, eyes: float, draws: float) -> None:
-        """Evaluate a minion with these points. It is ``draws`` draws away from completion."""
+        """Evaluate a minion with these points, which is ``draws`` draws away from completion."""
         logarithm = MINION_BASE + MINION_TIME * self.log_firsts
         self.chance[seat] = probability(logarithm - MINION_SLOPE * draws / (self.turns + MINION_EASE))
         self.worth[seat] = eyes
@@ -108,7 +110,9 @@ class Evaluation:
         self.minion(seat, points, NEW_EYES, NEW_DRAWS)
 
     def beats(self, seat: i64, other: i64) -> float:
-        """The probability that a seat ends ahead of another, summed over both structures being finished or not."""
+        """Return the probability that a seat finishes ahead of another, summed over the cases in which each structure
+        is finished or not.
+        """
         lead = (self.safe[seat] - self.safe[other]) * self.scale
         own = self.worth[seat] * self.scale
         theirs = self.worth[other] * self.scale
@@ -119,7 +123,7 @@ class Evaluation:
         return chance * finished + (1.0 - chance) * unfinished
 
     def share(self, seat: i64) -> float:
-        """The expected utility of a seat: the expected share of the other seats that it beats."""
+        """Return the expected utility of a seat, which is the expected share of the other seats that it beats."""
         total: float = 0.0
         for other in range(self.seats):
             if other != seat:
@@ -128,7 +132,7 @@ class Evaluation:
 
 
 def evaluate(position: Position) -> list[float]:
-    """The expected utility of each seat. It is exact when the game is over."""
+    """Return the expected utility of each seat, which is exact when the game is over."""
     if position.over:
         return [settled(position, seat, seat, position.points[seat]) for seat in range(position.seats)]
     if position.placed < position.seats:
@@ -139,7 +143,7 @@ def evaluate(position: Position) -> list[float]:
 
 
 def settled(position: Position, seat: i64, owner: i64, points: i64) -> float:
-    """The utility of a seat if the game ends now, with these points for ``owner``."""
+    """Return the utility of a seat if the game ends now, with these points for ``owner``."""
     own = points if owner == seat else position.points[seat]
     total: float = 0.0
     for other in range(position.seats):

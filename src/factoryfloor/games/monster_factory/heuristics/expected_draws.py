@@ -1,4 +1,4 @@
-"""The expected number of draws until open cells are closed, from the remaining tiles, which are public."""
+"""The expected number of draws until open cells are closed, computed from the remaining tiles, which are public."""
 
 from typing import Final, final
 
@@ -12,7 +12,7 @@ from .weights import NEVER, RARE
 
 
 def _closer(wanted: int) -> int:
-    """The kind that closes a cell and opens no other; ``KIND_COUNT`` for a cell without links."""
+    """Return the kind that closes a cell and opens no other, or ``KIND_COUNT`` for a cell without links."""
     if not wanted & LINKED:
         return KIND_COUNT
     for place in range(4):
@@ -22,7 +22,7 @@ def _closer(wanted: int) -> int:
 
 
 def _fitting(wanted: int) -> int:
-    """The mask of the kinds that fit a cell in some rotation."""
+    """Return the mask of the kinds that fit a cell in some rotation."""
     return sum(1 << kind for kind in range(KIND_COUNT) if FITS[(kind << 8) | wanted])
 
 
@@ -32,7 +32,7 @@ FITTING: Final = vec[i64]([_fitting(wanted) for wanted in range(256)])
 
 
 def kinds_left(position: Position) -> vec[i64]:
-    """The number of remaining tiles of each kind."""
+    """Return the number of remaining tiles of each kind."""
     kinds = vec[i64]([0] * KIND_COUNT)
     if position.phase == START:
         for face in range(i64(FACES)):
@@ -45,7 +45,7 @@ def kinds_left(position: Position) -> vec[i64]:
 
 @final
 class Bag:
-    """The remaining tiles: their number, the mask of their kinds, and the expected draws until a kind comes."""
+    """The remaining tiles, with their number, the mask of their kinds, and the expected draws until a kind comes."""
 
     def __init__(self, position: Position) -> None:
         self.left: float = float(position.left())
@@ -61,8 +61,8 @@ class Bag:
             mask += mask
 
     def waits(self, edge: vec[i64]) -> tuple[float, float]:
-        """The expected number of draws until all open cells of an edge are closed one by one, and the number of open
-        cells.
+        """Return the expected number of draws until all open cells of an edge are closed one by one, and the number of
+        open cells.
         """
         draws: float = 0.0
         cells: float = 0.0

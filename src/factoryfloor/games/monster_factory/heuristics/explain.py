@@ -1,4 +1,4 @@
-"""The reason for an action: a key, and figures of the structures before and after it."""
+"""The reason for an action, as a key and figures of the structures before and after it."""
 
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ _FEW: Final = 3  # links that make a start tile large
 
 
 def explain(position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The reason for an action of the seat on turn."""
+    """Return the reason for an action of the seat whose turn it is."""
     if position.phase == START:
         return _start(position, action >> 1)
     if len(position.choices) == 1:
@@ -56,7 +56,7 @@ def _start(position: Position, kind: i64) -> dict[str, Any]:
 
 
 def _finishing(position: Position, seat: i64, owner: i64, evaluation: Evaluation) -> dict[str, Any]:
-    """The score of a finished structure, and whether it ends the game (M8, M9)."""
+    """Return the score of a finished structure, and whether it ends the game (M8, M9)."""
     is_first = position.numbers[owner] == 0
     points = int(position.sizes[owner] + 1 if is_first else position.eyes[owner] + (position.tile & 1))
     facts = {"owner": int(owner), "points": points}
@@ -88,7 +88,7 @@ def _own(position: Position, seat: i64, edge: vec[i64], facts: dict[str, Any]) -
 
 
 def _elsewhere(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str, Any]:
-    """The reason for a tile that does not hinder others: its effect on the seat's own structure."""
+    """Return the reason for a tile that does not hinder others, which is its effect on the seat's own structure."""
     own = [action for action in position.choices if owner_of(action) == seat]
     if not own:
         return {"key": "no_own"} | facts
@@ -122,10 +122,10 @@ def _edge_after(position: Position, action: i64) -> vec[i64]:
 
 
 def _dead_cells(evaluation: Evaluation, edge: vec[i64]) -> int:
-    """The number of open cells that no remaining tile fits."""
+    """Return the number of open cells that no remaining tile fits."""
     return sum(1 for cell in edge if cell & LINKED and not FITTING[cell & 255] & evaluation.bag.there)
 
 
 def _percent(evaluation: Evaluation, seat: i64) -> int:
-    """The probability that the structure of a seat is finished, in whole percents."""
+    """Return the probability that the structure of a seat is finished, in whole percents."""
     return round(100.0 * evaluation.chance[seat])

@@ -16,7 +16,7 @@ from .priors import priors, rollout_action
 
 @final
 class MonsterHeuristics(Heuristics):
-    """The pairwise odds of ending ahead, from structures and remaining tiles. Stateless."""
+    """A stateless object that computes the pairwise odds of finishing ahead, from structures and remaining tiles."""
 
     def priors(self, state: State, seat: i64) -> list[float]:
         return priors(cast("Position", state), seat)

@@ -1,4 +1,4 @@
-"""Priors and rollout policy: placements by the expected utility of the result."""
+"""The priors and rollout policy, which judge placements by the expected utility of the result."""
 
 from math import log
 from typing import Final
@@ -20,7 +20,7 @@ _MIX: Final = vec[float]([float(min(kind.id.count("t"), kind.id.count("T"))) for
 
 
 def priors(position: Position, seat: i64) -> list[float]:
-    """The log odds of each legal action."""
+    """Return the log odds of each legal action."""
     if position.phase == START:
         return [start_value(position, action >> 1) for action in position.choices]
     evaluation = Evaluation(position)
@@ -33,12 +33,12 @@ def priors(position: Position, seat: i64) -> list[float]:
 
 
 def start_value(position: Position, kind: i64) -> float:
-    """The value of a start tile of this kind, as log odds."""
+    """Return the value of a start tile of this kind, as log odds."""
     return MIXED * _MIX[kind] - LINK_OFF * abs(float(LINKS[kind]) - BEST_LINKS[position.seats])
 
 
 def rollout_action(position: Position, seat: i64, chance: Chance) -> i64:
-    """The start tile or placement with the highest value, with a little noise."""
+    """Return the start tile or placement with the highest value, with a little noise."""
     choices = position.choices
     if len(choices) == 1:
         return choices[0]
@@ -57,7 +57,7 @@ def rollout_action(position: Position, seat: i64, chance: Chance) -> i64:
 
 
 def rollout_start(position: Position, chance: Chance) -> i64:
-    """The start tile with the highest value. A little noise makes equal tiles equally likely."""
+    """Return the start tile with the highest value. A little noise makes equal tiles equally likely."""
     best: i64 = 0
     most: float = -1e9
     for action in position.choices:
@@ -69,7 +69,7 @@ def rollout_start(position: Position, chance: Chance) -> i64:
 
 
 def share_after(evaluation: Evaluation, seat: i64, action: i64) -> float:
-    """The expected utility of ``seat``, which is on turn, after a placement."""
+    """Return the expected utility of ``seat``, whose turn it is, after a placement."""
     position = evaluation.position
     owner = owner_of(action)
     edge = with_tile(position.edges[owner], cell_of(action), TURNED[((position.tile >> 1) << 2) + turn_of(action)])
@@ -85,7 +85,7 @@ def share_after(evaluation: Evaluation, seat: i64, action: i64) -> float:
 
 
 def share_finishing(evaluation: Evaluation, seat: i64, owner: i64) -> float:
-    """The expected utility of ``seat`` after a placement that finishes the structure of ``owner`` (M11)."""
+    """Return the expected utility of ``seat`` after a placement that finishes the structure of ``owner`` (M11)."""
     position = evaluation.position
     is_first = position.numbers[owner] == 0
     points = position.points[owner] + (

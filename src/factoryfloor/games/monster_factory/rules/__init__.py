@@ -1,1 +1,1 @@
-"""The rules of Monster Factory: tiles, position, placements."""
+"""The rules of Monster Factory: tiles, position and placements."""

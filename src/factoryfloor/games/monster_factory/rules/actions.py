@@ -1,4 +1,4 @@
-"""Action numbers: at the start a face; then the structure's owner, its cell and the rotation."""
+"""The numbers of actions, which are a face at the start, and later the structure's owner, its cell and the rotation."""
 
 from typing import Final
 
@@ -12,15 +12,15 @@ ACTION_COUNT: Final = 6 * STRIDE
 
 
 def owner_of(action: i64) -> i64:
-    """The owner of the structure that a placement extends."""
+    """Return the owner of the structure that a placement extends."""
     return action // STRIDE
 
 
 def cell_of(action: i64) -> i64:
-    """The index of a placement's cell in the edge of the structure."""
+    """Return the index of a placement's cell in the edge of the structure."""
     return (action % STRIDE) >> 2
 
 
 def turn_of(action: i64) -> i64:
-    """The quarter turns clockwise of the placed tile."""
+    """Return the quarter turns clockwise of the placed tile."""
     return action & 3

@@ -1,4 +1,4 @@
-"""Placements: start tiles, draws, placed tiles, finished structures (M1 to M3, M5 to M8, M11 to M13)."""
+"""Placements, with start tiles, draws, placed tiles and finished structures (M1 to M3, M5 to M8, M11 to M13)."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -42,7 +42,7 @@ def add_tile(position: Position, owner: i64, cell: i64, face: i64, turn: i64, by
 
 
 def begin(position: Position, owner: i64, face: i64, by: i64) -> None:
-    """M1, M7, M12: begin a structure with this tile, without turning it, at column 0, row 0."""
+    """Begin a structure with this tile, without turning it, at column 0, row 0 (M1, M7, M12)."""
     position.sizes[owner] = 0
     position.eyes[owner] = 0
     position.growing |= bit(owner)
@@ -54,7 +54,7 @@ def begin(position: Position, owner: i64, face: i64, by: i64) -> None:
 
 
 def choose(position: Position, face: i64) -> None:
-    """M1: the seat on turn takes a start tile. After the last one, the bag is shuffled."""
+    """Give a start tile to the seat whose turn it is (M1). After the last start tile, the bag is shuffled."""
     faces = position.faces[:]
     faces[face] -= 1
     position.faces = faces
@@ -68,7 +68,7 @@ def choose(position: Position, face: i64) -> None:
 
 
 def deal_starts(position: Position) -> None:
-    """M1, option deal: each seat gets a random tile with three or four links."""
+    """Give each seat a random tile with three or four links (M1, option deal)."""
     faces = position.faces[:]
     for turn in range(position.seats):
         seat = (position.first + turn) % position.seats
@@ -106,7 +106,7 @@ def shuffle_bag(position: Position) -> None:
 
 
 def offer_faces(position: Position) -> None:
-    """M1: offer the remaining faces to the seat on turn."""
+    """Offer the remaining faces to the seat whose turn it is (M1)."""
     left: i64 = 0
     for face in range(i64(FACES)):
         if position.faces[face]:
@@ -116,7 +116,7 @@ def offer_faces(position: Position) -> None:
 
 
 def draw(position: Position) -> None:
-    """M2, M3: draw until a tile fits somewhere or the bag is empty."""
+    """Draw until a tile fits somewhere or the bag is empty (M2, M3)."""
     total: i64 = len(position.deck)
     position.reveals += 1
     while position.next < total:
@@ -134,14 +134,14 @@ def draw(position: Position) -> None:
 
 
 def discard(position: Position, face: i64) -> None:
-    """M3: remove from the game a tile that fits nowhere."""
+    """Remove from the game a tile that fits nowhere (M3)."""
     position.discarded = append(position.discarded[:], face)
     if position.events is not None:
         position.events.append(events.DISCARD.event(int(position.turn), {"face": FACE_IDS[face]}))
 
 
 def placements(position: Position, face: i64) -> list[int]:
-    """M4, M5, M14: the legal placements of a face by the seat on turn."""
+    """Return the legal placements of a face by the seat whose turn it is (M4, M5, M14)."""
     choices: list[int] = []
     kind = (face >> 1) << 8
     own_first = position.done & bit(position.turn) == 0
@@ -154,7 +154,7 @@ def placements(position: Position, face: i64) -> list[int]:
 
 
 def place(position: Position, action: i64) -> None:
-    """M2, M11: place the drawn tile, score the structure if it is finished, and continue."""
+    """Place the drawn tile, score the structure if it is finished, and continue (M2, M11)."""
     owner = owner_of(action)
     index = cell_of(action)
     turn = turn_of(action)
@@ -196,7 +196,7 @@ def tell_place(position: Position, owner: i64, cell: i64, face: i64, turn: i64) 
 
 
 def complete(position: Position, owner: i64) -> None:
-    """M6, M9: score a finished structure. The next structure has no tile yet."""
+    """Score a finished structure (M6, M9). The next structure has no tile yet."""
     is_first = position.numbers[owner] == 0
     gained = position.sizes[owner] if is_first else position.eyes[owner]
     position.points[owner] += gained
@@ -216,7 +216,7 @@ def complete(position: Position, owner: i64) -> None:
 
 
 def begin_minion(position: Position, owner: i64) -> None:
-    """M7, M11 (c): draw the first tile of the owner's next minion, if the bag has one."""
+    """Draw the first tile of the owner's next minion, if the bag has one (M7, M11 (c))."""
     if position.next < len(position.deck):
         face = position.deck[position.next]
         position.next += 1
@@ -225,7 +225,7 @@ def begin_minion(position: Position, owner: i64) -> None:
 
 
 def finish(position: Position) -> None:
-    """M8: end the game. The seed is published, so undo is no longer possible."""
+    """End the game (M8). The seed is published, so that undo is no longer possible."""
     position.phase = OVER
     position.over = True
     position.reveals += 1

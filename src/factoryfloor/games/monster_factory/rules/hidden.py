@@ -1,4 +1,4 @@
-"""Determinization (M15) and the information key: only the order of the bag is hidden."""
+"""Determinization (M15) and the information key; only the order of the bag is hidden."""
 
 from mypy_extensions import i64
 
@@ -20,7 +20,7 @@ def resample(position: Position, chance: Chance) -> None:
 
 
 def information_key(position: Position) -> i64:
-    """The hash of the information state, the same for all seats."""
+    """Return the hash of the information state, which is the same for all seats."""
     mark = position.mark
     for face in position.discarded:  # in any order, and whenever they were discarded
         mark = (mark + mix(0, face + 1)) & MASK_62

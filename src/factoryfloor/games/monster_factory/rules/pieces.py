@@ -1,8 +1,8 @@
 """The tiles of Monster Factory as a table and as numbers.
 
-A *side* is 0 unknown, 1 blank, 2 thin, 3 thick. The four sides of a tile, or those that the neighbours of an empty cell
-require, are packed two bits each in the order north, east, south, west. A *kind* is a row of the table, a *face* a kind
-with or without eyes (M15): ``2 * kind``, plus 1 with eyes.
+A *side* is 0 for unknown, 1 for blank, 2 for thin or 3 for thick. Four sides are packed into two bits each, in the
+order north, east, south, west. They are the sides of a tile, or those that the neighbours of an empty cell require. A
+*kind* is a row of the table, and a *face* is a kind with or without eyes (M15): ``2 * kind``, plus 1 with eyes.
 """
 
 from typing import Final, NamedTuple
@@ -21,7 +21,9 @@ TILES: Final = 88
 
 
 class Kind(NamedTuple):
-    """A row of the table: the sides north, east, south, west; for each mix, the copies and the copies with eyes."""
+    """A row of the table, with the sides north, east, south and west, and for each mix the copies and the copies with
+    eyes.
+    """
 
     id: str
     standard: tuple[int, int]
@@ -60,12 +62,12 @@ FACES: Final = 46
 
 
 def packed(sides: str) -> int:
-    """The sides given by four letters."""
+    """Pack the sides given by four letters."""
     return sum(LETTERS[letter] << (2 * place) for place, letter in enumerate(sides))
 
 
 def turned(sides: int) -> int:
-    """The sides after a quarter turn clockwise: west becomes north."""
+    """Return the sides after a quarter turn clockwise, by which west becomes north."""
     return ((sides << 2) | (sides >> 6)) & 255
 
 
@@ -77,7 +79,7 @@ def _turns(sides: int) -> list[int]:
 
 
 def _fits(kind: int, wanted: int) -> int:
-    """The rotations in which a kind fits a cell (M4, M14), one bit each. Equal rotations count once."""
+    """Return the rotations in which a kind fits a cell, one bit each (M4, M14). Equal rotations count once."""
     patterns = SIDES[4 * kind : 4 * kind + 4]
     asked = [(wanted >> (2 * place)) & 3 for place in range(4)]
     turns = 0
@@ -99,7 +101,7 @@ FACE_OF: Final = {face: number for number, face in enumerate(FACE_IDS)}
 
 
 def faces_of(mix: str) -> list[int]:
-    """The number of tiles of each face in a mix."""
+    """Return the number of tiles of each face in a mix."""
     counts: list[int] = []
     for kind in KINDS:
         copies, eyed = kind.standard if mix == "standard" else kind.long if mix == "long" else kind.gentle

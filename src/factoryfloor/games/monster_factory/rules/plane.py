@@ -1,7 +1,8 @@
-"""Structures in progress as edges: the empty cells around a structure, with the sides that each cell requires (M4, M6).
+"""Structures in progress as edges, which are the empty cells around a structure with the sides that each cell requires
+(M4, M6).
 
-An edge is an immutable vec of cells in order of row and column. A cell is ``(row + 128) << 16 | (column + 128) << 8``
-and, in the low eight bits, the adjacent sides of its neighbours. Rows and columns stay within +-87, because a game has
+An edge is an immutable vec of cells, ordered by row and column. A cell is ``(row + 128) << 16 | (column + 128) << 8``,
+with the adjacent sides of its neighbours in the low eight bits. Rows and columns stay within +-87, because a game has
 88 tiles.
 """
 
@@ -24,22 +25,22 @@ ORIGIN: Final = ((_ZERO << 8) | _ZERO) << 8  # the cell at column 0, row 0
 
 
 def column(cell: i64) -> i64:
-    """The x of a cell; east is positive."""
+    """Return the x of a cell, which grows to the east."""
     return ((cell >> 8) & 255) - _ZERO
 
 
 def row(cell: i64) -> i64:
-    """The y of a cell; south is positive."""
+    """Return the y of a cell, which grows to the south."""
     return (cell >> 16) - _ZERO
 
 
 def edge_of(sides: i64) -> vec[i64]:
-    """The edge of a single tile with these sides at the origin."""
+    """Return the edge of a single tile with these sides at the origin."""
     return with_tile(vec[i64]([ORIGIN]), 0, sides)
 
 
 def with_tile(edge: vec[i64], index: i64, sides: i64) -> vec[i64]:
-    """The edge after a tile with these sides is laid on cell ``index``."""
+    """Return the edge after a tile with these sides is laid on cell ``index``."""
     size: i64 = len(edge)
     grown = vec[i64]([0] * (size + 3))
     laid = edge[index]
@@ -93,7 +94,7 @@ def put(edge: vec[i64], place: i64, grown: vec[i64], end: i64, cell: i64) -> tup
 
 
 def open_cells(edge: vec[i64]) -> i64:
-    """The number of cells that require a thin or thick side."""
+    """Return the number of cells that require a thin or thick side."""
     total: i64 = 0
     for cell in edge:
         total += ((cell & LINKED) + 255) >> 8  # without a branch
@@ -101,7 +102,7 @@ def open_cells(edge: vec[i64]) -> i64:
 
 
 def is_finished(edge: vec[i64]) -> bool:
-    """M6: whether no cell requires a thin or thick side."""
+    """Return whether no cell requires a thin or thick side (M6)."""
     for cell in edge:
         if cell & LINKED:
             return False

@@ -21,7 +21,7 @@ NO_TILE: Final = -1
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(State):
-    """Structures, bag and marks. Each seat has at most one structure in progress (M7).
+    """The structures, the bag and the marks of a game. Each seat has at most one structure in progress (M7).
 
     Copies share ``edges``, ``faces``, ``deck`` and ``discarded``, which are replaced and never changed in place.
     """
@@ -64,7 +64,6 @@ class Position(State):
         self.choices: list[int] = []  # legal actions of the seat on turn
 
     def fields_from(self, other: "Position") -> None:
-        """Copy the fields that are not constructor arguments."""
         self.base_from(other)
         self.phase = other.phase
         self.mix = other.mix
@@ -80,7 +79,7 @@ class Position(State):
         self.choices = other.choices
 
     def left(self) -> i64:
-        """The number of tiles in the bag."""
+        """Return the number of tiles in the bag."""
         if self.phase == START:
             total: i64 = 0
             for number in self.faces:
@@ -89,7 +88,7 @@ class Position(State):
         return len(self.deck) - self.next
 
     def faces_left(self) -> vec[i64]:
-        """The number of tiles in the bag of each face."""
+        """Return the number of tiles in the bag for each face."""
         if self.phase == START:
             return self.faces
         faces = vec[i64]([0] * FACES)
@@ -99,5 +98,5 @@ class Position(State):
 
 
 def packed_tile(owner: i64, number: i64, cell: i64, face: i64, turn: i64, by: i64) -> i64:
-    """A placed tile as one number: the placing seat + 1 (0 for none), turn, face, owner, structure, cell."""
+    """Pack a placed tile into one number: the placing seat + 1 (0 for none), turn, face, owner, structure, cell."""
     return by + 1 | (turn << 3) | (face << 5) | (owner << 11) | (number << 14) | ((cell >> 8) << 21)

@@ -1,4 +1,4 @@
-"""The board of Monster Factory as text. Tiles are shown by their notation, which players type: ``tTt-e``."""
+"""The board of Monster Factory as text. Tiles are shown in their notation, which players type: ``tTt-e``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIDEST: Final = 24  # tiles of a row in 80 columns
 
 
 def board(view: View, words: Words) -> RenderableType:
-    """The board: tile and bag on top, then the players, then the structures in progress."""
+    """Draw the board with tile and bag on top, then the players, then the structures in progress."""
     parts: list[RenderableType] = [_headline(view, words), _players(view, words), *_bag(view, words)]
     growing = [structure for structure in view["structures"] if not structure["finished"]]
     parts.append(Columns([_drawing(structure, words) for structure in growing], padding=(0, 3)))
@@ -27,12 +27,12 @@ def board(view: View, words: Words) -> RenderableType:
 
 
 def ask(prompt: str, view: View, words: Words) -> str:
-    """A prompt as the client words it."""
+    """Return a prompt as the client words it."""
     return words.t(f"prompt.{prompt}")
 
 
 def legend(words: Words) -> str:
-    """The symbols of the board, and the notation."""
+    """Explain the symbols of the board, and the notation."""
     return words.t("terminal.legend")
 
 
@@ -75,8 +75,8 @@ def _players(view: View, words: Words) -> Table:
 
 
 def _drawing(structure: View, words: Words) -> Group:
-    """A structure with three by three characters per cell. A very wide structure is split into parts, one below the
-    other.
+    """Draw a structure with three by three characters per cell. A very wide structure is split into parts, one below
+    the other.
     """
     places: dict[tuple[int, int], tuple[str, str, str]] = {}
     for tile in structure["tiles"]:
@@ -104,7 +104,7 @@ def _drawing(structure: View, words: Words) -> Group:
 
 
 def _tile(face: str, turn: int) -> tuple[str, str, str]:
-    """A turned tile as three lines."""
+    """Return a turned tile as three lines."""
     north, east, south, west = (face[(side - turn) % 4] for side in range(4))
     up, across = {"T": "║", "t": "│", "-": " "}, {"T": "═", "t": "─", "-": " "}
     middle = "o" if face.endswith("e") else "·"

@@ -1,4 +1,4 @@
-"""The tiles and structures of Monster Factory by their names."""
+"""The names of the tiles and structures of Monster Factory."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _FACE: Final = re.compile(r"[tT-]{4}e?(\.\d+)?")
 
 
 def piece_name(piece: str, words: Words) -> str:
-    """The name of a tile or face; other text unchanged."""
+    """Return the name of a tile or face; other text is returned unchanged."""
     return face_name(piece, words) if _FACE.fullmatch(piece) else piece
 
 
 def face_name(face: str, words: Words) -> str:
-    """A tile or face: ``fork (thin, thick, thin) with eyes``."""
+    """Name a tile or face, as in ``fork (thin, thick, thin) with eyes``."""
     limbs = [words.t("side.thick" if side == "T" else "side.thin") for side in face[:4] if side != "-"]
     alike = len(limbs) > 1 and len(set(limbs)) == 1
     sides = words.t("side.times", side=limbs[0], times=len(limbs)) if alike else words.commas(limbs)
@@ -28,5 +28,5 @@ def face_name(face: str, words: Words) -> str:
 
 
 def structure_name(number: int, words: Words) -> str:
-    """A structure without its owner."""
+    """Name a structure without its owner."""
     return words.t("name.minion", number=number) if number else words.t("name.monster")
