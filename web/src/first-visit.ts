@@ -1,19 +1,19 @@
 // Code inside the page of the site without a server (`scripts/site.py`); it runs before all other scripts. While files
 // of the page are missing, a first visitor reads a sentence, and the page tries again.
 
-/** Milliseconds until the page reloads, and until an empty page shows the sentence. */
+/** Milliseconds until the page reloads, and until an empty page shows the sentence about missing files. */
 const AGAIN = 10_000;
 const PATIENCE = 10_000;
-/** Milliseconds in which all files of the first page must arrive. */
+/** Milliseconds within which all files of the first page must arrive. */
 const LONGEST = 90_000;
 
-/** A file is missing or damaged: reload the page. */
+/** Whether a file is missing or damaged, so that the page must reload. */
 let failed = false;
 let slow = false;
 
 const isDrawn = (): boolean => (document.getElementById('app')?.childElementCount ?? 0) > 0;
 
-/** Show the sentence instead of an incomplete page, as long as files are missing. */
+/** Show the sentence about missing files instead of an incomplete page. */
 function show(): void {
   const sentence = document.getElementById('waiting');
   const app = document.getElementById('app');
@@ -30,7 +30,7 @@ function fail(): void {
   }, AGAIN);
 }
 
-/** A script or style was not loaded, or a script raised an exception. */
+/** Handle a script or style that was not loaded, or a script that raised an exception. */
 function hear({ target }: Event): void {
   const isNeeded =
     target instanceof HTMLLinkElement ? target.rel === 'stylesheet' && document.readyState !== 'complete' : !isDrawn();

@@ -9,7 +9,7 @@ import type { GameInfo } from '../lib/net/wire';
 import Embed from './Embed.svelte';
 import client from './game';
 
-/** The content that the surrounding page has unpacked (src/factoryfloor/notebook). */
+/** The content that the page around the drawing has unpacked (src/factoryfloor/notebook). */
 interface Drawn {
   game: string;
   title: string;
@@ -19,7 +19,7 @@ interface Drawn {
   players: string[];
   seat: number;
   theme: 'light' | 'dark' | 'system';
-  /** The language; null means the browser's language. */
+  /** The language, or null for the browser's language. */
   language: Language | null;
   frames: Parameters<typeof whole>[0];
   moment: Sentence;

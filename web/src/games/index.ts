@@ -8,34 +8,34 @@ import type { GameInfo } from '../lib/net/wire';
 const cards = import.meta.glob<LobbyCard>('./*/lobby.ts', { eager: true, import: 'default' });
 const clients = import.meta.glob<{ default: GameClient }>('./*/index.ts');
 
-/** The lobby card of a game; null if it has none. */
+/** Return the lobby card of a game, or null if it has none. */
 export function cardOf(id: string): LobbyCard | null {
   return cards[`./${id}/lobby.ts`] ?? null;
 }
 
-/** A text of a game's lobby card, or of the texts that the game itself provides; null if there is no such text. */
+/** Return a text of a game's lobby card, or of the texts that the game itself provides, or null if there is none. */
 function cardText(game: Pick<GameInfo, 'id' | 'texts'>, key: string): string | null {
   return cardOf(game.id)?.say(key) ?? speakerOf(game.texts, 'lobby')(key);
 }
 
-/** The one-sentence summary of a game: from its lobby card, or from the game itself; empty if it has none. */
+/** Return the one-sentence summary of a game, from its lobby card or from the game itself, or an empty string. */
 export function summaryOf(game: GameInfo): string {
   return cardText(game, 'summary') ?? game.blurb;
 }
 
-/** The name of a theme of puzzles. */
+/** Return the name of a theme of puzzles. */
 export function themeName(game: Pick<GameInfo, 'id' | 'texts'>, theme: string): string {
   return cardText(game, `theme.${theme}`) ?? theme;
 }
 
-/** The lines of a game's mascot in the lobby. */
+/** Return the lines that a game's mascot says in the lobby. */
 export function linesOf(id: string): string[] {
   const card = cardOf(id);
   return ['voice.1', 'voice.2', 'voice.3'].map((key) => card?.say(key) ?? '').filter((line) => line !== '');
 }
 
 /**
- * The client of a game, with its words in the current language loaded. A game without a folder gets the generic client.
+ * Load the client of a game, with its words in the current language. A game without a folder gets the generic client.
  */
 export async function loadGame(id: string): Promise<GameClient> {
   const load = clients[`./${id}/index.ts`];

@@ -22,13 +22,13 @@ const moments = (game: string): Moment[] =>
     path.startsWith(`./${game}/`) && isMoment(json) ? [json] : [],
   );
 
-/** Every text anywhere in a view: ids of pieces, and words. */
+/** Return every text in a view, which includes ids of pieces and words. */
 function texts(json: unknown): string[] {
   if (typeof json === 'string') return [json];
   return typeof json === 'object' && json !== null ? Object.values(json).flatMap(texts) : [];
 }
 
-/** Signs of raw data in a title: seat numbers, negative numbers, a repeated name, ids, placeholders. */
+/** Whether a title shows raw data, such as seat numbers, negative numbers, a repeated name, ids or placeholders. */
 function internal(title: string): boolean {
   const words = title
     .toLowerCase()
@@ -38,7 +38,7 @@ function internal(title: string): boolean {
   return twice || /\bseat\b|место \d|места \d|號座位|[-−]\d|[{}_]|undefined|NaN|null/.test(title);
 }
 
-/** Listed cards may be equal; such a repetition is not a repeated name. */
+/** Matches lists of cards that may be equal, so that a repetition is no fault. */
 const LISTS = /^(bid|dice|mount|shred) /;
 
 const games = Object.entries(clients).map(([path, { default: client }]) => ({ id: path.split('/')[1] ?? '', client }));

@@ -23,7 +23,7 @@ const playPlan = vi.fn<(plan: unknown) => void>();
 const check = vi.fn<(plan: unknown) => Promise<Record<string, unknown> | null>>();
 const hint = vi.fn<() => Promise<Hint | null>>();
 
-/** A hint whose plan is the given plan. */
+/** Return a hint with the given plan. */
 const suggestion = (plan: unknown): Hint => ({ action: 'lay', actions: ['lay'], targets: [], plan, reason: {} });
 
 function show(
@@ -47,7 +47,7 @@ function show(
   });
 }
 
-/** The recorded answers for the builds of these tests, chosen by the number of pieces in the plan. */
+/** Return recorded answers for the builds of these tests, chosen by the number of pieces in the plan. */
 const answers = (plan: unknown) => {
   const { length } = (plan as { pieces: unknown[] }).pieces;
   return Promise.resolve({ ...[told['empty'], told['empty'], told['loose'], told['legal']][length] });

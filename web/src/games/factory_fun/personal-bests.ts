@@ -1,6 +1,6 @@
 import { bestGames } from '../../lib/board/personal-bests';
 
-/** The best solo scores on this device, by hall. */
+/** The best solo scores on this device for each hall. */
 export const best = bestGames<number>(
   'factory_fun',
   (given): given is number => Number.isInteger(given),

@@ -5,7 +5,10 @@ import type { FactoryView } from './types';
 import { t } from './words';
 import { kindName } from './words/names';
 
-/** Automatic decisions for a seat in the auction (P17), and the tiles that the seat put out but others bought. */
+/**
+ * Describe the automatic decisions for a seat in the auction (P17), and the tiles that the seat put out but others
+ * bought.
+ */
 export function automatic(
   happened: readonly Happened[],
   me: number,
@@ -24,7 +27,7 @@ export function automatic(
   return gone.length > 0 ? [...decided, t('automatic.taken', { tiles: commas(gone.map(kindName)) })] : decided;
 }
 
-/** The tiles that a seat put out and others have bought since its last action. */
+/** Return the tiles that a seat put out and others have bought since its last action. */
 function taken(happened: readonly Happened[], me: number, log: readonly LogEntry[]): string[] {
   const put = new Set(
     log.flatMap(({ events }) =>

@@ -3,9 +3,9 @@ import type { Decision, LegalAction } from '../../lib/net/wire';
 import { typeOfTile } from './pieces';
 import type { Figures } from './types';
 
-/** The effects of a planned turn, computed by the engine (`codec/buying_plans.py`). */
+/** The effects of a planned turn, as the engine computes them (`codec/buying_plans.py`). */
 export interface Effects {
-  /** The tiles in the order in which they are played. */
+  /** The actions in the order in which they are played. */
   actions: string[];
   paid: number;
   /** The money and the number of acting workers that are left. */
@@ -25,12 +25,12 @@ interface Table {
 }
 
 /**
- * Tiles to buy, lay and tear down in one turn, before any of them is paid for. Another touched tile is added if the
- * engine accepts it; otherwise it replaces the chosen tiles. Construct the basket during the set-up of a component.
+ * The tiles to buy, lay and tear down in one turn, before any of them is paid for. Another touched tile is added if the
+ * engine accepts it; otherwise it replaces the chosen tiles. Construct the basket while a component is set up.
  */
 export class Basket {
   #table: () => Table;
-  /** The last touched tile does not fit the others, so it is chosen alone. */
+  /** Called if the last touched tile does not fit the others, so that it is chosen alone. */
   #onlast: (tile: string) => void;
   #tiles = $state.raw<readonly string[]>([]);
   #effects = $state.raw<{ of: string; found: Effects } | null>(null);
@@ -49,7 +49,7 @@ export class Basket {
     return decision?.prompt === 'buy' ? `${decision.seat} ${decision.since}` : '';
   });
 
-  /** The tiles in the order of the touches: at least two, or none. */
+  /** The tiles in the order in which the player touched them: at least two, or none. */
   get tiles(): readonly string[] {
     return this.#owed !== '' && this.#for === this.#owed ? this.#tiles : [];
   }
@@ -57,7 +57,7 @@ export class Basket {
   #turn = $derived.by(() => this.tiles.map((tile) => this.#textOf(tile)));
   #key = $derived.by(() => this.#turn.join());
 
-  /** The effects of the tiles; null until the answer arrives. */
+  /** The effects of the tiles, or null until the answer arrives. */
   get effects(): Effects | null {
     return this.tiles.length > 0 && this.#effects?.of === this.#key ? this.#effects.found : null;
   }
@@ -73,8 +73,8 @@ export class Basket {
   }
 
   /**
-   * Add a second tile to the first one. False if that is impossible: no worker is left, or the piece is not a tile of
-   * this turn.
+   * Add a second tile to the first one. Returns false if this is impossible, because no worker is left or the piece is
+   * not a tile of this turn.
    */
   join(first: string, tile: string): boolean {
     const act = this.#actionOf(first, this.#actions);
@@ -86,7 +86,7 @@ export class Basket {
     return true;
   }
 
-  /** Add a tile, or remove it. Returns the last remaining tile if only one is left. */
+  /** Add a tile, or remove it if it is already chosen. Returns the last remaining tile if only one is left. */
   touch(tile: string): string | null {
     const rest = this.tiles.filter((one) => one !== tile);
     this.#put(this.has(tile) ? rest : [...rest, tile]);

@@ -11,13 +11,13 @@ interface Source {
   components: Components;
   decision: Decision | null;
   me: number;
-  /** Request the effects of a plan; undefined where a lesson teaches single actions. */
+  /** Requests the effects of a plan; undefined where a lesson teaches single actions. */
   check?: ((plan: unknown) => Promise<Record<string, unknown> | null>) | undefined;
 }
 
 /**
- * The touched pieces of the current decision, and the effect of the touches. Construct it during the set-up of a
- * component.
+ * The pieces that the player has touched for the current decision, and the effects of these touches. Construct it while
+ * a component is set up.
  */
 export class Deciding {
   readonly selection: Selection;
@@ -54,7 +54,9 @@ export class Deciding {
     return this.#source().decision?.actions ?? [];
   }
 
-  /** The actions that the touched pieces allow: a single action, or several actions to choose from in the bar. */
+  /**
+   * The actions that the touched pieces allow: a single action, or several from which the bar lets the player choose.
+   */
   get offered(): LegalAction[] {
     const { selection } = this;
     if (selection.touched.length === 0 || this.planning) return [];
@@ -62,7 +64,7 @@ export class Deciding {
     return selection.exact;
   }
 
-  /** The set of running tiles that the player is trying in the bureaucracy phase; null in other phases. */
+  /** The set of running tiles that the player is trying in the bureaucracy phase, or null in other phases. */
   get trial(): Trial | null {
     const { view, components, me } = this.#source();
     const player = view.players[me];
@@ -74,7 +76,7 @@ export class Deciding {
     return this.trial !== null && steps(components, this.#proposed, this.running).length > 1;
   }
 
-  /** The machines and robots that run in the current draft. */
+  /** The machines and robots that run in the set that the player is trying. */
   get running(): readonly string[] {
     return this.#for === this.#owed ? this.#wanted : this.#proposed;
   }
@@ -83,7 +85,7 @@ export class Deciding {
     return this.#source().view.proposal?.running ?? [];
   }
 
-  /** Whether several tiles are chosen. */
+  /** Whether several tiles are chosen for one turn. */
   get planning(): boolean {
     return this.basket.tiles.length > 0;
   }
@@ -98,14 +100,17 @@ export class Deciding {
     return !decision.mid_chain || this.actions.some(({ targets }) => targets.some((one) => alike(one, piece)));
   }
 
-  /** A piece that is touched for the pending decision, or a machine or robot whose state differs from the proposal. */
+  /**
+   * Whether a piece is touched for the pending decision, or is a machine or robot whose state differs from the
+   * proposal.
+   */
   chosen(piece: string): boolean {
     if (this.planning) return this.basket.has(piece);
     if (this.prompt !== 'run') return this.selection.chosen(piece);
     return this.can(piece) && this.running.includes(piece) !== this.#proposed.includes(piece);
   }
 
-  /** Handle a touch of a piece. False if the touch has no effect. */
+  /** Handle a touch of a piece. Returns false if the touch has no effect. */
   touch(piece: string): boolean {
     if (this.planning) return this.#plan(piece);
     if (this.prompt !== 'run') return this.#joins(piece) || this.selection.touch(piece);
@@ -116,7 +121,7 @@ export class Deciding {
     return true;
   }
 
-  /** Deselect everything and restore the proposal. */
+  /** Deselect everything, and restore the proposal. */
   clear(): void {
     this.selection.clear();
     this.basket.clear();
@@ -158,14 +163,14 @@ export class Deciding {
     return after === undefined ? null : (after as Figures);
   }
 
-  /** The money left after the choice; null if it does not change. */
+  /** The money left after the choice, or null if it does not change. */
   get left(): number | null {
     const money: unknown = this.planning ? this.basket.effects?.money : this.offered[0]?.preview['money'];
     const { view, me } = this.#source();
     return typeof money === 'number' && money !== view.players[me]?.money ? money : null;
   }
 
-  /** The change of the income at the lowest possible price if a tile is added to the chosen tiles. */
+  /** Return the change of income, at the lowest possible price, if a tile is added to the chosen tiles. */
   gain(piece: string): number {
     const { decision, view } = this.#source();
     if (decision?.prompt !== 'buy' || this.chosen(piece)) return 0;
@@ -177,7 +182,7 @@ export class Deciding {
     return income('after') - income('before');
   }
 
-  /** The tiles that the choice lays in my factory, and the tiles that it tears down. */
+  /** The tiles that the choice lays in my factory, and those that it tears down. */
   get ghosts(): { laid: string[]; torn: string[] } {
     const [act] = this.offered;
     const tiles = this.planning ? this.basket.tiles : act ? [this.selection.touched[0] ?? ''] : [];

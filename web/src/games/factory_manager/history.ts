@@ -5,12 +5,12 @@ export interface Ended {
   round: number;
   /** The price of energy. */
   price: number;
-  /** By seat. */
+  /** The money of each seat. */
   money: number[];
   income: number[];
 }
 
-/** The finished rounds, from the events in order: a price for each, and the incomes of all seats. */
+/** Return the finished rounds from the events in order, each with its price and the incomes of all seats. */
 export function roundsOf(log: readonly { events: GameEvent[] }[], seats: number): Ended[] {
   const rounds: Ended[] = [];
   let price = 0;

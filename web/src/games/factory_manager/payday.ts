@@ -3,7 +3,7 @@ import type { Interlude } from '../../lib/board/client';
 import type { GameEvent } from '../../lib/net/event';
 import type { FactoryView } from './types';
 
-/** The income of a seat: goods that are made and stored, less energy. */
+/** The income of a seat, which consists of the goods that are made and stored, minus the energy. */
 export interface Pay {
   seat: number;
   /** The money earned by goods, and the money paid for energy. */
@@ -11,7 +11,7 @@ export interface Pay {
   energy: number;
   /** The change of the seat's money. A loss is limited to the money that the seat had. */
   paid: number;
-  /** Its money afterwards; null after the last round, where the scores count up. */
+  /** The seat's money afterwards, or null after the last round, when the scores count up. */
   money: number | null;
 }
 
@@ -19,19 +19,19 @@ interface Payday extends FactoryView {
   payday: Pay[];
 }
 
-/** The time between two seats, and the time for all of them, in milliseconds. */
+/** The milliseconds between two seats, and those for all seats together. */
 export const STEP = 320;
 const AROUND = 1300;
 const GOODS = 10;
 /** The last round pays twice (P14). */
 const LAST = 2;
 
-/** The incomes of the round while they are being paid; null at other times. */
+/** Return the incomes of the round while they are being paid, or null at other times. */
 export function paydayOf(view: FactoryView): Pay[] | null {
   return 'payday' in view ? (view as Payday).payday : null;
 }
 
-/** The incomes of a round beside each other, before the next auction or the end of the game. */
+/** Shows the incomes of a round beside each other, before the next auction or the end of the game. */
 export function interlude(
   before: FactoryView,
   after: FactoryView,

@@ -1,28 +1,31 @@
 import { TYPES, type FactoryView, type Laid, type Player, type TileType } from './types';
 
-/** The kind of a tile: `machine-5` for `machine-5-1`. A kind is returned unchanged. */
+/** Return the kind of a tile, which is `machine-5` for `machine-5-1`. A kind is returned unchanged. */
 export function kindOfTile(tile: string): string {
   return /^(start-(?:machine|storage)|[a-z-]+-\d+)-\d+$/.exec(tile)?.[1] ?? tile;
 }
 
-/** The type of a tile or a kind; null for other pieces. */
+/** Return the type of a tile or a kind, or null for other pieces. */
 export function typeOfTile(tile: string): TileType | null {
   const name = tile.replace(/^start-/, '');
   return TYPES.find((type) => name === type || new RegExp(`^${type}(-\\d+)+$`).test(name)) ?? null;
 }
 
-/** All tiles in a factory, general tiles first. */
+/** Return all tiles in a factory, general tiles first. */
 export function laidIn({ general, control, optimization }: Player): Laid[] {
   return [...general, ...(control ? [control] : []), ...(optimization ? [optimization] : [])];
 }
 
-/** Machines and robots can be shut down. */
+/** Whether a tile can be shut down, as machines and robots can. */
 export function canBeShut(tile: string): boolean {
   const type = typeOfTile(tile);
   return type === 'machine' || type === 'working-robot' || type === 'personnel-robot';
 }
 
-/** Tiles of one kind in the same place are equal. The same kind in another place is a different choice. */
+/**
+ * Return a function that gives equal names to tiles of one kind in the same place. The same kind in another place is a
+ * different choice.
+ */
 export function equals({ market, players }: FactoryView): (piece: string) => string {
   const places = new Map<string, string>(market.tiles.map(({ id }) => [id, 'offered']));
   for (const player of players) {

@@ -1,13 +1,13 @@
 import type { FactoryView } from './types';
 
 export interface Odds {
-  /** By how much the price rises. */
+  /** The amount by which the price rises. */
   step: number;
-  /** The probability, from 0 to 1. */
+  /** The probability of this rise, from 0 to 1. */
   chance: number;
 }
 
-/** The probabilities of the next price, from public information; empty after the last price tile. */
+/** Return the probabilities of the next price, from public information, or nothing after the last price tile. */
 export function oddsOf({ price, first_game }: Pick<FactoryView, 'price' | 'first_game'>): Odds[] {
   if (price.left === 0) return [];
   if (first_game && price.turned.length === 0) return [{ step: 0, chance: 1 }];

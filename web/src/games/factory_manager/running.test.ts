@@ -3,7 +3,7 @@ import { components, firstGame, runThree, startTwo, type Moment } from './fixtur
 import { steps, trial } from './running';
 import type { Figures } from './types';
 
-/** The set that an action of the bureaucracy phase results in, and the engine's figures for this set. */
+/** Return the set to which an action of the bureaucracy phase leads, and the engine's figures for this set. */
 function asked({ view, decision }: Moment) {
   const proposed = view.proposal?.running ?? [];
   return (decision?.actions ?? []).map(({ text, targets, preview }) => {

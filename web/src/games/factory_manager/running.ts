@@ -1,15 +1,15 @@
 import { canBeShut, kindOfTile, laidIn, typeOfTile } from './pieces';
 import type { Components, FactoryView, Figures, Player } from './types';
 
-/** A set of running tiles that a player tries, with the totals of its tiles. */
+/** A set of running tiles that a player is trying, with the totals of these tiles. */
 export interface Trial extends Figures {
   /** The reason why the set cannot be confirmed. */
   fault: 'robots' | 'workers' | null;
 }
 
 /**
- * The totals of a factory with a set of running machines and robots, by the rules (P13, P14, P25). They let a player
- * switch tiles in any order. The engine computes the same totals.
+ * Return the totals of a factory with a set of running machines and robots, by the rules (P13, P14, P25). With these
+ * totals, a player can switch tiles in any order. The engine computes the same totals.
  */
 export function trial(view: FactoryView, components: Components, player: Player, running: readonly string[]): Trial {
   const workers = view.proposal ? view.proposal.available + view.proposal.canteen : player.workers.total;
@@ -32,7 +32,8 @@ export function trial(view: FactoryView, components: Components, player: Player,
 }
 
 /**
- * The figures of a factory: the proposal while its seat decides, the result after it ran, and otherwise the forecast.
+ * Return the figures of a factory: the proposal while its seat decides, the result after it ran, and otherwise the
+ * forecast.
  */
 export function shownFigures({ proposal, over }: FactoryView, { seat, dials, forecast }: Player): Figures {
   if (proposal?.seat === seat) return proposal;
@@ -42,8 +43,8 @@ export function shownFigures({ proposal, over }: FactoryView, { seat, dials, for
 }
 
 /**
- * The steps of the chain that leads from the proposal to another set and confirms that set. The kinds are in the
- * table's order.
+ * Return the steps of the chain that leads from the proposal to another set and confirms that set. The steps are
+ * ordered by kind, as in the table of tiles.
  */
 export function steps(components: Components, proposed: readonly string[], wanted: readonly string[]): string[] {
   const changes = Object.keys(components.kinds).flatMap((kind) => {

@@ -2,7 +2,7 @@ import type { GameEvent } from '../../lib/net/event';
 import type { Travel } from '../../lib/motion/travel';
 import { typeOfTile } from './pieces';
 
-/** The origin and destination of those pieces of an event that are not visible before or after it. */
+/** Return the origin and destination of those pieces of an event that are not visible before or after it. */
 export function travels(event: GameEvent): Travel[] {
   const { kind, tile, seat } = event as { kind: string; tile?: string; seat?: number };
   switch (kind) {

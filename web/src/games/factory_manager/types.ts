@@ -1,4 +1,4 @@
-/** The views of Factory Manager, and words for its pieces. */
+/** The types of Factory Manager's views, and the words for its pieces. */
 import type { Dials, TileType } from './wire';
 
 export type * from './wire';

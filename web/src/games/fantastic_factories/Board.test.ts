@@ -67,7 +67,7 @@ async function touch(...ids: string[]): Promise<void> {
 const marked = () =>
   [...document.querySelectorAll<HTMLElement>('.piece.can')].map((element) => element.dataset['piece'] ?? '').sort();
 
-/** The button of this name. A query by role takes seconds on a board with hundreds of drawings. */
+/** Return the button with this name. A query by role would take seconds on a board with hundreds of drawings. */
 function button(name: RegExp): HTMLElement {
   const all = [...document.querySelectorAll('button')];
   const found = all.find((one) => name.test(one.getAttribute('aria-label') ?? one.textContent.trim()));
@@ -78,7 +78,7 @@ function button(name: RegExp): HTMLElement {
 const press = (name: RegExp) => fireEvent.click(button(name));
 const sheet = () => document.querySelector('dialog') ?? document.body;
 
-/** A decision with only some of its actions. */
+/** Return a decision that offers only some of its actions. */
 const only = ({ view, decision }: Moment, wanted: (text: string) => boolean): Moment => ({
   view,
   decision: decision && { ...decision, actions: decision.actions.filter(({ text }) => wanted(text)) },

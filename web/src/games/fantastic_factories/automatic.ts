@@ -2,7 +2,7 @@ import type { Happened } from '../../lib/board/automatic';
 import { t } from './words';
 import { amountsName, nameOf } from './words/names';
 
-/** The gifts that a seat got from other players' contractors (F4), in sentences. */
+/** Describe the gifts that a seat got from other players' contractors (F4), in sentences. */
 export function automatic(happened: readonly Happened[], me: number, names: readonly string[]): string[] {
   return happened.flatMap(({ event, by }) => {
     const { seat, kind, from, metal, energy, number } = event as Record<string, unknown>;

@@ -13,17 +13,17 @@ import type { Components, FactoriesView } from './types';
 import { cardName, cardText } from './words/cards';
 import { nameOf } from './words/names';
 
-/** The state of the board and its touches. Construct it during the set-up of a component. */
+/** The state of the board and its touches. Construct it while a component is set up. */
 export class FactoriesBoard {
   readonly choosing: Choosing;
-  /** The seat that is shown in full. */
+  /** The seat that a sheet shows in full. */
   looked = $state<number | null>(null);
-  /** The card that is shown in full. */
+  /** The card that a sheet shows in full. */
   card = $state<string | null>(null);
-  /** A decision was made on this board, so it is not a replay. */
+  /** Whether a decision was made on this board, which is then no replay. */
   played = $state(false);
 
-  /** A plan of my work, in which the board shows the planned position. */
+  /** A plan of my work, whose planned position the board shows. */
   readonly planning: Planning;
   #props: () => BoardProps<FactoriesView, Components>;
   #given = $derived.by(() => this.#props());
@@ -45,11 +45,13 @@ export class FactoriesBoard {
     const [first, ...rest] = matching.map((act) => JSON.stringify(act.preview));
     return rest.some((preview) => preview !== first);
   });
-  /** The end of the game, played on the board. */
+  /** The end of the game while the board plays it. */
   readonly closing: Closing;
   #since = sinceAround();
   #compared = $state.raw<{ during: string; view: FactoriesView } | null>(null);
-  /** The view with which other players' figures are compared: the view at my last decision before this phase. */
+  /**
+   * The view with which other players' figures are compared, which is the view at my last decision before this phase.
+   */
   before = $derived.by(() => (this.#compared?.during === this.#during ? this.#compared.view : null));
   #during = $derived.by(() => `${this.#given.view.round} ${this.#given.view.phase}`);
   /**
@@ -59,7 +61,7 @@ export class FactoriesBoard {
   lately = $derived.by(() => lately(this.#given.log ?? [], this.#given.view.phase === 'market' ? 2 : 1));
   /** The dice that have just been rolled. */
   rolled = $derived.by(() => rolledIn(this.#given.entries));
-  /** The steps of the cancelled chain that must still be undone; null without a cancelled chain. */
+  /** The steps of the cancelled chain that must still be undone, or null without a cancelled chain. */
   #left = $state.raw<string | null>(null);
 
   constructor(props: () => BoardProps<FactoriesView, Components>) {
@@ -136,7 +138,7 @@ export class FactoriesBoard {
     gained: (piece) => this.#counted(piece) ?? this.#gained.get(piece) ?? null,
     touch: (piece) => this.touch(piece),
   };
-  /** Touch handling for places where pieces are only looked at. */
+  /** Touch handling for places where players only look at pieces. */
   readonly looking: Touching = {
     ...UNTOUCHED,
     touch: (piece) => {
@@ -145,13 +147,13 @@ export class FactoriesBoard {
     },
   };
 
-  /** Show a factory in full: a spectator sees it as the main factory, a player sees it in a sheet. */
+  /** Show a factory in full, as the main factory for a spectator, or in a sheet for a player. */
   look(seat: number): void {
     if (this.#given.me < 0) this.#watched = seat;
     else this.looked = seat;
   }
 
-  /** The latest gains of another seat. Its pieces are too small to show them. */
+  /** Return the latest gains of another seat, whose pieces are too small to show them. */
   gainedBy(seat: number): Gained | null {
     const own = [`card-${seat}-`, `floor-${seat}-`];
     return sumOf([...this.#gained].filter(([piece]) => own.some((id) => piece.startsWith(id))).map(([, gain]) => gain));
@@ -164,7 +166,7 @@ export class FactoriesBoard {
     return card === null ? nameOf(piece) : cardName(card);
   };
 
-  /** The effect of a piece's card, in a sentence. */
+  /** Describe the effect of a piece's card in a sentence. */
   doesAt = (piece: string): string => {
     const card = this.#cardAt(piece);
     return card === null ? '' : cardText(card, this.#given.view.edition);
@@ -185,7 +187,7 @@ export class FactoriesBoard {
     else if (!this.mine?.chain) this.choosing.clear();
   };
 
-  /** Cancel the chain: undo its steps, one after the other. */
+  /** Cancel the chain by undoing its steps, one after the other. */
   leave = (): void => {
     this.choosing.clear();
     this.#left = '';
@@ -207,7 +209,7 @@ export class FactoriesBoard {
     else if (this.mine?.chain && this.#given.undo) this.leave();
   }
 
-  /** The card of a piece, or the card in a market slot. */
+  /** Return the card of a piece, or the card in a market slot. */
   #cardAt(piece: string): string | null {
     const read = spelled(piece);
     if (read?.is === 'hand' || read?.is === 'built') return read.card;
@@ -215,7 +217,7 @@ export class FactoriesBoard {
     return this.#given.view.market[`${read.row}s`].find(({ id }) => id === piece)?.card ?? null;
   }
 
-  /** The number shown on my building while the end of the game is counted. */
+  /** Return the number shown on my building while the end of the game is counted. */
   #counted(piece: string): Gained | null {
     const amounts = this.mine && this.closing.gainOf(piece, this.mine);
     return amounts ? { n: Number.MAX_SAFE_INTEGER, amounts } : null;

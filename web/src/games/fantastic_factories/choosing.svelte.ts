@@ -4,10 +4,10 @@ import type { LegalAction, Decision } from '../../lib/net/wire';
 import { isDie, spelled } from './pieces';
 import type { Preview } from './types';
 
-/** Questions that are answered by one of a few values, not by a piece. */
+/** The questions that are answered by one of a few values, and not by a piece. */
 const VALUES = new Set(['foreman', 'x', 'split', 'gain', 'value']);
 
-/** Questions about pieces that may be out of sight. On a phone, buttons near the thumb answer them as well. */
+/** The questions about pieces that may be out of sight. On a phone, buttons near the thumb can answer them, too. */
 const NAMED = new Set(['opponent', 'copy']);
 
 export function previewOf(act: LegalAction): Preview {
@@ -23,7 +23,7 @@ interface Table {
   decision: () => Decision | null;
   kindOf: KindOf;
   busy: () => boolean;
-  /** Whether the button also names the pieces; true on a phone. */
+  /** Whether the button also names the pieces, as it does on a phone. */
   named: () => boolean;
   /** Whether a card has slots for these free dice. */
   takes: (card: string, dice: readonly string[]) => boolean;
@@ -31,13 +31,14 @@ interface Table {
 }
 
 /**
- * Touches and their actions. A touch that can be undone is played at once: the first steps of a chain, or a die on a
- * place whose gain was shown. A touch that completes a chain, or that costs a card or a turn, waits for the button.
+ * The player's touches, and the actions to which they lead. A touch that can be undone is played at once: the first
+ * steps of a chain, or a die on a place whose gain was shown. A touch that completes a chain, or that costs a card or a
+ * turn, waits for the button.
  */
 export class Choosing {
   readonly selection: Selection;
   #table: Table;
-  /** Dice that were touched before the card on which they go. */
+  /** The dice that were touched before the card on which they go. */
   #meant: readonly string[] = [];
 
   constructor(table: Table) {
@@ -49,7 +50,7 @@ export class Choosing {
     return this.selection.actions;
   }
 
-  /** The actions that differ only in a value: they touch the same pieces, or no pieces. */
+  /** The actions that touch the same pieces, or none, and so differ only in a value. */
   get values(): LegalAction[] {
     const decision = this.#table.decision();
     if (!decision) return [];
@@ -60,15 +61,15 @@ export class Choosing {
     return exact.length > 1 ? exact : [];
   }
 
-  /** The action of the button; null while the choice is incomplete. */
+  /** The action of the button, or null while the choice is incomplete. */
   get confirmable(): LegalAction | null {
     if (this.values.length > 0) return null;
     return this.selection.complete ?? this.#closing;
   }
 
   /**
-   * The costs and gains of the current choice. For a chain they are those of the whole chain if its next step confirms
-   * it, or those on which all its next steps agree. Null if they are open.
+   * Return the costs and gains of the current choice. For a chain, they are those of the whole chain if its next step
+   * confirms it, or those on which all its next steps agree. Returns null if they are still open.
    */
   foreseen(chain: boolean): Preview | null {
     if (this.confirmable) return previewOf(this.confirmable);
@@ -77,13 +78,13 @@ export class Choosing {
     return first && rest.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : null;
   }
 
-  /** The step that completes a set which the player chose die by die. */
+  /** The step that completes a set which the player has chosen die by die. */
   get #closing(): LegalAction | null {
     if (this.#table.decision()?.prompt !== 'reroll' || this.selection.touched.length > 0) return null;
     return this.actions.find((act) => verbOf(act) === 'reroll') ?? null;
   }
 
-  /** The action without pieces: pass, roll the dice, or end the work. */
+  /** The action without pieces, which is to pass, to roll the dice, or to end the work. */
   get plain(): LegalAction | null {
     return this.actions.find((act) => act.targets.length === 0) ?? null;
   }
@@ -96,19 +97,19 @@ export class Choosing {
     return this.selection.chosen(piece);
   }
 
-  /** The effect of touching a piece next; null if it is open. */
+  /** Return the effect of touching a piece next, or null if it is open. */
   next(piece: string): LegalAction | null {
     if (!this.selection.can(piece)) return null;
     const { exact } = choose(this.actions, [...this.selection.touched, piece], this.#table.kindOf);
     return exact.length === 1 ? (exact[0] ?? null) : null;
   }
 
-  /** Start the card of a piece with the touched dice; null if the card takes none of them. */
+  /** Start the card of a piece with the touched dice, or return null if the card takes none of them. */
   meant(piece: string): LegalAction | null {
     return this.#takesMeant(piece) ? this.#activating(piece) : null;
   }
 
-  /** Handle a touch of a piece. False if the touch has no effect. */
+  /** Handle a touch of a piece. Returns false if the touch has no effect. */
   touch(piece: string): boolean {
     if (this.#table.busy() || this.actions.length === 0) return false;
     if (this.#takesMeant(piece)) {
@@ -128,7 +129,7 @@ export class Choosing {
     if (!this.#table.busy()) this.#table.play([act.text]);
   }
 
-  /** At a new decision, select for the player each piece that is already decided, or the only choice. */
+  /** At a new decision, select each piece that is already decided or is the only choice. */
   begin(): void {
     const decision = this.#table.decision();
     if (!decision?.mid_chain && decision?.prompt !== 'limits') {
@@ -152,9 +153,7 @@ export class Choosing {
     return previewOf(act).last === false || verbOf(act) === 'place' || this.#table.decision()?.prompt === 'change';
   }
 
-  /**
-   * Whether dice are selected and the piece is a floor that does not take them. In that case the dice stay selected.
-   */
+  /** Whether dice are selected and the piece is a floor that does not take them. If so, the dice stay selected. */
   #meansOtherFloor(piece: string): boolean {
     const { touched } = this.selection;
     const floor = spelled(piece)?.is === 'floor';

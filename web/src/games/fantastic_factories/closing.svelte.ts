@@ -1,14 +1,14 @@
 import type { Amounts, Player } from './types';
 
-/** The time in which all buildings are counted, in milliseconds. */
+/** The milliseconds in which all buildings are counted. */
 const LENGTH = 2600;
 
-/** The end of a game on the board: one building after another runs once more and is counted. */
+/** The end of a game on the board, in which one building after another runs a last time and is counted. */
 export class Closing {
   #finishing: () => boolean;
   #counted = $state(0);
 
-  /** `most` is the largest number of buildings of a player. Construct it during the set-up of a component. */
+  /** `most` returns the largest number of buildings of a player. Construct it while a component is set up. */
   constructor(finishing: () => boolean, most: () => number) {
     this.#finishing = finishing;
     $effect(() => {
@@ -23,7 +23,7 @@ export class Closing {
   /** Whether the end is being played. */
   on = $derived.by(() => this.#finishing());
 
-  /** The points counted so far; the full score when no end is being played. */
+  /** Return the points counted so far, or the full score when no end is being played. */
   scoreOf({ compound, score }: Player): number {
     if (!this.on || this.#counted >= compound.length) return score;
     return compound.slice(0, this.#counted).reduce((sum, { goods, prestige }) => sum + goods + prestige, 0);
@@ -34,7 +34,7 @@ export class Closing {
     return this.on && compound.slice(0, this.#counted).some(({ id }) => id === piece);
   }
 
-  /** The number on a building that is being counted; null for other buildings. */
+  /** Return the number on a building that is being counted, or null for other buildings. */
   gainOf(piece: string, player: Player): Amounts | null {
     const { goods = 0, prestige = 0 } = player.compound.find(({ id }) => id === piece) ?? {};
     return goods + prestige > 0 && this.runs(piece, player) ? { goods, prestige } : null;

@@ -1,12 +1,12 @@
 import { keepStill } from '../../lib/board/touch';
 
-/** The distance in pixels after which a finger starts a drag. */
+/** The distance in pixels after which a moving finger starts a drag. */
 const SHAKE = 8;
 
 export interface Drag {
-  /** A piece is lifted. Returns false if it cannot be lifted. */
+  /** Called when a piece is lifted. Returns false if the piece cannot be lifted. */
   lift: (piece: string) => boolean;
-  /** The piece is released over another piece, or over no piece. */
+  /** Called when the piece is released over another piece, or over no piece. */
   drop: (piece: string | null) => void;
 }
 
@@ -18,7 +18,7 @@ interface Held {
   lifted: boolean;
 }
 
-/** Makes the pieces inside an element draggable. Dragging is optional: touches have the same effect. */
+/** Make the pieces inside an element draggable. Dragging is optional, because touches have the same effect. */
 export function draggable({ lift, drop }: Drag): (root: HTMLElement) => () => void {
   let held: Held | null = null;
 

@@ -10,7 +10,7 @@ import { cardName, cardText, floorName, floorText, goodName } from './words/card
 import { dieName, pieceName } from './words/names';
 import { t } from './words';
 
-/** The name, symbols and effects of a piece. */
+/** Return the name, symbols and effects of a piece. */
 export function explain(piece: string, view: FactoriesView, components: Components, me: number): PieceFacts | null {
   const read = spelled(piece);
   const { limits } = components;

@@ -41,7 +41,8 @@ export function isDie(piece: string): boolean {
 }
 
 /**
- * The kind of a piece of mine. Free dice of the same value are one kind, and so are cards of the same name in the hand.
+ * Return the kind of one of my pieces. Free dice with the same value are of one kind, and so are cards with the same
+ * name in the hand.
  */
 export function kindOf(mine: Player | undefined): KindOf {
   const kinds = new Map<string, string>();
@@ -52,10 +53,10 @@ export function kindOf(mine: Player | undefined): KindOf {
   return (piece) => kinds.get(piece) ?? piece;
 }
 
-/** The number of dice that a card takes, for cards that take several. */
+/** The number of dice that each card takes, for cards that take several. */
 const SEVERAL: Record<string, number> = { pair: 2, triple: 3, run: 3, sum14: 3, as_copied: 3 };
 
-/** Whether a card with these slots could take free dice of these values, possibly together with other dice. */
+/** Whether a card with these slots could take free dice with these values, possibly together with other dice. */
 export function couldTake(wanted: string, values: readonly (number | null)[]): boolean {
   const [first = null] = values;
   if (first === null || values.length > (SEVERAL[wanted] ?? 1)) return false;

@@ -9,32 +9,32 @@ type Props = BoardProps<FactoriesView, Components>;
 /** The effects of a plan (`FactoriesPlans.check`). */
 interface Planned {
   work: string[];
-  /** The last action draws or rolls: the plan ends there. */
+  /** Whether the last action draws or rolls, so that the plan ends there. */
   uncertain: boolean;
-  /** No chain is open. */
+  /** Whether no chain is unfinished. */
   whole: boolean;
   view: FactoriesView;
   prompt: string;
   next: LegalAction[];
 }
 
-/** The figures of a player that a plan changes. */
+/** Return the figures of a player that a plan changes. */
 function figuresOf(player: Player): Record<Figured, number> {
   const { metal, energy, goods, buildings: building, hand: blueprint, score: prestige } = player;
   return { metal, energy, goods, building, blueprint, prestige };
 }
 
 /**
- * A plan of my work. The engine plays its actions on a copy, and the board shows the copy, so touches go on from there.
- * Nothing is played before the plan is confirmed.
+ * A plan of my work. The engine plays the plan's actions on a copy, and the board shows this copy, so that further
+ * touches continue from there. Nothing is played before the player confirms the plan.
  */
 export class Planning {
   #real: () => Props;
   #told = $state.raw<Planned | null>(null);
   #asking = $state(false);
-  /** The number of changes of the plan: each brings a new decision, also the same one again. */
+  /** The number of changes of the plan, each of which brings a new decision, even if it equals the previous one. */
   #changes = $state(0);
-  /** The decision that the plan is for. */
+  /** The decision to which the plan belongs. */
   #for = $state('');
   #owed = $derived.by(() => {
     const { decision } = this.#real();
@@ -56,14 +56,14 @@ export class Planning {
     return this.#plan !== null;
   }
 
-  /** A plan can be started: at least two dice are free. */
+  /** Whether a plan can be started, which needs at least two free dice. */
   get possible(): boolean {
     const { view, me, decision, check, playPlan } = this.#real();
     if (this.on || !check || !playPlan || decision?.prompt !== 'work') return false;
     return (view.players[me]?.dice.filter(({ place }) => place === null).length ?? 0) > 1;
   }
 
-  /** The plan can be played. */
+  /** Whether the plan can be played. */
   get ready(): boolean {
     return this.#plan !== null && this.#plan.whole && this.#plan.work.length > 0;
   }
@@ -142,7 +142,7 @@ export class Planning {
     void this.#ask([]);
   };
 
-  /** Take back the last action of the plan. */
+  /** Undo the last action of the plan. */
   readonly back = (): void => {
     if (this.#plan) void this.#ask(this.#plan.work.slice(0, -1));
   };

@@ -1,23 +1,23 @@
 import type { Gained } from './gained';
 import type { Preview } from './types';
 
-/** The board's functions for its pieces: their state, and reports of touches. */
+/** The functions with which the board tells its pieces their state, and with which pieces report touches. */
 export interface Touching {
   can: (piece: string) => boolean;
   chosen: (piece: string) => boolean;
-  /** The piece cannot be combined with the selection. */
+  /** Whether the piece cannot be combined with the selection. */
   dim: (piece: string) => boolean;
-  /** The effect of touching the piece next; null if it is not known. */
+  /** Return the effect of touching the piece next, or null if it is not known. */
   next: (piece: string) => Preview | null;
-  /** The plan uses it. */
+  /** Whether the plan uses the piece. */
   planned: (piece: string) => boolean;
-  /** Its latest gain. */
+  /** Return the latest gain of the piece. */
   gained: (piece: string) => Gained | null;
-  /** The piece was touched. Returns false if the touch has no effect. */
+  /** Called when the piece was touched. Returns false if the touch has no effect. */
   touch: (piece: string) => boolean | undefined;
 }
 
-/** Touch handling for pieces that can only be looked at. */
+/** Touch handling for pieces at which players can only look. */
 export const UNTOUCHED: Touching = {
   can: () => false,
   chosen: () => false,

@@ -1,10 +1,10 @@
 import type { GameEvent } from '../../lib/net/event';
 import { travelsOf, type Travel } from '../../lib/motion/travel';
 
-/** No hand holds more copies of a card than the game has. */
+/** The largest number of copies of a card in a hand, because the game has no more. */
 const COPIES = 5;
 
-/** Any copy of the named card in the hand. */
+/** Return the journeys of any copy of the named card in the hand. */
 function held(card: unknown, way: Omit<Travel, 'piece'>): Travel[] {
   if (typeof card !== 'string') return [];
   return Array.from({ length: COPIES }, (_, i) => ({ piece: `hand-${card}-${i + 1}`, ...way }));
@@ -15,8 +15,8 @@ function names(value: unknown): string[] {
 }
 
 /**
- * The cards that other players add to the board. Dice are left out because all are rolled each round, and hands because
- * they are hidden.
+ * Return the cards that other players add to the board. Dice are left out because all are rolled each round, and hands
+ * because they are hidden.
  */
 export function marked(event: GameEvent): string[] {
   if (event.kind === 'build' || event.kind === 'machine_take')
@@ -24,7 +24,7 @@ export function marked(event: GameEvent): string[] {
   return event.kind === 'refill' ? travels(event).map(({ piece }) => piece) : [];
 }
 
-/** The origin and destination of each piece of an event. */
+/** Return the origin and destination of each piece of an event. */
 export function travels(event: GameEvent): Travel[] {
   const hand = `hand-${String(event.seat)}`;
   const toDiscard = { to: 'discard-blueprints' };

@@ -1,3 +1,3 @@
-/** The views of Fantastic Factories. */
+/** The types of Fantastic Factories' views. */
 export type * from './wire';
 export type { View as FactoriesView } from './wire';

@@ -11,7 +11,7 @@ type Symbols = PieceFacts['symbols'];
 
 const drawn = (sign: Sign): Drawing => ({ component: SignIcon, props: { sign } });
 
-/** The name and effects of a piece; null for an id of no piece of this game. */
+/** Return the name and effects of a piece, or null if the id belongs to no piece of this game. */
 export function explain(id: string, view: FzztView, components: Components): PieceFacts | null {
   if (id.startsWith('slot-')) {
     const picture = { component: Card, props: { piece: null, components } };
@@ -36,7 +36,7 @@ export function explain(id: string, view: FzztView, components: Components): Pie
   };
 }
 
-/** The symbols on a card with their meanings, and the use of the card. */
+/** Return the symbols on a card with their meanings, and the use of the card. */
 function printed(piece: string, components: Components): Pick<PieceFacts, 'symbols' | 'does'> | null {
   if (mechanicNumber(piece) !== null) {
     return { symbols: [{ icon: 'energy', text: t('sheet.power', { n: 0 }) }], does: [t('does.mechanic')] };
@@ -72,7 +72,7 @@ function ofUnit({ symbols, value, belt_speed: speed }: UnitFacts): Symbols {
   ];
 }
 
-/** The seat that owns a card in the view; null if no seat does. */
+/** Return the seat that owns a card in the view, or null if no seat does. */
 function ownerOf(piece: string, { players }: FzztView): number | null {
   const has = ({ cards, robots, units, mechanic }: Player): boolean =>
     mechanic === piece ||

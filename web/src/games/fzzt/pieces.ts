@@ -1,6 +1,6 @@
 import type { Components, RobotFacts, Sign, UnitFacts } from './types';
 
-/** The id of the component that a piece is a copy of: `r1-nbc` for `r1-nbc.2`. */
+/** Return the id of the component of which a piece is a copy, such as `r1-nbc` for `r1-nbc.2`. */
 export function componentOf(piece: string): string {
   return piece.split('.', 1)[0] ?? piece;
 }
@@ -13,7 +13,7 @@ export function unitFacts(components: Components, piece: string): UnitFacts | un
   return components.units[componentOf(piece)];
 }
 
-/** The mechanic's number, 1 to 6; null if the piece is not a mechanic. */
+/** Return the mechanic's number, 1 to 6, or null if the piece is not a mechanic. */
 export function mechanicNumber(piece: string): number | null {
   return piece.startsWith('mechanic-') ? Number(piece.slice('mechanic-'.length)) : null;
 }
@@ -22,24 +22,27 @@ export function isUnit(piece: string): boolean {
   return piece.startsWith('pu-');
 }
 
-/** Whether a card costs its owner points; then the highest bidder must take it. */
+/** Whether a card costs its owner points, so that the highest bidder must take it. */
 export function isUnwanted(piece: string): boolean {
   return spelled(piece)?.is === 'fzzzt';
 }
 
-/** The kind of a card in the hand. A choice treats cards of one kind as equal. Each unit is a kind of its own. */
+/**
+ * Return the kind of a card in the hand. A choice treats cards of one kind as equal. Each unit counts as a separate
+ * kind.
+ */
 export function kindOf(components: Components): (piece: string) => string {
   return (piece) => robotFacts(components, piece)?.kind ?? (mechanicNumber(piece) === null ? piece : 'me');
 }
 
-/** The points of robots, wherever the robots are. */
+/** Return the points of robots, wherever the robots are. */
 export function worth(components: Components, robots: readonly string[]): number {
   return robots.reduce((sum, piece) => sum + (robotFacts(components, piece)?.vp ?? 0), 0);
 }
 
 const LETTERS: Record<string, Sign> = { n: 'nut', b: 'bolt', c: 'cog', o: 'oil' };
 
-/** The facts that the id of a piece contains; they suffice to name the piece without the components. */
+/** The facts that the id of a piece contains, which suffice to name the piece without the components. */
 export type Spelled =
   | { is: 'robot'; power: number; signs: Sign[] }
   | { is: 'unit'; grade: string; signs: Sign[] }

@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../lib/net/event';
 import { travelsOf, type Travel } from '../../lib/motion/travel';
 
-/** The origin and destination of each piece of an event. */
+/** Return the origin and destination of each piece of an event. */
 export function travels(event: GameEvent): Travel[] {
   switch (event.kind) {
     case 'deal':

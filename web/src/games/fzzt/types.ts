@@ -1,4 +1,4 @@
-/** The views of Fzzzt!, and words for its pieces. */
+/** The types of Fzzzt!'s views, and the words for its pieces. */
 import type { Sign } from './wire';
 
 export type * from './wire';

@@ -37,7 +37,7 @@ const piece = (id: string): Element => {
 const touch = (id: string) => fireEvent.click(piece(id));
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** The pixel in the middle of a cell of a player's structure in progress. */
+/** Return the pixel in the middle of a cell of a player's structure in progress. */
 function pixelOf(structure: string, x: number, y: number): { clientX: number; clientY: number } {
   const place = document.querySelector<SVGGElement>(`[data-structure="${structure}"]`);
   const table = place?.closest('svg > g')?.getAttribute('transform') ?? '';
@@ -47,7 +47,7 @@ function pixelOf(structure: string, x: number, y: number): { clientX: number; cl
   return { clientX: left + zoom * (px + x * side), clientY: top + zoom * (py + y * side) };
 }
 
-/** A board that can request reasons. */
+/** Renders a board that can request reasons. */
 function asked({ view, decision }: Moment) {
   const ask = vi.fn((piece: string) => Promise.resolve({ key: 'reason', piece }));
   const reasons = new Reasons({

@@ -1,4 +1,4 @@
-/** The facts in a tile's name (`tTt-e.2`): its sides in the order north, east, south, west, and its eyes. */
+/** The facts in a tile's name (`tTt-e.2`), which are its sides in the order north, east, south, west, and its eyes. */
 export type Side = '-' | 't' | 'T';
 export type Sides = readonly [north: Side, east: Side, south: Side, west: Side];
 
@@ -7,10 +7,12 @@ export interface Face {
   eyes: boolean;
 }
 
-/** Clockwise quarter turns by their names in the notation: the direction in which the printed north points. */
+/**
+ * Clockwise quarter turns by their names in the notation, which give the direction in which the printed north points.
+ */
 export const TURNS = ['up', 'right', 'down', 'left'] as const;
 
-/** The face of a tile; a face is returned unchanged. */
+/** Return the face of a tile; a face is returned unchanged. */
 export function faceOf(tile: string): Face {
   const side = (at: number): Side => {
     const letter = tile.charAt(at);
@@ -19,7 +21,7 @@ export function faceOf(tile: string): Face {
   return { sides: [side(0), side(1), side(2), side(3)], eyes: tile.charAt(4) === 'e' };
 }
 
-/** The sides after the given number of clockwise quarter turns. */
+/** Return the sides after the given number of clockwise quarter turns. */
 export function turned(sides: Sides, turn: number): Sides {
   return [0, 1, 2, 3].map((side) => sides[(side - turn + 4) % 4]) as unknown as Sides;
 }
@@ -28,13 +30,15 @@ export function links(sides: Sides): number {
   return sides.filter((side) => side !== '-').length;
 }
 
-/** Whether a tile fits a place in some rotation. `asks` are the sides of the neighbours, with `?` for no neighbour. */
+/**
+ * Whether a tile fits a place in some rotation. `asks` gives the sides of the neighbours, with `?` for no neighbour.
+ */
 export function fitsPlace(face: string, asks: string): boolean {
   const { sides } = faceOf(face);
   return TURNS.some((_, turn) => turned(sides, turn).every((side, at) => asks[at] === '?' || asks[at] === side));
 }
 
-/** Faces in the order of display: most limbs first, thick before thin, tiles with eyes last. */
+/** Return faces in the order of display: most limbs first, thick before thin, tiles with eyes last. */
 export function byLinks(faces: readonly string[]): string[] {
   const weight = (face: string): number => {
     const { sides, eyes } = faceOf(face);

@@ -9,7 +9,7 @@ export interface Placement {
   y: number;
   turn: number;
   finishes: boolean;
-  /** The owner's score, if the placement finishes the structure. */
+  /** The owner's score if the placement finishes the structure. */
   points: number;
   /** The number of open cells that are left. */
   open: number;
@@ -32,7 +32,7 @@ export interface Cell {
 const MOST_SEATS = 6;
 const PLACE = /^place (\d+) (-?\d+),(-?\d+) (\w+)$/;
 
-/** An action as a placement; null for any other action. */
+/** Return an action as a placement, or null for any other action. */
 export function placementOf({ text, preview }: Pick<LegalAction, 'text' | 'preview'>): Placement | null {
   const [, owner, x, y, word] = PLACE.exec(text) ?? [];
   const turn = TURNS.findIndex((one) => one === word);
@@ -56,7 +56,7 @@ function numberOf(value: unknown): number {
 }
 
 /**
- * The cells of a decision's placements, row by row: first the cells of seat `first`, then those of the others
+ * Return the cells of a decision's placements, row by row: first those of seat `first`, then those of the others
  * clockwise.
  */
 export function cellsOf(actions: readonly LegalAction[], first = 0): Cell[] {
@@ -74,13 +74,13 @@ export function cellsOf(actions: readonly LegalAction[], first = 0): Cell[] {
   return [...cells.values()].sort((a, b) => turn(a) - turn(b) || a.y - b.y || a.x - b.x);
 }
 
-/** The placement in a cell whose rotation is nearest to the wanted one, searching clockwise. */
+/** Return the placement in a cell whose rotation is nearest to the wanted one, searching clockwise. */
 export function fitting(cell: Cell, wanted: number): Placement {
   const far = (turn: number): number => (turn - wanted + 4) % 4;
   return cell.turns.reduce((best, one) => (far(one.turn) < far(best.turn) ? one : best));
 }
 
-/** The next placement in a cell, clockwise (1) or anticlockwise (-1). */
+/** Return the next placement in a cell, clockwise (1) or anticlockwise (-1). */
 export function turnedOn({ turns }: Cell, from: Placement, by: 1 | -1): Placement {
   const order = [...turns].sort((a, b) => a.turn - b.turn);
   const i = order.findIndex(({ turn }) => turn === from.turn);

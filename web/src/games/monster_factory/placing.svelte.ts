@@ -1,7 +1,7 @@
 import type { Decision } from '../../lib/net/wire';
 import { cellsOf, fitting, turnedOn, type Cell, type Placement } from './placements';
 
-/** The cell and rotation of the drawn tile. At a new decision the tile is over no cell. */
+/** The cell and rotation of the drawn tile. At a new decision, the tile is over no cell. */
 export class Placing {
   #decision: () => Decision | null;
   #stuck: () => void;
@@ -9,7 +9,7 @@ export class Placing {
   #turn = $state(0);
   #chosen = $state.raw('');
   #hovered = $state.raw('');
-  /** Whether only the keyboard focus has chosen the cell. */
+  /** Whether the cell was chosen only by the keyboard focus. */
   #passing = false;
 
   /** `stuck` is called when the player turns the tile over a cell where only one rotation fits. */
@@ -28,7 +28,7 @@ export class Placing {
     return decision ? cellsOf(decision.actions, decision.seat) : [];
   });
 
-  /** The cells that the tile fits, starting with mine. */
+  /** The cells that the tile fits, beginning with mine. */
   get cells(): readonly Cell[] {
     return this.#cells;
   }
@@ -43,18 +43,18 @@ export class Placing {
     return this.#mine ? this.#cell(this.#chosen) : null;
   }
 
-  /** The touched cell, or else the cell under the pointer. */
+  /** The touched cell, or, without one, the cell under the pointer. */
   get cell(): Cell | null {
     return this.chosen ?? this.#cell(this.#hovered);
   }
 
-  /** The action for the current cell and rotation; null if the tile is over no cell. */
+  /** The action for the current cell and rotation, or null if the tile is over no cell. */
   get placement(): Placement | null {
     const { cell } = this;
     return cell ? fitting(cell, this.#mine ? this.#turn : 0) : null;
   }
 
-  /** The pointer is over a cell, or over none. */
+  /** Record that the pointer is over a cell, or over none. */
   hover(cell: Cell | null): void {
     this.#hovered = cell?.id ?? '';
   }
@@ -67,7 +67,7 @@ export class Placing {
     this.#passing = false;
   }
 
-  /** The focus moved to a cell: hold the tile over it, unless another cell was chosen by other means. */
+  /** Hold the tile over a cell to which the focus has moved, unless another cell was chosen by other means. */
   pass(cell: Cell): boolean {
     if (this.chosen && !this.#passing) return false;
     this.choose(cell);
@@ -75,13 +75,13 @@ export class Placing {
     return true;
   }
 
-  /** Touch a cell: hold the tile over it. If the tile is already there, turn it. */
+  /** Hold the tile over the touched cell. If the tile is already there, turn it. */
   touch(cell: Cell): void {
     if (this.chosen?.id === cell.id) this.turnBy(1);
     else this.choose(cell);
   }
 
-  /** Turn the tile. Over a cell, skip the rotations that do not fit. */
+  /** Turn the tile. Over a cell, rotations that do not fit are skipped. */
   turnBy(by: 1 | -1): void {
     const { cell, placement } = this;
     this.#begin();

@@ -1,4 +1,4 @@
-/** The views of Monster Factory, and values derived from them. */
+/** The types of Monster Factory's views, and values derived from them. */
 import type { Mix, Structure } from './wire';
 
 export type * from './wire';
@@ -6,12 +6,15 @@ export type { View as MonsterView } from './wire';
 
 export const MIXES = ['standard', 'long', 'gentle'] as const satisfies readonly Mix[];
 
-/** The score of a structure: 0 while it is unfinished. */
+/** Return the score of a structure, which is 0 while it is unfinished. */
 export function pointsOf({ finished, worth }: Structure): number {
   return finished ? worth : 0;
 }
 
-/** The name that the tile in hand will have once it is laid. Tiles are numbered in the order in which they are laid. */
+/**
+ * Return the name that the tile in hand will have once it is laid. Tiles are numbered in the order in which they are
+ * laid.
+ */
 export function nextTile(structures: readonly Structure[], face: string): string {
   const laid = structures.flatMap(({ tiles }) => tiles).filter(({ tile }) => tile.startsWith(`${face}.`));
   return `${face}.${laid.length + 1}`;

@@ -7,21 +7,21 @@ import type { Win } from './wins';
 export interface Facts {
   wins: readonly Win[];
   games: readonly string[];
-  /** The levels of bots in the games, from the weakest. */
+  /** The levels of bots in the games, beginning with the weakest. */
   levels: readonly string[];
-  /** The stars of all lessons together. */
+  /** The total number of stars from all lessons. */
   stars: readonly number[];
-  /** The longest series of daily deals. */
+  /** The length of the longest series of daily deals. */
   days: number;
   /** The number of puzzles solved on the first try. */
   puzzles: number;
 }
 
-/** A badge is earned when `have` reaches `of`. */
+/** A badge, which is earned when `have` reaches `of`. */
 export interface Badge {
   id: string;
   icon: IconName;
-  /** The level of bots that the badge refers to. */
+  /** The level of bots to which the badge refers. */
   level?: Level;
   have: number;
   of: number;
@@ -30,7 +30,7 @@ export interface Badge {
 const SERIES = [7, 30];
 const PUZZLES = 25;
 
-/** All badges with my progress. Wins with help do not count for any badge. */
+/** Return all badges with my progress. Wins with help do not count for any badge. */
 export function badgesOf({ wins, games, levels, stars, days, puzzles }: Facts): Badge[] {
   const beaten = levels.filter(isLevel).map((level): Badge => {
     const won = wins.some(({ bot }) => bot === level);

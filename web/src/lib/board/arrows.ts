@@ -13,7 +13,10 @@ interface Spot {
   y: number;
 }
 
-/** The index of the nearest spot in a direction; -1 if there is none. Spots off the axis count as farther away. */
+/**
+ * Return the index of the nearest spot in a direction, or -1 if there is none. Spots off the axis count as farther
+ * away.
+ */
 export function nearest(from: Spot, spots: readonly Spot[], [dx, dy]: [number, number]): number {
   let best = -1;
   let least = Infinity;
@@ -30,8 +33,8 @@ export function nearest(from: Spot, spots: readonly Spot[], [dx, dy]: [number, n
 }
 
 /**
- * For an element around pieces: an arrow key moves the focus to the nearest touchable piece in that direction. With
- * Shift, the key also reaches pieces that cannot be touched.
+ * Let arrow keys move the focus between the pieces inside an element, to the nearest touchable piece in their
+ * direction. With Shift, the keys also reach pieces that cannot be touched.
  */
 export function arrows(root: HTMLElement): () => void {
   function go(direction: [dx: number, dy: number], { target, shiftKey }: KeyboardEvent): boolean {

@@ -1,20 +1,21 @@
-/** An action, and the pieces that a player touches to take it. */
+/** An action, with the pieces that a player touches to take it. */
 export interface Choosable {
   targets: string[];
 }
 
 /** The actions that fit the touched pieces. */
 export interface Choice<A extends Choosable> {
-  /** The actions that touch all of these pieces; they may touch more. */
+  /** The actions that touch all of these pieces, and perhaps more. */
   matching: A[];
   /** The actions that touch exactly these pieces. If there are several, the board lets the player choose. */
   exact: A[];
-  /** Whether a piece can be touched next: some matching action touches one more piece of its kind. */
+  /** Whether a piece can be touched next, because some matching action touches another piece of its kind. */
   canTouch: (piece: string) => boolean;
 }
 
 /**
- * Pieces of one kind are equal: touching any of them has the same meaning. By default every piece is a kind of its own.
+ * A function that returns the kind of a piece; touching any piece of one kind has the same meaning. By default, every
+ * piece is of a separate kind.
  */
 export type KindOf = (piece: string) => string;
 
@@ -43,9 +44,9 @@ export function choose<A extends Choosable>(
 }
 
 /**
- * The touched pieces after one more touch; null if the touch fits no action. Touching a selected piece deselects it,
- * together with later pieces that fit no action without it. With `restart`, a piece that does not fit replaces the
- * latest piece that conflicts with it, or it starts another choice.
+ * Return the touched pieces after another touch, or null if the touch fits no action. Touching a selected piece
+ * deselects it, together with later pieces that fit no action without it. With `restart`, a piece that does not fit
+ * replaces the latest piece that conflicts with it, or starts another choice.
  */
 export function touch(
   actions: readonly Choosable[],

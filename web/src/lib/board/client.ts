@@ -9,44 +9,51 @@ import type { Happened } from './automatic';
 import type { BoardLabels } from './labels';
 import type { RoundCard } from './round-card';
 
-/** The properties of every board. A board shows them and sends the player's choices. It does not know the rules. */
+/**
+ * The properties of every board. A board shows the view and sends the player's choices, but does not know the rules.
+ */
 export interface BoardProps<V = unknown, C = unknown> {
   /** My seat's view (`State.view`). */
   view: V;
   /** The printed facts of the pieces (`Game.components`). */
   components: C;
-  /** My seat; -1 for a spectator and in replays. */
+  /** My seat, or -1 for a spectator and in replays. */
   me: number;
-  /** Names by seat. */
+  /** The names of the players by seat. */
   names: string[];
   /** My pending decision, or null. */
   decision: Decision | null;
-  /** The log entries since the previous view, in order. The board animates them. Empty after a sync. */
+  /** The log entries since the previous view, in order, which the board animates. The list is empty after a sync. */
   entries: LogEntry[];
-  /** One of my seats had help (`board/hinted.ts`), so its result is not a record. */
+  /** Whether one of my seats had help (`board/hinted.ts`), so that its result is no record. */
   helped?: boolean;
   /** The log up to this view. */
   log?: readonly LogEntry[];
-  /** An action is on its way to the server, or pieces are still moving, so no piece can be touched. */
+  /** Whether an action is on its way to the server, or pieces are still moving, so that no piece can be touched. */
   busy: boolean;
-  /** The game ended on this screen, and the board is playing the end. It keeps its layout and shows no result yet. */
+  /**
+   * Whether the game ended on this screen and the board is playing the end. The board then keeps its layout and shows
+   * no result yet.
+   */
   finishing?: boolean;
   /** Take one action, or all steps of a chain, in notation. */
   play: (texts: string[]) => void;
   /** Undo my last action; null if it cannot be undone now. */
   undo: (() => void) | null;
-  /** Request the effects of my plan, finished or not. The answer is null in a replay or without a connection. */
+  /**
+   * Request the effects of my plan, which may be unfinished. The answer is null in a replay or without a connection.
+   */
   check?: (plan: unknown) => Promise<Record<string, unknown> | null>;
   /** Play a whole plan as one decision. */
   playPlan?: (plan: unknown) => void;
-  /** Request a hint; the answer may be null. Undefined if the table gives no hints. */
+  /** Request a hint; the answer may be null. The function is undefined if the table gives no hints. */
   hint?: (() => Promise<Hint | null>) | undefined;
   /**
-   * Request what would have been better than my last decision, when nothing can undo it any more; null without an
-   * answer. Its reason is empty if there is nothing to say. Undefined in lessons and puzzles.
+   * Request a better course than my last decision, when this can no longer be undone; the answer may be null. The
+   * reason of the answer is empty if there is nothing to say. The function is undefined in lessons and puzzles.
    */
   hindsight?: (() => Promise<Hint | null>) | undefined;
-  /** Request the reason why no action touches a piece; empty if an action does; null without an answer. */
+  /** Request the reason why no action touches a piece, which is empty if an action does; the answer may be null. */
   why?: ((piece: string) => Promise<Sentence | null>) | undefined;
   /** The labels of the game on the generic board. */
   labels?: BoardLabels | undefined;
@@ -58,7 +65,7 @@ export interface Sentence {
   [fact: string]: unknown;
 }
 
-/** An action in notation, and the pieces to touch for it. */
+/** An action in notation, with the pieces to touch for it. */
 export interface Doing {
   text: string;
   targets: readonly string[];
@@ -66,12 +73,12 @@ export interface Doing {
 
 /** The choice that a bot would make in my place. */
 export interface Hint {
-  /** The choice in notation; `actions` has all steps of a chain. */
+  /** The choice in notation; `actions` contains all steps of a chain. */
   action: string;
   actions: string[];
   /** The pieces to touch for the choice. */
   targets: string[];
-  /** The choice as a plan; null if it is not a plan. */
+  /** The choice as a plan, or null if it is no plan. */
   plan: unknown;
   reason: Sentence;
 }
@@ -92,7 +99,7 @@ export interface PicturedWords extends Drawing {
 export interface PieceFacts {
   name: string;
   picture?: Drawing;
-  /** The picture has small print, so hovering the mouse enlarges it. */
+  /** Whether the picture has small print, so that hovering the mouse enlarges it. */
   zoom?: boolean;
   /** Each symbol on the piece with its meaning. */
   symbols: { icon: IconName | Drawing; text: string }[];
@@ -102,18 +109,22 @@ export interface PieceFacts {
   owner?: number;
 }
 
-/** The default export of `lobby.ts` in a folder under `games/`. The first page includes it, so it must be small. */
+/**
+ * The default export of `lobby.ts` in a folder under `games/`. The first page includes the card, so it must be small.
+ */
 export interface LobbyCard {
-  /** A picture as SVG elements, in 480 by 300 units. It is shown whole. */
+  /** A picture as SVG elements in 480 by 300 units, which is shown whole. */
   Poster: Component;
   /** The part of the picture that speaks: x, y, width and height. */
   face?: string;
   /**
-   * A text of the lobby card: `summary`, the game in a sentence; `theme.NAME`, a theme of its puzzles; `voice.1` and so
-   * on, the lines of its mascot.
+   * A text of the lobby card: `summary` describes the game in a sentence, `theme.NAME` names a theme of its puzzles,
+   * and `voice.1` and so on are the lines of its mascot.
    */
   say: Speaker;
-  /** An option that players choose when they invite friends: its values, each with a name and a sentence. */
+  /**
+   * An option that players choose when they invite friends, with its values, each of which has a name and a sentence.
+   */
   friends?: { option: string; choices: () => { value: string; text: string; about: string }[] };
 }
 
@@ -125,7 +136,7 @@ export interface LessonWords {
 /** A view that is shown for a while before the server's next view, so that players can read an outcome. */
 export interface Interlude<V = unknown> {
   view: V;
-  /** The time for which the view is shown at normal speed, in milliseconds. */
+  /** The milliseconds for which the view is shown at normal speed. */
   hold: number;
 }
 
@@ -137,59 +148,63 @@ export interface GameClient<V = unknown, C = unknown> {
    * The labels of a game that uses the generic board. With them, events without a sentence are shown with their fields.
    */
   labels?: BoardLabels;
-  /** The pictures of the rules page, by name, loaded on demand. `components` is `Game.components`. */
+  /** The pictures of the rules page, by name, which load on demand. `components` is `Game.components`. */
   rules?: () => Promise<{ default: Component<{ name: string; components: C }> }>;
-  /** The text of a key that the server sends, filled with its values; null if the game has no such text. */
+  /** Return the text of a key that the server sends, filled with its values, or null if the game has no such text. */
   say: Speaker;
-  /** The pictures in the log line of an event, in the order of their words. They show the pieces as in the view. */
+  /**
+   * Return the pictures in the log line of an event, in the order of their words. The pictures show the pieces as in
+   * the view.
+   */
   logPictures?: (event: GameEvent, view?: V | null) => PicturedWords[];
   /**
-   * The sentence for `decision.prompt` in the current language: what to choose, and how. Null for an unknown prompt.
+   * Return the sentence for `decision.prompt` in the current language, which says what to choose and how. An unknown
+   * prompt gives null.
    */
   prompt?: (word: string, decision: Decision, view?: V | null) => string | null;
-  /** The name of an option of the game or of one of its choices; null shows the key. */
+  /** Return the name of an option of the game or of one of its choices; null shows the key. */
   optionName?: (key: string, choice?: string) => string | null;
-  /** A sentence about an option or one of its choices. */
+  /** Return a sentence about an option or one of its choices. */
   optionAbout?: (key: string, choice?: string) => string | null;
   /**
-   * The name of a piece for the text view, hints and screen readers; null shows the id. The view gives the piece's
-   * content and owner; `names` are the players' names by seat.
+   * Return the name of a piece for the text view, hints and screen readers; null shows the id. The view gives the
+   * piece's content and owner; `names` are the players' names by seat.
    */
   pieceName?: (piece: string, view?: V, names?: readonly string[]) => string | null;
-  /** The name of an action in a hint; null shows the names of the touched pieces. */
+  /** Return the name of an action in a hint; null shows the names of the touched pieces. */
   actionWords?: (act: Doing, view?: V, names?: readonly string[]) => string | null;
-  /** A course of actions in a review, in words; null shows the words of its first action in a hint. */
+  /** Describe a course of actions in a review; null shows the words of its first action in a hint. */
   courseWords?: (
     course: { actions: readonly string[]; targets: readonly string[] },
     view?: V,
     names?: readonly string[],
   ) => string | null;
-  /** The name and the effects of a piece, in the current language; null for a piece without a description. */
+  /** Return the name and the effects of a piece in the current language, or null for a piece without a description. */
   explain?: (piece: string, view: V, components: C, me: number) => PieceFacts | null;
-  /** A legend of the game's symbols, loaded on demand. It may use the components. */
+  /** A legend of the game's symbols, which loads on demand and may use the components. */
   legend?: () => Promise<{ default: Component<{ components: C }> | Component }>;
-  /** The round on one card. It is loaded on demand with the texts of the rules page. */
+  /** The round on one card, which loads on demand with the texts of the rules page. */
   round?: () => Promise<{ default: (view: V) => RoundCard }>;
-  /** The decisions at which the game's board requests and shows hints itself. */
+  /** Whether the game's board itself requests and shows hints at a decision. */
   ownHints?: (decision: Decision) => boolean;
   /**
-   * A hint marks only the pieces of a chain's next step, because touching a later piece first would start another
-   * choice.
+   * Whether a hint marks only the pieces of a chain's next step, because touching a later piece first would start
+   * another choice.
    */
   hintsByStep?: boolean;
-  /** The name of a key or word of the view, for the text view; null shows it unchanged. */
+  /** Return the name of a key or word of the view, for the text view; null shows it unchanged. */
   viewWord?: (word: string) => string | null;
-  /** The view for the text view, if its numbers need words: seats by name, places by row and column. */
+  /** Return the view for the text view, if its numbers need words: seats by name, places by row and column. */
   inWords?: (view: V, names: readonly string[]) => unknown;
   /** The keyboard shortcuts of the game's board, in addition to those of every table. Spaces separate several keys. */
   keys?: () => (readonly [keys: string, does: string])[];
   /** The unit of the game's scores, if it is not points. */
   scoreWord?: () => string;
-  /** The texts of the game's lessons, loaded on demand, by the keys of `say`. */
+  /** The texts of the game's lessons, keyed as for `say`, which load on demand. */
   lessons?: () => Promise<{ default: LessonWords }>;
-  /** All seats see the same, so players can pass the screen on without a curtain. */
+  /** Whether all seats see the same, so that players can pass the screen on without a curtain. */
   allOpen?: boolean;
-  /** The events since seat `me` last acted that it did not choose, in words; `log` is the whole log. */
+  /** Describe the events since seat `me` last acted that the seat did not choose; `log` is the whole log. */
   automatic?: (
     happened: readonly Happened[],
     me: number,
@@ -197,18 +212,24 @@ export interface GameClient<V = unknown, C = unknown> {
     names: readonly string[],
     log: readonly LogEntry[],
   ) => string[];
-  /** The last round of a running game. */
+  /** Whether the game is in its last round. */
   lastRound?: (view: V) => boolean;
-  /** The sounds of its events, for players who want any. Its character comments one (`voice.on.NAME.1`) where it has a text. */
+  /**
+   * The sounds of the game's events, for players who want them. The game's character comments on a sound if there is a
+   * text for it (`voice.on.NAME.1`).
+   */
   sounds?: GameSounds;
-  /** The pieces that an event moves between anchors, if the default of `motion/travel.ts` is not enough. */
+  /** Return the pieces that an event moves between anchors, if the default of `motion/travel.ts` is not enough. */
   travels?: (event: GameEvent) => Travel[];
   /**
-   * The pieces that are marked as new after an event of another player. By default they are the pieces that the event
-   * moves.
+   * Return the pieces that are marked as new after an event of another player. By default, these are the pieces that
+   * the event moves.
    */
   marked?: (event: GameEvent) => string[];
-  /** The view to show between two views, while the first of them is on the screen. A touch on the board ends it. */
+  /**
+   * Return the view to show between two views, while the first of them is on the screen. A touch on the board ends this
+   * view.
+   */
   interlude?: (before: V, after: V, events: readonly GameEvent[]) => Interlude<V> | null;
 }
 

@@ -5,7 +5,7 @@ import { reasonWords } from './wording';
 
 type Words = Pick<GameClient, 'say' | 'pieceName' | 'actionWords'>;
 
-/** The action that a hint recommends, in words that start with a capital letter. */
+/** Describe the action that a hint recommends, beginning with a capital letter. */
 export function actionOfHint(
   { action, targets }: Pick<Hint, 'action' | 'targets'>,
   client: Words | null,
@@ -18,7 +18,7 @@ export function actionOfHint(
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A hint in words: the action and the reason. */
+/** Describe a hint by its action and its reason. */
 export function wordsOfHint(hint: Hint, client: Words | null, view: unknown, names: readonly string[]): string {
   const reason = client && hint.reason.key !== undefined ? reasonWords('explain', hint.reason, client) : '';
   const action = actionOfHint(hint, client, view, names);

@@ -2,19 +2,18 @@ import { getContext, setContext } from 'svelte';
 import type { Hint } from './client';
 
 /**
- * The time in milliseconds for which a changed hint cannot be taken, because a finger may be on its way to the previous
- * hint.
+ * The milliseconds for which a changed hint cannot be taken, because a finger may be on its way to the previous hint.
  */
 const READ = 600;
 
 /**
- * A hint that stays marked on the board until the player takes or dismisses it. It is for a single decision. While the
- * player looks at it, a longer search may change it.
+ * A hint that stays marked on the board until the player takes or dismisses it. The hint belongs to a single decision.
+ * While the player looks at it, a longer search may change it.
  */
 export class Hinting {
   #hint = $state.raw<Hint | null>(null);
   #left = $state(false);
-  /** The time when a longer search changed the hint; -1 for never. */
+  /** The time when a longer search changed the hint, or -1 for never. */
   #changed = $state(-1);
   #asking = $state(false);
   #failed = $state(false);
@@ -25,9 +24,9 @@ export class Hinting {
   #touched: (hint: Hint) => readonly string[];
 
   /**
-   * `decision` identifies the pending decision, '' for none. `ask` requests a hint, then a longer search for the same
-   * decision. `advised` is the advice of a coach, which needs no request. `touched` gives the pieces to mark for a
-   * hint.
+   * `decision` identifies the pending decision; '' stands for none. `ask` requests a hint, and then a longer search for
+   * the same decision. `advised` is the advice of a coach, which needs no request. `touched` returns the pieces to mark
+   * for a hint.
    */
   constructor(
     decision: () => string,
@@ -45,12 +44,12 @@ export class Hinting {
     return this.#current && !this.#left ? this.#hint : null;
   }
 
-  /** A longer search found a better action than the first hint. */
+  /** Whether a longer search found a better action than the first hint. */
   get changed(): boolean {
     return this.#current && this.#changed >= 0;
   }
 
-  /** The hint to play; null if the hint changed a moment ago. */
+  /** The hint to play, or null if the hint changed a moment ago. */
   get ripe(): Hint | null {
     return this.changed && performance.now() < this.#changed + READ ? null : this.hint;
   }
@@ -59,7 +58,7 @@ export class Hinting {
     return this.#current && this.#asking;
   }
 
-  /** The server had no hint. */
+  /** Whether the server had no hint. */
   get failed(): boolean {
     return this.#current && this.#failed;
   }
@@ -116,7 +115,7 @@ export function provideHinting(hinting: Hinting): Hinting {
   return setContext(HINTING, hinting);
 }
 
-/** The hint on the surrounding board, or undefined without hints. */
+/** Return the hint on the surrounding board, or undefined without hints. */
 export function hintingAround(): Hinting | undefined {
   return getContext<Hinting | undefined>(HINTING);
 }

@@ -1,4 +1,4 @@
-/** Pixels between a piece and its sheet. */
+/** The distance between a piece and its sheet in pixels. */
 const GAP = 10;
 
 interface Box {
@@ -14,8 +14,8 @@ interface Size {
 }
 
 /**
- * The position of a piece's sheet: beside, above or below the piece, within the window. If the piece is too large, the
- * sheet is beside the pointer. The sheet never covers the pointer.
+ * Return the position of a piece's sheet: beside, above or below the piece, within the window. If the piece is too
+ * large, the sheet is beside the pointer. The sheet never covers the pointer.
  */
 export function placeBeside(
   piece: Box,

@@ -2,12 +2,12 @@ import { on } from 'svelte/events';
 import type { Attachment } from 'svelte/attachments';
 import { onAnyKey } from '../ui/keyboard';
 
-/** The time that the mouse must rest before a piece is named, in milliseconds. */
+/** The milliseconds for which the mouse must rest before a piece is named. */
 const REST = 500;
 
 /**
- * The distance in pixels that the mouse must move after a press before names are shown again: the player already knows
- * the pressed piece.
+ * The distance in pixels that the mouse must move after a press before names are shown again, because the player
+ * already knows the pressed piece.
  */
 const PRESSED = 40;
 
@@ -18,19 +18,22 @@ export interface Pointed {
   box: DOMRect;
   x: number;
   y: number;
-  /** The keyboard points, not the mouse. */
+  /** Whether the keyboard points, and not the mouse. */
   focused: boolean;
 }
 
 /**
- * For an element around pieces: the piece on which the mouse or the keyboard's focus rests, or null once it leaves,
- * presses or types. Nothing is named inside `data-hover="off"`.
+ * Report the piece inside an element on which the mouse or the keyboard's focus rests, or null once it leaves, presses
+ * or types. Pieces inside `data-hover="off"` are never named.
  */
 export function hovering(show: (pointed: Pointed | null) => void): Attachment<HTMLElement> {
   return (root) => {
     let over: Element | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** Null until the pointer has moved, so that a page that opens under the pointer shows no name. */
+    /**
+     * The position of the pointer, or null until it has moved, so that a page that opens under the pointer shows no
+     * name.
+     */
     let at: { x: number; y: number } | null = null;
     let pressed: { x: number; y: number } | null = null;
     let shown = false;

@@ -9,11 +9,11 @@ interface Inspection {
   /** Whether a piece has a sheet. */
   knows: (piece: string) => boolean;
   open: (piece: string) => void;
-  /** A piece without touch handling was touched. */
+  /** Called when a piece without touch handling was touched. */
   touched: (piece: string) => void;
 }
 
-/** The pieces at a position in the document, from the innermost outwards. */
+/** Return the pieces at a position in the document, from the innermost outwards. */
 function piecesAt(target: EventTarget | null): string[] {
   const found: string[] = [];
   let at = target instanceof Element ? target.closest<HTMLElement>('[data-piece]') : null;
@@ -21,7 +21,7 @@ function piecesAt(target: EventTarget | null): string[] {
   return found;
 }
 
-/** The pieces that have the focus, or the piece of the focused button. */
+/** Return the pieces that have the focus, or the piece of the focused button. */
 function piecesInFocus(): string[] {
   const focused = document.activeElement;
   const on = focused?.matches('button') ? focused.querySelector('[data-piece]') : null;
@@ -29,8 +29,8 @@ function piecesInFocus(): string[] {
 }
 
 /**
- * For an element around pieces: a long press, a right click or key I on a piece opens its sheet. Key I refers to the
- * piece that the keys or the mouse reached last. A click moves the focus, but does not count as reaching a piece.
+ * Open the sheet of a piece inside an element on a long press, a right click or key I. Key I refers to the piece that
+ * the keys or the mouse reached last. A click moves the focus, but does not count as reaching a piece.
  */
 export function inspecting({ knows, open, touched }: Inspection): (root: HTMLElement) => () => void {
   return (root) => {

@@ -1,15 +1,15 @@
 import { readable } from '../i18n/sentence';
 import type { BoardInfo } from '../net/wire';
 
-/** The labels of the generic board: words for keys, and how fields are displayed. */
+/** The labels of the generic board, which are words for keys, and the display of fields. */
 export interface BoardLabels {
-  /** The label of a key. */
+  /** Return the label of a key. */
   keyName: (key: string) => string;
-  /** The label of a word in the view; null shows the word unchanged. */
+  /** Return the label of a word in the view; null shows the word unchanged. */
   word: (word: string) => string | null;
-  /** An action in notation, in words. */
+  /** Describe an action that is given in notation. */
   action: (text: string) => string;
-  /** Paths of fields, without positions in lists (`players.card`). */
+  /** Paths of hidden fields, without positions in lists (`players.card`). */
   hide: ReadonlySet<string>;
   cards: ReadonlySet<string>;
   seats: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface BoardLabels {
 /** Fields that every table shows outside the board. */
 const SHOWN_ELSEWHERE = ['game', 'seats', 'seat', 'options'];
 
-/** The labels of a game that has its own texts. */
+/** Return the labels of a game that has its own texts. */
 export function boardLabels(board: BoardInfo, label: (key: string) => string | null): BoardLabels {
   const word = (key: string): string | null => label(`view.${key}`);
   return {
@@ -37,7 +37,7 @@ export function boardLabels(board: BoardInfo, label: (key: string) => string | n
   };
 }
 
-/** The labels of a game with words for its view; all fields are shown. */
+/** Return the labels of a game with words for its view; all fields are shown. */
 export function textLabels(word: (key: string) => string | null): BoardLabels {
   return { ...NO_LABELS, keyName: (key) => word(key) ?? readable(key), word, hide: new Set() };
 }

@@ -7,7 +7,9 @@ const LEAST = 9;
 const MOST = 15;
 const LARGEST = 0.32;
 
-/** The side of a piece's mark inside a picture, in the picture's units; `unit` is the length of a unit in pixels. */
+/**
+ * Return the side of a piece's mark inside a picture, in the picture's units; `unit` is the length of a unit in pixels.
+ */
 export function sideOf(piece: number, unit: number): number {
   return Math.min(Math.max(PART * piece, LEAST / unit), MOST / unit, LARGEST * piece);
 }

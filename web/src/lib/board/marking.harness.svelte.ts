@@ -2,7 +2,7 @@
 import { marking } from './marking.svelte';
 import type { Mark } from './since.svelte';
 
-/** A test component for marks: seats by piece. */
+/** Creates a test component for marks, given as seats by piece. */
 export function markingHere(
   root: HTMLElement,
   names: string[],

@@ -7,9 +7,9 @@ const SVG = 'http://www.w3.org/2000/svg';
 type PieceElement = HTMLElement | SVGGraphicsElement;
 
 /**
- * For an element around pieces: each piece (`data-piece`) that moved since the seat's last decision gets a mark at its
- * corner. The mark has the shape and colour of the seat that moved the piece. It is inside the piece, so that both move
- * together. The piece gets `data-since` and a text for screen readers.
+ * Mark each piece (`data-piece`) inside an element that has moved since the seat's last decision, at the piece's
+ * corner. The mark has the shape and colour of the seat that moved the piece. The mark is inside the piece, so that
+ * both move together. The piece gets `data-since` and a text for screen readers.
  */
 export function marking(
   marks: () => ReadonlyMap<string, Mark>,
@@ -90,7 +90,10 @@ interface Corner {
   side: number;
 }
 
-/** Inside a picture the mark stays within the box of its piece. Otherwise the piece would seem to move. */
+/**
+ * Return the corner for a mark inside a picture, where the mark must stay within the box of its piece. Otherwise the
+ * piece would seem to move.
+ */
 function cornerOf(element: SVGGraphicsElement): Corner | null {
   if (!(element instanceof SVGGElement)) return null;
   const { x, y, width, height } = element.getBBox();
@@ -107,7 +110,7 @@ function drawInPicture(element: Element, seat: number, { x, y, side }: Corner): 
   element.append(mark);
 }
 
-/** A disc with the seat's shape on it. */
+/** Draw a disc with the seat's shape on it. */
 function shapes(seat: number): SVGElement[] {
   const disc = document.createElementNS(SVG, 'circle');
   for (const [name, value] of Object.entries({ cx: '12', cy: '12', r: '11' })) disc.setAttribute(name, value);

@@ -3,11 +3,11 @@ import { keepText, keptText, valueIn } from '../storage/storage';
 /** The best games on this device. Each is compared with games of the same kind: the same board, day or difficulty. */
 export interface BestGames<T> {
   at: (key: string) => T | null;
-  /** Store a game if it is the best for its key. Return whether it beats an earlier best. */
+  /** Store a game if it is the best for its key. Returns whether it beats an earlier best. */
   keep: (key: string, one: T) => boolean;
 }
 
-/** The best games of `game`. `isOne` validates stored data; `better` compares two games. */
+/** Return the best games of `game`. `isOne` validates stored data, and `better` compares two games. */
 export function bestGames<T>(
   game: string,
   isOne: (given: unknown) => given is T,

@@ -1,8 +1,8 @@
 import { on } from 'svelte/events';
 
 /**
- * For an element around pieces: calls `point` with the piece under the pointer or the focus, if it matches a selector;
- * by default a marked piece. Otherwise '' is passed.
+ * Call `point` with the piece inside an element that is under the pointer or the focus, if it matches a selector (by
+ * default, if it is marked). If no piece matches, `point` receives ''.
  */
 export function pointingOut(point: (piece: string) => void, which = '[data-since]'): (root: HTMLElement) => () => void {
   return (root) => {

@@ -1,7 +1,7 @@
 const LENGTH = 1800;
 
 /**
- * Marks the pieces with these ids on the board for a moment. If none of them is on the board, marks the seat's area.
+ * Mark the pieces with these ids on the board for a moment. If none of them is on the board, mark the seat's area.
  * Returns false if there is nothing to mark.
  */
 export function pointAt(ids: readonly string[], seat: number): boolean {

@@ -3,20 +3,20 @@ import { list } from '../i18n';
 import { t } from '../words';
 import type { Sentence } from './client';
 
-/** The source of the reasons: the table's server, or a stub in tests. */
+/** The source of the reasons, which is the table's server, or a stub in tests. */
 interface Teller {
-  /** A sentence that explains why I have no pending decision; '' if I have one. */
+  /** Return a sentence that explains why I have no pending decision, or '' if I have one. */
   idle: () => string;
-  /** The board is animated, so a touch may be meant for the piece that was there before. */
+  /** Whether the board is animated, so that a touch may be meant for the piece that was there before. */
   moving: () => boolean;
   ask: (piece: string) => Promise<Sentence | null>;
   words: (why: Sentence) => string;
   name: (piece: string) => string;
 }
 
-/** The reason why the last touch had no effect. It replaces the table's sentence. */
+/** The reason why the last touch had no effect, which replaces the table's sentence. */
 export class Reasons {
-  /** The sentence; '' for none. */
+  /** The sentence, or '' for none. */
   said = $state('');
   #teller: Teller;
   #asked = 0;
@@ -43,7 +43,9 @@ export class Reasons {
     this.said = said;
   }
 
-  /** The reason for a piece as a sentence; '' if the piece can be touched, null if the reason is unknown. */
+  /**
+   * Return the reason for a piece as a sentence, or '' if the piece can be touched, or null if the reason is unknown.
+   */
   async now(piece: string): Promise<string | null> {
     const idle = this.#teller.idle();
     if (idle !== '') return idle;
@@ -73,7 +75,7 @@ export function provideReasons(reasons: Reasons): Reasons {
   return setContext(REASONS, reasons);
 }
 
-/** The reasons around a board; undefined without a source, as in a replay or a test. */
+/** Return the reasons around a board, or undefined without a source, as in a replay or a test. */
 export function reasonsAround(): Reasons | undefined {
   return getContext<Reasons | undefined>(REASONS);
 }

@@ -7,7 +7,7 @@ export interface RoundPhase {
   now: boolean;
 }
 
-/** The round on one card: its phases in order, and how the game ends. */
+/** The round on one card, with its phases in order, and the end of the game. */
 export interface RoundCard {
   phases: readonly RoundPhase[];
   end: readonly string[];

@@ -8,7 +8,7 @@ export class Selection {
   #decision: () => Decision | null;
   #kindOf: KindOf;
 
-  /** `kindOf` gives the kind of a piece, because several pieces can be equal. */
+  /** `kindOf` returns the kind of a piece, because several pieces can be equal. */
   constructor(decision: () => Decision | null, kindOf: KindOf = (piece) => piece) {
     this.#decision = decision;
     this.#kindOf = kindOf;
@@ -30,7 +30,7 @@ export class Selection {
     return this.#choice.matching;
   }
 
-  /** The only action whose targets are exactly the touched pieces; null if there is none or more than one. */
+  /** The only action whose targets are exactly the touched pieces, or null if there is none or more than one. */
   get complete(): LegalAction | null {
     const { exact } = this.#choice;
     return this.touched.length > 0 && exact.length === 1 ? (exact[0] ?? null) : null;
@@ -54,7 +54,9 @@ export class Selection {
     return this.touched.includes(piece);
   }
 
-  /** Select or deselect a piece. False if it leads to no action; then the board shows the reason. */
+  /**
+   * Select or deselect a piece. If the piece leads to no action, the result is false and the board shows the reason.
+   */
   touch(piece: string): boolean {
     const touched = touch(this.actions, this.touched, piece, { kindOf: this.#kindOf });
     if (touched === null) return false;
@@ -68,7 +70,10 @@ export class Selection {
   }
 }
 
-/** An update that does not change a seat's decision creates a new object. The touched pieces stay touched. */
+/**
+ * Whether two decisions are the same, because an update that does not change a seat's decision creates a new object.
+ * The touched pieces then stay touched.
+ */
 function sameDecision(one: Decision | null, other: Decision | null): boolean {
   if (one === other) return true;
   if (one === null || other === null) return false;

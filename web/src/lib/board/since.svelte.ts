@@ -23,8 +23,8 @@ export class Since {
   #removed = $state.raw<string | null>(null);
 
   /**
-   * `before` is the seat's view at its last decision, or null. `marks` are the pieces that moved since, by id. Removed
-   * marks return on another `occasion`.
+   * `before` returns the seat's view at its last decision, or null. `marks` returns the pieces that have moved since,
+   * keyed by id. Removed marks return on another `occasion`.
    */
   constructor(before: () => unknown, marks: () => ReadonlyMap<string, Mark>, occasion: () => string = () => '') {
     this.#before = before;
@@ -32,35 +32,38 @@ export class Since {
     this.#occasion = occasion;
   }
 
-  /** The seat's view at its last decision; null before the first decision, or if others have changed nothing since. */
+  /**
+   * Return the seat's view at its last decision, or null before the first decision or if others have changed nothing
+   * since.
+   */
   before(): unknown {
     return this.#before();
   }
 
-  /** The pieces that moved since the last decision; empty after the marks were removed. */
+  /** The pieces that have moved since the last decision, or nothing after the marks were removed. */
   get marks(): ReadonlyMap<string, Mark> {
     return this.#removed === this.#occasion() ? NONE : this.#marks();
   }
 
-  /** Remove the marks: the player has seen them. */
+  /** Remove the marks, because the player has seen them. */
   remove(): void {
     this.#removed = this.#occasion();
   }
 
-  /** The seat that moved a piece since the last decision; -1 for none. */
+  /** Return the seat that has moved a piece since the last decision, or -1. */
   by(piece: string): number {
     return this.marks.get(piece)?.seat ?? -1;
   }
 }
 
-/** The pieces that an event visibly moves. */
+/** Return the pieces that an event visibly moves. */
 const movedBy = (event: GameEvent, travels: GameClient['travels'] = travelsOf): string[] =>
   travels(event).flatMap(({ piece, still }) => (still ? [] : piece));
 
 /**
- * The pieces that log entries changed, by id. A change without a seat belongs to the seat that acted, if it affects one
- * piece. A new round changes everything, so marks on it would mean nothing. Entry `mine` is my own decision; if it was
- * the last of several simultaneous decisions, it also revealed the others.
+ * Return the pieces that log entries changed, keyed by id. A change without a seat belongs to the seat that acted, if
+ * the change affects one piece. A new round changes everything, so marks on it would mean nothing. Entry `mine` is my
+ * own decision; if it was the last of several simultaneous decisions, it also revealed the others.
  */
 export function marksOf(entries: readonly LogEntry[], client: GameClient | null, mine = -1): Map<string, Mark> {
   // each change makes another map
@@ -85,7 +88,7 @@ export function provideSince(since: Since): Since {
   return setContext(SINCE, since);
 }
 
-/** The changes by others on the surrounding board; undefined if nothing is marked. */
+/** Return the changes by others on the surrounding board, or undefined if nothing is marked. */
 export function sinceAround(): Since | undefined {
   return getContext<Since | undefined>(SINCE);
 }

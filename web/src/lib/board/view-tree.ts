@@ -3,24 +3,27 @@ export function isPlain(value: unknown): boolean {
   return value === null || typeof value !== 'object' || (Array.isArray(value) && value.length === 0);
 }
 
-/** The columns of a list of objects, which is shown as a table; null for another list. */
+/** Return the columns of a list of objects, which is shown as a table, or null for another list. */
 export function columnsOf(list: readonly unknown[]): string[] | null {
   const rows = list.filter((row) => row !== null);
   if (rows.length === 0 || !rows.every((row) => typeof row === 'object' && !Array.isArray(row))) return null;
   return [...new Set(rows.flatMap((row) => Object.keys(row as object)))];
 }
 
-/** Keys of lists with one entry per seat. Other lists of the same length may be offered machines, dice or prices. */
+/**
+ * The keys of lists with one entry per seat. Other lists of the same length may contain offered machines, dice or
+ * prices.
+ */
 const BY_SEAT =
   /(^|_)(seats|players|hands|compounds|factories|boards|scores?|points|ranking|places|money|coins|chips|tokens|bids)$/;
-/** Keys of lists of seats. */
+/** The keys of lists whose entries are seats. */
 const SEATS = /(^|_)(order|waiting|pending|movers|passed|winners)$/;
-/** Keys of single seats. */
+/** The keys whose value is a single seat. */
 const OF_SEAT = /(^|_)(seat|player|owner|winner|leader|dealer|bidder|mover)$/;
 
 /**
- * The seat of each row of a list; null if the rows are not seats. A list is by seat if its rows have a `seat`, or if it
- * has one entry per seat under a key such as `players` or `scores`.
+ * Return the seat of each row of a list, or null if the rows are not seats. A list counts as a per-seat list if its
+ * rows have a `seat`, or if it has one entry per seat under a key such as `players` or `scores`.
  */
 export function rowSeats(key: string, list: readonly unknown[], seats: number): number[] | null {
   const said = list.map(seatIn);
@@ -48,7 +51,7 @@ function isSeat(value: number, seats: number): boolean {
   return Number.isInteger(value) && value >= 0 && value < seats;
 }
 
-/** The seat in the value of a key; null if the value is not a seat. */
+/** Return the seat in the value of a key, or null if the value is not a seat. */
 export function seatOf(key: string, value: unknown, seats: number): number | null {
   return typeof value === 'number' && OF_SEAT.test(key) && isSeat(value, seats) ? value : null;
 }

@@ -8,7 +8,7 @@ import { seatOf } from './view-tree';
 type Filler = Pick<GameClient, 'say' | 'pieceName' | 'labels'>;
 type Facts = Readonly<Record<string, unknown>>;
 
-/** A text of the game, filled with typed facts (`kernel/presentation.py`); null if there is no such text. */
+/** Return a text of the game, filled with typed facts (`kernel/presentation.py`), or null if there is no such text. */
 function filled(key: string, facts: Facts, client: Filler, names: readonly string[]): string | null {
   function joined(parts: unknown): string[] {
     return Array.isArray(parts) ? parts.map((part) => String(fact('', part))) : [];
@@ -32,8 +32,8 @@ function filled(key: string, facts: Facts, client: Filler, names: readonly strin
 }
 
 /**
- * One log line for an event, in the current language; null if the event needs no line. `said` is the part of its
- * sentence that differs from the default. The default is the text `log.KIND` with the fields of the event.
+ * Return one log line for an event in the current language, or null if the event needs no line. `said` is the part of
+ * the event's sentence that differs from the default. The default is the text `log.KIND` with the fields of the event.
  */
 export function logLine(
   event: GameEvent,
@@ -51,7 +51,7 @@ export function logLine(
   );
 }
 
-/** The fields of an event as facts for the generic board: seats by name, other values in one line. */
+/** Return the fields of an event as facts for the generic board, with seats by name and other values in one line. */
 function labelled(event: GameEvent, names: readonly string[]): Facts {
   const fact = ([key, value]: [string, unknown]): [string, unknown] => {
     const seat = seatOf(key, value, names.length);
@@ -71,17 +71,20 @@ export function reasonWords(of: 'why' | 'explain', reason: Sentence, client: Fil
   return said ?? filled(`${of}.${last}`, reason, client, []) ?? '';
 }
 
-/** The name of a moment in the game's words (`Presentation.moment`); empty if the game names no moments. */
+/**
+ * Return the name of a moment in the game's words (`Presentation.moment`), or an empty string if the game names no
+ * moments.
+ */
 export function momentWords(moment: Sentence | null | undefined, client: Filler | null): string {
   return moment?.key === undefined || client === null ? '' : (filled(moment.key, moment, client, []) ?? '');
 }
 
-/** A figure of a seat's standing, with its value (`Presentation.standing`). */
+/** Describe a figure of a seat's standing with its value (`Presentation.standing`). */
 export function figureWords(figure: string, value: number, client: Filler): string {
   return filled(`standing.${figure}`, { n: value }, client, []) ?? `${figure} ${number(value)}`;
 }
 
-/** The costs and gains of an action (`Presentation.effects`); empty if it has none. */
+/** Describe the costs and gains of an action (`Presentation.effects`), or return an empty string if it has none. */
 export function effectsWords(effects: readonly Sentence[], client: Filler): string {
   return sentences(effects.map((one) => filled(one.key ?? '', one, client, []) ?? ''));
 }

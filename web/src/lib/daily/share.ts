@@ -7,7 +7,8 @@ import { t } from '../words';
 import { amongBots } from './yardstick';
 
 /**
- * A bar of five squares: the share of the bots' plays that have fewer points than mine. Empty if there are no plays.
+ * Draw a bar of five squares for the share of the bots' plays that have fewer points than mine. The bar is empty if
+ * there are no plays.
  */
 export function bar(deal: DailyDeal): string {
   const bots = amongBots(deal.levels);
@@ -16,7 +17,7 @@ export function bar(deal: DailyDeal): string {
   return '■'.repeat(full) + '□'.repeat(5 - full);
 }
 
-/** My result in a line that reveals nothing about the deal. */
+/** Describe my result in a line that reveals nothing about the deal. */
 export function shareLine(deal: DailyDeal, title: string, streak: number): string {
   const bots = amongBots(deal.levels);
   return joined([
@@ -28,7 +29,10 @@ export function shareLine(deal: DailyDeal, title: string, streak: number): strin
   ]);
 }
 
-/** My results of a day in a line that reveals nothing about its deals. `puzzle`: solved on the first try. */
+/**
+ * Describe my results of a day in a line that reveals nothing about its deals. `puzzle` says whether the first try
+ * solved the puzzle.
+ */
 export function dayLine(
   deals: readonly { deal: DailyDeal; title: string }[],
   day: string,
@@ -50,7 +54,7 @@ function joined(facts: readonly string[]): string {
   return facts.filter((fact) => fact !== '').join(' · ');
 }
 
-/** Share a line through the device's own sheet, or copy it. The line has a link if others can open it. */
+/** Share a line through the device's own sheet, or copy it. The line contains a link if others can open it. */
 export async function share(line: string): Promise<void> {
   const base = await reachableBase(location);
   const text = base === null ? line : `${line} ${base}#/day`;

@@ -4,7 +4,7 @@ import { keepText, keptText } from '../storage/storage';
 import { readDays, streakOf } from './days';
 
 const KEPT_AS = 'factoryfloor.daily';
-/** The days that are stored. */
+/** The number of days that are stored. */
 const MOST = 400;
 
 /** The days whose deal was started on the same day and finished on this device. */
@@ -15,7 +15,7 @@ class Streak {
     return streakOf(this.#days, today);
   }
 
-  /** The longest series, whether it has ended or still runs. */
+  /** The longest series, which may have ended or still be running. */
   get longest(): number {
     return Math.max(0, ...this.#days.map((day) => streakOf(this.#days, day)));
   }

@@ -1,7 +1,7 @@
 import type { DailyDeal, DailyLevel } from '../net/wire';
 
 /**
- * The plays of all levels together: their number, and the share with fewer points than mine. Null if there are no
+ * Return the number of plays of all levels together, and the share with fewer points than mine, or null if there are no
  * plays.
  */
 export function amongBots(levels: readonly DailyLevel[]): { plays: number; share: number } | null {
@@ -10,18 +10,20 @@ export function amongBots(levels: readonly DailyLevel[]): { plays: number; share
   return plays === 0 ? null : { plays, share: beaten / plays };
 }
 
-/** The share of other people with fewer points than mine; null if there are none. */
+/** Return the share of other people with fewer points than mine, or null if there are none. */
 export function amongPeople(deal: Pick<DailyDeal, 'points' | 'players' | 'beaten'>): number | null {
   return deal.points === null || deal.players < 2 ? null : deal.beaten / (deal.players - 1);
 }
 
-/** Bots are still playing: a level has not played all its games, or no level has a result. */
+/** Whether bots are still playing, because a level has not played all its games or no level has a result. */
 export function isGrowing({ points, inventor, levels }: Pick<DailyDeal, 'points' | 'inventor' | 'levels'>): boolean {
   if (points === null) return false;
   return inventor === null || levels.length === 0 || levels.some(({ plays, most }) => plays < most);
 }
 
-/** Positions of points, from 0 to 1, on a scale that contains all levels and my result. */
+/**
+ * Return a function that gives the positions of points, from 0 to 1, on a scale that contains all levels and my result.
+ */
 export function scaleOf(levels: readonly DailyLevel[], points: number): (value: number) => number {
   const low = Math.min(points, ...levels.map(({ mean, spread }) => mean - spread));
   const high = Math.max(points, ...levels.map(({ mean, spread }) => mean + spread));

@@ -6,8 +6,8 @@ import type { Row, StoredReview } from './protocol';
 import { isSummary, type Store, type Stored } from './store';
 
 /**
- * The answer of `factoryfloor.device.log_check`: the reason why a log cannot be played here, or the summary of its
- * table.
+ * The answer of `factoryfloor.device.log_check`, which is the reason why a log cannot be played here, or the summary of
+ * its table.
  */
 export interface Verdict {
   fault: '' | 'damaged' | 'other_rules' | 'unknown_game';
@@ -27,8 +27,8 @@ export type Check = (table: string, game: Game) => Promise<Verdict>;
 type Plan = Pick<AddedGame, 'what'> & { why?: Unusable; summary?: TableInfo | null };
 
 /**
- * Compare each game of a file with the stored one, add missing games and replace damaged ones. Either all of them are
- * stored, or none.
+ * Compare each game in a file with the stored one, add missing games, and replace damaged ones. Either all of these
+ * games are stored, or none.
  */
 export async function addGames(store: Store, file: Stored, check: Check): Promise<AddedGame[]> {
   if (await store.forbidden()) throw new Refused('storage_forbidden', 'the browser forbids storage');
@@ -112,7 +112,7 @@ function textOr(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** All data by table, in the order of the numbers. Chat and reviews belong to a log or a summary. */
+/** Return all data by table, in the order of the numbers. Chat and reviews belong to a log or a summary. */
 function gamesOf({ entries, lines, tables, reviews }: Stored): Map<string, Game> {
   const games = new Map<string, Game>();
   const at = (table: string): Game => {

@@ -10,13 +10,13 @@ export interface PortLike {
 
 interface Handlers {
   thought: (job: number, answer: Facts) => void;
-  /** The time for a whole decision, in milliseconds. */
+  /** Receives the milliseconds that a whole decision took. */
   measured: (game: string, bot: string, took: number) => void;
-  /** A worker is needed, but there is none. */
+  /** Called when a worker is needed, but there is none. */
   wanted: () => void;
 }
 
-/** A request for a whole decision: not a hint, not a review, and not a search that must answer early. */
+/** Whether a question asks for a whole decision, and not for a hint, a review, or a search that must answer early. */
 function isMove(question: Facts): question is { game: string; bot: string } {
   return typeof question['bot'] === 'string' && !('hint' in question) && !('left' in question);
 }
@@ -25,7 +25,7 @@ function isMove(question: Facts): question is { game: string; bot: string } {
 export class BotPort {
   #on: Handlers;
   #port: PortLike | null = null;
-  /** The requests without an answer, by job. */
+  /** The requests without an answer, keyed by job. */
   #asked = new Map<number, { question: Question; again: boolean }>();
 
   constructor(on: Handlers) {
@@ -43,7 +43,7 @@ export class BotPort {
     if (this.#asked.delete(job)) this.#port?.postMessage({ kind: 'forget', job });
   }
 
-  /** Use the port of a new worker; null means that the worker has ended. */
+  /** Use the port of a new worker, or null after the worker has ended. */
   connect(port: PortLike | null): void {
     if (this.#port) this.#port.onmessage = null;
     this.#port = port;
@@ -58,7 +58,7 @@ export class BotPort {
   }
 
   /**
-   * Repeat the request with another worker. After a second fault the job gets no answer, and Python continues without
+   * Repeat the request with another worker. After a second fault, the job gets no answer, and Python continues without
    * one.
    */
   #lost(): void {

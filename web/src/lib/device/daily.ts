@@ -5,7 +5,7 @@ import type { DailyDeal, DailyResult, TableInfo } from '../net/wire';
 /** The bots of the daily deals by game, as `scripts/site.py` writes them. */
 export type Opponents = Readonly<Record<string, string[]>>;
 
-/** The table that counts for each deal: my first table. `tables` may be in any order. */
+/** Return the table that counts for each deal, which is my first table. `tables` may be in any order. */
 function counting(tables: readonly TableInfo[], day: string): TableInfo[] {
   const mine = tables.filter((table) => isMine(table) && table.daily !== '' && (day === '' || table.daily === day));
   const first = new Map<string, TableInfo>();
@@ -21,21 +21,21 @@ export function isMine({ seats }: TableInfo): boolean {
   return seats.some(({ player, former }) => player !== '' || former !== '');
 }
 
-/** The strongest bot's table of a deal; undefined without one. */
+/** Return the strongest bot's table of a deal, or undefined without one. */
 function referenceOf(tables: readonly TableInfo[], game: string, day: string): TableInfo | undefined {
   return tables.find((table) => table.game === game && table.daily === day && !isMine(table));
 }
 
 const WITHOUT = { inventor: null, inventor_place: null, inventor_table: '', levels: [] };
 
-/** A deal that the strongest bot must play, and its table once there is one. */
+/** A deal that the strongest bot must play, with its table once there is one. */
 export interface Reference {
   game: string;
   day: string;
   table: string | undefined;
 }
 
-/** The deals that I have finished but the strongest bot has not. */
+/** Return the deals that I have finished but the strongest bot has not. */
 export function unplayed(tables: readonly TableInfo[], deals: readonly DailyDeal[]): Reference[] {
   return deals
     .filter(({ status, inventor }) => status === 'over' && inventor === null)
@@ -50,8 +50,8 @@ function resultOf(table: TableInfo): { points: number | null; place: number | nu
 }
 
 /**
- * The strongest bot's result, shown when I have mine. It is the only play of a level, because bots are slow on a
- * device.
+ * Return the strongest bot's result, which is shown when I have mine. It is the only play of a level, because bots are
+ * slow on a device.
  */
 function inventorOf(
   reference: TableInfo | undefined,
@@ -68,7 +68,7 @@ function inventorOf(
   };
 }
 
-/** The deals of a day (by default today) with my results. The results of other people are on their devices. */
+/** Return the deals of a day (by default today) with my results. The results of other people are on their devices. */
 export function deals(tables: readonly TableInfo[], opponents: Opponents, wanted: string): DailyDeal[] {
   const day = wanted === '' ? dayOf(serverNow()) : wanted;
   const mine = counting(tables, day);
@@ -90,14 +90,14 @@ export function deals(tables: readonly TableInfo[], opponents: Opponents, wanted
   });
 }
 
-/** My results that count, starting with the newest day. */
+/** Return my results that count, beginning with the newest day. */
 export function results(tables: readonly TableInfo[]): DailyResult[] {
   return counting(tables, '')
     .map((table) => ({ game: table.game, day: table.daily, table: table.id, ...resultOf(table) }))
     .sort((a, b) => b.day.localeCompare(a.day));
 }
 
-/** My unfinished table of a deal; undefined if there is none. */
+/** Return my unfinished table of a deal, or undefined if there is none. */
 export function unfinished(tables: readonly TableInfo[], game: string, day: string): TableInfo | undefined {
   return tables.find((table) => table.game === game && table.daily === day && table.status !== 'over' && isMine(table));
 }

@@ -1,7 +1,10 @@
 import type { Row } from './protocol';
 
 const NAME = 'factoryfloor';
-/** Increase this number when the format of the stores changes. Pages of an older version then refuse to open them. */
+/**
+ * The version of the stores, which must increase when their format changes. Pages of an older version then refuse to
+ * open the stores.
+ */
 const VERSION = 2;
 export const ROWS = ['entries', 'lines'] as const;
 export const STORES = [...ROWS, 'tables', 'reviews'] as const;
@@ -25,17 +28,17 @@ export function opened(): Promise<IDBDatabase> {
   });
 }
 
-/** The rows of a table, by number. */
+/** Return the rows of a table, ordered by number. */
 export function rowsOf(db: IDBDatabase, store: string, table: string): Promise<Row[]> {
   return result(db.transaction(store).objectStore(store).getAll(rangeOf(table)));
 }
 
-/** The keys of a table. */
+/** Return the keys of a table. */
 export function rangeOf(table: string): IDBKeyRange {
   return IDBKeyRange.bound([table], [table, []]); // arrays sort after all numbers and texts
 }
 
-/** The result of a request. */
+/** Return the result of a request. */
 export function result<T>(request: IDBRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => {

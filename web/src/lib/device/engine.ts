@@ -30,18 +30,18 @@ interface Makers {
   unkept?: (write: Write) => void;
 }
 
-/** An unreadable log is an internal error for Python. No other error of this kind causes a refused connection. */
+/** Replace the code `internal` of a refused connection by `damaged`, because only an unreadable log causes it there. */
 function ofConnection(body: Refusal): Refusal {
   return body.code === 'internal' ? { ...body, code: 'damaged' } : body;
 }
 
-/** The workers of this tab. They start when the first game needs them and are replaced after a fault. */
+/** The workers of this tab. The workers start when the first game needs them, and are replaced after a fault. */
 export class Engine {
   #files: Files;
   #make: Makers;
   #me: () => Person;
   #worker: WorkerLike | null = null;
-  /** The files with which the workers of this tab start; they are read once. */
+  /** The files with which the workers of this tab start, and which are read once. */
   #loaded: Promise<Loaded> | null = null;
   #ready: Promise<void> | null = null;
   #started: { resolve: () => void; reject: (error: Error) => void } | null = null;
@@ -57,7 +57,10 @@ export class Engine {
     this.#make = make;
   }
 
-  /** Resolves when the interpreter runs. The first call starts it; after a failure, the next call starts it again. */
+  /**
+   * Resolve when the interpreter is running. The first call starts the interpreter; after a failure, the next call
+   * starts it again.
+   */
   start(): Promise<void> {
     this.#ready ??= new Promise((resolve, reject) => {
       this.#started = { resolve, reject };
@@ -96,7 +99,7 @@ export class Engine {
     this.#worker?.postMessage({ kind: 'port', port: port2 }, [port2]);
   }
 
-  /** A worker whose interpreter starts as soon as its files have been read. */
+  /** Create a worker whose interpreter starts as soon as its files have been read. */
   #booted(worker: WorkerLike): WorkerLike {
     worker.postMessage({ kind: 'boot', files: this.#files }, []);
     this.#loaded ??= this.#make.load((bytes) => (device.bytes = Math.min(bytes, device.size)));
@@ -138,7 +141,7 @@ export class Engine {
     return socket;
   }
 
-  /** Like `start`, but shows the progress. */
+  /** Do the same as `start`, but show the progress. */
   async wanted(): Promise<void> {
     await Promise.resolve(); // components may call this while they render, when no state may change
     device.waiting += 1;
@@ -149,12 +152,12 @@ export class Engine {
     }
   }
 
-  /** The person's name has changed. */
+  /** Handle a change of the person's name. */
   renamed(): void {
     if (this.#worker) this.#tell({ kind: 'start', me: this.#me() });
   }
 
-  /** A table was deleted. */
+  /** Handle the deletion of a table. */
   deleted(table: string): void {
     this.#tell({ kind: 'deleted', table });
   }
@@ -200,7 +203,7 @@ export class Engine {
     this.#tell({ kind: 'connect', link, table });
   }
 
-  /** Another tab continues the game, so the copy in memory is out of date. */
+  /** Close a table that another tab continues, because the copy in memory is out of date. */
   #taken(socket: DeviceSocket): void {
     if (socket.closed) return;
     socket.refused(refusal('elsewhere', 'the table was opened in another tab'));

@@ -17,16 +17,16 @@ interface Saved extends Stored {
   version: number;
   /** The id of the person who sits at the tables. */
   me: string;
-  /** Settings, the progress of lessons and similar values, by key. */
+  /** Settings, the progress of lessons and similar values, keyed by name. */
   texts: Record<string, string>;
 }
 
-/** Files saved by versions without reviews have no reviews. */
+/** A file as it is read, because versions without reviews saved none. */
 type Read = Omit<Saved, 'reviews'> & Partial<Pick<Saved, 'reviews'>>;
 
 /**
- * The games on this device: save them to files, add them from files, delete them. `check` tests whether a log can be
- * played here. `forget` reports that the workers' copy of a table, or with null of all tables, is out of date.
+ * Save the games on this device to files, add games from files, and delete games. `check` tests whether a log can be
+ * played here. `forget` reports that the workers' copy of a table is out of date, or, with null, that of all tables.
  */
 export function keptOnDevice(store: Store, check: Check, forget: (table: string | null) => void): Kept {
   const saved = (texts: Saved['texts'], games: Stored): Saved => ({
@@ -74,7 +74,7 @@ export function keptOnDevice(store: Store, check: Check, forget: (table: string 
   };
 }
 
-/** A file of saved games. For any other file it throws a refusal that describes the fault. */
+/** Check that a value is a file of saved games. For any other file, throw a refusal that describes the fault. */
 function checked(file: unknown): Read {
   const { format, version } = (file ?? {}) as Partial<Record<keyof Saved, unknown>>;
   if (format === RECORD) throw new Refused('record_file', 'a record of one game');

@@ -25,7 +25,10 @@ const refused = (status: number, code: string, message: string): Reply => ({
   next: null,
 });
 
-/** The link to this device. It answers requests of the lobby itself; the interpreter in a worker answers the others. */
+/**
+ * The link to this device. The link answers requests of the lobby itself; the interpreter in a worker answers the
+ * others.
+ */
 export class DeviceLink implements Link {
   readonly alone = true;
   readonly store = new Store((trouble) => (device.trouble = trouble));
@@ -71,7 +74,7 @@ export class DeviceLink implements Link {
     return status < 400 ? (body as Verdict) : { fault: 'damaged', summary: null };
   }
 
-  /** The requests that need no interpreter; null for other requests. */
+  /** Answer the requests that need no interpreter; the result is null for other requests. */
   async #lobby(method: string, path: string, body: unknown): Promise<Reply | null> {
     const [page = '', query = ''] = path.split('?');
     if (page === 'me') return method === 'PUT' ? this.#rename(body) : ok({ public_id: me().id, name: me().name });
@@ -92,7 +95,9 @@ export class DeviceLink implements Link {
     return ok(measured((await json(`games/${id}.json`)) as GameInfo));
   }
 
-  /** The daily deals that are played on this device; null while the interpreter is creating another table. */
+  /**
+   * Answer requests about daily deals on this device; the result is null if the interpreter must create another table.
+   */
   async #daily(method: string, page: string, query: string, body: unknown): Promise<Reply | null> {
     const tables = await this.store.tables();
     if (method === 'POST') {
@@ -117,13 +122,13 @@ export class DeviceLink implements Link {
   }
 }
 
-/** A game with the speed of its bot levels on this device. */
+/** Return a game with the speed of its bot levels on this device. */
 function measured(game: GameInfo): GameInfo {
   const levels = game.levels.map((level) => ({ ...level, milliseconds: speedOf(game.id, level.name) }));
   return { ...game, levels };
 }
 
-/** Without a server, no other client contributes to the seed. */
+/** Remove the word for the seed, to which no other client contributes without a server. */
 function withoutWord(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'word' in body ? { ...body, word: false } : body;
 }

@@ -37,7 +37,10 @@ async function compiled(code: ArrayBuffer): Promise<WebAssembly.Module> {
   }
 }
 
-/** The stored memory. Null if this browser cannot read it; then the interpreter starts without it. */
+/**
+ * Unzip the stored memory. The result is null if this browser cannot read it, so that the interpreter starts without
+ * it.
+ */
 async function unzipped(memory: ArrayBuffer): Promise<ArrayBuffer | null> {
   try {
     return await new Response(new Blob([memory]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();

@@ -1,8 +1,8 @@
 const PREFIX = 'factoryfloor.table.';
-/** Milliseconds that the replaced page has to release the table. */
+/** The milliseconds that the replaced page has to release the table. */
 const PATIENCE = 700;
 
-/** Tables that this tab takes from other tabs as soon as it opens them. */
+/** The tables that this tab takes from other tabs as soon as it opens them. */
 const claimed = new Set<string>();
 
 export function claim(table: string): void {
@@ -12,7 +12,7 @@ export function claim(table: string): void {
 /**
  * Own a table, because only one tab at a time can play it. Returns a function that releases the table, or null if
  * another tab owns it. `taken` is called when another tab takes the table. Pages without encryption or storage have no
- * locks; there the storage rejects the second writer.
+ * locks, so that the storage rejects the second writer.
  */
 export function own(table: string, taken: () => void): Promise<(() => void) | null> {
   const locks = navigator.locks as LockManager | undefined;

@@ -86,7 +86,7 @@ function writeFiles({ FS }: Python, files: [string, number][], contents: Uint8Ar
   }
 }
 
-/** Start Pyodide with a compiled program. It fetches neither that program nor unneeded files. */
+/** Start Pyodide with a compiled program. Neither this program nor unneeded files are fetched. */
 export async function withProgram(
   program: WebAssembly.Module,
   unneeded: readonly string[],

@@ -1,6 +1,6 @@
 import type { Failure } from './protocol';
 
-/** The error of an interpreter that did not start. */
+/** The interpreter did not start. */
 export class NotStarted extends Error {
   constructor(
     readonly failure: Failure,

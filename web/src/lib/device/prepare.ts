@@ -17,8 +17,8 @@ export function unmetered(connection: Connection | undefined): boolean {
 }
 
 /**
- * After the first page is rendered, store the files that work without a network, if the connection is free. None of the
- * files is run.
+ * After the first page is rendered, store the files that work without a network, if the connection is free. This runs
+ * none of the files.
  */
 export function prepare(): void {
   watchUpdates();

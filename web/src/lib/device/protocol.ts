@@ -76,7 +76,7 @@ export interface Files {
   pack: string;
   /** The memory of an interpreter that has imported the package. */
   memory: string;
-  /** The number of bytes that the start reads, for the progress bar. */
+  /** The number of bytes that the start reads, which the progress bar shows. */
   size: number;
 }
 
@@ -108,7 +108,7 @@ export type FromWorker =
   /** The time that a bot took for a move, in milliseconds. */
   | { kind: 'measured'; game: string; bot: string; took: number };
 
-/** Messages from the page to a worker. `port` leads to the other worker; null after that worker has ended. */
+/** Messages from the page to a worker. `port` leads to the other worker, and is null after that worker has ended. */
 export type FromPage =
   | { kind: 'boot'; files: Files }
   | { kind: 'loaded'; loaded: Loaded }

@@ -3,12 +3,12 @@ import { NotStarted } from './not-started';
 import type { Files, Loaded } from './protocol';
 import type { Pyodide, Python } from './pyodide';
 
-/** The directory of the package in the file system of the interpreter. */
+/** The package's directory in the interpreter's file system. */
 const FOLDER = '/factoryfloor';
-/** The path of the standard library in the stored memory. */
+/** Finds the path of the standard library in the stored memory. */
 const LIBRARY = "import sys\nnext(path for path in sys.path if path.endswith('.zip'))";
 
-/** The files that the page has read for this worker. */
+/** Receives the files that the page has read for this worker. */
 let loaded: (read: Loaded) => void = () => undefined;
 const loading = new Promise<Loaded>((resolve) => (loaded = resolve));
 export { loaded };
@@ -38,7 +38,10 @@ export async function startPython(files: Files): Promise<Python> {
   }
 }
 
-/** Add the files that a restored interpreter has not read: modules of the standard library that were not imported. */
+/**
+ * Add the files that a restored interpreter has not read, which are modules of the standard library that were not
+ * imported.
+ */
 export async function complete(python: Python, { interpreter }: Files): Promise<void> {
   try {
     const path = python.runPython(LIBRARY) as string;
@@ -48,7 +51,7 @@ export async function complete(python: Python, { interpreter }: Files): Promise<
   }
 }
 
-/** Start without a stored memory, which takes seconds longer. */
+/** Start without a stored memory, which takes several seconds longer. */
 async function imported({ loadPyodide }: Pyodide, { interpreter, pack }: Files): Promise<Python> {
   const archive = fetchAll(pack);
   archive.catch(() => undefined); // awaited below
@@ -68,7 +71,7 @@ async function fetchAll(address: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** A file or module that could not be fetched. A damaged module is a SyntaxError. */
+/** Whether an error means that a file or module could not be fetched. A damaged module is a SyntaxError instead. */
 function isOfFetch(error: unknown): boolean {
   return error instanceof TypeError && /fetch|import|load|module|network/i.test(error.message);
 }

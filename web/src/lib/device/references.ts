@@ -13,7 +13,7 @@ export class References {
     this.#engine = engine;
   }
 
-  /** Have the strongest bot play these deals, each from its current position. */
+  /** Make the strongest bot play these deals, each from its current position. */
   play(wanted: readonly Reference[]): void {
     for (const reference of wanted) void this.#play(reference).catch(() => undefined); // requested again
   }

@@ -38,7 +38,7 @@ export class DeviceSocket implements SocketLike {
     if (!this.#closed) this.onmessage?.call(this as unknown as WebSocket, new MessageEvent('message', { data: text }));
   }
 
-  /** The other side closes the connection. */
+  /** Close the connection on behalf of the other side. */
   lost(): void {
     if (this.#closed) return;
     this.close();

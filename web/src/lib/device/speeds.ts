@@ -1,12 +1,12 @@
 import { keepText, keptText, valueIn } from '../storage/storage';
 
-/** Files of saved games leave this key out, because each device has its own speed. */
+/** The storage key, which files of saved games leave out, because each device has its own speed. */
 const KEPT_AS = 'factoryfloor-speeds';
 /** The number of recent measurements per bot that count, and the minimum number for a median. */
 const MOST = 25;
 const LEAST = 5;
 
-/** Milliseconds of the latest moves, by game and bot. */
+/** The milliseconds of the latest moves, keyed by game and bot. */
 type Speeds = Record<string, number[]>;
 
 function kept(): Speeds {
@@ -18,14 +18,14 @@ function kept(): Speeds {
 
 const keyOf = (game: string, bot: string): string => `${game} ${bot}`;
 
-/** Store the time that a bot took for a move, in milliseconds. */
+/** Store the milliseconds that a bot took for a move. */
 export function noteSpeed(game: string, bot: string, milliseconds: number): void {
   const speeds = kept();
   const times = [...(speeds[keyOf(game, bot)] ?? []), Math.max(1, Math.round(milliseconds))];
   keepText(KEPT_AS, JSON.stringify({ ...speeds, [keyOf(game, bot)]: times.slice(-MOST) }));
 }
 
-/** The median time of a bot's latest moves on this device, in milliseconds; 0 if there are too few moves. */
+/** Return the median milliseconds of a bot's latest moves on this device, or 0 if there are too few moves. */
 export function speedOf(game: string, bot: string): number {
   const times = kept()[keyOf(game, bot)] ?? [];
   if (times.length < LEAST) return 0;

@@ -5,7 +5,7 @@ import type { Row, StoredReview, Trouble, Write } from './protocol';
 type Logs = Pick<Write, (typeof ROWS)[number]>;
 
 export interface Found extends Logs {
-  /** Empty, or the reason why the table could not be read. */
+  /** The reason why the table could not be read, or an empty string. */
   error: string;
 }
 
@@ -14,9 +14,9 @@ export type Stored = Write;
 
 /**
  * The tables on this device: log entries and chat messages by table and number, a summary of each table, and reviews of
- * finished tables by table and lens. Each row is stored once; a second row with the same number is a conflict.
- * Everything that is read or written here is also kept in memory. The browser may delete its storage at any time; then
- * the next write restores an open table.
+ * finished tables by table and lens. Each row is stored once; a second row with the same number is a conflict. All data
+ * that are read or written here also stay in memory. The browser may delete its storage at any time; the next write
+ * then restores an open table.
  */
 export class Store {
   #db: Promise<IDBDatabase | null> | null = null;
@@ -25,9 +25,9 @@ export class Store {
   #unkept = new Map<string, TableInfo>();
   /** The reviews that are only in memory. */
   #unkeptReviews: StoredReview[] = [];
-  /** The browser deleted the storage while it was open. */
+  /** Whether the browser deleted the storage while it was open. */
   #deleted = false;
-  /** The stores belong to a newer version of the page, so nothing is read or written here. */
+  /** Whether the stores belong to a newer version of the page, so that nothing is read or written here. */
   #newer = false;
   #report: (trouble: Trouble | null) => void;
 
@@ -42,8 +42,8 @@ export class Store {
   }
 
   /**
-   * Store everything durably, or nothing. Returns an empty string, `conflict`, or the fault. First the stored data of
-   * the tables in `replaced` is deleted.
+   * Store everything durably, or nothing. Returns an empty string, `conflict`, or the fault. Before this, the stored
+   * data of the tables in `replaced` is deleted.
    */
   async write(write: Write, replaced: readonly string[] = []): Promise<string> {
     const db = await this.#open();
@@ -85,7 +85,7 @@ export class Store {
     }
   }
 
-  /** The stored report of a review; null if it is missing or unreadable. */
+  /** Return the stored report of a review, or null if it is missing or unreadable. */
   async review(table: string, lens: string): Promise<unknown> {
     const db = await this.#open();
     try {
@@ -100,7 +100,7 @@ export class Store {
     }
   }
 
-  /** The summaries of all tables, starting with the latest change. */
+  /** Return the summaries of all tables, beginning with the latest change. */
   async tables(): Promise<TableInfo[]> {
     const db = await this.#open();
     if (db === null) return [...this.#unkept.values()].sort((a, b) => b.changed - a.changed);
@@ -186,14 +186,14 @@ export class Store {
     this.#report('newer');
   }
 
-  /** The browser has deleted the database. The next write creates a new one. */
+  /** Handle the browser's deletion of the database. The next write creates a new one. */
   lost(): void {
     this.#db = null;
     this.#deleted = true;
     this.#report('deleted');
   }
 
-  /** A write together with all earlier data of its tables. */
+  /** Return a write together with all earlier data of its tables. */
   #restored(tables: readonly string[], write: Write): Write {
     const known = tables.map((table) => this.#seen.get(table)).filter((logs) => logs !== undefined);
     return {
@@ -255,7 +255,7 @@ function keepReview(transaction: IDBTransaction, review: StoredReview): void {
   };
 }
 
-/** Whether a summary can be listed. A damaged summary must not hide the others. */
+/** Whether a summary can be listed, because a damaged one must not hide the others. */
 export function isSummary(value: unknown): value is TableInfo {
   const { id, game, changed: at, seats } = (value ?? {}) as Partial<Record<keyof TableInfo, unknown>>;
   return typeof id === 'string' && typeof game === 'string' && typeof at === 'number' && Array.isArray(seats);

@@ -51,7 +51,7 @@ export async function loadAgain(): Promise<void> {
   location.reload();
 }
 
-/** Whether the host has a newer version. If it has, that version is ready for use. */
+/** Whether the host has a newer version, which is then ready for use. */
 async function newer(workers: ServiceWorkerContainer): Promise<boolean> {
   const registration = await workers.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);

@@ -13,22 +13,26 @@ type Rest<Holes extends string> = [Holes] extends [never] ? [] : [filling: Typed
 type Prefix<Key extends string> = Key extends `${infer First}.${string}` ? First : Key;
 
 export interface Catalogue<Holes> {
-  /** A message in the current language. Every placeholder must be filled; `n` selects the plural. */
+  /** Return a message in the current language. Every placeholder must be filled; `n` selects the plural. */
   t: <Key extends keyof Holes & string>(key: Key, ...rest: Rest<Holes[Key] & string>) => string;
-  /** The message `prefix.word`, without placeholders, for a word that comes from outside; null if there is none. */
+  /**
+   * Return the message `prefix.word`, without placeholders, for a word that comes from outside, or null if there is
+   * none.
+   */
   lookup: (prefix: Prefix<keyof Holes & string>, ...words: (string | undefined)[]) => string | null;
   /**
-   * The message of a key that comes from outside, filled with the facts that came with the key; null if there is none.
+   * Return the message of a key that comes from outside, filled with the facts that came with the key, or null if there
+   * is none.
    */
   say: Speaker;
 }
 
-/** The message of a key, filled with facts; null if there is no such message. */
+/** A function that returns the message of a key, filled with facts, or null if there is no such message. */
 export type Speaker = (key: string, filling?: Filling) => string | null;
 
 const files = import.meta.glob<Messages>('../../../../src/factoryfloor/locales/*/*.json', { import: 'default' });
 
-/** The messages in the current language. Missing messages come from other languages, first from English. */
+/** Return the messages in the current language. Missing messages come from other languages, first from English. */
 function speaker(messages: (code: string) => Messages | undefined, others: readonly string[] = []): Speaker {
   return (key, filling = {}) => {
     for (const code of [language.current, 'en', ...others]) {
@@ -39,15 +43,15 @@ function speaker(messages: (code: string) => Messages | undefined, others: reado
   };
 }
 
-/** The parts of texts by language. */
+/** Return the parts of texts by language. */
 export function speakerOf(texts: Readonly<Record<string, Readonly<Record<string, Messages>>>>, part: string): Speaker {
   return speaker((code) => texts[code]?.[part], Object.keys(texts));
 }
 
 /**
- * The texts of a file of `locales`. They are loaded for one language at a time; an incomplete language also loads the
- * English texts. `t` may be used in markup, because it follows the language. After importing a module with a catalogue,
- * await `language.ready()`. A `name` that depends on the page is evaluated when the texts are loaded.
+ * Return the texts of a file of `locales`. The texts load for one language at a time; an incomplete language also loads
+ * the English texts. `t` may be used in markup, because it follows the language. After importing a module with a
+ * catalogue, await `language.ready()`. If `name` depends on the page, it is evaluated when the texts are loaded.
  */
 export function catalogue<Name extends keyof Catalogues>(name: Name | (() => Name)): Catalogue<Catalogues[Name]> {
   const loaded: Partial<Record<string, Messages>> = {};
@@ -68,7 +72,7 @@ export function catalogue<Name extends keyof Catalogues>(name: Name | (() => Nam
 
 const pluralRules = new Map<string, Intl.PluralRules>();
 
-/** The plural category of a number. A language without plural rules uses the English rules. */
+/** Return the plural category of a number. A language without plural rules uses the English rules. */
 function category(n: unknown, code: string): string {
   let rules = pluralRules.get(code);
   if (!rules) {
@@ -79,7 +83,7 @@ function category(n: unknown, code: string): string {
   return rules.select(Number(n));
 }
 
-/** The text of a key; for a plural, the text for the number `n`. */
+/** Return the text of a key; for a plural, return the text for the number `n`. */
 export function choose(messages: Messages, key: string, n: unknown, code: string): string | undefined {
   if (messages[key] !== undefined) return messages[key];
   const form = [category(n, code), 'other'].find((one) => `${key}_${one}` in messages);
@@ -87,8 +91,9 @@ export function choose(messages: Messages, key: string, n: unknown, code: string
 }
 
 /**
- * A text with its placeholders filled. A value that ends with a full stop gets no second one. Chinese characters are
- * separated by a space from the Latin letters and digits of a name, but not from each other.
+ * Return a text with its placeholders filled. After a value that ends with a full stop, the text's full stop is
+ * dropped. A space separates Chinese characters from the Latin letters and digits of a name, but not from other Chinese
+ * characters.
  */
 export function fill(text: string, filling: Filling): string {
   const filled = text.replace(
@@ -102,12 +107,12 @@ export function fill(text: string, filling: Filling): string {
   return filled.replace(/(?<=[㐀-鿿]) (?=[㐀-鿿])/g, '');
 }
 
-/** A value as text, with numbers as the language writes them. */
+/** Write a value as text, with numbers as the language writes them. */
 function written(value: string | number): string {
   return typeof value === 'string' || Number.isInteger(value) ? String(value) : number(value);
 }
 
-/** A name, with a space towards Chinese characters if it starts or ends with a Latin letter or a digit. */
+/** Return a name, with a space towards Chinese characters if it starts or ends with a Latin letter or a digit. */
 function apart(before: string, name: string, after: string): string {
   if (!/\p{L}/u.test(name)) return name;
   const left = /^\w/.test(name) && /[㐀-鿿]$/.test(before) ? ' ' : '';

@@ -1,6 +1,6 @@
 import { language } from './language.svelte';
 
-/** Formats by language and options: constructing one takes longer than a hundred uses. */
+/** The formats by language and options, which are cached because constructing one takes longer than a hundred uses. */
 const formats = new Map<string, unknown>();
 
 function format<const Options extends object, Format>(
@@ -15,38 +15,41 @@ function format<const Options extends object, Format>(
   return made;
 }
 
-/** "Anna, Boris and Chen" in the current language; in Chinese a space between 和 and a Latin letter or a digit. */
+/**
+ * Join names as in "Anna, Boris and Chen" in the current language; in Chinese, a space separates 和 from a Latin letter
+ * or a digit.
+ */
 export function list(names: readonly string[]): string {
   const listed = format(Intl.ListFormat, { type: 'conjunction' }).format(names);
   return listed.replace(/(?<=\w)(?=和)|(?<=和)(?=\w)/g, ' ');
 }
 
-/** "nut, bolt, cog" in the current language, without empty parts. */
+/** Join parts as in "nut, bolt, cog" in the current language, without empty parts. */
 export function commas(parts: readonly (string | null)[]): string {
   return parts.filter(Boolean).join(/^(zh|ja)/.test(language.current) ? '、' : ', ');
 }
 
-/** "Anna: nut; Boris: bolt" in the current language. */
+/** Join parts as in "Anna: nut; Boris: bolt" in the current language. */
 export function semicolons(parts: readonly string[]): string {
   return parts.join(/^(zh|ja)/.test(language.current) ? '；' : '; ');
 }
 
-/** Sentences in sequence, without empty ones. Chinese and Japanese put no space between sentences. */
+/** Join sentences, without empty ones. Chinese and Japanese put no space between sentences. */
 export function sentences(parts: readonly string[]): string {
   return parts.filter(Boolean).join(/^(zh|ja)/.test(language.current) ? '' : ' ');
 }
 
-/** A number in the current language, with a real minus sign. */
+/** Write a number in the current language, with a real minus sign. */
 export function number(value: number): string {
   return format(Intl.NumberFormat, {}).format(value).replace('-', '−');
 }
 
-/** A number with a plus sign or a real minus sign, as gains and losses are written. */
+/** Write a number with a plus sign or a real minus sign, as gains and losses are written. */
 export function signed(value: number): string {
   return format(Intl.NumberFormat, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
 }
 
-/** A probability from 0 to 1 in whole percent: "29%" in English, "29 %" in Russian. */
+/** Write a probability from 0 to 1 in whole percent, such as "29%" in English and "29 %" in Russian. */
 export function percent(chance: number): string {
   return format(Intl.NumberFormat, { style: 'percent' }).format(chance);
 }
@@ -58,7 +61,7 @@ const STEPS: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit]
   [Infinity, 86_400, 'day'],
 ];
 
-/** The time since a moment in words: "5 minutes ago". Both moments are in seconds since 1970. */
+/** Describe the time since a moment, as in "5 minutes ago". Both moments are in seconds since 1970. */
 export function ago(at: number, now: number): string {
   const seconds = Math.max(0, now - at);
   const [, size, unit] = STEPS.find(([limit]) => seconds < limit) ?? [0, 1, 'second' as const];
@@ -68,15 +71,15 @@ export function ago(at: number, now: number): string {
   );
 }
 
-/** A duration in seconds as words, such as "2 minutes"; from one hour on in hours. */
+/** Describe a number of seconds in words, such as "2 minutes", and from one hour on in hours. */
 export function duration(seconds: number): string {
   const [unit, size] = seconds < 3600 ? (['minute', 60] as const) : (['hour', 3600] as const);
   return format(Intl.NumberFormat, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(seconds / size));
 }
 
 /**
- * The remaining time in words: "3 days", "47 hours" or "12 minutes", rounded down from seconds. During its first hour,
- * a day still counts as a whole day.
+ * Describe the remaining time, as in "3 days", "47 hours" or "12 minutes", rounded down from seconds. During its first
+ * hour, a day still counts as a whole day.
  */
 export function daysOrHours(seconds: number): string {
   const units = [
@@ -89,17 +92,17 @@ export function daysOrHours(seconds: number): string {
   return format(Intl.NumberFormat, { style: 'unit', unit, unitDisplay: 'long' }).format(whole);
 }
 
-/** The time of day, hours and minutes, of a moment in seconds since 1970. */
+/** Write the time of day, in hours and minutes, of a moment in seconds since 1970. */
 export function clockTime(at: number): string {
   return format(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at * 1000);
 }
 
-/** The date and time of day of a moment in seconds since 1970. */
+/** Write the date and time of day of a moment in seconds since 1970. */
 export function dateTime(at: number): string {
   return format(Intl.DateTimeFormat, { dateStyle: 'long', timeStyle: 'short' }).format(at * 1000);
 }
 
-/** A date such as 2026-11-22 in the current language. */
+/** Write a date such as 2026-11-22 in the current language. */
 export function day(date: string): string {
   return format(Intl.DateTimeFormat, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 }

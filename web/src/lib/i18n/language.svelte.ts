@@ -4,26 +4,26 @@ import { DONE, OFFERED_FROM, type Language } from './languages';
 export type { Language };
 
 const WITH_TEXTS = Object.keys(DONE) as Language[];
-/** The languages to choose from, by BCP 47 tag. Each has a folder in `locales`. */
+/** The languages that people can choose, by BCP 47 tag. Each language has a folder in `locales`. */
 export const LANGUAGES = WITH_TEXTS.filter((code) => DONE[code] >= OFFERED_FROM);
 
 const KEPT_AS = 'factoryfloor.language';
-/** A language named by a link, whether it is offered or not: `?language=de`. */
+/** The parameter by which a link names a language, whether it is offered or not: `?language=de`. */
 const ASKED_AS = 'language';
 
-/** Whether a language has every text. Missing texts are shown in English. */
+/** Whether a language has every text; missing texts are shown in English. */
 export function isWhole(code: Language): boolean {
   return DONE[code] === 100;
 }
 
-/** The name of a language in the language itself: "Русский". */
+/** Return the name of a language in the language itself, such as "Русский". */
 export function languageName(code: Language): string {
   const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'code' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
 /**
- * The first of the languages that is among the preferred tags, otherwise English. All kinds of Chinese count as
+ * Return the first of the languages that is among the preferred tags, or else English. All kinds of Chinese count as
  * Traditional Chinese.
  */
 export function bestLanguage(wanted: readonly string[], languages: readonly Language[] = LANGUAGES): Language {
@@ -66,7 +66,7 @@ class CurrentLanguage {
     return LANGUAGES.includes(this.#current) ? LANGUAGES : [...LANGUAGES, this.#current];
   }
 
-  /** Register a catalogue. From now on its texts are loaded with the others. */
+  /** Register a catalogue. From now on, its texts are loaded with the others. */
   add(load: (language: Language) => Promise<void>): void {
     this.#loaders.add(load);
   }
@@ -91,7 +91,7 @@ class CurrentLanguage {
 
 export const language = new CurrentLanguage();
 
-/** The default export of a module with texts, after they are loaded in the current language. */
+/** Return the default export of a module with texts, after they are loaded in the current language. */
 export async function withTexts<Part>(module: Promise<{ default: Part }>): Promise<Part> {
   const { default: part } = await module;
   await language.ready();

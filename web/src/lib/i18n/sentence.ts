@@ -1,18 +1,18 @@
 import { number } from './format';
 
-/** A remark of the server as a sentence, with a capital at the start and a full stop at the end. */
+/** Write a remark of the server as a sentence, with a capital at the start and a full stop at the end. */
 export function asSentence(remark: string): string {
   const text = remark.charAt(0).toUpperCase() + remark.slice(1);
   return /[.!?…]$/.test(text) || text === '' ? text : `${text}.`;
 }
 
-/** The fallback for a key without a message: `first_game` becomes "First game". */
+/** Return the fallback for a key without a message, such as "First game" for `first_game`. */
 export function readable(key: string): string {
   const words = key.replaceAll(/[_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Any JSON value in one line: `3`, `drill, lathe`, `Cost 2, Gain 1`; a dash for nothing. */
+/** Write any JSON value in one line, as in `3`, `drill, lathe` or `Cost 2, Gain 1`, with a dash for nothing. */
 export function inWords(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'number') return number(value);

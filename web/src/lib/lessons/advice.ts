@@ -1,13 +1,13 @@
 import { keepText, keptText } from '../storage/storage';
 
-/** The number of times that the player followed the coach, by game and reason. */
+/** How often the player has followed the coach, by game and reason. */
 type Counts = Record<string, Record<string, number>>;
 
 const KEPT_AS = 'factoryfloor.advice';
 /** The number of times after which the player knows a reason, so that it is no longer shown. */
 const ENOUGH = 3;
 
-/** The stored counts, without damaged ones. */
+/** Return the stored counts, without damaged ones. */
 export function readCounts(text: string | null): Counts {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');

@@ -5,7 +5,7 @@ import { advice } from './advice';
 /** The state of the table that a coach reads. */
 interface Around {
   game: () => string;
-  /** My pending decision, unless an action for it is on its way; else null. */
+  /** My pending decision, or null if there is none or an action for it is on its way. */
   decision: () => Decision | null;
   log: () => readonly LogEntry[];
   ask: () => Promise<Hint | null>;
@@ -13,25 +13,25 @@ interface Around {
 }
 
 /**
- * The advice in a coached first game: a bot's choice and its reason at each decision. It stops when the player has made
- * such choices often enough without help. Construct it during the set-up of a component.
+ * The advice in a coached first game, which is a bot's choice and its reason at each decision. The advice stops when
+ * the player has made such choices often enough without help. Construct it while a component is set up.
  */
 export class Coach {
   #hint = $state.raw<Hint | null>(null);
   #for = $state('');
   #asking = $state(false);
-  /** The last advice was shown, so the next advice is worth waiting for. */
+  /** Whether the last advice was shown, so that the next advice is worth waiting for. */
   #spoke = $state(true);
   /** The number of the last examined action. */
   #seen = -1;
   #around: Around;
   #now = $derived.by(() => marked(this.#around.decision()));
 
-  /** The advice for the current decision; null for none. */
+  /** The advice for the current decision, or null. */
   hint = $derived.by(() => (this.#for === this.#now ? this.#hint : null));
-  /** The advice as a sentence; '' for none. */
+  /** The advice as a sentence, or ''. */
   said = $derived.by(() => (this.hint ? this.#around.words(this.hint) : ''));
-  /** The advice was requested and has not arrived. */
+  /** Whether the advice was requested and has not arrived. */
   asking = $derived.by(() => this.#asking && this.#spoke && this.#for === this.#now);
 
   constructor(around: Around, coached: () => boolean) {
@@ -60,7 +60,7 @@ export class Coach {
     this.#given = hint;
   }
 
-  /** The last hint, shown or not. The next action shows whether the player understands its reason. */
+  /** The last hint, whether or not it was shown. The next action shows whether the player understands its reason. */
   #given: Hint | null = null;
 
   #look({ n, kind, seat, text }: LogEntry): void {

@@ -8,9 +8,9 @@ import type { LessonPart } from '../net/wire';
 export class Guide {
   #parts: () => readonly LessonPart[];
   #teaches: () => boolean;
-  /** The key of the text to show; '' for the text of the step. */
+  /** The key of the text to show, or '' for the text of the step. */
   say = $state('');
-  /** A selector of the only element to touch; '' for the element of the step. */
+  /** A selector of the only element to touch, or '' for the element of the step. */
   at = $state('');
 
   constructor(parts: () => readonly LessonPart[], teaches: () => boolean) {
@@ -24,7 +24,7 @@ export class Guide {
   }
 
   /**
-   * The actions of the plan, each with the key of its text; empty if the lesson does not teach the plan action by
+   * The actions of the plan, each with the key of its text, or nothing if the lesson does not teach the plan action by
    * action.
    */
   get parts(): readonly LessonPart[] {
@@ -43,7 +43,7 @@ export function provideGuide(guide: Guide): void {
   setContext(KEY, guide);
 }
 
-/** The guide around the board; undefined if there is none, as in a replay or a test. */
+/** Return the guide around the board, or undefined if there is none, as in a replay or a test. */
 export function guideAround(): Guide | undefined {
   return getContext<Guide | undefined>(KEY);
 }

@@ -1,7 +1,7 @@
 import type { GameInfo, LessonInfo } from '../net/wire';
 import type { Kept } from './progress.svelte';
 
-/** The next lesson; `number` counts from 1. */
+/** The next lesson, whose `number` counts from 1. */
 export interface NextLesson {
   game: GameInfo;
   lesson: LessonInfo;
@@ -12,7 +12,7 @@ export interface NextLesson {
 
 export type Lookup = (game: string, lesson: string) => Kept | undefined;
 
-/** The first unfinished lesson of a game; null if all are finished or there are none. */
+/** Return the first unfinished lesson of a game, or null if all are finished or there are none. */
 export function nextIn(game: GameInfo, kept: Lookup): NextLesson | null {
   const at = game.lessons.findIndex((one) => kept(game.id, one.name)?.done !== true);
   const lesson = game.lessons[at];

@@ -1,4 +1,4 @@
-/** The elements that a lesson points at: elements to touch (`go`) and pieces to deselect (`back`). */
+/** The elements at which a lesson points: elements to touch (`go`), and pieces to deselect (`back`). */
 export interface Pointed {
   go: Element[];
   back: Element[];
@@ -7,9 +7,9 @@ export interface Pointed {
 const CONFIRM = '[data-testid=action-bar] button.main:not(:disabled)';
 
 /**
- * The elements to point at. First choice: the button of the required action, if it exists. Second: the pieces that are
- * not selected yet, one of each kind. Third, if all are selected or the action names none: the button that confirms.
- * With `strict`, other selected pieces must be deselected first.
+ * Return the elements at which to point. The first choice is the button of the required action, if it exists. The
+ * second is the pieces that are not selected yet, one of each kind. The third, if all are selected or the action names
+ * none, is the button that confirms. With `strict`, other selected pieces must be deselected first.
  */
 export function pointedAt(root: ParentNode, pieces: readonly string[], act: string, strict: boolean): Pointed {
   const chosen = [...root.querySelectorAll('[data-piece][aria-pressed=true]')];
@@ -28,7 +28,7 @@ export function pointedAt(root: ParentNode, pieces: readonly string[], act: stri
   return { go: confirm ? [confirm] : [], back };
 }
 
-/** The first element on the screen that matches a selector, unless it cannot be touched. */
+/** Return the first element on the screen that matches a selector, unless it cannot be touched. */
 export function elementAt(root: ParentNode, selector: string): Pointed {
   const [first] = [...root.querySelectorAll(selector)].filter(isSeen);
   return { go: first && !first.matches(':disabled') ? [first] : [], back: [] };

@@ -5,12 +5,12 @@ import { keepText, keptText, valueIn } from '../storage/storage';
 export interface Kept {
   /** The version of the lesson that was played. */
   digest: string;
-  /** The table where the lesson continues. */
+  /** The table at which the lesson continues. */
   table: string;
   done: boolean;
-  /** The most stars of the finished attempts; 0 before the first. */
+  /** The most stars of the finished attempts, or 0 before the first. */
   stars: number;
-  /** The attempt at the table: whether the pieces to touch are pointed out, and the number of mistakes. */
+  /** For the attempt at the table, whether the pieces to touch are pointed out, and the number of mistakes. */
   helped: boolean;
   mistakes: number;
 }
@@ -22,7 +22,7 @@ export interface Attempt {
   table: string;
 }
 
-/** The stars of an attempt: 3 without help and without mistakes, 2 with one mistake, otherwise 1. */
+/** Return the stars of an attempt: 3 without help and without mistakes, 2 with one mistake, and otherwise 1. */
 export function starsOf({ helped, mistakes }: Pick<Kept, 'helped' | 'mistakes'>): number {
   if (helped || mistakes > 1) return 1;
   return mistakes === 1 ? 2 : MOST_STARS;
@@ -36,7 +36,7 @@ type Games = Record<string, Record<string, Kept>>;
 
 const KEPT_AS = 'factoryfloor.lessons';
 
-/** The stored progress, without damaged entries. */
+/** Return the stored progress, without damaged entries. */
 export function readProgress(text: string | null): Games {
   const found: Games = {};
   for (const [game, lessons] of entries(valueIn(text))) {
@@ -65,7 +65,7 @@ function count(given: unknown): number {
   return typeof given === 'number' && Number.isInteger(given) && given > 0 ? given : 0;
 }
 
-/** The state of a lesson. An unfinished lesson that has changed counts as new; a finished one stays done. */
+/** Return the state of a lesson. An unfinished lesson that has changed counts as new; a finished one stays done. */
 export function stateOf(kept: Kept | undefined, lesson: LessonInfo): State {
   if (!kept) return 'new';
   if (kept.done) return 'done';

@@ -12,20 +12,19 @@ interface Around {
   game: () => string;
   /** The id of the table. */
   table: () => string;
-  /** The name of the lesson; '' if the table has no lesson. */
+  /** Return the name of the lesson, or '' if the table has no lesson. */
   lesson: () => string;
-  /** The step that the screen shows. */
+  /** Return the step that the screen shows. */
   step: () => LessonStep | null;
-  /** The number of the position on the screen. */
+  /** Return the number of the position on the screen. */
   n: () => number;
   names: () => readonly string[];
-  /** One of my decisions is on the screen, and no action is on its way. */
+  /** Whether one of my decisions is on the screen, and no action is on its way. */
   asked: () => boolean;
 }
 
 /**
- * The lesson at a table: its texts, and its responses to the learner's tries. Construct it during the set-up of a
- * component.
+ * The lesson at a table: its texts, and its responses to the learner's tries. Construct it while a component is set up.
  */
 export class Teaching {
   #words = $state.raw<LessonWords | null>(null);
@@ -34,19 +33,19 @@ export class Teaching {
   #around: Around;
 
   step = $derived.by(() => this.#around.step());
-  /** The attempt at this lesson on this device; undefined if the table belongs to another device. */
+  /** The attempt at this lesson on this device, or undefined if the table belongs to another device. */
   attempt = $derived.by((): Kept | undefined => {
     const { game, name, table } = this.#here();
     const kept = progress.of(game, name);
     return kept?.table === table ? kept : undefined;
   });
-  /** The pieces to touch are pointed out. */
+  /** Whether the pieces to touch are pointed out. */
   points = $derived.by(() => this.attempt?.helped ?? true);
   /** Whether the lesson at this table is over. */
   closed = $derived.by(() => this.step?.ended === true || this.step?.renewed === true);
-  /** The reason why the last try was not played; '' for none. */
+  /** The reason why the last try was not played, or ''. */
   answer = $derived.by(() => (this.#answered.n === this.#around.n() ? this.text(this.#answered.key) : ''));
-  /** The current text of the lesson; '' for none. */
+  /** The current text of the lesson, or ''. */
   said = $derived.by(() => this.#said());
 
   /** The progress of the plan of a step. */
@@ -65,17 +64,17 @@ export class Teaching {
     });
   }
 
-  /** A text from the game's lessons, such as `bid.title`. */
+  /** Return a text from the game's lessons, such as `bid.title`. */
   text(key: string): string {
     return lessonText(this.#words, key, this.#around.names());
   }
 
-  /** The title of a lesson. */
+  /** Return the title of a lesson. */
   title(name: string): string {
     return this.text(`${name}.title`);
   }
 
-  /** Whether the server rejected a try with the lesson's response. Then that response is shown instead. */
+  /** Whether the server rejected a try with the lesson's response. If so, that response is shown instead. */
   answers({ say }: Refusal): boolean {
     if (say === '') return false;
     this.#answered = { key: say, n: this.#around.n() };

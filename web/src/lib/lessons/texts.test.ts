@@ -29,7 +29,7 @@ const lessons = readdirSync(GAMES).flatMap((game) => {
 /** The prefix of the texts that all lessons of a game share. */
 const SHARED = 'each.';
 
-/** The keys that a lesson needs. */
+/** Return the keys that a lesson needs. */
 function wanted(lesson: Lesson): string[] {
   const steps = lesson.steps.flatMap(({ say, other, tries = [], parts = [] }) => [
     say,
@@ -40,7 +40,7 @@ function wanted(lesson: Lesson): string[] {
   return [...new Set(['title', 'about', lesson.end ?? 'end', ...steps])];
 }
 
-/** The texts of a lesson, by key. */
+/** Return the texts of a lesson, by key. */
 function textsOf(game: string, name: string): Messages {
   const own = Object.entries(messagesOf(`${game}.lessons`)).filter(([key]) => key.startsWith(`${name}.`));
   return Object.fromEntries(own.map(([key, text]) => [key.slice(name.length + 1), text]));
@@ -66,7 +66,7 @@ describe.each(lessons)('the lesson $name of $game', ({ game, name, folder }) => 
   });
 });
 
-/** A last sentence that refers to earlier sentences, although it is shown alone. */
+/** Matches last sentences that refer to earlier sentences, although they are shown alone. */
 const UNNAMED: Partial<Record<Language, RegExp>> = {
   en: /^(It|Its|They|Their|Those)\b|^\w+ (for )?(it|them|that|one|its)\b(?! more)(?!.*:)/,
   ru: /^(Он|Она|Оно|Они|Её|Его|Их) |^\S+ (его|её|их|туда)(?=[ .,:])/,

@@ -3,9 +3,9 @@ import { plan, timing, travelsOf, type Flight, type Place, type Travel } from '.
 
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 const FADE = 160;
-/** The minimum length of a piece's longer side on its way to an anchor, in pixels. */
+/** The minimum length of a piece's longer side, in pixels, on its way to an anchor. */
 const SMALLEST = 20;
-/** Attributes that a ghost must not have: it can neither be touched nor reached by keyboard. */
+/** The attributes that a ghost must not have, because it can neither be touched nor reached by keyboard. */
 const OF_PIECES = ['data-piece', 'role', 'tabindex', 'aria-label', 'aria-pressed', 'title'];
 
 type PieceElement = HTMLElement | SVGGraphicsElement;
@@ -23,15 +23,15 @@ interface Seen extends Place {
 export type Sight = ReadonlyMap<string, Seen>;
 
 /**
- * The area in which pieces travel. Pieces are elements marked `data-piece="id"`. Places where pieces are not visible (a
- * deck, a player) are marked `data-anchor="name"`. Pieces marked `data-still` never travel. Call `look` before a change
- * and `move` after it.
+ * The area in which pieces travel. Pieces are elements with a mark `data-piece="id"`. Places where pieces are not
+ * visible (a deck, a player) are marked `data-anchor="name"`. Pieces marked `data-still` never travel. Call `look`
+ * before a change, and `move` after it.
  */
 export class Stage {
   #root: HTMLElement;
   #layer: HTMLElement;
 
-  /** `layer` covers the board. Pieces that leave the board fly across it. */
+  /** `layer` covers the board, so that pieces that leave the board fly across it. */
   constructor(root: HTMLElement, layer: HTMLElement) {
     this.#root = root;
     this.#layer = layer;
@@ -53,8 +53,8 @@ export class Stage {
   }
 
   /**
-   * Animate the changes since an earlier sight; `speed` 2 is twice as fast. The promise resolves when the last piece
-   * has arrived; null if no piece travels.
+   * Animate the changes since an earlier sight; a `speed` of 2 is twice as fast. The promise resolves when the last
+   * piece has arrived; the result is null if no piece travels.
    */
   move(
     earlier: Sight,
@@ -79,7 +79,7 @@ export class Stage {
     return Promise.allSettled(starts.map((start) => start().finished));
   }
 
-  /** The start of a flight. */
+  /** Measure the start of a flight. */
   #measured(
     flight: Flight,
     was: Seen | undefined,
@@ -126,7 +126,7 @@ export class Stage {
     return place && (place.width > 0 || place.height > 0) ? place : null;
   }
 
-  /** A copy of a piece that has left the board, at its earlier position. */
+  /** Return a copy of a piece that has left the board, at its earlier position. */
   #ghost(was: Seen): HTMLElement {
     const ghost = document.createElement('div');
     ghost.className = 'ghost';
@@ -150,7 +150,8 @@ export class Stage {
 }
 
 /**
- * An earlier sight, corrected for parts of the board that have moved as a whole: the pieces inside them do not travel.
+ * Correct an earlier sight for parts of the board that have moved as a whole, so that the pieces inside them do not
+ * travel.
  */
 function settled(before: Sight, after: Sight): Sight {
   return new Map(
@@ -166,7 +167,7 @@ function isDrawn(element: PieceElement): element is SVGGraphicsElement {
   return element instanceof SVGElement && !(element instanceof SVGSVGElement);
 }
 
-/** The keyframe that moves an element back to its earlier position. */
+/** Return the keyframe that moves an element back to its earlier position. */
 function from(is: Seen, was: Place): Keyframe {
   const dx = was.x + was.width / 2 - (is.x + is.width / 2);
   const dy = was.y + was.height / 2 - (is.y + is.height / 2);
@@ -178,14 +179,14 @@ function from(is: Seen, was: Place): Keyframe {
   return { translate: `${dx}px ${dy}px`, scale: String(is.width > 0 ? was.width / is.width : 1) };
 }
 
-/** The keyframe that moves a ghost to an anchor and shrinks it. */
+/** Return the keyframe that moves a ghost to an anchor and shrinks it. */
 function towards(was: Seen, anchor: Place): Keyframe {
   const dx = anchor.x + anchor.width / 2 - (was.x + was.width / 2);
   const dy = anchor.y + anchor.height / 2 - (was.y + was.height / 2);
   return { translate: `${dx}px ${dy}px`, scale: sizeAt(was, anchor) };
 }
 
-/** The scale of a piece at an anchor: it fits inside the anchor but stays visible. */
+/** Return the scale of a piece at an anchor, at which it fits inside the anchor but stays visible. */
 function sizeAt({ width, height }: Place, anchor: Place): string {
   if (width === 0 || height === 0) return '1';
   const within = Math.min(anchor.width / width, anchor.height / height);

@@ -2,18 +2,18 @@ import type { GameEvent } from '../net/event';
 
 /**
  * A piece that an event moves. Anchors (`data-anchor`) stand for places where the piece is not visible: `from` for a
- * piece that appears, `to` for a piece that disappears. A piece that is visible before and after the event needs
+ * piece that appears, and `to` for a piece that disappears. A piece that is visible before and after the event needs
  * neither.
  */
 export interface Travel {
   piece: string;
   from?: string;
   to?: string;
-  /** The piece fades in and out without moving, because its path would cross a text that is being read. */
+  /** Whether the piece fades in and out without moving, because its path would cross a text that is being read. */
   still?: true;
 }
 
-/** A piece that moves on the screen; `step` increases in the order of the events. */
+/** A piece that moves on the screen, whose `step` increases in the order of the events. */
 export interface Flight extends Travel {
   kind: 'move' | 'appear' | 'vanish';
   step: number;
@@ -33,8 +33,8 @@ export interface Place {
 const NEAR = 2; // pixels: a smaller movement is not animated
 
 /**
- * The pieces that an event names. A piece that is not visible before or after it comes from or goes to the event's
- * seat.
+ * Return the pieces that an event names. A piece that is not visible before or after the event comes from or goes to
+ * the event's seat.
  */
 export function travelsOf(event: GameEvent): Travel[] {
   const seat: unknown = event.seat;
@@ -50,8 +50,8 @@ function strings(value: unknown): string[] {
 }
 
 /**
- * The pieces that move between two states of the board, in the order of the events. Pieces without an event only make
- * room, so they move first and together.
+ * Return the pieces that move between two states of the board, in the order of the events. Pieces without an event only
+ * make room, so they move first and together.
  */
 export function plan(
   before: ReadonlyMap<string, Place>,
@@ -81,13 +81,16 @@ function kindOf(before: Place | undefined, after: Place | undefined): Flight['ki
   return near && Math.abs(before.width - after.width) < NEAR ? null : 'move';
 }
 
-/** The same flights in the same order, with steps 0, 1, 2, ... without gaps. */
+/** Return the same flights in the same order, with steps 0, 1, 2, ... without gaps. */
 function numbered(flights: Flight[]): Flight[] {
   const orders = [...new Set(flights.map((flight) => flight.step))].sort((a, b) => a - b);
   return flights.map((flight) => ({ ...flight, step: orders.indexOf(flight.step) })).sort((a, b) => a.step - b.step);
 }
 
-/** The delay between steps and the duration of a flight, in milliseconds. Both are shorter if there are many steps. */
+/**
+ * Return the delay between steps and the duration of a flight, in milliseconds. Both are shorter if there are many
+ * steps.
+ */
 export function timing(steps: number, speed: number): { stagger: number; duration: number } {
   const LONGEST = 900;
   const duration = Math.round(Math.min(400, Math.max(180, 300 / speed)));

@@ -27,7 +27,7 @@ export { Refused };
 
 export type ListName = 'open' | 'running' | 'mine' | 'invited';
 
-/** A page of a list. `next` is the address of the next page; null after the last page. */
+/** A page of a list. `next` is the address of the next page, or null after the last page. */
 export interface TablePage {
   tables: TableInfo[];
   next: string | null;
@@ -37,7 +37,7 @@ export type TableLists = Record<ListName, TablePage>;
 
 /** The time limit for an answer in milliseconds, because browsers do not report dead connections. */
 const LIMIT = 20_000;
-/** The time limit where the server replays a whole game, in milliseconds. */
+/** The time limit in milliseconds for answers for which the server replays a whole game. */
 const REPLAY_LIMIT = 120_000;
 
 /** Send a request. The caller names the type of the answer. Throws `Refused`. */
@@ -45,7 +45,7 @@ export async function ask<T>(method: string, path: string, body?: unknown, limit
   return (await fetched<T>(method, path, body, limit)).content;
 }
 
-/** The content of an answer, and the address of a list's next page; null after the last page. */
+/** The content of an answer, and the address of a list's next page, or null after the last page. */
 interface Fetched<T> {
   content: T;
   next: string | null;
@@ -66,13 +66,13 @@ function refusal(status: number, body: unknown): Refused {
 
 export const games = (): Promise<GameInfo[]> => ask('GET', 'games');
 export const game = (id: string): Promise<GameInfo> => ask('GET', `games/${encodeURIComponent(id)}`);
-/** The addresses of this server for other devices. They are sent only to the server's own machine. */
+/** Return the addresses of this server for other devices. The server sends them only to its own machine. */
 export const addresses = (): Promise<string[]> => ask('GET', 'addresses');
-/** The deals of a day in all games, with my results; by default today's. */
+/** Return the deals of a day (by default today) in all games, with my results. */
 export const daily = (day = ''): Promise<DailyDeal[]> => ask('GET', day === '' ? 'daily' : `daily?day=${day}`);
-/** My results that count, starting with the newest. */
+/** Return my results that count, beginning with the newest. */
 export const myDaily = (): Promise<DailyResult[]> => ask('GET', 'daily/mine');
-/** My table of a deal: my unfinished table, or a new one. */
+/** Return my table of a deal, which is my unfinished table or a new one. */
 export const playDaily = (game: string, day: string): Promise<TableInfo> => ask('POST', 'daily', { game, day });
 export const me = (): Promise<Me> => ask('GET', 'me');
 export const rename = (name: string): Promise<Me> => ask('PUT', 'me', { name });
@@ -86,7 +86,7 @@ export const changeSettings = (id: string, rules: SettingsChange): Promise<Table
 
 export const agree = (id: string, wish: Agree): Promise<TableInfo> => act(id, 'agree', wish);
 export const goOnVacation = (id: string, days: number): Promise<TableInfo> => act(id, 'vacation', { days });
-/** My private notes at a table. */
+/** Return my private notes at a table. */
 export const note = async (id: string): Promise<string> => (await ask<Note>('GET', `${at(id)}/note`)).text;
 export const saveNote = (id: string, text: string): Promise<Note> => ask('PUT', `${at(id)}/note`, { text });
 /** Report a person at a table to the operator, together with the numbers of chat messages. */
@@ -94,21 +94,21 @@ export const report = (id: string, wish: Report): Promise<ReportSent> => ask('PO
 export const castVote = (id: string, vote: AbsenceVote): Promise<TableInfo> => act(id, 'vote', vote);
 export const nudge = (id: string, whom: Nudge): Promise<TableInfo> => act(id, 'nudge', whom);
 
-/** The host's actions on other people; `kind` is the last part of the path. */
+/** Send one of the host's actions on other people; `kind` is the last part of the path. */
 export const asHost = (
   id: string,
   kind: 'remove' | 'offer' | 'mute' | 'settings',
   wish: RemovePlayer | OfferSeat | MutePlayer | SettingsChange,
 ): Promise<TableInfo> => act(id, kind, wish);
 
-/** The ids of unanswered requests, by path and content. */
+/** The ids of unanswered requests, keyed by path and content. */
 const unanswered = new Map<string, string>();
 
 const act = (id: string, verb: string, wish: object): Promise<TableInfo> => once(`${at(id)}/${verb}`, wish);
 
 /**
- * Send a request that changes something. A request that is repeated because it got no answer keeps its id, so it takes
- * effect once.
+ * Send a request that changes something. A request that is repeated because it got no answer keeps its id, so that it
+ * takes effect once.
  */
 async function once(path: string, wish: object): Promise<TableInfo> {
   const key = `${path} ${JSON.stringify(wish)}`;
@@ -126,10 +126,10 @@ async function once(path: string, wish: object): Promise<TableInfo> {
 }
 export const record = (id: string): Promise<unknown> => ask('GET', `${at(id)}/record`);
 
-/** A table of this device that continues the unfinished game of a record. */
+/** Create a table of this device that continues the unfinished game of a record. */
 export const proceed = (record: unknown): Promise<TableInfo> => ask('POST', 'record', record);
 
-/** The first pages of the lobby's lists, each sorted by the time of the last change. */
+/** Return the first pages of the lobby's lists, each sorted by the time of the last change. */
 export async function tables(): Promise<TableLists> {
   const [open, running, mine, invited] = await Promise.all([
     tablePage('tables?which=open'),
@@ -140,13 +140,13 @@ export async function tables(): Promise<TableLists> {
   return { open, running, mine, invited };
 }
 
-/** A page of a list, by its address. */
+/** Return a page of a list, by its address. */
 export async function tablePage(address: string): Promise<TablePage> {
   const { content, next } = await fetched<TableInfo[]>('GET', address);
   return { tables: content, next };
 }
 
-/** The viewer of a replay: a seat, -1 for a spectator, or `all` with every hand visible. */
+/** The viewer of a replay, which is a seat, -1 for a spectator, or `all` with every hand visible. */
 export type Viewer = number | 'all';
 
 const seenBy = (viewer: Viewer): string => (viewer === 'all' ? '' : `?seat=${viewer}`);

@@ -1,4 +1,4 @@
-/** The levels that every game has, starting with the weakest. */
+/** The levels that every game has, beginning with the weakest. */
 const LEVELS = ['apprentice', 'journeyman', 'craftsman', 'engineer', 'chief', 'inventor'] as const;
 
 /** Other bots, which appear at tables and in records from earlier versions. */
@@ -7,10 +7,10 @@ const KINDS = ['random', 'greedy', 'search', 'planner', 'noisy'] as const;
 export type Level = (typeof LEVELS)[number];
 export type Kind = Level | (typeof KINDS)[number];
 
-/** The parts of a bot's specification: `engineer`, `greedy`, `search:200ms`, `search:2000` (playouts). */
+/** The parts of a bot's specification, such as `engineer`, `greedy`, `search:200ms` or `search:2000` (playouts). */
 export interface BotSpec {
   kind: string;
-  /** The thinking time for a decision, in milliseconds. */
+  /** The thinking time for a decision in milliseconds. */
   thinks?: number;
   /** The number of playouts for a decision. */
   playouts?: number;
@@ -25,13 +25,13 @@ export function readBot(spec: string): BotSpec {
   return { kind, thinks: Number(amount) * (unit === 's' ? 1000 : 1) };
 }
 
-/** The class and module of a bot from another package, written `module:Name`; null for other bots. */
+/** Return the class and module of a bot from another package, written `module:Name`, or null for other bots. */
 export function importedBot(spec: string): { name: string; module: string } | null {
   const [, module, name] = /^([a-z_][\w.]*):([a-z_][\w.]*)$/i.exec(spec) ?? [];
   return module === undefined || name === undefined || kindOf(spec) !== null ? null : { name, module };
 }
 
-/** The level or kind of a bot for which the catalogue has a name; null if it is unknown here. */
+/** Return the level or kind of a bot for which the catalogue has a name, or null if it is unknown here. */
 export function kindOf(spec: string): Kind | null {
   const { kind } = readBot(spec);
   return [...LEVELS, ...KINDS].find((known) => known === kind) ?? null;
@@ -41,12 +41,17 @@ export function isLevel(kind: string): kind is Level {
   return (LEVELS as readonly string[]).includes(kind);
 }
 
-/** The expected share of wins in two-player games for a player whose rating is `higher` points above the opponent's. */
+/**
+ * Return the expected share of wins in two-player games for a player whose rating is `higher` points above the
+ * opponent's.
+ */
 export function expected(higher: number): number {
   return 1 / (1 + 10 ** (-higher / 400));
 }
 
-/** The bot for a first game, among the bots that a server offers: neither the weakest nor the strongest. */
+/**
+ * Return the bot for a first game, among the bots that a server offers, which is neither the weakest nor the strongest.
+ */
 export function firstBot(bots: readonly string[]): string {
   const mild = ['journeyman', 'greedy'];
   return bots.find((bot) => mild.includes(readBot(bot).kind)) ?? bots[0] ?? 'random';

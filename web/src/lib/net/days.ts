@@ -1,7 +1,7 @@
 const DAY = 86_400;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The age in days of the earliest playable deal. */
+/** The age of the earliest playable deal in days. */
 export const DAYS_BACK = 30;
 
 /** Whether a text is an existing date, such as 2026-11-26. */
@@ -9,17 +9,17 @@ export function isDay(text: string): boolean {
   return DATE.test(text) && !Number.isNaN(Date.parse(text)) && plus(text, 0) === text;
 }
 
-/** A date shifted by whole days. */
+/** Return a date shifted by whole days. */
 export function plus(day: string, days: number): string {
   return dayOf(Date.parse(day) / 1000 + days * DAY);
 }
 
-/** The day at a moment in seconds since 1970: its UTC date, which is the same for all players. */
+/** Return the UTC date at a moment in seconds since 1970, so that the day is the same for all players. */
 export function dayOf(moment: number): string {
   return new Date(moment * 1000).toISOString().slice(0, 10);
 }
 
-/** The moment at which a day ends. */
+/** Return the moment at which a day ends. */
 export function endOf(day: string): number {
   return Date.parse(day) / 1000 + DAY;
 }

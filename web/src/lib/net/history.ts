@@ -3,13 +3,13 @@ import type { FinishedGame, PersonPage, ShowGames, TableInfo } from './wire';
 
 export type Shows = ShowGames['to'];
 
-/** A page of a list. `next` is the address of the next page; null after the last page. */
+/** A page of a list. `next` is the address of the next page, or null after the last page. */
 export interface Page<T> {
   items: T[];
   next: string | null;
 }
 
-/** Filters for games; '' for no filter. */
+/** Filters for games, in which '' means no filter. */
 export interface GameFilter {
   game: string;
   seats: string;
@@ -21,20 +21,20 @@ export interface GameFilter {
 export const personPage = (id: string): Promise<PersonPage> => ask('GET', of(id));
 export const showTo = (to: Shows): Promise<ShowGames> => ask('PUT', 'me/shows', { to });
 
-/** The address of the first page of a person's games. */
+/** Return the address of the first page of a person's games. */
 export const gamesOf = (id: string, filter: GameFilter): string => withQuery(`${of(id)}/games`, { ...filter });
 
-/** A page of a person's games, by its address. */
+/** Return a page of a person's games, by its address. */
 export async function gamePage(id: string, address: string): Promise<Page<FinishedGame>> {
   const { content, next } = await fetched<FinishedGame[]>('GET', address);
   return { items: content, next: next === null ? null : `${of(id)}/${next}` };
 }
 
-/** The address of the first page of all public finished games that pass the filters. */
+/** Return the address of the first page of all public finished games that pass the filters. */
 export const searchFor = (search: { game: string; seats: string; name: string }): string =>
   withQuery('tables', { which: 'over', ...search });
 
-/** A page of finished games, by its address. A page may be empty even if more pages follow. */
+/** Return a page of finished games, by its address. A page may be empty even if more pages follow. */
 export async function foundPage(address: string): Promise<Page<TableInfo>> {
   const { content, next } = await fetched<TableInfo[]>('GET', address);
   return { items: content, next };

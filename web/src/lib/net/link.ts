@@ -6,19 +6,21 @@ export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessag
 
 export interface Reply {
   status: number;
-  /** The content of the answer; from status 400 on it is a refusal. */
+  /** The content of the answer; for status 400 and above, it is a refusal. */
   body: unknown;
-  /** The address of a list's next page; null after the last page. */
+  /** The address of a list's next page, or null after the last page. */
   next: string | null;
 }
 
-/** The reason why a game from a file cannot be used. `differs`: the game continued differently on this device. */
+/**
+ * The reason why a game from a file cannot be used. `differs` means that the game continued differently on this device.
+ */
 export type Unusable = 'damaged' | 'other_rules' | 'unknown_game' | 'differs';
 
-/** The result for a game from a file. `continued`: the game is longer in the file. */
+/** The result for a game from a file. `continued` means that the game is longer in the file. */
 export interface AddedGame {
   table: string;
-  /** The id of the table's game, empty if it cannot be read, and the time of the last change in seconds. */
+  /** The id of the table's game, which is empty if it cannot be read, and the time of the last change in seconds. */
   game: string;
   changed: number;
   what: 'added' | 'continued' | 'repaired' | 'same' | 'refused';
@@ -27,9 +29,9 @@ export interface AddedGame {
 
 export interface Kept {
   all: () => Promise<unknown>;
-  /** All stored data of one table. */
+  /** Return all stored data of one table. */
   one: (table: string) => Promise<unknown>;
-  /** Add the games of a file that are missing here, shorter here, or damaged here. */
+  /** Add the games of a file that are missing, shorter or damaged here. */
   add: (saved: unknown) => Promise<AddedGame[]>;
   /** Delete a table. Other tabs close it. */
   remove: (table: string) => Promise<void>;
@@ -37,21 +39,21 @@ export interface Kept {
   removeAll: () => Promise<void>;
 }
 
-/** The connection to the tables: to a server, or to this device, which plays them itself. */
+/** The connection to the tables, which leads to a server, or to this device, which plays them itself. */
 export interface Link {
-  /** There is no server, so other people cannot be reached. */
+  /** Whether there is no server, so that other people cannot be reached. */
   readonly alone: boolean;
   /** Wait until tables can be opened. */
   ready: () => Promise<void>;
-  /** The player will probably open a table, so prepare for it. */
+  /** Prepare for opening a table, which the player will probably do. */
   soon: () => void;
-  /** `limit` is the time limit for the answer, in milliseconds. */
+  /** Send a request; `limit` is the time limit for the answer in milliseconds. */
   request: (method: string, path: string, body: unknown, limit: number) => Promise<Reply>;
-  /** The connection for the messages of a table. */
+  /** Open the connection for the messages of a table. */
   connect: (table: string) => SocketLike;
   /** Open a table that is open elsewhere on this device, and close it there. */
   claim: (table: string) => void;
-  /** All data on this device, for saving to a file and adding from one; null with a server. */
+  /** All data on this device, for saving to a file and adding from one, or null with a server. */
   readonly kept: Kept | null;
 }
 
@@ -63,7 +65,7 @@ export function useLink(link: Link): void {
   speakAlone(link.alone);
 }
 
-/** The link that this client uses. */
+/** Return the link that this client uses. */
 export function theLink(): Link {
   return used;
 }

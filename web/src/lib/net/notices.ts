@@ -6,7 +6,7 @@ const LONG = 60_000;
 
 const at = (id: string): string => `me/notices/${encodeURIComponent(id)}`;
 
-/** The places where I receive notices. */
+/** List the channels through which I receive notices. */
 export const myNotices = (): Promise<MyNotices> => ask('GET', 'me/notices');
 export const addChannel = (wish: NewChannel): Promise<MyNotices> => ask('POST', 'me/notices', wish, LONG);
 /** Confirm a mail address with the code that was sent to it. */

@@ -6,10 +6,13 @@ export type OptionForm =
   | { key: string; kind: 'first'; default: null }
   | { key: string; kind: 'colours'; count: number; default: number[] };
 
-/** Null is a random first player; a number is the seat of the first player; a list has the colours of the seats. */
+/**
+ * The value of an option: null is a random first player, a number is the seat of the first player, and a list contains
+ * the colours of the seats.
+ */
 export type OptionValue = boolean | string | string[] | number | null | number[];
 
-/** The options of `GameInfo.options` that a form can show. Kinds that only newer servers know are left out. */
+/** Return the options of `GameInfo.options` that a form can show. Kinds that only newer servers know are left out. */
 export function optionForms(described: Record<string, Record<string, unknown>>): OptionForm[] {
   return Object.entries(described).flatMap(([key, { kind, choices, count, default: value }]): OptionForm[] => {
     if (kind === 'flag') return [{ key, kind, default: value === true }];

@@ -12,7 +12,7 @@ export const removePasskey = (id: string): Promise<MyPasskeys> =>
 export const knowsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** Create a passkey on this device or another one; null if I cancel. */
+/** Create a passkey on this device or another one, or return null if I cancel. */
 export async function makePasskey(): Promise<MyPasskeys | null> {
   const options = await ask<PublicKeyCredentialCreationOptionsJSON>('POST', 'me/passkeys/options');
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
@@ -20,7 +20,7 @@ export async function makePasskey(): Promise<MyPasskeys | null> {
   return made && ask('POST', 'me/passkeys', { credential: made.toJSON() as unknown });
 }
 
-/** Sign in on this device with a passkey. The answer sets its cookie. Null if I cancel. */
+/** Sign in on this device with a passkey. The answer sets this device's cookie. The result is null if I cancel. */
 export async function signInByPasskey(): Promise<Me | null> {
   const options = await ask<PublicKeyCredentialRequestOptionsJSON>('POST', 'sign-in/passkey/options');
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
@@ -28,7 +28,7 @@ export async function signInByPasskey(): Promise<Me | null> {
   return found && ask('POST', 'sign-in/passkey', { credential: found.toJSON() as unknown }, LONG);
 }
 
-/** The credential; null if the person cancelled, or if the browser timed out after some minutes. */
+/** Return the credential, or null if the person cancelled or the browser timed out after some minutes. */
 async function unlessCancelled(asked: Promise<Credential | null>): Promise<PublicKeyCredential | null> {
   try {
     return (await asked) as PublicKeyCredential | null;

@@ -19,7 +19,7 @@ interface Frame {
   patch: readonly Operation[];
 }
 
-/** The frames with their views, each computed from the previous one. Unchanged parts are shared. */
+/** Return the frames with their views, each computed from the previous one. Unchanged parts are shared. */
 export function whole(frames: readonly Frame[]): WholeFrame[] {
   let view: unknown = {};
   return frames.map((frame) => {
@@ -28,7 +28,7 @@ export function whole(frames: readonly Frame[]): WholeFrame[] {
   });
 }
 
-/** The value after the operations of a JSON Patch (RFC 6902). The original value does not change. */
+/** Return the value after the operations of a JSON Patch (RFC 6902). The original value does not change. */
 export function patched(value: unknown, patch: readonly Operation[]): unknown {
   return patch.reduce((before, operation) => applied(before, keysOf(operation.path), operation), value);
 }

@@ -6,28 +6,28 @@ const LONG = 120_000;
 
 export const devices = (): Promise<MyDevices> => ask('GET', 'me/devices');
 export const signOut = (id: string): Promise<MyDevices> => ask('DELETE', `me/devices/${encodeURIComponent(id)}`);
-/** The secret of a link that signs in one other device. It replaces the previous secret. */
+/** Create the secret of a link that signs in one other device. It replaces the previous secret. */
 export const makeLink = (): Promise<SignInLink> => ask('POST', 'me/link');
-/** A recovery code, which is shown only once. It replaces the previous code. */
+/** Create a recovery code, which is shown only once. It replaces the previous code. */
 export const makeCode = (): Promise<RecoveryCode> => ask('POST', 'me/code');
-/** The person whom a link or a code would sign in. The request does not use up the link. */
+/** Return the person whom a link or a code would sign in. The request does not use up the link. */
 export const lookAtSignIn = (secret: string): Promise<Me> => ask('POST', 'sign-in/look', { secret });
 /** Sign in on this device. The answer sets its cookie. */
 export const signIn = (secret: string): Promise<Me> => ask('POST', 'sign-in', { secret }, LONG);
 
-/** The people with whom I never share a table. */
+/** Return the people with whom I never share a table. */
 export const blocks = async (): Promise<Person[]> => (await ask<MyBlocks>('GET', 'me/blocks')).blocked;
 export const block = async (id: string): Promise<Person[]> =>
   (await ask<MyBlocks>('PUT', `me/blocks/${encodeURIComponent(id)}`)).blocked;
 export const unblock = async (id: string): Promise<Person[]> =>
   (await ask<MyBlocks>('DELETE', `me/blocks/${encodeURIComponent(id)}`)).blocked;
 
-/** Everything that the server stores about me. */
+/** Return everything that the server stores about me. */
 export const myData = (): Promise<unknown> => ask('GET', 'me/export', undefined, LONG);
 /** Delete my account on all devices. The answer removes the cookie. */
 export const deleteMe = (): Promise<Me> => ask('DELETE', 'me', undefined, LONG);
 
-/** The secret in a text that a person typed or pasted: a link or a code. */
+/** Return the secret in a text that a person typed or pasted, which is a link or a code. */
 export function secretIn(text: string): string {
   return (/#\/me\/([^/?#\s]+)/.exec(text)?.[1] ?? text).trim();
 }

@@ -14,11 +14,11 @@ const shown = async (path: string): Promise<ShownPuzzle> => {
   return { puzzle, table: table as unknown as Sync };
 };
 
-/** The puzzles of a game, in the same order on every server and device. */
+/** Return the puzzles of a game, in the same order on every server and device. */
 export const puzzles = (game: string): Promise<PuzzleInfo[]> => ask('GET', `puzzles/${encodeURIComponent(game)}`);
 export const puzzle = (game: string, id: string): Promise<ShownPuzzle> => shown(at(game, id));
-/** A table that continues from the position of a puzzle. I play against bots. */
+/** Create a table that continues from the position of a puzzle, where I play against bots. */
 export const playOn = (game: string, id: string): Promise<TableInfo> => ask('POST', `${at(game, id)}/again`, {});
-/** A decision of my finished game as a puzzle. Its possible tries are the actions that the review compared. */
+/** Return a decision of my finished game as a puzzle. The possible tries are the actions that the review compared. */
 export const mistake = (table: string, turn: number): Promise<ShownPuzzle> =>
   shown(`tables/${encodeURIComponent(table)}/puzzle?turn=${turn}`);

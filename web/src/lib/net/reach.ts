@@ -5,12 +5,15 @@ export function isLoopback(hostname: string): boolean {
   return /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f.*\]|0\.0\.0\.0)$/i.test(hostname);
 }
 
-/** A link without the parameters that trackers have added to the page's address. */
+/** Return a link without the parameters that trackers have added to the page's address. */
 export function linkTo(page: URL | Location, base = `${page.origin}${page.pathname}`, hash = page.hash): string {
   return base + hash;
 }
 
-/** The address of this server for other devices, without the part after `#`; null if no other device can open it. */
+/**
+ * Return the address of this server for other devices, without the part after `#`, or null if no other device can open
+ * it.
+ */
 export async function reachableBase(page: URL | Location): Promise<string | null> {
   if (!isLoopback(page.hostname)) return page.origin + page.pathname;
   try {

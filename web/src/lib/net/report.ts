@@ -1,4 +1,4 @@
-/** The report of a review. `factoryfloor.reviews.report` describes the fields. */
+/** The report of a review, whose fields `factoryfloor.reviews.report` describes. */
 export type Lens = 'knew' | 'open';
 export type Verdict = 'forced' | 'even' | 'unclear' | 'inaccuracy' | 'mistake' | 'blunder';
 
@@ -31,7 +31,7 @@ export interface Claim {
 
 export interface Decision {
   turns: number[];
-  /** The name of the decision's moment (`Presentation.moment`); missing in older reports. */
+  /** The name of the decision's moment (`Presentation.moment`), which is missing in older reports. */
   moment?: Record<string, unknown>;
   seat: number;
   verdict: Verdict;
@@ -39,11 +39,11 @@ export interface Decision {
   best: Course | null;
   loss: Estimate;
   worlds: number;
-  /** The established advantages of the better course; missing if they were not computed. */
+  /** The established advantages of the better course, which are missing if they were not computed. */
   because?: Claim[];
   /** The actions that usually follow the course. */
   line?: { action: string; targets: string[] }[];
-  /** Whether the played action is the action that a hint recommended; missing without a hint. */
+  /** Whether the played action is the one that a hint recommended; missing without a hint. */
   hint?: 'followed' | 'given';
 }
 
@@ -77,7 +77,7 @@ export interface SeatReview {
 
 export interface Report {
   versions: { method: number; rules: number; evaluation: string; program: string };
-  /** The verdicts are uncertain, because the rollout policy of the game is weak. */
+  /** Whether the verdicts are uncertain, because the rollout policy of the game is weak. */
   rough?: boolean;
   record: string;
   game: string;
@@ -92,18 +92,18 @@ export interface Report {
   by_seat: SeatReview[];
 }
 
-/** The state of a review as the server sends it: a stored report, and an unfinished request. */
+/** The state of a review as the server sends it, with a stored report and an unfinished request. */
 export interface ReviewStatus {
   lens: Lens;
   /** If the report's `done` is below 1, the report is partial, because the review reached the server's time limit. */
   report: Report | null;
-  /** The report was made with other rules, another evaluation or another method. */
+  /** Whether the report was made with other rules, another evaluation or another method. */
   stale: boolean;
   request: ReviewWork | null;
   failed: string;
-  /** A review with the usual budget may be requested, unless it has already failed. */
+  /** Whether a review with the default budget may be requested, because it has not failed. */
   repeatable: boolean;
-  /** The largest budget that I may request, in playouts; 0 for none. */
+  /** The largest budget in playouts that I may request, or 0 for none. */
   limit: number;
 }
 
@@ -111,9 +111,9 @@ export interface ReviewWork {
   state: 'waiting' | 'running';
   budget: number;
   done: number;
-  /** The number of reviews ahead in the queue. */
+  /** The number of earlier reviews in the queue. */
   ahead: number;
-  /** I also requested this review, so I can withdraw my request. */
+  /** Whether I have also requested this review, so that I can withdraw my request. */
   mine: boolean;
   report: Report | null;
 }

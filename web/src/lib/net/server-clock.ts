@@ -10,7 +10,7 @@ export function noteDate(header: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Call a listener for each answer with a date. Returns a function that stops this. */
+/** Call a listener for each answer with a date. Returns a function that removes the listener. */
 export function onServerTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -18,7 +18,7 @@ export function onServerTime(listener: () => void): () => void {
   };
 }
 
-/** Now, in seconds since 1970. */
+/** Return the server's time in seconds since 1970. */
 export function serverNow(): number {
   if (!known) return Date.now() / 1000;
   // in some browsers `performance.now` stops while the device sleeps

@@ -32,7 +32,10 @@ async function request(method: string, path: string, body: unknown, limit: numbe
   }
 }
 
-/** The refusal in an answer. If the answer is not from our server, or is incomplete, only its status is known. */
+/**
+ * Return the refusal in an answer. If the answer does not come from our server, or is incomplete, only its status is
+ * known.
+ */
 async function refusal(answer: Response): Promise<unknown> {
   try {
     return await answer.json();

@@ -4,37 +4,41 @@ import type { ClientMessage, ServerMessage } from './wire';
 export interface TableSocketEvents {
   opened: () => void;
   received: (message: ServerMessage) => void;
-  /** The connection is lost. The next attempt is at the time `retry` (`performance.now`). */
+  /** Called when the connection is lost. The next attempt is made at the time `retry` (`performance.now`). */
   lost: (retry: number) => void;
 }
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 
-/** The maximum time from the start of a connection to its first message, in milliseconds. */
+/** The maximum milliseconds from the start of a connection to its first message. */
 const CONNECT_LIMIT = 15_000;
-/** The time without a message, in milliseconds, after which a ping checks the connection. */
+/** The milliseconds without a message after which a ping checks the connection. */
 const QUIET = 10_000;
-/** The time limit for the answer to a ping in milliseconds. The sum with `QUIET` and `TICK` is less than 30 seconds. */
+/**
+ * The time limit in milliseconds for the answer to a ping. Together with `QUIET` and `TICK` it is less than 30 seconds.
+ */
 const ANSWER_LIMIT = 8000;
-/** The time limit after an event that suggests a change, when a person looks at the page and waits. */
+/** The time limit in milliseconds after an event that suggests a change, when a person looks at the page and waits. */
 const EVENT_LIMIT = 4000;
 const TICK = 2000;
-/** If a timer is later than this, it was stopped: the device slept, or the browser suspended the page. */
+/** A timer that is later than this was stopped, because the device slept or the browser suspended the page. */
 const LATE = 3000;
 
 /** Events after which the network may have changed, or after which the device may have slept. */
 const EVENTS = ['online', 'offline', 'focus', 'pageshow'] as const;
 
-/** Exponential backoff with jitter: the wait in milliseconds after `failures` attempts. `chance` is between 0 and 1. */
+/**
+ * Return the wait in milliseconds after `failures` attempts, by exponential backoff with jitter. `chance` is between 0
+ * and 1.
+ */
 export function backoff(failures: number, chance: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.75 + chance / 2);
 }
 
 /**
  * A WebSocket that reconnects with exponential backoff. A browser does not report that a proxy or a network no longer
- * passes bytes. Therefore a quiet connection is checked with pings, and at once when the page is online or visible
- * again.
+ * passes bytes. For this reason pings check a quiet connection, immediately when the page is online or visible again.
  */
 export class TableSocket {
   #table: string;
@@ -67,7 +71,7 @@ export class TableSocket {
     this.#start();
   }
 
-  /** Send a message. Returns whether it was sent; otherwise the sender repeats it after `opened`. */
+  /** Send a message. Returns whether it was sent; if not, the sender repeats it after `opened`. */
   send(message: ClientMessage): boolean {
     if (!this.#open || !this.#socket) return false;
     this.#socket.send(JSON.stringify(message));
@@ -154,7 +158,7 @@ export class TableSocket {
     };
   }
 
-  /** The connection was closed, or was never established, so try again later. */
+  /** Try again later, because the connection was closed or never established. */
   #fail(): void {
     this.#drop();
     if (this.#closed) return;

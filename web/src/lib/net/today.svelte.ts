@@ -26,7 +26,7 @@ const subscribe = createSubscriber((update) => {
   };
 });
 
-/** Today's UTC date by the server's clock. An effect that reads it runs again at midnight. */
+/** Return today's UTC date by the server's clock. An effect that reads it runs again at midnight. */
 export function today(): string {
   subscribe();
   return dayOf(serverNow());

@@ -1,18 +1,18 @@
-/** The rating of a player in Glicko-2: the rating, its standard error, and its volatility. */
+/** The rating of a player in Glicko-2, with its standard error and its volatility. */
 export interface Rating {
   rating: number;
   deviation: number;
   volatility: number;
 }
 
-/** A game or a puzzle: the opponent's rating, and the score from 0 to 1. */
+/** The outcome of a game or a puzzle, with the opponent's rating, and the score from 0 to 1. */
 export interface Outcome {
   rating: number;
   deviation: number;
   score: number;
 }
 
-/** A new player. Ratings may be relative to a base; then this is the base. */
+/** The rating of a new player. If ratings are relative to a base, this rating is the base. */
 export const UNRATED: Rating = { rating: 0, deviation: 350, volatility: 0.06 };
 
 /** The number of rating points in one unit of Glicko-2's scale. */
@@ -22,8 +22,8 @@ const TAU = 0.5;
 const PRECISION = 1e-6;
 
 /**
- * The rating after a period with these outcomes: steps 2 to 8 of Mark Glickman's "Example of the Glicko-2 system"
- * (2013). Only differences of ratings count, so the base does not matter.
+ * Return the rating after a period with these outcomes, by steps 2 to 8 of Mark Glickman's "Example of the Glicko-2
+ * system" (2013). Only differences between ratings matter, so the base has no effect.
  */
 export function updated({ rating, deviation, volatility }: Rating, outcomes: readonly Outcome[]): Rating {
   const phi = deviation / SCALE;
@@ -43,12 +43,12 @@ export function updated({ rating, deviation, volatility }: Rating, outcomes: rea
   return { rating: rating + SCALE * after ** 2 * surprise, deviation: SCALE * after, volatility: sigma };
 }
 
-/** g(φ): an outcome counts less if the opponent's rating is uncertain. */
+/** Return g(φ), by which an outcome counts less if the opponent's rating is uncertain. */
 function weightOf(phi: number): number {
   return 1 / Math.sqrt(1 + (3 * phi ** 2) / Math.PI ** 2);
 }
 
-/** The new volatility: a root of f, found by the Illinois algorithm (step 5). */
+/** Return the new volatility as a root of f, found by the Illinois algorithm (step 5). */
 function volatilityAfter(delta: number, phi: number, variance: number, volatility: number): number {
   const start = Math.log(volatility ** 2);
   const f = (x: number): number => {

@@ -5,16 +5,16 @@ import type { Rating } from './glicko';
 export interface Kept {
   /** My rating in each game. */
   ratings: Record<string, Rating>;
-  /** The number of puzzles on which the rating is based. */
+  /** The number of puzzles on which each rating is based. */
   rated: Record<string, number>;
-  /** Whether my first try solved the puzzle, by puzzle. */
+  /** Whether my first try solved each puzzle. */
   first: Record<string, boolean>;
 }
 
 /** The number of puzzles after which a rating is shown. Before that it varies too much. */
 export const SHOWN_AFTER = 5;
 
-/** The stored puzzles, without damaged entries. */
+/** Return the stored puzzles, without damaged entries. */
 export function readKept(text: string | null): Kept {
   const found: Kept = { ratings: {}, rated: {}, first: {} };
   const { ratings, rated, first } = objectOf(valueIn(text));
@@ -38,7 +38,7 @@ export interface Mistake {
   turn: number;
 }
 
-/** The stored mistakes, without damaged entries. */
+/** Return the stored mistakes, without damaged entries. */
 export function readMistakes(text: string | null): Mistake[] {
   const kept = valueIn(text);
   if (!Array.isArray(kept)) return [];

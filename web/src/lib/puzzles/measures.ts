@@ -6,8 +6,8 @@ import { solved } from './solved.svelte';
 import { t } from './words';
 
 /**
- * The cost of a try: "It costs about 6 of 100 wins". There are other sentences for the next best action and for the
- * played action.
+ * Describe the cost of a try, as in "It costs about 6 of 100 wins". There are other sentences for the next best action
+ * and for the played action.
  */
 export function costWords(
   { loss }: Pick<PuzzleTry, 'loss'>,
@@ -17,17 +17,17 @@ export function costWords(
   return n < 1 ? t(`${which}.little`) : t(which, { n });
 }
 
-/** "99% interval: 3 to 9", in hundredths of a win. */
+/** Write an interval in hundredths of a win, as in "99% interval: 3 to 9". */
 export function costInterval({ loss }: Pick<PuzzleTry, 'loss'>): string {
   return t('costs.interval', { interval: intervalWords(loss, loss.low < 0) });
 }
 
-/** A rating as people read it; no bot's rating is below 0. */
+/** Write a rating for people, to whom no bot's rating is below 0. */
 export function ratingWords(rating: number): string {
   return number(Math.round(RATING_BASE + rating));
 }
 
-/** My rating in a game with its 95% interval, or the number of puzzles until it is shown. */
+/** Describe my rating in a game with its 95% interval, or the number of puzzles until it is shown. */
 export function myRatingWords(game: string): string {
   const mine = solved.shownRating(game);
   if (!mine) return t('rating.after', { n: solved.untilShown(game) });

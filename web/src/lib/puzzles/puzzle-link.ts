@@ -2,7 +2,7 @@ import type { SocketLike } from '../net/link';
 import type { ClientMessage, ServerMessage, Sync } from '../net/wire';
 
 /**
- * A link with the single table of a puzzle. No such table exists on a server or device; the link itself answers its
+ * A link to the single table of a puzzle. No such table exists on a server or device, so the link itself answers its
  * actions.
  */
 export class PuzzleLink {
@@ -43,14 +43,14 @@ export class PuzzleLink {
     return socket;
   };
 
-  /** Let the player take an action once more. */
+  /** Let the player take another action. */
   ask(): void {
     const since = this.#sync.n + 1;
     const decisions = this.#asked.decisions.map((one) => ({ ...one, since }));
     this.#show({ ...this.#asked, decisions, n: since });
   }
 
-  /** Let the player take no action. */
+  /** Prevent the player from taking an action. */
   rest(): void {
     this.#show({ ...this.#asked, decisions: [], movers: [], n: this.#sync.n + 1 });
   }

@@ -6,10 +6,10 @@ const KEPT_AS = 'factoryfloor.puzzles';
 const MISTAKES = 'factoryfloor.mistakes';
 /** The maximum number of stored mistakes; older ones are removed. */
 const MOST = 200;
-/** The standard error of a puzzle's rating, which is a fit to the attempts of a few levels of bots. */
+/** The standard error of a puzzle's rating, which is fitted to the attempts of a few levels of bots. */
 const DEVIATION = 75;
 
-/** The name of a mistake among this device's puzzles. */
+/** Return the name of a mistake among this device's puzzles. */
 export const nameOf = ({ table, turn }: Pick<Mistake, 'table' | 'turn'>): string => `${table}/${turn}`;
 
 /** The puzzles that were tried on this device, my ratings, and the mistakes of my own games. */
@@ -17,32 +17,32 @@ class Solved {
   #kept = $state.raw(readKept(keptText(KEPT_AS)));
   #mistakes = $state.raw(readMistakes(keptText(MISTAKES)));
 
-  /** Whether my first try solved a puzzle; undefined before the first try. */
+  /** Return whether my first try solved a puzzle, or undefined before the first try. */
   first(puzzle: string): boolean | undefined {
     return this.#kept.first[puzzle];
   }
 
-  /** The number of puzzles that my first try solved, without mistakes from my own games. */
+  /** The number of puzzles that my first try solved, not counting mistakes from my own games. */
   get right(): number {
     return Object.entries(this.#kept.first).filter(([name, right]) => right && !name.includes('/')).length;
   }
 
-  /** My rating in a game; null before the first puzzle. */
+  /** Return my rating in a game, or null before the first puzzle. */
   rating(game: string): Rating | null {
     return this.#kept.ratings[game] ?? null;
   }
 
-  /** My rating in a game for display; null before it is based on enough puzzles. */
+  /** Return my rating in a game for display, or null before it is based on enough puzzles. */
   shownRating(game: string): Rating | null {
     return this.untilShown(game) === 0 ? this.rating(game) : null;
   }
 
-  /** The number of puzzles before my rating in a game is shown. */
+  /** Return the number of puzzles before my rating in a game is shown. */
   untilShown(game: string): number {
     return Math.max(0, SHOWN_AFTER - (this.#kept.rated[game] ?? 0));
   }
 
-  /** My mistakes that I have not solved on the first try, starting with the newest. */
+  /** My mistakes that I have not solved on the first try, beginning with the newest. */
   get mistakes(): Mistake[] {
     return this.#mistakes.filter((one) => this.first(nameOf(one)) !== true).reverse();
   }
@@ -71,7 +71,7 @@ class Solved {
     keepText(KEPT_AS, JSON.stringify(this.#kept));
   }
 
-  /** Store the mistakes that a review found in a game of mine. */
+  /** Store the mistakes that a review found in one of my games. */
   keep(mistakes: readonly Mistake[]): void {
     const known = new Set(this.#mistakes.map(nameOf));
     const more = mistakes.filter((one) => !known.has(nameOf(one)));

@@ -6,12 +6,12 @@ import { number, sentences } from '../i18n';
 import { turnOf } from './losses';
 import { t } from './words';
 
-/** A course as a hint, so that boards can mark it. */
+/** Return a course as a hint, so that boards can mark it. */
 export function hintOf({ actions, targets, reason }: Course): Hint {
   return { action: actions[0] ?? '', actions, targets, plan: null, reason };
 }
 
-/** A course in the game's words, and the number of actions that these words leave out. */
+/** Describe a course in the game's words, and count the actions that these words leave out. */
 export function courseWords(
   course: Course,
   client: GameClient | null,
@@ -23,14 +23,14 @@ export function courseWords(
   return { words: actionOfHint(hintOf(course), client, view, names), rest: course.actions.length - 1 };
 }
 
-/** The specific reason for a course, in the game's words; empty if there is none. */
+/** Return the specific reason for a course in the game's words, or an empty string if there is none. */
 export function reasonWords({ reason }: Course, client: GameClient | null): string {
   return client && (reason['key'] ?? 'best') !== 'best' ? reasonText('explain', reason, client) : '';
 }
 
 /**
- * The reason for the better course, and its advantages over the played one. Without advantages, reasons of the same kind
- * are compared. With them, a reason that both courses share is left out.
+ * Describe the reason for the better course and its advantages over the played one. If both courses have the same reason
+ * and there are advantages, leave the reason out. If there are none, compare two reasons of the same kind.
  */
 export function whyWords(
   { best, played, because = [], line = [] }: Pick<Decision, 'best' | 'played' | 'because' | 'line'>,
@@ -72,12 +72,15 @@ function claimWords(
     : t(`because.rival.${when}`, { ...facts, name: names[seat] ?? '' });
 }
 
-/** The name of a decision's moment. If the game names no moments, the number of actions before it. */
+/**
+ * Return the name of a decision's moment. If the game names no moments, return the number of actions before the
+ * decision.
+ */
 export function decisionMoment(decision: Pick<Decision, 'moment' | 'turns'>, client: GameClient | null): string {
   return momentWords(decision.moment, client) || t('turn', { turn: turnOf(decision) });
 }
 
-/** The costs and gains of a course, in the game's words; empty if it has none. */
+/** Describe the costs and gains of a course in the game's words, or return an empty string if it has none. */
 export function factsWords({ effects = [] }: Course, client: GameClient | null): string {
   return client ? effectsWords(effects, client) : '';
 }

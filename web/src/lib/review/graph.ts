@@ -15,12 +15,12 @@ const MARKS = 6;
 
 const inOrder = (chances: readonly Chances[]): Chances[] => chances.toSorted((a, b) => a.turn - b.turn);
 
-/** The position of a value at a turn. Chances run from 0 at the bottom to 1 at the top. */
+/** Return the position of a value at a turn. Chances run from 0 at the bottom to 1 at the top. */
 export function place(turn: number, value: number, last: number, { width, height }: Size): Point {
   return { x: (turn / Math.max(1, last)) * width, y: (1 - Math.min(1, Math.max(0, value))) * height };
 }
 
-/** The line of a seat as an SVG path; empty if there are no chances. */
+/** Return the line of a seat as an SVG path, or an empty string if there are no chances. */
 export function lineOf(chances: readonly Chances[], seat: number, last: number, size: Size): string {
   return inOrder(chances)
     .map(({ turn, values }, i) => {
@@ -30,7 +30,7 @@ export function lineOf(chances: readonly Chances[], seat: number, last: number, 
     .join('');
 }
 
-/** The positions of a seat's shape on its line. The shapes of different seats do not cover each other. */
+/** Return the positions of a seat's shape on its line. The shapes of different seats do not cover each other. */
 export function marksOf(chances: readonly Chances[], seat: number, seats: number, last: number, size: Size): Point[] {
   const known = inOrder(chances);
   const end = known.at(-1)?.turn ?? -1;
@@ -42,19 +42,19 @@ export function marksOf(chances: readonly Chances[], seat: number, seats: number
   );
 }
 
-/** The chances at a turn, or at the last known turn before it; null if none is known. */
+/** Return the chances at a turn, or at the last known turn before it, or null if none is known. */
 export function chancesAt(chances: readonly Chances[], turn: number): Chances | null {
   return inOrder(chances).findLast((one) => one.turn <= turn) ?? null;
 }
 
-/** The turn nearest to a position in the graph. */
+/** Return the turn nearest to a position in the graph. */
 export function turnAt(x: number, last: number, width: number): number {
   return Math.round((Math.min(width, Math.max(0, x)) / Math.max(1, width)) * last);
 }
 
 /**
- * The parts of a bar between `low` and `high` around the middle, in percent of the bar's width. `most` is the longest
- * half.
+ * Return the parts of a bar between `low` and `high` around the middle, in percent of the bar's width. `most` is the
+ * longest half.
  */
 export function barOf(
   { value, low, high }: { value: number; low: number; high: number },

@@ -8,8 +8,8 @@ export function isEstablished({ verdict }: Pick<Decision, 'verdict'>): boolean {
 }
 
 /**
- * The decisions for which a better course is known, of one seat or of all (-1). Established losses come first, and each
- * group is sorted by size.
+ * Return the decisions for which a better course is known, of one seat or of all (-1). Established losses come first,
+ * and each group is sorted by size.
  */
 export function losses({ decisions }: Pick<Report, 'decisions'>, seat = -1): Decision[] {
   return decisions
@@ -24,17 +24,19 @@ export function losses({ decisions }: Pick<Report, 'decisions'>, seat = -1): Dec
 /** The verdicts of decisions that a player practises. */
 const PRACTISED: ReadonlySet<Verdict> = new Set(['mistake', 'blunder']);
 
-/** The decisions of a seat that it can practise. */
+/** Return the decisions of a seat that it can practise. */
 export function mistakesOf(report: Pick<Report, 'decisions'>, seat: number): Decision[] {
   return losses(report, seat).filter(({ verdict }) => PRACTISED.has(verdict));
 }
 
-/** The turn of a decision: the number of actions before it. */
+/** Return the turn of a decision, which is the number of actions before it. */
 export function turnOf({ turns }: Pick<Decision, 'turns'>): number {
   return turns[0] ?? 0;
 }
 
-/** The result of a game in parts: an even share for each seat, its luck, and its decisions. */
+/**
+ * Return the part of a seat's result that is due to its decisions, without its luck and the even share of each seat.
+ */
 export function skillOf(seat: SeatReview, seats: readonly SeatReview[]): SeatReview['adjusted'] {
   const share = seats.reduce((sum, { result }) => sum + result, 0) / Math.max(1, seats.length);
   const { value, low, high } = seat.adjusted;

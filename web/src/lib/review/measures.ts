@@ -2,37 +2,39 @@ import { number, signed } from '../i18n';
 import type { Decision, Estimate, Report } from '../net/report';
 import { t } from './words';
 
-/** A result, or a difference of two results, in hundredths of a win. An interval may exceed the possible range. */
+/**
+ * Return a result, or a difference of two results, in hundredths of a win. An interval may exceed the possible range.
+ */
 export const hundredths = (result: number): number => Math.round(100 * Math.max(-1, Math.min(1, result))) + 0;
 
-/** "1 to 9" in hundredths of a win; with signs, "−3 to +4". */
+/** Write an interval as in "1 to 9", in hundredths of a win, or, with signs, as in "−3 to +4". */
 export function intervalWords({ low, high }: Estimate, withSigns = false): string {
   const write = withSigns ? signed : number;
   return t('interval', { low: write(hundredths(low)), high: write(hundredths(high)) });
 }
 
-/** A part of a result in hundredths of a win, with its sign. */
+/** Write a part of a result in hundredths of a win, with its sign. */
 export const partWords = ({ value }: Pick<Estimate, 'value'>): string => signed(hundredths(value));
 
-/** The cost of a decision: "cost about 6 of 100 wins". */
+/** Describe the cost of a decision, as in "cost about 6 of 100 wins". */
 export function lossWords({ loss, verdict }: Pick<Decision, 'loss' | 'verdict'>): string {
   if (verdict === 'unclear') return t('loss.unclear', { interval: intervalWords(loss, loss.low < 0) });
   const n = hundredths(loss.value);
   return n < 1 ? t('loss.little') : t('loss', { n });
 }
 
-/** Thousandths of a result as wins in 100 games, with one decimal. */
+/** Convert thousandths of a result to wins in 100 games, with one decimal. */
 const tenths = (mills: number): number => Math.round(mills) / 10 + 0;
 
-/** "1.2": a mean loss per decision in wins of 100 games, computed from thousandths of a result. */
+/** Write a mean loss per decision in wins of 100 games, as in "1.2", computed from thousandths of a result. */
 export const eachWords = ({ value }: Pick<Estimate, 'value'>): string => number(tenths(value));
 
-/** "0.4 to 2.1": the interval of such a mean. */
+/** Write the interval of such a mean, as in "0.4 to 2.1". */
 export function eachInterval({ low, high }: Estimate): string {
   return t('interval', { low: number(tenths(low)), high: number(tenths(high)) });
 }
 
-/** "about 40 seconds left"; empty while the time is unknown. */
+/** Describe the remaining time, as in "about 40 seconds left", or return an empty string while the time is unknown. */
 export function leftWords(seconds: number | null): string {
   if (seconds === null) return '';
   return seconds < 90
@@ -40,7 +42,7 @@ export function leftWords(seconds: number | null): string {
     : t('left.minutes', { n: Math.round(seconds / 60) });
 }
 
-/** The number of playouts in a review for each judged decision. */
+/** Return the number of playouts in a review for each judged decision. */
 export function playoutsOf({ budget, by_seat }: Pick<Report, 'budget' | 'by_seat'>): number {
   const judged = by_seat.reduce((sum, { unforced }) => sum + unforced, 0);
   return Math.round(budget / Math.max(1, judged));

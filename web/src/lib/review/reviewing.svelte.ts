@@ -6,32 +6,32 @@ import type { Lens, Report, ReviewStatus, ReviewWork } from '../net/report';
 import type { ReviewMessage } from '../net/wire';
 import { TimeLeft } from './time-left';
 
-/** The interval between two requests about a review in progress, in milliseconds: without a socket, and with one. */
+/** The interval in milliseconds between two requests about a review in progress, without a socket and with one. */
 const EVERY = 1000;
 const SELDOM = 15_000;
 /** The budget of a deeper review, as a multiple of the previous budget. */
 export const DEEPER = 4;
 
 /**
- * The review of a finished table. It starts the review, follows it to its end, and can cancel it. Construct it during
- * the set-up of a component.
+ * The review of a finished table. The object starts the review, follows it to its end, and can cancel it. Construct it
+ * while a component is set up.
  */
 export class Reviewing {
   lens = $state<Lens>('knew');
   #status = $state.raw<ReviewStatus | null>(null);
-  /** The refusal of the last request; null for none. */
+  /** The refusal of the last request, or null for none. */
   problem = $state.raw<Refused | null>(null);
-  /** The player has cancelled the review and has not started it again. */
+  /** Whether the player has cancelled the review and has not started it again. */
   stopped = $state(false);
-  /** The remaining seconds of the review in progress; null while they are unknown. */
+  /** The remaining seconds of the review in progress, or null while they are unknown. */
   left = $state<number | null>(null);
   #left = new TimeLeft();
   #asked = 0;
-  /** The server sends the progress of the review. */
+  /** Whether the server sends the progress of the review. */
   #live = $state(false);
   #table: string;
 
-  /** The best known report: a stored one, or the first results of a review in progress. */
+  /** The best known report, which is a stored one, or the first results of a review in progress. */
   report: Report | null = $derived.by(() => {
     const { report = null, stale = false, request = null } = this.#status ?? {};
     return (stale || report === null ? request?.report : null) ?? report;
@@ -43,14 +43,14 @@ export class Reviewing {
   #working = $derived(this.work !== null);
   asking = $derived.by(() => this.#status === null && this.problem === null && !this.stopped);
   done = $derived.by(() => this.work === null && this.report !== null && this.report.done >= 1);
-  /** The server stopped the review at its time limit, so no more results follow. */
+  /** Whether the server stopped the review at its time limit, so that no more results follow. */
   partial = $derived.by(() => {
     const stored = this.#status?.report ?? null;
     return this.work === null && stored !== null && stored === this.report && stored.done < 1;
   });
-  /** A review with the usual budget may be started. */
+  /** Whether a review with the default budget may be started. */
   startable = $derived.by(() => this.#status?.repeatable !== false || this.stale);
-  /** A deeper review may be started: on a device by anyone, on a server by the players of the game. */
+  /** Whether a deeper review may be started: on a device by anyone, on a server by the players of the game. */
   deepens = $derived.by(() => this.done && DEEPER * (this.report?.budget ?? 0) <= (this.#status?.limit ?? 0));
 
   constructor(table: string, lens: Lens) {
@@ -90,7 +90,7 @@ export class Reviewing {
     await this.#ask(api.withdrawReview);
   };
 
-  /** See the decisions through another lens. */
+  /** Show the decisions through another lens. */
   choose = async (lens: Lens): Promise<void> => {
     this.lens = lens;
     this.#status = null;

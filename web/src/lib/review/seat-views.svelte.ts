@@ -2,10 +2,10 @@ import { SvelteMap } from 'svelte/reactivity';
 import { replayTable, Refused } from '../net/api';
 import { stepsByTurn } from './turns';
 
-/** The views of the seats of a finished table by turn. They are fetched on demand. */
+/** The views of the seats of a finished table by turn, which are fetched on demand. */
 export class SeatViews {
   #table: string;
-  /** The views by turn for each seat; null while they are being fetched, or if that is impossible. */
+  /** The views of each seat by turn, or null while they are being fetched or if that is impossible. */
   #views = new SvelteMap<number, unknown[] | null>();
 
   constructor(table: string) {
@@ -29,7 +29,7 @@ export class SeatViews {
     }
   }
 
-  /** The view of a seat at a turn; undefined until it has been fetched. */
+  /** Return the view of a seat at a turn, or undefined until it has been fetched. */
   at(seat: number, turn: number): unknown {
     return this.#views.get(seat)?.[turn];
   }

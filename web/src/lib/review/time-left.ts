@@ -4,7 +4,7 @@ interface Sample {
   done: number;
 }
 
-/** The time span in which the pace is measured, and its minimum, in milliseconds. */
+/** The milliseconds over which the pace is measured, and their minimum. */
 const SPAN = 20_000;
 const LEAST = 2000;
 
@@ -23,7 +23,7 @@ export class TimeLeft {
     this.#samples = [...this.#samples.filter((one) => at - one.at <= SPAN), { at, done }];
   }
 
-  /** The remaining seconds; null while the pace is unknown. */
+  /** Return the remaining seconds, or null while the pace is unknown. */
   seconds(): number | null {
     const [first, last] = [this.#samples[0], this.#samples.at(-1)];
     if (!first || !last || last.at - first.at < LEAST || last.done <= first.done) return null;

@@ -6,7 +6,10 @@ export interface Trial {
   table: string;
   turn: number;
   seat: number;
-  /** The name of the moment, and the action played then, in words; missing in trials of older versions. */
+  /**
+   * The name of the moment, and the action that was then played, in words; both are missing in trials of older
+   * versions.
+   */
   moment?: string;
   played?: string;
 }
@@ -20,12 +23,12 @@ function kept(): [string, Trial][] {
   return Array.isArray(read) ? (read as [string, Trial][]) : [];
 }
 
-/** Store on this device that a table is a trial. */
+/** Record on this device that a table is a trial. */
 export function keepTrial(id: string, trial: Trial): void {
   keepText(KEPT_AS, JSON.stringify([...kept(), [id, trial]].slice(-MOST)));
 }
 
-/** The trial that belongs to a table; null for other tables. */
+/** Return the trial that belongs to a table, or null for other tables. */
 export function trialOf(id: string): Trial | null {
   return kept().find(([table]) => table === id)?.[1] ?? null;
 }

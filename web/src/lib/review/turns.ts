@@ -1,14 +1,14 @@
 import type { WholeFrame } from '../net/patch';
 
 /**
- * The steps of a replay by turn: the first step after the given number of actions. Hints are steps that are not
- * actions.
+ * Return the steps of a replay by turn, each of which is the first step after the given number of actions. Hints are
+ * steps that are not actions.
  */
 export function stepsByTurn(frames: readonly Pick<WholeFrame, 'entry'>[]): number[] {
   return frames.flatMap(({ entry }, step) => (step === 0 || isAction(entry?.kind) ? [step] : []));
 }
 
-/** The turn of a step: the number of actions before its position. */
+/** Return the turn of a step, which is the number of actions before its position. */
 export function turnOfStep(steps: readonly number[], step: number): number {
   return Math.max(
     0,

@@ -1,7 +1,8 @@
 import { catalogue, type Catalogues, type Speaker } from '../i18n';
 
 /**
- * A part of a section, by the keys of its texts: a paragraph, a list, paragraphs that only the page shows, or a figure.
+ * A part of a section, given by the keys of its texts: a paragraph, a list, paragraphs that only the page shows, or a
+ * figure.
  */
 type Block = string | { points: string[] } | { page: string[] } | { figure: string };
 
@@ -10,7 +11,7 @@ export type Sections = Readonly<Record<string, readonly Block[]>>;
 
 const files = import.meta.glob<Sections>('../../../../src/factoryfloor/games/*/rules.json', { import: 'default' });
 
-/** The sections of a game's rules and their texts. Await `language.ready()` afterwards. */
+/** Return the sections of a game's rules and their texts. Await `language.ready()` afterwards. */
 export async function rulesOf(game: string): Promise<{ sections: Sections; say: Speaker }> {
   const sections = await files[`../../../../src/factoryfloor/games/${game}/rules.json`]?.();
   return { sections: sections ?? {}, say: catalogue(`${game}.rules` as keyof Catalogues).say };

@@ -7,7 +7,7 @@ const unkept = new Map<string, string>();
 /** The prefix of every key. */
 const OURS = 'factoryfloor.';
 
-/** The text stored under a key; null if there is none. */
+/** Return the text stored under a key, or null if there is none. */
 export function keptText(key: string): string | null {
   const text = unkept.get(key);
   if (text !== undefined) return text;
@@ -18,7 +18,7 @@ export function keptText(key: string): string | null {
   }
 }
 
-/** The value in a stored text; null if the text is missing or damaged. */
+/** Return the value in a stored text, or null if the text is missing or damaged. */
 export function valueIn(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
@@ -32,7 +32,7 @@ export function isOurs(key: string): boolean {
   return key.startsWith(OURS);
 }
 
-/** All texts of this product on the device, by key. */
+/** Return all texts of this product on the device, by key. */
 export function allTexts(): Record<string, string> {
   const texts: Record<string, string> = {};
   try {

@@ -1,4 +1,4 @@
-/** The outlines of machine cases in rotation 0, over two cells from 0,0 to 2,1, and the lines on them. */
+/** Outlines of machine cases in rotation 0, which cover two cells from 0,0 to 2,1, and the lines on them. */
 interface Case {
   outline: string;
   lines: string;

@@ -9,7 +9,7 @@ export interface Point {
 const SIDES = 'NESW';
 const STEPS: Record<Side, Point> = { N: { x: 0, y: -1 }, E: { x: 1, y: 0 }, S: { x: 0, y: 1 }, W: { x: -1, y: 0 } };
 
-/** The step to the neighbouring cell on a side. */
+/** Return the step to the neighbouring cell on a side. */
 export function stepTo(side: Side): Point {
   return STEPS[side];
 }
@@ -23,33 +23,33 @@ export function opposite(side: Side): Side {
 }
 
 /**
- * The offset of the second cell of a piece (U20). Machines turn about the first cell; a diagonal can only stand
- * upright.
+ * Return the offset of the second cell of a piece (U20). Machines turn about their first cell; a diagonal can only
+ * stand upright.
  */
 export function secondCell(turn: number): Point {
   return stepTo(turned('E', turn));
 }
 
-/** The cells that a piece covers, relative to its first cell. */
+/** Return the cells that a piece covers, relative to its first cell. */
 export function cellsOf(components: Components, piece: string, turn: number): Point[] {
   const first = { x: 0, y: 0 };
   const two = piece in components.machines || components.pieces[piece]?.cells === 2;
   return two ? [first, secondCell(turn)] : [first];
 }
 
-/** The cell at a point of a machine's edge, relative to the machine's first cell, and the side of that cell. */
+/** Return the cell at a point of a machine's edge, relative to the machine's first cell, and the side of that cell. */
 export function edgeAt(edge: Edge, turn: number): { cell: Point; side: Side } {
   const onSecond = edge === 'E' || edge.endsWith('2');
   return { cell: onSecond ? secondCell(turn) : { x: 0, y: 0 }, side: turned(edge.charAt(0) as Side, turn) };
 }
 
-/** All ports of a machine. */
+/** Return all ports of a machine. */
 export function portsOf(components: Components, machine: string): Port[] {
   const facts = components.machines[machine];
   return facts ? [...facts.inputs, facts.output] : [];
 }
 
-/** The middle of a side of a cell. */
+/** Return the middle of a side of a cell. */
 export function middleOf(side: Side, cell: Point = { x: 0, y: 0 }): Point {
   const { x, y } = stepTo(side);
   return { x: cell.x + 0.5 + x / 2, y: cell.y + 0.5 + y / 2 };
@@ -60,7 +60,7 @@ export interface End {
   side: Side;
 }
 
-/** The ends of a path, in the notation of the facts: lower-case letters are sides of the second cell. */
+/** Return the ends of a path, written as in the facts, where lower-case letters are sides of the second cell. */
 export function endsOf(path: string, turn: number): End[] {
   return path.split('').map((letter) => {
     const side = letter.toUpperCase() as Side;
@@ -68,12 +68,12 @@ export function endsOf(path: string, turn: number): End[] {
   });
 }
 
-/** A number for use in an SVG path. */
+/** Write a number for an SVG path. */
 export function figure(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
-/** The line from one end to another, through the middle of a cell or round its corner. */
+/** Return the line from one end to another, through the middle of a cell or round its corner. */
 export function lineBetween(from: End, to: End): string {
   const [start, goal] = [middleOf(from.side, from.cell), middleOf(to.side, to.cell)];
   const move = `M${figure(start.x)} ${figure(start.y)}`;
@@ -84,7 +84,7 @@ export function lineBetween(from: End, to: End): string {
   return `${move}A.5 .5 0 0 ${clockwise} ${end}`;
 }
 
-/** The control points of the two crossing lines of a diagonal. */
+/** Return the control points of the two crossing lines of a diagonal. */
 function across(from: End, to: End, start: Point, goal: Point): string {
   const near = stepTo(from.side);
   const far = stepTo(to.side);
@@ -97,13 +97,13 @@ function across(from: End, to: End, start: Point, goal: Point): string {
 
 export interface Line {
   d: string;
-  /** The length of the line, in cells. */
+  /** The length of the line in cells. */
   length: number;
 }
 
 /**
- * The lines that draw a path, in the direction of the flow. Two ends need one line; several ends need one line each, to
- * or from the middle. `entry` is the number of the end where the flow comes in.
+ * Return the lines that draw a path in the direction of the flow. Two ends need one line. More ends need one line
+ * each, to or from the middle. `entry` is the number of the end at which the flow comes in.
  */
 export function linesOf(path: string, turn: number, entry = 0): Line[] {
   const ends = endsOf(path, turn);
@@ -122,7 +122,7 @@ export function linesOf(path: string, turn: number, entry = 0): Line[] {
   });
 }
 
-/** The position of the colour sign of a path. */
+/** Return the position of a path's colour sign. */
 export function signOf(path: string, turn: number): Point {
   const ends = endsOf(path, turn);
   const [first, second] = ends;

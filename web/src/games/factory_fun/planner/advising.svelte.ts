@@ -3,14 +3,14 @@ import { explainWords } from '../words/reasons';
 import { received, type Plan } from './plan';
 import type { Planner } from './planner.svelte';
 
-/** A hint for a build: requested, shown in the hall, and accepted or rejected. */
+/** A hint for a build, which the player requests, sees in the hall, and accepts or rejects. */
 export class Advising {
-  /** The hint's plan, shown in place of the player's own plan. */
+  /** The hint's plan while it is shown in place of the player's own plan. */
   hinted = $state.raw<Plan | null>(null);
   /** The reason for the hint. */
   advice = $state('');
   state = $state<'' | 'asking' | 'none' | 'later'>('');
-  /** The player's plan that an accepted hint replaced. */
+  /** The player's own plan, which an accepted hint has replaced. */
   taken = $state.raw<Plan | null>(null);
   #planner: Planner;
   #hint: () => (() => Promise<Hint | null>) | undefined;
@@ -20,7 +20,7 @@ export class Advising {
     this.#hint = hint;
   }
 
-  /** Request a hint, or dismiss the hint on the screen. */
+  /** Request a hint, or dismiss the hint that is shown. */
   async ask(): Promise<void> {
     const hint = this.#hint();
     if (this.hinted || !hint) {

@@ -9,7 +9,7 @@ const PAUSE = 100;
 const AGAIN = 2000;
 
 /**
- * The server's check of the plan. Every change requests a check, at most ten times a second. Only the newest answer
+ * The server's check of the plan. Every change requests a check, but at most ten times a second. Only the newest answer
  * counts.
  */
 export class Asking {
@@ -26,19 +26,19 @@ export class Asking {
     this.#check = check;
   }
 
-  /** The newest answer; it may be for an earlier plan. */
+  /** The newest answer, which may belong to an earlier plan. */
   get told(): Checked | null {
     return this.#told;
   }
 
-  /** Whether the answer belongs to the latest plan that was sent. */
+  /** Whether the newest answer belongs to the latest plan. */
   get current(): boolean {
     return this.#told !== null && this.#of === this.#wanted;
   }
 
   #paths = $derived(pathsBy(this.#of, this.#told));
 
-  /** The colours of a piece's paths and whether each path has a flow, as far as the server has answered. */
+  /** Return the colours of a piece's paths and whether each path has a flow, as far as the server has answered. */
   pathsOf(laid: PlacedPiece): Paths {
     return this.#paths.get(laid) ?? DRY;
   }

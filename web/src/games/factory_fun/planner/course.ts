@@ -4,7 +4,7 @@ import { t } from '../words';
 import { nameOf } from '../words/names';
 import { lay, without, type Site } from './plan';
 
-/** One step of a build: lay a machine or another piece on a cell, or remove a piece. */
+/** Matches one step of a build, which lays a machine or another piece on a cell, or removes a piece. */
 const LAID = /^(?:place|lay) (\S+) (\d+),(\d+) (\d+)$/;
 const REMOVED = /^remove (\d+),(\d+)$/;
 
@@ -13,7 +13,7 @@ function laidBy(action: string): PlacedPiece | null {
   return piece === undefined ? null : { piece, row: Number(row), column: Number(column), turn: Number(turn) };
 }
 
-/** The pieces of a build in words, with their numbers; null if the course is no build. */
+/** Describe the pieces of a build in words, with their numbers, or returns null if the course is no build. */
 export function buildWords(actions: readonly string[]): string | null {
   const laid = actions.flatMap((action) => laidBy(action)?.piece ?? []);
   if (laid.length === 0) return null;
@@ -24,7 +24,7 @@ export function buildWords(actions: readonly string[]): string | null {
   return list(counted);
 }
 
-/** A factory after a build, with the indices of the new pieces; null if the course lays no piece. */
+/** Return a factory after a build, with the indices of the new pieces, or null if the course lays no piece. */
 export function factoryAfter(
   components: Components,
   board: string,

@@ -13,7 +13,7 @@ export class Dragging {
     return this.#path.length > 0 || this.#lifted !== null;
   }
 
-  /** The dragged piece, on the cell where a release would lay it. */
+  /** The dragged piece on the cell where it would be laid if the player released it. */
   get moved(): PlacedPiece | null {
     return this.#moved;
   }
@@ -25,7 +25,7 @@ export class Dragging {
     return now;
   }
 
-  /** Begin to draw pipes on a cell, or extend them to the cell. Returns the cell at the end of the pipes. */
+  /** Start drawing pipes on a cell, or extend them to the cell. Returns the cell where the pipes now end. */
   draw(site: Site, now: Plan, cell: Cell): Cell {
     const path = this.#path.length === 0 ? [cell] : led(site, now, this.#path, cell);
     // an equal path keeps its identity, because a new array would make a new plan

@@ -1,4 +1,4 @@
-/** Cells and openings of pieces on a hall. The server decides legality and cost. */
+/** Cells and openings of the pieces in a hall. The server decides legality and cost. */
 import { edgeAt, endsOf, opposite, portsOf, stepTo, turned, cellsOf as offsetsOf, type Point } from '../art/geometry';
 import type { Components, PlacedPiece, Side } from '../types';
 
@@ -12,7 +12,7 @@ export interface Cell {
 export interface Opening {
   cell: Cell;
   side: Side;
-  /** The number of the piece's path that has this opening, from 0. */
+  /** The number of the piece's path that has this opening, counted from 0. */
   path: number;
 }
 
@@ -24,10 +24,10 @@ export const same = (one: Cell, other: Cell): boolean => one.row === other.row &
 
 const moved = ({ row, column }: Cell, { x, y }: Point): Cell => ({ row: row + y, column: column + x });
 
-/** The neighbouring cell beyond a side. */
+/** Return the neighbouring cell beyond a side. */
 export const beyond = (cell: Cell, side: Side): Cell => moved(cell, stepTo(side));
 
-/** The side of a cell that faces a neighbouring cell; null if the cells do not touch. */
+/** Return the side of a cell that faces a neighbouring cell, or null if the cells do not touch. */
 export function sideTowards(from: Cell, to: Cell): Side | null {
   return SIDES.find((side) => same(beyond(from, side), to)) ?? null;
 }
@@ -36,29 +36,31 @@ export const isMachine = ({ machines }: Components, piece: string): boolean => p
 export const isSupply = (piece: string): boolean => piece.startsWith('supply-');
 export const isStore = (piece: string): boolean => piece === 'white' || piece === 'black';
 
-/** The one-cell pipes that a stroke may reshape. */
+/** Whether a piece is a one-cell pipe, which a stroke may reshape. */
 export function isPipe({ pieces }: Components, piece: string): boolean {
   return pieces[piece]?.cells === 1 && !isSupply(piece) && !isStore(piece);
 }
 
-/** The rotations in which a piece can be laid, in degrees. */
+/** Return the rotations in which a piece can be laid, in degrees. */
 export function turnsOf({ pieces }: Components, piece: string): number[] {
   const kind = pieces[piece];
   return kind ? Object.keys(kind.paths).map(Number) : [0, 90, 180, 270];
 }
 
-/** The rotation that is `by` steps further in the piece's list of rotations. */
+/** Return the rotation that is `by` steps further in the piece's list of rotations. */
 export function turnedBy(components: Components, piece: string, turn: number, by: number): number {
   const turns = turnsOf(components, piece);
   return turns[(turns.indexOf(turn) + by + turns.length) % turns.length] ?? 0;
 }
 
-/** The cells that a piece covers, starting with its first cell. */
+/** Return the cells that a piece covers, beginning with its first cell. */
 export function cellsOf(components: Components, laid: PlacedPiece): Cell[] {
   return offsetsOf(components, laid.piece, laid.turn).map((offset) => moved(laid, offset));
 }
 
-/** All openings of a piece in its current place and rotation. Each port of a machine is a path of its own. */
+/**
+ * Return all openings of a piece in its current place and rotation. Each port of a machine counts as a separate path.
+ */
 export function openingsOf(components: Components, laid: PlacedPiece): Opening[] {
   const { piece, turn } = laid;
   const ends = isMachine(components, piece)
@@ -67,7 +69,7 @@ export function openingsOf(components: Components, laid: PlacedPiece): Opening[]
   return ends.flatMap((path, i) => path.map(({ cell, side }) => ({ cell: moved(laid, cell), side, path: i })));
 }
 
-/** The one-cell pipe that has exactly these paths; null if no pipe has them. */
+/** Return the one-cell pipe that has exactly these paths, or null if there is none. */
 export function pipeWith(
   components: Components,
   paths: readonly (readonly Side[])[],
@@ -88,18 +90,18 @@ function spelled(paths: readonly string[]): string {
     .join(' ');
 }
 
-/** The rows and columns of a board. */
+/** Return the numbers of rows and columns of a board. */
 export function sizeOf({ boards }: Components, board: string): { rows: number; columns: number } {
   const rows = boards[board] ?? [];
   return { rows: rows.length, columns: Math.max(0, ...rows.map((row) => row.length)) };
 }
 
-/** Whether a piece can be laid on a cell: the cell is inside the hall and has no pillar. */
+/** Whether a piece can be laid on a cell, which must be inside the hall and have no pillar. */
 export function isFloor({ boards }: Components, board: string, { row, column }: Cell): boolean {
   return boards[board]?.[row - 1]?.charAt(column - 1) === '.';
 }
 
-/** All cells of a board on which a piece can be laid, row by row. */
+/** Return all cells of a board on which a piece can be laid, row by row. */
 export function floorOf(components: Components, board: string): Cell[] {
   const { rows, columns } = sizeOf(components, board);
   const all = Array.from({ length: rows * columns }, (_, i) => ({

@@ -20,7 +20,10 @@ function finger(kind: string): void {
   hall.dispatchEvent(new PointerEvent(kind, { pointerId: 1, pointerType: 'touch', isPrimary: true, button: 0 }));
 }
 
-/** Whether the handler prevents the browser's default (scroll, fling, zoom) for a movement of `fingers` fingers. */
+/**
+ * Whether the handler prevents the browser's default action (scroll, fling or zoom) for a movement of `fingers`
+ * fingers.
+ */
 function isKept(fingers: number): boolean {
   const event = new Event('touchmove', { cancelable: true });
   Object.defineProperty(event, 'touches', { value: Array.from({ length: fingers }) });

@@ -2,11 +2,11 @@ import { holdsStill, keepStill } from '../../../lib/board/touch';
 import { isPipe, openingsOf, same, sideTowards, sizeOf, type Cell } from './geometry';
 import type { Planner } from './planner.svelte';
 
-/** The distance from the edge of a piece, in cells, within which a touch on a port starts to draw pipes. */
+/** The distance from the edge of a piece, in cells, within which a touch of a port starts drawing pipes. */
 const REACH = 0.34;
 const SLIP = 8;
 const NOTCH = 40;
-/** The time in milliseconds after which a resting finger opens the sheet of a piece (`inspecting`). */
+/** The milliseconds after which a resting finger opens the sheet of a piece (`inspecting`). */
 const HELD = 500;
 
 interface Spot {
@@ -15,8 +15,8 @@ interface Spot {
 }
 
 /**
- * The position of a finger in cells of the hall. The first cell is the square from 1 to 2; the border is half a cell
- * wide.
+ * Return the position of a finger in cells of the hall. The first cell is the square from 1 to 2, and the border is
+ * half a cell wide.
  */
 export function spotUnder(
   { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
@@ -36,8 +36,8 @@ const carries = ({ tool, site }: Planner): boolean =>
   tool !== null && !(tool.kind === 'piece' && !tool.from && isPipe(site.components, tool.piece));
 
 /**
- * The effect of a drag from a spot into another cell. The drag moves a piece that is already selected, or a piece
- * without a port for pipes. Any other drag draws pipes.
+ * Return the effect of a drag from a spot into another cell. The drag moves a piece that is already selected, or a
+ * piece without a port for pipes. Any other drag draws pipes.
  */
 export function meant(planner: Planner, from: Spot, into: Cell): 'draw' | 'move' {
   if (planner.tool) return 'draw';
@@ -174,7 +174,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     turned = 0;
   }
 
-  /** The planner has already responded to this touch, so the table need not explain why the touch had no effect. */
+  /** Stop the table from explaining why the touch had no effect, because the planner has already responded. */
   function onclick(event: MouseEvent): void {
     if (event.detail !== 0) event.stopPropagation();
   }
@@ -196,8 +196,8 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
 }
 
 /**
- * Makes a piece of the tray draggable into the hall. Dragging is optional, because a touch also takes the piece into
- * the hand. `take` takes the piece; in `hall` the piece can be released.
+ * Make a piece of the tray draggable into the hall. Dragging is optional, because a touch also takes the piece into
+ * the hand. `take` takes the piece, and `hall` returns the element in which it can be released.
  */
 export function draggable(planner: Planner, take: () => void, hall: () => Element | null) {
   return (element: HTMLElement): (() => void) => {
@@ -242,7 +242,7 @@ export function draggable(planner: Planner, take: () => void, hall: () => Elemen
       if (dragged) keepStill(event, element);
     }
 
-    /** The click that follows a drag does not count as a touch. */
+    /** Ignore the click that follows a drag. */
     function onclick(event: MouseEvent): void {
       if (!dragged || event.detail === 0) return;
       dragged = false;

@@ -1,4 +1,4 @@
-/** The progress of a plan along a lesson's build: the first open action, and the cell to touch. */
+/** The progress of a plan in a lesson's build: the first open action, and the cell to touch for it. */
 import type { LessonPart } from '../../../lib/net/wire';
 import { portsOf } from '../art/geometry';
 import type { Checked } from '../types';
@@ -8,19 +8,21 @@ import type { Planner } from './planner.svelte';
 import { faultsAt } from './said';
 
 export interface Guided {
-  /** The key of the text to show; '' for the text of the lesson's step. */
+  /** The key of the text to show, or '' for the text of the lesson's step. */
   say: string;
-  /** A selector of the one element to touch; '' for none. */
+  /** The selector of the one element to touch, or '' for none. */
   at: string;
 }
 
-/** The text for a plan whose pieces are all laid but which still has an open end. */
+/** The text for a plan in which all pieces are laid but an end is still open. */
 const OPEN = 'each.open';
 
 const onCell = (cell: Cell): string => `[data-cell="${key(cell)}"]`;
 const onTool = (tool: string): string => `[data-tool="${tool}"]`;
 
-/** The next part of a lesson's plan. Null when all parts are done and the server has not answered yet. */
+/**
+ * Return the next part of a lesson's plan. Returns null when all parts are done and the server has not answered yet.
+ */
 export function guided(planner: Planner, told: Checked | null, parts: readonly LessonPart[]): Guided | null {
   const laid = new Map<string, number>();
   for (const { act, say } of parts) {
@@ -35,7 +37,7 @@ export function guided(planner: Planner, told: Checked | null, parts: readonly L
 
 const BUILD = '[data-testid=build]';
 
-/** The cell to touch for an action of the plan; '' if the action is done or needs no touch. */
+/** Return the cell to touch for an action of the plan, or '' if the action is done or needs no touch. */
 function touched(
   planner: Planner,
   told: Checked | null,
@@ -63,24 +65,24 @@ function machineAt(planner: Planner, machine: string, [place, turn]: readonly st
   return turnedWrongly ? onCell(cell) : '';
 }
 
-/** Whether the machine is where the lesson puts it. Otherwise the learner is building in another place. */
+/** Whether the machine is where the lesson puts it. If it is not, the learner is building in another place. */
 function isFaithful(planner: Planner, parts: readonly LessonPart[]): boolean {
   const [, machine = '', place] = parts.find(({ act }) => act.startsWith('place '))?.act.split(' ') ?? [];
   return planner.plan.pieces.some((laid) => laid.piece === machine && key(laid) === place);
 }
 
-/** Touch the piece in the tray, then the cell. */
+/** Return the piece in the tray as the first thing to touch, and then the cell. */
 function pieceAt(planner: Planner, piece: string, cell: Cell): string {
   if (planner.tool?.kind === 'piece' && planner.tool.piece === piece) return onCell(cell);
   return onTool(piece === planner.player?.machine ? 'machine' : piece);
 }
 
-/** A laid piece that joins nothing must be turned. */
+/** Return the piece to turn, which is laid but joins nothing. */
 function turnAt(told: Checked | null, cell: Cell): string {
   return faultsAt(told, cell).some(({ side }) => side !== undefined) ? onCell(cell) : '';
 }
 
-/** If the learner builds in another place, each supply and store goes to the port that takes it. */
+/** Return the port that takes a supply or a store when the learner builds in another place. */
 function freelyAt(planner: Planner, piece: string, wanted: number): string {
   const before = planner.start.pieces.filter((laid) => laid.piece === piece).length;
   if (!(isSupply(piece) || isStore(piece)) || countOf(planner.plan, piece) >= before + wanted) return '';
@@ -88,7 +90,7 @@ function freelyAt(planner: Planner, piece: string, wanted: number): string {
   return port ? pieceAt(planner, piece, port) : '';
 }
 
-/** The free cell beside the new machine's port that needs a supply or a store. */
+/** Return the free cell beside the new machine's port that needs a supply or a store. */
 function openPort(planner: Planner, piece: string): Cell | null {
   const { components, board } = planner.site;
   const machine = planner.plan.pieces.find((laid) => laid.piece === planner.player?.machine);
@@ -104,14 +106,14 @@ function openPort(planner: Planner, piece: string): Cell | null {
   return found ? beyond(found.cell, found.side) : null;
 }
 
-/** Select an earlier piece, then remove it: the tool removes the selected piece. */
+/** Return an earlier piece to select, and then the tool that removes the selected piece. */
 function removalAt(planner: Planner, cell: Cell): string {
   const there = planner.at(cell);
   if (!there || planner.isFresh(there)) return '';
   return planner.selected === there ? onTool('eraser') : onCell(cell);
 }
 
-/** The cell beyond the first open end, or the cell of the first fault. */
+/** Return the cell beyond the first open end, or the cell of the first fault. */
 function openAt({ faults }: Checked): string {
   const [fault] = faults;
   const [place] = fault?.cells ?? [];

@@ -1,4 +1,4 @@
-/** The open tasks and the faults of a plan. Unfinished work is not a fault. */
+/** The open tasks and the faults of a plan, in which unfinished work counts as no fault. */
 import type { Checked, Fault } from '../types';
 import { beyond, isFloor } from './geometry';
 import { pieceAt, type Plan, type Site } from './plan';
@@ -8,14 +8,16 @@ export interface Judged {
   wrong: readonly Fault[];
 }
 
-/** The open work of a checked plan, or its faults. While a piece can still be laid, the plan has no faults. */
+/**
+ * Return the open work of a checked plan, or its faults. As long as another piece can be laid, the plan has no faults.
+ */
 export function judged(site: Site, plan: Plan, told: Checked | null): Judged {
   const faults = told?.faults ?? [];
   const unfinished = faults.some((fault) => isOpen(site, plan, fault));
   return unfinished ? { todo: faults, wrong: [] } : { todo: [], wrong: faults };
 }
 
-/** Whether the next piece must be laid at the finding's place. */
+/** Whether the next piece must be laid at the place of the finding. */
 function isOpen(site: Site, plan: Plan, { kind, cells: [place], side }: Fault): boolean {
   if (kind === 'not_placed' || kind === 'unnamed') return true;
   if (!place || side === undefined) return false;

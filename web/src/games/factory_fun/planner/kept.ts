@@ -6,7 +6,10 @@ import { received, sent, spell, type Plan } from './plan';
 
 const NAME = 'factoryfloor.plan';
 
-/** The key of a build: the table's address, the seat, the machine, and the factory before the build. */
+/**
+ * Return the key of a build, which consists of the table's address, the seat, the machine, and the factory before the
+ * build.
+ */
 export function ofBuild(seat: number, machine: string, { pieces }: Plan): string {
   return [location.pathname + location.hash, seat, machine, ...pieces.map(spell).sort()].join(' ');
 }
@@ -20,7 +23,7 @@ export function keep(build: string, plan: Plan): void {
   }
 }
 
-/** The stored plan of a build; null if none is stored. */
+/** Return the stored plan of a build, or null if none is stored. */
 export function kept(build: string, start: Plan): Plan | null {
   try {
     const found = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as { build: string; plan: unknown } | null;

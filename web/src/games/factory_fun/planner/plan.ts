@@ -1,4 +1,4 @@
-/** Plans and their operations. Plans are immutable: each change returns a new one. */
+/** Plans and their operations. A plan is immutable, so each change returns a new one. */
 import {
   beyond,
   cellsOf,
@@ -17,7 +17,7 @@ import type { Colour, Components, PlacedPiece, Plan as Sent, Side } from '../typ
 
 export interface Plan {
   readonly pieces: readonly PlacedPiece[];
-  /** The chosen colour of a bonus supply of any colour; null if the player has no such supply. */
+  /** The chosen colour of a bonus supply of any colour, or null if the player has no such supply. */
   readonly any: Colour | null;
 }
 
@@ -27,12 +27,12 @@ export interface Site {
   board: string;
 }
 
-/** The piece on a cell. */
+/** Return the piece on a cell. */
 export function pieceAt({ components }: Site, plan: Plan, cell: Cell): PlacedPiece | undefined {
   return plan.pieces.find((laid) => cellsOf(components, laid).some((one) => same(one, cell)));
 }
 
-/** Whether a piece fits in its place: its cells are on the floor, and it covers no other machine. */
+/** Whether a piece fits in its place, where its cells must be on the floor and cover no other machine. */
 export function fits({ components, board }: Site, plan: Plan, laid: PlacedPiece, itself?: PlacedPiece): boolean {
   const machines = new Set(
     plan.pieces
@@ -44,14 +44,14 @@ export function fits({ components, board }: Site, plan: Plan, laid: PlacedPiece,
 }
 
 /**
- * The piece with the place and rotation that a touch of this cell gives it. Its first or second cell covers the touched
- * cell, and it is turned so that it fits. Null if the piece does not fit.
+ * Return the piece with the place and rotation that a touch of this cell gives it. Its first or second cell covers the
+ * touched cell, and it is turned so that it fits. Returns null if the piece does not fit.
  */
 export function fitted(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   return waysOf(site, wanted).find((laid) => fits(site, plan, laid, itself)) ?? null;
 }
 
-/** All placements of a piece with one of its cells on the touched cell, starting with the piece's current rotation. */
+/** Return all placements of a piece with one of its cells on the touched cell, beginning with the current rotation. */
 function waysOf({ components }: Site, wanted: PlacedPiece): PlacedPiece[] {
   return [...turnsOf(components, wanted.piece).keys()].flatMap((by) => {
     const laid = { ...wanted, turn: turnedBy(components, wanted.piece, wanted.turn, by) };
@@ -61,7 +61,7 @@ function waysOf({ components }: Site, wanted: PlacedPiece): PlacedPiece[] {
   });
 }
 
-/** Like `fitted`, but a machine replaces no neighbouring piece if another rotation avoids it. */
+/** Works like `fitted`, except that a machine replaces no neighbouring piece if another rotation avoids it. */
 function sparing(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   const { components } = site;
   const spares = (laid: PlacedPiece): boolean =>
@@ -73,8 +73,9 @@ function sparing(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPie
 }
 
 /**
- * The same piece, turned so that it joins as many openings around its cell as possible, and then has the fewest closed
- * sides. A piece that has nothing to join, or already joins as many, keeps its rotation; machines do, too.
+ * Return the same piece, turned so that it joins as many openings around its cell as possible, and then has the fewest
+ * closed sides. A machine keeps its rotation, and so does a piece that has nothing to join or already joins as many
+ * openings.
  */
 export function serving(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   const { components } = site;
@@ -104,7 +105,7 @@ export function serving(site: Site, plan: Plan, wanted: PlacedPiece, itself?: Pl
 
 /**
  * Lay a piece where it fits, in place of the pieces under it. If the piece was moved, `instead` is its old position,
- * which is removed first.
+ * which is cleared first.
  */
 export function lay(site: Site, plan: Plan, laid: PlacedPiece, instead?: PlacedPiece): Plan {
   const covered = new Set(cellsOf(site.components, laid).map(key));
@@ -120,7 +121,7 @@ export function without(plan: Plan, laid: PlacedPiece): Plan {
 
 /**
  * Turn a piece to its next rotation that fits. A piece of two cells turns around the touched cell. `plan` is the plan
- * before the first turn, so only the pieces under the final rotation are removed.
+ * before the first turn, so that only the pieces under the final rotation are removed.
  */
 export function turnPiece(
   site: Site,
@@ -136,7 +137,7 @@ export function turnPiece(
   return null;
 }
 
-/** All openings in the hall, by `row,column,side`. */
+/** Return all openings in the hall, keyed by `row,column,side`. */
 export function openings({ components }: Site, plan: Plan): Map<string, Opening & { laid: PlacedPiece }> {
   return new Map(
     plan.pieces.flatMap((laid) =>
@@ -152,7 +153,7 @@ export function faces(site: Site, plan: Plan, cell: Cell, side: Side): boolean {
   return openings(site, plan).has(`${key(beyond(cell, side))},${opposite(side)}`);
 }
 
-/** The index of a piece in a plan. */
+/** Return how often a piece occurs in a plan. */
 export function countOf(plan: Plan, piece: string): number {
   return plan.pieces.filter((one) => one.piece === piece).length;
 }
@@ -166,12 +167,12 @@ export function samePlan(one: Plan, other: Plan): boolean {
 
 export const spell = ({ piece, row, column, turn }: PlacedPiece): string => `${piece} ${row},${column} ${turn}`;
 
-/** A plan in the form that the server accepts. */
+/** Convert a plan to the form that the server accepts. */
 export function sent({ pieces, any }: Plan): Sent {
   return { pieces: [...pieces], ...(any ? { any } : {}) };
 }
 
-/** A plan from the server. Pieces that did not change keep their identity. */
+/** Convert a plan from the server. Pieces that did not change keep their identity. */
 export function received(given: unknown, known: Plan): Plan | null {
   const told = given as Partial<Sent> | null;
   if (!told?.pieces) return null;

@@ -6,7 +6,7 @@ import { countOf, fitted, lay, pieceAt, serving, turnPiece, without, type Plan, 
 import { leftOf } from './stock';
 
 /**
- * The effect of the next touch of a cell: it lays a piece or removes one. The piece may come from another cell
+ * The effect that the next touch of a cell has: it lays a piece or removes one. A laid piece may come from another cell
  * (`turned`, `given` without a question).
  */
 export type Tool =
@@ -23,8 +23,8 @@ export interface Given {
 }
 
 /**
- * The planned build: the pieces in the hall, the piece in the hand, and the selected piece. The planner does not know
- * the rules.
+ * The planned build, which consists of the pieces in the hall, the piece in the hand, and the selected piece. The
+ * planner does not know the rules.
  */
 export class Planner {
   readonly history = new History();
@@ -81,7 +81,7 @@ export class Planner {
     return this.#tool;
   }
 
-  /** The piece that was touched. */
+  /** The piece that the player touched. */
   get selected(): PlacedPiece | null {
     return this.#selected && this.#plan.pieces.includes(this.#selected) ? this.#selected : null;
   }
@@ -101,7 +101,7 @@ export class Planner {
     if (!cell || !this.#hovered || !same(cell, this.#hovered)) this.#hovered = cell;
   }
 
-  /** The held piece at its current place and rotation; null if the piece is over no cell or fits nowhere. */
+  /** The held piece at its current place and rotation, or null if it is over no cell or fits nowhere. */
   #ghost = $derived.by((): PlacedPiece | null => {
     const [tool, cell] = [this.#tool, this.#hovered];
     if (tool?.kind !== 'piece' || !cell) return null;
@@ -109,8 +109,8 @@ export class Planner {
   });
 
   /**
-   * The held piece as a touch would lay it on a cell. It is turned to the openings around the cell, unless the player
-   * turned it.
+   * Return the held piece as a touch would lay it on a cell. The piece is turned towards the openings around the cell,
+   * unless the player has turned it.
    */
   #lying({ piece, turn, turned, from }: Tool & { kind: 'piece' }, cell: Cell): PlacedPiece | null {
     return (turned ? fitted : serving)(this.#site, this.history.now, { piece, turn, ...cell }, from);
@@ -120,7 +120,7 @@ export class Planner {
     return this.#ghost;
   }
 
-  /** The machine to place; null when it is placed. */
+  /** The machine to place, or null when it is placed. */
   get waiting(): string | null {
     const machine = this.player?.machine ?? null;
     return machine && countOf(this.#plan, machine) === 0 ? machine : null;
@@ -132,7 +132,7 @@ export class Planner {
     return machine ? this.#site.components.machines[machine]?.bonus === 'any' : false;
   }
 
-  /** The number of pieces left of a kind; null if the number is unlimited. */
+  /** Return the number of pieces left of a kind, or null if the number is unlimited. */
   left(piece: string): number | null {
     return leftOf(this.#site, this.player, this.#plan, piece);
   }
@@ -245,7 +245,7 @@ export class Planner {
   /** The plan before the turns of a piece, and the plan after them. */
   #turning: { before: { plan: Plan; laid: PlacedPiece }; after: Plan } | null = null;
 
-  /** Turn a laid piece. Null if it fits in no other rotation. */
+  /** Turns a laid piece, or returns null if it fits in no other rotation. */
   #turned(laid: PlacedPiece, by: 1 | -1): PlacedPiece | null {
     const { now } = this.history;
     const before = this.#turning?.after === now ? this.#turning.before : { plan: now, laid };
@@ -304,7 +304,7 @@ export class Planner {
     this.#selected = this.#drag.moved;
   }
 
-  /** Finish a drag: the drawn or moved pieces stay. */
+  /** Finish a drag, so that the drawn or moved pieces stay. */
   settle(): void {
     const { plan } = this;
     this.#drag.end();
@@ -351,7 +351,7 @@ export class Planner {
     return !this.#start.pieces.includes(laid);
   }
 
-  /** The cells of the selected piece, by row and column. */
+  /** The cells of the selected piece, given by row and column. */
   get chosenCells(): string[] {
     const { selected } = this;
     return selected ? cellsOf(this.#site.components, selected).map(key) : [];

@@ -3,7 +3,7 @@ import type { Planner } from './planner.svelte';
 
 interface Planning {
   planner: Planner;
-  /** Whether diagonal pipes are in the game. */
+  /** Whether the game uses diagonal pipes. */
   diagonal: boolean;
   /** Move the focus to the hall after a tool was chosen. */
   hold: (kind: string) => void;
@@ -12,7 +12,7 @@ interface Planning {
   hint: () => void;
 }
 
-/** The keys of the planner and their effects. */
+/** Return the keys of the planner and their effects. */
 export function planningKeys({ planner, diagonal, hold, next, hint }: Planning): Record<string, () => void> {
   const tools = [...PIPE_KEYS, ...STORE_KEYS].filter(([, piece]) => diagonal || piece !== 'diagonal');
   const remove = (): void => {
@@ -50,7 +50,7 @@ export function planningKeys({ planner, diagonal, hold, next, hint }: Planning):
   };
 }
 
-/** Keys with Ctrl undo or redo a step of the plan. */
+/** Return the keys that undo or redo a step of the plan when pressed with Ctrl. */
 export function stepKeys(planner: Planner): Record<string, () => void> {
   const redo = (): void => {
     planner.redo();

@@ -7,7 +7,7 @@ import { led, stroke } from './stroke';
 
 const site: Site = { components, board: 'A-classic' };
 
-/** A plan from pieces such as `straight 3,4 90`. */
+/** Build a plan from pieces such as `straight 3,4 90`. */
 const plan = (...texts: string[]): Plan => ({ pieces: texts.map(read), any: null });
 
 function read(text: string): PlacedPiece {
@@ -22,7 +22,7 @@ function cell(text: string): Cell {
 
 const cells = (texts: string): Cell[] => texts.split(' ').map(cell);
 
-/** The pieces on the given cells after a stroke over cells. */
+/** Return the pieces on the given cells after a stroke over cells. */
 function drawn(before: Plan, path: string, at = path): string {
   const after = stroke(site, before, cells(path));
   return at

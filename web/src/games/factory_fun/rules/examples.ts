@@ -1,8 +1,8 @@
-/** Pictures of the rules page: factories with the flows that the rules compute. */
+/** Pictures of the rules page, which show factories with the flows that the rules compute. */
 import type { Flows, PlacedPiece } from '../types';
 
 export interface Example {
-  /** The id of the hall; for a small hall, its rows. */
+  /** The id of the hall, or the rows of a small hall. */
   hall: string | string[];
   pieces: PlacedPiece[];
   flows: Flows;

@@ -9,7 +9,7 @@ export interface Earlier {
   pieces: readonly PlacedPiece[];
 }
 
-/** A player's factory and money before the build that was revealed last; undefined before the first one. */
+/** Return a player's factory and money before the build that was revealed last, or undefined before the first one. */
 export function beforeLast(log: readonly LogEntry[], seat: number): Earlier | undefined {
   let built: Events['built'] | undefined;
   let earlier: Earlier | undefined;

@@ -15,16 +15,16 @@ export function builtLast(log: readonly LogEntry[], seat: number): boolean {
   return rounds <= 1;
 }
 
-/** Hindsight on my build of the last round: requested once, when the build is paid. */
+/** Hindsight on my build of the last round, which is requested once, when the build is paid. */
 export class LookingBack {
   #hint = $state.raw<Hint | null>(null);
   #asked = '';
-  /** The request is on its way. */
+  /** Whether the request is on its way. */
   asking = $state(false);
-  /** The other build is shown in my hall. */
+  /** Whether my hall shows the other build. */
   shown = $state(false);
 
-  /** Request hindsight on a build, named by `of`; '' for none. */
+  /** Request hindsight on the build named by `of`; '' names none. */
   async ask(of: string, ask: Ask | undefined): Promise<void> {
     if (of === this.#asked) return;
     this.#asked = of;
@@ -38,13 +38,13 @@ export class LookingBack {
     this.#hint = hint;
   }
 
-  /** The sentence; empty for nothing to say. */
+  /** The sentence of hindsight, or an empty string if there is nothing to say. */
   readonly said = $derived.by((): string => {
     const reason = this.#hint?.reason;
     return reason?.key === undefined ? '' : explainWords(reason);
   });
 
-  /** The pieces of a better build; null without one. */
+  /** The pieces of a better build, or null if there is none. */
   readonly better = $derived.by((): PlacedPiece[] | null => {
     if (this.said === '' || this.#hint?.reason.key === 'well_built') return null;
     return (this.#hint?.plan as Plan | null)?.pieces ?? null;

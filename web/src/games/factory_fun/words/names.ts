@@ -3,7 +3,7 @@ import { list } from '../../../lib/i18n';
 import type { Chain, Components, Fault, MachineFacts, Port } from '../types';
 import { lookup, t } from '.';
 
-/** The name of a machine or a piece; null for another id. */
+/** Return the name of a machine or a piece, or null for another id. */
 export function pieceName(piece: string): string | null {
   const name = lookup('machine', piece) ?? lookup('piece', piece);
   if (name !== null) return name;
@@ -11,7 +11,7 @@ export function pieceName(piece: string): string | null {
   return row && column && /^\d+,\d+$/.test(piece) ? t('piece.cell', { row, column }) : null;
 }
 
-/** The name of a machine or a piece, or its id. */
+/** Return the name of a machine or a piece, or its id. */
 export function nameOf(piece: string): string {
   return pieceName(piece) ?? piece;
 }
@@ -20,7 +20,7 @@ export function colourName(colour: string): string {
   return lookup('colour', colour) ?? colour;
 }
 
-/** The label of a key or of a word in the view. */
+/** Return the label of a key or of a word in the view. */
 export function viewWord(word: string): string | null {
   return lookup('view', word);
 }
@@ -30,38 +30,38 @@ function portName(port: Port, out: boolean): string {
   return t(out ? 'machine.port.out' : 'machine.port.in', { colour: colourName(port.colour), n: port.amount });
 }
 
-/** A machine with everything that is printed on it, for screen readers. */
+/** Describe a machine with everything that is printed on it, for screen readers. */
 export function machineLabel(machine: string, { value, inputs, output, bonus }: MachineFacts): string {
   const ports = [...inputs.map((port) => portName(port, false)), portName(output, true)];
   if (bonus) ports.push(supplyOf(bonus));
   return t('machine.label', { machine: nameOf(machine), value, ports: list(ports) });
 }
 
-/** The supply that comes with a machine. */
+/** Describe the supply that comes with a machine. */
 export function supplyOf(bonus: string): string {
   return bonus === 'any' ? t('take.supply.any') : t('take.supply', { colour: colourName(bonus) });
 }
 
-/** "Hall B, expert" */
+/** Name a hall, as in "Hall B, expert". */
 export function hallName(board: string): string {
   const [letter = board, kind] = board.split('-');
   return t(kind === 'expert' ? 'hall.name.expert' : 'hall.name', { letter });
 }
 
-/** An input that another machine feeds, and its bonus at the end. */
+/** Describe an input that another machine feeds, and its bonus at the end. */
 export function chainName({ machine, input, bonus }: Chain, components: Components): string {
   const colour = components.machines[machine]?.inputs[input]?.colour ?? '';
   return t('chain', { machine: nameOf(machine), colour: colourName(colour), n: bonus });
 }
 
-/** The fault of a plan in words; without a text, the message of the rules. */
+/** Describe a plan's fault in words, or with the message of the rules if the catalogue has no text. */
 export function faultName({ kind, message }: Pick<Fault, 'kind' | 'message'>): string {
   return lookup('fault', kind) ?? message;
 }
 
 const PLAIN = { ready: 'take.ready', pass: 'take.pass', done: 'take.done' } as const;
 
-/** An action in the words of a hint. Null for a step of a build, because the hall shows the step instead. */
+/** Describe an action as a hint does. Returns null for a step of a build, because the hall shows the step instead. */
 export function actionWords({ text, targets: [target = ''] }: Doing): string | null {
   const [verb = ''] = text.split(' ', 1);
   if (verb in PLAIN) return t(PLAIN[verb as keyof typeof PLAIN]);

@@ -3,5 +3,5 @@ import { reasonWords } from '../../../lib/board/wording';
 import { say } from '.';
 import { pieceName } from './names';
 
-/** The reason for an action. */
+/** Describe the reason for an action. */
 export const explainWords = (reason: Sentence): string => reasonWords('explain', reason, { say, pieceName });

@@ -28,14 +28,14 @@ function symbolsOf({ value, inputs, output, bonus }: MachineFacts, tile: (piece:
 }
 
 /**
- * The owner of a machine: the player who took it in this round, or the player whose factory has it. Undefined if it has
- * no owner.
+ * Return the owner of a machine, which is the player who took it in this round, or the player whose factory has it.
+ * Returns undefined if the machine has no owner.
  */
 function ownerOf(machine: string, { players }: FunView): number | undefined {
   return players.find((one) => one.machine === machine || one.pieces.some(({ piece }) => piece === machine))?.seat;
 }
 
-/** The effect of a pipe, supply or reservoir. */
+/** Describe the effect of a pipe, supply or reservoir. */
 function doesOf(piece: string, components: Components): string[] {
   if (piece.startsWith('supply-')) return [t('sheet.supply'), t('sheet.supply.one')];
   if (piece === 'white') return [t('sheet.white'), t('sheet.pipe')];

@@ -1,4 +1,4 @@
-/** A cogwheel around the origin: teeth with flat tops. */
+/** Draw a cogwheel around the origin, whose teeth have flat tops. */
 export function gear(outer: number, inner: number, teeth: number): string {
   const corners = teeth * 4;
   const points = Array.from({ length: corners }, (_, i) => {
@@ -9,7 +9,9 @@ export function gear(outer: number, inner: number, teeth: number): string {
   return `M${points.join('L')}Z`;
 }
 
-/** A half circle that is open below, from the angle `from` to the angle `to`, each between 0 (left) and 1 (right). */
+/**
+ * Draw a half circle that is open below, from the angle `from` to the angle `to`, each between 0 (left) and 1 (right).
+ */
 export function arc(radius: number, from: number, to: number): string {
   const at = (part: number): string => {
     const angle = Math.PI * (1 + part);

@@ -1,6 +1,6 @@
 import type { FactoryView } from '../types';
 
-/** The limits of a tile's width, the height of the text below it, and the gaps between tiles, in pixels. */
+/** The limits of a tile's width, the height of the text below the tile, and the gaps between tiles, in pixels. */
 export interface Bounds {
   least: number;
   most: number;
@@ -8,14 +8,14 @@ export interface Bounds {
   gap: { x: number; y: number };
 }
 
-/** The market on a desktop screen. */
+/** The limits for the market on a desktop screen. */
 export const MARKET: Bounds = { least: 44, most: 132, below: 22, gap: { x: 8, y: 6 } };
 
 const TALL = 1.16; // a tile's height by its width
 
 /**
- * The width at which `n` tiles fill a box, and the number of columns. A further row is used only if it makes tiles a
- * tenth larger.
+ * Return the width at which `n` tiles fill a box, and the number of columns. A further row is used only if it makes
+ * tiles at least a tenth larger.
  */
 export function fitting(
   n: number,
@@ -37,14 +37,17 @@ export function fitting(
   return { tile: Math.floor(best), columns };
 }
 
-/** The width at which the tiles fill the height of the box: a few tiles in one row, more in two or three. */
+/**
+ * Return the width at which the tiles fill the height of the box, with a few tiles in one row, and more in two or
+ * three.
+ */
 export function wanted(n: number, height: number, { most, below, gap }: Bounds): number {
   const rows = n <= 5 ? 1 : n <= 16 ? 2 : 3;
   const tile = Math.min(most, ((height + gap.y) / rows - gap.y - below) / TALL);
   return Math.ceil(n / rows) * (tile + gap.x) - gap.x;
 }
 
-/** The seats that put out the next tiles, one seat for each tile. */
+/** Return the seats that put out the next tiles, one seat for each tile. */
 export function comingFrom({ phase, order, turn, market, players }: FactoryView): number[] {
   if (phase !== 'market' || !order || turn === null) return [];
   return order.slice(order.indexOf(turn)).flatMap((seat) => {

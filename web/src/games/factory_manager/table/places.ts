@@ -1,12 +1,15 @@
 /**
  * The places of pieces in a row from which players take pieces. Within one moment of the game, the remaining pieces
- * keep their places, and a new piece takes the next free place. A piece that leaves can leave its place empty.
+ * keep their places, and a new piece takes the next free place. A piece that leaves may leave its place empty.
  */
 export class Places {
-  /** Places by moment, because an earlier moment may be shown for a while. */
+  /** The places keyed by moment, because an earlier moment may be shown for a while. */
   #known = new Map<string, readonly string[]>();
 
-  /** The pieces by place, null for an empty place. `ids` is the order at the start of a moment. */
+  /**
+   * Return the pieces by place, with null for an empty place. `ids` lists the pieces in their order at the start of a
+   * moment.
+   */
   of(moment: string, ids: readonly string[], gaps: boolean): (string | null)[] {
     const before = this.#known.get(moment) ?? [];
     const known = gaps ? before : before.filter((id) => ids.includes(id));

@@ -12,7 +12,10 @@ const KEYS = new Set(
     .map((key) => key.replace(/_(one|other)$/, '')),
 );
 
-/** A value for every placeholder of every sentence: a piece where the sentence names a piece, otherwise a number. */
+/**
+ * Return a value for every placeholder of every sentence: a piece where the sentence names a piece, and otherwise a
+ * number.
+ */
 function reasonOf(key: string): { key: string } {
   const text = english[key] ?? `${english[`${key}_one`]} ${english[`${key}_other`]}`;
   const holes = [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');

@@ -1,6 +1,6 @@
 import type { Activation, BlueprintFacts, BlueprintType, ContractorFacts, Edition, Resource, Yield } from './types';
 
-/** The face of a small die: pips, a range, a letter for its value, a question mark, or a change. */
+/** The face of a small die, which shows pips, a range, a letter for its value, a question mark, or a change. */
 export type DieFace =
   '1' | '2' | '3' | '4' | '5' | '6' | '1–3' | '4–6' | 'X' | '+1' | '+2' | '−1' | '?' | 'roll' | 'turn' | 'any';
 
@@ -57,13 +57,13 @@ function amounts(given: Yield | undefined, order: readonly Resource[], blueprint
   });
 }
 
-/** The gains of low and high faces. */
+/** Return the gains of low and high faces. */
 function byFace(what: Thing, faces: readonly number[]): Mark[] {
   const [low = 0, high = 0] = [faces[0], faces[5]];
   return [die('1–3'), amount(what, low), sign('or'), die('4–6'), amount(what, high)];
 }
 
-/** Automatic cards: their trigger and their effect. */
+/** The trigger and the effect of each automatic card. */
 const PASSIVE: Record<string, (edition: Edition) => [cause: Mark[], gain: Mark[]]> = {
   laboratory: () => [[text('1×'), amount('goods', '')], [amount('blueprint', 1)]],
   scrap_yard: (edition) => [income(edition), [amount('metal', 1)]],
@@ -73,7 +73,7 @@ const PASSIVE: Record<string, (edition: Edition) => [cause: Mark[], gain: Mark[]
 
 const income = (edition: Edition): Mark[] => (edition === 'retail' ? [text('1×'), sign('build')] : [sign('round')]);
 
-/** The gains of a card, other than amounts. */
+/** Return the gains of a card other than amounts. */
 function deeds(printed: Activation): Mark[] {
   if (printed.change) return [die(CHANGES[printed.change])];
   if (printed.rerolls) return [die('roll', '1+')];
@@ -100,7 +100,7 @@ function joint(dice: string): Joint {
   return dice === 'run' ? 'rising' : 'none';
 }
 
-/** The effect of a blueprint as printed in an edition. */
+/** Return the effect of a blueprint as printed in an edition. */
 export function blueprintEffect(kind: string, facts: BlueprintFacts, edition: Edition = 'rulebook'): Effect {
   const printed: Activation = edition === 'retail' && facts.retail ? facts.retail : facts;
   const dice = printed.places ? (printed.dice ?? 'none') : 'none';
@@ -127,7 +127,7 @@ const CONTRACTORS: Record<string, Mark[]> = {
   specialist: [extra('?')],
 };
 
-/** The gains of a contractor. */
+/** Return the gains of a contractor. */
 export function contractorEffect(kind: string, facts: ContractorFacts): { gain: Mark[]; opponent: Mark[] } {
   const opponent = amounts(facts.opponent, GAIN_ORDER, 'blueprint');
   return {
@@ -136,7 +136,7 @@ export function contractorEffect(kind: string, facts: ContractorFacts): { gain: 
   };
 }
 
-/** The effect of a die on a floor of the headquarters. */
+/** The effect of a die on each floor of the headquarters. */
 export const FLOOR_EFFECTS: Record<'research' | 'generate' | 'mine', { face: DieFace; gain: Mark[]; more: Mark }> = {
   research: { face: 'any', gain: [amount('blueprint', 1)], more: amount('blueprint', '+1') },
   generate: { face: '1–3', gain: [amount('energy', 'X')], more: amount('energy', '+1') },

@@ -4,7 +4,7 @@ import { TYPES } from './types';
 
 const css = readFileSync('src/games/fantastic_factories/art/palette.css', 'utf8');
 
-/** The colour of a token, light or dark. */
+/** Return the light or dark colour of a token. */
 function token(name: string, dark: boolean): string {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1] ?? '';
   const [, light, night] = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value) ?? [];

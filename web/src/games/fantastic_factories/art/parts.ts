@@ -13,11 +13,12 @@ import {
   type Shape,
 } from './shapes';
 
-/** The ground under the pictures. */
+/** The height of the ground under the pictures. */
 export const GROUND = 72;
 
 /**
- * The sky with a large sun, and the ground. Every picture begins with them; both continue beyond the picture's edges.
+ * Draw the sky with a large sun, and the ground. Every picture begins with these shapes, which continue beyond the
+ * picture's edges.
  */
 export function scene(sunX: number, sunY: number, sun: number, earth: Paint = 'c'): Shape[] {
   return [
@@ -28,7 +29,7 @@ export function scene(sunX: number, sunY: number, sun: number, earth: Paint = 'c
   ];
 }
 
-/** A hall with a saw-tooth roof whose glass faces left. `y` is its lower edge. */
+/** Draw a hall with a saw-tooth roof whose glass faces left. `y` is the lower edge of the hall. */
 export function sawtooth(x: number, width: number, height: number, teeth: number, wall: Paint, y = GROUND): Shape[] {
   const step = width / teeth;
   const rise = Math.min(12, step * 0.7);
@@ -44,7 +45,7 @@ export function sawtooth(x: number, width: number, height: number, teeth: number
   return [...shapes, box(wall, x, top, width, height)];
 }
 
-/** Rows of windows. */
+/** Draw rows of windows. */
 export function windows(
   x: number,
   y: number,
@@ -65,7 +66,7 @@ export function windows(
   return shapes;
 }
 
-/** A chimney that narrows towards the top, with a band. Its foot is at `y`. */
+/** Draw a chimney that narrows towards the top, with a band. The foot of the chimney is at `y`. */
 export function chimney(x: number, height: number, width = 9, paint: Paint = 'brick', y = GROUND): Shape[] {
   const half = width / 2;
   const top = half * 0.72;
@@ -75,7 +76,7 @@ export function chimney(x: number, height: number, width = 9, paint: Paint = 'br
   ];
 }
 
-/** A cloud of smoke that drifts to the right. */
+/** Draw a cloud of smoke that drifts to the right. */
 export function smoke(x: number, y: number, size = 1, paint: Paint = 'paper'): Shape {
   const s = (n: number) => Math.round(n * size * 100) / 100;
   return form(
@@ -85,7 +86,7 @@ export function smoke(x: number, y: number, size = 1, paint: Paint = 'paper'): S
   );
 }
 
-/** A standing tank with a round top and hoops. */
+/** Draw a standing tank with a round top and hoops. */
 export function tank(x: number, width: number, height: number, paint: Paint, hoops = 2, y = GROUND): Shape[] {
   const half = width / 2;
   const cap = Math.min(half, 7);
@@ -98,7 +99,7 @@ export function tank(x: number, width: number, height: number, paint: Paint, hoo
   return shapes;
 }
 
-/** A crate with a strap. */
+/** Draw a crate with a strap. */
 export function crate(x: number, y: number, size: number, paint: Paint = 'wood'): Shape[] {
   return [
     box(paint, x, y - size, size, size, 1),
@@ -106,7 +107,7 @@ export function crate(x: number, y: number, size: number, paint: Paint = 'wood')
   ];
 }
 
-/** A conveyor belt on wheels; `y` is the height of its surface. */
+/** Draw a conveyor belt on wheels, whose surface is at the height `y`. */
 export function belt(x: number, y: number, width: number, wheels: number): Shape[] {
   const shapes: Shape[] = [box('dusk', x, y, width, 9, 4.5)];
   const step = (width - 9) / (wheels - 1);
@@ -114,12 +115,12 @@ export function belt(x: number, y: number, width: number, wheels: number): Shape
   return shapes;
 }
 
-/** A cogwheel with a hole. */
+/** Draw a cogwheel with a hole. */
 export function cog(x: number, y: number, r: number, paint: Paint, teeth = 9, hub: Paint = 'paper'): Shape[] {
   return [form(paint, cogPath(x, y, r, r * 0.76, teeth)), disc(hub, x, y, r * 0.32)];
 }
 
-/** A wheel with spokes. */
+/** Draw a wheel with spokes. */
 export function wheel(x: number, y: number, r: number, rim: Paint, hub: Paint = 'paper'): Shape[] {
   const spokes = `M${x - r} ${y}h${2 * r}M${x} ${y - r}v${2 * r}`;
   const slant = r * 0.7071;
@@ -135,13 +136,13 @@ export function wheel(x: number, y: number, r: number, rim: Paint, hub: Paint = 
   ];
 }
 
-/** A door with or without an arch. */
+/** Draw a door with or without an arch. */
 export function door(x: number, width: number, height: number, paint: Paint = 'ink', y = GROUND): Shape {
   const half = width / 2;
   return form(paint, `M${x - half} ${y}v${-(height - half)}a${half} ${half} 0 0 1 ${width} 0v${height - half}Z`);
 }
 
-/** A roller gate. */
+/** Draw a roller gate. */
 export function gate(x: number, width: number, height: number, paint: Paint = 'steel', y = GROUND): Shape[] {
   const left = x - width / 2;
   const slats: string[] = [];
@@ -149,7 +150,7 @@ export function gate(x: number, width: number, height: number, paint: Paint = 's
   return [box(paint, left, y - height, width, height), stroke(slats.join(''), 1)];
 }
 
-/** A lightning flash whose middle is at `y`. */
+/** Draw a lightning flash whose middle is at `y`. */
 export function bolt(x: number, y: number, size: number, paint: Paint = 'spark'): Shape {
   const s = (n: number) => Math.round(n * size * 10) / 100;
   return form(
@@ -159,7 +160,7 @@ export function bolt(x: number, y: number, size: number, paint: Paint = 'spark')
   );
 }
 
-/** A flame that licks upwards from `y`. */
+/** Draw a flame that licks upwards from `y`. */
 export function flame(x: number, y: number, size: number): Shape[] {
   const tongue = (s: number, paint: Paint): Shape =>
     form(
@@ -171,7 +172,7 @@ export function flame(x: number, y: number, size: number): Shape[] {
   return [tongue(size, 'brick'), tongue(size * 0.55, 'spark')];
 }
 
-/** A lattice mast between two widths. */
+/** Draw a lattice mast that narrows from one width to another. */
 export function mast(
   x: number,
   y: number,
@@ -191,7 +192,7 @@ export function mast(
   return [stroke(cross, 1.2), ...pipe(legs, paint, 1.4)];
 }
 
-/** Sunbeams around a point, `count` of them between two radii. */
+/** Draw `count` sunbeams around a point, between two radii. */
 export function beams(x: number, y: number, inner: number, outer: number, count: number, line = 2, from = 0): Shape {
   let d = '';
   for (let i = 0; i < count; i++) {
@@ -202,7 +203,7 @@ export function beams(x: number, y: number, inner: number, outer: number, count:
   return stroke(d, line);
 }
 
-/** A striped awning that is narrower at the top. Its lower edge is at `y`, with a scalloped fringe below. */
+/** Draw a striped awning that is narrower at the top. Its lower edge, with a scalloped fringe below, is at `y`. */
 export function awning(x: number, y: number, width: number, stripes: number, height: number): Shape[] {
   const step = width / stripes;
   const inset = 6;

@@ -1,12 +1,12 @@
 import { bolt, scene } from './parts';
 import { box, disc, discPath, flat, form, pipe, stroke, type Paint, type Shape } from './shapes';
 
-/** Shoulders and neck; the lower edge is at 84. */
+/** Draw shoulders and neck, whose lower edge is at 84. */
 function shoulders(skin: Paint, coat: Paint, x = 60): Shape[] {
   return [form(coat, `M${x - 36} 86q-1-24 22-27l14 4l14-4q23 3 22 27Z`), form(skin, `M${x - 8} 46h16v14q-8 9-16 0Z`)];
 }
 
-/** A head from the front; the chin is at 54. */
+/** Draw a head from the front, whose chin is at 54. */
 function head(skin: Paint, x = 60): Shape[] {
   return [
     disc(skin, x - 16, 37, 4),
@@ -25,7 +25,7 @@ function face(x = 60, smile = 'q5 4 10 0'): Shape[] {
 
 const wall = scene(60, 36, 32).slice(0, 2);
 
-/** Portraits of the eight contractors down to the waist. */
+/** Portraits of the eight contractors, down to the waist. */
 export const PORTRAITS: Record<string, Shape[]> = {
   // a pencil through her hair, a rolled plan under her arm
   architect: [

@@ -2,7 +2,7 @@ import { bolt, cog } from './parts';
 import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } from './shapes';
 import type { Floor } from './types';
 
-/** The rooms of a headquarters: 60 wide, 48 high, with the floor at 44. */
+/** The rooms of a headquarters, which are 60 wide and 48 high, with the floor at 44. */
 export const ROOMS: Record<Floor, Shape[]> = {
   // a lamp over the drawing board
   research: [

@@ -1,9 +1,9 @@
 /**
- * The pictures are lists of shapes, painted one over the other. They are 120 wide and 84 high with the ground at 72; y
- * grows downwards.
+ * Pictures, which are lists of shapes that are painted one over the other. A picture is 120 wide and 84 high, with the
+ * ground at 72; y grows downwards.
  */
 
-/** Names of colours in `palette.css`; `c`, `deep`, `tint` and `glow` are the colours of the card's type. */
+/** Names of colours in `palette.css`, where `c`, `deep`, `tint` and `glow` are the colours of the card's type. */
 export type Paint =
   | 'c'
   | 'deep'
@@ -36,7 +36,7 @@ export type Paint =
 export interface Shape {
   d: string;
   fill: Paint;
-  /** Width and colour of the outline; a width of 0 draws none. */
+  /** The width and colour of the outline; a width of 0 draws none. */
   line: number;
   ink: Paint;
 }
@@ -45,10 +45,10 @@ export const OUTLINE = 1.8;
 
 export const form = (fill: Paint, d: string, line = OUTLINE): Shape => ({ d, fill, line, ink: 'ink' });
 
-/** A line in a single colour. */
+/** Draw a line in a single colour. */
 export const stroke = (d: string, line = OUTLINE, ink: Paint = 'ink'): Shape => ({ d, fill: 'none', line, ink });
 
-/** A thick line with an outline, for a pipe, a rope or an arm. */
+/** Draw a thick line with an outline, for a pipe, a rope or an arm. */
 export const pipe = (d: string, paint: Paint, width = 4): Shape[] => [
   stroke(d, width + 2 * OUTLINE),
   stroke(d, width, paint),
@@ -58,7 +58,7 @@ export function box(fill: Paint, x: number, y: number, width: number, height: nu
   return form(fill, boxPath(x, y, width, height, round));
 }
 
-/** A flat area of colour without an outline. */
+/** Draw a flat area of colour without an outline. */
 export const flat = (fill: Paint, d: string): Shape => form(fill, d, 0);
 
 export function boxPath(x: number, y: number, width: number, height: number, round = 0): string {
@@ -78,12 +78,12 @@ export function disc(fill: Paint, x: number, y: number, r: number, line = OUTLIN
 export const discPath = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
-/** A cogwheel around a point, teeth with flat tops. */
+/** Draw a cogwheel around a point, whose teeth have flat tops. */
 export function cogPath(x: number, y: number, outer: number, inner: number, teeth: number): string {
   return ringPath(x, y, teeth * 4, (i) => (i % 4 < 2 ? outer : inner), -Math.PI / (teeth * 4));
 }
 
-/** A star around a point. */
+/** Draw a star around a point. */
 export function starPath(x: number, y: number, outer: number, inner: number, points: number): string {
   return ringPath(x, y, points * 2, (i) => (i % 2 ? inner : outer), 0);
 }
@@ -99,7 +99,10 @@ function ringPath(x: number, y: number, corners: number, radius: (i: number) => 
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** The same shapes in another place. All paths must begin with one absolute move and continue with relative steps. */
+/**
+ * Return the same shapes in another place. Each path must begin with one absolute move and continue with relative
+ * steps.
+ */
 export function moved(shapes: readonly Shape[], x: number, y: number): Shape[] {
   return shapes.map((shape) => ({
     ...shape,

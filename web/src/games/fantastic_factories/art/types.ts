@@ -1,4 +1,4 @@
-/** The facts about the cards of Fantastic Factories that the art needs, as parts of `Game.components`. */
+/** The facts about the cards of Fantastic Factories that the pictures need, as parts of `Game.components`. */
 import type {
   Activation as Facts,
   BlueprintFacts as Printed,

@@ -2,7 +2,7 @@ import type { FactoriesView, Player } from '../types';
 
 export type Doing = 'turn' | 'setting' | 'working' | 'discarding' | 'done';
 
-/** A player's current public activity; null if there is none. */
+/** Return a player's current public activity, or null if there is none. */
 export function doing({ phase, turn }: FactoriesView, player: Player): Doing | null {
   switch (phase) {
     case 'market':

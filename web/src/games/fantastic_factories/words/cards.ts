@@ -4,12 +4,14 @@ import { lookup, t } from '.';
 
 type Counted = 'metal' | 'energy' | 'goods' | 'blueprint' | 'prestige';
 
-/** The name that is printed on a card, the same in all languages: `Mega Factory` for `mega_factory`. */
+/**
+ * Return the name that is printed on a card and the same in all languages, such as `Mega Factory` for `mega_factory`.
+ */
 export function cardName(kind: string): string {
   return kind.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
 }
 
-/** The effect of a card; empty for an unknown one. */
+/** Describe the effect of a card, or returns an empty string for an unknown one. */
 export function cardText(kind: string, edition: Edition = 'rulebook'): string {
   const retail = edition === 'retail' ? lookup('card', kind, 'retail') : null;
   return retail ?? lookup('card', kind) ?? '';
@@ -19,10 +21,10 @@ export const typeName = (type: BlueprintType): string => t(`type.${type}`);
 export const toolName = (tool: Tool): string => t(`tool.${tool}`);
 export const floorName = (floor: Floor): string => t(`floor.${floor}`);
 
-/** The effect of a floor of the headquarters. */
+/** Describe the effect of a floor of the headquarters. */
 export const floorText = (floor: Floor): string => sentences([t(`floor.${floor}.text`), t('floor.again')]);
 
-/** An amount of things: `3 goods`. */
+/** Write an amount of things, as in `3 goods`. */
 export const goodName = (what: Counted, n: number): string => t(what, { n });
 
 function worth(facts: BlueprintFacts): string {
@@ -33,7 +35,7 @@ function amounts(metal: number, energy: number): string[] {
   return [...(metal > 0 ? [goodName('metal', metal)] : []), ...(energy > 0 ? [goodName('energy', energy)] : [])];
 }
 
-/** Everything that is printed on a blueprint, for screen readers. */
+/** Describe everything that is printed on a blueprint, for screen readers. */
 export function cardLabel(kind: string, facts?: BlueprintFacts, edition: Edition = 'rulebook'): string {
   const name = cardName(kind);
   if (!facts) return name;
@@ -49,7 +51,7 @@ export function cardLabel(kind: string, facts?: BlueprintFacts, edition: Edition
   }).trim();
 }
 
-/** Everything that is printed on a contractor. */
+/** Describe everything that is printed on a contractor. */
 export function contractorLabel(kind: string, facts?: ContractorFacts): string {
   const [name, text] = [cardName(kind), cardText(kind)];
   if (!facts) return name;
@@ -67,7 +69,7 @@ export interface Standing {
   copied?: string | null;
 }
 
-/** A building of a compound with the dice and goods on it. */
+/** Describe a building of a compound with the dice and goods on it. */
 export function builtLabel(
   built: Standing,
   facts: BlueprintFacts,

@@ -4,12 +4,12 @@ import type { Amounts, DieState, FactoriesView } from '../types';
 import { t } from '.';
 import { cardName, cardText, floorName, goodName } from './cards';
 
-/** Words of the view that are not cards. */
+/** The words of the view that are not cards. */
 const AMOUNTS = new Set(['metal', 'energy', 'goods', 'blueprint', 'prestige']);
 
 /**
- * A piece in a few words, as in the log and for screen readers. Null for an id of no piece of this game. Only the view
- * knows the value of a die and the card in a market slot.
+ * Describe a piece in a few words, for the log and for screen readers. Returns null if the id belongs to no piece of
+ * this game. The value of a die and the card in a market slot are known only from the view.
  */
 export function pieceName(piece: string, view?: FactoriesView, names?: readonly string[]): string | null {
   const read = spelled(piece);
@@ -39,32 +39,35 @@ export function pieceName(piece: string, view?: FactoriesView, names?: readonly 
   }
 }
 
-/** The card in a market slot. */
+/** Return the card in a market slot. */
 function cardIn(slot: string, view?: FactoriesView): string | null {
   const { blueprints = [], contractors = [] } = view?.market ?? {};
   const card = [...blueprints, ...contractors].find(({ id }) => id === slot)?.card ?? null;
   return card === null ? null : cardName(card);
 }
 
-/** The state of a die in a view. */
+/** Return the state of a die in a view. */
 export function dieOf(piece: string, view?: FactoriesView): DieState | undefined {
   return view?.players.flatMap(({ dice }) => dice).find(({ id }) => id === piece);
 }
 
-/** A die by its value. Its number is not shown to players. */
+/** Name a die by its value. Players do not see the number of a die. */
 export function dieName({ value, extra }: DieState): string {
   const shown = value === null ? t('die.unnamed') : t('die.label', { value });
   return extra ? t('die.extra', { die: shown }) : shown;
 }
 
-/** The short name of a piece or a card. */
+/** Return the short name of a piece or a card. */
 export function nameOf(piece: string): string {
   return pieceName(piece) ?? cardName(piece);
 }
 
 const COUNTED = ['goods', 'metal', 'energy'] as const;
 
-/** Amounts in words, such as "2 goods and 1 metal", followed by `more`. Empty if there is nothing to name. */
+/**
+ * Write amounts in words, such as "2 goods and 1 metal", followed by `more`. The result is empty if there is nothing
+ * to name.
+ */
 export function amountsName({ blueprints, ...amounts }: Amounts, more: readonly string[] = []): string {
   const said = COUNTED.flatMap((what) => {
     const n = Number(amounts[what] ?? 0);

@@ -1,15 +1,15 @@
 import { picker } from '../../../lib/board/picker';
 
-/** The shape of a robot by its power. Lengths are in the card's units, and the ground is at 0. */
+/** The shape of a robot, which depends on its power. Lengths are in the card's units, and the ground is at 0. */
 export interface Frame {
   leg: number;
-  /** The body: width at the shoulders, width at the hips, height. */
+  /** The body's width at the shoulders, its width at the hips, and its height. */
   top: number;
   bottom: number;
   body: number;
   head: number;
   headHeight: number;
-  /** Thickness and length of the arms. */
+  /** The thickness and length of the arms. */
   arm: number;
   reach: number;
 }
@@ -40,7 +40,7 @@ const HANDS = ['claw', 'ball', 'spanner'] as const;
 /** Features that distinguish robots of the same power. */
 export interface Character {
   frame: Frame;
-  /** The angle in degrees at which the robot leans: weak robots wobble. */
+  /** The angle in degrees at which the robot leans, because weak robots wobble. */
   lean: number;
   legs: (typeof LEGS)[number][number];
   head: (typeof HEADS)[number];

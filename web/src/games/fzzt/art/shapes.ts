@@ -1,6 +1,9 @@
 /** SVG paths that several pictures share. Coordinates grow to the right and downwards. */
 
-/** A slab whose lower edge is at `y`, centred on `x`: widths of its top and bottom, height, and corner radii. */
+/**
+ * Draw a slab whose lower edge is at `y`, centred on `x`, with the widths of its top and bottom, its height, and its
+ * corner radii.
+ */
 export function slab(
   x: number,
   y: number,
@@ -19,17 +22,20 @@ export function slab(
   );
 }
 
-/** A star with `points` corners. If `inner` is close to `outer`, it looks like a polygon with twice as many corners. */
+/**
+ * Draw a star with `points` corners. If `inner` is close to `outer`, the star looks like a polygon with twice as many
+ * corners.
+ */
 export function star(outer: number, inner: number, points: number): string {
   return ring(points * 2, (i) => (i % 2 ? inner : outer), 0);
 }
 
-/** A regular polygon with one corner at the top. */
+/** Draw a regular polygon with one corner at the top. */
 export function polygon(radius: number, corners: number): string {
   return ring(corners, () => radius, 0);
 }
 
-/** A cogwheel: teeth with flat tops. */
+/** Draw a cogwheel whose teeth have flat tops. */
 export function gear(outer: number, inner: number, teeth: number): string {
   return ring(teeth * 4, (i) => (i % 4 < 2 ? outer : inner), -Math.PI / (teeth * 4));
 }
@@ -45,7 +51,7 @@ function ring(corners: number, radius: (i: number) => number, turn: number): str
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** A zigzag around `x`, from one height to another. */
+/** Draw a zigzag around `x`, from one height to another. */
 export function zigzag(x: number, from: number, to: number, width: number, turns: number): string {
   let path = `M${x} ${from}`;
   for (let i = 1; i < turns; i++) {

@@ -1,8 +1,8 @@
 import type { Components } from '../types';
 
 /**
- * The size of the belt deck (Z1, Z3): all robots and units for this number of players, minus three robots for each
- * player.
+ * Return the size of the belt deck (Z1, Z3), which contains all robots and units for this number of players, minus
+ * three robots for each player.
  */
 export function deckSize({ robots, units }: Components, players: number): number {
   const STARTING = 3;

@@ -1,7 +1,7 @@
 import type { KindOf } from '../../../lib/board/choice';
 import type { LegalAction } from '../../../lib/net/wire';
 
-/** The actions that the touched pieces allow, ready to confirm. */
+/** The actions that the touched pieces allow, ready to be confirmed. */
 export interface Offer {
   bid: LegalAction | null;
   mount: LegalAction | null;
@@ -9,8 +9,8 @@ export interface Offer {
 }
 
 /**
- * `exact` are the actions that touch exactly the touched pieces; `matching` may touch more. If a mount is the only
- * action left, it needs no second touch.
+ * Return the offer: `exact` are the actions that touch exactly the touched pieces, while `matching` may touch more. If
+ * a mount is the only action left, it needs no second touch.
  */
 export function offer(
   matching: readonly LegalAction[],
@@ -25,12 +25,12 @@ export function offer(
   };
 }
 
-/** The action without pieces that ends my production; null outside production. */
+/** Return the action without pieces that ends my production, or null outside production. */
 export function doneOf(actions: readonly LegalAction[]): LegalAction | null {
   return actions.find((act) => verb(act) === 'done') ?? null;
 }
 
-/** The gain of each piece that can be touched next, by kind. */
+/** Return the gain of each piece that can be touched next, by kind. */
 export function gains(
   matching: readonly LegalAction[],
   touched: readonly string[],
@@ -46,7 +46,7 @@ export function gains(
   return gained;
 }
 
-/** A number from the preview of an action. */
+/** Return a number from the preview of an action. */
 export function foreseen(act: LegalAction, key: string): number {
   const value: unknown = act.preview[key];
   return typeof value === 'number' ? value : 0;

@@ -12,7 +12,9 @@ function letters(signs: readonly Sign[]): string {
   return commas(signs.map((sign) => t(`sign.${sign}`)));
 }
 
-/** A piece in a few words, as the log names it; null for an id of no piece of this game. */
+/**
+ * Describe a piece in a few words, as the log names it, or returns null if the id belongs to no piece of this game.
+ */
 export function pieceName(piece: string): string | null {
   const card = spelled(piece);
   switch (card?.is) {
@@ -29,17 +31,17 @@ export function pieceName(piece: string): string | null {
   }
 }
 
-/** The name of a unit's class, without symbols. */
+/** Return the name of a unit's class, without symbols. */
 export function className(grade: string): string {
   return lookup('unit', grade) ?? grade;
 }
 
-/** A list of pieces in a few words. */
+/** List pieces in a few words. */
 export function pieceNames(pieces: readonly string[]): string {
   return commas(pieces.map((piece) => pieceName(piece) ?? piece));
 }
 
-/** The text in large letters under an enlarged card. */
+/** Return the text in large letters under an enlarged card. */
 export function fullName(piece: string): string {
   const card = spelled(piece);
   switch (card?.is) {
@@ -57,7 +59,7 @@ export function fullName(piece: string): string {
   }
 }
 
-/** Everything that is printed on a card, in one sentence, as its name for screen readers. */
+/** Describe everything that is printed on a card in one sentence, which is its name for screen readers. */
 export function cardLabel(components: Components, piece: string): string {
   const number = mechanicNumber(piece);
   if (number !== null) return t('label.mechanic', { number });
@@ -79,7 +81,7 @@ export function cardLabel(components: Components, piece: string): string {
   return t('label.robot', { power, signs: signNames(symbols), points, speed });
 }
 
-/** The key of a peripheral's texts: `p03` for `p03-modem`. */
+/** Return the key of a peripheral's texts, such as `p03` for `p03-modem`. */
 function numberOf(peripheral: string): string {
   return componentOf(peripheral).slice(0, 3);
 }
@@ -92,13 +94,13 @@ export function peripheralText(peripheral: string): string {
   return lookup('peripheral', numberOf(peripheral), 'text') ?? '';
 }
 
-/** The effect of a card on my units, in words. */
+/** Describe the effect of a card on my units in words. */
 export function bringsWords({ points, unit }: Brings): string {
   const gain = signed(points);
   return unit === null ? t('brings', { gain }) : t('brings.unit', { gain, unit: pieceName(unit) ?? unit });
 }
 
-/** An action in the words of a hint. */
+/** Describe an action as a hint does. */
 export function actionWords({ text, targets }: Doing): string | null {
   const cards = list(targets.map((piece) => pieceName(piece) ?? piece));
   switch (text.split(' ', 1)[0]) {

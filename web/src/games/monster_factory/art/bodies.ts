@@ -4,7 +4,7 @@ import { plus, quarters, reach, type Point } from './geometry';
 import type { Body } from './outline';
 import { STUMPS, TIPS, type Ending } from './stamps';
 
-/** The body of a tile, and the parts that fit on it. */
+/** The body of a tile, with the properties of the parts that fit on it. */
 export interface Build {
   body: Body;
   /** The side of the first limb. Marks and bands follow this side, and the end of an end tile is opposite. */
@@ -13,7 +13,7 @@ export interface Build {
   room: number;
   /** Whether a mouth fits below the eyes. */
   mouth: boolean;
-  /** Whether the body is only a bend, without a belly. */
+  /** Whether the body is only a bend and has no belly. */
   bent: boolean;
   /** The end of the limb, for an end tile without eyes. */
   ending?: Ending;
@@ -21,7 +21,7 @@ export interface Build {
 
 type Four = readonly [number, number, number, number];
 
-/** The body of a tile, rotated clockwise by quarter turns. */
+/** Return the body of a tile, rotated clockwise by quarter turns. */
 export function bodyOf(tile: string, turn: number): Build {
   const { sides, eyes } = faceOf(tile);
   const build = links(sides) === 1 ? end(tile, sides, eyes) : joint(tile, sides, eyes);
@@ -34,7 +34,7 @@ export function bodyOf(tile: string, turn: number): Build {
   };
 }
 
-/** Random numbers between two bounds; the same tile always gets the same numbers. */
+/** Return a source of random numbers between two bounds, which gives the same tile always the same numbers. */
 function varying(tile: string): (least: number, most: number) => number {
   const pick = picker(`${tile} body`);
   return (least, most) => least + ((most - least) * pick(9)) / 8;

@@ -1,9 +1,12 @@
-/** Pictures of tiles are drawn in a square of 100 units around the origin; x grows to the east, y to the south. */
+/**
+ * A point in the picture of a tile, which is drawn in a square of 100 units around the origin; x grows to the east, y
+ * to the south.
+ */
 export type Point = readonly [x: number, y: number];
 
 export const HALF = 50;
 
-/** North, east, south, west. */
+/** The directions north, east, south and west. */
 export const DIRECTIONS: readonly [Point, Point, Point, Point] = [
   [0, -1],
   [1, 0],
@@ -15,7 +18,7 @@ export function direction(side: number): Point {
   return DIRECTIONS[(((side % 4) + 4) % 4) as 0 | 1 | 2 | 3];
 }
 
-/** A point that is `along` units away in the direction of a side, and `across` units clockwise from there. */
+/** Return a point that is `along` units away in the direction of a side, and `across` units clockwise from there. */
 export function reach(side: number, along: number, across = 0): Point {
   const [ax, ay] = direction(side);
   const [bx, by] = direction(side + 1);
@@ -30,7 +33,7 @@ export function distance([ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(ax - bx, ay - by);
 }
 
-/** A point rotated clockwise around the middle by quarter turns. */
+/** Return a point rotated clockwise around the middle by quarter turns. */
 export function quarters([x, y]: Point, turn: number): Point {
   const turns: readonly Point[] = [
     [x, y],
@@ -41,7 +44,7 @@ export function quarters([x, y]: Point, turn: number): Point {
   return turns[((turn % 4) + 4) % 4] ?? [x, y];
 }
 
-/** A number as text for a path: rounded to a tenth, without a minus sign for zero. */
+/** Write a number for a path, rounded to a tenth and without a minus sign for zero. */
 export function figure(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return String(rounded === 0 ? 0 : rounded);
@@ -51,7 +54,7 @@ export function at([x, y]: Point): string {
   return `${figure(x)} ${figure(y)}`;
 }
 
-/** A circle as a path. */
+/** Return a circle as a path. */
 export function circle([x, y]: Point, r: number): string {
   return ellipse([x, y], r, r);
 }
@@ -63,7 +66,7 @@ export function ellipse([x, y]: Point, rx: number, ry: number): string {
 
 /**
  * Move a path to a place on the tile. The path is drawn with its foot at `[0, 0]` and north up; `up` is the direction
- * of its north there. It may use only Z and absolute commands with pairs of numbers (M, L, C, Q).
+ * in which its north points there. The path may use only Z and absolute commands with pairs of numbers (M, L, C, Q).
  */
 export function planted(path: string, foot: Point, up: Point, size = 1): string {
   const [ux, uy] = up;

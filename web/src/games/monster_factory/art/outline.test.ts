@@ -10,12 +10,12 @@ const COPIES = 12;
 const TURNS = [0, 1, 2, 3];
 const FACES = Object.keys(components.tiles).flatMap((kind) => [kind, `${kind}e`]);
 
-/** A drawn path: its start, and each further piece as its four points. */
+/** A drawn path, with its start, and each further piece as its four points. */
 interface Stroke {
   pieces: [Point, Point, Point, Point][];
 }
 
-/** Reads the paths of outlines: M, L and C with absolute numbers. */
+/** Read the paths of outlines, which consist of M, L and C with absolute numbers. */
 function strokes(path: string): Stroke[] {
   const found: Stroke[] = [];
   let here: Point = [0, 0];
@@ -42,7 +42,7 @@ function along(stroke: Stroke): Point[] {
   return stroke.pieces.flatMap((piece) => Array.from({ length: 11 }, (_, i) => onPiece(piece, i / 10)));
 }
 
-/** The points where the outline crosses a side, as clockwise offsets from the side's middle. */
+/** Return the points where the outline crosses a side, as clockwise offsets from the side's middle. */
 function crossings(path: string, side: number): number[] {
   const [dx, dy] = direction(side);
   const [cx, cy] = direction(side + 1);

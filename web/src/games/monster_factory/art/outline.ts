@@ -1,7 +1,7 @@
 import type { Side, Sides } from '../pieces';
 import { at, direction, distance, HALF, plus, reach, type Point } from './geometry';
 
-/** Half the width of a limb at the edge of a tile. It is the same on every tile, so that limbs meet. */
+/** Half the width of a limb at the edge of a tile. The width is the same on every tile, so that limbs meet. */
 export const HALF_WIDTH: Readonly<Record<Side, number>> = { '-': 0, t: 9, T: 27 };
 
 /** The skin extends this far beyond the edge, so that no gap of paper is visible between two tiles. */
@@ -9,15 +9,15 @@ const BEYOND = 0.7;
 
 /** The bulge of a tile's body between its limbs. */
 export interface Body {
-  /** The middle of the bulge. */
+  /** The point around which the body bulges. */
   middle: Point;
   /** The reach of the bulge towards each blank side, measured from its middle. */
   girth: readonly [number, number, number, number];
-  /** The depth of the hollow between neighbouring limbs: from 0.3 for a stout body to 0.95 for a lean one. */
+  /** The depth of the hollow between neighbouring limbs, from 0.3 for a stout body to 0.95 for a lean one. */
   hollow: number;
-  /** The length over which limbs keep their width: 0.4 to 0.7. */
+  /** The length over which limbs keep their width, between 0.4 and 0.7. */
   neck: number;
-  /** The roundness of the outer border of a bend without a belly; null for all other tiles. */
+  /** The roundness of the outer border of a bend without a belly, or null for all other tiles. */
   bend?: number | null;
 }
 
@@ -29,21 +29,24 @@ interface Curve {
 }
 
 export interface Outline {
-  /** The closed shape to fill. It extends a little beyond the tile's edges. */
+  /** The closed shape to fill. The shape extends a little beyond the tile's edges. */
   skin: string;
-  /** The border of the shape, without the edges where limbs continue. */
+  /** The border of the shape, without the edges at which limbs continue. */
   ink: string;
 }
 
 const ARC = 0.5523;
 
-/** The two corners of a limb at the edge, clockwise: the points where the outline leaves the tile and returns. */
+/**
+ * Return the two corners of a limb at the edge, clockwise, which are the points where the outline leaves the tile and
+ * returns.
+ */
 export function crossing(sides: Sides, side: number, along = HALF): [out: Point, back: Point] {
   const half = HALF_WIDTH[sides[side] ?? '-'];
   return [reach(side, along, -half), reach(side, along, half)];
 }
 
-/** The shape of the body of a tile with these sides. */
+/** Return the shape of the body of a tile with these sides. */
 export function outline(sides: Sides, body: Body): Outline {
   const limbs = [0, 1, 2, 3].filter((side) => sides[side] !== '-');
   let skin = '';
@@ -61,7 +64,7 @@ export function outline(sides: Sides, body: Body): Outline {
   return { skin: `${skin}Z`, ink };
 }
 
-/** The border from one limb clockwise to the next; `next` may be greater than 3. */
+/** Return the border from one limb clockwise to the next; `next` may be greater than 3. */
 function between(sides: Sides, body: Body, limb: number, next: number): Curve[] {
   const [, from] = crossing(sides, limb);
   const [to] = crossing(sides, next % 4);
@@ -86,13 +89,16 @@ function between(sides: Sides, body: Body, limb: number, next: number): Curve[] 
   return curves;
 }
 
-/** The curve from a limb to the widest point of the body, or back. It has the same direction at both ends. */
+/**
+ * Return the curve from a limb to the widest point of the body, or back. The curve has the same direction at both
+ * ends.
+ */
 function swell(from: Point, to: Point, along: Point, neck: number): Curve {
   const far = Math.abs((to[0] - from[0]) * along[0] + (to[1] - from[1]) * along[1]) * neck;
   return { from, c1: plus(from, along, far), c2: plus(to, along, -far), to };
 }
 
-/** A quarter of the body's border, from one blank side to the next. */
+/** Return a quarter of the body's border, from one blank side to the next. */
 function arc(from: Point, to: Point, side: number): Curve {
   const leaving = direction(side);
   const arriving = direction(side + 1);

@@ -9,7 +9,7 @@ export interface Stamp {
   path: string;
 }
 
-/** The growths on an animal's back: one kind for each seat, and a plain kind for tiles without an owner. */
+/** The growths on an animal's back, of which each seat has one kind, and tiles without an owner a plain kind. */
 export const CRESTS: readonly (readonly Stamp[])[] = [
   // humps
   [{ paint: 'shade', path: 'M-17 5C-18 -7 -6 -8 -5 2C-7 -13 7 -13 5 2C6 -8 18 -7 17 5Z' }],
@@ -38,17 +38,17 @@ export const CRESTS: readonly (readonly Stamp[])[] = [
   [{ paint: 'line', path: 'M-5 3C-5 -3 -7 -6 -9 -8M0 3C0 -4 0 -7 1 -11M5 3C5 -3 7 -6 10 -8' }],
 ];
 
-/** The end of a limb without eyes: the growth on the far side of the limb's last lump. */
+/** The end of a limb without eyes, which grows on the far side of the limb's last lump. */
 export interface Ending {
   /** The size of the last lump. */
   girth: number;
   behind?: readonly Stamp[];
   front?: readonly Stamp[];
-  /** The growth is upright in the middle of the lump. */
+  /** The growth that stands upright in the middle of the lump. */
   face?: readonly Stamp[];
 }
 
-/** Ends of thin limbs. */
+/** The ends of thin limbs. */
 export const TIPS: readonly Ending[] = [
   // a hand
   {
@@ -122,7 +122,7 @@ export const TIPS: readonly Ending[] = [
   },
 ];
 
-/** Ends of thick limbs. */
+/** The ends of thick limbs. */
 export const STUMPS: readonly Ending[] = [
   // a foot
   {
@@ -181,7 +181,7 @@ export const STUMPS: readonly Ending[] = [
   },
 ];
 
-/** Mouths are 20 units wide, with their middle at [0, 0]. */
+/** Mouths, which are 20 units wide with their middle at [0, 0]. */
 export const MOUTHS: readonly (readonly Stamp[])[] = [
   // a smile
   [{ paint: 'line', path: 'M-10 -2C-6 5 6 5 10 -2M-12 -3L-8 -1M12 -3L8 -1' }],
@@ -220,7 +220,7 @@ export const MOUTHS: readonly (readonly Stamp[])[] = [
   ],
 ];
 
-/** Marks on a body without a face, about 30 units wide. A limb runs through them from north to south. */
+/** Marks on a body without a face, which are about 30 units wide. A limb runs through them from north to south. */
 export const MARKS: readonly (readonly Stamp[])[] = [
   // a pale belly with folds
   [
@@ -238,7 +238,7 @@ export const MARKS: readonly (readonly Stamp[])[] = [
   ],
 ];
 
-/** A ring around a thin limb, whose border is 9 units to either side. */
+/** Rings around a thin limb, whose border is 9 units to either side. */
 export const BANDS: readonly (readonly Stamp[])[] = [
   // a knee
   [{ paint: 'line', path: 'M-5 -3C-2 1 2 1 5 -3M-4 3C-2 6 2 6 4 3' }],

@@ -8,21 +8,21 @@ import { BANDS, CRESTS, MARKS, MOUTHS, type Stamp } from './stamps';
 export interface Eye {
   at: Point;
   r: number;
-  /** The lowering of the upper lid: from 0 (wide open) to 0.5. */
+  /** The lowering of the upper lid, from 0 (wide open) to 0.5. */
   lid: number;
   /** The slant of the lid, in degrees. */
   slant: number;
-  /** The direction of the gaze when the eye has no target; at most 1 long. */
+  /** The direction in which the eye looks when it has no target, at most 1 long. */
   gaze: Point;
 }
 
-/** A tile as it is drawn: parts `behind` the body, the body itself, parts in `front`, and the eyes on top. */
+/** A drawn tile, with parts `behind` the body, the body itself, parts in `front`, and the eyes on top. */
 export interface TileDrawing {
   outline: Outline;
   behind: Stamp[];
   front: Stamp[];
   eyes: Eye[];
-  /** The centre and size of the tile's mouth; null if it has no mouth. */
+  /** The centre and size of the tile's mouth, or null if it has no mouth. */
   mouth: { at: Point; size: number } | null;
 }
 
@@ -34,8 +34,8 @@ const NOBODY = CRESTS.length - 1;
 const drawn = new Map<string, TileDrawing>();
 
 /**
- * The picture of a tile. It depends only on the tile's name, rotation and owner (`seat`, -1 for none). Horns and other
- * details differ between owners, so that each monster looks like one animal. Faces stay upright.
+ * Return the picture of a tile, which depends only on the tile's name, rotation and owner (`seat`, -1 for none). Horns
+ * and other details differ between owners, so that each monster looks like one animal. Faces stay upright.
  */
 export function drawTile(tile: string, turn: number, seat: number): TileDrawing {
   const key = `${tile} ${turn} ${seat}`;
@@ -57,7 +57,7 @@ function draw(tile: string, turn: number, seat: number): TileDrawing {
   return drawing;
 }
 
-/** The tile's number among equal tiles, from 0. */
+/** Return the tile's number among equal tiles, counted from 0. */
 export function copyOf(tile: string): number {
   return Math.max(0, Number(tile.split('.')[1] ?? 1) - 1);
 }
@@ -89,7 +89,7 @@ function addMark(drawing: TileDrawing, sides: Sides, { body, axis, bent }: Build
   }
 }
 
-/** A growth on the back: on a blank side, preferably at the top. */
+/** Add a growth on the back, on a blank side and preferably at the top. */
 function addCrests(
   drawing: TileDrawing,
   sides: Sides,
@@ -115,7 +115,10 @@ const GAZES: readonly Point[] = [
   [0.5, 0.6],
 ];
 
-/** One to three eyes, and a mouth if there is room. Copies of a tile get different faces, so that no two look alike. */
+/**
+ * Add one to three eyes, and a mouth if there is room. Copies of a tile get different faces, so that no two look
+ * alike.
+ */
 function addFace(drawing: TileDrawing, { body, room, mouth }: Build, copy: number, pick: Pick): void {
   const [x, y] = body.middle;
   const shift = pick(12);

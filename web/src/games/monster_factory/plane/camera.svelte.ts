@@ -2,11 +2,11 @@ import { cubicInOut } from 'svelte/easing';
 import { prefersReducedMotion, Tween } from 'svelte/motion';
 import type { Box, Spot } from './shapes';
 
-/** The visible part of the table: the spot in the middle of the window, and the scale. */
+/** The visible part of the table, given by the spot in the middle of the window and the scale. */
 export interface Aim {
   x: number;
   y: number;
-  /** The zoom; it is 1 when the whole table fills the window. */
+  /** The zoom, which is 1 when the whole table fills the window. */
   zoom: number;
 }
 
@@ -16,7 +16,7 @@ const LARGEST = 5;
 const MARGIN = 4;
 export const GLIDE = 420;
 
-/** The camera over the table. It follows a hand at once, and its own movements glide. */
+/** The camera over the table, which follows a hand at once and glides when it moves by itself. */
 export class Camera {
   #tween = new Tween<Aim>({ x: 0, y: 0, zoom: 1 }, { easing: cubicInOut });
   width = $state(0);
@@ -43,13 +43,13 @@ export class Camera {
     return `translate(${this.width / 2 - x * zoom} ${this.height / 2 - y * zoom}) scale(${zoom})`;
   }
 
-  /** The pixel of the window over a spot of the table. */
+  /** Return the pixel of the window over a spot of the table. */
   over(spot: Spot): Spot {
     const { x, y, zoom } = this.aim;
     return { x: this.width / 2 + (spot.x - x) * zoom, y: this.height / 2 + (spot.y - y) * zoom };
   }
 
-  /** The spot of the table under a pixel of the window. */
+  /** Return the spot of the table under a pixel of the window. */
   under(pixel: Spot): Spot {
     const { x, y, zoom } = this.aim;
     return { x: x + (pixel.x - this.width / 2) / zoom, y: y + (pixel.y - this.height / 2) / zoom };
@@ -69,7 +69,7 @@ export class Camera {
     this.jump({ x: x - dx / zoom, y: y - dy / zoom, zoom });
   }
 
-  /** Zoom in (a factor over 1) or out. The spot under the given pixel stays in place. */
+  /** Zoom in (with a factor over 1) or out. The spot under the given pixel stays in place. */
   zoomBy(factor: number, pixel: Spot = { x: this.width / 2, y: this.height / 2 }, glide = false): void {
     const from = glide ? this.goal : this.aim;
     const zoom = Math.min(LARGEST, Math.max(SMALLEST, from.zoom * factor));
@@ -80,7 +80,7 @@ export class Camera {
     else this.jump(aim);
   }
 
-  /** The view in which a box exactly fills the window. */
+  /** Return the view in which a box exactly fills the window. */
   aimAt(box: Box, largest = LARGEST, margin = 12): Aim {
     const zoom = Math.min(
       largest,
@@ -91,7 +91,8 @@ export class Camera {
   }
 
   /**
-   * The view nearest to the goal that shows a whole square at the given zoom, with as little as possible outside a box.
+   * Return the view nearest to the goal that shows a whole square at the given zoom, with as little as possible outside
+   * a box.
    */
   nearestTo({ x, y }: Spot, side: number, zoom: number, box: Box): Aim {
     const { goal, width, height } = this;

@@ -7,8 +7,8 @@ const LEAST = 3;
 export const EMPTY: Extent = { left: 0, right: 0, top: 0, bottom: 0 };
 
 /**
- * The cells that a structure covers. A growing structure includes its open cells, and covers at least three by three
- * cells.
+ * Return the cells that a structure covers. A growing structure includes its open cells, and covers at least three by
+ * three cells.
  */
 export function extentOf(structure: Structure): Extent {
   const taken = [...structure.tiles, ...structure.cells];

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../../lib/net/wire';
 
-/** The time for which a finished monster is animated before it moves to the shelf, in milliseconds. */
+/** The milliseconds for which a finished monster is animated before it moves to the shelf. */
 const ALIVE = 1500;
 
 /** The monsters that are animated because they were just finished. */
@@ -8,7 +8,7 @@ export class Finishing {
   alive = $state.raw<readonly string[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The log entries since the previous view. */
+  /** Handle the log entries since the previous view. */
   watch(entries: readonly LogEntry[]): void {
     const finished = entries
       .flatMap(({ events }) => events)
@@ -29,7 +29,7 @@ export class Finishing {
   }
 }
 
-/** The id of a structure in the view. */
+/** Return the id of a structure in the view. */
 export function structureId(owner: number, number: number): string {
   return number === 0 ? `monster-${owner}` : `minion-${owner}.${number}`;
 }

@@ -5,16 +5,16 @@ const GAP = 4;
 
 /** The position of the flag of a held tile. */
 export interface FlagPlace {
-  /** The side of the tile where the flag is. */
+  /** The side of the tile at which the flag is. */
   side: number;
   /** The offset from the middle of that side to the middle of the flag, in pixels. */
   away: Point;
 }
 
 /**
- * The first of the free `sides` that has room for a flag of width `wide`. `room` is the distance in pixels from the
- * middle of the tile to the left and right borders of the table. Above and below a tile, the flag moves inwards from
- * the border.
+ * Return the first of the free `sides` that has room for a flag of width `wide`. `room` gives the distances in pixels
+ * from the middle of the tile to the left and right borders of the table. Above and below a tile, the flag moves
+ * inwards from the border.
  */
 export function flagPlace(
   sides: readonly number[],

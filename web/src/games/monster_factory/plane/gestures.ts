@@ -1,23 +1,23 @@
 import { keepStill } from '../../../lib/board/touch';
 import type { Spot } from './shapes';
 
-/** Gestures of fingers, mouse and wheel on the table. Spots are in pixels from the table's upper left corner. */
+/** Gestures of fingers, mouse and wheel on the table. Spots are given in pixels from the table's upper left corner. */
 export interface Gestures {
-  /** A touch began and ended at one spot, on this element. */
+  /** Called after a touch that began and ended at one spot, on this element. */
   tap: (at: Spot, target: Element) => void;
-  /** The mouse is over a spot; null when it has left. */
+  /** Called when the mouse is over a spot, or with null when it has left. */
   hover: (at: Spot | null) => void;
   drag: (dx: number, dy: number) => void;
-  /** Two fingers or the wheel zoom in or out around a spot. */
+  /** Called when two fingers or the wheel zoom in or out around a spot. */
   zoom: (factor: number, at: Spot) => void;
-  /** The wheel turned; `notch` is 1 or -1 once it has turned far enough. Return true to prevent the zoom. */
+  /** Called when the wheel turns; `notch` is 1 or -1 once it has turned far enough. Return true to prevent the zoom. */
   wheel: (notch: -1 | 0 | 1) => boolean;
 }
 
-/** The largest movement of a finger that still counts as a touch, in pixels. */
+/** The largest movement of a finger, in pixels, that still counts as a touch. */
 const SLIP = 8;
 const NOTCH = 40;
-/** The time in milliseconds after which a resting finger asks what a piece is. */
+/** The milliseconds after which a resting finger asks what a piece is. */
 const HOLD = 500;
 
 /** Report gestures on an element. Returns the function that removes the listeners. */

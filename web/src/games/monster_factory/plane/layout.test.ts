@@ -13,7 +13,7 @@ function extent(pick: (n: number) => number, most: number): Extent {
   return { left: -pick(most), right: 1 + pick(most), top: -pick(most), bottom: 1 + pick(most) };
 }
 
-/** Plots in the middle of a game. */
+/** Return plots in the middle of a game. */
 function game(seats: number, seed: number): PlotInput[] {
   const pick = picker(`game ${seats} ${seed}`);
   return Array.from({ length: seats }, (_, seat) => ({

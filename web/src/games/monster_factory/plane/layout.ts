@@ -13,7 +13,7 @@ export interface PlotInput {
 
 export interface Plot extends Omit<Shelf, 'standing'> {
   seat: number;
-  /** The mat. */
+  /** The position of the mat. */
   box: Box;
   label: Box;
   growing: Standing | null;
@@ -32,25 +32,25 @@ export interface Window {
   height: number;
 }
 
-/** A label has two lines on a narrow mat. On a small mat it has only the name and the points. */
+/** The width below which a label has two lines. On a small mat, a label has only the name and the points. */
 const NARROW = 400;
 const SMALL = 130;
 const LABEL = { width: 460, line: 28, lines: 44 };
 const GAP = 8;
 const PAD = 6;
 const LARGEST = 112;
-/** The numbers of cells along the shorter side of the free mat, step by step. The second step leaves room to grow. */
+/** The possible numbers of cells along the shorter side of the free mat. The second number leaves room to grow. */
 const STEPS = [3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33];
-/** The side, in cells, of the square that a monster usually fills at the end. The rows are chosen for this size. */
+/** The side, in cells, of the square that a monster usually fills at the end, for which the rows are chosen. */
 const USUAL = 5;
-/** The share of a mat for the finished structures, beside the structure in progress or below it. */
+/** The share of a mat that the finished structures take, beside the structure in progress or below it. */
 const BESIDE = 0.38;
 const BELOW = 0.34;
 
 /**
  * Lay out the plots. `bottom` is the seat nearest to the viewer; the others follow clockwise. `usual` is the window
- * size in the middle of a game. The rows are chosen for this size, so they stay the same while other parts of the page
- * take some of the window.
+ * size in the middle of a game. The rows are chosen for this size, so that they stay the same while other parts of the
+ * page take some of the window.
  */
 export function layOut(plots: readonly PlotInput[], bottom: number, window: Window, usual = window): Layout {
   const seats = plots.map(({ seat }) => seat);
@@ -62,8 +62,8 @@ export function layOut(plots: readonly PlotInput[], bottom: number, window: Wind
 }
 
 /**
- * The rows in which a usual monster is drawn largest. They depend only on the seats and the window, so they do not
- * change during a game.
+ * Return the rows in which a usual monster is drawn largest. They depend only on the seats and the window, so they do
+ * not change during a game.
  */
 function rowsFor(seats: readonly number[], bottom: number, window: Window): number[][] {
   const start = Math.max(0, seats.indexOf(bottom));
@@ -74,14 +74,14 @@ function rowsFor(seats: readonly number[], bottom: number, window: Window): numb
   return all.reduce((best, one) => (size(one) > size(best) + 0.5 ? one : best));
 }
 
-/** The side of a tile in these rows. Among equal results, the longer field is better. */
+/** Return the side of a tile in these rows. Among equal results, the longer field is better. */
 function usualSize({ width, height }: Box): number {
   return Math.min(width, height) / USUAL + Math.max(width, height) / 100;
 }
 
 /**
- * Arrangements around a table: I am in the bottom row, perhaps with neighbours, and the others are clockwise in rows
- * above.
+ * Return arrangements around a table: I am in the bottom row, perhaps with neighbours, and the others follow clockwise
+ * in the rows above.
  */
 export function arrangements(me: number, others: readonly number[]): number[][][] {
   const found: number[][][] = [];
@@ -96,7 +96,7 @@ export function arrangements(me: number, others: readonly number[]): number[][][
   return found;
 }
 
-/** The rows above the bottom row: up on the left, across the top, and down on the right. */
+/** Return the rows above the bottom row, which lead up on the left, across the top, and down on the right. */
 function stacked(seats: readonly number[], rows: number): number[][] {
   const left = [...seats];
   const built: number[][] = [];
@@ -109,7 +109,7 @@ function stacked(seats: readonly number[], rows: number): number[][] {
   return built;
 }
 
-/** The mats fill the window. All rows have the same height, and the mats of a row have the same width. */
+/** Return the mats, which fill the window. All rows have the same height, and the mats of a row have the same width. */
 function matsOf(rows: readonly (readonly number[])[], window: Window): { seat: number; box: Box }[] {
   const height = (window.height - GAP * (rows.length + 1)) / rows.length;
   return rows.flatMap((row, down) => {
@@ -131,7 +131,7 @@ function labelOn({ x, y, width, height }: Box): Box {
   };
 }
 
-/** The part of a mat beside its label. */
+/** Return the part of a mat beside its label. */
 function freeOf({ x, y, width, height }: Box, label: Box): Box {
   const top = label.y + label.height + PAD;
   return { x: x + PAD, y: top, width: width - 2 * PAD, height: y + height - PAD - top };
@@ -144,7 +144,7 @@ function plotIn({ seat, growing, finished }: PlotInput, box: Box): Plot {
   return { seat, box, label, growing: growing && standOn(field, growing), finished: standing, planks, figures };
 }
 
-/** The field of the structure in progress, and the shelf. */
+/** Return the field of the structure in progress, and the shelf. */
 function divided(free: Box, growing: boolean, shelved: boolean): [field: Box, shelf: Box] {
   if (!growing || !shelved) return [free, free];
   const { x, y, width, height } = free;
@@ -163,7 +163,7 @@ function divided(free: Box, growing: boolean, shelved: boolean): [field: Box, sh
 }
 
 /**
- * The structure is centred in the field as long as possible. Then it moves only as far as it has outgrown the field.
+ * Centre the structure in the field as long as possible. After that, move it only as far as it has outgrown the field.
  */
 function standOn(field: Box, extent: Extent): Standing {
   const side = sideIn(field, extent);
@@ -176,7 +176,7 @@ function standOn(field: Box, extent: Extent): Standing {
   };
 }
 
-/** The side of a cell: the largest step at which the structure fits into the field. */
+/** Return the side of a cell, which is the largest step at which the structure fits into the field. */
 function sideIn({ width, height }: Box, { left, top, right, bottom }: Extent): number {
   const most = Math.min(width / (right - left + 1), height / (bottom - top + 1));
   const shorter = Math.min(width, height);

@@ -2,15 +2,15 @@ import { Camera, type Aim } from './camera.svelte';
 import type { Layout } from './layout';
 import { CELL, type Spot, type Standing } from './shapes';
 
-/**
- * The size to which small cells are enlarged for touches, and the size from which cells are not enlarged, in pixels.
- */
+/** The size in pixels to which small cells are enlarged for touches; larger cells stay as they are. */
 const COMFORTABLE = 50;
 const TOUCHABLE = { finger: 40, mouse: 22 };
 /** The largest scale for a single player's mat. */
 const CLOSE = 2.5;
 
-/** The visible part of the table: the whole table, one player's plot, or the part to which the player moved. */
+/**
+ * The visible part of the table, which is the whole table, one player's plot, or the part to which the player moved.
+ */
 export class Outlook {
   camera = new Camera();
   following = $state<'all' | 'hand' | number>('all');
@@ -34,7 +34,8 @@ export class Outlook {
   }
 
   /**
-   * The position of a cell of the structure in progress, and the pixels per unit there; null if the player has none.
+   * Return the position of a cell of the structure in progress, and the pixels per unit there, or null if the player
+   * has none.
    */
   spotOf(owner: number, { x, y }: Spot): Standing | null {
     const growing = this.#layout?.plots.find(({ seat }) => seat === owner)?.growing;
@@ -50,7 +51,7 @@ export class Outlook {
     if (this.#layout) this.camera.glide(this.#allOf(this.#layout));
   }
 
-  /** Show one player's plot. If it is already shown, show the whole table. */
+  /** Show one player's plot. If the plot is already shown, show the whole table. */
   plot(seat: number): void {
     const plot = this.#layout?.plots.find((one) => one.seat === seat);
     if (!plot || this.following === seat) {
@@ -62,7 +63,7 @@ export class Outlook {
     this.#show(seat);
   }
 
-  /** The hand moves the table. */
+  /** Move the table by hand. */
   drag(dx: number, dy: number): void {
     this.#byHand();
     this.camera.drag(dx, dy);
@@ -74,7 +75,7 @@ export class Outlook {
   }
 
   /**
-   * Bring a cell into view, large enough for a touch. If it already is, nothing moves; otherwise the view moves as
+   * Bring a cell into view, large enough for a touch. If it is already so, nothing moves; otherwise the view moves as
    * little as possible.
    */
   approach({ x, y, scale }: Standing): void {

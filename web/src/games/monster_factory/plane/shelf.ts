@@ -6,7 +6,7 @@ const GAP = 4;
 const PLANK = 5;
 const LARGEST = 50;
 const STEP = 0.88;
-/** The side of a cell below which pictures would be specks: then the shelf is full. */
+/** The smallest side of a cell, below which pictures would be specks, so that the shelf counts as full. */
 const SMALLEST = 2;
 
 /** The finished structures of a player. */
@@ -14,18 +14,18 @@ export interface Shelf {
   standing: Standing[];
   /** The boards under the structures, one for each row. */
   planks: Box[];
-  /** The positions of the points: the middle of each upper border. */
+  /** The positions of the points, given by the middle of each upper border. */
   figures: Spot[];
 }
 
 interface Item {
   extent: Extent;
-  /** The size of the shelf, in pixels. */
+  /** The size of the shelf in pixels. */
   width: number;
   height: number;
 }
 
-/** Arrange structures in rows on boards at the bottom of a box. All are as large as the box allows. */
+/** Arrange structures in rows on boards at the bottom of a box. All structures are as large as the box allows. */
 export function shelve(finished: readonly Extent[], box: Box): Shelf {
   let side = LARGEST;
   let rows = rowsOf(finished, box.width, side);

@@ -7,7 +7,7 @@ import type { Gestures } from './gestures';
 import type { Outlook } from './outlook.svelte';
 import { CELL, type Spot } from './shapes';
 
-/** The objects that touches need. The view and the held tile change; the others are fixed for a table. */
+/** The objects that touches need. The view and the held tile change; the other objects stay the same for a table. */
 export interface Touched {
   view: () => MonsterView;
   placing: () => Placing;
@@ -19,9 +19,9 @@ export interface Touched {
   onplace: () => void;
 }
 
-/** Handles fingers, mouse and wheel on the table: place, turn, ask for a reason, move the table. */
+/** Handles fingers, mouse and wheel on the table, which place or turn the tile, ask for a reason, or move the table. */
 export class Touches implements Gestures {
-  /** The position of the mouse in pixels; null outside the table. */
+  /** The position of the mouse in pixels, or null outside the table. */
   pointer = $state.raw<Spot | null>(null);
   #on: Touched;
 
@@ -73,10 +73,7 @@ export class Touches implements Gestures {
     this.#on.outlook().zoom(factor, at);
   }
 
-  /**
-   * With a tile in hand the wheel turns the tile, wherever the pointer is. With Ctrl, or without a tile, the wheel
-   * zooms.
-   */
+  /** Turn the held tile with the wheel, wherever the pointer is. With Ctrl, or without a tile, the wheel zooms. */
   wheel(notch: -1 | 0 | 1): boolean {
     const { placing, holding, busy } = this.#on;
     if (!holding() || busy()) return false;
@@ -90,7 +87,7 @@ export class Touches implements Gestures {
     if (spot) outlook.approach(spot);
   }
 
-  /** A touch of a structure selects its next place for the tile, or shows why it has no such place. */
+  /** Select the next place for the tile in the touched structure, or show why it has no such place. */
   #tapStructure(id: string): void {
     const { view, placing, reasons } = this.#on;
     const cells = view().structures.find((one) => one.id === id)?.cells ?? [];
@@ -103,7 +100,7 @@ export class Touches implements Gestures {
     this.approach(next);
   }
 
-  /** The nearest of the given cells, if the spot is on it or close enough for a finger. */
+  /** Return the nearest of the given cells, if the spot is on it or close enough for a finger. */
   #near<C extends Spot & { owner: number }>(at: Spot, cells: readonly C[]): C | null {
     const outlook = this.#on.outlook();
     let best: C | null = null;

@@ -54,7 +54,7 @@ export const FIVE = laid([
   ['T---e.5', 2, -2, 2],
 ]);
 
-/** The last tile is added to the others; it fits or it does not. */
+/** A group of tiles to which the last one is added, whether or not it fits. */
 export interface Trial {
   name: 'thick' | 'thin' | 'both' | 'blank' | 'wrong' | 'bad';
   fits: boolean;

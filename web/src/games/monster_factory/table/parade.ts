@@ -1,6 +1,6 @@
 import type { MonsterView, Structure } from '../types';
 
-/** The time between the first and the last step, in seconds. */
+/** The seconds between the first and the last step. */
 const LONGEST = 11;
 /** The speed of a short parade, in pixels per second. */
 const STROLL = 150;
@@ -10,19 +10,20 @@ const TILE = 30;
 /** A finished structure that walks from the left border to the right border. */
 export interface Marcher {
   structure: Structure;
-  /** The winner's best structure comes last and wears a crown. */
+  /** Whether the structure is the winner's best, which comes last and wears a crown. */
   crowned: boolean;
-  /** The size of the structure's picture, in pixels. */
+  /** The size of the structure's picture in pixels. */
   width: number;
   height: number;
-  /** The time in seconds. */
+  /** The delay in seconds. */
   delay: number;
   duration: number;
 }
 
 /**
- * The finished structures in the order of the parade: the last player's structures come first, and each player's small
- * ones come first. All have the same speed, so that none overtakes another. `room` is the size of the strip in pixels.
+ * Return the finished structures in the order of the parade: the last player's structures come first, and each player's
+ * small ones come first. All structures have the same speed, so that none overtakes another. `room` is the size of the
+ * strip in pixels.
  */
 export function paradeOf(view: MonsterView, room: { width: number; height: number }): Marcher[] {
   const placed = (seat: number): number => view.ranking?.[seat] ?? 0;

@@ -1,4 +1,4 @@
 import { catalogue } from '../../../lib/i18n';
 
-/** Everything that the board says. */
+/** All texts of the board. */
 export const { t, lookup, say } = catalogue('monster_factory');

@@ -15,13 +15,13 @@ function shapeOf(sides: Sides): string {
   return t(bend ? 'shape.bend' : (SHAPES[links(sides) - 1] ?? 'shape.end'));
 }
 
-/** The name of a tile or face for use beside its picture: "fork with eyes". */
+/** Return the name of a tile or face for use beside its picture, such as "fork with eyes". */
 export function shapeName(face: string): string {
   const { sides, eyes } = faceOf(face);
   return eyes ? t('face.eyes', { face: shapeOf(sides) }) : shapeOf(sides);
 }
 
-/** The name of a tile or face: "fork (thin, thick, thin) with eyes". */
+/** Return the name of a tile or face, such as "fork (thin, thick, thin) with eyes". */
 export function faceName(face: string): string {
   const { sides, eyes } = faceOf(face);
   const linked = sides.filter((side) => side !== '-');
@@ -33,7 +33,7 @@ export function faceName(face: string): string {
   return eyes ? t('face.eyes', { face: name }) : name;
 }
 
-/** The name of a structure without its owner. */
+/** Return the name of a structure without its owner. */
 export function structureName(number: number): string {
   return number === 0 ? t('name.monster') : t('name.minion', { number });
 }
@@ -44,8 +44,8 @@ export function isFace(word: string): boolean {
 }
 
 /**
- * The name of a structure with its owner: "your", or a player's name. Without a known owner, the name of the structure
- * alone.
+ * Return the name of a structure with its owner, which is "your" or a player's name. Without a known owner, the result
+ * is only the name of the structure.
  */
 function owned(number: number, owner: number, view?: MonsterView, names?: readonly string[]): string {
   const what = structureName(number);
@@ -54,7 +54,7 @@ function owned(number: number, owner: number, view?: MonsterView, names?: readon
   return name ? t('piece.structure.of', { what, name }) : what;
 }
 
-/** The row and column of a cell in a structure, counted from the upper left corner, including open places. */
+/** Return the row and column of a cell in a structure, counted from the upper left corner, including open places. */
 export function placeIn(
   { tiles, cells }: Structure,
   { x, y }: { x: number; y: number },
@@ -66,7 +66,7 @@ export function placeIn(
   };
 }
 
-/** The name of a piece of the view; null if the piece has no name. */
+/** Return the name of a piece in the view, or null if the piece has no name. */
 export function pieceName(piece: string, view?: MonsterView, names?: readonly string[]): string | null {
   if (isFace(piece)) return faceName(piece);
   const [, owner, number] = /^(?:monster|minion)-(\d+)(?:\.(\d+))?$/.exec(piece) ?? [];
@@ -81,7 +81,7 @@ export function pieceName(piece: string, view?: MonsterView, names?: readonly st
   return t('piece.cell');
 }
 
-/** An action in the words of a hint. */
+/** Describe an action as a hint does. */
 export function actionWords(
   { text, targets: [tile = ''] }: Doing,
   view?: MonsterView,

@@ -4,7 +4,7 @@ import TilePicture from '../art/TilePicture.svelte';
 import type { Laid, MonsterView } from '../types';
 import { faceName } from './names';
 
-/** The tile of an event in its drawn or laid state, for the words that name it. */
+/** Return the drawn or laid tile of an event, for the words that name the tile. */
 export function logPictures(event: GameEvent, view?: MonsterView | null): PicturedWords[] {
   const { face, turn, owner, kind, seat } = event;
   if (typeof face !== 'string') return [];
@@ -13,7 +13,7 @@ export function logPictures(event: GameEvent, view?: MonsterView | null): Pictur
   return [{ words: faceName(face), component: TilePicture, props: { tile, turn: turn ?? 0, seat: wears } }];
 }
 
-/** The tile that an event laid. A structure begins at its origin. */
+/** Return the tile that an event laid. A structure begins at its origin. */
 function laidTile({ number, x = 0, y = 0 }: GameEvent, owner: unknown, view?: MonsterView | null): Laid | undefined {
   const structure = view?.structures.find((one) => one.owner === owner && one.number === number);
   return structure?.tiles.find((tile) => tile.x === x && tile.y === y);

@@ -1,4 +1,4 @@
 import { catalogue } from '../../../../lib/i18n';
 
-/** All texts of the lessons, by `LESSON.TEXT`. */
+/** All texts of the lessons, keyed by `LESSON.TEXT`. */
 export default catalogue('fzzt.lessons');
