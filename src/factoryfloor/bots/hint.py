@@ -88,9 +88,7 @@ def hindsight_of(game: Game, heuristics: Heuristics, state: State, seat: int, ac
     return _course(game, state, seat, course) | {"reason": game.presentation().reason(reason), "plan": plan}
 
 
-def _reason(
-    game: Game, heuristics: Heuristics, state: State, seat: int, course: list[int], at: int
-) -> dict[str, Any]:
+def _reason(game: Game, heuristics: Heuristics, state: State, seat: int, course: list[int], at: int) -> dict[str, Any]:
     """Return the reason for one step of a course. The last step of a plan shows the result of the plan."""
     after = state.copy()
     heuristics.begin()
