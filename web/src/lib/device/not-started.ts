@@ -1,6 +1,6 @@
 import type { Failure } from './protocol';
 
-/** The interpreter did not start. */
+/** The interpreter of Python did not start. */
 export class NotStarted extends Error {
   constructor(
     readonly failure: Failure,
