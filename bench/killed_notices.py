@@ -22,7 +22,7 @@ _UNSEEN: Final = db.turns.c.seen == 0
 
 
 class Receiver:
-    """The host of a webhook, on this machine. ``arrived``: the times of the requests by path."""
+    """A local host that receives webhooks. ``arrived`` contains the times of the requests by path."""
 
     def __init__(self) -> None:
         self.arrived: dict[str, list[float]] = {}

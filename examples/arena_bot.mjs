@@ -3,7 +3,7 @@
 //     factoryfloor arena fzzt "exec:node examples/arena_bot.mjs" random
 //     BOT_TOKEN=... factoryfloor bridge "node examples/arena_bot.mjs" --server https://games.example
 //
-// It chooses at random: put something better into `choose`.
+// The bot chooses actions at random. Replace `choose` with a better choice.
 import { createInterface } from 'node:readline';
 
 /** One of the legal actions of the seat that sees the view, or a list of several. */

@@ -1,9 +1,9 @@
-"""A bot for contests, in the standard library alone.
+"""A bot for contests that uses only the standard library.
 
     factoryfloor arena fzzt "exec:python examples/arena_bot.py" random
 
-It chooses at random: put something better into `choose`. A program in any other language does the same: it reads a line
-of JSON, and answers with one.
+The bot chooses actions at random. Replace `choose` with a better choice. A program in any other language can do the
+same: read a line of JSON and answer with one.
 """
 
 import json
@@ -13,7 +13,7 @@ from typing import Any
 
 
 def choose(view: dict[str, Any], legal: list[str]) -> str:
-    """One of the legal actions of the seat that sees the view."""
+    """Return one of the legal actions of the seat that has this view."""
     return random.choice(legal)
 
 
@@ -22,7 +22,7 @@ def main() -> None:
         asked = json.loads(line)
         if asked["cmd"] == "choose":
             answer = {"action": choose(asked["view"], asked["legal"])}
-        else:  # "begin": game, rules, seats, seat and options of the game that comes now
+        else:  # "begin" contains the game, rules, seats, own seat and options of the next game
             answer = {}
         print(json.dumps(answer), flush=True)
 

@@ -1,13 +1,14 @@
-"""A language model as a bot for contests, over any endpoint with the chat-completions form; the standard library alone.
+"""A language model as a bot for contests, over any endpoint that accepts chat completions, with only the standard
+library.
 
     export CHAT_KEY=...
     factoryfloor arena fzzt "exec:2min:python examples/chat_agent.py --url https://HOST/v1 --model NAME" greedy \
         --deals published --records runs/fzzt
 
-The model gets the rules once, and for every decision what its seat sees. It answers with a JSON object: one action, a
-list of actions, or a plan. `--track listed` lists the legal actions, `--track free` does not. A wrong answer is
-returned twice with the reason; then the arena plays greedily for the agent, and counts it. Tokens and, with prices
-given, cost are summed in the standings.
+The model receives the rules once and the view of its seat for every decision. The model answers with a JSON object that
+contains one action, a list of actions, or a plan. `--track listed` lists the legal actions, `--track free` does not. A
+wrong answer is sent back with the reason, up to twice. Then the arena plays greedily for the agent and counts the case.
+The standings contain the sum of the tokens and, if prices are given, of the costs.
 """
 
 import argparse
@@ -22,10 +23,10 @@ from email.utils import parsedate_to_datetime
 from http.client import HTTPException
 from typing import Any
 
-TRIES = 3  # answers to one decision: the first, and two retries
-LONGEST_WAIT = 30.0  # seconds, where Retry-After says more
+TRIES = 3  # maximum answers to one decision, with two retries
+LONGEST_WAIT = 30.0  # maximum seconds to wait if Retry-After asks for more
 LONGEST_ANSWER = 1_000_000  # bytes
-KEY = "CHAT_KEY"  # the environment variable with the key: a command line can be read by every user of the machine
+KEY = "CHAT_KEY"  # the environment variable with the key, because every user of the machine can read a command line
 ASK = """You play {title} in seat {seat} of {seats}. Seats are numbered from 0. Answer with a short thought and \
 then, as the last thing, one JSON object: {{"actions": ["...", "..."]}}, the actions of your turn in order, in the \
 notation below. The list is played until something is revealed, another seat acts or an action is illegal; you are \
@@ -50,7 +51,7 @@ asked again then. Where the game has plans, {{"plan": {{...}}}} is an answer, to
 
 
 class Failed(Exception):
-    """No usable answer came from the endpoint. The message gives the reason."""
+    """Raised if no usable answer came from the endpoint. The message gives the reason."""
 
 
 class Endpoint:
@@ -59,10 +60,10 @@ class Endpoint:
     def __init__(self, wish: argparse.Namespace) -> None:
         self.url = wish.url.rstrip("/") + "/chat/completions"
         self.model, self.prices = wish.model, (wish.input_price, wish.output_price)
-        self.tokens = [0, 0]  # read and written since the last answer to the arena
+        self.tokens = [0, 0]  # tokens read and written since the last answer to the arena
 
     def ask(self, messages: list[dict[str, str]], end: float) -> str:
-        """The model's answer as text, before `end` (monotonic time). Raises Failed."""
+        """Return the model's answer as text before `end` (monotonic time). Raises Failed."""
         while True:
             try:
                 return self._read(self._request(messages, end))
@@ -101,14 +102,14 @@ class Endpoint:
         return text if isinstance(text, str) else ""
 
     def usage(self) -> dict[str, float]:
-        """The usage since the last call, for the arena."""
+        """Return the usage since the last call, for the arena."""
         (read, written), self.tokens = self.tokens, [0, 0]
         cost = (read * self.prices[0] + written * self.prices[1]) / 1_000_000
         return {"input_tokens": read, "output_tokens": written, "cost": cost}
 
 
 def retry_after(header: str) -> float:
-    """The seconds to wait, between one and LONGEST_WAIT. The header has a number of seconds or a date."""
+    """Return the seconds to wait, between one and LONGEST_WAIT. The header contains a number of seconds or a date."""
     try:
         seconds = float(header)
     except ValueError:
@@ -120,7 +121,9 @@ def retry_after(header: str) -> float:
 
 
 def last_object(text: str) -> dict[str, Any] | None:
-    """The last JSON object in a text. None if it is broken; no action is guessed from the text before it."""
+    """Return the last JSON object in a text. Return None if it is broken, because an action in the text before it would
+    be a guess.
+    """
     found, at, decoder = None, text.find("{"), json.JSONDecoder()
     while at >= 0:
         try:
@@ -146,7 +149,7 @@ class Agent:
         return {}
 
     def choose(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a decision. After three wrong answers, the request for the fallback."""
+        """Return the answer to a decision. After three wrong answers, return the request for the fallback."""
         if "rejected" in asked:
             self.correct(asked["rejected"])
         else:
@@ -180,7 +183,9 @@ class Agent:
 
 
 def fault_of(answer: dict[str, Any], legal: list[str]) -> str:
-    """The reason why an answer cannot be played. Empty for a plan, which only the arena can check."""
+    """Return the reason why an answer cannot be played. Return an empty string for a plan, which only the arena can
+    check.
+    """
     if isinstance(answer.get("plan"), dict):
         return ""
     actions = answer.get("actions") or [answer.get("action")]

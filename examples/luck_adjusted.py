@@ -1,9 +1,9 @@
-"""Evaluation with the luck taken out: a contest of which the result is shown twice, raw and adjusted.
+"""A contest whose result is shown twice, raw and adjusted for luck.
 
     python examples/luck_adjusted.py
 
 The value of each draw is compared with the mean value of other draws at the same place. The sum of the differences is
-the luck of a bot; its mean is 0, so the adjusted share of wins has the same mean and a narrower interval.
+the luck of a bot. Its mean is 0, so the adjusted share of wins has the same mean and a narrower interval.
 """
 
 import argparse
@@ -13,7 +13,9 @@ from factoryfloor.arena import Interval
 
 
 def saved(raw: Interval, adjusted: Interval) -> float:
-    """The share of games that the adjustment saves: the width of an interval falls with the root of their number."""
+    """Return the share of games that the adjustment saves. The width of an interval decreases with the root of their
+    number.
+    """
     return 1.0 - ((adjusted.high - adjusted.low) / (raw.high - raw.low)) ** 2
 
 

@@ -1,9 +1,9 @@
-"""MaskablePPO of sb3-contrib: one seat of Factory Manager learns against random play.
+"""Train MaskablePPO of sb3-contrib for one seat of Factory Manager against random play.
 
     pip install "factoryfloor[rl]" torch sb3-contrib
     python examples/maskable_ppo.py
 
-The program prints the share of games that the likeliest actions win, before the training and after it.
+The program prints the share of games that the likeliest actions win before and after the training.
 """
 
 import argparse
@@ -18,19 +18,19 @@ import factoryfloor.learn.gymnasium  # noqa: F401 - registers the environments
 from factoryfloor import find_game
 from factoryfloor.learn import environment_id
 
-GAMES = 200  # of a measurement
+GAMES = 200  # games of a measurement
 SETTINGS = {"n_steps": 256, "batch_size": 256, "n_epochs": 4, "learning_rate": 0.001, "gamma": 1.0, "gae_lambda": 0.98}
 
 
 def environments(number: int, seed: int) -> VecNormalize:
-    """Some games of two seats against random play, with scaled observations."""
+    """Return games of two seats against random play, with scaled observations."""
     options = {"seats": 2, "bots": "random", "render_mode": None}
     made = make_vec_env(environment_id(find_game("factory_manager")), number, seed=seed, env_kwargs=options)
     return VecNormalize(made, norm_obs_keys=["observation"], norm_reward=False)
 
 
 def won(model: MaskablePPO, seen: VecNormalize, seed: int) -> float:
-    """The share of games won, on other deals, with observations scaled as in the training; a draw counts half."""
+    """Return the share of games won on other deals, with observations scaled as in the training. A draw counts half."""
     played = environments(8, seed)
     played.obs_rms, played.training = seen.obs_rms, False
     share, _ = evaluate_policy(model, played, n_eval_episodes=GAMES, warn=False)

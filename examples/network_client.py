@@ -1,11 +1,12 @@
-"""Plays a game over the network as any program can: the standard library and `websockets`, nothing of factoryfloor.
+"""Play a game over the network with the standard library and `websockets`, without importing factoryfloor.
 
-    python examples/network_client.py http://127.0.0.1:8000                 a new table, against three bots
-    python examples/network_client.py http://127.0.0.1:8000 --table ID      take a free seat at a table of others
+    python examples/network_client.py http://127.0.0.1:8000                 open a new table with three bots
+    python examples/network_client.py http://127.0.0.1:8000 --table ID      take a free seat at an existing table
 
-With the token of a bot in the environment variable BOT_TOKEN it plays as that bot, where programs are welcome.
+If the environment variable BOT_TOKEN contains the token of a bot, the program plays as that bot at tables that welcome
+programs.
 
-It chooses at random: put something better into `choose`.
+The program chooses actions at random. Replace `choose` with a better choice.
 """
 
 import argparse
@@ -50,12 +51,16 @@ class Server:
 
 
 def choose(view: dict[str, Any], decision: dict[str, Any]) -> str:
-    """The action to take, in notation. `view` is what the seat sees; `decision["actions"]` are the legal actions."""
+    """Return the action to play, in notation. `view` is what the seat sees, and `decision["actions"]` contains the
+    legal actions.
+    """
     return str(random.choice(decision["actions"])["text"])
 
 
 def word_for_seed(known: dict[str, Any], word: str) -> dict[str, Any] | None:
-    """The message to send while server and players draw the seed: a commitment to our word, then the word."""
+    """Return the message to send while the server and the players draw the seed: a commitment to our word, then the
+    word.
+    """
     drawn = known["table"]["joint_seed"]
     own = next((each for each in drawn["words"] if each["seat"] in known["mine"]), None)
     if drawn["stage"] == "committing" and own and not own["commitment"]:
@@ -67,7 +72,7 @@ def word_for_seed(known: dict[str, Any], word: str) -> dict[str, Any] | None:
 
 
 def find_seat(server: Server, game: str, table: str) -> str:
-    """A table where we have a seat: a new one against bots, or a free seat at the given one."""
+    """Return a table where we have a seat: a new one against bots, or the given one with a free seat."""
     if not table:
         bots = [{"kind": "bot", "bot": "greedy"}] * 3
         return str(server.ask("/api/tables", {"game": game, "seats": [{"kind": "me"}, *bots], "word": True})["id"])
@@ -78,7 +83,7 @@ def find_seat(server: Server, game: str, table: str) -> str:
 
 
 def play(link: ClientConnection) -> dict[str, Any]:
-    """Play until the game is over. Returns the table."""
+    """Play until the game is over, and return the table."""
     known: dict[str, Any] = {}
     sent = 0
     word = secrets.token_hex(32)

@@ -1,4 +1,4 @@
-"""Masked PPO by self-play over `factoryfloor.learn.Batch`: one net plays all seats, and learns from every decision.
+"""Masked PPO by self-play over `factoryfloor.learn.Batch`. One net plays all seats and learns from every decision.
 
     pip install torch "factoryfloor[rl]"
     python examples/ppo.py fzzt --minutes 60                trains, measures now and then, keeps all in ppo-fzzt.pt
@@ -6,10 +6,10 @@
     python examples/ppo.py fzzt --minutes 0 --games 1000    measures only
     factoryfloor arena fzzt ppo:Player greedy               plays a contest, in the folder of ppo.py and ppo-fzzt.pt
 
-Every line that is printed is a measurement: minutes of processor time so far, decisions, and the share of games won
-against random and against greedy play, seats in turn, with its standard error (draws count half). The same lines are
-kept beside the net, in ppo-GAME.csv, and drawn in ppo-GAME.svg. After Schulman et al., "Proximal Policy Optimization
-Algorithms" (2017).
+Each printed line is a measurement. It contains the minutes of processor time so far, the decisions, and the share of
+games won against random and against greedy play, with its standard error. The net takes the seats in turn, and draws
+count half. The same lines are written beside the net in ppo-GAME.csv and drawn in ppo-GAME.svg. After Schulman et al.,
+"Proximal Policy Optimization Algorithms" (2017).
 """
 
 import argparse
@@ -29,8 +29,8 @@ from factoryfloor.kernel import Chance
 from factoryfloor.kernel.fast import vec
 from factoryfloor.learn import ENDED, OPEN, Batch, Rollout, rollout
 
-GAMES = 256  # played at once
-STEPS = 128  # decisions in each, from one update to the next
+GAMES = 256  # games played at once
+STEPS = 128  # decisions in each game from one update to the next
 EPOCHS, MINIBATCH = 2, 2048
 CLIP, ENTROPY, VALUE, LAMBDA = 0.2, 0.01, 0.5, 0.95
 RATE, HIDDEN = 5e-4, 128
@@ -39,11 +39,11 @@ Array = np.ndarray[Any, Any]
 
 
 class Legal:
-    """The legal actions of decisions, which are only a few of a mask's hundreds of columns. All sums run only over
-    them.
+    """The legal actions of decisions, which are only a few of the hundreds of columns of a mask. All sums include only
+    these actions.
 
-    ``rows`` and ``actions``: the decision and action of each, in order. ``first``: the index of each decision's first
-    action.
+    ``rows`` and ``actions`` contain the decision and the action of each, in order. ``first`` contains the index of each
+    decision's first action.
     """
 
     def __init__(self, rows: Array, actions: Array) -> None:
@@ -52,7 +52,9 @@ class Legal:
 
 
 class Net(nn.Module):
-    """Two hidden layers, from a seat's observation to a preference for each action and the expected reward."""
+    """A net with two hidden layers that maps a seat's observation to a preference for each action and the expected
+    reward.
+    """
 
     def __init__(self, size: int, actions: int) -> None:
         super().__init__()
@@ -70,12 +72,12 @@ class Net(nn.Module):
         self.scale.copy_(torch.from_numpy(1.0 / np.maximum(seen.std(0), 0.1)))
 
     def scaled(self, observation: Array) -> Tensor:
-        """The inputs of the net for observations."""
+        """Return the inputs of the net for observations."""
         seen = torch.from_numpy(observation.astype(np.float32))
         return seen.sub_(self.mean).mul_(self.scale).clamp_(-5.0, 5.0)
 
     def forward(self, seen: Tensor, legal: Legal) -> tuple[Tensor, Tensor]:
-        """Log-probabilities of the legal actions, in their order, and values."""
+        """Return the log-probabilities of the legal actions in their order, and the values."""
         hidden = self.body(seen)
         values = self.value(hidden).squeeze(1)
         rows, actions = torch.from_numpy(legal.rows), torch.from_numpy(legal.actions)
@@ -86,13 +88,13 @@ class Net(nn.Module):
 
     @torch.no_grad()
     def look(self, seen: Tensor, legal: Legal) -> tuple[Array, Array]:
-        """Log-probabilities of the legal actions, and values, for the current decisions."""
+        """Return the log-probabilities of the legal actions and the values for the current decisions."""
         logs, values = self(seen, legal)
         return logs.numpy(), values.numpy()
 
 
 def highest(keys: Array, legal: Legal) -> Array:
-    """The index, among the legal actions of each decision, of the highest key."""
+    """Return the index of the highest key among the legal actions of each decision."""
     top = np.maximum.reduceat(keys, legal.first)
     places = np.flatnonzero(keys == top[legal.rows])
     return places[np.searchsorted(legal.rows[places], np.arange(top.size))]
@@ -104,14 +106,14 @@ def play(batch: Batch, net: Net, chance: np.random.Generator) -> Rollout:
     def policy(observation: Array, mask: Array) -> tuple[Array, dict[str, Array]]:
         legal, seen = Legal(*mask.nonzero()), net.scaled(observation)
         logs, values = net.look(seen, legal)
-        chosen = highest(logs + chance.gumbel(size=logs.size), legal)  # drawn by their probabilities
+        chosen = highest(logs + chance.gumbel(size=logs.size), legal)  # drawn according to their probabilities
         return legal.actions[chosen], {"log": logs[chosen], "value": values, "seen": seen.numpy()}
 
     return rollout(batch, STEPS, policy)
 
 
 def advantages(found: Rollout) -> tuple[Array, Array, Array]:
-    """Advantages by GAE, the corresponding returns, and which decisions have them.
+    """Return advantages by GAE, the corresponding returns, and which decisions have them.
 
     A decision is followed by the same seat's next decision in the game, or by the game's end and its reward. A seat's
     last decision in the rollout has no successor yet and is left out.
@@ -127,7 +129,7 @@ def advantages(found: Rollout) -> tuple[Array, Array, Array]:
 
 
 def learn(net: Net, optimizer: torch.optim.Optimizer, found: Rollout, chance: np.random.Generator) -> None:
-    """Some epochs of clipped policy gradient over the decisions of a rollout."""
+    """Perform some epochs of clipped policy gradient over the decisions of a rollout."""
     advantage, returns, used = advantages(found)
     places = np.flatnonzero(used.ravel())
     spread = float(advantage.ravel()[places].std()) + 1e-8
@@ -153,7 +155,9 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, found: Rollout, chance: np
 
 
 def measure(net: Net, game: str, seats: int, against: str, games: int, seed: int) -> tuple[float, float]:
-    """The mean reward of the net, with its likeliest actions, against bots in all other seats, and its error."""
+    """Return the mean reward of the net, which plays its likeliest actions against bots in all other seats, and its
+    error.
+    """
     bot = make_bot(against, find_game(game))
     results: list[float] = []
     with Batch(game, seats=seats, n=games, seed=seed) as batch:

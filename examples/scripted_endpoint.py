@@ -1,10 +1,10 @@
-"""A scripted model behind the chat-completions form, to try chat_agent.py without a key and without a network.
+"""A scripted model behind the chat-completions form, to try chat_agent.py without a key or a network.
 
     python examples/scripted_endpoint.py --port 8001
     factoryfloor arena fzzt "exec:python examples/chat_agent.py --url http://127.0.0.1:8001/v1 --model first" greedy \
         --deals published
 
-It answers with the first of the legal actions in the question: put a model of your own into `answer`. It counts four
+It answers with the first legal action in the question. Replace `answer` with a model of your own. It counts four
 characters as a token.
 """
 
@@ -18,7 +18,7 @@ LEGAL = re.compile(r"^legal: (\[.*\])$", re.MULTILINE)
 
 
 def answer(messages: list[dict[str, str]]) -> str:
-    """The model's reply to the system's message, the question, and the answers and rejections since then."""
+    """Return the model's reply to the system's message, the question, and the later answers and rejections."""
     listed = LEGAL.search(messages[1]["content"])
     if listed is None:
         return "I play by the listed actions alone."
@@ -26,7 +26,7 @@ def answer(messages: list[dict[str, str]]) -> str:
 
 
 def completion(asked: dict[str, Any]) -> dict[str, Any]:
-    """The answer in the chat-completions form."""
+    """Return the answer in the chat-completions form."""
     said = answer(asked["messages"])
     read = sum(len(message["content"]) for message in asked["messages"]) // 4
     usage = {"prompt_tokens": read, "completion_tokens": len(said) // 4}

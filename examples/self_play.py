@@ -1,10 +1,10 @@
-"""Self-play with a batch, in numpy: one small net plays both seats of many games and learns from their results.
+"""Self-play with a batch in numpy. One small net plays both seats of many games and learns from their results.
 
     pip install "factoryfloor[rl]"
     python examples/self_play.py
 
-The method is REINFORCE (Williams, 1992) with Adam: the actions of a seat that won become likelier, those of a seat that
-lost less likely. The program prints the share of games that the net wins against random play.
+The method is REINFORCE (Williams, 1992) with Adam. It makes the actions of a seat that won likelier, and those of a
+seat that lost less likely. The program prints the share of games that the net wins against random play.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from factoryfloor.learn import ENDED, OPEN, Batch, Rollout, rollout
 Array = np.ndarray[Any, Any]
 
 GAME = "factory_manager"
-GAMES, STEPS = 128, 64  # of a rollout: games at once, and decisions in each
+GAMES, STEPS = 128, 64  # games at once and decisions in each, for one rollout
 HIDDEN, RATE = 64, 0.003
 
 
@@ -32,7 +32,7 @@ class Net:
         self.steps = 0
 
     def forward(self, seen: Array, mask: Array) -> tuple[Array, Array, Array]:
-        """The scaled inputs, the hidden units and the probability of each action."""
+        """Return the scaled inputs, the hidden units and the probability of each action."""
         inputs = np.clip((seen - self.mean) * self.scale, -5.0, 5.0)
         hidden = np.maximum(inputs @ self.weights[0], 0.0)
         scores = np.where(mask == 1, hidden @ self.weights[1], -np.inf)
@@ -55,13 +55,15 @@ class Net:
 
 
 def drawn(probabilities: Array, chance: np.random.Generator) -> Array:
-    """An action for each row, drawn by its probabilities."""
+    """Return an action for each row, drawn according to its probabilities."""
     actions: Array = (probabilities.cumsum(1) > chance.random((len(probabilities), 1))).argmax(1)
     return actions
 
 
 def results(found: Rollout) -> Array:
-    """The reward at the end of the game for the seat of each decision; NaN if the game goes on after the rollout."""
+    """Return the reward at the end of the game for the seat of each decision, or NaN if the game goes on after the
+    rollout.
+    """
     result, games = found.reward.copy(), np.arange(found.seat.shape[1])
     for step in reversed(range(len(result))):
         following = found.following[step]
@@ -71,7 +73,7 @@ def results(found: Rollout) -> Array:
 
 
 def train(updates: int, seed: int) -> Net:
-    """A net after some updates, each by one rollout."""
+    """Return a net after some updates, each from one rollout."""
     chance = np.random.default_rng(seed)
     with Batch(GAME, seats=2, n=GAMES, seed=seed) as batch:
         first = rollout(batch, STEPS, lambda _, mask: drawn(mask / mask.sum(1, keepdims=True), chance))
@@ -85,7 +87,9 @@ def train(updates: int, seed: int) -> Net:
 
 
 def against_random(net: Net, games: int, seed: int) -> float:
-    """The share of games that the likeliest actions win, seats in turn; a draw counts half."""
+    """Return the share of games that the likeliest actions win. The net takes the seats in turn, and a draw counts
+    half.
+    """
     chance, mine, won = np.random.default_rng(seed), np.arange(games) % 2, np.full(games, np.nan)
     with Batch(GAME, seats=2, n=games, seed=seed) as batch:
         while np.isnan(won).any():

@@ -1,4 +1,4 @@
-"""A search that uses a net: train the net on games of `greedy`, then play it one ply deep against `greedy`.
+"""Train a net on games of `greedy`, then let a search use it one ply deep against `greedy`.
 
     pip install "factoryfloor[rl]"
     python examples/train_net.py
