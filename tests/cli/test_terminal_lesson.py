@@ -105,7 +105,7 @@ def test_progress_is_kept(type_lines: Type, capsys: pytest.CaptureFixture[str], 
     type_lines(iter(["bid 3c 2n", "bid me", "bid 1bo", "bid me", "", "quit"]))
     learn("fzzt", None, "en")
     said = capsys.readouterr().out
-    assert "Fzzzt! · Lesson 1 of 6: A bid, and what it costs" in said
+    assert "Fzzzt! · Lesson 1 of 6: Bids and what they cost" in said
     assert "Next: Ties and the wrench" in said
     assert "Lesson 2 of 6" in said
     assert finished_lessons() == {"fzzt": ["bid"]}
