@@ -33,7 +33,7 @@ def test_games_are_filtered_and_shown_to_whom_the_person_allows(open_page: Opene
 
     desk.get_by_test_id("filter-seats").select_option("3")
     expect(games).to_have_count(0)
-    expect(desk.get_by_text("No game matches.")).to_be_visible()
+    expect(desk.get_by_text("No game matches the filter.")).to_be_visible()
     desk.get_by_test_id("filter-seats").select_option("2")
     expect(games).to_have_count(1)
     assert not faults(desk)

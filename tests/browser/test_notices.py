@@ -63,7 +63,7 @@ def test_webhook_is_added_on_a_phone(open_page: Opener) -> None:
     page.get_by_test_id("channel-kind").select_option("ntfy")
     page.get_by_test_id("channel-address").fill("https://example.org/topic")
     page.get_by_test_id("channel-add").click()
-    expect(page.get_by_text("Notices cannot be sent there.")).to_be_visible()
+    expect(page.get_by_text("Notices cannot be sent to this address.")).to_be_visible()
     page.get_by_test_id("channel-address").fill("https://ntfy.sh/topic")
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("channel")).to_contain_text("ntfy")

@@ -18,7 +18,7 @@ DISPLACED = """[...document.querySelectorAll('#board [data-since]')].filter(one 
   one.dataset.since = since;
   return own !== 'static' && own !== position;
 }).map(one => one.dataset.piece)"""
-AGAIN, STOP = "Show the last moves again", "Back to the current position"
+AGAIN, STOP = "Replay the last moves", "Back to the current position"
 DIGEST = "While you were away"
 
 

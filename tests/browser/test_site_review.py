@@ -46,7 +46,7 @@ def test_review_is_made_on_the_device_and_stored_with_the_game(browser: Browser,
         watched.cut_network()
         losses, deepen = page.get_by_test_id("loss"), page.get_by_test_id("deepen-review")
         expect(deepen).to_be_visible()
-        expect(page.get_by_test_id("budget")).to_contain_text("simulated games")
+        expect(page.get_by_test_id("budget")).to_contain_text("the review simulates about")
         assert losses.count() > 0
 
         page.get_by_text("Open hands").click()

@@ -192,7 +192,7 @@ def test_first_visitor_reads_a_sentence_while_files_are_replaced(context: Browse
     page.goto(host.address)
     sentence = page.locator("#waiting")
     expect(sentence).to_be_visible()
-    for words in ("This page tries again.", "Страница попробует снова.", "這個頁面會再試一次。"):
+    for words in ("This page keeps trying.", "Страница попробует снова.", "這個頁面會再試一次。"):
         expect(sentence).to_contain_text(words)
     (host.site / name).write_bytes(whole)
     with page.expect_navigation():
@@ -277,7 +277,7 @@ def test_game_without_storage_is_played_and_listed_until_the_page_closes(context
         script.write_text(NO_STORAGE + script.read_text())
     context.add_init_script(NO_STORAGE)
     page = start(context, host)
-    expect(page.get_by_test_id("device-trouble")).to_contain_text("does not let the page store games")
+    expect(page.get_by_test_id("device-trouble")).to_contain_text("does not let this page store games")
     touch_and_confirm(page, CHANCE)
     assert wait_for_turn(page)
     page.get_by_role("link", name="Factory Floor").click()

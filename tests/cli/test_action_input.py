@@ -70,7 +70,7 @@ def test_enough_is_enough(notated: Notated, typed: str, meant: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("0", "There is no choice 0; the choices are 1 to 6."),
+        ("0", "There is no choice 0. Enter a number from 1 to 6."),
         ("7", "There is no choice 7"),
         ("99999999999999999999999999", "There is no choice"),
         ("b", "“b” is ambiguous: bid 1bc; bid 3n; bid 3n 1bc"),

@@ -110,7 +110,7 @@ def test_undo_works_or_gives_its_reason(type_lines: Type) -> None:
     game = Screen(Match(GAME, 2, None, "s"))
     text = game.finished()
     assert "You have taken no action yet." in text
-    assert "cannot be undone: it drew or revealed something" in text
+    assert "cannot undo your last action, because it drew or revealed something" in text
     assert "Undone: box left" in text
 
 

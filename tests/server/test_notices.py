@@ -130,10 +130,10 @@ async def test_reminders_at_half_and_nine_tenths_of_the_time(site: Site) -> None
         assert await site.later(AFTER) == 1
         assert await site.later(2 * DAY - AFTER - 1) == 0
         assert await site.later(1) == 1
-        assert subscription.read(site.receiver.requests[-1])["title"] == "Half of your time is over"
+        assert subscription.read(site.receiver.requests[-1])["title"] == "Half of your time is used up"
         assert await site.later(1.6 * DAY - 1) == 0
         assert await site.later(1) == 1
-        assert subscription.read(site.receiver.requests[-1])["title"] == "Your time is almost over"
+        assert subscription.read(site.receiver.requests[-1])["title"] == "Your time is almost used up"
 
 
 async def test_vacation_moves_the_reminders(site: Site) -> None:

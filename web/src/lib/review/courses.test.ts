@@ -16,9 +16,9 @@ beforeEach(() => language.choose('en'));
 const played: Course = { ...best, actions: ['bid 2'], reason: { ...win, odds: 90 }, value: 0.5 };
 const because = [own, rival];
 const ADVANTAGES =
-  'It gives robots of power 12 on average at the end of the round, instead of 9.5. ' +
-  'It leaves Boris with 21 points on average at the end of the game, instead of 26.';
-const REASON = /^The card on auction is worth about 2 points/;
+  'This choice gives a robot power of 12 on average at the end of the round, instead of 9.5. ' +
+  'This choice leaves Boris with 21 points on average at the end of the game, instead of 26.';
+const REASON = /^The card up for auction is worth about 2 points/;
 
 it('the advantages with figures and rivals follow the reason for the better course', () => {
   const why = whyWords({ best, played, because }, fzzt, undefined, NAMES);
@@ -42,7 +42,7 @@ it('without advantages, reasons of the same kind are compared', () => {
 it('the usual continuation follows the advantages, and stands for nothing without them', () => {
   const line = [{ action: 'done', targets: [] }];
   expect(whyWords({ best, played, because: [own], line }, fzzt, undefined, NAMES)).toMatch(
-    /What usually follows: .+\.$/,
+    /usually continues: .+\.$/,
   );
   expect(whyWords({ best, played, line }, fzzt, undefined, NAMES)).not.toMatch(/follows/);
 });

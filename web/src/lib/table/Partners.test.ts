@@ -38,7 +38,7 @@ it('invites a partner, and withdraws it', async () => {
   expect(screen.getByText('Clara').closest('li')?.textContent).toContain('Declined');
   await fireEvent.click(screen.getByRole('button', { name: 'Invite Boris' }));
   expect(invite).toHaveBeenCalledWith('t1', 'boris');
-  await fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the invitation of Boris' }));
+  await fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the invitation to Boris' }));
   expect(withdraw).toHaveBeenCalledWith('t1', 'boris');
   await fireEvent.click(screen.getByRole('button', { name: '+1' }));
   expect(screen.getByText('Gerda')).toBeTruthy();

@@ -21,7 +21,7 @@ function chosen(text: string, size = text.length): File {
 
 it.each([
   ['too large', chosen('{}', 100_000_001), false],
-  ['not a file of saved games', chosen('\u0089PNG'), false],
+  ['contains no saved games', chosen('\u0089PNG'), false],
   ['the record of one game', chosen('{}'), true],
 ])('says that a file is %s', async (words, file, read) => {
   add.mockReset().mockRejectedValue(new Refused('record_file', ''));
@@ -49,7 +49,7 @@ it('shows what was done with each game of a file', async () => {
   await vi.waitFor(() => expect(screen.getByTestId('added-repaired').textContent).toContain('The Game'));
   const refused = screen.getByTestId('added-refused').textContent;
   expect(refused).toContain('Not added: 2');
-  expect(refused).toMatch(/The Game\s+The game continued differently/);
-  expect(refused).toMatch(/Game v\s+Its log in the file is damaged/);
+  expect(refused).toMatch(/The Game\s+This game continued differently/);
+  expect(refused).toMatch(/Game v\s+The log of this game is damaged in the file/);
   expect(screen.queryByTestId('added-added')).toBeNull();
 });
