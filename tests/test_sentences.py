@@ -94,7 +94,7 @@ def test_factory_fun_list_is_shown_only_to_a_seat_that_knows_it() -> None:
 def test_factory_manager_purchase_shows_its_cost_and_that_of_its_space() -> None:
     buy = {"kind": "buy", "seat": 0, "tile": "machine-5-1", "price": 14, "space": 0, "aside": False}
     assert line("factory_manager", buy) == "Anna buys for 14: Machine 5."
-    spaced = "Anna buys for 14: Machine 5, and opens a space for 10."
+    spaced = "Anna buys for 14: Machine 5. A new space costs 10."
     assert line("factory_manager", buy | {"space": 10}) == spaced
     assert line("factory_manager", buy | {"aside": True}) == "Anna buys for 14, for later: Machine 5."
 
@@ -104,7 +104,7 @@ def test_factory_manager_forced_pass_and_loss() -> None:
     assert line("factory_manager", forced) == "Chen cannot raise and passes automatically."
     assert line("factory_manager", forced | {"seat": 3, "forced": False}) == "Dolores passes."
     income = {"kind": "income", "seat": 1, "income": -9, "paid": -2, "money": 0}
-    assert line("factory_manager", income) == "Boris: income −2, now 0."
+    assert line("factory_manager", income) == "Boris has an income of −2 and now has 0."
 
 
 def test_fantastic_factories_activation_shows_cost_and_gain() -> None:
@@ -156,7 +156,7 @@ def test_fzzt_number_of_cards_is_shown_only_if_it_is_known() -> None:
 
 
 def test_fzzt_hands_are_listed_if_their_sizes_differ() -> None:
-    assert line("fzzt", {"kind": "deal", "seat": -1, "hands": [4, 6]}) == "Cards are dealt: Anna 4, Boris 6."
+    assert line("fzzt", {"kind": "deal", "seat": -1, "hands": [4, 6]}) == "Players draw cards: Anna 4, Boris 6."
     assert line("fzzt", {"kind": "deal", "seat": -1, "hands": [6, 6]}) == "Each player draws 6 cards."
 
 

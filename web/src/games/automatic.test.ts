@@ -47,7 +47,7 @@ describe('what the rules decide for a player', () => {
     ];
     expect(inAuctions(2, log)[0]).toMatch(/Tile 9: you passed automatically.*must stay/);
     expect(inAuctions(0, log)).toEqual([
-      'Tile 5 was the last one, so you got it automatically. No workers are on it, because one worker must stay.',
+      'You got tile 5 automatically, because it was the last one. It holds no workers, because one worker must stay.',
     ]);
     expect(inAuctions(2, [...log, entry(2, [])])).toEqual([]);
   });
@@ -75,8 +75,8 @@ describe('what the rules decide for a player', () => {
     ];
     expect(inMonsters(0, log)).toEqual([
       'Boris closed your monster, and you score 5 points.',
-      expect.stringMatching(/^Minion 1 began automatically/),
-      expect.stringMatching(/fitted nowhere\. It left the game, and you drew again/),
+      expect.stringMatching(/^Minion 1 started automatically/),
+      expect.stringMatching(/did not fit anywhere\. That tile left the game, and you drew again/),
     ]);
     expect(inMonsters(1, log)).toEqual([]); // Boris decided to close the monster
   });
@@ -86,11 +86,11 @@ describe('what the rules decide for a player', () => {
     const log = [entry(0, []), entry(1, [{ kind: 'production', seat: -1 }])];
     expect(inFzzzt(0, log, view('production', true))).toEqual([]);
     expect(inFzzzt(0, log, view('production', false))).toEqual([
-      'Your production was skipped, because none of your robots fits a unit that can take one.',
+      'Your production was skipped: no robot of yours fits a unit that can take one.',
     ]);
     const mounted = [entry(0, [{ kind: 'mount', seat: 0, robot: 'r1-b', unit: 'pu-simple-o' }])];
     expect(inFzzzt(0, mounted, view('production', false))).toEqual([
-      'No further robot can go on a unit, so your production is over.',
+      'No other robot can go on a unit, so your production is over.',
     ]);
     expect(inFzzzt(0, mounted, view('production', true))).toEqual([]);
     const done = [
@@ -114,7 +114,7 @@ describe('what the rules decide for a player', () => {
         { kind: 'gain', seat: 0, metal: 1, energy: 0, from: 'card-0-scrap_yard' },
       ]),
     ];
-    expect(inFactories(0, log)).toEqual(['Boris hired a contractor and shared with you: 1 metal (Miner).']);
+    expect(inFactories(0, log)).toEqual(['Boris hired a contractor and gave you 1 metal (Miner).']);
     expect(inFactories(1, log)).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('what the rules decide for a player', () => {
     const none = { kind: 'took', seat: 0, machine: null };
     const lists = (mine: string[]) => ({ kind: 'lists', seat: -1, lists: [mine, ['m1'], []] });
     expect(inFun(0, [entry(0, []), entry(1, [lists(['m1']), none])])).toEqual([
-      'You got no machine: all machines on your list went to players before you.',
+      'You got no machine: earlier players took all machines on your list.',
     ]);
     expect(inFun(0, [entry(0, []), entry(1, [lists([]), none])])).toEqual([]);
     expect(inFun(0, [entry(0, [none], 'timeout')])).toEqual(['Your time ran out, so you passed automatically.']);

@@ -152,7 +152,7 @@ describe('a build', () => {
     expect(button.textContent).toMatch(/Give up\s*money then: 1/);
     await fireEvent.click(button);
     expect(play).not.toHaveBeenCalled();
-    expect(button.textContent).toMatch(/Really give up\? Money then: 1/);
+    expect(button.textContent).toMatch(/Really give up\? You would have 1 money/);
     await fireEvent.click(button);
     expect(play).toHaveBeenCalledExactlyOnceWith(['give up']);
   });
@@ -264,7 +264,7 @@ describe('a hint', () => {
     show({ view, decision });
     await fireEvent.click(tool('hint'));
     await waitFor(() => {
-      expect(said()).toMatch(/costs 2, but the machine is worth 7\. If you give it up, you keep 8/);
+      expect(said()).toMatch(/costs 2, but the machine is worth only 7\. If you give it up, you keep 8/);
     });
   });
 

@@ -100,7 +100,7 @@ describe('the auction', () => {
     const { view } = startTwo;
     const players = view.players.map((one, seat) => ({ ...one, income: 10 + seat }));
     show({ ...startTwo, view: { ...view, round: 2, players } });
-    expect(document.querySelector('.auction')?.textContent).toMatch(/Income of round 1:.*\+10.*\+11/s);
+    expect(document.querySelector('.auction')?.textContent).toMatch(/Income from round 1:.*\+10.*\+11/s);
   });
 
   it('offers to pass with any tile selected', async () => {
@@ -122,7 +122,7 @@ describe('the market', () => {
     show(putFour);
     const put = act(putFour, 'put machine');
     await touch(put.targets[0] ?? '', '.store');
-    expect(said()).toContain('Machine 1. The next one below: Machine 1.');
+    expect(said()).toContain('Machine 1. The next tile below is Machine 1.');
     expect(play).not.toHaveBeenCalled();
     await fireEvent.click(button('Put out'));
     expect(play).toHaveBeenCalledExactlyOnceWith(['put machine']);

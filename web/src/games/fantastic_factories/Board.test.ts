@@ -299,7 +299,7 @@ describe('a chain', () => {
     const { view, decision } = work;
     show({ view, decision: decision && { ...decision, actions: [1, 2].map(action) } });
     await touch('die-0-1');
-    expect(document.querySelector('.said')?.textContent).toContain('Choose the value');
+    expect(document.querySelector('.said')?.textContent).toContain('Choose a value');
     await press(/^Value 2$/);
     expect(play).toHaveBeenLastCalledWith(['name 2']);
   });

@@ -111,7 +111,7 @@ describe('bidding', () => {
     const bid = laid.view.players[0]?.bid?.cards ?? [];
     expect(bid.length).toBeGreaterThan(0);
     for (const id of bid) expect(piece(id).closest('.laid')).not.toBeNull();
-    expect(screen.getByText(/^Your bid lies face down/)).toBeTruthy();
+    expect(screen.getByText(/^Your bid is face down/)).toBeTruthy();
   });
 });
 
@@ -160,7 +160,7 @@ describe('the table', () => {
     show(early);
     const { belt, lot } = early.view;
     const card = belt[lot ?? 0]?.card ?? '';
-    expect(screen.getByLabelText(`On auction: ${cardLabel(components, card)}`)).toBeTruthy();
+    expect(screen.getByLabelText(`Up for auction: ${cardLabel(components, card)}`)).toBeTruthy();
     const row = screen.getByRole('list', { name: /Conveyor belt/ });
     expect(within(row).getAllByRole('listitem')).toHaveLength(7);
     const closed = belt.filter(({ state }) => state === 'closed').length;

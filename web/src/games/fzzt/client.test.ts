@@ -33,7 +33,7 @@ describe('the prompt', () => {
     const { decision, view } = early;
     const belt = view.belt.map((slot, i) => (i === view.lot ? { ...slot, card: 'fzzzt' } : slot));
     expect(decision && fzzt.prompt?.('bid', decision, { ...view, belt })).toBe(
-      'No player wants this Fzzzt, because it costs a point. The highest power must take it.',
+      'This Fzzzt costs a point, so no player wants it. The highest power must take it.',
     );
   });
 
@@ -96,11 +96,11 @@ describe('the facts of a piece', () => {
     const facts = explained('r1-nbc');
     expect(facts?.name).toBe('Robot, power 1');
     expect(facts?.symbols.map(({ text }) => text)).toEqual([
-      'Power 1: it counts that much in a bid',
-      'nut: for widgets that need this symbol',
-      'bolt: for widgets that need this symbol',
-      'cog: for widgets that need this symbol',
-      'Belt speed 4: how many cards are open when this one opens first',
+      'Power 1: the card adds 1 to a bid',
+      'nut: supplies widgets that need this symbol',
+      'bolt: supplies widgets that need this symbol',
+      'cog: supplies widgets that need this symbol',
+      'Belt speed 4: the number of open cards when this card opens first',
       '1 point at the end',
     ]);
   });

@@ -144,9 +144,9 @@ describe('choosing a start tile', () => {
   it('says of each number of links what it leads to, and of the chosen tile before it is taken', async () => {
     show(startTwo);
     for (const n of [2, 3, 4])
-      expect(screen.getByText(`${n} places to close, for ${n + 1} points or more.`)).toBeTruthy();
+      expect(screen.getByText(`${n} places to close; worth ${n + 1} points or more.`)).toBeTruthy();
     await touch('tTt-e');
-    expect(screen.getByText(/^Fork .* with eyes\. 3 places to close, for 4 points or more\.$/)).toBeTruthy();
+    expect(screen.getByText(/^Fork .* with eyes\. 3 places to close; worth 4 points or more\.$/)).toBeTruthy();
   });
 
   it('offers nothing to who only looks on', () => {
@@ -161,7 +161,7 @@ describe('placing the tile', () => {
     show(middleFour);
     expect(button('Place').disabled).toBe(true);
     await touch('cell-1-1,0');
-    expect(screen.getByText('Finishes it: 6 points for Boris.')).toBeTruthy();
+    expect(screen.getByText('This finishes it and gives Boris 6 points.')).toBeTruthy();
     expect(document.querySelector('.flag')?.textContent).toContain('+6');
     expect(play).not.toHaveBeenCalled();
     await fireEvent.click(button(/^Place/));
@@ -174,7 +174,7 @@ describe('placing the tile', () => {
     const { least, open } = act?.preview as { least: number; open: number };
     await touch(act?.targets[0] ?? '');
     expect(
-      screen.getByText(new RegExp(`[Cc]loses for ${least} points or more; ${open} open places? left`)),
+      screen.getByText(new RegExp(`leaves ${open} open places?\\. When finished, worth ${least} points or more`)),
     ).toBeTruthy();
     expect(document.querySelector('.flag')?.textContent).toContain(`${least}+`);
   });
@@ -271,7 +271,7 @@ describe('fingers on the table', () => {
     show(middleFour);
     const { clientX, clientY } = pixelOf('monster-1', 1, 0);
     await tap({ clientX: clientX + 12, clientY: clientY - 14 });
-    expect(screen.getByText('Finishes it: 6 points for Boris.')).toBeTruthy();
+    expect(screen.getByText('This finishes it and gives Boris 6 points.')).toBeTruthy();
   });
 
   it('that lead nowhere ask the rules why, and the answer goes when something else is touched', async () => {
@@ -385,7 +385,7 @@ describe('the table', () => {
       .map((one) => Number(/(\d+) left\b/.exec(one.getAttribute('aria-label') ?? '')?.[1]));
     expect(told).toHaveLength(Object.keys(bag.faces).length);
     expect(told.reduce((sum, n) => sum + n, 0)).toBe(bag.left);
-    expect(within(panel).getByText(new RegExp(`^${discarded.length} tiles? fitted nowhere`))).toBeTruthy();
+    expect(within(panel).getByText(new RegExp(`^${discarded.length} tiles? did not fit anywhere`))).toBeTruthy();
     await fireEvent.click(within(panel).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -52,7 +52,7 @@ it('a reason without its own text has a general one', async () => {
   await language.choose('en');
   const fzzt = clientOf('fzzt');
   expect(reasonWords('why', { key: 'belt', lot: 'r3-n', n: 1 }, fzzt)).toBe(
-    'This card comes up after 1 more auction. Now robot 3 (nut) is on auction.',
+    'This card comes up after 1 more auction. Now robot 3 (nut) is up for auction.',
   );
   const parts = {
     semicolons: [
@@ -62,7 +62,7 @@ it('a reason without its own text has a general one', async () => {
   };
   const win = { key: 'win', power: 4, odds: 60, lot: 'r3-n', parts };
   expect(reasonWords('explain', { ...win, worth: 3.5, n: 3.5 }, fzzt)).toBe(
-    'The card on auction is worth about 3.5 points to you (its star: 1; your units: +2 now). A bid of 4 wins it with about 60%.',
+    'The card up for auction is worth about 3.5 points to you (printed points: 1; for your units now: +2). A bid of 4 wins about 60% of the time.',
   );
   expect(reasonWords('explain', { ...win, worth: 1, n: 1 }, fzzt)).toMatch(/about 1 point to you/);
   expect(reasonWords('why', { key: 'unheard-of' }, fzzt)).toBe('This piece has no use now.');

@@ -33,7 +33,7 @@ it('a reason that both courses have is left out before advantages', () => {
 
 it('without advantages, reasons of the same kind are compared', () => {
   expect(whyWords({ best, played }, fzzt, undefined, NAMES)).toMatch(
-    / wins it with about 60%\. The played action: .*90%\.$/,
+    / wins about 60% of the time\. The move that was played: .*90% of the time\.$/,
   );
   const other = { ...played, reason: { key: 'only' } };
   expect(whyWords({ best, played: other }, fzzt, undefined, NAMES)).not.toMatch(/played/);
@@ -44,7 +44,7 @@ it('the usual continuation follows the advantages, and stands for nothing withou
   expect(whyWords({ best, played, because: [own], line }, fzzt, undefined, NAMES)).toMatch(
     /usually continues: .+\.$/,
   );
-  expect(whyWords({ best, played, line }, fzzt, undefined, NAMES)).not.toMatch(/follows/);
+  expect(whyWords({ best, played, line }, fzzt, undefined, NAMES)).not.toMatch(/continues/);
 });
 
 it('without a specific reason and without advantages nothing is said', () => {

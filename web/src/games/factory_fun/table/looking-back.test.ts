@@ -40,7 +40,7 @@ describe('hindsight', () => {
     const pieces = [...(view.players[me]?.pieces ?? []).slice(1), white];
     const asked = hindsight({ key: 'could_save', paid: 5, price: 3 }, { pieces });
     const { container } = show(asked);
-    await waitFor(() => screen.getByText(/You paid 5. It could also be built for 3./));
+    await waitFor(() => screen.getByText(/You paid 5. The machine could also be built for 3./));
     expect(asked).toHaveBeenCalledOnce();
     expect(container.querySelectorAll('.around')).toHaveLength(0);
     await fireEvent.click(screen.getByRole('button', { name: 'Show how' }));
@@ -51,7 +51,7 @@ describe('hindsight', () => {
 
   it('praises a build without a button', async () => {
     show(hindsight({ key: 'well_built', paid: 3 }, { pieces: [white] }));
-    await waitFor(() => screen.getByText(/No cheaper way was found./));
+    await waitFor(() => screen.getByText(/No cheaper build was found./));
     expect(screen.queryByRole('button', { name: 'Show how' })).toBeNull();
   });
 

@@ -86,7 +86,7 @@ describe('labels', () => {
   it('say cost, worth and effect', () => {
     expect(cardLabel('foundry', blueprints.foundry)).toBe(
       'Foundry: utility, gear, costs 2 metal, 1 energy, and another card with a gear; 1 prestige. ' +
-        'A die and as much energy as it shows become as much metal.',
+        'Place a die and pay as much energy as it shows: gain as much metal.',
     );
     expect(cardLabel('golem', blueprints.golem)).toContain('costs 4 metal and another card with a hammer');
     expect(cardLabel('beacon', blueprints.beacon)).toContain('prestige grows with each copy');
@@ -96,11 +96,11 @@ describe('labels', () => {
     const { biolab } = blueprints;
     if (!biolab) expect.unreachable();
     const plain = { card: 'biolab', goods: 0, used: false, prestige: 1 };
-    expect(builtLabel(plain, biolab)).toBe('Biolab: production, 1 prestige. A 1 and 1 energy make 1 good.');
+    expect(builtLabel(plain, biolab)).toBe('Biolab: production, 1 prestige. 1 energy and a die of 1 make 1 good.');
     expect(builtLabel({ ...plain, goods: 1, used: true }, biolab, 'rulebook', [1])).toBe(
-      'Biolab: production, 1 prestige. A 1 and 1 energy make 1 good. Dice on it: 1. 1 good on it. Used this round.',
+      'Biolab: production, 1 prestige. 1 energy and a die of 1 make 1 good. Dice on it: 1. 1 good on it. Used this round.',
     );
-    expect(builtLabel({ ...plain, copied: 'nuclear_plant' }, biolab)).toContain('As Nuclear Plant: A 6 makes 1 good');
+    expect(builtLabel({ ...plain, copied: 'nuclear_plant' }, biolab)).toContain('As Nuclear Plant: A die of 6 makes 1 good');
   });
 
   it('say nothing of cards that there are not', () => {
