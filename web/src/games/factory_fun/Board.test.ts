@@ -152,7 +152,7 @@ describe('a build', () => {
     expect(button.textContent).toMatch(/Give up\s*money then: 1/);
     await fireEvent.click(button);
     expect(play).not.toHaveBeenCalled();
-    expect(button.textContent).toMatch(/Really give up\? You would have 1 money/);
+    expect(button.textContent).toMatch(/Really give up\? You keep 1/);
     await fireEvent.click(button);
     expect(play).toHaveBeenCalledExactlyOnceWith(['give up']);
   });
