@@ -16,7 +16,7 @@ describe('the prompt', () => {
   it('says that nothing can be taken', () => {
     const pass = [{ action: 0, text: 'pass', targets: [], preview: {} }];
     const { decision } = market;
-    expect(decision && factories.prompt?.('market', { ...decision, actions: pass })).toContain('you cannot take or hire anything');
+    expect(decision && factories.prompt?.('market', { ...decision, actions: pass })).toContain('nothing can be taken');
   });
 
   it('names the cost and the gain of the decision', () => {
@@ -27,13 +27,13 @@ describe('the prompt', () => {
         actions: previews.map((preview, action) => ({ action, text: `do ${String(action)}`, targets: [], preview })),
       } as NonNullable<typeof work.decision>);
     expect(asked('opponent', { opponent: { metal: 1 } }, {})).toContain('who also gets 1 metal');
-    expect(asked('discard', { cost: { blueprints: 2 } })).toBe('Discard 2 blueprints for it. Only these blueprints can go.');
+    expect(asked('discard', { cost: { blueprints: 2 } })).toBe('Discard 2 blueprints for it: only these can go.');
     expect(asked('discard', { cost: { blueprints: 1 } }, {})).toContain('a blueprint');
     const robot = [{ action: 0, text: 'discard robot', targets: ['hand-robot-1'], preview: {} }];
     expect(factories.prompt?.('build', { ...work.decision, actions: robot })).toMatch(/^Pay with Robot: /);
     expect(factories.prompt?.('hire', { ...work.decision, actions: robot })).toContain('contractor with Robot: ');
     const end = [{ action: 0, text: 'end', targets: [], preview: {} }];
-    expect(factories.prompt?.('work', { ...work.decision, actions: end })).toContain('Nothing is left to do');
+    expect(factories.prompt?.('work', { ...work.decision, actions: end })).toContain('Nothing more to do');
   });
 
   it('leaves an unknown word to the house', () => {

@@ -161,7 +161,7 @@ describe('placing the tile', () => {
     show(middleFour);
     expect(button('Place').disabled).toBe(true);
     await touch('cell-1-1,0');
-    expect(screen.getByText('This finishes it and gives Boris 6 points.')).toBeTruthy();
+    expect(screen.getByText('This gives Boris 6 points.')).toBeTruthy();
     expect(document.querySelector('.flag')?.textContent).toContain('+6');
     expect(play).not.toHaveBeenCalled();
     await fireEvent.click(button(/^Place/));
@@ -174,7 +174,7 @@ describe('placing the tile', () => {
     const { least, open } = act?.preview as { least: number; open: number };
     await touch(act?.targets[0] ?? '');
     expect(
-      screen.getByText(new RegExp(`leaves ${open} open places?\\. When finished, worth ${least} points or more`)),
+      screen.getByText(new RegExp(`${open} open places? left; worth ${least} points or more`)),
     ).toBeTruthy();
     expect(document.querySelector('.flag')?.textContent).toContain(`${least}+`);
   });
@@ -271,7 +271,7 @@ describe('fingers on the table', () => {
     show(middleFour);
     const { clientX, clientY } = pixelOf('monster-1', 1, 0);
     await tap({ clientX: clientX + 12, clientY: clientY - 14 });
-    expect(screen.getByText('This finishes it and gives Boris 6 points.')).toBeTruthy();
+    expect(screen.getByText('This gives Boris 6 points.')).toBeTruthy();
   });
 
   it('that lead nowhere ask the rules why, and the answer goes when something else is touched', async () => {

@@ -45,7 +45,7 @@ describe('taking a machine', () => {
     const { onlook, machine, id } = show(takeThree);
     await fireEvent.pointerOver(machine(1));
     expect(onlook).toHaveBeenLastCalledWith(id(1));
-    expect(screen.getByText(/match at 2 places in your hall/)).toBeTruthy();
+    expect(screen.getByText(/matches 2 places in your hall/)).toBeTruthy();
     await fireEvent.click(machine(0));
     await fireEvent.pointerLeave(machine(1).closest('.offers') ?? machine(1));
     expect(onlook).toHaveBeenLastCalledWith(id(0));
