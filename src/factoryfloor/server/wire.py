@@ -223,7 +223,7 @@ class MyBot(Wire):
     """One of my bots. ``token`` says whether the bot has a token. ``games`` lists the games that it accepts; an empty
     list means all.
 
-    ``tables`` is the number of today's tables without a person.
+    ``tables`` counts the bot's tables without a person since midnight UTC.
     """
 
     id: str

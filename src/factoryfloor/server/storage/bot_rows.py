@@ -23,7 +23,7 @@ class Bot:
     """A bot as stored. ``token`` says whether the bot has a token. ``accepts`` lists the games that the bot plays, with
     the accepted values of their options.
 
-    ``tables`` is the number of today's tables without a person.
+    ``tables`` counts the bot's tables without a person since midnight UTC.
     """
 
     id: str

@@ -1,7 +1,7 @@
 import type { Gained } from './gained';
 import type { Preview } from './types';
 
-/** The functions with which the board tells its pieces their state, and with which pieces report touches. */
+/** The functions that give pieces their state, and that report touches to the board. */
 export interface Touching {
   can: (piece: string) => boolean;
   chosen: (piece: string) => boolean;

@@ -1,6 +1,6 @@
 import { keepText, keptText } from '../storage/storage';
 
-/** How often the player has followed the coach, by game and reason. */
+/** The number of times the player has followed the coach, for each game and reason. */
 type Counts = Record<string, Record<string, number>>;
 
 const KEPT_AS = 'factoryfloor.advice';
