@@ -47,7 +47,7 @@ TURNS: Final = "turns"
 SCALE: Final = 0.5
 LOOK: Final = 1100
 """Milliseconds that a frame of the moving picture stays."""
-ACTIONS: Final = 3
+ACTIONS: Final = 2
 """The most actions of a turn that it shows."""
 BROWSERS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 ANNA: Final = Person("anna", "Anna")
@@ -82,14 +82,16 @@ ALL: Final = {
 
 
 def played_to(picture: Picture) -> Match:
-    """A game of greedy bots up to the moment of a picture. Raises LookupError if it ends without."""
+    """A game of greedy bots up to the moment of a picture, at a choice of a piece. Raises LookupError without one."""
     game = find_game(picture.game)
     match, bot = Match(game, SEATS, {}, f"picture {picture.game}"), make_bot("greedy", game)
     while not match.over:
         seat = lowest_seat(match.state.pending)
+        action = decide(bot, match.state, seat, len(match.moves))
         if picture.shows(match) and not match.state.mid_chain >> seat & 1:
-            return match
-        match.play(seat, decide(bot, match.state, seat, len(match.moves)))
+            if game.presentation().targets(match.state, seat, action):
+                return match
+        match.play(seat, action)
     raise LookupError(f"{picture.game}: the moment {picture.moment!r} never came")
 
 
