@@ -1,7 +1,7 @@
 import { actionOfHint } from '../board/hint-words';
 import type { GameClient, Hint } from '../board/client';
 import { effectsWords, figureWords, momentWords, reasonWords as reasonText } from '../board/wording';
-import type { Claim, Course, Decision, Step } from '../net/report';
+import type { Claim, Course, Decision } from '../net/report';
 import { number, sentences } from '../i18n';
 import { turnOf } from './losses';
 import { t } from './words';
@@ -50,7 +50,7 @@ export function whyWords(
 /** The established advantages of a course and its continuation; empty without an advantage. */
 export function advantageWords(
   because: readonly Claim[],
-  line: readonly Step[],
+  line: NonNullable<Decision['line']>,
   client: GameClient | null,
   view: unknown,
   names: readonly string[],
