@@ -179,7 +179,7 @@ describe('buying', () => {
   it('shows what comes of it before it is confirmed', async () => {
     show(buyFive);
     await touch(tile, '.market');
-    expect(said()).toContain(`cost ${Number(buy.preview['price'])}, you keep ${Number(buy.preview['money'])}`);
+    expect(said()).toContain(` for ${Number(buy.preview['price'])}: you keep ${Number(buy.preview['money'])}`);
     const after = buy.preview['after'] as { production: number; income: number[] };
     const incomes = [...document.querySelectorAll('.mine .income b')].map((one) => one.textContent.replace('−', '-'));
     expect(incomes).toEqual(after.income.map(String));

@@ -49,7 +49,7 @@ describe('taking a machine', () => {
     await fireEvent.click(machine(0));
     await fireEvent.pointerLeave(machine(1).closest('.offers') ?? machine(1));
     expect(onlook).toHaveBeenLastCalledWith(id(0));
-    expect(screen.getByText(/fits 2 places/)).toBeTruthy();
+    expect(screen.getByText(/matches 2 places/)).toBeTruthy();
   });
 
   it('by a sealed list may be taking none', async () => {
