@@ -173,9 +173,7 @@ describe('placing the tile', () => {
     const act = earlyTwo.decision?.actions.find(({ preview }) => preview['finishes'] === false);
     const { least, open } = act?.preview as { least: number; open: number };
     await touch(act?.targets[0] ?? '');
-    expect(
-      screen.getByText(new RegExp(`${open} open places? left; worth ${least} points or more`)),
-    ).toBeTruthy();
+    expect(screen.getByText(new RegExp(`${open} open places? left; worth ${least} points or more`))).toBeTruthy();
     expect(document.querySelector('.flag')?.textContent).toContain(`${least}+`);
   });
 

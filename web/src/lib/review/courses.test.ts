@@ -41,9 +41,7 @@ it('without advantages, reasons of the same kind are compared', () => {
 
 it('the usual continuation follows the advantages, and stands for nothing without them', () => {
   const line = [{ action: 'done', targets: [] }];
-  expect(whyWords({ best, played, because: [own], line }, fzzt, undefined, NAMES)).toMatch(
-    /usually continues: .+\.$/,
-  );
+  expect(whyWords({ best, played, because: [own], line }, fzzt, undefined, NAMES)).toMatch(/usually continues: .+\.$/);
   expect(whyWords({ best, played, line }, fzzt, undefined, NAMES)).not.toMatch(/continues/);
 });
 

@@ -100,7 +100,9 @@ describe('labels', () => {
     expect(builtLabel({ ...plain, goods: 1, used: true }, biolab, 'rulebook', [1])).toBe(
       'Biolab: production, 1 prestige. 1 energy and a die of 1 make 1 good. Dice on it: 1. 1 good on it. Used this round.',
     );
-    expect(builtLabel({ ...plain, copied: 'nuclear_plant' }, biolab)).toContain('As Nuclear Plant: A die of 6 makes 1 good');
+    expect(builtLabel({ ...plain, copied: 'nuclear_plant' }, biolab)).toContain(
+      'As Nuclear Plant: A die of 6 makes 1 good',
+    );
   });
 
   it('say nothing of cards that there are not', () => {
