@@ -128,7 +128,7 @@ GOVERNED: Final = {word: case for case, words in _GOVERNORS.items() for word in 
 """The case after a preposition or a comparison."""
 _VERBS: Final = (
     "разыгрывает позвать выложить добавить поставить ставит положить нанять нанимает отправляет освобождает экономит "
-    "закрыть берёт кладёт ставите освободите"
+    "закрыть поставив берёт кладёт ставите освободите"
 )
 TRANSITIVE: Final = set(_VERBS.split())
 """Verbs whose object is the counted noun."""
