@@ -18,12 +18,12 @@ def clear(out: vec[i16], at: i64, number: i64) -> None:
 
 
 def fill(out: vec[i16], at: i64, mask: i64, number: i64) -> None:
-    """Write a number at ``at + n`` for each bit n of the mask, 0 to 61."""
+    """Write a number at ``at + n`` for each set bit n of the mask, 0 to 61."""
     fill_every(out, at, 1, mask, number)
 
 
 def fill_every(out: vec[i16], at: i64, step: i64, mask: i64, number: i64) -> None:
-    """Write a number at ``at + step * n`` for each bit n of the mask, 0 to 61."""
+    """Write a number at ``at + step * n`` for each set bit n of the mask, 0 to 61."""
     while mask:
         if mask & 1:
             out[at] = i16(number)
@@ -32,8 +32,8 @@ def fill_every(out: vec[i16], at: i64, step: i64, mask: i64, number: i64) -> Non
 
 
 def fill_each(out: vec[i16], at: i64, mask: i64, masks: vec[i64], number: i64) -> None:
-    """Write ``number + n`` at ``at + k`` for each bit n of the mask and each bit k of ``masks[n]``; bits run from 0 to
-    61.
+    """Write ``number + n`` at ``at + k`` for each set bit n of the mask, and each set bit k of ``masks[n]``. Bits are
+    numbered from 0 to 61.
     """
     for place in range(i64(62)):
         if mask >> place & 1:
@@ -47,7 +47,7 @@ def count_around(out: vec[i16], at: i64, step: i64, masks: vec[i64], seats: i64,
 
 
 def tally(out: vec[i16], at: i64, mask: i64, kinds: bytes) -> None:
-    """Add 1 at ``at + kinds[n]`` for each bit n of the mask, 0 to 61."""
+    """Add 1 at ``at + kinds[n]`` for each set bit n of the mask, 0 to 61."""
     place: i64 = 0
     while mask:
         if mask & 1:
@@ -121,8 +121,8 @@ def gather_around(
 
 
 def pick(out: vec[i16], at: i64, step: i64, mask: i64, numbers: vec[i64], first: i64) -> None:
-    """Write ``numbers[first + n]``, which fits into 16 bits, at ``at + step * n`` for each bit n of the mask, 0 to
-    61.
+    """Write ``numbers[first + n]``, which fits into 16 bits, at ``at + step * n`` for each set bit n of the mask, 0
+    to 61.
     """
     while mask:
         if mask & 1:
@@ -140,7 +140,7 @@ def nibbles(out: vec[i16], at: i64, counts: i64, number: i64) -> None:
 
 
 def append_each(found: list[int], numbers: list[int], first: i64, mask: i64) -> None:
-    """Append ``numbers[first + n]`` for each bit n of the mask, 0 to 61, in ascending order."""
+    """For each set bit n of the mask (0 to 61), append ``numbers[first + n]``, in ascending order of n."""
     while mask:
         if mask & 1:
             found.append(numbers[first])
@@ -149,7 +149,7 @@ def append_each(found: list[int], numbers: list[int], first: i64, mask: i64) -> 
 
 
 def each_of(numbers: list[int], first: i64, mask: i64) -> list[int]:
-    """Return a list of ``numbers[first + n]`` for each bit n of the mask, 0 to 61, in ascending order."""
+    """Return ``numbers[first + n]`` for each set bit n of the mask (0 to 61), in ascending order of n."""
     found: list[int] = []
     append_each(found, numbers, first, mask)
     return found

@@ -30,7 +30,7 @@ class Try(TypedDict):
 
 
 class Puzzle(TypedDict):
-    """A puzzle, as a file stores it. ``seed`` and ``moves``, which are pairs of seat and action, lead to its position.
+    """A puzzle as stored in a file. ``seed`` and ``moves``, which are pairs of seat and action, lead to its position.
 
     ``players`` are the bots that played the match, in turn and without names of levels; the list is empty for the match
     of a record. ``tries`` lists every legal action, beginning with the best and ordered by loss. ``value`` is the

@@ -249,7 +249,9 @@ def _ends(truth: dict[str, Any]) -> Iterator[Path]:
 
 
 def _loaded(game: Game, position: dict[str, Any], like: State) -> State | None:
-    """Return the state of a position with the chance and counters of another state, if the same seats are pending."""
+    """Load a position with the chance and ``reveals`` of another state. Returns None if the position is bad, if other
+    seats are pending, or if loading loses information.
+    """
     try:
         state = game.load(position, like.chance)
     except BadPosition:

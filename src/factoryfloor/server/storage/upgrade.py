@@ -27,8 +27,8 @@ def prepare(writing: Engine, name: str) -> None:
 
 
 def revision_of(connection: Connection, name: str) -> str:
-    """Return the revision of a database, or an empty string for an empty database. Raises StoreError if the database is
-    foreign or newer.
+    """Return the revision of a database, or an empty string for an empty database. Raises StoreError if the database
+    is an unfinished copy, belongs to another program, or was written by a newer version.
     """
     names = set(inspect(connection).get_table_names())
     if db.unfinished_copy.name in names:

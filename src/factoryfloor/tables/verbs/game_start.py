@@ -33,7 +33,7 @@ def begin(table: Table, here: Collection[str] = (), seed: str = "") -> Steps:
 
 
 def proceed(table: Table, match: Match, hints: Sequence[Advice] = ()) -> Steps:
-    """Log the moves of a match and the hints of its record, so that the table continues from there."""
+    """Log a match's moves and its record's hints. The table then continues from the end of the match."""
     yield table.apply(table.entry("start", seed=match.seed))
     marks = deque(hints)
     for number, move in enumerate([*match.moves, None]):

@@ -168,7 +168,7 @@ def _fields(fields: vec[i64], first: i64, number: i64, out: vec[i16], at: i64) -
 
 
 def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
-    """Write the head, and return the index after it. The functions below also return the index after their numbers."""
+    """Write the head, and return the index after its last number."""
     seats = position.seats
     turn = on_turn(position)
     out[at] = i16(seats)

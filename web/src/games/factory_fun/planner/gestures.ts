@@ -102,7 +102,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     else lead(cellOf(at));
   }
 
-  /** Without a tool, or with a pipe in the hand, a drag draws pipes or moves a piece as soon as it leaves the cell where it began. */
+  /** Draw pipes or move a piece when a drag leaves the cell where it began. */
   function lead(cell: Cell): void {
     if (!began) return;
     const from = cellOf(began.spot);
