@@ -29,7 +29,7 @@ class Thinking(Copyable):
 
     def __init__(self, action: int, following: Sequence[int] = ()) -> None:
         self.action = action
-        self.following = list(following)
+        self.following: list[int] = list(following)
 
     def think(self, seconds: float) -> bool:
         """Think for about ``seconds`` more. Return whether more thinking is possible."""
