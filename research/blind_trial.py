@@ -17,12 +17,13 @@ from typing import Final
 
 import factoryfloor as ff
 from factoryfloor.kernel import Match
+from factoryfloor.kernel.action_list import played_list
 from factoryfloor.locales.words import Words
 from factoryfloor.reviews.decisions import Taken, replay
 from factoryfloor.reviews.report import Course, Decision
 from factoryfloor.text import event_in_words, words_of
 from factoryfloor.text.review_words import ReviewWords, losses
-from research.judge_reviews import actions_of, game_between
+from research.judge_reviews import game_between
 
 NAMES: Final = ("Ann", "Bob")
 _EVENTS: Final = 4  # of an action, at most
@@ -32,7 +33,8 @@ def told(match: Match, taken: Taken, course: Course, words: Words) -> str:
     """A course in notation and in the words of its events."""
     state = taken.before.copy()
     state.events = []
-    actions_of(state, taken.seat, course["actions"])
+    for action in played_list(taken.before, taken.seat, course["actions"]).actions:
+        state.apply(taken.seat, action)
     said = [event_in_words(match.game, event.seen_by(taken.seat), words) for event in (state.events or [])[:_EVENTS]]
     facts = ReviewWords(match.game, words).facts(course)
     return " ".join(part for part in ("; ".join(course["actions"]) + ".", *said, facts) if part)

@@ -26,7 +26,8 @@ from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.estimates import Estimate
 from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.bots.hint import begin_hint, heuristics_of, hint_of
-from factoryfloor.kernel import FastChance, Game, Match, State, find_game
+from factoryfloor.kernel import FastChance, Game, Match, find_game
+from factoryfloor.kernel.action_list import played_list
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.outcome import result
 from factoryfloor.reviews.calibration import calibration_of
@@ -99,7 +100,7 @@ def judged(
     taken: Taken, best: list[str], judges: dict[str, list[Bot]], worlds: dict[str, int], number: int
 ) -> dict[str, Lead]:
     """The lead of the review's course by each judge, in resampled worlds."""
-    better = actions_of(taken.before.copy(), taken.seat, best)
+    better = played_list(taken.before, taken.seat, best).actions
     leads = {name: Lead() for name in judges}
     for name, bots in judges.items():
         for world in range(worlds[name]):
@@ -109,20 +110,6 @@ def judged(
             ends = [played_on(sample.copy(), taken.seat, course, bots, seed) for course in (better, taken.actions)]
             leads[name].numbers.append(ends[0] - ends[1])
     return leads
-
-
-def actions_of(state: State, seat: int, texts: list[str]) -> list[int]:
-    """The actions of a course in notation, up to the first step that chance answers."""
-    actions: list[int] = []
-    known = int(state.chance.draws), int(state.reveals)
-    for text in texts:
-        legal = state.legal(seat) if not state.over and state.pending >> seat & 1 else []
-        found = [action for action in legal if state.notation(seat, action) == text]
-        if not found or (int(state.chance.draws), int(state.reveals)) != known:
-            break
-        actions.append(found[0])
-        state.apply(seat, found[0])
-    return actions
 
 
 def summary(rows: list[Row], names: list[str]) -> dict[str, Any]:
@@ -173,7 +160,7 @@ def hinted(game: Game, bot: Bot, taken: Taken, lots: random.Random) -> list[int]
     while thinking.think(60.0):
         pass
     hint = hint_of(game, heuristics, sample, seat, thinking.course())
-    return actions_of(taken.before.copy(), seat, hint["actions"])
+    return played_list(taken.before, seat, hint["actions"]).actions
 
 
 def policy(options: argparse.Namespace) -> None:

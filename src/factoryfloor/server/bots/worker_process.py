@@ -62,7 +62,7 @@ class WorkerProcess:
         return answer, time.monotonic() - asked
 
     def forget(self, decision: int) -> None:
-        """Tell the process with the next request to drop a suspended search."""
+        """Drop a suspended search. The process is told with the next request."""
         self._forget.append(decision)
 
     def end(self) -> None:

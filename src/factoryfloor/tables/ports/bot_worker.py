@@ -27,7 +27,16 @@ from factoryfloor.bots import (
     hint_of,
     read_specification,
 )
-from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, State, find_game
+from factoryfloor.kernel import (
+    FactoryFloorError,
+    FastChance,
+    Game,
+    Heuristics,
+    IllegalAction,
+    NotToMove,
+    State,
+    find_game,
+)
 from factoryfloor.tables.ports.bot_question import BotKey, BotQuestion, Former
 from factoryfloor.tables.ports.clearly_better import is_clearly_better
 
@@ -69,13 +78,12 @@ class SuspendedHint(SuspendedSearch):
 def course_in(state: State, seat: int, texts: Former) -> list[int]:
     """The actions of a seat in notation, up to the first that is not legal."""
     after, course = state.copy(), list[int]()
-    for text in texts:
-        legal = after.legal(seat) if not after.over and int(after.pending) >> seat & 1 else []
-        found = next((action for action in legal if after.notation(seat, action) == text), None)
-        if found is None:
-            break
-        course.append(found)
-        after.apply(seat, found)
+    try:
+        for text in texts:
+            course.append(after.parse(seat, text))
+            after.apply(seat, course[-1])
+    except (IllegalAction, NotToMove):
+        pass
     return course
 
 
