@@ -8,6 +8,16 @@ export interface Trial extends Figures {
 }
 
 /**
+ * Return the workers of a player after all of them have come back: `seated` of them sit in the canteen, and the others
+ * wait in the yard.
+ */
+export function seatedWorkers({ workers }: Player, seated: number): Player['workers'] {
+  const { canteen, bid, free, hired, ...others } = workers;
+  const all = [...canteen, ...bid, ...hired, ...free];
+  return { ...others, bid: [], hired: [], canteen: all.slice(0, seated), free: all.slice(seated) };
+}
+
+/**
  * Return the totals of a factory with a set of running machines and robots, by the rules (P13, P14, P25). With these
  * totals, a player can switch tiles in any order. The engine computes the same totals.
  */
