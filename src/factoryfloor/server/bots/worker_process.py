@@ -62,7 +62,7 @@ class WorkerProcess:
         return answer, time.monotonic() - asked
 
     def forget(self, decision: int) -> None:
-        """Drop a suspended search. The process is told with the next request."""
+        """Drop a suspended search. The next request contains its number."""
         self._forget.append(decision)
 
     def end(self) -> None:
