@@ -134,18 +134,20 @@ PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -P -m pytest --durations=25 --dur
 PLAIN := $(addprefix tests/,kernel bots formats learn/test_batch.py) $(wildcard tests/test_copying.py) \
   $(foreach part,contract golden referee,$(wildcard tests/*/test_$(part).py))
 SMOKE := tests/server/test_play.py::test_four_people_play_a_game_to_its_end tests/server/test_bots.py::test_bots_play_a_game_to_its_end_among_themselves
+# pytest drops an argument inside another, such as tests/browser after tests
+WITH_BROWSER := --override-ini=norecursedirs=ops --expect-browser
 DOCUMENTS := $(wildcard README.md docs src/factoryfloor/kernel src/factoryfloor/games src/factoryfloor/bots)
 
 test: dev ## everything except operations, research and long tests
 	@$(MAKE) -j2 -k --output-sync=target $(CHECKS) compiled test-client site
-	@$(MAKE) -j2 -k --output-sync=target test-compiled test-plain COMPILED="tests tests/browser"
+	@$(MAKE) -j2 -k --output-sync=target test-compiled test-plain BROWSER="$(WITH_BROWSER)"
 	@echo "everything passed"
 
 test-client: dev ## unit tests of the browser client
 	@cd web && npm run --silent test -- $(ARGS)
 
 test-compiled: dev compiled ## all tests but the browser's, against the compiled wheel
-	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) $(COMPILED) $(ARGS)
+	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) $(BROWSER) $(ARGS)
 
 test-plain: dev install ## rules and bots as plain Python in src/, without the slow tests, and the examples in the documents
 	@PYTHONPATH=src FACTORYFLOOR_EXPECT=plain $(PYTEST) \
