@@ -52,7 +52,7 @@ def test_link_signs_in_a_phone_that_is_signed_out_later(open_page: Opener) -> No
     desk.keyboard.press("Enter")
     expect(desk.get_by_test_id("device")).to_have_count(1)
     assert desk.evaluate("document.activeElement.closest('section') !== null"), "the focus stays in the list"
-    expect(phone.get_by_test_id("toast")).to_contain_text("on this device now: it was signed out")
+    expect(phone.get_by_test_id("toast")).to_contain_text("on this device. The device was signed out")
     phone.context.add_cookies([{"name": each["name"], "value": each["value"], "url": phone.url} for each in stolen])
     assert name_of(phone) != name
 
