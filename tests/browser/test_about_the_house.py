@@ -146,8 +146,8 @@ def test_the_log_has_rounds_and_points_and_the_replay_jumps_to_them(open_page: O
     table = new_table(page, "fzzt", [RANDOM_BOT, RANDOM_BOT])
     go_to(page, table)
     page.locator(END).wait_for()
-    rounds = page.get_by_test_id("log").get_by_role("heading", name=re.compile("^Round"))
-    assert rounds.all_inner_texts()[:2] == ["Round 1", "Round 2"]
+    rounds = page.get_by_test_id("log").get_by_role("heading", name=re.compile("auction 1$"))
+    assert rounds.all_inner_texts()[:2] == ["Round 1, auction 1", "Round 2, auction 1"]
     log_lines(page).locator("button", has_text="mounts").last.click()
     expect(page.locator("#board .pointed").first).to_be_visible()
 
@@ -175,7 +175,7 @@ def test_the_log_has_rounds_and_points_and_the_replay_jumps_to_them(open_page: O
     page.get_by_test_id("rounds").select_option("2")
     second = step.inner_text()
     assert second != "Start of the game"
-    assert rounds.all_inner_texts() == ["Round 1", "Round 2"]
+    assert rounds.all_inner_texts() == ["Round 1, auction 1", "Round 2, auction 1"]
     page.locator("#board").focus()
     page.keyboard.press("PageUp")
     expect(page.get_by_test_id("rounds")).to_have_value("1")

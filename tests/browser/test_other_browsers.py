@@ -74,7 +74,7 @@ def test_cleared_site_data_is_reported_and_the_page_goes_on(open_page: Opener) -
     page.keyboard.press("Escape")
     clear()
     play_now(page)
-    expect(toast).to_contain_text("You are a new guest now")
+    expect(toast).to_contain_text("this site’s data was cleared")
     assert wait_for_turn(page)
     touch_and_confirm(page, random.Random(1))
     assert wait_for_turn(page)

@@ -29,16 +29,18 @@ def find_puzzles(
     players: Sequence[str],
     records: Sequence[Path],
     natural: bool = False,
+    skip: float = 0.0,
 ) -> Iterator[Puzzle]:
     """Yield the puzzles found in bots' games or in records. Without ``players``, the default bots play.
 
-    With ``natural``, yield only puzzles whose best action is the one with the highest prior. Raises BadUsage, BadBot or
-    BadRecord if an argument is invalid.
+    With ``natural``, yield only puzzles whose best action is the one with the highest prior. ``skip`` is the share of
+    each game before the first decision that is examined. Raises BadUsage, BadBot or BadRecord if an argument is
+    invalid.
     """
     rules = find_game(game)
     if records:
-        return mine_records(_matches(rules, records), natural)
-    return mine(rules, seed, games, first, players or PLAYERS, natural)
+        return mine_records(_matches(rules, records), natural, skip)
+    return mine(rules, seed, games, first, players or PLAYERS, natural, skip)
 
 
 def print_puzzles(found: Iterable[Puzzle], file: Path | None, as_json: bool) -> None:

@@ -28,6 +28,13 @@ def puzzles() -> None:
     help="Take recorded games instead; their players must have agreed. Repeatable.",
 )
 @click.option("--natural", is_flag=True, help="Find decisions at which the obvious action is the best instead.")
+@click.option(
+    "--skip",
+    metavar="SHARE",
+    type=click.FloatRange(0.0, 1.0),
+    default=0.0,
+    help="Skip this share of each game; decisions near the end take less time.",
+)
 @click.option("--check", is_flag=True, help="Find the puzzles of the package again.")
 @click.option("--every", metavar="N", type=click.IntRange(1), default=1, help="Check each N-th puzzle.")
 @click.option("--file", metavar="FILE", type=options.FILE, help="Add the puzzles to a file in the form of the package.")
@@ -40,6 +47,7 @@ def mine(
     players: str | None,
     records: tuple[Path, ...],
     natural: bool,
+    skip: float,
     check: bool,
     every: int,
     file: Path | None,
@@ -51,7 +59,8 @@ def mine(
     if check:
         check_puzzles(game, every, as_json)
     else:
-        found = find_puzzles(game, seed, games, first, players.split(",") if players else [], list(records), natural)
+        chosen = players.split(",") if players else []
+        found = find_puzzles(game, seed, games, first, chosen, list(records), natural, skip)
         print_puzzles(found, file, as_json)
 
 

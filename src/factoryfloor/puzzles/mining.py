@@ -43,13 +43,13 @@ class Played:
     players: list[str]
 
 
-def puzzles_in(whole: Played, natural: bool = False) -> Iterator[Puzzle]:
+def puzzles_in(whole: Played, natural: bool = False, skip: float = 0.0) -> Iterator[Puzzle]:
     """Yield the puzzles of a match, at most one from each half, from its decisions in a random order.
 
     With ``natural``, find puzzles in which the action with the highest prior is the best, instead of those in which it
-    is wrong.
+    is wrong. ``skip`` is the share of the match before the first decision that is examined.
     """
-    turns = turns_of(whole)
+    turns = [turn for turn in turns_of(whole) if turn >= skip * len(whole.match.moves)]
     random.Random(f"{whole.match.seed}/order").shuffle(turns)
     halves: set[bool] = set()
     for turn in turns:
@@ -63,18 +63,24 @@ def puzzles_in(whole: Played, natural: bool = False) -> Iterator[Puzzle]:
 
 
 def mine(
-    game: Game, seed: str, games: int, first: int = 0, players: Sequence[str] = PLAYERS, natural: bool = False
+    game: Game,
+    seed: str,
+    games: int,
+    first: int = 0,
+    players: Sequence[str] = PLAYERS,
+    natural: bool = False,
+    skip: float = 0.0,
 ) -> Iterator[Puzzle]:
     """Yield the puzzles of a seed's matches, numbered from ``first``. ``players`` take the seats in turn."""
     for number in range(first, first + games):
-        yield from puzzles_in(played(game, seed, number, players), natural)
+        yield from puzzles_in(played(game, seed, number, players), natural, skip)
 
 
-def mine_records(matches: Iterable[Match], natural: bool = False) -> Iterator[Puzzle]:
+def mine_records(matches: Iterable[Match], natural: bool = False, skip: float = 0.0) -> Iterator[Puzzle]:
     """Yield the puzzles of recorded matches. Matches that start from a position are left out."""
     for match in matches:
         if match.start is None and match.chance == match.game.replays(match.rules, match.seats):
-            yield from puzzles_in(replayed(match), natural)
+            yield from puzzles_in(replayed(match), natural, skip)
 
 
 def mined_again(puzzle: Puzzle) -> Puzzle | None:
