@@ -20,14 +20,15 @@ BUDGET = 1000
 
 
 def device_with_a_review(lens: str) -> tuple[str, str]:
-    """A finished game, and the file of a device that has it with a review."""
+    """A finished game, and the file of a device that has it with a review. One decision of the review is a mistake."""
     device = Page(Setup(ManualTime()))
     device.tell("start", me={"id": "abcdefabcdef", "name": "Ann"})
-    table = finished(device, "fzzt")
-    match = read_record(device.request("GET", f"tables/{table}/record")["body"])
-    report = ff.review(match, budget=BUDGET)
-    # so that there is one to practise
-    mistake = next(found for found in report["decisions"] if found["seat"] == 0 and found["best"])
+    mistake = None
+    while mistake is None:  # a game of random players may have no better action
+        table = finished(device, "fzzt")
+        match = read_record(device.request("GET", f"tables/{table}/record")["body"])
+        report = ff.review(match, budget=BUDGET)
+        mistake = next((found for found in report["decisions"] if found["seat"] == 0 and found["best"]), None)
     mistake |= {"verdict": "mistake", "loss": {"value": 0.2, "low": 0.1, "high": 0.3}}
     device.reviews[table, lens] = report
     return table, json.dumps(device.saved())
