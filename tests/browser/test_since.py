@@ -66,8 +66,10 @@ def test_moves_of_others_are_marked_shown_again_and_summed_up(open_page: Opener,
     assert set(page.evaluate(MARKED)).isdisjoint(marked), "what my decision revealed may be marked instead"
 
     they.follow(n)
-    while not they.owes():
-        they.follow(me.act())
+    while me.owes() or not they.owes():  # so that their next action shows, even where decisions are simultaneous
+        n = (me if me.owes() else they).act()
+        they.follow(n)
+        me.follow(n)
     page.goto(f"{served.address}/#/about")
     they.act()
     page.goto(f"{served.address}/#/t/{table}")

@@ -13,7 +13,10 @@ GAMES: Final = ("factory_fun", "factory_manager", "fantastic_factories", "fzzt",
 LEAST: Final = 10  # decisions of others that are watched
 MOST: Final = 60  # decisions of all
 TOLERANCE: Final = 2.0
-BY_PHASE: Final = {("fantastic_factories", PHONE)}  # a phone folds its market when the dice are rolled
+BY_PHASE: Final = {
+    ("fantastic_factories", PHONE),  # folds its market when the dice are rolled
+    ("factory_manager", DESK),  # divides its width anew between market and store
+}
 
 _BOXES: Final = """
 () => Object.fromEntries([...document.querySelectorAll('[data-fixed]')].flatMap(part => {
@@ -32,7 +35,8 @@ def boxes(page: Page, n: int) -> dict[str, list[float]]:
 
 
 def phase(page: Page) -> str:
-    return page.get_by_test_id("moment").inner_text()
+    """The phase that the board shows; empty in games that have none."""
+    return str(page.evaluate("document.querySelector('.board')?.dataset.phase ?? ''"))
 
 
 def moved(before: dict[str, list[float]], after: dict[str, list[float]]) -> dict[str, str]:
