@@ -14,6 +14,7 @@ GAMES: Final = [game.id for game in games().values() if lessons(game)]
 MOVES: Final = 4
 # takes the hint, which is a decision of any kind
 TAKE: Final = "[data-testid=take-hint]:enabled"
+BUILD: Final = "[data-testid=build].main:enabled"
 HINT: Final = "[data-testid=hint], [data-tool=hint]"
 KEPT: Final = """
 () => {
@@ -31,7 +32,9 @@ USED: Final = """
 
 
 def take_hint(page: Page, keys: bool) -> None:
-    for selector in (HINT, TAKE):
+    """Take the hint; a hint for a build of Factory Fun is laid out, and then confirmed."""
+    builds = page.locator(".board[data-phase=build]").count() > 0
+    for selector in (HINT, TAKE, *([BUILD] if builds else [])):
         button = page.locator(selector).first
         button.wait_for()
         if keys:
