@@ -111,7 +111,7 @@ def test_factory_manager_forced_pass_and_loss() -> None:
 def test_fantastic_factories_activation_shows_cost_and_gain() -> None:
     activate = {"kind": "activate", "seat": 1, "card": "trash_compactor", "copied": None, "discards": ["dojo", "robot"]}
     activate |= {"paid_metal": 0, "paid_energy": 0, "goods": 2, "metal": 0, "energy": 0}
-    said = "Boris activates Trash Compactor: 2 goods. Boris discards Dojo and Robot for it."
+    said = "Boris activates Trash Compactor: 2 goods. To do so, Boris discards Dojo and Robot."
     assert line("fantastic_factories", activate) == said
     copied = "Boris activates Trash Compactor, copied by the Replicator: 2 energy for 2 goods."
     assert line("fantastic_factories", activate | {"discards": [], "paid_energy": 2, "copied": "blueprint-2"}) == copied
@@ -146,7 +146,7 @@ def test_fantastic_factories_reason_for_a_card_in_hand_has_its_effect() -> None:
 
 def test_fzzt_reveal_lists_bids_with_names_and_totals() -> None:
     bids = {"bids": [["r3-n", "r1-bc-m1"], None, ["fzzzt.2"]], "powers": [4, None, 3]}
-    said = "Bids. Anna 4: robot 3 (nut), robot 1 (bolt, cog); Chen 3: Fzzzt."
+    said = "Bids: Anna 4: robot 3 (nut), robot 1 (bolt, cog); Chen 3: Fzzzt."
     assert line("fzzt", {"kind": "reveal", "seat": -1} | bids) == said
 
 

@@ -61,7 +61,7 @@ def test_costliest_decisions_are_shown_on_the_board_and_played_again(open_page: 
     expect(page.get_by_test_id("start-review")).to_be_visible()
     expect(page).to_have_url(re.compile(rf"#/r/{table}/\d+/review-open$"))
 
-    page.get_by_text("What did I know?").click()
+    page.get_by_text("What I knew").click()
     losses.first.get_by_test_id("try-again").click()
     expect(page).to_have_url(re.compile(r"#/t/\w+$"))
     expect(page.get_by_test_id("trial-bar")).to_contain_text(moment)

@@ -56,7 +56,7 @@ def test_review_is_made_on_the_device_and_stored_with_the_game(browser: Browser,
         page.get_by_test_id("cancel-review").click()
         expect(page.get_by_test_id("start-review")).to_be_visible()
 
-        page.get_by_text("What did I know?").click()
+        page.get_by_text("What I knew").click()
         losses.first.get_by_test_id("try-again").click()
         assert wait_for_turn(page)
         page.goto(f"{host.address}#/r/{table}/0/review")

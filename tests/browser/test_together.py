@@ -15,7 +15,7 @@ def set_up(host: Watched) -> str:
     page = host.page
     page.get_by_test_id("door-friends").click()
     for _ in range(2):
-        page.get_by_role("button", name="One player fewer").click()
+        page.get_by_role("button", name="One fewer player").click()
     page.get_by_test_id("play-fzzt").get_by_test_id("invite").click()
     page.get_by_test_id("waiting-room").wait_for()
     return page.url

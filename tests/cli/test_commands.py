@@ -221,7 +221,7 @@ def test_play_saves_and_resumes(run: Run) -> None:
     assert "Game over" in resumed.stdout.decode()
 
 
-BID = r"power (wins|must take it)\. $"
+BID = r"(power wins|bid must take it)\. $"
 PROMPT = r"[.?] $"
 
 

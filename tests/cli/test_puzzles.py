@@ -32,7 +32,7 @@ def test_a_puzzle_is_shown_with_its_solution_first() -> None:
     state = match_of(puzzle).state
     best, *others = (state.notation(puzzle["seat"], tried["actions"][0]) for tried in puzzle["tries"])
     assert all(shown.index(best) <= shown.index(other) for other in others)
-    assert "of 100 wins" in shown
+    assert "wins in 100 games" in shown
     catalogue = game_catalogue(find_game(FZZT), "lobby", "en")
     assert all(catalogue.say(f"theme.{theme}") in shown for theme in puzzle["themes"])
 

@@ -27,7 +27,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ("Greedy player", "Loss per", "wins of 100 games, with 99% intervals", "(gain")),
+        ("en", ("Greedy player", "Loss per", "wins in 100 games, with 99% intervals", "(gain")),
         ("ru", ("Жадный игрок", "Потеря за")),
     ],
 )

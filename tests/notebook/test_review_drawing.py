@@ -46,7 +46,7 @@ def test_graph_seats_and_largest_losses(report: Report, language: str | None) ->
 
 def test_text_and_losses_of_one_seat(report: Report) -> None:
     said = repr(ff.show(report, seat=0, players=["Ann", "Bob"]))
-    assert said.startswith("Tiny · Review · What did I know?\nAnn, Result: ")
+    assert said.startswith("Tiny · Review · What I knew\nAnn, Result: ")
     assert all("  Bob: " not in line for line in said.splitlines() if line.startswith("Move"))
 
 

@@ -113,7 +113,7 @@ def _line(puzzle: Puzzle) -> str:
     next_best = min(tried["loss"]["value"] for tried in puzzle["tries"][1:])
     return (
         f"{puzzle['id']}  rating {puzzle['rating']:5}  {puzzle['seats']} seats  {len(puzzle['tries']):2} actions  "
-        f"the next best loses {100 * next_best:.0f} of 100 wins  {' '.join(puzzle['themes'])}"
+        f"the next best loses {100 * next_best:.0f} wins in 100 games  {' '.join(puzzle['themes'])}"
     )
 
 

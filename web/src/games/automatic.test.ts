@@ -57,7 +57,9 @@ describe('what the rules decide for a player', () => {
     const buy = (seat: number, tile: string) => entry(seat, [{ kind: 'buy', seat, tile, price: 9, space: 0 }]);
     const log = [put(0, 'machine-2-0'), put(0, 'robot-1-0'), put(1, 'robot-3-0'), buy(1, 'machine-2-0')];
     log.push(buy(1, 'robot-3-0'));
-    expect(inAuctions(0, log, 'buying')).toEqual(['Players before you bought tiles that you had put out: Machine 2.']);
+    expect(inAuctions(0, log, 'buying')).toEqual([
+      'Players before you bought these tiles that you had put out: Machine 2.',
+    ]);
     expect(inAuctions(0, [...log, buy(0, 'robot-1-0')], 'buying')).toEqual([]);
     expect(inAuctions(1, log, 'buying')).toEqual([]);
     expect(inAuctions(0, log)).toEqual([]);
@@ -86,7 +88,7 @@ describe('what the rules decide for a player', () => {
     const log = [entry(0, []), entry(1, [{ kind: 'production', seat: -1 }])];
     expect(inFzzzt(0, log, view('production', true))).toEqual([]);
     expect(inFzzzt(0, log, view('production', false))).toEqual([
-      'Your production was skipped: no robot of yours fits a unit that can take one.',
+      'Your production was skipped: none of your robots fits a unit that can take one.',
     ]);
     const mounted = [entry(0, [{ kind: 'mount', seat: 0, robot: 'r1-b', unit: 'pu-simple-o' }])];
     expect(inFzzzt(0, mounted, view('production', false))).toEqual([
@@ -100,7 +102,7 @@ describe('what the rules decide for a player', () => {
       ]),
     ];
     expect(inFzzzt(0, done, view('auction', true))).toEqual([
-      'All hands were empty, so you drew a new hand from your discard.',
+      'All hands were empty, so you drew a new hand from your discard pile.',
     ]);
   });
 

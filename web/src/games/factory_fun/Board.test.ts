@@ -149,7 +149,7 @@ describe('a build', () => {
   it('can be given up, at a price that is shown, by two touches', async () => {
     show(firstBuild);
     const button = screen.getByTestId('give-up');
-    expect(button.textContent).toMatch(/Give up\s*money then: 1/);
+    expect(button.textContent).toMatch(/Give up\s*money left: 1/);
     await fireEvent.click(button);
     expect(play).not.toHaveBeenCalled();
     expect(button.textContent).toMatch(/Really give up\? You keep 1/);

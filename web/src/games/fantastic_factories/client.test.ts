@@ -27,7 +27,7 @@ describe('the prompt', () => {
         actions: previews.map((preview, action) => ({ action, text: `do ${String(action)}`, targets: [], preview })),
       } as NonNullable<typeof work.decision>);
     expect(asked('opponent', { opponent: { metal: 1 } }, {})).toContain('who also gets 1 metal');
-    expect(asked('discard', { cost: { blueprints: 2 } })).toBe('Discard 2 blueprints for it: only these can go.');
+    expect(asked('discard', { cost: { blueprints: 2 } })).toBe('Discard 2 blueprints: only these can go.');
     expect(asked('discard', { cost: { blueprints: 1 } }, {})).toContain('a blueprint');
     const robot = [{ action: 0, text: 'discard robot', targets: ['hand-robot-1'], preview: {} }];
     expect(factories.prompt?.('build', { ...work.decision, actions: robot })).toMatch(/^Pay with Robot: /);

@@ -319,7 +319,7 @@ describe('what a player still needs', () => {
 
   it('stands beside the units, with the gain of another widget', () => {
     show(production);
-    const rows = within(screen.getByRole('list', { name: 'What my machines lack' })).getAllByRole('listitem');
+    const rows = within(screen.getByRole('list', { name: 'What my units lack' })).getAllByRole('listitem');
     const needs = view.prospects?.needs ?? [];
     expect(needs.length).toBeGreaterThan(0);
     expect(rows).toHaveLength(needs.length);

@@ -33,7 +33,7 @@ describe('the prompt', () => {
     const { decision, view } = early;
     const belt = view.belt.map((slot, i) => (i === view.lot ? { ...slot, card: 'fzzzt' } : slot));
     expect(decision && fzzt.prompt?.('bid', decision, { ...view, belt })).toBe(
-      'This Fzzzt costs a point, so no player wants it. The highest power must take it.',
+      'This Fzzzt costs a point, so no player wants it. The highest bid must take it.',
     );
   });
 
@@ -100,7 +100,7 @@ describe('the facts of a piece', () => {
       'nut: supplies widgets that need this symbol',
       'bolt: supplies widgets that need this symbol',
       'cog: supplies widgets that need this symbol',
-      'Belt speed 4: the number of open cards when this card opens first',
+      'Belt speed 4: how many cards open when this card opens first',
       '1 point at the end',
     ]);
   });

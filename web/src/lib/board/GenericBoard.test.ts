@@ -76,7 +76,7 @@ describe('the generic board', () => {
     render(GenericBoard, { ...props, view: { players, deck: 7, turn: 1 }, play: vi.fn(), undo: null });
     expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual(['Player', 'Card in hand']);
     expect(screen.getByText('3').className).toContain('card');
-    expect(screen.getByRole('img', { name: 'A card face down' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'A face-down card' })).toBeTruthy();
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Players', 'Turn']);
     expect(screen.getByText('Turn').nextElementSibling?.textContent).toContain('Boris');
   });

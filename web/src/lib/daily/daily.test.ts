@@ -68,7 +68,7 @@ describe('the streak', () => {
 describe('the shared line', () => {
   it('has results and nothing of the deal', () => {
     expect(shareLine(DEAL, 'Fzzzt!', 3)).toBe(
-      'Fzzzt!, deal of November 26, 2026 · 48 points, place 2 of 3 · ahead of 80% of the bots’ games · ■■■■□ · Streak: 3 days',
+      'Fzzzt!, deal of November 26, 2026 · 48 points, place 2 of 3 · better than 80% of the bots’ games · ■■■■□ · Streak: 3 days',
     );
     expect(shareLine({ ...DEAL, levels: [] }, 'Fzzzt!', 1)).toBe(
       'Fzzzt!, deal of November 26, 2026 · 48 points, place 2 of 3',

@@ -6,8 +6,8 @@ import { solved } from './solved.svelte';
 import { t } from './words';
 
 /**
- * Describe the cost of a try, as in "It costs about 6 of 100 wins". There are other sentences for the next best action
- * and for the played action.
+ * Describe the cost of a try, as in "This action costs about 6 wins in 100 games". There are other sentences for the next
+ * best action and for the played action.
  */
 export function costWords(
   { loss }: Pick<PuzzleTry, 'loss'>,

@@ -16,7 +16,7 @@ export function intervalWords({ low, high }: Estimate, withSigns = false): strin
 /** Write a part of a result in hundredths of a win, with its sign. */
 export const partWords = ({ value }: Pick<Estimate, 'value'>): string => signed(hundredths(value));
 
-/** Describe the cost of a decision, as in "cost about 6 of 100 wins". */
+/** Describe the cost of a decision, as in "cost about 6 wins in 100 games". */
 export function lossWords({ loss, verdict }: Pick<Decision, 'loss' | 'verdict'>): string {
   if (verdict === 'unclear') return t('loss.unclear', { interval: intervalWords(loss, loss.low < 0) });
   const n = hundredths(loss.value);
@@ -26,7 +26,7 @@ export function lossWords({ loss, verdict }: Pick<Decision, 'loss' | 'verdict'>)
 /** Convert thousandths of a result to wins in 100 games, with one decimal. */
 const tenths = (mills: number): number => Math.round(mills) / 10 + 0;
 
-/** Write a mean loss per decision in wins of 100 games, as in "1.2", computed from thousandths of a result. */
+/** Write a mean loss per decision in wins in 100 games, as in "1.2", computed from thousandths of a result. */
 export const eachWords = ({ value }: Pick<Estimate, 'value'>): string => number(tenths(value));
 
 /** Write the interval of such a mean, as in "0.4 to 2.1". */

@@ -78,14 +78,14 @@ describe('the losses', () => {
   });
 
   it.each([
-    [0.2, 0.1, 0.3, 'blunder', 'cost about 20 of 100 wins'],
-    [0.004, 0.001, 0.007, 'inaccuracy', 'cost less than 1 of 100 wins'],
-    [0.3, -0.1, 1.4, 'unclear', '−10 to +100 of 100 wins, which is too close to decide.'],
+    [0.2, 0.1, 0.3, 'blunder', 'cost about 20 wins in 100 games'],
+    [0.004, 0.001, 0.007, 'inaccuracy', 'cost less than 1 win in 100 games'],
+    [0.3, -0.1, 1.4, 'unclear', '−10 to +100 wins in 100 games, which is too close to decide.'],
   ] as const)('are said as what is known of them: %d', (value, low, high, verdict, words) => {
     expect(lossWords({ loss: { value, low, high }, verdict })).toBe(words);
   });
 
-  it('are intervals and wins of 100 with a true minus sign', () => {
+  it('are intervals and wins in 100 games with a true minus sign', () => {
     expect(intervalWords({ value: 0, low: -0.031, high: 0.04 }, true)).toBe('−3 to +4');
     expect([-12.3, 1, -0.2].map((value) => eachWords({ value }))).toEqual(['−1.2', '0.1', '0']);
   });

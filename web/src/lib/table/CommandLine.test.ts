@@ -45,9 +45,9 @@ describe('the command line', () => {
 
   it('says how far a command leads', async () => {
     await type('bid');
-    expect(screen.getByText('Incomplete: 2 legal moves start like this.')).toBeTruthy();
+    expect(screen.getByText('Incomplete: 2 legal moves start with this.')).toBeTruthy();
     await type('pass');
-    expect(screen.getByText('No legal move starts like this.')).toBeTruthy();
+    expect(screen.getByText('No legal move starts with this.')).toBeTruthy();
   });
 
   it('asks the server about what it does not know, and keeps it to be mended', async () => {
