@@ -15,7 +15,7 @@ MOST: Final = 60  # decisions of all
 TOLERANCE: Final = 2.0
 BY_PHASE: Final = {
     ("fantastic_factories", PHONE),  # folds its market when the dice are rolled
-    ("factory_manager", DESK),  # divides its width anew between market and store
+    ("factory_manager", DESK),  # divides its width between market and store by phase
 }
 
 _BOXES: Final = """
