@@ -46,7 +46,10 @@ def table_at(name: str, turn: int) -> Json:
     record = RECORDS[name]
     match = read_record(record) if turn == END else match_at(record, turn)
     seat = record["ranking"].index(1) if turn == END else record["actions"][turn][0]
-    return seen_by(f"{name}.{turn}", match, seat, ME, DEFAULT)
+    sync = seen_by(f"{name}.{turn}", match, seat, ME, DEFAULT)
+    if turn == END:
+        sync["table"] |= {"status": "over", "scores": match.state.scores(), "ranking": match.state.ranking()}
+    return sync
 
 
 def review_of(name: str) -> Json:
@@ -81,12 +84,13 @@ def review_of(name: str) -> Json:
 
 
 def show(page: Page, path: str) -> None:
-    """Go to a page with a board, and wait for its pieces."""
+    """Go to a page with a board, and wait for its pieces or its result."""
     page.evaluate(
-        "path => { document.querySelector('#board')?.setAttribute('data-former', ''); location.hash = `#/${path}`; }",
+        "path => { document.querySelector('main')?.setAttribute('data-former', ''); location.hash = `#/${path}`; }",
         path,
     )
-    page.locator("#board:not([data-former]) [data-piece]").first.wait_for(state="attached")
+    shown = page.locator("main:not([data-former])")
+    shown.locator("#board [data-piece], [data-testid=result]").first.wait_for(state="attached")
 
 
 class Tables:
