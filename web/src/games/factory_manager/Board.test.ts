@@ -283,7 +283,7 @@ describe('buying', () => {
     expect(document.querySelector('[data-act="hire 2"]')).toBeNull();
     if (staff) staff.acting = 0;
     show(idle);
-    expect(said()).toContain('Hire seasonal workers?');
+    expect(said()).toContain('All your workers have acted.');
     expect(button(/^\+1/).dataset['act']).toBe('hire 1');
     await fireEvent.click(document.querySelector<HTMLElement>('[data-act="hire 2"]') ?? document.body);
     expect(play).toHaveBeenCalledExactlyOnceWith(['hire 2']);

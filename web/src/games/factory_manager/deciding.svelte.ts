@@ -1,7 +1,7 @@
 import { Basket } from './basket.svelte';
 import { Selection } from '../../lib/board/selection.svelte';
 import type { LegalAction, Decision } from '../../lib/net/wire';
-import { canBeShut, equals, kindOfTile, laidIn, typeOfTile } from './pieces';
+import { canBeShut, equals, kindOfTile, laidIn, onlyHiring, typeOfTile } from './pieces';
 import { oddsOf } from './price';
 import { steps, trial, type Trial } from './running';
 import type { Components, FactoryView, Figures, Player } from './types';
@@ -62,6 +62,11 @@ export class Deciding {
     if (selection.touched.length === 0 || this.planning) return [];
     if (selection.exact.length === 0) return selection.matching;
     return selection.exact;
+  }
+
+  /** No worker can act any more, but seasonal workers can be hired. */
+  get hiring(): boolean {
+    return onlyHiring(this.actions);
   }
 
   /** The set of running tiles that the player is trying in the bureaucracy phase, or null in other phases. */

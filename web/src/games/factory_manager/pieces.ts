@@ -37,3 +37,8 @@ export function equals({ market, players }: FactoryView): (piece: string) => str
     return `${places.get(piece) ?? 'stored'} ${kindOfTile(piece)}`;
   };
 }
+
+/** Whether hiring seasonal workers, or none, is all that a player can do. */
+export function onlyHiring(actions: readonly { text: string }[]): boolean {
+  return actions.length > 1 && actions.every(({ text }) => text.startsWith('hire '));
+}

@@ -10,8 +10,8 @@ beforeAll(() => language.choose('en'));
 
 it('asks for a start tile, then for a place', () => {
   const asked = ({ decision }: typeof startTwo) => decision && monsterFactory.prompt?.(decision.prompt, decision);
-  expect(asked(startTwo)).toBe('Choose your first tile. A monster with more limbs can grow larger.');
-  expect(asked(earlyTwo)).toMatch(/^Lay the tile: .*points/);
+  expect(asked(startTwo)).toBe('Choose your first tile. More limbs allow a larger monster.');
+  expect(asked(earlyTwo)).toMatch(/^Close your monster/);
   expect(earlyTwo.decision && monsterFactory.prompt?.('unheard-of', earlyTwo.decision)).toBeNull();
 });
 
