@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Opener, Watched
 from tests.browser.driver import Driver
-from tests.browser.hands import END, play_hot_seat, touch_and_confirm
+from tests.browser.hands import END, ME, RANDOM_BOT, new_table, play_hot_seat, touch_and_confirm
 
 
 def set_up(host: Watched) -> str:
@@ -106,4 +106,9 @@ def test_chat_reaches_all_clients(open_page: Opener) -> None:
 
 
 def test_hot_seat_hides_hands_between_turns(open_page: Opener) -> None:
-    play_hot_seat(open_page().page, turns=6)
+    page = open_page().page
+    new_table(page, "fzzt", [ME, RANDOM_BOT])  # it waits for me
+    play_hot_seat(page, turns=5)
+    page.get_by_test_id("hand-over").wait_for()
+    page.wait_for_timeout(400)  # until the page could know that other table
+    expect(page.locator("button.main, a.main")).to_have_count(1)
