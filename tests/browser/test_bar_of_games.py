@@ -1,4 +1,4 @@
-"""The bar covers nothing that a player needs: in whole games, reviews, puzzles and results, at both widths.
+"""The bar covers nothing that a player needs, and no text is cut: games, reviews, puzzles and results, at both widths.
 
 On a desk a board ends above the bar. On a phone the page can be scrolled until its end is above the bar, and a piece
 that can be touched is in sight, or a button in the bar leads there.
@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DESK, PHONE, Opener
-from tests.browser.recorded import END, RECORDS, Recorded, decisions, show
+from tests.browser.recorded import END, ME, RECORDS, Recorded, decisions, show
 from tests.browser.test_bar import ALL
 
 LANGUAGES: Final = ("en", "ru", "zh-Hant")
@@ -22,7 +22,7 @@ PUZZLES: Final = 40
 MOST_OF_A_PHONE: Final = 0.45
 
 _FAULTS: Final = """
-async ({phone, most}) => {
+async ({phone, most, me}) => {
   const frame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
   const places = () => [...document.querySelectorAll('#board, #board [data-piece], .room > .bottom')]
     .map(piece => Math.round(piece.getBoundingClientRect().bottom)).join(' ');
@@ -52,6 +52,13 @@ async ({phone, most}) => {
     if (low.length) faults.push(`${low.length} pieces under the bar, by ${low[0][0]} px: ` +
       low.slice(0, 3).map(([, piece]) => piece.dataset.piece ?? piece.innerText.slice(0, 20)).join(', '));
   };
+  // a long name may end with dots
+  for (const part of document.querySelectorAll('#board *, [data-testid=result] *')) {
+    const {overflowX, clipPath} = getComputedStyle(part);
+    if (!/hidden|clip/.test(overflowX) || clipPath === 'inset(50%)' || part.clientWidth === 0) continue;
+    if (part.scrollWidth <= part.clientWidth + 2 || part.closest('svg, [aria-hidden=true]')) continue;
+    if (part.checkVisibility() && part.innerText !== me) faults.push(`cut: ${part.innerText.slice(0, 40)}`);
+  }
   const result = document.querySelector('[data-testid=result]');
   if (phone) {
     if (bar.height > most * innerHeight) faults.push(`the bar has ${Math.round(bar.height)} of ${innerHeight} px`);
@@ -83,7 +90,7 @@ async ({phone, most}) => {
 
 
 def faults(page: Page, where: str, size: tuple[int, int]) -> list[str]:
-    found: list[str] = page.evaluate(_FAULTS, {"phone": size == PHONE, "most": MOST_OF_A_PHONE})
+    found: list[str] = page.evaluate(_FAULTS, {"phone": size == PHONE, "most": MOST_OF_A_PHONE, "me": ME.name})
     return [f"{where}: {fault}" for fault in found]
 
 
