@@ -53,9 +53,9 @@ async ({phone, most}) => {
       low.slice(0, 3).map(([, piece]) => piece.dataset.piece ?? piece.innerText.slice(0, 20)).join(', '));
   };
   // a long name may end with dots
-  for (const part of document.querySelectorAll('#board *, [data-testid=result] *')) {
+  for (const part of document.querySelectorAll('#board *, [data-testid=result] *, header h1')) {
     const {overflowX, textOverflow, clipPath} = getComputedStyle(part);
-    if (textOverflow === 'ellipsis' && part.innerText.length > 12) continue;
+    if (textOverflow === 'ellipsis' && part.innerText.length > 12 && part.tagName !== 'H1') continue;
     if (!/hidden|clip/.test(overflowX) || clipPath === 'inset(50%)' || part.clientWidth === 0) continue;
     if (part.scrollWidth <= part.clientWidth + 2 || part.closest('svg, [aria-hidden=true]')) continue;
     if (part.checkVisibility()) faults.push(`cut: ${part.innerText.slice(0, 40)}`);
