@@ -211,7 +211,7 @@ MADE: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize("kind", COPIES)
 @pytest.mark.parametrize("name", MADE)
-def test_a_copy_is_equal_independent_and_continues_the_same(name: str, kind: str) -> None:
+def test_copy_is_equal_and_independent_and_continues_identically(name: str, kind: str) -> None:
     thing = MADE[name]()
     before = contents(thing)
     other, third = COPIES[kind](thing), COPIES[kind](thing)
@@ -282,7 +282,7 @@ def test_parallel_batches() -> None:
     closed.close()
 
 
-def test_batches_that_another_thread_steps_are_not_copied() -> None:
+def test_copying_a_batch_that_another_thread_steps_fails() -> None:
     made = batch()
     with made._alone(), pytest.raises(BatchError, match="another thread"):
         pickle.dumps(made)
@@ -294,7 +294,7 @@ def test_games_are_copied_by_reference() -> None:
     assert len(pickle.dumps(played("fzzt", 3))) < 20_000
 
 
-def test_what_belongs_together_stays_together() -> None:
+def test_copied_state_and_chance_stay_connected() -> None:
     """A state and its chance, copied in one go, still share it."""
     state = position_of("fzzt", 2, 8)
     for pair in ((state, state.chance), (state.chance, state)):

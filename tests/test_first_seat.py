@@ -33,7 +33,7 @@ def test_first_seat_begins_and_the_rest_of_the_deal_is_unchanged(game: Game) -> 
 
 
 @pytest.mark.parametrize("game", OWN, ids=lambda game: game.id)
-def test_colours_change_no_deal_but_the_halls_of_factory_fun(game: Game) -> None:
+def test_colours_change_only_the_halls_of_factory_fun_and_no_deal(game: Game) -> None:
     seats = game.seats_max
     mirrored = list(reversed(range(seats)))
     plain, coloured = begun(game, seats).position(), begun(game, seats, colours=mirrored).position()

@@ -103,7 +103,7 @@ def files(folder: Path) -> list[Path]:
 
 
 @pytest.mark.parametrize("floor", FLOORS)
-def test_a_floor_imports_from_floors_below_it(floor: str) -> None:
+def test_layer_imports_only_from_lower_layers(floor: str) -> None:
     allowed = FLOORS[floor] | {floor, "__version__"}
     wrong = [
         f"{path.relative_to(SOURCES)}: {name}"
@@ -130,7 +130,7 @@ DECLARED = ("messages.py", "_types.py")
 
 
 @pytest.mark.parametrize("floor", ["kernel", "resources", "games", "bots", "lessons", "tables", "reviews", "device"])
-def test_a_table_needs_no_library(floor: str) -> None:
+def test_tables_use_only_the_standard_library(floor: str) -> None:
     """Only declarations, which no module imports at run time, may use typing_extensions."""
     needed = sys.stdlib_module_names | {"factoryfloor", "librt", "mypy_extensions"}
     wrong = [
@@ -144,7 +144,7 @@ def test_a_table_needs_no_library(floor: str) -> None:
 
 
 @pytest.mark.parametrize("folder", TABLES)
-def test_the_folders_of_the_tables(folder: str) -> None:
+def test_table_folders_import_only_allowed_modules(folder: str) -> None:
     allowed = TABLES[folder] | {folder, "at_once"}
     wrong = [
         f"{path.relative_to(SOURCES)}: {name}"
@@ -160,7 +160,7 @@ def test_every_floor_is_named() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rooms_of_a_game(game: str) -> None:
+def test_game_modules_import_only_allowed_modules(game: str) -> None:
     """Rules import the kernel only, codec and heuristics never each other, and only game.py imports heuristics."""
     home = SOURCES / "games" / game
     wrong = []
@@ -195,7 +195,7 @@ def test_every_folder_is_an_installed_game() -> None:
     assert factoryfloor.__version__
 
 
-def test_nothing_imports_the_laboratory() -> None:
+def test_no_module_imports_the_research_code() -> None:
     """The sources of a release have no research/."""
     root = Path(__file__).parents[1]
     importing = re.compile(r"^\s*(?:from|import) research\b", re.MULTILINE)

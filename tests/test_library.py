@@ -37,7 +37,7 @@ def test_a_seed_repeats_a_match_with_its_decisions() -> None:
     assert json.loads(first)["actions"] != json.loads(other)["actions"]
 
 
-def test_every_name_is_there_and_no_other() -> None:
+def test_every_public_name_exists_and_no_other() -> None:
     assert set(ff.__all__) <= set(dir(ff))
     for name in ff.__all__:
         assert getattr(ff, name) is not None
@@ -45,7 +45,7 @@ def test_every_name_is_there_and_no_other() -> None:
         _ = ff.hall  # type: ignore[attr-defined]
 
 
-def test_nothing_is_loaded_before_it_is_named() -> None:
+def test_import_loads_no_submodule_before_its_first_use() -> None:
     program = "import sys, factoryfloor; print([name for name in sys.modules if name.startswith('factoryfloor.')])"
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"
@@ -80,7 +80,7 @@ def test_match_round_trips_through_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_types_are_complete_for_others(tmp_path: Path) -> None:
+def test_type_annotations_are_complete_for_other_packages(tmp_path: Path) -> None:
     """As installed: a consumer's project is clean under mypy strict; the same program with a wrong type is not."""
     good, bad = tmp_path / "good.py", tmp_path / "bad.py"
     good.write_text(CONSUMER)
@@ -104,7 +104,7 @@ def pyright(folder: Path, *arguments: str) -> Any:
 
 
 @pytest.mark.slow
-def test_the_types_are_complete_for_pyright_too(tmp_path: Path) -> None:
+def test_type_annotations_are_complete_for_pyright(tmp_path: Path) -> None:
     (tmp_path / "good.py").write_text(CONSUMER)
     (tmp_path / "bad.py").write_text(CONSUMER.replace("scores: list[int]", "scores: list[str]"))
     (tmp_path / "pyrightconfig.json").write_text(json.dumps({"typeCheckingMode": "strict"}))
@@ -116,7 +116,7 @@ def test_the_types_are_complete_for_pyright_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_no_type_of_the_public_surface_is_left_to_be_guessed(tmp_path: Path) -> None:
+def test_public_names_are_completely_typed(tmp_path: Path) -> None:
     named = [getattr(ff, name) for name in ff.__all__] + [
         getattr(factoryfloor.learn, name) for name in factoryfloor.learn.__all__
     ]

@@ -26,7 +26,7 @@ def anchors(path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_relative_links_lead_somewhere(document: Path) -> None:
+def test_relative_links_have_existing_targets(document: Path) -> None:
     for link in links(document.read_text("utf-8")):
         name, _, anchor = link.partition("#")
         target = document.parent / name if name else document

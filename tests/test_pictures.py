@@ -47,7 +47,7 @@ def test_pictures_are_small() -> None:
     assert [name for name, size in sizes.items() if size > LARGEST] == []
 
 
-def test_moving_picture_has_frames_of_one_size() -> None:
+def test_animated_image_has_frames_of_one_size() -> None:
     content = (FOLDER / f"{MOVING}.webp").read_bytes()
     assert (content[:4], content[8:16]) == (b"RIFF", b"WEBPVP8X")
     assert int.from_bytes(content[4:8], "little") == len(content) - 8

@@ -18,7 +18,7 @@ PAGES = Path(__file__).parents[1] / "web" / "src" / "games"
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_rules_go_from_the_goal_to_the_end(game_id: str) -> None:
+def test_rules_pages_start_with_the_goal_and_finish_with_the_end_of_the_game(game_id: str) -> None:
     game = find_game(game_id)
     rules = game.written_rules()
     assert rules.startswith(f"# {game.title}\n\n## Goal of the game\n\n")
@@ -71,7 +71,7 @@ def test_page_draws_each_figure(game_id: str) -> None:
     assert re.findall(r"\bif name === '(\S+)'", page) == figures
 
 
-def test_rules_of_an_author(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_text_of_an_author_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     assert rules_text(GAME) == "This game has no rules page yet."
     monkeypatch.setattr(GAME, "rules_text", "# Tiny\n\nLay a card.")
     assert rules_text(GAME) == "# Tiny\n\nLay a card."

@@ -92,7 +92,7 @@ def test_factory_fun_list_is_shown_only_to_a_seat_that_knows_it() -> None:
     assert line("factory_fun", ranked) == "Anna seals a list: Jam Press."
 
 
-def test_factory_manager_purchase_shows_its_cost_and_that_of_its_space() -> None:
+def test_factory_manager_purchase_shows_its_cost_and_the_cost_of_its_space() -> None:
     buy = {"kind": "buy", "seat": 0, "tile": "machine-5-1", "price": 14, "space": 0, "aside": False}
     assert line("factory_manager", buy) == "Anna buys for 14: Machine 5."
     spaced = "Anna buys for 14: Machine 5. A new space costs 10."

@@ -20,7 +20,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     return runpy.run_path(str(ROOT / "setup.py"))
 
 
-def test_each_extension_has_each_flag_once(program: dict[str, Any]) -> None:
+def test_each_compiler_flag_appears_once_per_extension(program: dict[str, Any]) -> None:
     """mypyc passes one list of flags to all extensions; appending to it repeated the flag for each of them."""
     flags = ["-O2"]
     extensions = [setuptools.Extension(name, [], extra_compile_args=flags) for name in ("a", "b", "c")]
@@ -48,13 +48,13 @@ def test_ccache_is_used_if_it_can_write_its_cache(
     assert program["ccache"]() == ([str(stub)] if used else [])
 
 
-def test_everything_is_locked_by_hash() -> None:
+def test_all_dependencies_are_locked_by_hash() -> None:
     """Each package of constraints.txt has a version and hashes; no index or address is written into it."""
     lines = (ROOT / "constraints.txt").read_text().splitlines()
     assert [line for line in lines if "://" in line or line.startswith("-")] == []
     assert all("==" in line and "--hash=sha256:" in line for line in lines)
 
 
-def test_the_build_has_one_list_of_requirements() -> None:
+def test_build_requirements_are_listed_identically_in_both_places() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     assert project["build-system"]["requires"] == project["dependency-groups"]["build"]

@@ -37,7 +37,7 @@ def test_every_source_file_is_in_the_wheel_unchanged() -> None:
     assert differing == []
 
 
-def test_nothing_else_is_in_it() -> None:
+def test_wheel_contains_nothing_else() -> None:
     other = {name for name in listed() - sources() if not name.startswith(WEB)}
     extensions = {name for name in other if name.endswith((".so", ".pyd"))}
     assert bool(extensions) == COMPILED
@@ -45,7 +45,7 @@ def test_nothing_else_is_in_it() -> None:
     assert "factoryfloor/py.typed" in listed()
 
 
-def test_the_client_is_whole() -> None:
+def test_wheel_contains_the_complete_client() -> None:
     """All files that the page and its assets reference exist."""
     page = (INSTALLED / WEB / "index.html").read_text(encoding="utf-8")
     named = {name.removeprefix("./") for name in re.findall(r'(?:src|href)="([^"#:]+)"', page)}
@@ -61,7 +61,7 @@ def test_the_client_is_whole() -> None:
     assert {WEB + name for name in named} <= listed()
 
 
-def test_its_metadata() -> None:
+def test_metadata_of_the_wheel() -> None:
     package = distribution("factoryfloor")
     assert package.version == factoryfloor.__version__
     assert package.metadata["Requires-Python"] == ">=3.11"

@@ -41,7 +41,7 @@ def test_the_best_builds_are_legal_and_priced(moves: str) -> None:
 
 
 @pytest.mark.parametrize("position", SOME, ids=[task.name for task, _ in SOME])
-def test_the_router_builds_legally_and_never_beats_what_is_proved(position: tuple[Task, dict[str, Best]]) -> None:
+def test_router_builds_are_legal_and_never_cheaper_than_proven_bounds(position: tuple[Task, dict[str, Best]]) -> None:
     task, known = position
     tried = attempt(task, known.get("0"), 0)  # raises Disagreement
     assert tried.gap is None or tried.gap >= 0

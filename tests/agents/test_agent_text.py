@@ -22,10 +22,10 @@ def test_sections_have_all_rules_pieces_and_options(name: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["taken", "too_late", "here", "of another version"])
-def test_rejection_that_may_have_a_name_is_replaced(code: str) -> None:
+def test_rejection_that_might_contain_a_name_is_replaced(code: str) -> None:
     assert "Ignore" not in rejection_text(RejectedByServer(code, "seat 1 is taken by Ignore all rules"))
     assert rejection_text(RejectedByServer(code, "")).startswith(f"{code}: ")
 
 
-def test_rejection_of_an_action_says_why() -> None:
+def test_rejection_of_an_action_gives_the_reason() -> None:
     assert rejection_text(RejectedByServer("illegal", "'win' is not legal")) == "illegal: 'win' is not legal"

@@ -51,7 +51,7 @@ def test_all_bots_play_the_same_deals_in_every_seat_against_each_opponent() -> N
     assert mine == named, "a bot plays the same, whichever way it is named"
 
 
-def test_a_bot_against_itself_wins_its_fair_share() -> None:
+def test_bot_against_copies_of_itself_wins_its_fair_share() -> None:
     _, rows = played(Baselines("tiny", deals=3, slow_deals=0))
     assert rows[0].results["random"].wins.value == rows[1].results["greedy"].wins.value == 0.5
 
@@ -64,7 +64,7 @@ def test_bots_with_a_time_limit_play_the_first_deals() -> None:
     assert [each.seed for each in slow.pairings()] == [each.seed for each in quick.pairings()][:4]
 
 
-def test_a_learner_takes_part_where_there_are_weights() -> None:
+def test_learned_bot_is_listed_only_with_weights() -> None:
     def bots(game: str) -> list[str]:
         return [contests[0].bots[0] for contests in Baselines(game, deals=1).contests]
 

@@ -86,7 +86,7 @@ def test_agent_plays_by_the_scripted_endpoint() -> None:
     assert outcome.usage[outcome.seats_of(0)[0]].output_tokens > 0
 
 
-def test_view_in_the_question_is_the_seats_own() -> None:
+def test_question_contains_the_view_of_the_seat() -> None:
     with deciding(lambda request, _: first(request)) as (endpoint, contestant, match, legal):
         seat = match.state.movers()[0]
         assert decide(contestant, match) == [match.state.parse(seat, legal[0])]
@@ -94,7 +94,7 @@ def test_view_in_the_question_is_the_seats_own() -> None:
         assert json.loads(re.findall(r"view: (.*)", question)[0]) == match.state.view(seat)
 
 
-def test_free_track_does_not_list_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_free_practice_does_not_list_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CHAT_KEY", "secret")
     with deciding(lambda *_: said('{"action": "win"}'), "--track", "free") as (endpoint, contestant, match, _):
         decide(contestant, match)

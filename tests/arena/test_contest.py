@@ -59,7 +59,7 @@ def test_the_same_seed_plays_the_same_contest() -> None:
     assert results(contest) == results(again) != results(other)
 
 
-def test_without_a_seed_contests_differ_and_say_by_which_seed_they_went() -> None:
+def test_contests_without_a_seed_differ_and_report_their_seed() -> None:
     one, other = (make_contest("tiny", ["random"], games=1) for _ in range(2))
     assert one.seed
     assert one.seed != other.seed
@@ -116,14 +116,14 @@ def test_standings_of_known_results() -> None:
     assert greedy.rating.value > 0
 
 
-def test_a_shared_win_is_shared() -> None:
+def test_tied_winners_share_the_win() -> None:
     contest = make_contest("tiny", ["greedy", "random"], seats=2, games=1, seed="s")
     (pairing,) = contest.pairings()
     tie = PlayedGame(1, 1, pairing.seating, (5, 5), (1, 1), ((1, 0.0), (1, 0.0)))
     assert [standing.wins.value for standing in summarize(contest, [tie]).standings] == [0.5, 0.5]
 
 
-def test_the_first_bot_is_the_anchor_where_random_does_not_play() -> None:
+def test_first_bot_is_the_rating_anchor_if_random_does_not_play() -> None:
     contest = make_contest("tiny", ["search:5", "greedy"], games=4, seed="s")
     first, second = summarize(contest, won(contest, 1, 1, 0, 1)).standings
     assert first.rating is not None
@@ -149,7 +149,7 @@ def test_a_bot_may_occur_twice_with_distinct_names() -> None:
     assert make_contest("tiny", ["random", "random"]).names == ["random #1", "random #2"]
 
 
-def test_nothing_played_is_summarized_too() -> None:
+def test_summary_when_no_games_were_played() -> None:
     contest = make_contest("tiny", ["greedy", "random"], games=4, seed="s")
     summary = summarize(contest, [])
     assert [standing.games for standing in summary.standings] == [0, 0]
@@ -187,7 +187,7 @@ def test_impossible_contests_are_rejected(wrong: dict[str, object], error: type[
         make_contest(**(right | wrong))  # type: ignore[arg-type]
 
 
-def test_a_game_that_breaks_off_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_game_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(self: TinyHeuristics, state: State, seat: int) -> list[float]:
         raise ZeroDivisionError("no priors today")
 

@@ -61,7 +61,7 @@ class Watching(TinyHeuristics):
 
 
 @pytest.mark.parametrize("redeal", [True, False])
-def test_the_dice_to_come_are_those_that_come(redeal: bool) -> None:
+def test_omniscient_search_knows_the_future_dice(redeal: bool) -> None:
     """The omniscient search sees only the true prize of the second round; a search that redeals sees all prizes."""
     match, watching = Match(GAME, 2, {"length": "long"}, "s"), Watching()
     bot = SearchBot(Budget(100), watching, SearchSettings(redeal=redeal))
@@ -74,7 +74,7 @@ def test_the_dice_to_come_are_those_that_come(redeal: bool) -> None:
     assert watching.prizes == (set(range(1, 7)) if redeal else {state.prize})
 
 
-def test_it_takes_part_in_contests() -> None:
+def test_omniscient_bot_takes_part_in_contests() -> None:
     contest = make_contest("tiny", ["omniscient:30", "search:30"], games=4, seed="s")
     standings = summarize(contest, list(run(contest, jobs=1))).standings
     assert [(standing.bot, standing.games) for standing in standings] == [("omniscient:30", 4), ("search:30", 4)]
@@ -92,12 +92,12 @@ def test_it_takes_part_in_contests() -> None:
     ],
 )
 @pytest.mark.parametrize("spec", [SPEC, "omniscient:200ms", "omniscient:200ms@classic", "exec:true"])
-def test_there_is_no_such_bot_anywhere_else(ask: Callable[[str], object], spec: str) -> None:
+def test_arena_only_bots_do_not_exist_elsewhere(ask: Callable[[str], object], spec: str) -> None:
     with pytest.raises(BadBot, match=r"there is no bot '(omniscient|exec)"):
         ask(spec)
 
 
-def test_outside_the_arena_it_would_search_a_sample() -> None:
+def test_omniscient_search_gets_a_sample_outside_the_arena() -> None:
     """Bots asked through the usual interface get a redealt position, even a search that does not redeal."""
     state = Match(GAME, 2, None, "s").state
     assert isinstance(state, Tiny)

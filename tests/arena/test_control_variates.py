@@ -92,14 +92,14 @@ class Hand(TinyHeuristics):
         return [first, 1 - first]
 
 
-def test_a_wrong_reshuffle_is_found_out() -> None:
+def test_wrong_reshuffle_is_detected() -> None:
     for kind, wrong in ((Tiny, False), (Stacked, True)):
         game = TinyGame(kind, Hand)
         assert biased([total[0] for total, _ in lucky_games(game, 2, 400, Hand())]) is wrong
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
-def test_luck_is_nothing_on_average_in_every_game(game: Game) -> None:
+def test_mean_luck_is_zero_in_every_game(game: Game) -> None:
     played = [total for total, _ in lucky_games(game, max(2, game.seats_min), 24, RandomValue())]
     assert all(any(total) for total in played)
     assert not biased([total[0] for total in played])
@@ -112,7 +112,7 @@ def known(number: int, noise: float) -> tuple[list[Sample], list[float]]:
     return [Sample(1.0 + own + chance.gauss(0, noise), 2) for own in luck], [2 * own for own in luck]
 
 
-def test_taking_luck_out_narrows_as_far_as_luck_explains() -> None:
+def test_luck_adjustment_narrows_the_interval_by_the_variance_of_the_luck() -> None:
     raw, luck = known(400, 0.25)
     before, after = mean(raw), mean(adjusted(raw, luck))
     assert abs(after.value - 0.5) < 2 * (after.high - after.value)
@@ -121,7 +121,7 @@ def test_taking_luck_out_narrows_as_far_as_luck_explains() -> None:
 
 
 @given(st.integers(0, 10**6))
-def test_the_coefficient_of_a_sample_depends_on_those_before_it_alone(seed: int) -> None:
+def test_adjustment_coefficient_depends_only_on_earlier_samples(seed: int) -> None:
     raw, luck = known(30, 0.3)
     other = [*raw[:20], *[Sample(random.Random(seed + place).random(), 2) for place in range(10)]]
     assert adjusted(raw, luck)[:20] == adjusted(other, luck)[:20]
@@ -135,7 +135,9 @@ def test_without_luck_nothing_is_adjusted() -> None:
     assert adjusted(raw, [0.0] * 30) == raw
 
 
-def test_a_contest_shows_both_and_the_deal_cancels_out_in_a_circle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_contest_shows_raw_and_adjusted_results_and_circles_cancel_the_luck_of_the_deal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(registry._loaded, GAME.id, GAME)
     contest = make_contest("tiny", ["greedy", "random"], seats=4, games=60, seed="s", focus=True, adjust="classic")
     outcomes: list[PlayedGame] = list(run(contest, jobs=1))

@@ -105,13 +105,13 @@ def test_interrupted_set_ends_with_the_same_standings(file: Path, tmp_path: Path
     assert json.loads(whole)["bots"][0]["wins_without_luck"] is not None
 
 
-def test_another_set_does_not_resume(file: Path, tmp_path: Path) -> None:
+def test_folder_of_a_different_set_is_not_resumed(file: Path, tmp_path: Path) -> None:
     play(read_deals(file, GAME), tmp_path / "records", 3)
     with pytest.raises(NotContinued, match="seed"):
         play(draw_deals("tiny", 12, seats=2, adjust="classic"), tmp_path / "records")
 
 
-def test_set_decides_the_conditions(file: Path) -> None:
+def test_set_of_deals_determines_the_contest_settings(file: Path) -> None:
     deals = read_deals(file, GAME)
     contest = contest_on(deals, ["greedy", "random"])
     assert (contest.seats, contest.games, contest.options) == (2, 24, GAME.settle({}, 2))
@@ -156,7 +156,7 @@ def test_bad_files_are_named(file: Path) -> None:
 @pytest.mark.parametrize(
     "given", [["--games", "4"], ["--seats", "2"], ["--seed", "s"], ["--adjust", "classic"], ["--until", "0,30"]]
 )
-def test_conditions_beside_a_set_are_rejected(given: list[str], file: Path) -> None:
+def test_conditions_in_addition_to_a_set_are_rejected(given: list[str], file: Path) -> None:
     with pytest.raises(Exception, match=f"{given[0]} is settled by the file of --deals"):
         app.main(["arena", "tiny", "random", "random", "--deals", str(file), *given], standalone_mode=False)
 

@@ -161,12 +161,14 @@ def test_external_bot_gets_the_view_of_its_seat_and_its_answers_are_played(comma
 
 
 @pytest.mark.parametrize("way", ["'late, informative, then right'", "stops"])
-def test_late_answers_information_and_stops(way: str, command: str, tmp_path: Path) -> None:
+def test_external_bot_may_answer_late_or_send_information_or_stop(way: str, command: str, tmp_path: Path) -> None:
     [outcome] = contest_of(f"exec:{'100ms:' if way == 'stops' else ''}{command.format(way)}", games=1)
     assert outcome.fallbacks == ()
 
 
-def test_a_list_is_played_until_another_seat_acts_and_the_next_question_says_so(command: str, tmp_path: Path) -> None:
+def test_action_list_stops_when_another_seat_acts_and_the_next_question_reports_it(
+    command: str, tmp_path: Path
+) -> None:
     [outcome] = contest_of("exec:" + command.format("'a list of actions'"), games=1)
     assert outcome.fallbacks == ()
     _, *questions = (question for _, question in asked(tmp_path))
@@ -183,7 +185,7 @@ def test_a_plan_in_a_game_without_plans_is_rejected(command: str, tmp_path: Path
     assert rejected == {None, "Fzzzt! has no plans; answer with actions"}
 
 
-def test_a_plan_is_one_answer() -> None:
+def test_plan_counts_as_one_answer() -> None:
     match = Match(TINY, 1, None, "s")
     match.play(0, match.state.legal(0)[0])
     card = int(match.state.view(0)["players"][0]["hand"][0].removeprefix("c"))
@@ -244,7 +246,7 @@ def test_daemon_holding_the_pipe_does_not_delay_the_end(command: str, tmp_path: 
     assert bot.fallbacks == [(1, "did not answer within 0.2 s")]
 
 
-def test_one_that_failed_is_started_again(command: str, tmp_path: Path) -> None:
+def test_failed_external_bot_is_restarted(command: str, tmp_path: Path) -> None:
     [outcome] = contest_of("exec:" + command.format("once"), games=1)
     mine = outcome.seating.index(0)
     assert outcome.fallbacks == ((mine, 1, "ended with code 1"),)
@@ -370,6 +372,6 @@ def test_time_limits_have_units(limit: str, seconds: float) -> None:
         for limit in ("60sec", "10", "1.5s", "5 s", "1h", "500MS", "-5s", "12345678ms", "1_0s", "1m")
     ],
 )
-def test_a_command_that_cannot_be_read_is_refused_before_anything_is_played(spec: str) -> None:
+def test_unreadable_command_is_rejected_before_any_action_is_played(spec: str) -> None:
     with pytest.raises(BadBot):
         make_contest("fzzt", [spec, "random"])

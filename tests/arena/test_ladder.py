@@ -74,13 +74,13 @@ def even(one: str, other: str, times: int, first: int = 1) -> list[Circle]:
     return [Circle(first + number, (one, other), ((1, 2), (2, 1)), (9, 9), (0.1, 0.2)) for number in range(times)]
 
 
-def test_the_order_of_strength_is_found() -> None:
+def test_ladder_finds_the_order_of_strength() -> None:
     circles = [progress.circle for progress in climb(ladder(), BOTS, HERE, games=600, within=30)]
     rating = {rung.bot: rung.rating for rung in Standings(BOTS, circles).rungs}
     assert rating["random"].high < rating["greedy"].value == 0.0 < rating["noisy:0/20"].low
 
 
-def test_it_ends_when_all_are_known_well_enough() -> None:
+def test_ladder_ends_when_all_intervals_are_narrow_enough() -> None:
     circles = [progress.circle for progress in climb(ladder(), BOTS, HERE, within=90)]
     assert len(circles) % 32 == 0
     assert all(rung.within <= 90 for rung in Standings(BOTS, circles).rungs)
@@ -89,7 +89,7 @@ def test_it_ends_when_all_are_known_well_enough() -> None:
     assert list(climb(ladder(), BOTS, HERE, circles, within=90)) == []
 
 
-def test_a_ladder_in_pieces_ends_as_one_without_a_break(tmp_path: Path) -> None:
+def test_interrupted_ladder_ends_like_an_uninterrupted_one(tmp_path: Path) -> None:
     """Pieces that end within and between rounds of 32."""
     whole = play(tmp_path / "whole.jsonl")
     for stop in (1, 4, 27, 32):
@@ -99,7 +99,7 @@ def test_a_ladder_in_pieces_ends_as_one_without_a_break(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 10, 70])
-def test_a_line_that_was_cut_off_is_played_again(cut: int, tmp_path: Path) -> None:
+def test_truncated_result_line_is_replayed(cut: int, tmp_path: Path) -> None:
     file = tmp_path / "tiny.jsonl"
     whole = play(file)
     file.write_bytes(file.read_bytes()[:-cut])
@@ -117,7 +117,7 @@ def test_bots_may_be_added(tmp_path: Path) -> None:
     assert len(added) > len(after[len(before) :]) // 2
 
 
-def test_the_least_precise_bot_plays_next() -> None:
+def test_bot_with_the_widest_interval_plays_next() -> None:
     bots = ["greedy", "noisy:1", "noisy:2", "noisy:3"]
     circles = won("noisy:1", "greedy", 60) + won("greedy", "noisy:2", 60, 61) + won("greedy", "noisy:3", 4, 121)
     standings = Standings(bots, circles)
@@ -130,7 +130,7 @@ def test_the_least_precise_bot_plays_next() -> None:
     assert opponents["noisy:2"] > opponents["noisy:1"]
 
 
-def test_the_gap_in_the_middle_is_closed_first() -> None:
+def test_ladder_closes_the_gap_in_the_middle_first() -> None:
     """The weakest bot's interval depends on its neighbour's, so games of the neighbour narrow both."""
     bots = ["greedy", "noisy:1", "noisy:2", "noisy:3"]
     circles = even("greedy", "noisy:1", 40) + won("noisy:1", "noisy:2", 20, 41) + won("noisy:2", "noisy:3", 300, 61)
@@ -140,7 +140,7 @@ def test_the_gap_in_the_middle_is_closed_first() -> None:
         assert set(circle) in ({"noisy:2", "greedy"}, {"noisy:2", "noisy:1"})
 
 
-def test_a_round_is_shared_out_among_equals() -> None:
+def test_round_is_divided_equally_among_bots_of_equal_precision() -> None:
     bots = ["greedy", "noisy:1", "noisy:2", "noisy:3"]
     chosen = next_round(Standings(bots), ["noisy:1", "noisy:2", "noisy:3"], 2, 12)
     assert Counter(circle[0] for circle in chosen).keys() == {"noisy:1", "noisy:2", "noisy:3"}
@@ -149,7 +149,7 @@ def test_a_round_is_shared_out_among_equals() -> None:
     assert all(len(set(circle)) == 3 for circle in next_round(Standings(bots), ["noisy:1"], 3, 4))
 
 
-def test_bots_by_the_clock_come_last_and_are_marked(tmp_path: Path) -> None:
+def test_bots_with_a_time_limit_come_last_and_are_marked(tmp_path: Path) -> None:
     circles = play(tmp_path / "tiny.jsonl", bots=[*BOTS, "search:1ms"], slow_circles=6)
     slow = [circle for circle in circles if "search:1ms" in circle.bots]
     assert slow == circles[-6:]
@@ -161,7 +161,7 @@ def test_bots_by_the_clock_come_last_and_are_marked(tmp_path: Path) -> None:
     assert told.count("extrapolated |") == 1
 
 
-def test_bots_by_the_clock_meet_the_strongest(tmp_path: Path) -> None:
+def test_bots_with_a_time_limit_play_against_the_strongest_bots(tmp_path: Path) -> None:
     quick = [*BOTS, "noisy:50", "noisy:300", "noisy:10000"]
     circles = play(tmp_path / "tiny.jsonl", bots=[*quick, "search:1ms"], slow_circles=4)
     *before, _, _, _, _ = circles
@@ -170,7 +170,7 @@ def test_bots_by_the_clock_meet_the_strongest(tmp_path: Path) -> None:
     assert met <= {rung.bot for rung in strongest[:4]}
 
 
-def test_three_seats() -> None:
+def test_ladder_with_three_seats() -> None:
     three = make_ladder("tiny", seats=3)
     circles = [progress.circle for progress in climb(three, BOTS, HERE, games=96)]
     assert all(len(circle.ranking) == 3 and len(circle.bots) == 3 for circle in circles)
@@ -178,7 +178,7 @@ def test_three_seats() -> None:
 
 
 @pytest.mark.parametrize("change", [{"seed": "t"}, {"seats": 3}, {"options": {"length": "long"}}])
-def test_another_ladder_is_refused(change: dict[str, Any], tmp_path: Path) -> None:
+def test_folder_of_a_different_ladder_is_rejected(change: dict[str, Any], tmp_path: Path) -> None:
     play(tmp_path / "tiny.jsonl", 3)
     before = (tmp_path / "tiny.jsonl").read_bytes()
     with pytest.raises(BadLadder, match=f"its {next(iter(change))} is"):
@@ -278,7 +278,7 @@ def test_a_drawing_has_a_row_for_each_bot() -> None:
     assert 190 <= dots[0] < dots[1] <= 720
 
 
-def test_line_has_the_played_circle(tmp_path: Path) -> None:
+def test_result_line_contains_the_played_circle(tmp_path: Path) -> None:
     play(tmp_path / "tiny.jsonl", 1)
     header, line = map(json.loads, (tmp_path / "tiny.jsonl").read_text().splitlines())
     assert (header["game"], header["seats"], header["seed"]) == ("tiny", 2, "s")

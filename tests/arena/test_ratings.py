@@ -41,7 +41,7 @@ def test_two_bots_have_a_closed_form(wins: int, losses: int) -> None:
     assert rating == pytest.approx((expected, expected - reach, expected + reach))
 
 
-def test_three_bots_have_the_rating_at_which_the_slope_vanishes() -> None:
+def test_ratings_of_three_bots_have_gradient_zero() -> None:
     """At the maximum, each bot's expected number of stage wins equals the observed one."""
     results = [((0, 1, 2), 5.0), ((1, 2, 0), 3.0), ((2, 0, 1), 1.0), ((1, 0, 2), 4.0)]
     power = [exp(rating.value / ELO) for rating in rate(3, games(results))]
@@ -61,7 +61,7 @@ def test_three_bots_have_the_rating_at_which_the_slope_vanishes() -> None:
         assert expected == pytest.approx(observed)
 
 
-def test_the_anchor_moves_the_scale_and_nothing_else() -> None:
+def test_anchor_only_shifts_the_rating_scale() -> None:
     results = [((0, 1, 2), 5.0), ((1, 2, 0), 3.0), ((2, 0, 1), 1.0)]
     by_first, by_last = rate(3, games(results)), rate(3, games(results), anchor=2)
     for one, other in ((0, 1), (1, 2)):
@@ -71,7 +71,7 @@ def test_the_anchor_moves_the_scale_and_nothing_else() -> None:
     assert by_last[0].value == pytest.approx(-by_first[2].value)
 
 
-def test_known_strengths_are_found_again_with_several_seats_a_bot_and_rotating_lineups() -> None:
+def test_known_strengths_are_recovered_with_several_seats_per_bot_and_rotating_lineups() -> None:
     chance = random.Random(7)
     truth = [0.0, 60.0, -140.0, 310.0]
     seatings = [(0, 1, 2, 3), (0, 0, 1, 3), (3, 2, 2, 1), (1, 3, 0, 2)]
@@ -82,7 +82,7 @@ def test_known_strengths_are_found_again_with_several_seats_a_bot_and_rotating_l
         assert rating.high - rating.low < 50
 
 
-def test_intervals_hold_the_truth_in_about_95_of_100_contests() -> None:
+def test_intervals_contain_the_true_value_in_about_95_of_100_contests() -> None:
     chance = random.Random(11)
     truth = [0.0, 150.0, -80.0]
     contests = 300
@@ -96,7 +96,7 @@ def test_intervals_hold_the_truth_in_about_95_of_100_contests() -> None:
         assert 0.92 <= count / contests <= 0.98
 
 
-def test_intervals_hold_the_truth_where_the_games_of_a_sample_hang_together() -> None:
+def test_intervals_contain_the_true_value_despite_correlated_games() -> None:
     """Eight games with equal results count as one; two games that always split count for more than two."""
     chance = random.Random(13)
     held = 0
@@ -114,7 +114,7 @@ def test_intervals_hold_the_truth_where_the_games_of_a_sample_hang_together() ->
     assert split.high - split.low < (alone.high - alone.low) / 4
 
 
-def test_a_bot_that_wins_all_games_has_a_finite_rating_with_a_wide_interval() -> None:
+def test_bot_that_wins_all_games_gets_a_finite_rating_and_a_wide_interval() -> None:
     winner = rate(2, games([((1, 0), 40.0)]))[1]
     assert 600 < winner.value < 900
     assert winner.low > 200
@@ -134,7 +134,7 @@ def test_a_tie_is_worth_half_a_win_to_each() -> None:
     assert rate(2, {frozenset(tie.items()): 1.0})[1].value == pytest.approx(0.0)
 
 
-def test_orders_are_of_bots_by_place_not_by_seat() -> None:
+def test_orders_list_bots_by_rank_instead_of_seat() -> None:
     assert orders([2, 0, 1], [3, 1, 2]) == {(0, 1, 2): 1.0}
 
 
@@ -147,7 +147,7 @@ def test_tied_seats_of_one_bot_are_interchangeable() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(1, 6)), min_size=1, max_size=6))
-def test_the_orders_of_any_result_weigh_one_in_total(seats: list[tuple[int, int]]) -> None:
+def test_weights_of_the_orders_of_a_result_sum_to_one(seats: list[tuple[int, int]]) -> None:
     found = orders([bot for bot, _ in seats], [place for _, place in seats])
     assert sum(found.values()) == pytest.approx(1.0)
     assert all(sorted(order) == sorted(bot for bot, _ in seats) for order in found)

@@ -52,7 +52,7 @@ def untimed(contest: Contest, outcomes: list[PlayedGame]) -> str:
 
 
 @pytest.mark.parametrize("until", [None, (0.0, 60.0)])
-def test_a_contest_in_pieces_ends_as_one_without_a_break(until: tuple[float, float] | None, tmp_path: Path) -> None:
+def test_interrupted_contest_ends_like_an_uninterrupted_one(until: tuple[float, float] | None, tmp_path: Path) -> None:
     contest = tiny_contest(until=until, games=400 if until else 40)
     _, whole = play(contest, tmp_path / "whole")
     for stop in (7, 20):
@@ -65,7 +65,7 @@ def test_a_contest_in_pieces_ends_as_one_without_a_break(until: tuple[float, flo
 
 
 @pytest.mark.parametrize("cut", [1, 10, 60])
-def test_a_result_that_was_cut_off_is_dropped_and_played_again(cut: int, tmp_path: Path) -> None:
+def test_truncated_result_is_dropped_and_its_game_is_replayed(cut: int, tmp_path: Path) -> None:
     contest = tiny_contest()
     _, whole = play(contest, tmp_path)
     results = tmp_path / "results.jsonl"
@@ -94,7 +94,7 @@ def test_longer_contest_resumes_a_shorter_one(tmp_path: Path) -> None:
         ({"adjust": ""}, "its adjust is"),
     ],
 )
-def test_another_contest_does_not_go_on(change: dict[str, Any], says: str, tmp_path: Path) -> None:
+def test_folder_of_a_different_contest_is_not_resumed(change: dict[str, Any], says: str, tmp_path: Path) -> None:
     play(tiny_contest(), tmp_path, 3)
     before = (tmp_path / "results.jsonl").read_bytes()
     with pytest.raises(NotContinued, match=says):
@@ -104,7 +104,7 @@ def test_another_contest_does_not_go_on(change: dict[str, Any], says: str, tmp_p
     assert (tmp_path / "results.jsonl").read_bytes() == before
 
 
-def test_another_version_does_not_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_folder_of_a_different_version_is_not_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(tiny_contest(), tmp_path, 3)
     with monkeypatch.context() as changed:
         changed.setattr(contest_folder, "__version__", "99")

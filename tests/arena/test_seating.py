@@ -19,7 +19,7 @@ def seatings(bots: int, seats: int, focus: bool, games: int) -> list[tuple[int, 
 
 
 @pytest.mark.parametrize(("bots", "seats", "focus"), SHAPES)
-def test_a_period_holds_every_seating_once_and_every_bot_in_every_seat_equally_often(
+def test_period_has_each_seating_once_and_each_bot_equally_often_in_each_seat(
     bots: int, seats: int, focus: bool
 ) -> None:
     length = period(bots, seats, focus)
@@ -41,7 +41,7 @@ def test_no_two_bots_differ_by_more_than_one_seat_in_a_game(bots: int, seats: in
         assert len(lineup) == seats
 
 
-def test_three_bots_in_four_seats() -> None:
+def test_contest_of_three_bots_in_four_seats() -> None:
     played = seatings(3, 4, False, 36)
     assert Counter(tuple(sorted(seating)) for seating in played) == {
         (0, 0, 1, 2): 12,
@@ -50,13 +50,13 @@ def test_three_bots_in_four_seats() -> None:
     }
 
 
-def test_a_circle_is_turned_all_round() -> None:
+def test_circle_contains_all_rotations_of_its_seating() -> None:
     for circle in islice(schedule(4, 4, False, "a seed"), 8):
         assert circle == rotations(circle[0])
         assert len(circle) == 4
 
 
-def test_periods_differ_in_order_but_not_in_content() -> None:
+def test_schedule_periods_differ_only_in_order() -> None:
     played = seatings(4, 4, False, 48)
     assert set(played[:24]) == set(played[24:])
     assert played[:24] != played[24:]
@@ -69,7 +69,7 @@ def test_the_seed_decides() -> None:
     assert order("x") == order("x") != order("y")
 
 
-def test_circles_count_arrangements_up_to_rotation() -> None:
+def test_number_of_circles_ignores_rotations() -> None:
     assert len(circles((0, 1, 2, 3, 4, 5))) == 120
     assert circles((0, 0, 1, 1)) == [(0, 0, 1, 1), (0, 1, 0, 1)]
 

@@ -32,7 +32,7 @@ def decided(chance: random.Random, seats: int, elo: float, alike: float) -> tupl
 
 
 @pytest.mark.parametrize(("seats", "alike"), [(2, 0.0), (2, 0.9), (4, 0.3)])
-def test_answers_are_wrong_in_about_5_of_100_contests_and_come_early(seats: int, alike: float) -> None:
+def test_sequential_test_is_wrong_in_about_5_of_100_contests_and_stops_early(seats: int, alike: float) -> None:
     chance = random.Random(seats)
     weak = [decided(chance, seats, 0, alike) for _ in range(300)]
     strong = [decided(chance, seats, 60, alike) for _ in range(300)]
@@ -49,7 +49,7 @@ def test_answers_are_wrong_in_about_5_of_100_contests_and_come_early(seats: int,
     assert ERRORS == 0.05
 
 
-def test_clear_differences_are_accepted_soon_but_not_after_two_deals() -> None:
+def test_clear_differences_are_accepted_early_but_not_after_only_two_deals() -> None:
     for elo, answer in ((-1000, "elo0"), (1000, "elo1")):
         found, samples = decided(random.Random(1), 2, elo, 1.0)
         assert found == answer
@@ -80,7 +80,7 @@ def test_games_beyond_the_answer_are_not_counted() -> None:
     ]
 
 
-def test_an_open_question_stays_open() -> None:
+def test_sequential_test_without_enough_games_stays_undecided() -> None:
     contest = make_contest("tiny", ["greedy", "greedy"], games=10, seed="s", until=(0.0, 5.0))
     summary = summarize(contest, list(run(contest, jobs=1)))
     assert summary.test is not None

@@ -67,7 +67,7 @@ def test_usage_is_summed_in_standings_and_kept_in_the_folder(
     assert f"used {100 * answers:,} input tokens, {10 * answers:,} output tokens, cost {answers / 4:.4f}" in printed
 
 
-def test_decision_given_up_is_greedy_and_counted_and_the_program_goes_on(bot: str) -> None:
+def test_greedy_makes_a_given_up_decision_which_is_counted_and_the_program_continues(bot: str) -> None:
     match = Match(find_game("monster_factory"), 2, None, "s")
     seat = match.state.movers()[0]
     contestant = Contestant(f"{bot} 'gives up once'", match.game)
@@ -89,7 +89,7 @@ def test_program_that_gives_up_most_decisions_ends_the_contest(bot: str) -> None
         list(games)
 
 
-def test_program_that_gives_up_a_third_of_its_decisions_is_measured(bot: str) -> None:
+def test_program_that_gives_up_a_third_of_its_decisions_still_gets_a_result(bot: str) -> None:
     contest = make_contest("monster_factory", [f"{bot} 'gives up a third'", "random"], games=4, seed="s")
     outcomes = list(run(contest, 1))
     assert sum(len(outcome.fallbacks) for outcome in outcomes) > 10

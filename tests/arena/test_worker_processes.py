@@ -50,7 +50,7 @@ def reciprocal(number: int) -> float:
     return 1 / number
 
 
-def test_a_dead_worker_raises_worker_lost() -> None:
+def test_dead_worker_raises_worker_lost() -> None:
     games = run(contest(100_000), jobs=2)
     next(games)
     victim = multiprocessing.active_children()[0]

@@ -51,7 +51,7 @@ def test_a_search_runs_exactly_its_playouts(playouts: int) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.000005, 0.0001, 0.001, 0.01])
-def test_a_time_is_used_up_and_hardly_overrun(seconds: float) -> None:
+def test_time_budget_is_used_and_hardly_exceeded(seconds: float) -> None:
     glass = Hourglass()
     used = sum(grants(Budget(milliseconds=200, clock=glass), glass, seconds)) * seconds
     assert 0.2 <= used + 1e-9 < 0.2 * 1.1
@@ -63,12 +63,12 @@ def test_the_clock_is_asked_once_in_64_playouts_when_they_are_fast() -> None:
     assert set(granted[6:]) == {64}
 
 
-def test_even_the_shortest_time_gives_a_playout() -> None:
+def test_search_makes_a_playout_even_with_the_shortest_time() -> None:
     glass = Hourglass()
     assert grants(Budget(milliseconds=1, clock=glass), glass, 5.0) == [1]
 
 
-def test_a_search_obeys_its_clock() -> None:
+def test_search_respects_its_time_limit() -> None:
     bot = SearchBot(Budget(milliseconds=50, clock=Slow.glass), SmallHeuristics())
     for seconds, least, most in ((0.001, 50, 55), (0.02, 3, 3), (0.0001, 500, 520)):
         Slow.seconds = seconds
@@ -76,7 +76,7 @@ def test_a_search_obeys_its_clock() -> None:
         assert least <= search.playouts <= most
 
 
-def test_a_budget_is_one_of_the_two() -> None:
+def test_budget_takes_either_playouts_or_milliseconds() -> None:
     with pytest.raises(ValueError, match="either"):
         Budget()
     with pytest.raises(ValueError, match="either"):
@@ -91,7 +91,7 @@ def test_no_search_where_there_is_no_choice() -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.00001, 1000.0])
-def test_a_search_in_slices_chooses_as_one_at_one_go(seconds: float) -> None:
+def test_sliced_search_chooses_like_an_unsliced_search(seconds: float) -> None:
     for seed in range(5):
         state = Fingers(PENNIES, FastChance(seed))
         thinking = begin(make_bot("search:150", SMALL), state, 0, seed)
@@ -119,7 +119,7 @@ def test_the_time_between_slices_does_not_count() -> None:
     assert slices >= 4
 
 
-def test_a_bot_without_a_choice_or_a_search_has_thought_already() -> None:
+def test_bot_without_a_choice_or_a_search_answers_at_once() -> None:
     state = Fingers(PENNIES, FastChance(1))
     for spec in ("random", "greedy"):
         thinking = begin(make_bot(spec, SMALL), state, 0, 1)

@@ -42,7 +42,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("name", ["Highest", "Deep", "Foreign", "for_game", "ready"])
-def test_a_bot_is_imported_by_its_name(name: str) -> None:
+def test_bot_is_imported_by_name(name: str) -> None:
     spec = f"{HERE}:{name}"
     bot = make_bot(spec, GAME)
     state = Match(GAME, 2, None, "s").state
@@ -100,14 +100,14 @@ def test_modules_of_the_current_folder_are_found_as_by_a_script(
 @pytest.mark.parametrize(
     "bot", [highest.Highest(), highest.Highest, highest.Deep, highest.for_game, RandomBot, f"{HERE}:Highest"]
 )
-def test_contests_and_matches_accept_bots_and_factories(bot: Any) -> None:
+def test_contests_and_matches_accept_bots_and_bot_factories(bot: Any) -> None:
     standings = ff.contest("tiny", [bot, "greedy"], games=4, seed="s").standings
     assert [standing.games for standing in standings] == [4, 4]
     assert standings[1].bot == "greedy"
     assert ff.play("tiny", [bot, "greedy"], seed="s").over
 
 
-def test_the_names_in_results_are_those_of_the_bots() -> None:
+def test_results_contain_the_names_of_the_bots() -> None:
     bots: list[str | BotMaker] = [
         highest.Highest("mine"),
         highest.Highest,
@@ -118,7 +118,7 @@ def test_the_names_in_results_are_those_of_the_bots() -> None:
     assert make_contest("tiny", bots, 3).names == ["mine", "Highest #1", "Highest #2", "for_game", "greedy"]
 
 
-def test_a_bot_plays_as_its_specification_does() -> None:
+def test_bot_object_plays_like_its_specification() -> None:
     def results(bot: Any) -> Any:
         return [
             (outcome.scores, outcome.ranking)
@@ -141,7 +141,7 @@ def test_choice_that_is_not_a_number_is_reported() -> None:
         begin(highest.Nothing(), Match(GAME, 2, None, "s").state, 0)
 
 
-def test_bots_go_to_other_processes() -> None:
+def test_bots_can_be_sent_to_other_processes() -> None:
     contest = make_contest("fzzt", [highest.Highest(), highest.Deep], games=2, seed="s")
     assert sorted(outcome.number for outcome in run(contest, jobs=2)) == [1, 2]
 
@@ -171,7 +171,7 @@ def test_bots_named_by_a_record_are_not_imported(tmp_path: Path) -> None:
     assert "this" not in sys.modules
 
 
-def test_a_saved_game_is_resumed_with_the_bots_that_are_named_again(
+def test_saved_game_is_resumed_with_the_bots_given_on_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games: list[TerminalGame] = []

@@ -47,7 +47,7 @@ def played(game: Game, seats: int, decisions: int) -> State:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_end_is_counted_by_the_game_and_the_rest_by_the_network(seats: int) -> None:
+def test_final_positions_are_scored_by_the_game_and_others_by_the_network(seats: int) -> None:
     heuristics, own = learned(GAME, Network(blank_weights(GAME))), GAME.heuristics()
     going, ended = played(GAME, seats, 12), played(GAME, seats, 10_000)
     even = 0.5 * 0.5 + 0.5 / seats  # half the place, half winning
@@ -65,7 +65,7 @@ def test_seat_counts_without_weights_use_the_games_own_evaluation() -> None:
     assert heuristics.evaluate(four) == GAME.heuristics().evaluate(four)
 
 
-def test_the_guide_is_that_of_the_number_of_seats() -> None:
+def test_guide_depends_on_the_number_of_seats() -> None:
     with_seats = {"2": {"horizon": 20, "exploration": 0.5}}
     weights = blank_weights(GAME, to_quiet=True, exploration=3.0, with_seats=with_seats)
     heuristics = learned(GAME, Network(weights))
@@ -132,7 +132,7 @@ def test_one_ply_lookahead_finds_the_best_evaluation(left: int) -> None:
     assert {decide(bot, Nim(left, FastChance(1)), 0, seed) for seed in range(5)} == {left % 4}
 
 
-def test_one_look_ahead_repeats_with_a_seed() -> None:
+def test_one_ply_lookahead_repeats_with_a_seed() -> None:
     heuristics = learned(GAME, Network(blank_weights(GAME)))
     state = played(GAME, 3, 15)
     seat = state.movers()[0]
@@ -153,6 +153,6 @@ def test_weights_in_the_package_are_for_these_rules_and_small(game: Game) -> Non
     assert len(game.weights()) <= 1_000_000
 
 
-def test_all_weights_together_are_small() -> None:
+def test_total_size_of_all_weights_is_small() -> None:
     assert LEARNED
     assert sum(len(game.weights()) for game in LEARNED) <= 3_000_000

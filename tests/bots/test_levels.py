@@ -59,7 +59,7 @@ def sample(state: State, seat: int, seed: int) -> State:
 
 class TestTable:
     @pytest.mark.parametrize("game", ["", *games()])
-    def test_every_game_has_six_bots_that_there_are(self, game: str) -> None:
+    def test_every_game_has_six_existing_bots(self, game: str) -> None:
         assert [level.name for level in levels(game)] == list(LEVELS)
         for level in levels(game):
             read = read_specification(level.spec)
@@ -82,7 +82,7 @@ class TestTable:
         assert all(mean / 5 < step < 2 * mean for step in steps)
 
     @pytest.mark.parametrize("game", games())
-    def test_only_the_strongest_two_may_be_unguarded_or_go_by_the_clock(self, game: str) -> None:
+    def test_only_the_two_strongest_levels_may_be_unguarded_or_have_a_time_limit(self, game: str) -> None:
         for level in levels(game)[:4]:
             read = read_specification(level.spec)
             assert read.noise >= 0
@@ -172,16 +172,16 @@ class TestGuard:
         assert seen[1][0] in ("lay", "over")
         assert seen[1][1] == 0
 
-    def test_alone_the_margin_is_a_share_of_the_best_value(self) -> None:
+    def test_solo_margin_is_a_share_of_the_best_value(self) -> None:
         state = Dice(FastChance(1), 3, 3)
         assert decide(make_bot("noisy:10000", SMALL), state, 0, 1) in state.legal(0)
 
 
 class TestNoise:
-    def test_without_noise_the_best_judged_is_played(self) -> None:
+    def test_bot_without_noise_plays_the_best_rated_action(self) -> None:
         assert {decide(make_bot("noisy:0", SMALL), Nim(2, FastChance(1)), 0, seed) for seed in range(10)} == {2}
 
-    def test_slips_are_the_more_frequent_the_more_noise_there_is(self) -> None:
+    def test_more_noise_causes_more_slips(self) -> None:
         game = find_game("fzzt")
         at = [(state, seat) for state, seat in positions(game, 2, 24)]
 
@@ -197,7 +197,7 @@ class TestNoise:
         assert slips("noisy:10000") > len(at) // 3
 
     @pytest.mark.parametrize("spec", ["noisy:150", "noisy:50/8", "apprentice", "engineer"])
-    def test_a_choice_repeats_with_its_seed(self, spec: str) -> None:
+    def test_choice_with_the_same_seed_is_the_same(self, spec: str) -> None:
         game = find_game("fzzt")
         for state, seat in positions(game, 3, 4):
             first = [decide(make_bot(spec, game), state, seat, seed) for seed in range(6)]
@@ -227,6 +227,6 @@ class TestNoise:
             ("apprentice:3", "there is no bot"),
         ],
     )
-    def test_bad_ones_are_refused(self, spec: Any, told: str) -> None:
+    def test_bad_bots_are_rejected(self, spec: Any, told: str) -> None:
         with pytest.raises(BadBot, match=told):
             make_bot(spec, SMALL)

@@ -47,7 +47,7 @@ def plain_places(weights: Weights, observation: list[int], seats: int, turn: int
 
 @pytest.mark.parametrize("seats", range(1, MOST_SEATS + 1))
 @pytest.mark.parametrize("hidden", [2, 8])
-def test_places_are_those_of_the_plain_sums(seats: int, hidden: int) -> None:
+def test_places_equal_the_places_by_plain_sums(seats: int, hidden: int) -> None:
     weights = some_weights(12, hidden, f"{seats}/{hidden}", 3000)
     network = Network(weights)
     chance = random.Random(seats)
@@ -59,7 +59,7 @@ def test_places_are_those_of_the_plain_sums(seats: int, hidden: int) -> None:
             assert list(network.place_odds(seats, turn))[: places_at(seats)] == pytest.approx(expected, abs=1e-9)
 
 
-def test_the_two_units_of_a_word_never_meet() -> None:
+def test_packed_units_do_not_overflow_into_each_other() -> None:
     """Sums near the limits of 32 bits, of either sign, do not affect their neighbours."""
     weights = some_weights(4, 2, "extreme")
     for low in (-32767, 32767):
@@ -85,7 +85,7 @@ def test_value_weighs_winning_by_ambition() -> None:
     assert network.value(4, 0, 0.5) == pytest.approx((network.value(4, 0, 0.0) + first) / 2)
 
 
-def test_alone_the_value_is_the_chance_to_win() -> None:
+def test_solo_value_is_the_probability_to_win() -> None:
     network = Network(some_weights(3, 4, "alone", 2000))
     network.forward(vec[i16]([1, 2, 3]), 1)
     won, lost = list(network.place_odds(1, 0))[:2]
@@ -93,7 +93,7 @@ def test_alone_the_value_is_the_chance_to_win() -> None:
     assert network.value(1, 0, 0.5) == network.value(1, 0, 0.0) == pytest.approx(won)
 
 
-def test_a_file_gives_the_same_weights_back() -> None:
+def test_weights_round_trip_through_a_file() -> None:
     weights = some_weights(7, 6, "file")
     found = read(written(weights), 7)
     for name in ("facts", "scales", "first", "biases", "last"):

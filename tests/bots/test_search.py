@@ -42,7 +42,7 @@ def test_perfect_information(heap: int) -> None:
 
 
 @pytest.mark.parametrize("left", [1, 2])
-def test_chance_alone_at_the_table(left: int) -> None:
+def test_search_finds_the_optimal_stopping_rule_for_a_die(left: int) -> None:
     """Roll again below the expected future value: 3.5 with one roll left, 4.25 with two."""
     mean = {1: 3.5, 2: 4.25}[left]
     for face in range(1, 7):
@@ -51,18 +51,18 @@ def test_chance_alone_at_the_table(left: int) -> None:
 
 
 @pytest.mark.parametrize(("die", "bid"), [(1, 0), (2, 1), (3, 2)])
-def test_a_bid_known_to_be_true_is_not_called(die: int, bid: int) -> None:
+def test_search_does_not_challenge_a_bid_that_it_knows_to_be_true(die: int, bid: int) -> None:
     state = after([1, die], [bid])
     assert all(decide(make_bot("search:300", SMALL), state, 1, seed) != LiarsDice.LIAR for seed in range(5))
 
 
 @pytest.mark.parametrize(("die", "bid"), [(1, 4), (2, 3), (3, 3), (3, 4)])
-def test_a_bid_known_to_be_false_is_called(die: int, bid: int) -> None:
+def test_search_challenges_a_bid_that_it_knows_to_be_false(die: int, bid: int) -> None:
     state = after([bid - 2, die], [bid])
     assert all(decide(make_bot("search:300", SMALL), state, 1, seed) == LiarsDice.LIAR for seed in range(5))
 
 
-def test_bluffing_pays() -> None:
+def test_search_bluffs_when_bluffing_is_profitable() -> None:
     """With a 1, opening with a bluff of 3 is better than the truth: it leaves the opponent fewer bids."""
     truth, _, bluff, *_ = searched(after([1, 2], []), 0, 3000).candidates()
     assert bluff.visits > 2 * truth.visits
@@ -70,7 +70,7 @@ def test_bluffing_pays() -> None:
 
 @pytest.mark.parametrize("payoff", [PENNIES, ROCK_PAPER_SCISSORS], ids=["pennies", "rock-paper-scissors"])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_simultaneous_choices_are_mixed(payoff: list[list[float]], seat: int) -> None:
+def test_search_mixes_its_choices_in_simultaneous_decisions(payoff: list[list[float]], seat: int) -> None:
     """A seat that knew the opponent's choice would win every playout; without that knowledge the value is 0.5."""
     candidates = searched(Fingers(payoff, FastChance(1)), seat, 4000).candidates()
     for candidate in candidates:
@@ -96,7 +96,7 @@ def test_face_down_cards_do_not_change_the_search(payoff: list[list[float]]) -> 
 
 
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:60"])
-def test_positions_that_differ_only_in_hidden_things_are_decided_alike(spec: str) -> None:
+def test_positions_that_differ_only_in_hidden_information_get_the_same_decision(spec: str) -> None:
     one, other = Bidding(3, 6, FastChance(8)), Bidding(3, 6, FastChance(8))
     for seat in (0, 2):
         state = other.copy()
@@ -126,7 +126,7 @@ class Watching(SmallHeuristics):
 
 
 @pytest.mark.parametrize("horizon", [0, 1, 2])
-def test_a_cut_waits_until_all_have_decided(horizon: int) -> None:
+def test_search_horizon_extends_until_all_seats_have_decided(horizon: int) -> None:
     watching = Watching()
     settings = SearchSettings(horizon=horizon)
     SearchBot(Budget(playouts=50), watching, settings).search(Bidding(3, 6, FastChance(2)), 1, FastChance(1))
@@ -177,7 +177,7 @@ class Reading(SmallHeuristics):
 
 
 @pytest.mark.parametrize("horizon", [0, 1, 2, 3])
-def test_a_cut_waits_until_the_last_has_gone_to_the_end_of_a_chain(horizon: int) -> None:
+def test_search_horizon_extends_until_the_last_seat_completes_its_chain(horizon: int) -> None:
     """The last seat to decide is pending alone; only the search waits for the rest of its list."""
     reading = Reading()
     SearchBot(Budget(playouts=50), reading, SearchSettings(horizon=horizon)).search(Lists(), 0, FastChance(1))
@@ -201,7 +201,7 @@ class Patient(SmallHeuristics):
         return super().evaluate(state)
 
 
-def test_a_cut_waits_for_a_quiet_position() -> None:
+def test_search_horizon_extends_to_a_quiet_position() -> None:
     patient, heuristics = Patient(), SmallHeuristics(horizon=0)
     SearchBot(Budget(playouts=60), patient).search(Nim(23, FastChance(1)), 0, FastChance(1))
     assert patient.heaps
@@ -270,7 +270,7 @@ class Inclined(Sure):
     lead = 4.0
 
 
-def test_where_priors_leave_no_doubt_nothing_is_searched() -> None:
+def test_clear_priors_are_followed_without_a_search() -> None:
     bot = SearchBot(Budget(playouts=300), SmallHeuristics())
     for kind, playouts in ((Certain, 0), (Inclined, 300)):
         assert bot.search(kind(6, FastChance(1)), 0, FastChance(1)).playouts == playouts
@@ -285,7 +285,7 @@ class Nameless(Bidding):
         return 5
 
 
-def test_an_information_key_that_mixes_things_up_does_no_harm() -> None:
+def test_search_stays_legal_with_a_wrong_information_key() -> None:
     state = Nameless(3, 6, FastChance(2))
     assert decide(make_bot("search:100", SMALL), state, 0, seed=1) in state.legal(0)
 
@@ -319,7 +319,7 @@ class Counted(Fingers):
         return other
 
 
-def test_the_rate_counts_playouts_and_leaves_the_state_alone() -> None:
+def test_playout_rate_measurement_does_not_change_the_state() -> None:
     state = Counted(PENNIES, FastChance(1))
     Counted.copies = 0
     assert search_rate(state, 0, SmallHeuristics(), seconds=0.0) > 0
@@ -337,7 +337,7 @@ class Endless(Chance):
         return int(self.draws) * 7919 % int(n)
 
 
-def test_any_chance_will_do() -> None:
+def test_search_accepts_any_kind_of_chance() -> None:
     state = Nim(6, FastChance(1))
     assert make_bot("search:300", SMALL).choose(state, 0, Endless()) == 2
 

@@ -18,7 +18,7 @@ def test_greedy_takes_the_highest_prior() -> None:
     assert {decide(GreedyBot(SmallHeuristics()), Nim(2, FastChance(1)), 0, seed) for seed in range(20)} == {2}
 
 
-def test_greedy_leaves_equals_to_chance() -> None:
+def test_greedy_chooses_at_random_among_equal_actions() -> None:
     chosen = Counter(decide(GreedyBot(SmallHeuristics()), Nim(9, FastChance(1)), 0, seed) for seed in range(300))
     assert set(chosen) == {1, 2, 3}
     assert all(60 < count < 140 for count in chosen.values())
@@ -48,7 +48,7 @@ def test_decide_rejects_a_seat_that_is_not_pending() -> None:
 @pytest.mark.parametrize(
     "spec", ["random", "greedy", "search:200ms", "search:2000", "greedy@classic", "search:20@classic"]
 )
-def test_a_bot_is_written_as_it_was_read(spec: str) -> None:
+def test_specification_of_a_bot_round_trips(spec: str) -> None:
     assert make_bot(spec, SMALL).spec == spec
 
 

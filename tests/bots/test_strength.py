@@ -59,7 +59,7 @@ def test_search_beats_greedy(game: Game, deal: Deal, seats: int, playouts: int, 
 @pytest.mark.parametrize(
     ("deal", "playouts", "least"), [(liars, 200, 0.75), (bidding(2), 100, 0.6)], ids=["liars", "bidding"]
 )
-def test_search_beats_random_where_greedy_plays_about_as_well_as_can_be(
+def test_search_beats_random_in_a_game_that_greedy_plays_nearly_perfectly(
     deal: Deal, playouts: int, least: float
 ) -> None:
     assert share(deal, 2, make_bot(f"search:{playouts}", SMALL), make_bot("random", SMALL), 50) > least

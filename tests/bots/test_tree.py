@@ -47,7 +47,7 @@ def test_shares_are_the_softmax_of_priors() -> None:
 
 
 @pytest.mark.parametrize("far", [1e6, -1e6])
-def test_priors_of_any_size_give_shares(far: float) -> None:
+def test_priors_of_any_size_are_normalized(far: float) -> None:
     found = tree()
     node = grown(found, 5, [far, far + 1.0, far - 1000.0], 1.0)
     priors = [found.prior[found.first[node] + edge] for edge in range(3)]
@@ -78,14 +78,14 @@ def test_selection_tries_likely_actions_first_and_returns_to_good_ones() -> None
     assert found.most_visited(node) == 1
 
 
-def test_the_likeliest_is_the_first_of_equals() -> None:
+def test_first_of_several_equally_likely_actions_is_chosen() -> None:
     found = tree()
     grown(found, 7, [3.0, 0.0])
     node = grown(found, 5, [0.5, 1.0, 1.0])
     assert found.likeliest(node) - found.first[node] == 1
 
 
-def test_selection_compares_within_the_range_of_results() -> None:
+def test_node_selection_is_invariant_to_the_range_of_results() -> None:
     """Solo results can have any range: a linear transformation does not change the selection."""
     runs = []
     for low, span in ((0.0, 1.0), (-512.0, 1024.0), (3.0, 0.125)):
@@ -102,7 +102,7 @@ def test_selection_compares_within_the_range_of_results() -> None:
     assert 20 < runs[0].count(1) < 30
 
 
-def test_a_full_tree_takes_no_more_edges() -> None:
+def test_full_tree_rejects_new_edges() -> None:
     found = tree(room=5)
     grown(found, 1, [0.0] * 3)
     node = found.add(2, 3)

@@ -111,7 +111,7 @@ def test_a_table_shows_nothing_before_its_game_is_loaded(open_page: Opener) -> N
     assert page.get_by_text("has moved").count() == 0
 
 
-def test_on_a_phone_header_and_banner_stay_in_sight(open_page: Opener) -> None:
+def test_header_and_banner_stay_visible_on_a_phone(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     table = new_table(page, "fantastic_factories", [ME, RANDOM_BOT, RANDOM_BOT])
     lines: list[WebSocketRoute] = []

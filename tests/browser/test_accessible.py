@@ -20,7 +20,7 @@ def check(page: Page, path: str, shows: str, looks: Sequence[Look] = ALL_LOOKS) 
     assert not found, f"{path}\n" + "\n".join(found)
 
 
-def test_pages_to_be_read(open_page: Opener) -> None:
+def test_text_pages_are_accessible(open_page: Opener) -> None:
     page = open_page().page
     for path in ("/#/", "/#/day", "/#/about", "/#/keys", "/#/me", "/#/r", "/#/rules", "/#/nothing"):
         check(page, path, "main h1")
@@ -47,7 +47,7 @@ def test_table_result_replay_and_rules(open_page: Opener, game: str) -> None:
     check(page, table.replace("/t/", "/r/"), "[data-testid=step]", looks)
 
 
-def test_with_reduced_motion_nothing_moves_from_light_to_dark(open_page: Opener) -> None:
+def test_reduced_motion_disables_the_theme_transition(open_page: Opener) -> None:
     page = open_page("/#/rules/fzzt").page
     page.locator("article section").first.wait_for()
     page.emulate_media(color_scheme="dark")

@@ -56,7 +56,7 @@ def test_a_round_by_keyboard_alone(open_page: Opener) -> None:
     assert decisions >= 8
 
 
-def test_a_phone_with_movement_never_scrolls_sideways(open_page: Opener) -> None:
+def test_phone_with_animations_never_scrolls_sideways(open_page: Opener) -> None:
     page = open_page(size=PHONE, motion=True).page
     play_now(page)
     chance = random.Random(3)
@@ -71,7 +71,7 @@ def test_a_phone_with_movement_never_scrolls_sideways(open_page: Opener) -> None
         touch_and_confirm(page, chance)
 
 
-def test_with_movement_no_decision_is_asked_for_twice(open_page: Opener) -> None:
+def test_no_decision_is_requested_twice_during_animations(open_page: Opener) -> None:
     """While the page still shows others' moves, it does not ask for a decision that has been made."""
     watched = open_page(size=PHONE, motion=True)
     page = watched.page
@@ -83,7 +83,7 @@ def test_with_movement_no_decision_is_asked_for_twice(open_page: Opener) -> None
     assert not [message for message in watched.received if message["kind"] == "error"]
 
 
-def test_undo_takes_a_bid_back_until_the_others_have_bid(open_page: Opener, served: Served) -> None:
+def test_undo_withdraws_a_bid_until_the_others_have_bid(open_page: Opener, served: Served) -> None:
     """Bots move without a pause here, so the test uses a second person who has not bid yet."""
     first = open_page().page
     table = first.evaluate(

@@ -92,7 +92,7 @@ def test_back_closes_a_door_of_the_lobby(open_page: Opener) -> None:
     expect(page.get_by_test_id("door-play")).to_have_attribute("aria-current", "true")
 
 
-def test_the_door_to_the_lessons_opens_the_one_that_it_names(open_page: Opener) -> None:
+def test_lesson_link_of_the_lobby_opens_the_named_lesson(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     door = page.get_by_test_id("door-learn")
     door.wait_for()

@@ -28,7 +28,7 @@ def bottoms(page: Page, what: str) -> list[float]:
     return [float(one) for one in found]
 
 
-def test_seasonal_workers_are_above_the_bar(open_page: Opener) -> None:
+def test_seasonal_workers_are_shown_above_the_bar(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     Recorded(page).table(*HIRING)
     expect(page.get_by_test_id("prompt")).to_contain_text("Hire")

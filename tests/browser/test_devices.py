@@ -85,7 +85,7 @@ def test_used_link_is_explained(open_page: Opener) -> None:
     ("language", "size", "former"),
     [("en", DESK, "Former player"), ("ru", PHONE, "Бывший игрок"), ("zh-TW", DESK, "前玩家")],
 )
-def test_person_saves_all_data_and_is_deleted_in_the_middle_of_a_game(
+def test_person_exports_all_data_and_is_deleted_during_a_game(
     open_page: Opener, language: str, size: tuple[int, int], former: str
 ) -> None:
     page = open_page(size=size, language=language).page

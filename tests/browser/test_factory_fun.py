@@ -202,7 +202,7 @@ def test_two_builds_by_keyboard_alone(open_page: Opener) -> None:
     assert not [message for message in watched.received if message["kind"] == "error"]
 
 
-def test_beside_others_a_machine_is_dragged_from_the_tray(open_page: Opener) -> None:
+def test_machine_is_dragged_from_the_tray_in_a_game_with_others(open_page: Opener) -> None:
     page = open_page(size=DESK).page
     play_with(page, bots=1)
     while wait_for_turn(page) and phase(page) == "take":  # both may want the same machine

@@ -226,7 +226,7 @@ def test_fixed_parts_stay_where_they_are(open_page: Opener) -> None:
     assert hall["y"] + hall["height"] <= bar["y"]
 
 
-def test_market_and_hall_share_a_phone(open_page: Opener) -> None:
+def test_market_and_hall_fit_on_a_phone_together(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     sit_down(page, bots=2)
     chance = random.Random(7)
@@ -257,7 +257,7 @@ def test_pass_is_offered_with_any_piece_selected(open_page: Opener) -> None:
     expect(page.locator(CHOICE, has_text="Pass")).to_be_visible()
 
 
-def test_rejected_touch_names_the_missing_amount(open_page: Opener) -> None:
+def test_rejected_tap_names_the_missing_amount(open_page: Opener) -> None:
     """Unaffordable tiles show the missing amount, and other players' pieces their owner."""
     watched = open_page(size=DESK)
     page = watched.page
@@ -306,7 +306,7 @@ def test_page_on_a_phone_is_low_in_every_phase(open_page: Opener, bots: int) -> 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_income_is_in_sight_in_a_lesson(open_page: Opener, size: tuple[int, int], language: str) -> None:
+def test_income_is_visible_in_a_lesson(open_page: Opener, size: tuple[int, int], language: str) -> None:
     page = open_page("/#/learn/factory_manager", size=size, language=language).page
     page.get_by_test_id("lesson-money").get_by_role("button").first.click()
     page.get_by_test_id("pointed").first.wait_for()

@@ -143,7 +143,7 @@ def test_a_whole_game_against_the_machine_by_keyboard_alone(open_page: Opener, s
     assert set(best) == {"insane"}
 
 
-def test_a_chain_is_taken_back_by_one_touch(open_page: Opener, served: Served) -> None:
+def test_one_tap_undoes_a_whole_chain(open_page: Opener, served: Served) -> None:
     page = open_page().page
     new_table(page, served, bots=0, options={})
     for _ in range(200):
@@ -162,7 +162,7 @@ def test_a_chain_is_taken_back_by_one_touch(open_page: Opener, served: Served) -
 
 
 @pytest.mark.parametrize("bots", [0, 4])
-def test_a_phone_with_movement_never_scrolls_sideways(open_page: Opener, served: Served, bots: int) -> None:
+def test_phone_with_animations_never_scrolls_sideways(open_page: Opener, served: Served, bots: int) -> None:
     page = open_page(size=PHONE, motion=True).page
     new_table(page, served, bots, options={})
     for _ in range(8):
@@ -190,7 +190,7 @@ WATCH: Final = """() => {
 }"""
 
 
-def test_nothing_moves_while_others_act(open_page: Opener, served: Served) -> None:
+def test_board_layout_does_not_move_while_others_act(open_page: Opener, served: Served) -> None:
     """Market, tray and floors stay where they are, to two pixels, from one decision of mine to the next."""
     page = open_page().page
     new_table(page, served, bots=3, options={})
@@ -250,7 +250,7 @@ def test_a_phone_shows_dice_hand_and_floors_together_below_a_folded_market(open_
     expect(strip).to_be_visible()
 
 
-def test_touches_that_lead_nowhere_say_why(open_page: Opener, served: Served) -> None:
+def test_useless_taps_give_a_reason(open_page: Opener, served: Served) -> None:
     """Real touches in five positions: every visible piece reacts."""
     page = open_page().page
     new_table(page, served, bots=1, options={})

@@ -119,7 +119,7 @@ def languages_offered(page: Page) -> list[str]:
     return page.locator(".panel.sheet .choice").first.locator("label").all_inner_texts()
 
 
-def test_an_incomplete_language_is_shown_with_english_to_those_who_ask_for_it(browser: Browser, address: str) -> None:
+def test_incomplete_language_is_shown_on_request_with_english_for_missing_texts(browser: Browser, address: str) -> None:
     with opening(browser, address) as open_page:
         page = open_page(language="nl").page
         expect(page.locator("html")).to_have_attribute("lang", "en")

@@ -30,7 +30,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Opener]:
         yield opener
 
 
-def test_its_card_and_its_lesson_are_in_the_language_of_the_visitor(open_page: Opener) -> None:
+def test_card_and_lesson_of_the_game_use_the_language_of_the_visitor(open_page: Opener) -> None:
     english, russian = open_page().page, open_page(language="ru").page
     expect(english.get_by_test_id(f"play-{GAME}")).to_contain_text("the highest card wins")
     expect(russian.get_by_test_id(f"play-{GAME}")).to_contain_text("побеждает старшая карта")
@@ -39,7 +39,7 @@ def test_its_card_and_its_lesson_are_in_the_language_of_the_visitor(open_page: O
         expect(page.get_by_test_id("lesson-exchange").locator("h2")).to_have_text(title)
 
 
-def test_its_lesson_points_at_the_button_and_answers_a_wrong_try(open_page: Opener) -> None:
+def test_lesson_of_the_game_points_at_the_button_and_answers_a_wrong_try(open_page: Opener) -> None:
     watched = open_page(size=PHONE)
     page = watched.page
     go_to(page, f"/#/learn/{GAME}")

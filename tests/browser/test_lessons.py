@@ -121,7 +121,7 @@ def test_lessons_are_played_through(open_page: Opener, game: str, hand: Hand) ->
         expect(page.get_by_test_id(f"lesson-{lesson.name}")).to_have_attribute("data-state", "done")
 
 
-def test_one_ring_at_a_time_leads_through_a_build(open_page: Opener) -> None:
+def test_lesson_marks_one_piece_at_a_time_during_a_build(open_page: Opener) -> None:
     """A learner who only touches rings finishes: from the machine in hand to Build, nothing red on the way."""
     page = open_page(size=PHONE).page
     start(page, lessons(find_game("factory_fun"))["first"])
@@ -237,7 +237,7 @@ def test_a_first_game_is_coached(open_page: Opener) -> None:
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
 @pytest.mark.parametrize("game", TAUGHT)
-def test_lessons_open_with_their_title_or_scrolled_no_further_than_needed(
+def test_lessons_open_at_their_title_or_scroll_no_further_than_needed(
     open_page: Opener, game: str, size: tuple[int, int]
 ) -> None:
     page = open_page(size=size).page
@@ -266,7 +266,7 @@ TOUCH_RINGED = """
 
 
 @pytest.mark.parametrize(("game", "name"), EACH if ALL else MOVING)
-def test_nothing_is_marked_before_the_board_stands_still(open_page: Opener, game: str, name: str) -> None:
+def test_lesson_marks_nothing_while_pieces_move(open_page: Opener, game: str, name: str) -> None:
     """A learner who touches what each ring is around at once, while pieces move, gets no answer in red."""
     page = open_page(size=PHONE, motion=True).page
     start(page, lessons(find_game(game))[name])

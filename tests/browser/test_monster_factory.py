@@ -153,7 +153,7 @@ def test_effect_of_a_placement_is_shown_before_it_is_confirmed(open_page: Opener
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
-def test_with_movement_every_touch_counts(open_page: Opener, size: tuple[int, int]) -> None:
+def test_every_tap_counts_during_animations(open_page: Opener, size: tuple[int, int]) -> None:
     """With movement the first touch answers the prompt, and all targets are on the screen."""
     watched = open_page(size=size, motion=True)
     page = watched.page

@@ -80,7 +80,7 @@ def post(page: Page, path: str, body: dict[str, Any]) -> Any:
     return page.evaluate(f"(given) => ({send})(given).then((answer) => answer.json())", [path, json.dumps(body)])
 
 
-def test_visible_table_is_seen_and_a_move_offers_notices(open_page: Opener, served: Served) -> None:
+def test_visible_table_needs_no_notice_and_a_move_offers_notices(open_page: Opener, served: Served) -> None:
     first, second = open_page().page, open_page(size=PHONE).page
     post(first, "api/me/notices", {"channel": "ntfy", "address": "https://ntfy.sh/topic"})
     seats = [{"kind": "me"}, {"kind": "open"}]

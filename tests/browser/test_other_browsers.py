@@ -129,7 +129,7 @@ def test_a_dead_connection_is_reported_and_the_table_catches_up(open_page: Opene
     assert wait_for_turn(page)
 
 
-def test_link_with_additions_opens_its_table(open_page: Opener) -> None:
+def test_link_with_extra_parameters_opens_the_table(open_page: Opener) -> None:
     page = open_page().page
     origin, table = page.evaluate("location.origin"), new_table(page, "fzzt", [ME, OPEN]).removeprefix("/#/t/")
     for link in (f"/?utm_source=x#/t/{table}.", f"/#/T/{table.upper()})", f"/t/{table}", f"/%23/t/{table}/"):
@@ -151,7 +151,7 @@ def test_a_link_to_this_computer_comes_with_a_warning(open_page: Opener) -> None
     expect(page.locator("input[readonly]")).to_have_value(re.compile(r"^http://192\.168\.1\.20:8000/#/t/"))
 
 
-def test_the_first_pages_script_is_small() -> None:
+def test_script_of_the_start_page_is_small() -> None:
     page = (BUILT / "index.html").read_text()
     scripts = re.findall(r'(?:src|href)="\./(assets/[^"]+\.js)"', page)
     assert scripts

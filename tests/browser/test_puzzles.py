@@ -69,7 +69,7 @@ def test_puzzle_is_solved_after_a_wrong_try(open_page: Opener, by: str) -> None:
     expect(page.get_by_test_id("prompt")).to_contain_text("best action")
 
 
-def test_a_solution_is_not_rated_and_filters_choose_the_next_puzzle(open_page: Opener) -> None:
+def test_shown_solution_is_not_rated_and_filters_select_the_next_puzzle(open_page: Opener) -> None:
     page = open_page("/#/puzzles", size=DESK).page
     listed: list[dict[str, Any]] = page.evaluate("async () => (await fetch('api/puzzles/fzzt')).json()")
     theme = listed[-1]["themes"][0]
@@ -87,7 +87,7 @@ def test_a_solution_is_not_rated_and_filters_choose_the_next_puzzle(open_page: O
     assert page.url.rsplit("/", 1)[1] in wanted
 
 
-def test_shown_solution_scrolls_into_sight_on_a_phone(open_page: Opener) -> None:
+def test_shown_solution_scrolls_into_view_on_a_phone(open_page: Opener) -> None:
     page = open_page("/#/puzzles/factory_manager/76c84b49", size=PHONE).page
     page.get_by_test_id("panel-toggle").tap()
     page.get_by_test_id("give-up").tap()

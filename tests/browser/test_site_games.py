@@ -150,7 +150,7 @@ def test_hot_seat_hides_hands_between_turns(open_page: Opener) -> None:
 
 
 @in_long_runs
-def test_deal_of_the_day_has_its_result(open_page: Opener) -> None:
+def test_result_of_the_daily_deal_is_stored(open_page: Opener) -> None:
     watched = open_page(size=PHONE)
     page = watched.page
     page.get_by_test_id("door-day").click()
@@ -163,7 +163,7 @@ def test_deal_of_the_day_has_its_result(open_page: Opener) -> None:
 
 @in_long_runs
 @pytest.mark.parametrize("language", ["en", "ru", "zh-Hant-TW"])
-def test_a_coached_game_and_the_rules_are_in_every_language(open_page: Opener, language: str) -> None:
+def test_coached_game_and_rules_exist_in_every_language(open_page: Opener, language: str) -> None:
     page = open_page(language=language).page
     for game in games():
         page.goto(page.url.split("#")[0] + f"#/rules/{game}")

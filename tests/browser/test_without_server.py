@@ -182,7 +182,7 @@ def test_full_and_deleted_storage_and_an_update_lose_no_game(context: BrowserCon
     expect(page.get_by_test_id("device-update")).to_have_count(0)
 
 
-def test_first_visitor_reads_a_sentence_while_files_are_replaced(context: BrowserContext, host: Host) -> None:
+def test_first_visitor_sees_a_message_while_files_are_replaced(context: BrowserContext, host: Host) -> None:
     page = context.new_page()
     page.clock.install()
     page.goto("about:blank")
@@ -214,7 +214,7 @@ def test_site_can_be_installed(context: BrowserContext, host: Host) -> None:
     assert {error["errorId"] for error in errors} <= {"in-incognito"}, "Chromium offers to install the page"
 
 
-def test_damaged_engine_is_loaded_again(context: BrowserContext, host: Host) -> None:
+def test_damaged_engine_is_downloaded_again(context: BrowserContext, host: Host) -> None:
     (file,) = host.site.glob("interpreter-*/pyodide.asm.wasm")
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2])

@@ -63,7 +63,7 @@ def notated(packing: Tiny) -> Notated:
         ("2n pu-standard-nb", "mount 2n pu-standard-nb"),
     ],
 )
-def test_enough_is_enough(notated: Notated, typed: str, meant: str) -> None:
+def test_unambiguous_prefix_of_an_action_is_accepted(notated: Notated, typed: str, meant: str) -> None:
     assert choose(notated, options(notated, 0, Powerful()), typed, WORDS).text == meant
 
 
@@ -94,7 +94,7 @@ def test_options_are_the_legal_actions_with_numbers(packing: Tiny) -> None:
     assert [option.action for option in offered] == packing.legal(0)
 
 
-def test_previews_are_put_into_words() -> None:
+def test_previews_are_expressed_in_words() -> None:
     said = {"gain": -2, "new_total": 7, "cost": {"metal": 1}, "finishes": True, "rolls": False}
     assert in_words(said, WORDS) == "gain -2, new total 7, cost metal 1, finishes"
     assert in_words({"power": 3}, Words("fzzt", {}, [], "ru")) == "энергия 3"

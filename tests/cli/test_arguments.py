@@ -33,7 +33,7 @@ def test_options_are_read_by_their_kind(given: list[str], meant: dict[str, Any])
 
 
 @pytest.mark.parametrize("given", [["length"], ["=long"], [""], ["length=long", "length=short"]])
-def test_another_form_is_refused(given: list[str]) -> None:
+def test_different_format_is_rejected(given: list[str]) -> None:
     with pytest.raises(BadUsage):
         game_options(GAME, given)
 

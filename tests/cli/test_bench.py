@@ -23,18 +23,18 @@ def test_every_rate_is_measured() -> None:
     assert all(rate > 0 for rate in rates)
 
 
-def test_decisions_are_those_of_the_games() -> None:
+def test_decisions_of_a_batch_equal_the_decisions_of_its_games() -> None:
     """A short game of Tiny has two rounds, in which each seat lays a card and packs in one step or two."""
     decisions, games = random_games(GAME, 2, 0.05)
     assert 2 * 2 * 2 <= decisions / games <= 2 * 2 * 3
 
 
-def test_one_game_at_least_however_short_the_time() -> None:
+def test_at_least_one_game_is_played_however_short_the_time_limit() -> None:
     decisions, games = random_games(GAME, 4, 0.0)
     assert decisions > games > 0
 
 
-def test_positions_are_on_the_way_through_one_game() -> None:
+def test_sampled_positions_come_from_one_game() -> None:
     states = _positions(GAME, 3, seed=5)
     assert len(states) == len(MOMENTS)
     assert all(state.movers() for state in states)
@@ -49,7 +49,7 @@ def test_seats() -> None:
         measure(GAME, 9, 0.01)
 
 
-def test_peers_are_left_out_where_they_are_not_installed() -> None:
+def test_comparison_packages_are_skipped_if_they_are_not_installed() -> None:
     """Our rules are measured, and standard error names the missing packages."""
     hide = (
         "import importlib.metadata as m, runpy, sys\n"

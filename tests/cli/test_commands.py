@@ -83,7 +83,7 @@ def test_list_of_games_imports_neither_bots_nor_server() -> None:
     assert not modules & (SERVER | {"babel", "factoryfloor.bots", "factoryfloor.locales", "numpy"})
 
 
-def test_version(run: Run) -> None:
+def test_version_command_lists_package_and_rules_versions(run: Run) -> None:
     """The facts for a bug report: package version, compiled or not, and the rules version of each game."""
     first, *rules = run("--version").stdout.decode().splitlines()
     assert first == f"factoryfloor {__version__} ({'compiled' if COMPILED else 'plain Python'})"
@@ -185,7 +185,7 @@ def test_interrupted_arena_prints_the_results_so_far(tmp_path: Path) -> None:
     assert json.loads((records / "summary.json").read_text("utf-8"))["games"] >= 1
 
 
-def test_an_interrupt_while_a_record_is_written_leaves_no_game_half_noted(
+def test_interrupt_during_a_record_write_leaves_no_partial_game(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     whole = RecordFolder.add
@@ -282,7 +282,7 @@ def test_play_at_a_terminal_to_the_end() -> None:
     assert terminal.end() == 0
 
 
-def test_ctrl_c_leaves_a_game() -> None:
+def test_ctrl_c_quits_a_game() -> None:
     terminal = Terminal("play", "fzzt", "--bots", "random")
     terminal.until(BID)
     terminal.interrupt()
@@ -363,7 +363,7 @@ def test_unreadable_files_are_rejected(call: Call, arguments: list[str]) -> None
     assert "Error" in message
 
 
-def test_a_refusal_of_a_process(run: Run) -> None:
+def test_process_can_reject_a_game(run: Run) -> None:
     result = run("play", "fzzt", "--seats", "7")
     assert (result.returncode, result.stdout) == (2, b"")
     assert result.stderr == b"factoryfloor: Fzzzt! has 2 to 6 seats, not 7\n"
@@ -382,7 +382,7 @@ def test_output_closed_by_its_reader() -> None:
     assert b"Traceback" not in result.stderr
 
 
-def test_a_terminal_that_knows_only_ascii(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ascii_terminal_gets_ascii_output(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     result = run("play", "fzzt", "--bots", "random", stdin=b"quit\n")
     assert result.returncode == 0, result.stderr

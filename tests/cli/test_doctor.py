@@ -39,7 +39,7 @@ def same(lines: list[str]) -> list[str]:
     return lines
 
 
-async def test_site_without_a_fault(database: Path) -> None:
+async def test_doctor_finds_no_fault_in_a_correct_site(database: Path) -> None:
     async with serving(database) as server:
         assert await found(f"http://{server.address}/") == []
     async with serving(database, TRUSTING) as server, relaying(server.address, ASKING, NAMED) as proxy:
@@ -85,7 +85,7 @@ async def test_unknown_name(database: Path, monkeypatch: pytest.MonkeyPatch) -> 
         (TRUSTING, lambda head: ASKING(without("Upgrade")(head)), NAMED, "socket: the WebSocket is answered by"),
     ],
 )
-async def test_fault_of_the_proxy(
+async def test_doctor_reports_a_proxy_fault(
     database: Path, settings: Settings, request_: Change, answer: Change, problem: str
 ) -> None:
     async with serving(database, settings) as server, relaying(server.address, request_, answer) as proxy:
@@ -115,7 +115,7 @@ def no_workers(server: LiveServer) -> None:
         (no_workers, "bots: none has answered within 1 s; do worker processes run (think_here, bot_workers)?"),
     ],
 )
-async def test_fault_of_the_server(
+async def test_doctor_reports_a_server_fault(
     database: Path, fault: Callable[[LiveServer], None], problem: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if fault is no_workers:
@@ -126,7 +126,7 @@ async def test_fault_of_the_server(
 
 
 @pytest.mark.parametrize(("seconds", "words"), [(-3600.0, "behind"), (7200.0, "ahead of")])
-async def test_wrong_clock(database: Path, seconds: float, words: str) -> None:
+async def test_doctor_reports_a_wrong_clock(database: Path, seconds: float, words: str) -> None:
     clock = NodeClock()
     clock.behind = seconds
     async with serving(database, clock=clock) as server:

@@ -73,7 +73,7 @@ async def found(address: str) -> list[str]:
     return await asyncio.to_thread(lambda: list(doctor.problems_of(Site(read_address(address)))))
 
 
-async def test_site_of_these_tests_has_no_fault_otherwise() -> None:
+async def test_site_has_no_other_faults() -> None:
     async with hostile_site("", None) as address:
         assert await found(address) == []
 

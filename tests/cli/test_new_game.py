@@ -42,13 +42,13 @@ def test_the_tests_of_the_package_pass(package: Path, installed: Path) -> None:
     assert "3 passed" in output
 
 
-def test_its_lesson_and_texts_are_in_the_terminal(installed: Path) -> None:
+def test_lesson_and_texts_of_the_game_appear_in_the_terminal(installed: Path) -> None:
     assert re.search(r"exchange +A low card", run(installed, "factoryfloor", "learn", "--language", "en"))
     assert re.search(r"exchange +Младшая карта", run(installed, "factoryfloor", "learn", "--language", "ru"))
     assert "Scrap Bids" in run(installed, "factoryfloor", "games")
 
 
-def test_its_names_replace_those_of_the_template(package: Path) -> None:
+def test_names_of_the_game_replace_the_names_in_the_template(package: Path) -> None:
     for path in (
         path for path in package.rglob("*") if path.is_file() and not {"dist", "__pycache__"} & set(path.parts)
     ):
@@ -82,7 +82,7 @@ def test_a_folder_is_not_overwritten(tmp_path: Path) -> None:
     assert list((tmp_path / "my_game").iterdir()) == []
 
 
-def test_the_page_shows_the_files_of_the_template() -> None:
+def test_page_contains_the_template_files_verbatim() -> None:
     page = (ROOT / "docs/authors/contract.md").read_text(encoding="utf-8")
     shown = re.findall(r"^`higher/([\w./]+)`:\n\n```\w+\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     assert {path for path, _ in shown} >= {"game.py", "bots.py", "board.json", "lessons/exchange.json"}

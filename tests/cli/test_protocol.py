@@ -64,7 +64,7 @@ def test_games_are_listed_with_all_that_new_needs() -> None:
     assert "| `bid 3n 1bc` |" in games["fzzt"]["notation"]
 
 
-def test_a_game_from_new_to_its_scores() -> None:
+def test_whole_game_from_creation_to_scores() -> None:
     session = begun()
     answer: dict[str, Any] = {"over": False, "movers": [0, 1, 2]}
     while not answer["over"]:
@@ -77,7 +77,7 @@ def test_a_game_from_new_to_its_scores() -> None:
     assert ask(session, cmd="play", seat=0, action="pass")["error"] == "not_to_move"
 
 
-def test_the_same_seed_is_the_same_game_and_no_seed_another() -> None:
+def test_same_seed_gives_the_same_game_and_no_seed_a_different_one() -> None:
     assert everything(begun())[0] == everything(begun())[0]
     one, other = Session(), Session()
     for session in (one, other):
@@ -94,7 +94,7 @@ def test_events_are_those_that_the_seat_may_see() -> None:
     assert ask(session, cmd="view", seat=None)["view"]["players"][1]["hand"] == 3
 
 
-def test_a_chain_is_played_whole_or_not_at_all() -> None:
+def test_chain_is_played_completely_or_not_at_all() -> None:
     session = begun(1)
     ask(session, cmd="play", seat=0, action=legal(session, 0)[0])
     card = ask(session, cmd="view", seat=0)["view"]["players"][0]["hand"][0][1:]
@@ -107,7 +107,7 @@ def test_a_chain_is_played_whole_or_not_at_all() -> None:
     assert [event["kind"] for event in right["events"]] == ["packed", "drew", "round"]
 
 
-def test_undo_takes_back_until_something_came_to_light() -> None:
+def test_undo_reaches_back_to_the_last_revealed_information() -> None:
     session = begun(2)
     before = ask(session, cmd="position")
     action = legal(session, 0)[1]
@@ -138,7 +138,7 @@ def test_bots_propose_legal_actions_and_change_nothing() -> None:
     assert everything(session) == before
 
 
-def test_a_bot_with_a_seed_repeats_itself() -> None:
+def test_bot_with_a_seed_repeats_its_decisions() -> None:
     session = begun()
     asked = [ask(session, cmd="bot", seat=1, bot="random", seed=number % 20) for number in range(40)]
     assert asked[:20] == asked[20:]
@@ -233,11 +233,11 @@ def test_invalid_requests_are_reported_and_change_nothing(line: bytes, code: str
         {"cmd": "bot", "seat": 0, "bot": "random"},
     ],
 )
-def test_without_a_game_there_is_nothing_to_ask(request_: dict[str, Any]) -> None:
+def test_requests_without_a_game_are_rejected(request_: dict[str, Any]) -> None:
     assert ask(Session(), **request_)["error"] == "no_game"
 
 
-def test_too_long_line_is_rejected_unread() -> None:
+def test_too_long_line_is_rejected_without_reading_it() -> None:
     assert Session().answer(b" " * (MAX_LINE + 1))["error"] == "too_long"
 
 
@@ -338,7 +338,7 @@ def test_a_plan_is_checked_suggested_and_played() -> None:
     assert ask(session, cmd="undo", seat=1)["error"] == "no_undo"  # another card was drawn
 
 
-def test_plans_that_cannot_be_are_refused_and_change_nothing() -> None:
+def test_impossible_plans_are_rejected_and_change_nothing() -> None:
     session = packing()
     before = everything(session)
     for request, code in (
@@ -363,7 +363,7 @@ def test_hint_has_the_bots_action_and_its_reason() -> None:
     assert hint["text"] == "best: cards 3"
 
 
-def test_hint_says_its_reason_in_the_language_of_the_request() -> None:
+def test_hint_gives_its_reason_in_the_requested_language() -> None:
     session = Session()
     [seat] = ask(session, cmd="new", game="fantastic_factories", seats=2, seed="s")["movers"]
     hint = {"cmd": "hint", "seat": seat, "bot": "greedy", "seed": 1}
@@ -399,7 +399,7 @@ def finished() -> Session:
     return session
 
 
-def test_review_of_the_current_game_is_that_of_its_record() -> None:
+def test_review_of_the_current_game_matches_the_review_of_its_record() -> None:
     session = finished()
     record = ask(session, cmd="record")["record"]
     first = ask(session, cmd="analyse", id=1, budget=50, turns=[0, 1], seed="x")
@@ -408,7 +408,7 @@ def test_review_of_the_current_game_is_that_of_its_record() -> None:
     assert ask(Session(), cmd="analyse", id=1, record=record, budget=50, turns=[0, 1], seed="x") == first
 
 
-def test_games_that_cannot_be_reviewed_are_refused_in_words() -> None:
+def test_games_that_cannot_be_reviewed_are_rejected_with_a_message() -> None:
     session = finished()
     record = ask(session, cmd="record")["record"]
     foreign, damaged = record | {"game": "chess"}, record | {"seed": "another"}

@@ -43,7 +43,7 @@ def test_the_page_names_every_command_and_field() -> None:
             assert f"`{field}`" in table[name]
 
 
-def test_the_page_names_every_code_that_was_met() -> None:
+def test_page_lists_every_error_code_that_occurred() -> None:
     session = Session()
     text = PAGE.read_text("utf-8")
     codes = {answer["error"] for sent, _ in exchanges() if "error" in (answer := session.answer(sent.encode()))}

@@ -14,7 +14,7 @@ def answers(output: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in output.splitlines()]
 
 
-def test_a_game_of_bots_to_its_end(run: Run) -> None:
+def test_bots_play_a_game_to_the_end(run: Run) -> None:
     process = subprocess.Popen(
         [*COMMAND, "protocol"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
     )
@@ -41,7 +41,7 @@ def test_a_game_of_bots_to_its_end(run: Run) -> None:
     assert (process.returncode, out, err) == (0, b"", b"")
 
 
-def test_every_line_gets_one_answer(run: Run) -> None:
+def test_every_input_line_gets_one_answer(run: Run) -> None:
     lines = [b'{"cmd": "games"}', b"", b"\x00\xff\x80", b"[" * 100_000, b"x" * (MAX_LINE + 10), b'{"cmd": "games"}\r']
     result = run("protocol", stdin=b"\n".join(lines) + b'\n{"cmd": "position"}')
     told = answers(result.stdout)
@@ -56,7 +56,7 @@ def test_every_line_gets_one_answer(run: Run) -> None:
     assert (result.returncode, result.stderr) == (0, b"")
 
 
-def test_blank_lines_and_byte_order_marks_shift_no_answer(run: Run) -> None:
+def test_blank_lines_and_byte_order_marks_do_not_misalign_answers(run: Run) -> None:
     lines = [
         b'\xef\xbb\xbf{"cmd": "games"}\r',
         b"",
@@ -70,7 +70,7 @@ def test_blank_lines_and_byte_order_marks_shift_no_answer(run: Run) -> None:
     assert (result.returncode, result.stderr) == (0, b"")
 
 
-def test_nothing_to_read_is_the_end(run: Run) -> None:
+def test_empty_input_ends_the_program(run: Run) -> None:
     result = run("protocol", stdin=b"")
     assert (result.returncode, result.stdout, result.stderr) == (0, b"", b"")
 

@@ -72,7 +72,7 @@ def test_searches_with_ids_run_beside_other_requests_until_they_are_stopped(driv
     assert driver.hear() == {"stopped": True}
 
 
-def test_search_without_an_id_holds_up_all_requests_but_stop(driver: Driver) -> None:
+def test_search_without_an_id_blocks_all_requests_except_stop(driver: Driver) -> None:
     driver.send(cmd="bot", seat=driver.seat, bot=LONG)
     driver.send(cmd="scores")
     driver.send(cmd="stop")
@@ -123,7 +123,7 @@ def test_process_ends_when_its_driver_has_gone(driver: Driver) -> None:
     assert driver.process.wait(timeout=TIMEOUT) == 0
 
 
-def test_a_search_answers_in_advance(driver: Driver) -> None:
+def test_search_sends_preliminary_answers(driver: Driver) -> None:
     driver.send(cmd="bot", id="a", seat=driver.seat, bot=LONG, every=0.1)
     first, second = driver.hear(), driver.hear()
     assert first["id"] == second["id"] == "a"

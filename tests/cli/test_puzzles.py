@@ -37,7 +37,9 @@ def test_a_puzzle_is_shown_with_its_solution_first() -> None:
     assert all(catalogue.say(f"theme.{theme}") in shown for theme in puzzle["themes"])
 
 
-def test_found_puzzles_are_added_to_a_file_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_found_puzzles_are_added_to_a_file_without_duplicates(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     first, second = puzzles_of(FZZT)[:2]
     file = tmp_path / "puzzles.json"
     print_puzzles([first], file, as_json=True)

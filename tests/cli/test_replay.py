@@ -33,7 +33,7 @@ def path(tmp_path: Path) -> Path:
     return file
 
 
-def test_printed_whole_where_there_is_no_terminal(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_without_a_terminal_is_printed_completely(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     replay(path, None)
     text = capsys.readouterr().out
     match = finished()
@@ -54,7 +54,7 @@ def test_a_frame_for_the_start_and_for_each_action(chance: str) -> None:
     assert shown[0].view == Match(GAME, 2, None, "7", chance=chance).state.view(None)
 
 
-def test_an_onlooker_sees_less_than_the_seat(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_spectator_sees_less_than_the_seat(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     replay(path, None)
     assert "laid: card" not in capsys.readouterr().out
     replay(path, 0)
@@ -63,12 +63,14 @@ def test_an_onlooker_sees_less_than_the_seat(path: Path, capsys: pytest.CaptureF
     assert "Greedy player laid: card" not in text
 
 
-def test_a_seat_that_there_is_not(path: Path) -> None:
+def test_nonexistent_seat_is_rejected(path: Path) -> None:
     with pytest.raises(BadUsage, match="the seats are 0 to 1"):
         replay(path, 2)
 
 
-def test_stepping_on_and_back(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_stepping_forward_and_back(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     last = len(finished().moves)
     lines: Iterator[str] = iter(["", "b", "b", "3", "nonsense", "e", "", "999", "q"])
     monkeypatch.setattr(builtins, "input", lambda prompt: next(lines))

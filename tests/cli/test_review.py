@@ -65,7 +65,7 @@ def test_json_is_the_report(path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert json.loads(capsys.readouterr().out) == ff.review(ff.load(path), budget=2000, seed="x", lens="open")
 
 
-def test_what_cannot_be_reviewed(path: Path, tmp_path: Path) -> None:
+def test_invalid_reviews_are_rejected(path: Path, tmp_path: Path) -> None:
     with pytest.raises(BadUsage, match="the seats are 0 to 1"):
         review(path, 2, "knew", 0, "", as_json=False, language="en")
     with pytest.raises(BadReview, match="there is no lens 'x'"):

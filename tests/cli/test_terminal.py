@@ -60,7 +60,7 @@ class Screen(TerminalGame):
         return self.printed.getvalue()
 
 
-def test_a_game_to_its_end(type_lines: Type) -> None:
+def test_whole_game_to_the_end(type_lines: Type) -> None:
     type_lines(forever="1")
     game = Screen(Match(GAME, 3, None, "s"))
     text = game.finished()
@@ -105,7 +105,7 @@ def test_wrong_input_is_reported_and_requested_again(type_lines: Type) -> None:
     assert "“lay” is ambiguous: lay " in text
 
 
-def test_undo_works_or_gives_its_reason(type_lines: Type) -> None:
+def test_undo_works_or_gives_the_reason(type_lines: Type) -> None:
     type_lines("undo", "1", "undo", "box left", "undo", "pass", forever="1")
     game = Screen(Match(GAME, 2, None, "s"))
     text = game.finished()
@@ -168,7 +168,7 @@ def test_a_record_that_starts_from_a_position_can_be_resumed(type_lines: Type, t
     assert read_record(record).moves[0].seat == 1
 
 
-def test_a_line_of_several_actions_is_played_one_by_one(type_lines: Type) -> None:
+def test_input_line_with_several_actions_plays_them_in_order(type_lines: Type) -> None:
     type_lines("1; pass;", "1; fly; 1", "quit")
     game = Screen(Match(GAME, 2, None, "s"))
     with pytest.raises(Quit):
@@ -182,7 +182,7 @@ class Hurried(Timing):
         return 1, state.legal(seat)[0]
 
 
-def test_no_time_limit_ends(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_in_the_terminal_has_no_time_limit(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -> None:
     moments = iter(range(0, 10**9, 1000))
     monkeypatch.setattr("time.monotonic", lambda: float(next(moments)))
     monkeypatch.setattr(type(GAME), "timing", lambda _: Hurried())
@@ -192,7 +192,7 @@ def test_no_time_limit_ends(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -
     assert not any(step.entry.payload.get("timeout") for step in game.table.state.steps)
 
 
-def test_a_save_that_cannot_be_written_costs_nothing(
+def test_failed_save_does_not_end_the_game(
     type_lines: Type, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     type_lines(f"save {tmp_path}/no/such/folder", "save \0", forever="1")
@@ -202,14 +202,14 @@ def test_a_save_that_cannot_be_written_costs_nothing(
     assert "To play this deal again" in said
 
 
-def test_the_end_of_input_is_an_error(type_lines: Type) -> None:
+def test_end_of_input_during_an_answer_is_an_error(type_lines: Type) -> None:
     type_lines("1")
     game = Screen(Match(GAME, 2, None, "s"))
     with pytest.raises(Failed, match="input ended before the game"):
         game.finished()
 
 
-def test_solo(type_lines: Type) -> None:
+def test_solo_game_in_the_terminal(type_lines: Type) -> None:
     type_lines(forever="1")
     game = Screen(Match(GAME, 1, None, "s"))
     assert "1. Player:" in game.finished() or "2. Player:" in game.finished()

@@ -61,7 +61,9 @@ def as_it_says(screen: io.StringIO, language: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("game", "language"), [(game, LANGUAGES[n % 3]) for n, game in enumerate(INSTALLED)])
-def test_every_lesson_ends_for_a_learner_who_types_what_it_says(type_lines: Type, game: str, language: str) -> None:
+def test_every_lesson_ends_for_a_learner_who_follows_its_instructions(
+    type_lines: Type, game: str, language: str
+) -> None:
     texts = catalogue(f"{game}.lessons", language)
     for number, (name, lesson) in enumerate(lessons(find_game(game)).items(), 1):
         taken, screen = lesson_of(game, name, language)
@@ -101,7 +103,7 @@ def test_a_plan_is_collected_and_played_at_once(type_lines: Type) -> None:
     assert said.count("Type: lay supply-blue 4,2") == 2
 
 
-def test_progress_is_kept(type_lines: Type, capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_progress_in_a_lesson_is_saved(type_lines: Type, capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     type_lines(iter(["bid 3c 2n", "bid me", "bid 1bo", "bid me", "", "quit"]))
     learn("fzzt", None, "en")
     said = capsys.readouterr().out

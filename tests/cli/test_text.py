@@ -119,7 +119,7 @@ def check_board(text: Any, match: Match, seat: int, spoken: list[Words]) -> None
                 assert re.findall(r"[A-Za-z]{3,} [A-Za-z]{3,}.*", unnamed) == []
 
 
-def test_the_generic_board_shows_all_that_the_view_has() -> None:
+def test_generic_board_shows_the_whole_view() -> None:
     state = GAME.start(2, None, FastChance(1))
     text = shown(generic.board(state.view(0), Words("tiny", {}, ["Ann", "Bob"])))
     assert "round 1" in text

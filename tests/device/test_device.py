@@ -67,7 +67,7 @@ def finished(page: Page, game: str, **wish: Any) -> str:
 
 
 @FZZT
-def test_nothing_is_shown_before_it_is_stored(page: Page) -> None:
+def test_device_shows_an_action_only_after_storing_it(page: Page) -> None:
     connected(page, made(page))
     n, mine = decision(page)
     heard = len(page.heard[1])
@@ -95,7 +95,7 @@ def test_refused_write_changes_nothing(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_reload_goes_on_where_the_log_ends(game: str, page: Page) -> None:
+def test_reload_continues_at_the_end_of_the_log(game: str, page: Page) -> None:
     table = made(page, game)
     before = connected(page, table)
     page.open()
@@ -124,7 +124,7 @@ def test_bots_wait_as_long_as_a_person_would(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_bots_that_begin_make_no_pause(game: str) -> None:
+def test_bots_make_no_pause_before_the_first_move(game: str) -> None:
     page = Page(Setup(ManualTime(), randomness=Counted()))
     page.tell("start", me=ME)
     for link in range(6):  # some of these games begin with a bot
@@ -148,7 +148,7 @@ def test_entry_of_another_page_is_not_overwritten(page: Page) -> None:
 
 
 @FZZT
-def test_damaged_log_is_refused_and_left(page: Page) -> None:
+def test_damaged_log_is_rejected_and_left_unchanged(page: Page) -> None:
     table = made(page)
     del page.rows["entries"][table, 1]["payload"]["game"]
     damaged = json.dumps(sorted(page.rows["entries"].values(), key=str), default=str)

@@ -49,7 +49,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "REVIEWED", 0.0)
 
 
-def test_review_is_that_of_the_library_and_stays_with_its_table(page: Page, table: str, hasty: None) -> None:
+def test_review_equals_the_library_review_and_is_stored_with_the_table(page: Page, table: str, hasty: None) -> None:
     first = ask(page, table, budget=BUDGET)
     assert first.keys() == ReviewStatus.model_fields.keys()
     assert first["request"].keys() == ReviewProgress.model_fields.keys()
@@ -83,7 +83,7 @@ def test_review_is_that_of_the_library_and_stays_with_its_table(page: Page, tabl
     assert connected(page, again["id"], link=2)["views"] != []
 
 
-def test_review_rests_while_a_person_plays_and_goes_on(page: Page, table: str, hasty: None) -> None:
+def test_review_pauses_while_a_person_plays(page: Page, table: str, hasty: None) -> None:
     ask(page, table, budget=LONG)
     page.review()
     assert page.reviewing
@@ -115,7 +115,7 @@ def test_review_rests_while_a_person_plays_and_goes_on(page: Page, table: str, h
     assert not page.reviewing
 
 
-def test_review_that_fails_says_so_and_damaged_or_stale_ones_are_not_shown(
+def test_failed_review_is_reported_and_damaged_or_stale_reviews_are_hidden(
     page: Page, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ask(page, table, budget=BUDGET)

@@ -43,12 +43,12 @@ def verdict(page: Page, entries: Rows, lines: Rows | None = None) -> dict[str, A
     return dict(response["body"])
 
 
-def test_sound_log_has_the_summary_that_the_lobby_lists(page: Page, log: Rows) -> None:
+def test_valid_log_has_the_summary_that_the_lobby_lists(page: Page, log: Rows) -> None:
     (listed,) = page.lists.values()
     assert verdict(page, log) == {"fault": "", "summary": {**listed, "id": "t", "spectators": 0}}
 
 
-def test_lesson_is_sound_and_not_listed(page: Page) -> None:
+def test_lesson_is_valid_and_not_listed(page: Page) -> None:
     made(page, seats=[{"kind": "me"}], lesson=next(iter(lessons(find_game("fzzt")))))
     assert verdict(page, list(page.rows["entries"].values())) == {"fault": "", "summary": None}
 
@@ -61,7 +61,7 @@ def test_log_with_a_gap_is_damaged(page: Page, log: Rows, n: int) -> None:
         stored_in("t", rest, [], page.device.setup)
 
 
-def test_nonsense_in_any_field_is_damage_and_no_crash(page: Page, log: Rows) -> None:
+def test_invalid_value_in_any_field_is_reported_as_damage_without_a_crash(page: Page, log: Rows) -> None:
     verdicts: dict[str, set[str]] = {}
     for at, row in enumerate(log):
         for field in row.keys() - {"table"}:
@@ -76,7 +76,7 @@ def test_nonsense_in_any_field_is_damage_and_no_crash(page: Page, log: Rows) -> 
     assert verdict(page, [])["fault"] == "damaged"
 
 
-def test_sound_log_that_cannot_be_played_here_is_not_called_damaged(page: Page, log: Rows) -> None:
+def test_valid_log_that_cannot_be_played_here_is_not_called_damaged(page: Page, log: Rows) -> None:
     rules = find_game("fzzt").rules
     newer = json.loads(json.dumps(log).replace(f'"rules": {rules}', '"rules": 9999'))
     newer[0]["payload"]["rules"] = 9999

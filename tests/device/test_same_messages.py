@@ -11,7 +11,7 @@ PEOPLE = {name: Person(name, name.title()) for name in ("ann", "bob")}
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-async def test_a_device(game: str) -> None:
+async def test_device_sends_the_same_messages_as_a_local_table(game: str) -> None:
     device, local = DeviceStage(PEOPLE), LocalStage(PEOPLE)
     await play_evening(device, game)
     await play_evening(local, game)

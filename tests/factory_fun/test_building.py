@@ -53,7 +53,7 @@ def test_u7_every_legal_build_with_moves_and_a_diagonal() -> None:
     assert any("diagonal" in {name for name, *_ in factory} for factory, _ in by_laying(LARGE))
 
 
-def test_shared_lists_hold_their_own_steps_where_places_are_few() -> None:
+def test_shared_lists_keep_their_own_steps_when_few_slots_are_left() -> None:
     for actions in range(1 << 13):  # two for each place of the cache
         removal = actions % 3 * 50
         steps = [action for action in range(13) if actions >> action & 1]

@@ -72,7 +72,7 @@ def test_check_9_u14_a_product_split_into_input_and_store() -> None:
     assert bonus(*RED, "tee 7,4 270", "white 6,4 180", "m04 7,5 0", "white 8,6 0") == 5
 
 
-def test_u11_loose_ends() -> None:
+def test_u11_loose_ends_are_illegal() -> None:
     """Ports, pipe ends and inlets against nothing, a wall, a pillar, a closed pipe, a closed reservoir."""
     for piece, where in [
         ("straight 6,4 0", "nothing"),
@@ -101,7 +101,7 @@ def test_u13_a_supply_feeds_any_amount() -> None:
     assert bonus(*fed) == 0
 
 
-def test_u14_an_output_needs_an_end() -> None:
+def test_u14_an_output_network_needs_an_end() -> None:
     assert rules(*RED, "tee 7,4 270", "curve 6,4 90", "curve 6,5 180", "curve 7,5 270") == ["U14"]
 
 
@@ -128,7 +128,7 @@ def test_u16_u27_cycle_with_a_sufficient_other_source() -> None:
     assert rules(*LOOP, "tee 7,5 90", "curve 8,5 0", "m35 8,7 180", "supply-orange 8,8") == ["U16"]
 
 
-def test_u16_a_cycle_among_machines_that_wait_for_it() -> None:
+def test_u16_cycle_of_machines_that_wait_for_each_other() -> None:
     """m29 is fed by the cycle but not on it; the fault names m46."""
     fed = ["m46 6,4 0", "curve 5,5 90", "curve 5,6 180", "tee 6,6 0", "curve 7,6 270", "straight 7,5 90", "curve 7,4 0"]
     said = told(*fed, "m29 6,7 0", "black 6,9 270")
@@ -148,14 +148,14 @@ def test_u17_illegal_networks() -> None:
 
 
 @pytest.mark.parametrize("supply", ["supply-red", "supply-orange", "supply-green"])
-def test_u22_supply_side_is_open_at_any_opening(supply: str) -> None:
+def test_u22_every_side_of_a_supply_next_to_an_opening_is_open(supply: str) -> None:
     """Of another colour than the port: illegal; beside an output: illegal too."""
     stored = ["m41 7,2 0", "white 7,4 270"]
     assert rules(*stored, f"{supply} 7,1") == ["U12"]
     assert rules("m41 7,2 0", "supply-blue 7,1", f"{supply} 7,4") == ["U12"]
 
 
-def test_u22_supplies_side_by_side_stay_closed() -> None:
+def test_u22_sides_between_adjacent_supplies_stay_closed() -> None:
     factory = [*PRESS, "supply-red 4,4", "supply-green 4,3", "m29 5,3 90", "black 7,3 0"]
     assert rules(*factory) == []
     assert rules(*factory[:-2]) == ["U17"]

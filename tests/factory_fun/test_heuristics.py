@@ -70,7 +70,7 @@ def test_a_suggestion_is_a_plan_that_can_be_played() -> None:
 
 
 @pytest.mark.parametrize("position", SOME, ids=[task.name for task, _ in SOME])
-def test_the_steps_to_a_route_lead_to_its_layout(position: tuple[Task, dict[str, Best]]) -> None:
+def test_steps_of_a_route_produce_its_layout(position: tuple[Task, dict[str, Best]]) -> None:
     """A suggestion written as a plan equals the router's factory."""
     task, _ = position
     draft = Draft(task.before(), task.machine, task.funds, task.stock(), task.any_colour(), task.diagonal)
@@ -95,7 +95,7 @@ def test_priors_follow_the_route_to_its_end() -> None:
     assert "m46" in {one["piece"] for one in me["pieces"]}
 
 
-def test_a_machine_in_another_place_is_built_from_there() -> None:
+def test_moved_machine_is_built_from_its_new_place() -> None:
     """Priors have a plan for each place; giving up and a place without any build are blunders."""
     state = building(machine="m14")
     planned = HEURISTICS.suggest(state, 0)[0]
@@ -131,7 +131,7 @@ def answers(heuristics: FactoryFunHeuristics, state: State, number: int) -> obje
 @pytest.mark.slow
 @pytest.mark.parametrize("fitted", [True, False])
 @pytest.mark.parametrize("selection", ["draft", "live"])
-def test_memory_saves_time_and_does_not_change_results(selection: str, fitted: bool) -> None:
+def test_cache_saves_time_and_does_not_change_results(selection: str, fitted: bool) -> None:
     """One object used for two tables in turn, compared with a fresh one for each call."""
     used = FactoryFunHeuristics(fitted)
     rng = random.Random(3)
@@ -148,7 +148,7 @@ def test_memory_saves_time_and_does_not_change_results(selection: str, fitted: b
     assert used.memory.values
 
 
-def test_memory_distinguishes_funds() -> None:
+def test_cached_builds_depend_on_the_available_money() -> None:
     """The same factory and machine with alternating money: results depend on the current money only."""
     memory, too_dear = Memory(), 0
     for mark, (task, _) in enumerate(SOME):
@@ -161,7 +161,7 @@ def test_memory_distinguishes_funds() -> None:
     assert too_dear > 0
 
 
-def test_memory_is_bounded() -> None:
+def test_size_of_the_build_cache_is_limited() -> None:
     """Full dictionaries are emptied, one by one."""
     memory = Memory()
     nothing = build_cache.Build(None)

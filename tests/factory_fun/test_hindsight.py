@@ -83,18 +83,18 @@ def test_missed_chain() -> None:
     assert checked(state, 0, PLANS.actions(state, 0, plan(*FEEDER, *APART))) == "could_chain"
 
 
-def test_giving_up_what_can_be_built() -> None:
+def test_reason_for_giving_up_a_machine_that_can_be_built() -> None:
     state = building(machine="m29", money=6)
     assert checked(state, 0, [state.parse(0, "give up")]) == "could_build"
 
 
-def test_half_a_build_has_no_hindsight() -> None:
+def test_unfinished_build_has_no_hindsight() -> None:
     state = building(machine="m29", money=6)
     actions = PLANS.actions(state, 0, plan(*CHEAP))
     assert HEURISTICS.hindsight(state, 0, actions[:-1]) == (actions[:-1], {})
 
 
-def test_hindsight_comes_when_the_build_is_paid() -> None:
+def test_hindsight_appears_when_the_build_is_paid() -> None:
     """Before, the player could still undo the build; and it is for the player alone."""
     table = Tables().full("me", "open", game="factory_fun", options={"selection": "draft"})
     clients = [Client(table, ONE), Client(table, TWO)]

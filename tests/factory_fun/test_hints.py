@@ -6,7 +6,7 @@ from factoryfloor.kernel import FastChance
 from tests.factory_fun.builder import HEURISTICS, PLANS, building
 
 
-def test_a_hint_is_the_course_that_the_judge_found_best() -> None:
+def test_hint_is_the_line_that_the_judge_rates_best() -> None:
     state, seat = building("supply-green 5,3", "m29 5,4 0", "black 5,6 270", machine="m46"), 0
     thinking = begin_hint(make_bot("judge:400", GAME), HEURISTICS, state.copy(), seat, FastChance(3))
     while thinking.think(60.0):

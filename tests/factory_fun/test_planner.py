@@ -37,7 +37,7 @@ def test_equal_budgets_give_equal_decisions() -> None:
     assert decisions[0] == decisions[1]
 
 
-def test_takes_the_machine_that_the_next_seat_would_gain_most_by() -> None:
+def test_takes_the_machine_that_helps_the_next_seat_most() -> None:
     """In the last round neither gains anything by m35, and both gain by m14; the first in the order takes it."""
     state = load(player(0), player(1), revealed="m14 m35", selection="draft", round=10, first=1)
     assert state.notation(0, decide(make_bot("planner:8", GAME), state, 0, seed=1)) == "claim m14"
@@ -112,7 +112,7 @@ def test_candidates_are_compared_over_common_futures() -> None:
     assert len(outlook.idle) == max(one.count for one in candidates)
 
 
-def test_ends_where_more_futures_cannot_change_the_choice() -> None:
+def test_planning_ends_when_more_futures_cannot_change_the_choice() -> None:
     state = load(player(0), player(1), revealed="m14 m35", selection="draft", round=10, first=1)
     assert not HEURISTICS.planning(state, 0).step(), "no round is left"
     state = taking()

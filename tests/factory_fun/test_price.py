@@ -18,7 +18,7 @@ def in_place(before: str, now: str) -> int:
 
 
 @pytest.mark.parametrize(("before", "now"), list(product(PIECES, PIECES)))
-def test_u24_the_table(before: str, now: str) -> None:
+def test_u24_price_table_for_replaced_pieces(before: str, now: str) -> None:
     if before == now:
         wanted = 0
     elif now in DOUBLES:
@@ -28,14 +28,14 @@ def test_u24_the_table(before: str, now: str) -> None:
     assert in_place(before, now) == wanted
 
 
-def test_u24_new_pieces_and_none() -> None:
+def test_u24_prices_of_added_and_removed_pieces() -> None:
     for piece in PIECES:
         assert priced([], [f"{piece} 5,4"]) == (2 if piece in DOUBLES else 1)
         assert priced([f"{piece} 5,4"], []) == 0
         assert priced(["m29 5,4 0"], [f"{piece} 5,4", "m29 7,4 0"]) == (2 if piece in DOUBLES else 1) + 2
 
 
-def test_u24_turned_in_place() -> None:
+def test_u24_turning_a_piece_in_place_is_free() -> None:
     for piece in ("straight", "curve", "tee", "double", "white", "black"):
         assert priced([f"{piece} 5,4 0"], [f"{piece} 5,4 90"]) == 0
 
@@ -54,7 +54,7 @@ def test_check_10_u24() -> None:
     assert priced(["m29 5,4 0", "m09 6,4 0"], ["m09 5,4 0", "m29 6,4 0"]) == 4
 
 
-def test_u24_diagonals() -> None:
+def test_u24_prices_of_diagonals() -> None:
     """2, or 0 on the same two cells; pipes that replace it are priced as new."""
     assert priced([], ["diagonal 5,3"]) == 2
     assert priced(["diagonal 5,3"], ["diagonal 5,3"]) == 0
@@ -64,7 +64,7 @@ def test_u24_diagonals() -> None:
     assert priced(["diagonal 5,3"], ["straight 5,3", "cross 5,4"]) == 3
 
 
-def test_u8_u24_machines() -> None:
+def test_u8_u24_prices_of_machines() -> None:
     """The new machine is free at any place; earlier ones cost 2 if their cells or turn changed."""
     assert priced([], ["m01 5,4 0"]) == 0
     assert priced(["m29 5,4 0"], ["m29 5,4 0", "m01 6,4 90"]) == 0

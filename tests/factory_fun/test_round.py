@@ -105,7 +105,7 @@ def test_u9_u26_giving_up(before: int, after: int) -> None:
     assert money(state) == after
 
 
-def test_u9_the_last_taker_is_free() -> None:
+def test_u9_the_last_player_takes_a_machine_for_free() -> None:
     """Option last_taker_free: 0 stays 0."""
     state = building(*FIRST, machine="m46", money=0)
     assert state.view(None)["players"][0]["exempt"]
@@ -123,7 +123,7 @@ def test_u26_giving_up_with_a_possible_build() -> None:
     assert state.view(None)["players"][0]["pieces"] == []
 
 
-def test_u23_stock() -> None:
+def test_u23_supply_pieces_are_limited_by_the_stock() -> None:
     state = building(machine="m41", money=6)
     own = ["m41 5,4 0", "supply-blue 5,3"]
     assert "2 blue supply pieces are placed, 1 available" in refused(state, *own, "supply-blue 7,7", "white 5,6 270")
@@ -134,7 +134,7 @@ def test_u23_stock() -> None:
     assert told[-1]["cells"] == [(7, 7)]
 
 
-def test_u3_u23_a_bonus_supply_stays() -> None:
+def test_u3_u23_a_bonus_supply_stays_on_the_board() -> None:
     """m22 brings a red supply: two are allowed then and later, but not before."""
     two = ["m22 6,4 0", "tee 6,3 270", "supply-red 6,2", "supply-red 5,3", "white 5,5 180"]
     state = building(machine="m22", money=6)
@@ -174,7 +174,7 @@ def test_u2_the_diagonal_is_an_option() -> None:
     assert "diagonal" in [piece["piece"] for piece in state.view(None)["players"][0]["pieces"]]
 
 
-def test_u7_builds_are_unseen_until_all_are_done() -> None:
+def test_u7_builds_are_hidden_until_all_players_are_done() -> None:
     """Others see only that a player is done; all builds are revealed together."""
     state = load(
         player(0, took="m29", steps=[]),
@@ -200,7 +200,7 @@ def test_u7_builds_are_unseen_until_all_are_done() -> None:
     assert [(event["seat"], event["price"], event["money"]) for event in events[1:3]] == [(0, 3, 5), (1, 2, 7)]
 
 
-def test_u18_the_end() -> None:
+def test_u18_after_round_10_most_money_wins() -> None:
     """After round 10 chains are paid, and most money wins."""
     mine = player(0, *THIRD, money=11, took="nothing")
     theirs = player(1, took="m52", steps=[], money=9)
@@ -272,14 +272,14 @@ def test_malformed_plans_are_rejected(wrong: dict[str, object], reason: str) -> 
             ask(state, 0, wrong)
 
 
-def test_u5_plans_stay_on_the_board() -> None:
+def test_u5_plans_must_stay_on_the_board() -> None:
     state = building(machine="m52", money=6)
     assert "where nothing can be built (U5)" in refused(state, "m52 4,4 0")
     assert "would cover m52 on 5,4 (U1)" in refused(state, "m52 5,4 0", "plus 5,4")
     assert "m52 is placed twice" in refused(state, "m52 5,4 0", "m52 7,4 0")
 
 
-def test_a_plan_is_taken_back_as_one() -> None:
+def test_plan_is_undone_as_one_action() -> None:
     """The build of the first of two can be undone, by its plan; afterwards the same plan is legal again."""
     start = load(
         player(0, took="m29", steps=[]),
@@ -299,7 +299,7 @@ def test_a_plan_is_taken_back_as_one() -> None:
     assert "it drew or revealed" in match.why_not_undo(1)
 
 
-def test_a_plan_is_not_mixed_with_steps() -> None:
+def test_answer_must_not_mix_a_plan_with_steps() -> None:
     state = building(machine="m52", money=6)
     act(state, "0 place m52 5,4 0")
     assert "a build has been started step by step" in refused(state, "m52 5,4 0", "supply-green 5,3", "white 5,6 270")

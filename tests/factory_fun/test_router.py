@@ -63,7 +63,7 @@ def test_whole_factories_grow_legally(seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_tiny_boards_have_no_better_build(name: str) -> None:
+def test_no_better_build_exists_on_tiny_boards(name: str) -> None:
     task = TASKS[name]
     draft = task.draft()
     found = route(draft.before, draft.machine, draft.funds, draft.stock, draft.any_colour, False)
@@ -97,7 +97,7 @@ def test_port_beside_a_supply_is_free() -> None:
     assert worth(routed(before, "m31", 9)) == 1
 
 
-def test_a_supply_in_a_corner_is_tapped_with_a_tee() -> None:
+def test_supply_in_a_corner_is_connected_with_a_tee() -> None:
     """The green supply is reached by its pipe alone: a tee and a white reservoir."""
     corner = ["m25 2,1 0", "supply-blue 3,1", "black 2,3 270"]
     pipe = ["supply-green 1,1", *(f"straight 1,{column} 90" for column in (2, 3, 4)), "m29 1,5 0", "black 1,7 270"]
@@ -117,7 +117,7 @@ def test_white_reservoir_is_replaced_for_a_bonus() -> None:
     assert found.price == 1
 
 
-def test_an_output_takes_the_place_of_a_supply() -> None:
+def test_output_replaces_a_supply() -> None:
     """m46 feeds the green 2 of m29, which a supply fed: 10 for at most three coins."""
     before = laid("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
     found = routed(before, "m46", 9)
@@ -127,7 +127,7 @@ def test_an_output_takes_the_place_of_a_supply() -> None:
     assert found.price <= 2
 
 
-def test_machines_are_moved_where_that_is_best() -> None:
+def test_search_moves_machines_when_a_move_is_best() -> None:
     """Every build on eight cells, with the earlier machine wherever it can lie."""
     task = TASKS["beside another"]
     draft = task.draft()

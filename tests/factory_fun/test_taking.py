@@ -28,7 +28,7 @@ def test_check_12_u25_sealed_lists() -> None:
     assert state.movers() == [1]
 
 
-def test_u25_a_second_choice() -> None:
+def test_u25_second_choice_is_taken_if_the_first_is_gone() -> None:
     state = load(player(0), player(1), revealed="m05 m35")
     act(state, "0 rank m05", "0 done", "1 rank m05", "1 rank m35", "1 done")
     assert taken(state.view(None)) == ["m05", "m35"]
@@ -52,7 +52,7 @@ def test_u6_sealed_lists_are_seen_by_their_owner_alone() -> None:
     assert event == {"kind": "ranked", "seat": 0, "private": {"0": {"list": ["m35"]}}}
 
 
-def test_u6_a_machine_is_ranked_once_and_all_of_them_may_be() -> None:
+def test_u6_each_machine_is_ranked_at_most_once() -> None:
     state = load(player(0), player(1), revealed="m35 m05")
     texts = [state.notation(0, action) for action in state.legal(0)]
     assert texts == ["done", "rank m05", "rank m35"]
@@ -67,7 +67,7 @@ def test_u25_the_order_rotates(round: int) -> None:
     assert state.movers() == [(2 + round - 1) % 3]
 
 
-def test_u25_draft() -> None:
+def test_u25_players_claim_or_pass_in_order_in_a_draft() -> None:
     """Each in the order claims or passes once; a machine that is gone cannot be claimed."""
     state = load(player(0), player(1), player(2), revealed="m05 m35 m46", first=1, selection="draft")
     act(state, "1 claim m35", "2 pass")

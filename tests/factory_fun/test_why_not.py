@@ -120,7 +120,7 @@ def test_u23_the_colour_of_the_bonus_supply_is_named_first() -> None:
     assert why(state, "supply-blue") == {}
 
 
-def test_clearing_offers_earlier_pieces_in_order() -> None:
+def test_clearing_offers_earlier_pieces_in_their_order() -> None:
     state = building(*FEEDER, machine="m09")
     act(state, "0 place m09 7,3 0", "0 clear", "0 remove 5,3")
     assert why(state, "straight") == {"key": "clearing"}

@@ -66,7 +66,7 @@ def test_p8_a_pass_is_final_and_bids_rise() -> None:
     assert [(event["kind"], event["seat"]) for event in events] == [("bid", 1), ("pass", 2), ("won", 1)]
 
 
-def test_p17_no_raise() -> None:
+def test_p17_auction_without_a_raise() -> None:
     """P17: the nominator wins with the opening bid, and the next highest old tile nominates."""
     state = auction([8, 7, 5], [1, 4, 6])
     events = play.act(state, "nominate 1 0", "pass", "pass")

@@ -78,14 +78,14 @@ def test_p25_nothing_running_is_always_legal() -> None:
     assert (event["running"], event["shut"]) == ([], ["start-machine-1", "start-machine-2"])
 
 
-def test_p25_savings_beyond_the_need() -> None:
+def test_p25_surplus_savings_of_workers_are_ignored() -> None:
     """P25: available is at most all workers, and the canteen at least empty."""
     state = bureaucracy("optimization-4 personnel-robot-4")
     told = proposal(state)
     assert (told["canteen"], told["available"]) == (0, 7)
 
 
-def test_p25_every_legal_set_is_reached_by_one_chain() -> None:
+def test_p25_exactly_one_chain_reaches_each_legal_set() -> None:
     """P25: and no chain gets stuck."""
     state = bureaucracy("machine-1 machine-2 machine-2 working-robot-1 personnel-robot-1")
     builder = Builder([2, 10]).lay(0, "machine-1 machine-2 machine-2 working-robot-1 personnel-robot-1")
@@ -164,7 +164,7 @@ def test_p13_proposal_uses_the_expected_price() -> None:
     assert "working-robot-1" not in kinds(proposal(state)["running"])
 
 
-def test_p13_workers_break_ties_then_fewest_shut() -> None:
+def test_p13_ties_go_to_workers_then_to_fewest_shut_tiles() -> None:
     """P13: with storage for two only, the set that leaves most workers; of those the one that shuts fewest."""
     state = bureaucracy("machine-1 machine-1 control-2", torn="start-storage", round=2)
     told = proposal(state)

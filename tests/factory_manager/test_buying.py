@@ -51,7 +51,7 @@ def test_p2_no_discount_on_spaces_and_no_room_beyond_twelve() -> None:
     assert "buy working-robot-3 aside" in play.texts(state)
 
 
-def test_p22_if_the_ten_cannot_be_paid_the_tile_waits() -> None:
+def test_p22_tile_waits_if_its_owner_cannot_pay_10() -> None:
     factory = "storage-2 storage-2 storage-3 storage-3 storage-4"
     state = buying(factory, "working-robot-2", money=16)
     assert "buy working-robot-2" not in play.texts(state)
@@ -69,7 +69,7 @@ def test_p10_each_worker_buys_or_tears_once() -> None:
     assert own(state)["workers"]["available"] == 3
 
 
-def test_p10_a_discount_above_the_price() -> None:
+def test_p10_discount_above_the_price_makes_the_tile_free() -> None:
     """P10: a tile of 3 with a discount of 4 is free."""
     builder = Builder([1, 10], turn=1).offer("personnel-robot-1")
     builder.players[1].money = 0
@@ -79,7 +79,7 @@ def test_p10_a_discount_above_the_price() -> None:
     assert event["price"] == 0
 
 
-def test_p10_torn_down_and_replaced_at_once() -> None:
+def test_p10_tile_is_torn_down_and_replaced_at_once() -> None:
     """P10, P23: the space is free at once; the tile is out of the game; nothing is refunded."""
     state = buying(market="machine-3", money=11)
     events = play.act(state, "tear start-machine", "buy machine-3")
@@ -108,7 +108,7 @@ def test_p21_waiting_tiles() -> None:
     assert "tear machine-5" not in play.texts(state)
 
 
-def test_p21_none_is_compulsory_and_money_is_never_negative() -> None:
+def test_p21_purchases_are_optional_and_money_is_never_negative() -> None:
     state = buying(market="storage-1 machine-8", money=6)
     assert "buy machine-8 aside" not in play.texts(state)
     play.act(state, "buy storage-1")

@@ -88,7 +88,7 @@ def test_purchase_reasons_match_the_forecast() -> None:
     assert {"buy.income", "tear.room", "done.keep"} <= set(told)
 
 
-def test_income_to_the_end() -> None:
+def test_expected_income_until_the_end() -> None:
     """Five working robots' worth: 10 more in every round, and the last one counts twice."""
     for number, times in ((1, 6), (3, 4), (5, 1)):
         builder = Builder([2, 10], round=number).lay(0, "storage-4").offer("working-robot-3")
@@ -160,7 +160,7 @@ def test_tile_below_is_opened_next() -> None:
     assert found
 
 
-def test_tearing_makes_room_only_where_there_is_none() -> None:
+def test_tiles_are_torn_down_only_without_free_space() -> None:
     """A tile that has a free space, and earns as much without tearing, is no reason to tear down another."""
     builder = Builder([2, 10]).lay(0, "storage-1").offer("machine-1")
     builder.players[0].money = 20
@@ -306,7 +306,7 @@ def test_bid_reasons_name_an_advantage_over_passing() -> None:
     assert {"bid.place", "bid.deny", "pass", "pass.sure"} <= set(told), told
 
 
-def test_chooses_next_reason_is_true() -> None:
+def test_reason_about_the_next_nominator_is_true() -> None:
     """P17: after the pass the seat with the highest old tile and no new one nominates."""
     found = 0
     for game in range(12):
@@ -346,7 +346,7 @@ def test_unused_workers_are_counted() -> None:
     assert {"done.binds", "done.save", "done.keep", "done.acted"} <= set(told)
 
 
-def test_tiles_put_out_for_others_have_a_reason() -> None:
+def test_reason_for_tiles_put_on_the_market_for_others() -> None:
     """For each tile put out: the price is that of the seat, and the others' gain is that of their forecast."""
     told: Counter[str] = Counter()
     for game in range(4):
@@ -368,7 +368,7 @@ def test_tiles_put_out_for_others_have_a_reason() -> None:
     assert {"put.cold", "put.also"} <= set(told)
 
 
-def test_tiles_that_help_only_others_are_the_least_bad_or_forecast() -> None:
+def test_reason_for_tiles_that_help_only_others() -> None:
     """A reason never argues against its action: it supports it, or says that the action is the least bad."""
     harmless = {"put.none", "put.cold", "put.poor", "put.own", "put.storage"}
     told: Counter[str] = Counter()

@@ -26,7 +26,7 @@ def test_all_seats_see_the_same(seats: int) -> None:
         state.apply(*play.decide(state, rng))
 
 
-def test_p18_next_tiles_are_drawn_when_turned_up() -> None:
+def test_p18_next_tiles_are_drawn_when_they_are_revealed() -> None:
     """P18, P26: from one position any two of the pool stay hidden, and any price tile comes, as often as is fair."""
     state = play.played_until(play.start(2, "next"), "run", random.Random(1))
     play.act(state, "confirm")

@@ -32,7 +32,7 @@ def test_targets() -> None:
     assert play.PRESENTATION.targets(state, seat, state.parse(seat, f"nominate {lot['number']} 1")) == [lot["id"]]
 
 
-def test_prompts_and_refusals() -> None:
+def test_prompts_and_their_rejections() -> None:
     """Each prompt occurs, and its error lists what is legal."""
     words = {
         "nominate": "nominates a turn-order tile and opens with 0 to",

@@ -17,7 +17,7 @@ def test_f7_building_costs_another_card_with_the_same_tool() -> None:
     assert state.position()["discard"]["blueprints"] == {"dojo": 1}
 
 
-def test_f7_another_copy_of_the_same_name_counts() -> None:
+def test_f7_another_copy_of_the_same_card_can_pay() -> None:
     assert play.begun(working(seat("robot robot", metal=1, energy=1)), 0, "build robot") == ["discard robot"]
     assert "build robot" not in play.texts(working(seat("robot", metal=1, energy=1)))
 
@@ -33,7 +33,7 @@ def test_f7_no_second_card_of_a_name_except_beacon_and_obelisk() -> None:
     assert builds == ["build beacon", "build golem", "build gymnasium", "build obelisk"]
 
 
-def test_f7_no_limit_of_builds() -> None:
+def test_f7_number_of_builds_is_unlimited() -> None:
     state = working(seat("dojo dojo gymnasium gymnasium robot robot", metal=9, energy=9))
     for name in ("dojo", "gymnasium", "robot"):
         play.act(state, 0, f"build {name}", f"discard {name}")

@@ -133,7 +133,7 @@ def test_manufactory_draws_two() -> None:
 
 
 @pytest.mark.parametrize(("die", "after"), [(1, 6), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1)])
-def test_dojo_turns_a_die_over(die: int, after: int) -> None:
+def test_dojo_turns_a_die_to_its_opposite_face(die: int, after: int) -> None:
     state = working(seat(compound="dojo", energy=1, dice=f"{die} {die} {die} {die}"))
     events = play.act(state, 0, "activate dojo", f"die {die}")
     told = play.one(events, "change")

@@ -71,7 +71,7 @@ def test_undo_after_a_reshuffle_by_another_seat() -> None:
     assert "depends on it" in match.why_not_undo(0)
 
 
-def test_an_end_can_be_taken_back_while_others_work() -> None:
+def test_end_of_work_can_be_undone_while_others_work() -> None:
     match = Match(GAME, 2, None, "undo", PositionBuilder(seat(), seat()).position)
     match.play(0, "end")
     match.play(1, "place 4 mine")

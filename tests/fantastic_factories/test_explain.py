@@ -109,7 +109,7 @@ def test_no_reason_without_a_decision() -> None:
     assert GAME.heuristics().explain(state, 1, 4) == {}
 
 
-def test_opponents_and_limits() -> None:
+def test_reasons_name_opponents_and_limits() -> None:
     mine, rich, poor = seat(hand="robot"), seat(compound="biolab", goods="biolab:3"), seat()
     state = shopping(mine, rich, poor, crew="miner - - -")
     act(state, 0, "hire 1 miner", "discard robot")

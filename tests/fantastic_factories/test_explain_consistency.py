@@ -225,7 +225,7 @@ def test_reasons_follow_from_the_action() -> None:
     assert set(seen) >= set(FITS) - {"roll"}, seen
 
 
-def test_row_with_the_best_card_is_not_refreshed() -> None:
+def test_greedy_does_not_refresh_a_row_with_the_best_card() -> None:
     """The row with the most valuable card for the seat is never cleared to find a better one."""
     for state, seat in random_positions(GAME, 60, seed=5):
         if not any(state.notation(seat, action).startswith("refresh blueprints") for action in state.legal(seat)):
@@ -244,7 +244,7 @@ def test_row_with_the_best_card_is_not_refreshed() -> None:
                 assert key_of(trial, seat, text) == "refresh.look"
 
 
-def test_row_of_built_cards_is_refreshed() -> None:
+def test_greedy_refreshes_a_row_of_cards_that_it_has_built() -> None:
     mine = a_seat(hand="refinery", compound="dojo gymnasium fitness_center temp_agency", metal=2, energy=2)
     state = shopping(mine, row="dojo gymnasium fitness_center temp_agency")
     assert key_of(state, 0, "refresh blueprints metal") == "refresh.none"

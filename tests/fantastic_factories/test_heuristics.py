@@ -60,13 +60,13 @@ def test_card_is_built_before_activation() -> None:
     assert state.scores()[0] == 12 + 1 + 1 + 1
 
 
-def test_last_round_spends_the_rest() -> None:
+def test_greedy_spends_the_rest_in_the_last_round() -> None:
     mine = seat("obelisk robot", "biolab", metal=3, energy=1, goods="biolab:12")
     state = PositionBuilder(mine, seat(), triggered=(0,)).state()
     assert "build obelisk" in played(state)
 
 
-def test_chain_is_completed_as_planned() -> None:
+def test_chain_is_completed_according_to_the_plan() -> None:
     state = working(seat("dojo gymnasium", "manufactory", dice="2 2 5 6"))
     play.act(state, 0, "activate manufactory", "dice 2 2")
     assert best(state).startswith("gain ")
@@ -88,7 +88,7 @@ def test_rollouts_play_whole_games(seats: int) -> None:
     assert max(state.scores()) > 8
 
 
-def test_a_plan_is_followed_by_its_seat_alone() -> None:
+def test_plan_is_followed_only_by_its_own_seat() -> None:
     """Other seats' steps keep the plan; another step of its seat or a new line discards it."""
     state, chance, heuristics = working(seat(compound="power_plant biolab", dice="6 1 2 3")), FastChance(1), classic()
     plan = heuristics.plan
@@ -106,7 +106,7 @@ def test_a_plan_is_followed_by_its_seat_alone() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_memory_does_not_change_results(seats: int) -> None:
+def test_cache_does_not_change_results(seats: int) -> None:
     """After ``begin``, one object for all seats and positions gives the results of a fresh one."""
     rng = random.Random(f"memory {seats}")
     state, used = play.start(seats, "memory"), GAME.heuristics()

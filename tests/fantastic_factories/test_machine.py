@@ -57,7 +57,7 @@ def test_f31_green_takes_from_the_row_counted_from_the_left(green: int) -> None:
 
 
 @pytest.mark.parametrize(("green", "swept"), [(5, "blueprints"), (6, "contractors")])
-def test_f31_green_five_and_six_take_the_top_and_discard_a_row(green: int, swept: str) -> None:
+def test_f31_green_five_and_six_take_the_top_card_and_discard_a_row(green: int, swept: str) -> None:
     """F31: filled again from the left."""
     deck, agency = "megalith foundry dojo beacon obelisk", "miner engineer foreman specialist"
     row = "robot golem biolab refinery"
@@ -119,13 +119,13 @@ def test_f34_the_player_must_have_more(goods: int, place: int) -> None:
     assert state.view(None)["machine"]["margin"] == 13 - 7 - goods
 
 
-def test_f35_after_the_players_limits() -> None:
+def test_f35_machine_rolls_after_the_player_has_discarded_to_the_limits() -> None:
     state, events = machine_turn("biolab golem dojo", seed_for(green=1), seat(metal=13))
     assert "machine_roll" not in play.kinds_of(events)
     assert "machine_roll" in play.kinds_of(play.act(state, 0, "discard metal"))
 
 
-def test_f35_no_card_to_take() -> None:
+def test_f35_machine_without_a_card_to_take() -> None:
     """F35: an empty slot, with deck and discard empty."""
     kept = ["biolab", "golem", "dojo"]
     left = [name for name, card in CARDS.items() for _ in range(card.copies)]
@@ -151,7 +151,7 @@ def test_f35_no_card_to_take() -> None:
     assert play.one(events, "reshuffle")["cards"] == {"robot": 1}
 
 
-def test_f36_one_more_round_after_any_trigger() -> None:
+def test_f36_one_more_round_is_played_after_any_trigger() -> None:
     """F36: both rounds with the Machine's turn."""
     mine = seat(compound="biolab", goods="biolab:12")
     state, events = machine_turn("biolab golem dojo", seed_for(green=1), mine)

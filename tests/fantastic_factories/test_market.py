@@ -52,7 +52,7 @@ def test_f2_hiring_takes_a_blueprint_with_the_tool_of_the_token() -> None:
 
 
 @pytest.mark.parametrize(("energy", "legal"), [(3, False), (4, True)])
-def test_f2_the_extra_cost_is_required(energy: int, legal: bool) -> None:
+def test_f2_extra_cost_of_a_hire_is_required(energy: int, legal: bool) -> None:
     state = shopping(seat("gymnasium", energy=energy), crew=CREW)
     assert ("hire 4 engineer" in play.texts(state)) == legal
 
@@ -193,7 +193,7 @@ def test_f19_the_discarded_card_can_come_back_in_a_reshuffle() -> None:
     assert play.tokens(state) == (1, 1, 0)
 
 
-def test_f19_a_hire_whose_effect_finds_no_card_is_allowed() -> None:
+def test_f19_hiring_is_allowed_even_if_no_card_is_available_for_the_effect() -> None:
     """F15: with deck and discard empty, the only available card is the one just discarded."""
     held = copies([name for name in ALL if name != "dojo"], {})
     mine, other = seat("dojo dojo"), seat(" ".join(held))

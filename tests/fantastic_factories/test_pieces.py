@@ -34,7 +34,7 @@ def test_blueprint(name: str) -> None:
     assert printed.get("gain", {}).get("goods", 0) == GOODS.get(name, 0)
 
 
-def test_components_of_activations() -> None:
+def test_components_of_card_activations() -> None:
     """Some of each form: fixed numbers, X, by value, choices, what is special, and the other edition (F40)."""
     cards = PRINTED["blueprints"]
     aluminum = {"dice": "pair", "places": True, "cost": {"energy": 5}, "gain": {"goods": 2, "metal": 1}}
@@ -83,6 +83,6 @@ def test_f1_setup() -> None:
     assert len(orders) > 15
 
 
-def test_there_is_one_evaluation_and_no_timing() -> None:
+def test_game_has_one_evaluation_and_no_timing() -> None:
     assert GAME.evaluations == ("classic",)
     assert GAME.timing() is None

@@ -33,7 +33,7 @@ def test_plan_shows_what_playing_it_gives() -> None:
         assert act["preview"] == play.PRESENTATION.preview(state, 0, act["action"])
 
 
-def test_plan_of_nothing_is_the_position() -> None:
+def test_empty_plan_returns_the_current_position() -> None:
     state = at_work(dice="5 5 6 2")
     assert checked(state)["view"] == state.view(0)
     with pytest.raises(IllegalAction, match="empty"):

@@ -208,7 +208,7 @@ def test_f4_gifts_may_exceed_the_limits_before_the_turn() -> None:
     GAME.load(position, FastChance(1))
 
 
-def test_f16_seats_at_the_end_count_are_recorded_between_rounds() -> None:
+def test_f16_seats_that_reach_the_end_condition_are_recorded_between_rounds() -> None:
     position = PositionBuilder(seat(compound="biolab", goods="biolab:12"), seat(), phase="market").position
     with pytest.raises(BadPosition, match="seat 0 has 12 goods and 1 buildings: it must be the last round"):
         GAME.load(position, FastChance(1))

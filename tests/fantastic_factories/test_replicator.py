@@ -25,7 +25,7 @@ def test_f23_replicator_copies_25_kinds() -> None:
         assert len(copied) == 25
 
 
-def test_f23_its_energy_is_paid_up_front() -> None:
+def test_f23_energy_of_the_replicator_is_paid_before_its_effect() -> None:
     """F23: Foundry with a 3 takes 4 energy, Golem for a 5 takes 6; gains pay for none of it."""
     state = working(seat(compound="replicator", energy=4, dice="3 4 4 4"), row="foundry - - -")
     assert play.begun(state, 0, "activate replicator", "copy foundry") == ["die 3"]
@@ -48,7 +48,7 @@ def test_f11_dice_and_goods_lie_on_the_replicator() -> None:
     assert (told["card"], told["piece"], told["copied"]) == ("biolab", "card-0-replicator", "blueprint-1")
 
 
-def test_f11_a_name_owned_and_used_may_be_copied_by_several() -> None:
+def test_f11_several_seats_may_copy_a_card_that_they_own_and_have_used() -> None:
     mine = seat(compound="replicator biolab", energy=5, dice="1 1 2 3")
     state = PositionBuilder(mine, seat(compound="replicator", energy=5), row="biolab - - -").state()
     play.act(state, 0, "activate biolab", "activate replicator", "copy biolab")

@@ -51,7 +51,7 @@ def test_f16_twelve_goods_or_ten_buildings_end_the_game(mine: dict[str, object],
     assert state.over == triggers
 
 
-def test_f16_reaching_it_in_the_last_round_adds_nothing() -> None:
+def test_f16_reaching_the_goal_in_the_last_round_adds_no_round() -> None:
     """F28: one more full round, regardless of other triggers."""
     mine, other = seat(compound="aluminum_factory", goods=TWELVE), seat(compound="biolab", goods="biolab:12")
     state = ended(mine, other)
@@ -164,7 +164,7 @@ def test_f41_rulebook_no_income_in_the_round_of_construction() -> None:
     assert play.tokens(state) == (1, 0, 0)
 
 
-def test_f41_rulebook_by_the_engineer_it_pays_in_the_same_round() -> None:
+def test_f41_rulebook_built_by_the_engineer_pays_in_the_same_round() -> None:
     state = shopping(seat("gymnasium", energy=4), crew="miner architect investor engineer", deck="solar_array")
     play.act(state, 0, "hire 4 engineer", "discard gymnasium")
     assert play.tokens(state) == (0, 0, 0)
@@ -199,7 +199,7 @@ def test_f40_retail_pays_for_a_later_build_only() -> None:
     assert play.tokens(state) == (1, 0, 0)
 
 
-def test_f42_retail_one_of_the_two_pays_for_the_other() -> None:
+def test_f42_one_of_two_retails_pays_for_the_other() -> None:
     state = working(seat("scrap_yard refinery", "solar_array", metal=1, energy=2), edition="retail")
     trial = state.copy()
     play.act(trial, 0, "build scrap_yard")
@@ -209,7 +209,7 @@ def test_f42_retail_one_of_the_two_pays_for_the_other() -> None:
     assert play.player(state)["used"] == ["solar_array"]
 
 
-def test_f42_retail_an_engineers_build_uses_it_up() -> None:
+def test_f42_retail_is_used_up_by_a_build_of_the_engineer() -> None:
     """F42: once in market and work phase together, and it does not pay for the Engineer's 4 energy."""
     mine = seat("gymnasium dojo foundry", "solar_array", metal=1, energy=4)
     state = shopping(mine, crew="miner architect investor engineer", deck="biolab", edition="retail")
@@ -223,7 +223,7 @@ def test_f42_retail_an_engineers_build_uses_it_up() -> None:
     assert "hire 4 engineer" not in play.texts(short)
 
 
-def test_f42_retail_an_engineers_own_card_pays_for_a_later_build_only() -> None:
+def test_f42_retail_built_by_the_engineer_pays_only_for_a_later_build() -> None:
     mine = seat("gymnasium dojo foundry", metal=1, energy=5)
     state = shopping(mine, crew="miner architect investor engineer", deck="solar_array", edition="retail")
     play.act(state, 0, "hire 4 engineer", "discard gymnasium")

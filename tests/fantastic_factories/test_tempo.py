@@ -26,12 +26,12 @@ def test_twelve_goods_leave_one_round(who: int) -> None:
     assert rounds_to_come(position(seat(goods="biolab:12", compound="biolab"), seat()), who) == 1
 
 
-def test_end_is_nearer_with_a_close_opponent() -> None:
+def test_expected_end_is_earlier_with_an_opponent_close_to_the_trigger() -> None:
     near = position(seat(compound=NINE), seat())
     assert rounds_to_come(near, 1) < rounds_to_come(near, 0)
 
 
-def test_rich_machine_ends_the_game_sooner() -> None:
+def test_machine_with_many_goods_ends_the_game_sooner() -> None:
     poor = position(seat(), machine="biolab dojo", difficulty="easy")
     rich = position(seat(), machine="biolab dojo foundry golem incinerator robot", machine_goods=8, round=5)
     assert machine_rounds(rich) < machine_rounds(poor)

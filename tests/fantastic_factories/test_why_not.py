@@ -44,7 +44,7 @@ def alike(state: State, at: int) -> dict[str, tuple[str, int | str]]:
     return dice | {card["id"]: ("card", card["card"]) for card in mine["cards"]}
 
 
-def test_the_pieces_are_those_of_the_view() -> None:
+def test_pieces_equal_the_pieces_of_the_view() -> None:
     for state in some_positions()[::10]:
         for at in state.movers():
             pieces = PRESENTATION.pieces(state, at)
@@ -170,7 +170,7 @@ def test_dice_and_floors() -> None:
     assert why(state, "card-0-biolab") == {"key": "card.used", "card": "biolab"}
 
 
-def test_within_a_chain() -> None:
+def test_pieces_outside_the_pending_chain_step_name_the_reason() -> None:
     """F29: the pending step takes certain pieces, and the reason names them."""
     state = working(seat(hand="dojo dojo golem robot foundry", metal=5, energy=5))
     act(state, 0, "build dojo")

@@ -11,7 +11,7 @@ from tests.fantastic_factories.builder import PositionBuilder, seat, shopping, w
 from tests.fantastic_factories.cards import every_card
 
 
-def test_f8_the_floors() -> None:
+def test_f8_effects_of_the_floors() -> None:
     """Any die draws; 1 to 3 give their value in energy; 4 to 6 give a metal."""
     state = working(seat(dice="1 3 4 6"), deck="biolab obelisk")
     places = [text for text in play.texts(state) if text.startswith("place")]
@@ -107,7 +107,7 @@ def test_f6_gains_are_usable_at_once() -> None:
     assert play.tokens(state) == (0, 0, 1)
 
 
-def test_f13_discards_may_have_any_tool() -> None:
+def test_f13_discarded_cards_may_have_any_tool() -> None:
     mine = seat("robot dojo refinery gymnasium", "recycling_plant", energy=2)
     assert play.begun(working(mine), 0, "activate recycling_plant") == [
         f"discard {name}" for name in ("dojo", "gymnasium", "refinery", "robot")
@@ -163,7 +163,7 @@ def test_f20_foreman_sets_zero_to_four_dice() -> None:
     assert len(play.player(state)["dice"]) == 4
 
 
-def test_f20_two_foremen_both_finish_before_the_roll() -> None:
+def test_f20_two_foremen_set_their_dice_before_the_roll() -> None:
     mine = seat(hired="foreman", dice="? ? ? ?")
     state = PositionBuilder(mine, dict(mine), phase="foreman", waiting=(0, 1)).state()
     play.act(state, 1, "set 5", "roll")
@@ -193,7 +193,7 @@ def test_f21_the_specialists_die_is_named_after_the_roll() -> None:
     assert not [text for text in play.texts(state) if text.startswith("name")]
 
 
-def test_f21_without_a_value_it_cannot_be_used_and_is_lost() -> None:
+def test_f21_specialist_die_without_a_named_value_is_lost() -> None:
     mine = seat(
         compound="temp_agency dojo", hired="specialist", energy=9, dice="1@generate 1@generate 2@generate 6@mine ?"
     )
@@ -206,7 +206,7 @@ def test_f21_without_a_value_it_cannot_be_used_and_is_lost() -> None:
     assert play.player(state)["dice"] == []
 
 
-def test_f22_equal_dice_are_one_choice() -> None:
+def test_f22_equal_dice_are_one_action() -> None:
     assert play.texts(working(seat(dice="2 2 2 2"))) == ["place 2 research", "place 2 generate", "end"]
 
 
@@ -223,7 +223,7 @@ def test_f22_temp_agency_rolls_a_set_together() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_previews_of_work_are_what_it_comes_to(seed: int) -> None:
+def test_work_previews_equal_the_resulting_values(seed: int) -> None:
     """The totals that the board shows before a step that completes a placing, an activation or a build."""
     state, rng = play.start(2, f"ahead {seed}"), random.Random(seed)
     compared = set()

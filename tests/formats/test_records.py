@@ -17,7 +17,7 @@ def kept(path: Path) -> Any:
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_record_leads_where_it_led(path: Path) -> None:
+def test_old_record_replays_to_the_stored_end(path: Path) -> None:
     record = kept(path)
     match = read_record(record)
     assert match.over
@@ -26,7 +26,7 @@ def test_a_record_leads_where_it_led(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_record_that_claims_another_end_is_refused(path: Path) -> None:
+def test_record_with_a_wrong_end_is_rejected(path: Path) -> None:
     record = kept(path)
     record["end"] = record["end"][::-1]
     with pytest.raises(BadRecord, match="replays to another position"):

@@ -29,7 +29,7 @@ def database(tmp_path: Path) -> Path:
     return path
 
 
-def test_every_table_is_replayed_and_played_on(database: Path) -> None:
+def test_every_table_is_replayed_and_continued(database: Path) -> None:
     opened = open_database(str(database))
     store = Store(opened)
     for facts in KEPT["tables"]:
@@ -48,7 +48,7 @@ def test_every_table_is_replayed_and_played_on(database: Path) -> None:
     opened.close()
 
 
-async def test_people_go_on_at_their_tables(database: Path) -> None:
+async def test_merged_people_continue_at_their_tables(database: Path) -> None:
     """Their cookies are known; a running table of each game takes the next action; finished ones show their record."""
     async with serving(database) as server:
         people = [await Person(server.address, cookie).__aenter__() for cookie in KEPT["people"].values()]

@@ -143,7 +143,7 @@ def test_bit_layout() -> None:
     assert len(set(kinds)) == pieces.KIND_COUNT == len(pieces.KINDS)
 
 
-def test_twins() -> None:
+def test_equal_robots_a_few_bits_apart_are_declared() -> None:
     """Robots that have an equal one, two, three, four bits above."""
     kinds = [cards.kind(card) for card in pieces.CARD_IDS]
     for distance in range(1, 7):

@@ -104,7 +104,7 @@ def check_assembly(case: Case, points: int) -> None:
 
 
 @pytest.mark.parametrize("mounted", [0.0, 0.3, 0.8])
-def test_z23_best_of_all_assignments(mounted: float) -> None:
+def test_z23_score_uses_the_best_of_all_assignments(mounted: float) -> None:
     """Z23, Z25: against a plain search over all assignments: up to three units and eight robots."""
     rng = random.Random(f"small {mounted}")
     for _ in range(700):
@@ -113,7 +113,7 @@ def test_z23_best_of_all_assignments(mounted: float) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mounted", [0.0, 0.2, 0.5, 1.0])
-def test_z23_larger_assignments(mounted: float) -> None:
+def test_z23_best_construction_in_larger_random_cases(mounted: float) -> None:
     """Z23, Z25: up to four units and nine robots."""
     rng = random.Random(f"larger {mounted}")
     for _ in range(40):
@@ -121,7 +121,7 @@ def test_z23_larger_assignments(mounted: float) -> None:
 
 
 @given(st.randoms(use_true_random=False))
-def test_z23_shrinking_cases(rng: random.Random) -> None:
+def test_z23_best_construction_in_small_random_cases(rng: random.Random) -> None:
     """The same, so that a failure comes out small."""
     check(random_case(rng, rng.randint(1, 3), rng.randint(0, 6), 0.4))
 

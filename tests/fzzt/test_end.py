@@ -107,7 +107,7 @@ def test_z22_fewer_robots_win_a_tie() -> None:
     assert ranking[0] == ranking[1] - 1
 
 
-def test_z22_fzzzt_counts_as_robot_and_mechanic_does_not() -> None:
+def test_z22_fzzzt_counts_as_a_robot_but_mechanic_does_not() -> None:
     """Z22: 2 - 1 and 1 VP: 5 robots against 4."""
     state = Draft(3, discards={0: "r2-n fzzzt", 1: "r1-n"}, round=2).load()
     assert state.scores()[:2] == [6, 6]
@@ -172,14 +172,14 @@ def test_z25_which_symbol_a_robot_supplies_is_decided_at_the_end() -> None:
         assert [row["symbol"] for row in supply if row["robot"] == "r1-nbc"] == [symbol]
 
 
-def test_z25_two_units_of_one_kind_are_two() -> None:
+def test_z25_two_units_of_one_kind_count_separately() -> None:
     """Z25: a first widget is worth twice the value, each further one once: 9 + 9 here, not 9 x 2 - 9."""
     state = end("pu-advanced-nbc; pu-advanced-nbc.2", "r4-n r4-b r4-c r5-c r5-b")
     assert units_of(state) == {"pu-advanced-nbc": 1, "pu-advanced-nbc.2": 1}
     assert state.view(None)["result"][0]["units"] == 18
 
 
-def test_deck_is_empty_at_the_end_and_holds_the_leftover_before() -> None:
+def test_deck_is_empty_at_the_end_and_contains_the_leftover_until_then() -> None:
     """The page: ``leftover`` is part of ``deck`` until the game is over; then ``deck`` is 0."""
     state = play.start(2)
     rng = random.Random(1)

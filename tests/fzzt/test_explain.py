@@ -73,7 +73,7 @@ def parts_match(told: dict[str, Any], bid: Bid) -> bool:
     return (told.get("star", 0), told["brings"], feeds) == (bid.star, bid.brings, bid.brings > 0 or bid.lot >= UNIT)
 
 
-def test_parts_of_a_value_are_in_the_sentence() -> None:
+def test_sentence_lists_the_parts_of_a_value() -> None:
     said = GAME.presentation().reason({"key": "win", "worth": 5.0, "star": 1, "brings": 4, "feeds": "unit-9"})
     star, feeds = said["parts"]["semicolons"]
     assert star == {"key": "explain.star", "points": 1}
@@ -122,7 +122,7 @@ def test_work_reasons_match_the_action() -> None:
     assert {"mount_stronger", "mount_weaker", "keep"} <= set(seen), seen
 
 
-def test_robot_in_a_discard_of_mine_says_when_it_returns() -> None:
+def test_reason_about_a_robot_in_my_discard_says_when_it_returns() -> None:
     shown = GAME.presentation()
     asked = 0
     for state, seat in random_positions(GAME, POSITIONS, 3, None):

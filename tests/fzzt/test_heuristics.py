@@ -53,7 +53,7 @@ def test_rollout_actions_are_legal_and_vary(seats: int, options: dict[str, Any])
 
 
 @pytest.mark.parametrize(("seats", "options"), SETTINGS)
-def test_memory_does_not_change_results(seats: int, options: dict[str, Any]) -> None:
+def test_cache_does_not_change_results(seats: int, options: dict[str, Any]) -> None:
     """Lot values are cached; heuristics used on other lines and games without ``begin`` equal fresh ones."""
     used, chance = GAME.heuristics(), FastChance(7)
     for other in positions(seats, options, "another game", step=9):

@@ -105,7 +105,7 @@ def hidden_cards(position: dict[str, object]) -> list[str]:
     return [slot["card"] for slot in belt if not slot["open"]] + deck
 
 
-def test_z27_unsure_cards_are_redealt_uniformly() -> None:
+def test_z27_unknown_cards_are_redealt_uniformly() -> None:
     """Z27: six of nine cards are in hand, two of them shown: the other four are any of seven, each as often."""
     hand = "mechanic-2 r4-n r4-b r4-c r5-n r5-b"
     discard = "r1-bo-m2 r2-n-m2 r3-c-m2"

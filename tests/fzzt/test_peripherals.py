@@ -105,7 +105,7 @@ def test_p06_robots_of_power_one_count_two() -> None:
     assert last(state)["peripheral"] == "p06-transformer"
 
 
-def test_p06_is_stored_with_the_last_auction() -> None:
+def test_p06_effect_is_stored_with_the_last_auction() -> None:
     """Z32, p06: in the next round the view still has the compared powers, with the reason."""
     state = last_auction("p06-transformer p01-monitor", round=3, hands={0: "r1-bc-m1", 1: "", 2: ""}).load()
     play.act(state, "0 bid 1bc")
@@ -181,7 +181,7 @@ def test_p09_a_single_card_does_not_return() -> None:
     assert len(state.position()["players"][1]["hand"]) == 4
 
 
-def test_p09_with_mechanic_and_upgrade_alone() -> None:
+def test_p09_with_only_mechanic_and_upgrade_in_the_bid() -> None:
     """Z32, p09: a winning bid of 0 of two cards: the mechanic comes back, the upgrade is paid."""
     state = draft("p09-disk-drive", hands={0: "mechanic-1 upgrade", 1: "", 2: ""}).load()
     play.act(state, "0 bid up me")
@@ -224,7 +224,7 @@ def test_p11_a_fzzzt_or_robot_of_power_one_leaves_the_game() -> None:
     assert "fzzzt" in view["won"]
 
 
-def test_p11_once_before_or_after_mounts() -> None:
+def test_p11_works_once_before_or_after_mounting() -> None:
     """Z32, p11: a player with a unit may do both, in either order."""
     for order in (("shred 1bc", "mount 2o pu-simple-o"), ("mount 2o pu-simple-o", "shred 1bc")):
         state = shredder(units={0: "pu-simple-o"}, hands={0: "r1-co"}).load()
@@ -238,12 +238,12 @@ def test_p11_once_before_or_after_mounts() -> None:
         state.parse(0, "shred 1co")
 
 
-def test_p11_not_from_a_unit() -> None:
+def test_p11_robots_on_a_unit_cannot_be_shredded() -> None:
     state = shredder(units={0: "pu-standard-bc: r1-bc-m1"}, hands={0: "r4-n"}).load()
     assert 0 not in state.movers()
 
 
-def test_p11_also_in_the_last_round() -> None:
+def test_p11_works_in_the_last_round() -> None:
     """Z32, p11: shred or done, but no mounts (Z18); then the game is over."""
     state = shredder(round=5, units={0: "pu-simple-o"}).load()
     assert play.texts(state, 0) == ["done", "shred 1bc"]
@@ -259,7 +259,7 @@ def last_auction(order: str, **wishes: Any) -> Draft:
     return draft(order, **usual | wishes)
 
 
-def test_p12_eight_cards_in_the_deal_that_opens_the_next_round() -> None:
+def test_p12_deals_eight_cards_at_the_start_of_the_next_round() -> None:
     """Z32, p12: or all if fewer; only that deal, under any next peripheral (Z31)."""
     for order, active, dealt, then in (
         ("p12-memory-pack p04-calculator", "p12-memory-pack", [5, 4, 8], "p04-calculator"),

@@ -47,7 +47,7 @@ FORM_FAULTS: list[tuple[Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("spoil", "text"), FORM_FAULTS, ids=[text for _, text in FORM_FAULTS])
-def test_form(spoil: Spoil, text: str) -> None:
+def test_malformed_position_is_rejected(spoil: Spoil, text: str) -> None:
     told = spoilt(Draft(2), spoil)
     assert text in told
     assert len(told) < 200

@@ -149,7 +149,7 @@ def test_the_last_auction(spoil: Spoil, text: str) -> None:
     assert text in reason(position)
 
 
-def test_last_may_be_left_out() -> None:
+def test_position_may_omit_the_last_auction() -> None:
     """A handwritten position may omit the last auction."""
     position = sold_once()
     position["last"] = None

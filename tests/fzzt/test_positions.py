@@ -42,7 +42,7 @@ def middle() -> Draft:
     return Draft(4, hands={0: "mechanic-1 r4-n"}, units={1: "pu-standard-nb: r2-n-m2"}, round=3, sold=(0,), belt="r1-n")
 
 
-def test_one_robot_too_many() -> None:
+def test_position_with_one_robot_too_many_is_rejected() -> None:
     """One surplus card anywhere."""
     for pile in ("hand", "discard", "shredded"):
         for robot in ("fzzzt-x", "r5-o", "r1-n"):

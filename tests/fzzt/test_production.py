@@ -52,7 +52,7 @@ def test_z12_passing_mounts_nothing() -> None:
     assert view["players"][0]["units"] == [{"unit": "pu-standard-nb", "robots": []}]
 
 
-def test_z12_a_mounted_robot_stays_no_longer_bids_and_still_scores() -> None:
+def test_z12_a_mounted_robot_cannot_bid_and_still_scores() -> None:
     """Z12: it is gone from the hand for good and keeps its points."""
     state = production("pu-standard-nb").load()
     before = state.scores()
@@ -112,7 +112,7 @@ def test_z18_robots_won_in_this_round_can_be_mounted() -> None:
     assert state.view(None)["round"] == 2
 
 
-def test_z18_all_units_of_a_player_in_the_same_phase() -> None:
+def test_z18_a_player_mounts_on_all_units_in_the_same_phase() -> None:
     state = production("pu-simple-o; pu-standard-nb; pu-standard-bc").load()
     play.act(state, "0 mount 2o pu-simple-o", "0 mount 3n pu-standard-nb", "0 mount 1bc pu-standard-bc")
     assert [len(stand["robots"]) for stand in state.view(None)["players"][0]["units"]] == [1, 1, 1]

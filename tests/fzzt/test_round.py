@@ -49,7 +49,7 @@ def test_z4_all_cards_are_shuffled_and_six_drawn() -> None:
         assert abs(found / number - 700 * 6 / total) < 60
 
 
-def test_z4_fewer_than_six_are_all_drawn() -> None:
+def test_z4_all_cards_are_drawn_if_fewer_than_six_are_left() -> None:
     """Z4: four cards in the first round."""
     for seats in range(2, 7):
         for player in play.start(seats).position()["players"]:
@@ -118,7 +118,7 @@ def test_z5_opening_stops_at_the_last_card() -> None:
     assert open_places(state) == 2
 
 
-def test_z5_eight_cards_or_the_end() -> None:
+def test_z5_eight_cards_are_opened_or_the_game_ends() -> None:
     """Z5: with 43 cards for three players the three left over end the game; the end is checked before a deal."""
     draft = Draft(3, phase="auction", round=5, sold=(0,) * 7, belt=ROBOT_BELT, hands={0: "mechanic-1", 1: "", 2: ""})
     state = draft.load()

@@ -20,7 +20,7 @@ def card_of(match: Match, seat: int) -> str:
     return str(match.state.hands[seat][0])
 
 
-def test_a_whole_list_is_played_and_the_position_stays() -> None:
+def test_complete_list_is_played_on_a_copy_of_the_position() -> None:
     match = packing()
     before = match.state.position()
     played = played_list(match.state, 0, ["box left", f"put {card_of(match, 0)}"])
@@ -34,7 +34,7 @@ def card_of_move(match: Match) -> str:
     return match.moves[-1].text.removeprefix("put ")
 
 
-def test_it_stops_before_an_illegal_action() -> None:
+def test_action_list_stops_before_an_illegal_action() -> None:
     match = packing()
     played = played_list(match.state, 0, ["box left", "put 77", "pass"])
     assert len(played.actions) == 1
@@ -42,7 +42,7 @@ def test_it_stops_before_an_illegal_action() -> None:
     assert "'put 77' is not legal" in played.message
 
 
-def test_it_stops_where_something_was_revealed() -> None:
+def test_action_list_stops_after_something_was_revealed() -> None:
     match = packing()
     put = f"put {card_of(match, 0)}"
     played = played_list(match.state, 0, ["box left", put, "pass"])
@@ -54,14 +54,14 @@ def test_it_stops_where_something_was_revealed() -> None:
     }
 
 
-def test_it_stops_where_another_seat_acts() -> None:
+def test_action_list_stops_when_another_seat_acts() -> None:
     match = Match(GAME, 2, None, "s")
     first, second, _ = (match.state.notation(0, action) for action in match.state.legal(0))
     played = played_list(match.state, 0, [first, second])
     assert (len(played.actions), played.stopped) == (1, "others")
 
 
-def test_it_stops_at_the_end_of_the_game() -> None:
+def test_action_list_stops_at_the_end_of_the_game() -> None:
     match = Match(GAME, 1, None, "s")
     last = match.state
     while not match.over:
@@ -71,7 +71,7 @@ def test_it_stops_at_the_end_of_the_game() -> None:
     assert (len(played.actions), played.stopped) == (1, "over")
 
 
-def test_nothing_is_played_if_the_first_action_is_illegal() -> None:
+def test_action_list_with_an_illegal_first_action_plays_nothing() -> None:
     match = packing()
     with pytest.raises(IllegalAction):
         played_list(match.state, 0, ["lay 3", "pass"])

@@ -91,7 +91,7 @@ def at(chance: Chance, kind: int, a: int, b: int) -> Chance:
 
 
 @pytest.mark.parametrize("chance", [FastChance(9), TableChance("places")], ids=["fast", "table"])
-def test_a_place_is_independent_of_earlier_draws(chance: Chance) -> None:
+def test_draws_at_one_place_do_not_depend_on_draws_at_other_places(chance: Chance) -> None:
     first = drawn(at(chance.copy(), 4, 2, 1), [1000] * 30)
     drawn(at(chance, 4, 1, 1), [6] * 5)
     draws = chance.draws
@@ -124,7 +124,7 @@ def test_neighbouring_places_are_independent(name: str) -> None:
         assert abs(sum((count - 200) ** 2 / 200 for count in counts) - 35) < 5 * math.sqrt(2 * 35)
 
 
-def test_a_chance_is_found_by_its_kind() -> None:
+def test_chance_is_created_from_its_kind() -> None:
     assert drawn(chance_of("places", "s"), [6] * 9) == drawn(TableChance("s"), [6] * 9)
     assert drawn(chance_of("fast", "77"), [6] * 9) == drawn(FastChance(77), [6] * 9)
     for kind, seed in (
@@ -139,7 +139,7 @@ def test_a_chance_is_found_by_its_kind() -> None:
             chance_of(kind, seed)
 
 
-def test_words_that_would_favour_some_numbers_are_drawn_again() -> None:
+def test_random_words_that_would_bias_the_result_are_redrawn() -> None:
     """For n = 3 * 2**29 a quarter of all words lies beyond the last whole run; each costs one more word."""
     n, draws = 3 * 2**29, 2000
     chance, reference = TableChance("rejected"), Reference("rejected")
@@ -151,7 +151,7 @@ def test_words_that_would_favour_some_numbers_are_drawn_again() -> None:
 
 @pytest.mark.parametrize("chance", [FastChance(99), TableChance("fair")], ids=["fast", "table"])
 @pytest.mark.parametrize("n", [2, 3, 6, 7, 52, 1000])
-def test_all_numbers_come_equally_often(chance: Chance, n: int) -> None:
+def test_all_numbers_are_equally_frequent(chance: Chance, n: int) -> None:
     """Chi-squared over 200 a number lies within five standard deviations of its mean."""
     counts = [0] * n
     for _ in range(200 * n):
@@ -170,7 +170,7 @@ def test_neighbours_do_not_depend_on_one_another(chance: Chance) -> None:
 
 
 @pytest.mark.parametrize("chance", CHANCES, ids=["fast", "table"])
-def test_the_whole_range_is_reached(chance: Chance) -> None:
+def test_draws_cover_the_whole_range(chance: Chance) -> None:
     assert {int(chance.below(1)) for _ in range(10)} == {0}
     assert {int(chance.below(3)) for _ in range(100)} == {0, 1, 2}
     large = [int(chance.below(LARGEST)) for _ in range(1000)]
@@ -190,7 +190,7 @@ def test_copy_draws_equally_and_independently(start: int) -> None:
         assert drawn(chance, [10] * 40) == first
 
 
-def test_draws_are_counted_as_they_are_asked_for() -> None:
+def test_draws_are_counted_when_they_are_requested() -> None:
     for chance in (FastChance(1), TableChance("")):
         before = chance.draws
         drawn(chance, [3 * 2**29] * 25)
@@ -207,7 +207,7 @@ def test_shuffle_keeps_all_items_and_those_before_its_start(seed: int, length: i
 
 
 @pytest.mark.parametrize("chance", [FastChance(3), TableChance("orders")], ids=["fast", "table"])
-def test_all_orders_come_equally_often(chance: Chance) -> None:
+def test_all_orders_are_equally_frequent(chance: Chance) -> None:
     counts: dict[tuple[int, ...], int] = {}
     for _ in range(24 * 200):
         items = vec[i64]([0, 1, 2, 3])
@@ -219,7 +219,7 @@ def test_all_orders_come_equally_often(chance: Chance) -> None:
     assert abs(chi_squared - 23) < 5 * math.sqrt(2 * 23)
 
 
-def test_seeds_that_are_close_draw_differently() -> None:
+def test_similar_seeds_give_different_draws() -> None:
     assert len({tuple(drawn(FastChance(seed), [6] * 12)) for seed in range(1000)}) == 1000
     assert len({tuple(drawn(TableChance(str(seed)), [6] * 12)) for seed in range(1000)}) == 1000
 

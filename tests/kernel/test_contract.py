@@ -19,7 +19,7 @@ assert {beside, done, ended, redealt, seen, told, written}, "imported, they have
 EACH = [(mutant, checks) for checks, mutants in MUTANTS.items() for mutant in mutants]
 
 
-def test_the_tiny_game_keeps_the_contract() -> None:
+def test_tiny_game_satisfies_the_contract() -> None:
     check_game(GAME, games=24, seed=3)
 
 
@@ -51,7 +51,7 @@ def test_every_mutant_is_found(mutant: type, checks: str) -> None:
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_check_alone_finds_its_fault_within_twelve_games(check: Check, mutant: type, said: str) -> None:
+def test_each_check_finds_its_fault_within_twelve_games(check: Check, mutant: type, said: str) -> None:
     check_games(check, GAME)
     with pytest.raises(ContractBroken, match=said):
         check_games(check, TinyGame(mutant))
@@ -82,7 +82,7 @@ def test_games_that_load_or_deal_wrongly_are_found(game: Game, said: str) -> Non
         check_game(game, games=24)
 
 
-def test_pile_that_is_never_redealt_is_found() -> None:
+def test_check_finds_a_pile_that_is_never_redealt() -> None:
     check_redealt(Trial(TwoDecksGame()))
     with pytest.raises(ContractBroken, match=r"decks\.b never changes when resampled for seat 0"):
         check_redealt(Trial(TwoDecksGame(OneDeck)))
@@ -154,13 +154,13 @@ def test_each_check_can_be_used_alone(check: Check) -> None:
     check(Trial(GAME, 3, {"length": "long", "double": "all"}, seed="alone"))
 
 
-def test_the_same_seed_looks_at_the_same_games() -> None:
+def test_same_seed_selects_the_same_games() -> None:
     first, second = ([trial.script for trial in trials(GAME, 9, 1, None, None, 4)] for _ in range(2))
     assert first == second
     assert first != [trial.script for trial in trials(GAME, 9, 2, None, None, 4)]
 
 
-def test_all_seat_counts_and_options_come_up() -> None:
+def test_all_seat_counts_and_options_occur() -> None:
     met = list(trials(GAME, 40, 1, None, None, 4))
     assert {trial.seats for trial in met} == {1, 2, 3, 4}
     assert {trial.options.get("length") for trial in met} == {None, "short", "long"}

@@ -9,7 +9,7 @@ from tests.cli.test_protocol import ask
 from tests.contract_page_game import page_game
 
 
-def test_the_game_on_the_page_keeps_the_contract(tmp_path: Path) -> None:
+def test_example_game_on_the_page_satisfies_the_contract(tmp_path: Path) -> None:
     match = random_match(page_game(tmp_path), 3)
     assert match.over
     assert sorted(match.state.ranking()) == [1, 2, 3]

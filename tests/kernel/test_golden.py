@@ -17,7 +17,7 @@ KEPT = Path(__file__).parent / "golden"
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_the_tiny_game_is_as_it_was(seats: int) -> None:
+def test_golden_tiny_game_is_unchanged(seats: int) -> None:
     """Written once; compiled and plain rules must replay it identically."""
     check_golden(GAME, golden_path(KEPT, GAME, seats))
 

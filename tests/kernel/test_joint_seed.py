@@ -46,12 +46,12 @@ def test_a_seed_is_independent_of_the_order_of_words(secret: str, words: dict[in
         assert joint_seed(secret, (others | {seat: word[::-1]}).items()) != seed or word == word[::-1]
 
 
-def test_a_digest_for_one_purpose_is_none_for_another() -> None:
+def test_digests_for_different_purposes_differ() -> None:
     word = "c3" * 32
     assert len({secret_commitment(word), word_commitment(word), commitment(word), joint_seed(word, [])}) == 4
 
 
-def test_the_browsers_example_is_right() -> None:
+def test_seed_proof_from_the_browser_is_valid() -> None:
     kept = json.loads(BROWSERS.read_text(encoding="utf-8"))
     check_joint_seed(kept["joint_seed"], kept["seed"], 4)
     assert commitment(kept["seed"]) == kept["commitment"]
@@ -88,7 +88,7 @@ def put_word(index: int, part: str, value: Any) -> Callable[[dict[str, Any]], No
         (put_word(0, "seat", True), "of a seat from 0 to 3"),
     ],
 )
-def test_a_drawing_that_was_changed(change: Callable[[dict[str, Any]], None], said: str) -> None:
+def test_modified_seed_exchange_is_rejected(change: Callable[[dict[str, Any]], None], said: str) -> None:
     drawing, seed = example()
     check_joint_seed(drawing, seed, 4)
     changed = copy.deepcopy(drawing)
@@ -97,7 +97,7 @@ def test_a_drawing_that_was_changed(change: Callable[[dict[str, Any]], None], sa
         check_joint_seed(changed, seed, 4)
 
 
-def test_a_record_carries_its_drawing_or_none() -> None:
+def test_record_contains_its_seed_exchange_if_there_was_one() -> None:
     drawing, seed = example()
     match = Match(GAME, 4, None, seed)
     record = write_record(match, drawn=drawing)

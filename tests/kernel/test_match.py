@@ -36,7 +36,7 @@ def packing(seats: int = 2) -> Match:
     return match
 
 
-def test_a_match_is_its_game_seats_options_and_seed() -> None:
+def test_match_is_determined_by_game_seats_options_and_seed() -> None:
     match = Match(GAME, 3, {"double": "all"}, "a seed")
     assert match.options == {"length": "short", "consolation": False, "double": ["left", "right"]}
     assert match.seats == 3
@@ -96,7 +96,7 @@ def test_refused_actions_change_nothing(seat: int, action: int | str, error: typ
     assert match.state.events is None
 
 
-def test_seat_that_is_not_pending_is_rejected() -> None:
+def test_request_for_a_seat_without_a_pending_decision_is_rejected() -> None:
     match = Match(GAME, 2, {}, "x")
     match.play(0, match.state.legal(0)[0])
     with pytest.raises(NotToMove, match="seat 0 has no pending decision; to move: 1"):
@@ -110,14 +110,14 @@ def test_nothing_is_played_when_the_game_is_over() -> None:
         match.play(0, "pass")
 
 
-def test_long_texts_are_not_sent_back_whole() -> None:
+def test_error_messages_shorten_long_input() -> None:
     with pytest.raises(IllegalAction) as refused:
         Match(GAME, 2).play(0, "x" * 10_000_000)
     assert len(str(refused.value)) < 300
 
 
 class TestChain:
-    def test_all_steps_are_taken(self) -> None:
+    def test_all_steps_of_a_chain_are_played(self) -> None:
         match = packing()
         card = plan_of(match, 0)["card"]
         events = match.play_chain(0, ["box left", f"put {card}"])
@@ -134,7 +134,7 @@ class TestChain:
             (["nonsense"], IllegalAction, "^'nonsense' is not legal"),
         ],
     )
-    def test_all_or_nothing(self, chain: list[int | str], error: type[Exception], said: str) -> None:
+    def test_failed_chain_changes_nothing(self, chain: list[int | str], error: type[Exception], said: str) -> None:
         match = packing()
         before, twin = state_of(match), packing()
         with pytest.raises(error, match=said):
@@ -145,7 +145,7 @@ class TestChain:
             other.play(1, "pass")
         assert state_of(match) == state_of(twin)
 
-    def test_draws_of_a_chain_that_fails_are_taken_back(self) -> None:
+    def test_draws_of_a_failed_chain_are_undone(self) -> None:
         """The round's prize is rolled with the last pass; when the next step fails, the same roll comes again."""
         match = packing(1)
         before = state_of(match)
@@ -172,7 +172,7 @@ def plan_of(match: Match, seat: int) -> dict[str, Any]:
 
 
 class TestPlan:
-    def test_a_plan_is_its_actions(self) -> None:
+    def test_plan_consists_of_its_actions(self) -> None:
         match, twin = packing(), packing()
         plan = plan_of(match, 1)
         events: list[Event] = match.play_plan(1, plan)
@@ -196,7 +196,7 @@ class TestPlan:
         with pytest.raises(NotToMove):
             match.play_plan(0, plan)
 
-    def test_games_without_plans_say_so(self) -> None:
+    def test_games_without_plans_report_it(self) -> None:
         with pytest.raises(IllegalAction, match="single actions"):
             Match(TurnsGame(), 2).play_plan(0, {"total": 6})
 

@@ -25,7 +25,7 @@ def test_checks_find_all_faults_but_a_wrong_rule(capsys: pytest.CaptureFixture[s
     ("check", "golden", "effects", "outcome"),
     [("check_end", False, 1, "found"), ("", True, 1, "found"), ("", False, 1, "missed"), ("", False, 0, "no effect")],
 )
-def test_fault_without_effect_is_not_missed(check: str, golden: bool, effects: int, outcome: str) -> None:
+def test_mutant_without_effect_does_not_count_as_missed(check: str, golden: bool, effects: int, outcome: str) -> None:
     assert Result("a fault", check, golden, effects).outcome == outcome
 
 

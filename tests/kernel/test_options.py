@@ -30,7 +30,7 @@ FIRST, COLOURS = FirstSeat(), Colours(3)
         (COLOURS, [2, 0], [2, 0]),
     ],
 )
-def test_values_are_settled(option: Option, value: Any, settled: Any) -> None:
+def test_option_values_are_normalized(option: Option, value: Any, settled: Any) -> None:
     assert option.settle(value, 2) == settled
     assert option.settle(option.settle(value, 2), 2) == settled
 
@@ -82,14 +82,14 @@ def test_settle_checks_given_options_and_adds_defaults() -> None:
     assert list(GAME.settle({"double": True, "length": "long"}, 2)) == list(defaults)
 
 
-def test_unsaid_defaults_are_left_out() -> None:
+def test_records_omit_defaults_of_later_options() -> None:
     """Options that join a game later leave earlier records as they were."""
     monster = find_game("monster_factory")
     assert set(monster.settle({}, 2)) == set(monster.settle({"first": None, "colours": []}, 2)) == {"start", "mix"}
     assert monster.settle({"first": 1, "colours": [1, 0]}, 2).items() >= {"first": 1, "colours": [1, 0]}.items()
 
 
-def test_settle_does_not_change_its_argument() -> None:
+def test_settle_does_not_modify_its_argument() -> None:
     given = {"double": ["right", "left"]}
     settled = GAME.settle(given, 2)
     settled["double"].append("more")
@@ -109,7 +109,7 @@ def test_other_seat_counts_are_refused(seats: Any) -> None:
         GAME.check_seats(seats)
 
 
-def test_a_game_describes_itself() -> None:
+def test_game_description_has_all_fields() -> None:
     assert GAME.describe() == {
         "id": "tiny",
         "title": "Tiny",

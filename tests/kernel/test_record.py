@@ -56,7 +56,7 @@ def test_fields_of_a_record() -> None:
     assert PART["players"] == ["", ""]
 
 
-def test_a_record_that_starts_from_a_position() -> None:
+def test_record_that_starts_from_a_position_replays() -> None:
     start = random_match(GAME, 2, decisions=6).state.position()
     match = Match(GAME, 2, None, "x", start)
     match.play(match.state.movers()[0], match.state.legal(match.state.movers()[0])[0])
@@ -65,7 +65,7 @@ def test_a_record_that_starts_from_a_position() -> None:
     assert read_record(record).state.position() == match.state.position()
 
 
-def test_a_game_can_be_given_instead_of_the_installed_one() -> None:
+def test_explicit_game_replaces_the_installed_game() -> None:
     other = TinyGame()
     assert read_record(WHOLE, other).game is other
     other.id = "huge"
@@ -99,7 +99,7 @@ def test_missing_fields_are_refused(field: str) -> None:
 
 
 @pytest.mark.parametrize("entry", [None, 1, [], [0], ["0", "pass"], [True, "pass"], [0, 1], [0, "pass", 1], {}])
-def test_actions_of_another_form_are_refused(entry: Any) -> None:
+def test_malformed_actions_are_rejected(entry: Any) -> None:
     refused(WHOLE | {"actions": [*WHOLE["actions"][:2], entry]}, r"action 3 of the record must be \[seat, notation\]")
 
 
@@ -156,7 +156,7 @@ def test_game_continues_under_the_next_rules_and_back() -> None:
     assert read_record(ends[1], now).over
 
 
-def test_records_of_the_next_rules_are_refused_by_the_current_ones_and_the_reverse() -> None:
+def test_records_of_the_next_rules_version_are_rejected_by_the_current_one_and_vice_versa() -> None:
     for written, read in ((2, VersionedTiny(1)), (1, VersionedTiny(2))):
         record = write_record(random_match(VersionedTiny(written), 2))
         with pytest.raises(
@@ -202,7 +202,7 @@ def test_a_changed_seed_with_its_commitment_is_refused(seed: str) -> None:
     refused(WHOLE | {"seed": seed, "commitment": commitment(seed)}, "cannot be replayed|replays to another position")
 
 
-def test_seed_that_is_not_text_is_rejected() -> None:
+def test_seed_must_be_text() -> None:
     refused(WHOLE | {"seed": "\ud800"}, "seed is not a text that can be encoded")
 
 

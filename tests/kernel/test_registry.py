@@ -66,7 +66,7 @@ def test_unknown_games_are_refused_with_those_there_are() -> None:
 
 
 @pytest.mark.usefixtures("packages")
-def test_games_of_other_packages_are_found_and_broken_ones_left_out(caplog: pytest.LogCaptureFixture) -> None:
+def test_games_of_other_packages_are_found_and_broken_games_are_skipped(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         found = games()
     assert found["sixth_game"].title == "Sixth"

@@ -88,7 +88,7 @@ def test_compiled_loops_equal_plain_ones(name: str, given: tuple[Any, ...]) -> N
 
 
 @pytest.mark.parametrize(("name", "given"), OUTSIDE)
-def test_nothing_is_written_outside_an_array(name: str, given: tuple[Any, ...]) -> None:
+def test_writes_stay_within_an_array(name: str, given: tuple[Any, ...]) -> None:
     with pytest.raises(IndexError):
         written(getattr(rows, name), name, given, compiled=COMPILED)
 
@@ -131,7 +131,7 @@ def test_no_action_outside_the_list_is_appended() -> None:
 
 
 @pytest.mark.parametrize(("name", "code"), [("write_row", "h"), ("mark_outside", "B")])
-def test_arrays_outside_are_written(name: str, code: str) -> None:
+def test_batch_writes_into_external_arrays(name: str, code: str) -> None:
     """In plain Python a view of the wrong size or kind is a ValueError."""
     outside = array(code, [9] * 6)
     view: Any = memoryview(outside)

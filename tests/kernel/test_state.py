@@ -43,14 +43,14 @@ KEYS = st.lists(st.lists(st.integers(-3, 3), min_size=2, max_size=2), min_size=1
 
 
 @given(KEYS)
-def test_places_count_those_that_are_better(keys: list[list[int]]) -> None:
+def test_place_is_one_more_than_the_number_of_better_results(keys: list[list[int]]) -> None:
     places = rank(keys)
     for key, place in zip(keys, places, strict=True):
         assert place == 1 + sum(other > key for other in keys)
 
 
 @given(KEYS.filter(lambda keys: len(keys) > 1))
-def test_utilities_share_a_constant_sum(keys: list[list[int]]) -> None:
+def test_utilities_have_a_constant_sum(keys: list[list[int]]) -> None:
     places = rank(keys)
     worths = [utility(places, seat) for seat in range(len(places))]
     assert sum(worths) == pytest.approx(len(places) / 2)
@@ -60,7 +60,7 @@ def test_utilities_share_a_constant_sum(keys: list[list[int]]) -> None:
             assert (one > other) == (place < other_place)
 
 
-def test_utility_alone_and_at_the_ends() -> None:
+def test_solo_utility_and_utility_of_first_and_last_places() -> None:
     assert (utility([1], 0), utility([2], 0)) == (1.0, 0.0)
     assert [utility([3, 1, 2], seat) for seat in range(3)] == [0.0, 1.0, 0.5]
     assert utility([1, 1], 0) == utility([1, 1, 1, 1], 3) == 0.5
@@ -90,7 +90,7 @@ def test_rejection_lists_legal_actions() -> None:
         state.play(1, 1)
 
 
-def test_a_refusal_of_a_large_choice_names_some() -> None:
+def test_rejection_lists_only_some_of_many_legal_actions() -> None:
     class Many(Turns):
         def legal(self, seat: int) -> list[int]:
             return list(range(1, 31))
@@ -98,7 +98,7 @@ def test_a_refusal_of_a_large_choice_names_some() -> None:
     assert Many(FastChance(1)).refusal(0, "x").endswith("add 7; add 8; and 22 more")
 
 
-def test_optional_methods_have_right_defaults() -> None:
+def test_optional_methods_have_correct_defaults() -> None:
     state = Turns(FastChance(1))
     assert state.ranking() == [1, 1]
     assert state.canonical("  ADD  1 ") == "add 1"
@@ -106,7 +106,7 @@ def test_optional_methods_have_right_defaults() -> None:
     assert state.ranking() == [1, 2]
 
 
-def test_companions_have_right_defaults() -> None:
+def test_companions_have_correct_defaults() -> None:
     state, heuristics, presentation = Turns(FastChance(1)), Heuristics(), Presentation()
     assert presentation.prompt(state, 0) == "act"
     assert (presentation.targets(state, 0, 1), presentation.preview(state, 0, 1)) == ([], {})
@@ -132,7 +132,7 @@ def test_a_game_offers_no_companions_by_default() -> None:
         game.heuristics("old")
 
 
-def test_alone_the_default_evaluation_is_the_score() -> None:
+def test_solo_default_evaluation_is_the_score() -> None:
     state = GAME.start(1, None, TableChance("x"))
     state.apply(0, state.legal(0)[0])
     assert Heuristics().evaluate(state) == [state.scores()[0]]
@@ -170,7 +170,7 @@ class TestPlayout:
         assert 2 * 2 * seats <= decisions <= 2 * 3 * seats
         assert random_playout(state, chance) == 0
 
-    def test_the_same_chance_plays_the_same(self) -> None:
+    def test_same_chance_gives_the_same_game(self) -> None:
         first, second = (random_state(GAME, 3, seed=4) for _ in range(2))
         assert first.position() == second.position()
         assert first.position() != random_state(GAME, 3, seed=5).position()
@@ -184,7 +184,7 @@ class TestPlayout:
             ends.add(state.total)
         assert ends == {6, 7}
 
-    def test_positions_on_the_way(self) -> None:
+    def test_random_states_follow_the_number_of_decisions(self) -> None:
         assert random_state(GAME, 2, decisions=0).position() == GAME.start(2, None, FastChance(mix(1, 1))).position()
         assert random_state(GAME, 2, decisions=10_000).over
         assert len(random_match(GAME, 2, decisions=7).moves) == 7
@@ -202,11 +202,11 @@ class TestEvent:
         assert self.EVENT.seen_by(1) == {"kind": "dealt", "seat": 1, "count": 2, "cards": ["a", "b"]}
         assert self.EVENT.seen_by(0) == {"kind": "dealt", "seat": 1, "count": 2, "cards": ["c"]}
 
-    def test_a_private_field_may_stand_for_a_public_one(self) -> None:
+    def test_private_field_replaces_the_public_field_for_its_seat(self) -> None:
         event = Event("laid", 0, {"count": None}, {0: {"count": 2}})
         assert (event.seen_by(1)["count"], event.seen_by(0)["count"]) == (None, 2)
 
-    def test_the_whole_has_all_parts_in_order(self) -> None:
+    def test_stored_event_has_all_private_parts_in_order(self) -> None:
         whole = self.EVENT.whole()
         assert whole["private"] == {"0": {"cards": ["c"]}, "1": {"cards": ["a", "b"]}}
         assert list(whole["private"]) == ["0", "1"]

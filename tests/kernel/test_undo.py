@@ -26,7 +26,7 @@ def test_nothing_to_take_back() -> None:
     refused(match, 0, "seat 0 has taken no action yet")
 
 
-def test_the_last_action_is_taken_back_exactly() -> None:
+def test_undo_restores_the_exact_previous_state() -> None:
     match = Match(GAME, 2, {}, "x")
     before = state_of(match)
     action = match.state.legal(0)[1]
@@ -54,7 +54,7 @@ def test_action_that_revealed_cannot_be_undone() -> None:
     refused(match, 1, "it drew or revealed something")
 
 
-def test_a_card_drawn_by_oneself_cannot_be_put_back() -> None:
+def test_own_draw_of_a_card_cannot_be_undone() -> None:
     match = packing(2)
     match.play_plan(0, plan_of(match, 0))
     refused(match, 0, "it drew or revealed something")
@@ -78,7 +78,7 @@ def test_independent_later_decision_stays() -> None:
     assert match.state.movers() == [0, 2]
 
 
-def test_a_card_that_another_drew_since_stays_drawn() -> None:
+def test_undo_keeps_a_card_that_another_seat_has_drawn_since() -> None:
     match = packing(3)
     match.play(0, "pass")
     match.play_plan(1, plan_of(match, 1))
@@ -89,12 +89,12 @@ def test_a_card_that_another_drew_since_stays_drawn() -> None:
     assert match.state.movers() == [0, 2]
 
 
-def test_the_reveal_by_another_since_depends_on_it() -> None:
+def test_later_reveal_by_another_seat_depends_on_the_undone_action() -> None:
     match = packing(2)
     refused(match, 0, "a later action of seat 1 depends on it")
 
 
-def test_a_later_decision_of_a_seat_that_was_not_pending_depends_on_it() -> None:
+def test_later_decision_of_a_seat_that_was_not_pending_depends_on_the_undone_action() -> None:
     match = Match(TurnsGame(), 2)
     match.play(0, 1)
     assert match.why_not_undo(0) == ""
@@ -105,7 +105,7 @@ def test_a_later_decision_of_a_seat_that_was_not_pending_depends_on_it() -> None
     assert match.moves == []
 
 
-def test_an_action_with_other_events_depends_on_it() -> None:
+def test_later_action_whose_events_change_depends_on_the_undone_action() -> None:
     """The event of taking from the pile has the rest."""
     match = Match(PileGame(), 3)
     match.play(1, "add")
@@ -115,21 +115,21 @@ def test_an_action_with_other_events_depends_on_it() -> None:
     assert match.why_not_undo(1) == ""
 
 
-def test_action_illegal_without_it_depends_on_it() -> None:
+def test_later_action_that_an_undo_would_make_illegal_depends_on_the_undone_action() -> None:
     match = Match(PileGame(), 3)
     match.play(0, "add")
     match.play(1, "take")
     refused(match, 0, "a later action of seat 1 depends on it")
 
 
-def test_action_with_another_notation_depends_on_it() -> None:
+def test_later_action_whose_notation_changes_depends_on_the_undone_action() -> None:
     match = Match(PileGame(), 3)
     match.play(0, "add")
     match.play(1, "count 1")
     refused(match, 0, "a later action of seat 1 depends on it")
 
 
-def test_several_others_may_have_gone_on() -> None:
+def test_undo_of_an_action_after_which_several_seats_have_acted() -> None:
     match = Match(PileGame(), 3)
     for seat, text in ((1, "add"), (0, "leave"), (2, "add"), (1, "take"), (2, "leave")):
         match.play(seat, text)
@@ -145,7 +145,7 @@ def test_only_the_last_action_of_the_seat_counts() -> None:
     refused(match, 0, "a later action of seat 1 depends on it")
 
 
-def test_a_match_that_started_from_a_position_is_taken_back_to_it() -> None:
+def test_undo_returns_to_the_start_position_of_a_match() -> None:
     start = packing(2).state.position()
     match = Match(GAME, 2, None, "x", start)
     match.play(0, "box right")
@@ -163,7 +163,7 @@ def test_record_omits_undone_actions() -> None:
     assert state_of(replayed) == state_of(match)
 
 
-def test_a_chain_that_was_played_together_is_taken_back_as_one() -> None:
+def test_chain_is_undone_as_one_action() -> None:
     match = Match(PileGame(), 3)
     match.play(0, "add")
     before = state_of(match)
@@ -178,7 +178,7 @@ def test_a_chain_that_was_played_together_is_taken_back_as_one() -> None:
     assert state_of(match) == before
 
 
-def test_a_chain_stays_together_when_others_take_back() -> None:
+def test_chain_stays_together_when_other_seats_undo() -> None:
     match = Match(PileGame(), 3)
     match.play(1, "add")
     match.play_chain(0, ["add", "add"])
@@ -191,7 +191,7 @@ def test_a_chain_stays_together_when_others_take_back() -> None:
     assert match.moves == []
 
 
-def test_a_chain_of_one_and_single_steps_are_taken_back_singly() -> None:
+def test_single_steps_and_chains_of_one_step_are_undone_one_by_one() -> None:
     match = Match(PileGame(), 3)
     match.play_chain(0, ["add"])
     match.play_chain(0, ["add"])
@@ -199,7 +199,7 @@ def test_a_chain_of_one_and_single_steps_are_taken_back_singly() -> None:
     assert [match.undo(0).text for _ in range(3)] == ["add"] * 3
 
 
-def test_a_chain_with_something_that_was_drawn_stays_whole() -> None:
+def test_chain_with_a_draw_is_not_split() -> None:
     match = packing(2)
     match.play_plan(0, plan_of(match, 0))
     assert [move.joined for move in match.moves[-2:]] == [False, True]

@@ -99,7 +99,7 @@ def test_episode_in_progress_has_a_record() -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_rows_written_in_place_equal_fresh_ones(game: str) -> None:
+def test_rows_written_in_place_equal_newly_created_rows(game: str) -> None:
     """After many random steps, truncations and a reset, nothing of an earlier position is left in a row."""
     batch = Batch(game, n=3, seed=2, limit=150)
     unseen = Batch(game, n=3, seed=2, limit=150, observation=False)
@@ -200,7 +200,7 @@ def test_arrays_cannot_be_written_to() -> None:
         ([645, 645], IllegalAction, "is not legal in game 0"),
     ],
 )
-def test_actions_that_cannot_be_taken_change_nothing(actions: Any, error: type[Exception], says: str) -> None:
+def test_impossible_actions_change_nothing(actions: Any, error: type[Exception], says: str) -> None:
     batch = Batch("fzzt", n=2)
     before = batch.observation.copy(), batch.mask.copy()
     with pytest.raises(error, match=says):
@@ -231,7 +231,7 @@ def test_actions_that_cannot_be_taken_change_nothing(actions: Any, error: type[E
         ({"game": "chess"}, UnknownGame),
     ],
 )
-def test_batches_that_cannot_be(wanted: dict[str, Any], error: type[Exception]) -> None:
+def test_invalid_batches_are_rejected(wanted: dict[str, Any], error: type[Exception]) -> None:
     given: dict[str, Any] = {"game": "fzzt", "n": 2} | wanted
     with pytest.raises(error):
         Batch(**given)

@@ -38,7 +38,7 @@ def test_each_observed_number_has_its_own_name(game_id: str) -> None:
     assert all(LEAST <= number.lower < number.upper <= MOST for number in numbers)
 
 
-def test_encoder_without_names_has_the_whole_range() -> None:
+def test_encoder_without_names_uses_the_whole_range() -> None:
     assert Encoder(2).numbers() == [Number("number 0", LEAST, MOST), Number("number 1", LEAST, MOST)]
 
 
@@ -69,7 +69,7 @@ def play(game: Game, seats: int, seed: int, bot: str, look: Callable[[State], No
 
 
 @pytest.mark.parametrize(("game_id", "seats"), GAMES)
-def test_observations_lie_within_their_bounds(game_id: str, seats: int) -> None:
+def test_observations_are_within_their_bounds(game_id: str, seats: int) -> None:
     """Whole games, random and with most seats greedy; every number of the observation of one seat of each position."""
     game = find_game(game_id)
     encoder = encoder_of(game)

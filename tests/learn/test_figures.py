@@ -23,7 +23,7 @@ def printed(name: str, capsys: pytest.CaptureFixture[str]) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["self_play", "train_net", "luck_adjusted"])
-def test_figures_of_the_page(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_figures_on_the_page_are_correct(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert printed(name, capsys) == shown(name)
 
 

@@ -21,7 +21,7 @@ def made(game: str, **given: Any) -> Any:
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_the_check_of_gymnasium(game: str, seats: int) -> None:
+def test_environment_passes_the_gymnasium_check(game: str, seats: int) -> None:
     check_env(made(game, seats=seats, bots="random").unwrapped, skip_render_check=True)
 
 

@@ -79,7 +79,7 @@ CHOSEN: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("game", CHOSEN)
-def test_the_string_of_a_game_keeps_its_options(game: str) -> None:
+def test_game_string_round_trips_with_its_options(game: str) -> None:
     spiel = pyspiel.load_game(short_name(find_game(game)), {"players": 2, "deals": 7, **CHOSEN[game]})
     again = pyspiel.load_game(str(spiel))
     assert again.setup == spiel.setup
@@ -89,7 +89,7 @@ def test_the_string_of_a_game_keeps_its_options(game: str) -> None:
     assert (unpickled, unpickled.setup) == (spiel, spiel.setup)
 
 
-def test_all_is_written_out() -> None:
+def test_option_all_is_expanded_to_the_full_list() -> None:
     spiel = pyspiel.load_game("factoryfloor_fzzt(players=3,peripherals=all)")
     assert len(spiel.setup.options["peripherals"]) == 12
     assert pyspiel.load_game(str(spiel)).setup == spiel.setup
@@ -117,7 +117,7 @@ def test_serialized_state_continues_like_the_original(game: str) -> None:
         assert copy.information_state_string(0) == state.information_state_string(0)
 
 
-def test_a_sample_is_serialized_as_well() -> None:
+def test_sampled_state_can_be_serialized() -> None:
     state = loaded("fzzt", 3).new_initial_state()
     for action in (4, 1, 1):
         state.apply_action(action)
@@ -158,7 +158,7 @@ def test_claims_about_a_game_hold() -> None:
     assert four.get_type().provides_information_state_tensor
 
 
-def test_observer_follows_its_type() -> None:
+def test_openspiel_observer_shows_what_its_information_type_allows() -> None:
     spiel, private = loaded("fzzt", 2), pyspiel.PrivateInfoType
     state = spiel.new_initial_state()
     state.apply_action(1)
@@ -184,7 +184,7 @@ def test_observer_follows_its_type() -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_tensors_of_information_states_are_equal_where_the_states_are(game: str) -> None:
+def test_information_state_tensors_are_equal_for_equal_information_states(game: str) -> None:
     """Pairs: a state and a sample of it, in which other seats differ; a state and the next one."""
     spiel, chance = loaded(game, 2), random.Random(3)
     size = int(spiel.encoder.size)

@@ -41,7 +41,7 @@ def test_flag_round_trips(value: bool) -> None:
     assert read(option, write(option, value)) is value
 
 
-def test_no_text_has_a_meaning_in_a_game_string() -> None:
+def test_option_texts_contain_no_special_characters_of_a_game_string() -> None:
     texts = [write(Choice("start", NAMES), name) for name in NAMES]
     texts += [write(Subset("cards", NAMES), ["3", "-1.5"]), write(Handicap("handicap", None), [1, 2])]
     for text in texts:
@@ -51,7 +51,7 @@ def test_no_text_has_a_meaning_in_a_game_string() -> None:
         assert set(text) - set("+-.0123456789")
 
 
-def test_all_stays_all() -> None:
+def test_option_value_all_is_kept() -> None:
     assert read(Subset("cards", NAMES), "all") == "all"
 
 

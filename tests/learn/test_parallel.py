@@ -56,7 +56,7 @@ def test_batch_without_observations() -> None:
         assert many.observation.shape == (4, 0)
 
 
-def test_refused() -> None:
+def test_invalid_parallel_batches_are_rejected() -> None:
     with pytest.raises(UnknownGame):
         ParallelBatch("chess")
     with pytest.raises(BatchError, match="workers must be a whole number from 1 to 256"):
@@ -93,7 +93,7 @@ def test_memory_of_all_games_is_limited(kind: Any, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_games_write_into_arrays_outside_and_back_into_their_own(game: str) -> None:
+def test_games_write_into_external_arrays_and_back_into_their_own(game: str) -> None:
     """Beside a batch of the same games; the arrays outside have room before and after them."""
     chance = np.random.default_rng(2)
     with Batch(game, n=3, seed=3) as own, Batch(game, n=3, seed=3) as elsewhere:

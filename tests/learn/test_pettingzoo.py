@@ -31,7 +31,7 @@ def test_the_tests_of_pettingzoo(game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_masks_can_be_in_the_infos(game: str) -> None:
+def test_infos_can_contain_the_masks(game: str) -> None:
     """The same game, once with the mask in the observations and once in the infos."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -99,7 +99,7 @@ def played(env: Any) -> dict[str, float]:
     return total
 
 
-def test_turns_end_with_the_worth_of_places() -> None:
+def test_rewards_at_the_end_depend_on_the_places() -> None:
     total = played(pettingzoo.env("fzzt", seats=4))
     assert sum(total.values()) == pytest.approx(2.0)
     assert max(total.values()) > 0.5

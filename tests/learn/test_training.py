@@ -45,7 +45,7 @@ def trained(folder: Path, executor: Executor, recipe: Recipe = SHORT) -> bytes:
     return Training(GAME, recipe, 7, folder, lambda _: None).run(executor).read_bytes()
 
 
-def test_a_stop_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_training_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Killed during games and epochs, then resumed: the weights equal those of one run."""
     whole = trained(tmp_path / "whole", LocalExecutor(1))
     parts = tmp_path / "parts"
@@ -66,7 +66,7 @@ def test_a_stop_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert trained(parts, LocalExecutor(1)) == whole
 
 
-def test_a_round_uses_the_weights_of_the_one_before(tmp_path: Path) -> None:
+def test_training_round_uses_the_weights_of_the_previous_round(tmp_path: Path) -> None:
     training = Training(GAME, SHORT, 7, tmp_path, lambda _: None)
     training.run(LocalExecutor(1))
     assert {chunk.weights for chunk in training.chunks(0, SHORT.rounds[0])} == {""}
@@ -74,7 +74,7 @@ def test_a_round_uses_the_weights_of_the_one_before(tmp_path: Path) -> None:
     assert training.result(0).read_bytes() != training.result(1).read_bytes()
 
 
-def test_another_recipe_does_not_go_on(tmp_path: Path) -> None:
+def test_folder_of_a_different_recipe_is_not_resumed(tmp_path: Path) -> None:
     Training(GAME, SHORT, 7, tmp_path, lambda _: None)
     with pytest.raises(BadTraining, match="another recipe"):
         Training(GAME, SHORT, 8, tmp_path, lambda _: None)
@@ -138,7 +138,7 @@ class SomeQuiet(Heuristics):
 
 
 @pytest.mark.parametrize(("every", "quiet"), [(10**9, 1), (1, 10**9), (1, 1)])
-def test_quiet_positions_are_kept_as_often_as_wanted(every: int, quiet: int) -> None:
+def test_quiet_positions_are_kept_with_the_requested_frequency(every: int, quiet: int) -> None:
     game = find_game(GAME)
     heuristics = SomeQuiet()
     games = SelfPlay(game, encoder_of(game), 2, every, quiet, 0.0)
@@ -148,7 +148,7 @@ def test_quiet_positions_are_kept_as_often_as_wanted(every: int, quiet: int) -> 
     assert len(games.games) == 2 * kept
 
 
-def test_a_part_of_a_recipe_has_games_of_every_number_of_seats() -> None:
+def test_scaled_recipe_keeps_every_seat_count() -> None:
     for recipe in RECIPES.values():
         small = scaled(recipe, 0.0001)
         assert [set(each.games) for each in small.rounds] == [set(each.games) for each in recipe.rounds]
@@ -156,7 +156,7 @@ def test_a_part_of_a_recipe_has_games_of_every_number_of_seats() -> None:
         assert scaled(recipe, 1.0) == recipe
 
 
-def test_places_that_are_shared_count_in_parts() -> None:
+def test_tied_seats_share_their_places() -> None:
     tied, won = [1, 1, 3, 0, 0, 0], [2, 1, 2, 0, 0, 0]
     shares = place_shares(np.array([[tied], [won]]), 3)
     assert shares[0].tolist() == [[0.5, 0.5, 0], [0.5, 0.5, 0], [0, 0, 1]]
@@ -184,7 +184,7 @@ def test_fit_starts_from_the_games_own_evaluation(seats: int) -> None:
 
 
 @pytest.mark.parametrize(("seats", "row"), [(1, 1), (3, 9)])
-def test_steps_follow_the_slope(seats: int, row: int) -> None:
+def test_training_steps_follow_the_gradient(seats: int, row: int) -> None:
     """The gradient of the loss by finite differences, at every kind of number."""
     positions = some_positions(seats)
     fit = Fit(positions.observations.astype(np.float32).std(axis=0), 16, 1)
@@ -204,7 +204,7 @@ def test_steps_follow_the_slope(seats: int, row: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="takes half an hour in plain Python")
-def test_a_short_training_beats_its_beginning(tmp_path: Path) -> None:
+def test_short_training_beats_the_initial_weights(tmp_path: Path) -> None:
     """After some seconds of training a net predicts the ends of other games clearly better than its initialization."""
     recipe = Recipe((Round({2: 80}, every=3, epochs=6),), hidden=16, chunk=20)
     training = Training("fantastic_factories", recipe, 3, tmp_path, lambda _: None)

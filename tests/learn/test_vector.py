@@ -32,7 +32,7 @@ def legal(chance: np.random.Generator, mask: Any) -> Any:
 
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
-def test_positions_and_ends_are_those_of_the_records(game: str, mode: AutoresetMode) -> None:
+def test_positions_and_ends_match_the_records(game: str, mode: AutoresetMode) -> None:
     env, chance = made(game, seats=2, bots="random", autoreset_mode=mode), np.random.default_rng(1)
     assert isinstance(env.unwrapped, Seats)
     encoder = find_game(game).encoder()
@@ -68,7 +68,7 @@ def test_positions_and_ends_are_those_of_the_records(game: str, mode: AutoresetM
     assert ends > N
 
 
-def test_the_same_seed_gives_the_same_games_and_copies_go_on_alike() -> None:
+def test_same_seed_gives_the_same_games_and_copies_continue_identically() -> None:
     env, other = made("fzzt", seats=3, bots="greedy"), made("fzzt", seats=3, bots="greedy")
     shown = [one.reset(seed=7)[0]["observation"] for one in (env, other)]
     assert (shown[0] == shown[1]).all()

@@ -79,7 +79,7 @@ FACTORY_FUN = find_game("factory_fun")
 
 
 @pytest.mark.parametrize("name", sorted(lessons(FACTORY_FUN)))
-def test_a_layout_needs_every_part_and_an_expectation_its_predicates(name: str) -> None:
+def test_lesson_layout_needs_all_parts_and_expectations_need_predicates(name: str) -> None:
     """No single legal action resembles a layout, so its faults are easily missed."""
     folder = files("factoryfloor.games.factory_fun") / "lessons"
     written: dict[str, Any] = json.loads((folder / f"{name}.json").read_text("utf-8"))
@@ -149,7 +149,7 @@ def test_invalid_lessons_are_rejected_with_a_reason(change: dict[str, Any], reas
 
 
 @pytest.mark.parametrize("written", [None, [], "bid"])
-def test_a_file_that_is_no_object_is_no_lesson(written: Any) -> None:
+def test_lesson_file_without_an_object_is_rejected(written: Any) -> None:
     with pytest.raises(BadLesson, match="bid"):
         read_lesson("bid", written)
 

@@ -29,7 +29,7 @@ JSON = {"money": 7, "name": "Anna", "cards": ["a", "b"], "players": [{"won": []}
         ("money", "has", 7, False),
     ],
 )
-def test_a_predicate(path: str, comparison: Comparison, value: Any, expected: bool) -> None:
+def test_predicate_compares_a_path_with_a_value(path: str, comparison: Comparison, value: Any, expected: bool) -> None:
     assert holds((path, comparison, value), JSON) is expected
 
 
@@ -49,5 +49,5 @@ def test_a_predicate(path: str, comparison: Comparison, value: Any, expected: bo
         (r"2 \* 3", "2 * 3", True),
     ],
 )
-def test_a_pattern(pattern: str, text: str, expected: bool) -> None:
+def test_text_pattern_matches_or_not(pattern: str, text: str, expected: bool) -> None:
     assert text_fits(pattern, text) is expected

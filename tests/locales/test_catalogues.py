@@ -78,14 +78,14 @@ def test_an_incomplete_language_lacks_texts_and_has_no_other_faults() -> None:
     assert list(faults(ENGLISH, {"b_two": "{{n}}"}, "ru", whole=False)) != []
 
 
-def test_a_text_that_is_missing_is_english_with_the_plurals_of_english() -> None:
+def test_missing_text_falls_back_to_english_with_english_plurals() -> None:
     texts = Catalogue({"b_one": "{{n}} вещь"}, "ru", Catalogue(ENGLISH, "en"))
     assert [texts.say("b", n=n) for n in (1, 2, 21)] == ["1 вещь", "2 things", "21 вещь"]
     assert [texts.say("a", x="B"), texts.find("a"), texts.has("c")] == ["A B", "A {{x}}", False]
     assert Catalogue({}, "ru", Catalogue(ENGLISH, "en")).say("b", n=21) == "21 things"
 
 
-def test_what_is_missing_or_equals_the_english_sentence_is_untranslated() -> None:
+def test_missing_texts_and_copies_of_english_sentences_count_as_untranslated() -> None:
     english = {"a": "Take a card", "b": "Fzzzt!", "c": "Pass the {{what}}"}
     assert untranslated(english, {"a": "Take a card", "b": "Fzzzt!"}) == ["c", "a"]
 
@@ -98,7 +98,7 @@ def test_plurals_of_russian(n: float, text: str) -> None:
     assert Catalogue(RUSSIAN, "ru").say("b", n=n) == text
 
 
-def test_a_filling_that_is_a_sentence_takes_no_second_full_stop() -> None:
+def test_inserted_sentence_adds_no_second_full_stop() -> None:
     texts = Catalogue({"a": "{{card}}. Market"}, "en")
     assert texts.say("a", card="Mine") == "Mine. Market"
     assert texts.say("a", card="It brings 1 metal.") == "It brings 1 metal. Market"
@@ -133,7 +133,7 @@ def test_unknown_keys_languages_and_missing_facts_are_errors() -> None:
             call()
 
 
-def test_an_export_is_imported_unless_a_text_of_it_is_wrong(tmp_path: Path, clone: Path) -> None:
+def test_export_is_imported_unless_one_of_its_texts_is_wrong(tmp_path: Path, clone: Path) -> None:
     work, dutch = tmp_path / "work", clone / "src/factoryfloor/locales/nl"
     assert script("export", "nl", str(work), root=clone).returncode == 0
     exported = json.loads((work / "fzzt.json").read_text(encoding="utf-8"))
@@ -169,7 +169,7 @@ ELEVEN = {
 }
 
 
-def test_a_language_with_few_texts_is_imported_listed_and_falls_back_to_english(tmp_path: Path, clone: Path) -> None:
+def test_incomplete_language_is_imported_and_listed_and_falls_back_to_english(tmp_path: Path, clone: Path) -> None:
     work = tmp_path / "work"
     work.mkdir()
     (work / "common.json").write_text(json.dumps(ELEVEN | {"door.play": "", "cancel": " "}), encoding="utf-8")
@@ -200,7 +200,7 @@ def test_a_language_with_few_texts_is_imported_listed_and_falls_back_to_english(
     assert said.stdout.split("|") == ["Speler", english.say("cancel"), "1 spelers", "5 spelers", points + "\n"]
 
 
-def test_the_test_language_is_faultless_and_two_fifths_longer(tmp_path: Path) -> None:
+def test_pseudo_language_is_valid_and_40_percent_longer_than_english(tmp_path: Path) -> None:
     assert script("pseudo", str(tmp_path)).returncode == 0
     for name in catalogues():
         english = read_messages(name, "en")
@@ -209,5 +209,5 @@ def test_the_test_language_is_faultless_and_two_fifths_longer(tmp_path: Path) ->
         assert all(len(longer[key]) >= 1.35 * len(text) for key, text in english.items() if "{{" not in text), name
 
 
-def test_english_is_the_first_language() -> None:
+def test_english_is_listed_first() -> None:
     assert languages() == ["en", "ru", "zh-Hant"]

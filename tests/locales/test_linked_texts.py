@@ -16,12 +16,12 @@ OF_THE_DEVICE = {name for name in catalogues() if name != "common.server"}
 
 
 @pytest.mark.parametrize("language", languages())
-def test_no_text_that_a_page_without_a_server_loads_names_one(language: str) -> None:
+def test_texts_of_a_page_without_a_server_do_not_mention_a_server(language: str) -> None:
     texts = [(name, *item) for name in OF_THE_DEVICE for item in read_messages(name, language).items()]
     assert [(name, key, text) for name, key, text in texts if SERVER.search(text)] == []
 
 
-def test_device_has_its_own_text_for_every_key_but_codes_that_it_cannot_raise() -> None:
+def test_device_has_a_text_for_every_key_except_codes_that_it_cannot_raise() -> None:
     server, device = (read_messages(f"common.{link}", "en") for link in ("server", "device"))
     assert device.keys() <= server.keys()
     taken, given = placeholders(device), placeholders(server)

@@ -40,7 +40,7 @@ def written(number: float) -> str:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_words_of_a_counted_text_agree_with_its_number(number: float) -> None:
+def test_russian_words_agree_with_their_number(number: float) -> None:
     found: list[str] = []
     for texts, key, holes, counted in russian():
         if counted:
@@ -51,7 +51,7 @@ def test_words_of_a_counted_text_agree_with_its_number(number: float) -> None:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_counted_phrase_fits_into_the_texts_that_it_fills(number: float) -> None:
+def test_counted_phrase_fits_the_texts_in_which_it_is_inserted(number: float) -> None:
     found: list[str] = []
     for texts, key, holes, _ in russian():
         phrases = {hole: phrase for hole in holes if (phrase := counted_phrase(texts, key, hole))}
@@ -100,5 +100,5 @@ def test_a_wrong_form_is_found(text: str) -> None:
         *("Положить на тайл 1 рабочего", "2 рабочих", "2,5 рабочего", "Осталось 5 секунд", "3 из 5"),
     ],
 )
-def test_a_right_form_is_accepted(text: str) -> None:
+def test_correct_form_is_accepted(text: str) -> None:
     assert list(disagreements(text)) == []

@@ -49,7 +49,7 @@ def generic_share(games: int) -> float:
 
 
 @pytest.mark.slow
-def test_few_greedy_choices_have_the_generic_reason() -> None:
+def test_few_choices_of_greedy_have_the_generic_reason() -> None:
     assert generic_share(10) < 0.05
 
 
@@ -70,7 +70,7 @@ def own_places_after_own_tiles(state: State, seat: int) -> int:
     return max(kept)
 
 
-def test_reasons_come_true() -> None:
+def test_numbers_in_reasons_match_the_position_after_the_action() -> None:
     """M8, M9: points, totals, open cells and worth are those of the position after the action."""
     seen: Counter[str] = Counter()
     for state, seat, action, reason in choices(8):
@@ -114,7 +114,7 @@ def test_start_tiles_are_explained_by_their_links() -> None:
         assert reason["thick"] == face.count("T")
 
 
-def test_a_cell_that_no_tile_left_closes_is_a_dead_end() -> None:
+def test_cell_that_no_remaining_tile_can_close_is_a_dead_end() -> None:
     """M6: a tile that leaves a thin side open where none is left that has one."""
     state = Draft("TTTTe T-T- T-T-", tile="T-t-", bag="T--- T---e T---", rest=False).state()
     [seat] = state.movers()
@@ -126,7 +126,7 @@ def test_a_cell_that_no_tile_left_closes_is_a_dead_end() -> None:
     assert all(reason["size"] == 2 for reason in rivals)
 
 
-def test_forced_choice_has_its_reason() -> None:
+def test_forced_choice_has_a_specific_reason() -> None:
     state = Draft("t-t- T-t-", tile="T---", bag="T---e").state()
     [seat] = state.movers()
     [action] = state.legal(seat)

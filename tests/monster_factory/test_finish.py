@@ -18,7 +18,7 @@ RING = """
 """
 
 
-def test_a_hole_ringed_by_blanks_is_fine() -> None:
+def test_hole_surrounded_by_blank_sides_is_allowed() -> None:
     """M6."""
     state = Draft("tt-- TTTTe tTTTe", RING.format("t-t-", "right"), tile="t-t-e", bag="tTt-e T---").state()
     events = play.act(state, "place 0 0,-1 up")
@@ -66,7 +66,7 @@ def test_a_finished_minion_starts_the_next() -> None:
     assert growing == ["minion-0.2", "monster-1", "monster-2"]
 
 
-def test_no_tile_left_no_minion() -> None:
+def test_no_minion_is_started_without_tiles() -> None:
     """M7, M11 (d): the last tile of the bag finishes a structure, which scores; no minion, and the game ends."""
     state = Draft("T--- tttte tTTTe", tile="T---", rest=False).state()
     events = play.act(state, "place 0 0,-1 down")
@@ -86,7 +86,7 @@ def test_a_minion_takes_the_last_tile() -> None:
     assert not structure(state, "minion-0.1")["finished"]
 
 
-def test_the_last_first_monster_ends_the_game() -> None:
+def test_game_ends_when_the_last_player_finishes_a_first_monster() -> None:
     """M8, M11 (b): at once, without a minion tile and without evening up turns."""
     laid = "0 T--- 0,-1 down\n0 t---e"
     state = Draft("T--- T---e", laid, tile="T---", bag="tttte T---").state()
@@ -188,7 +188,7 @@ def test_m10_second_example() -> None:
 
 
 @pytest.mark.parametrize("eyes", ["", "e"])
-def test_eyes_do_not_matter_in_a_first_monster(eyes: str) -> None:
+def test_eyes_add_no_points_in_a_first_monster(eyes: str) -> None:
     """M9: one point a tile, eyes or not."""
     state = Draft("T--- tttte tTTTe", tile=f"T---{eyes}", bag="tTt-e T---").state()
     play.act(state, "place 0 0,-1 down")

@@ -63,7 +63,7 @@ def greedy(state: State) -> str:
     return state.notation(seat, decide(GreedyBot(HEURISTICS), state, seat, seed=1))
 
 
-def test_one_kind_closes_a_cell() -> None:
+def test_exactly_one_kind_of_tile_closes_a_cell() -> None:
     """M4: the tile that shows its neighbours what they ask, and is blank where there is none yet."""
     for sides in product("?-tT", repeat=4):
         asked = sum(NUMBERS[side] << (2 * place) for place, side in enumerate(sides))

@@ -21,7 +21,7 @@ def number(state: State, text: str) -> int:
     return 712 * int(owner) + 4 * rows.index((int(x), int(y))) + TURNS.index(turn)
 
 
-def test_numbers_of_placements() -> None:
+def test_placements_are_numbered_consistently() -> None:
     """M14: each has its number, and the legal ones come in ascending order."""
     rng = random.Random(4)
     state = play.played_to(play.start(4, 4), rng, 4)

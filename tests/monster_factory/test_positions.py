@@ -145,14 +145,14 @@ def test_two_start_tiles_of_one_seat() -> None:
     assert reason(position) == f"tile 2 of placed must start a structure of seat {(first + 1) % 3}"
 
 
-def test_nothing_is_laid_after_the_end() -> None:
+def test_position_with_a_tile_laid_after_the_end_is_rejected() -> None:
     """M8, M11: the last first monster ends the game."""
     laid = "0 T--- 0,-1 down\n0 t---e\n1 T--- 0,-1 down\n0 t--- 0,-1 down"
     told = reason(Draft("T--- T---e", laid, phase="over").position())
     assert told == "the game was over before tile 6 of placed: all first monsters were finished"
 
 
-def test_a_due_minion() -> None:
+def test_position_without_a_due_minion_is_rejected() -> None:
     """M7, M13: a due minion must be started while there are tiles; the seat on turn has a structure in progress."""
     position = Draft("T--- tttte tTTTe", "0 T--- 0,-1 down", tile="t---").position()
     assert reason(position) == "seat 0 must have started a minion"
@@ -166,7 +166,7 @@ def test_the_drawn_tile_must_fit() -> None:
     assert told == "the drawn tile must fit somewhere; otherwise it is discarded"
 
 
-def test_end_needs_a_cause() -> None:
+def test_position_of_a_finished_game_needs_a_cause_for_the_end() -> None:
     """M8, M13: an empty bag and nothing laid is an end only if the last tile drawn fitted nowhere."""
     position = Draft("t--- tttte", phase="over", rest=False).position()
     assert reason(position) == "the game cannot have ended here"
@@ -278,7 +278,7 @@ def test_mutations_are_often_valid() -> None:
     assert accepted > 8
 
 
-def test_the_information_key_of_a_loaded_position_is_that_of_the_played_one() -> None:
+def test_loaded_position_has_the_same_information_key_as_the_played_one() -> None:
     """Also after tiles were discarded between two placements; the view has only their order."""
     state, chance, discarded = GAME.start(2, None, FastChance(203)), FastChance(3), 0
     while not state.over:

@@ -80,7 +80,7 @@ def test_deal(mix: str) -> None:
         assert 0.6 < seen[face] / (number * share) < 1.4
 
 
-def test_a_draw_is_equally_likely_any_tile_left() -> None:
+def test_each_remaining_tile_is_equally_likely_to_be_drawn() -> None:
     """M15: not any face left."""
     thin_ends = 0
     for seed in range(1000):

@@ -37,7 +37,7 @@ def test_tiles_by_links(mix: str, links: list[int]) -> None:
     assert counts[3] + counts[4] == {"standard": 18, "long": 22, "gentle": 14}[mix]
 
 
-def test_thin_and_thick_have_the_same_copies_row_by_row() -> None:
+def test_exchanging_thin_and_thick_gives_a_kind_with_equally_many_copies() -> None:
     """Exchanged letters give a kind with as many copies, up to rotation."""
     by_pattern = {pattern: kind for kind in KINDS for pattern in tiles.patterns(kind)}
     for kind in KINDS:
@@ -54,7 +54,7 @@ def test_all_kinds_up_to_rotation() -> None:
     assert {frozenset(tiles.patterns(kind)) for kind in KINDS} == rings
 
 
-def test_the_engine_has_the_printed_table() -> None:
+def test_price_table_of_the_engine_equals_the_printed_table() -> None:
     assert [kind.id for kind in engine.KINDS] == KINDS
     assert len(KINDS) == engine.KIND_COUNT
     assert 2 * len(KINDS) == engine.FACES
@@ -73,7 +73,7 @@ def test_components_have_the_table_and_mark_it_reconstructed() -> None:
         assert fields["reconstructed"] == ["copies", "eyes"]
 
 
-def test_turned_patterns() -> None:
+def test_number_of_rotated_tile_patterns() -> None:
     """M14: 80 turned patterns; one for a cross of one thickness, two for a tile that half a turn leaves the same."""
     counts = {kind: len(tiles.patterns(kind)) for kind in KINDS}
     assert sum(counts.values()) == 80
@@ -91,7 +91,7 @@ def test_a_tile_turns_clockwise() -> None:
         assert turned == [tiles.turned(kind, turn) for turn in range(4)]
 
 
-def test_fits() -> None:
+def test_every_kind_of_tile_in_every_surrounding() -> None:
     """M4, M14: every kind in every surrounding, 23 x 256."""
     for place, kind in enumerate(KINDS):
         first_turns = tiles.patterns(kind)

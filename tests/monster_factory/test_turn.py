@@ -15,7 +15,7 @@ def on(state: State, owner: int) -> set[str]:
     return {f"{cell} {turn}" for _, seat, cell, turn in found if int(seat) == owner}
 
 
-def test_a_turn() -> None:
+def test_turn_of_a_tile() -> None:
     """M2: the tile is open to all, goes to an own or another's structure; then the next clockwise draws."""
     state = Draft("tttte TTTTe t-t-", tile="t---", bag="T--- tt--").state()
     assert {state.view(seat)["tile"] for seat in (None, 0, 1, 2)} == {"t---"}
@@ -82,7 +82,7 @@ FIT = [
 
 
 @pytest.mark.parametrize(("tile", "start", "cells", "why"), FIT, ids=[why for *_, why in FIT])
-def test_fit(tile: str, start: str, cells: set[str], why: str) -> None:
+def test_tiles_fit_if_touching_sides_are_equal(tile: str, start: str, cells: set[str], why: str) -> None:
     """M4: touching sides are equal, and one pair of them is thin or thick."""
     other = "tttte" if start != "tttte" else "TTTTe"
     assert on(Draft(f"{start} {other}", tile=tile).state(), 0) == cells
@@ -110,7 +110,7 @@ def test_several_neighbours_and_loops() -> None:
     assert state.scores() == [4, 0, 0]
 
 
-def test_a_side_that_differs_forbids_the_cell() -> None:
+def test_differing_side_forbids_the_cell() -> None:
     """M4: thin asked from one neighbour and thick from another."""
     laid = "0 tt--e 1,0 left\n0 Tt--e 0,-1 right"
     wanted = {"tt--": set(), "TT--": set(), "Tt--": set(), "tT--": {"1,-1 down"}}
@@ -118,7 +118,7 @@ def test_a_side_that_differs_forbids_the_cell() -> None:
         assert on(Draft("tt-- tttte TTTTe", laid, tile=tile).state(), 0) == cells
 
 
-def test_structures_grow_without_limit() -> None:
+def test_structures_have_no_size_limit() -> None:
     """M4: a structure may grow in one direction through the whole game."""
     lines = [f"0 t-t-{'e' if row > 2 else ''} 0,{row} up" for row in range(1, 4)]
     state = Draft("tttte TTTTe", "\n".join(lines), tile="t---").state()
@@ -184,7 +184,7 @@ def test_different_cells_are_different_placements() -> None:
     assert len(on(Draft("tttte TTTTe", tile="t---").state(), 0)) == 4
 
 
-def test_messages_off_turn_and_illegal() -> None:
+def test_illegal_messages_and_messages_out_of_turn_are_rejected() -> None:
     """M2: the messages say who is to move, and where the tile fits."""
     state = Draft("tttte TTTTe", tile="t---").state()
     with pytest.raises(NotToMove, match="seat 1 has no pending decision; to move: 0"):

@@ -83,7 +83,7 @@ def test_cell_reasons_name_the_missing_sides() -> None:
     assert told > 50
 
 
-def test_wrong_order_of_sides_has_its_reason() -> None:
+def test_wrong_order_of_sides_has_a_specific_reason() -> None:
     """M2: tiles are turned, not mirrored, so that a tile can have all sides asked for and still not fit."""
     found = 0
     for state in random_positions()[::4]:

@@ -67,7 +67,7 @@ def half_played() -> ff.Match:
 
 @pytest.mark.usefixtures("built")
 @pytest.mark.parametrize("seat", [0, 2, -1])
-def test_a_match_is_drawn_with_its_steps_through_one_pair_of_eyes(seat: int) -> None:
+def test_match_is_drawn_step_by_step_from_the_view_of_one_seat(seat: int) -> None:
     match = half_played()
     told = packed(ff.show(match, seat=seat)._repr_html_())
     drawn = told["drawn"]
@@ -97,7 +97,7 @@ def test_all_hands_are_open_unless_a_seat_is_named() -> None:
 
 
 @pytest.mark.usefixtures("built")
-def test_a_game_without_a_board_is_drawn_as_the_plain_one() -> None:
+def test_game_without_a_board_is_drawn_on_the_generic_board() -> None:
     match = ff.Match(TINY, 2, seed="1")
     match.play(match.state.movers()[0], match.state.legal(match.state.movers()[0])[0])
     told = packed(ff.show(match, players=["Ann <b>", "Bob"], height=300)._repr_html_())
@@ -106,7 +106,7 @@ def test_a_game_without_a_board_is_drawn_as_the_plain_one() -> None:
 
 
 @pytest.mark.usefixtures("unbuilt")
-def test_without_the_client_it_is_a_table_in_text() -> None:
+def test_drawing_without_the_client_is_a_text_table() -> None:
     picture = ff.show(half_played(), seat=1)
     html = picture._repr_html_()
     assert "iframe" not in html
@@ -124,7 +124,7 @@ def test_without_the_client_it_is_a_table_in_text() -> None:
         ("zh-Hant", -1, "Fantastic Factories · 2 位玩家 · 1 步之後 · 觀戰者的視角"),
     ],
 )
-def test_the_text_has_the_language_that_was_named(language: str | None, seat: int | None, caption: str) -> None:
+def test_text_output_uses_the_requested_language(language: str | None, seat: int | None, caption: str) -> None:
     match = ff.Match(ff.find_game("fantastic_factories"), 2, seed="1")
     match.play(match.state.movers()[0], match.state.legal(match.state.movers()[0])[0])
     head, *table = repr(ff.show(match, seat=seat, language=language)).splitlines()
@@ -133,7 +133,7 @@ def test_the_text_has_the_language_that_was_named(language: str | None, seat: in
 
 
 @pytest.mark.usefixtures("built")
-def test_a_board_has_the_language_that_was_named_or_that_of_its_browser() -> None:
+def test_board_uses_the_requested_language_or_the_language_of_the_browser() -> None:
     shown = half_played()
     assert packed(ff.show(shown)._repr_html_())["drawn"]["language"] is None
     assert packed(ff.show(shown, language="ru")._repr_html_())["drawn"]["language"] == "ru"
@@ -143,7 +143,7 @@ def test_the_same_match_gives_the_same_drawing() -> None:
     assert ff.show(half_played())._repr_html_() == ff.show(half_played())._repr_html_()
 
 
-def test_a_table_is_drawn_as_its_only_person_sees_it() -> None:
+def test_table_with_one_person_is_drawn_from_the_view_of_that_person() -> None:
     ann = Person("ann", "Ann")
     tables = LocalTables()
     table = tables.create(ann, "fzzt", TableWish([SeatWish("bot", "greedy"), SeatWish("me")]))
@@ -199,7 +199,7 @@ def test_arguments_of_another_kind_are_rejected(wrong: dict[str, Any]) -> None:
 
 
 @pytest.mark.usefixtures("built")
-def test_only_the_frame_and_the_caption_are_outside_the_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_drawing_has_only_the_frame_and_its_caption_outside_the_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     """A title or a name with markup stays text."""
     match = ff.Match(TINY, 2, seed="1")
     monkeypatch.setattr(match.game, "title", '"><script>alert(1)</script>')
@@ -209,7 +209,7 @@ def test_only_the_frame_and_the_caption_are_outside_the_frame(monkeypatch: pytes
     assert unescape(frame[1]).startswith(match.game.title)
 
 
-def test_ipython_draws_a_match_and_a_position_that_end_a_cell() -> None:
+def test_ipython_draws_a_match_or_position_at_the_end_of_a_cell() -> None:
     pytest.importorskip("IPython")
     program = """
 from IPython.core.interactiveshell import InteractiveShell

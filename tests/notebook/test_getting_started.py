@@ -41,7 +41,7 @@ def test_notebook_runs_and_shows_its_documented_output(tmp_path: Path, monkeypat
     assert shown[-1].data["text/plain"] == "True"
 
 
-def test_it_is_kept_without_outputs() -> None:
+def test_notebook_is_stored_without_outputs() -> None:
     notebook = read()
     nbformat.validate(notebook)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]

@@ -44,7 +44,7 @@ def test_graph_seats_and_largest_losses(report: Report, language: str | None) ->
         assert all(course["actions"][0] in item for course in (found["played"], found["best"]))
 
 
-def test_text_and_losses_of_one_seat(report: Report) -> None:
+def test_review_text_and_losses_of_one_seat(report: Report) -> None:
     said = repr(ff.show(report, seat=0, players=["Ann", "Bob"]))
     assert said.startswith("Tiny · Review · What I knew\nAnn, Result: ")
     assert all("  Bob: " not in line for line in said.splitlines() if line.startswith("Move"))
@@ -57,7 +57,7 @@ def test_partial_report_is_marked(report: Report) -> None:
         assert ("不完整" in shown._repr_html_()) == marked
 
 
-def test_a_report_of_json_or_of_a_game_not_installed_is_drawn(report: Report) -> None:
+def test_review_from_json_or_of_an_uninstalled_game_is_drawn(report: Report) -> None:
     read: Report = json.loads(json.dumps(report))
     assert ff.show(read)._repr_html_() == ff.show(report)._repr_html_()
     read["game"] = "unknown"

@@ -74,7 +74,7 @@ def test_read_only_postgresql_is_rejected(address: str) -> None:
         open_database(f"{address}&options=-c%20default_transaction_read_only%3Don")
 
 
-def test_a_newer_schema_is_refused_and_left(address: str) -> None:
+def test_newer_schema_is_rejected_and_left_unchanged(address: str) -> None:
     execute(address, "update alembic_version set version_num = '0999'")
     with pytest.raises(StoreError, match="was written by a newer version of this program"):
         open_database(address)

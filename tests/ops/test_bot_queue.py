@@ -132,7 +132,7 @@ async def test_dead_worker_loses_the_claim_but_not_the_move(team: Team) -> None:
     assert (dead.answered, team.questions()) == (0, 0)
 
 
-async def test_damaged_jobs_are_answered_with_an_error_or_left(team: Team) -> None:
+async def test_damaged_jobs_get_an_error_or_stay_unclaimed(team: Team) -> None:
     one, _ = await team.add("one", 0)
     _, others = await team.add("two", 1)
     row = {"key": "k", "game": "tiny", "rules": find_game("tiny").rules, "price": 0, "client": "10.0.0.1 anna"}
@@ -163,7 +163,7 @@ async def test_job_is_claimed_once(team: Team) -> None:
     assert sum(len(noted.asked) for noted in others) == count
 
 
-async def test_claims_are_fair_and_cheap_first(team: Team) -> None:
+async def test_claims_of_jobs_are_fair_and_prefer_cheap_jobs(team: Team) -> None:
     one, _ = await team.add("one", 0)
     greedy = Client("greedy", "10.0.0.1")
     async with asyncio.TaskGroup() as group:

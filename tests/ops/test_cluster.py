@@ -115,7 +115,7 @@ async def test_persons_at_other_nodes_vote(address: str) -> None:
         assert room.presence.voters(room.state) == {one.id, two.id}
 
 
-async def test_a_game_at_two_nodes_is_one_game(address: str) -> None:
+async def test_game_with_players_at_two_nodes_is_consistent(address: str) -> None:
     async with nodes(address) as (left, right), at_two(left, right) as (table, here, there):
         await play_all(here, there)
         assert [entry["n"] for entry in here.entries] == [entry["n"] for entry in there.entries]
@@ -201,7 +201,7 @@ async def test_stopping_node_hands_over_at_once(address: str) -> None:
         await until(lambda: right.room(table).owned)
 
 
-async def test_vanished_client_does_not_hold_its_locks(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_locks_of_a_vanished_client_are_released(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with nodes(address) as (left, right), at_two(left, right, "greedy") as (_, here, there):
         monkeypatch.setattr(database, "SILENT", 1.0)
         vanished = open_database(address)
@@ -214,7 +214,7 @@ async def test_vanished_client_does_not_hold_its_locks(address: str, monkeypatch
         vanished.close()
 
 
-async def test_lost_notifications_cost_only_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_lost_notifications_cause_only_a_delay(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Notifications, "publish", lambda *_: None)
     async with nodes(address) as (left, right), at_two(left, right) as (_, here, there):
         await play_all(here, there)
@@ -251,7 +251,7 @@ async def test_two_nodes_with_one_name_are_refused(address: str) -> None:
         database.close()
 
 
-async def test_only_one_node_has_a_duty(address: str) -> None:
+async def test_each_duty_belongs_to_one_node_only(address: str) -> None:
     async with nodes(address) as running:
         taken = [await node.services.node.reserve(["duty sweeping"], 60.0) for node in running if node.services.node]
         assert sorted(map(len, taken)) == [0, 1]

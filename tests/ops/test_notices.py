@@ -56,7 +56,9 @@ async def subscribe(server: LiveServer, person: Person, path: str) -> None:
 
 
 @pytest.mark.parametrize("place", ["database", "address"])
-async def test_thousand_decisions_of_which_half_are_shown(place: str, request: pytest.FixtureRequest) -> None:
+async def test_notices_for_a_thousand_decisions_of_which_half_were_shown(
+    place: str, request: pytest.FixtureRequest
+) -> None:
     clock, turns = ManualClock(), asyncio.Semaphore(8)
     async with serving(request.getfixturevalue(place), CROWD, clock=clock) as server, receiving() as receiver:
         receiver.serves(server)

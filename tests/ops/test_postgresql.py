@@ -23,7 +23,7 @@ from tests.server.test_migrations import check_reviews_in_the_queue
 from tests.server.test_writer import row, stored
 
 
-async def test_a_game_a_restart_and_a_rematch(address: str) -> None:
+async def test_game_then_restart_then_rematch(address: str) -> None:
     async with serving(address) as server, Person(server.address) as person:
         cookie = person.cookie
         table = await person.make("me", "greedy")
@@ -40,7 +40,7 @@ async def test_a_game_a_restart_and_a_rematch(address: str) -> None:
         assert {info["id"] for info in await person.get("/api/tables?which=mine")} == {again["id"], table}
 
 
-async def test_two_servers_share_it(address: str) -> None:
+async def test_two_servers_share_one_postgresql_database(address: str) -> None:
     async with (
         serving(address) as left,
         serving(address) as right,
@@ -106,7 +106,7 @@ async def test_lost_connection_is_restored(address: str) -> None:
             assert at.over
 
 
-async def test_foreign_tables_are_left_alone(address: str) -> None:
+async def test_tables_of_others_are_left_unchanged(address: str) -> None:
     opened = open_database(address)
     with opened.writing.begin() as connection:
         connection.exec_driver_sql("drop table alembic_version")

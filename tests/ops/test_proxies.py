@@ -29,7 +29,7 @@ def folder() -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("proxy", PROXIES)
-async def test_behind_a_proxy_as_documented(database: Path, folder: Path, proxy: str) -> None:
+async def test_documented_proxy_setup_works(database: Path, folder: Path, proxy: str) -> None:
     if not installed(proxy) or not shutil.which("openssl"):
         pytest.skip(f"{proxy} or openssl is not installed")
     documented = documented_settings(proxy)

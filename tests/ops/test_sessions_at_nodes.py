@@ -65,7 +65,7 @@ async def test_deleted_person_is_a_former_player_at_the_other_node(address: str)
             assert across.state["table"]["host"] not in ("", person.id)
 
 
-async def test_ban_holds_at_all_nodes(address: str) -> None:
+async def test_ban_applies_at_all_nodes(address: str) -> None:
     """The operator's command writes to the database, which every node reads every few seconds."""
     async with nodes(address) as (left, right), Person(left.address) as person:
         secret = (await person.post("/api/me/link"))["secret"]

@@ -89,7 +89,7 @@ def _moderate(database: str, player: str) -> None:
     opened.close()
 
 
-async def test_copy_there_and_back(database: Path, address: str, tmp_path: Path) -> None:
+async def test_site_copy_to_postgresql_and_back_is_identical(database: Path, address: str, tmp_path: Path) -> None:
     cookie, over, going, mine = await play_everything(database)
     back = tmp_path / "back.sqlite3"
     kept = content(database)
@@ -107,7 +107,7 @@ async def test_copy_there_and_back(database: Path, address: str, tmp_path: Path)
     assert content(database) == kept
 
 
-def test_all_values_come_through(made: Path, address: str, tmp_path: Path) -> None:
+def test_all_values_survive_the_copy(made: Path, address: str, tmp_path: Path) -> None:
     back = tmp_path / "back.sqlite3"
     assert copied(made, address) == copied(address, back) == 34
     assert content(back) == content(made)
@@ -151,7 +151,7 @@ def test_every_difference_is_found_and_named(made: Path, address: str) -> None:
     check_differences(made, address)
 
 
-async def test_a_database_of_running_servers_is_refused(
+async def test_database_in_use_by_running_servers_is_rejected(
     address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with serving(address, QUICK.model_copy(update={"node_name": "north"})):

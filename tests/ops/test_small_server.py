@@ -77,7 +77,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     return Machine(root, done.stdout)
 
 
-def test_there_are_five_commands(machine: Machine) -> None:
+def test_installation_has_five_commands(machine: Machine) -> None:
     assert len(commands()) == 5
     assert "apt-get install --yes python3-venv caddy" in machine.output
     assert "systemctl enable --now factoryfloor\nsystemctl restart caddy" in machine.output

@@ -96,7 +96,7 @@ def test_files_of_puzzles_keep_them_whole(tmp_path: Path) -> None:
         find_puzzle("monster_factory", "nonesuch")
 
 
-def test_rating_is_where_half_of_the_attempts_succeed() -> None:
+def test_puzzle_rating_is_the_strength_with_half_of_the_attempts_solved() -> None:
     assert fitted([(0.0, 5, 10)]) == pytest.approx(0, abs=1)
     assert fitted([(-300.0, 0, 10), (100.0, 10, 10)]) == pytest.approx(-100, abs=1)
     easy, hard = fitted([(0.0, 10, 10), (200.0, 10, 10)]), fitted([(0.0, 0, 10), (200.0, 0, 10)])
@@ -111,7 +111,7 @@ def test_a_puzzle_is_found_again() -> None:
     assert mined_again({**puzzle, "obvious": natural}) is None
 
 
-def test_a_loss_of_a_review_is_practised_with_the_actions_that_it_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_practice_offers_the_actions_that_the_review_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._loaded, GAME.id, GAME)
     match = ff.play(GAME, ["random", "greedy"], seed="1")
     report, record = ff.review(match, budget=20_000), write_record(match)

@@ -40,14 +40,14 @@ def one_of_each(game: str) -> list[tuple[str, Puzzle]]:
 
 
 @pytest.mark.parametrize("game", [*PLAYED, *(pytest.param(name, marks=pytest.mark.slow) for name in SLOW)])
-def test_a_theme_holds_in_other_worlds(game: str) -> None:
+def test_puzzle_theme_holds_in_other_sampled_worlds(game: str) -> None:
     """A theme is no accident of the worlds in which it was found."""
     held = [theme in found_themes(compared(puzzle)) for theme, puzzle in one_of_each(game)]
     assert sum(held) >= 0.8 * len(held)
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_themes_are_declared_and_named_in_three_languages(game: str) -> None:
+def test_puzzle_themes_are_declared_and_named_in_three_languages(game: str) -> None:
     themes = themes_of(find_game(game))
     assert len(themes) >= 5
     for theme, conditions in themes.items():
@@ -117,7 +117,7 @@ def test_a_game_without_a_file_of_themes_has_none() -> None:
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_a_decision_of_a_review_has_the_themes_of_a_puzzle_at_its_position(game: str) -> None:
+def test_review_decision_has_the_themes_of_a_puzzle_with_the_same_position(game: str) -> None:
     """As far as a report shows them: by the actions, their previews and the claims."""
     shared = 0
     for theme, puzzle in one_of_each(game):

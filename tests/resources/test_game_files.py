@@ -78,7 +78,7 @@ def test_files_are_read_beside_a_class_in_a_package_and_in_its_init(write: Write
     check_files(game)
 
 
-def test_its_texts_fall_back_to_english_and_then_to_the_key(write: WriteGame) -> None:
+def test_texts_of_the_game_fall_back_to_english_and_then_to_the_key(write: WriteGame) -> None:
     game = write()
     event = {"kind": "took", "seat": 1, "card": 7, "chips": 2}
     english, russian = (words_of(game, ["Ann", "Bob", "Cy"], tag) for tag in ("en", "ru"))
@@ -89,12 +89,12 @@ def test_its_texts_fall_back_to_english_and_then_to_the_key(write: WriteGame) ->
     assert [about(game, tag) for tag in ("en", "ru")] == ["Cards that cost points."] * 2
 
 
-def test_texts_in_one_language_alone_are_shown_in_every_language(write: WriteGame) -> None:
+def test_texts_that_exist_in_only_one_language_are_shown_in_every_language(write: WriteGame) -> None:
     game = write(dict.fromkeys(ENGLISH) | {"locales/ru/no_thanks.lobby.json": {"summary": "Карты."}})
     assert about(game, "en") == "Карты."
 
 
-def test_a_lesson_without_texts_breaks_no_command(write: WriteGame, capsys: pytest.CaptureFixture[str]) -> None:
+def test_lesson_without_texts_does_not_break_commands(write: WriteGame, capsys: pytest.CaptureFixture[str]) -> None:
     write(dict.fromkeys(ENGLISH))
     show_lessons("ru")
     assert "factoryfloor learn no_thanks" in capsys.readouterr().out
@@ -131,7 +131,7 @@ def test_a_malformed_lesson_is_refused_with_the_reason(write: WriteGame) -> None
         find_lesson(write({"lessons/take.json": "{"}), "take")
 
 
-def test_a_lesson_that_no_game_loads_is_a_fault(write: WriteGame) -> None:
+def test_lesson_that_no_game_lists_is_reported(write: WriteGame) -> None:
     game = write({"more/lessons/lost.json": LESSON, "lessons/other.json": LESSON | {"game": "another"}})
     assert [fault.partition(" is not loaded")[0].rpartition("/")[2] for fault in unloaded_lessons(game)] == [
         "other.json",

@@ -19,7 +19,7 @@ def marks(decisions: list[tuple[int, list[int]]], **record: Any) -> list[str | N
 DECISIONS = [(1, [4]), (0, [0]), (0, [2, 3]), (1, [1])]
 
 
-def test_followed_advice_is_marked_at_its_decision_alone() -> None:
+def test_followed_advice_is_marked_only_at_its_decision() -> None:
     assert marks(DECISIONS, hints=[[1, 0]], advice=[["b", "c"]]) == [None, None, "followed", None]
     assert marks(DECISIONS, hints=[[0, 0], [4, 1]], advice=[["a"], ["z"]]) == ["given", "followed", None, None]
 
@@ -39,7 +39,7 @@ def test_records_without_advice_mark_nothing() -> None:
     assert marks(DECISIONS, hints=[[0, 0]], advice=[[]]) == [None] * 4
 
 
-def test_a_followed_hint_of_a_table_is_in_its_review() -> None:
+def test_review_marks_a_hint_that_the_player_followed() -> None:
     at = Client(Tables().make("me", "greedy"), ONE)
     while not at.over:
         hint = at.ask("hint", seat=0)["answer"]

@@ -69,7 +69,7 @@ def test_standing_agrees_with_the_view_and_has_texts(name: str) -> None:
                 assert words.texts.number(value) in figure_in_words(match.game, figure, value, words)
 
 
-def test_power_of_fzzt_is_that_of_all_loose_robots() -> None:
+def test_power_of_fzzt_equals_the_power_of_all_loose_robots() -> None:
     match = ff.play("fzzt", ["random", "random"], seed="power")
     power = {robot: card["power"] for robot, card in match.game.components()["robots"].items()}
     state = match.state
@@ -151,7 +151,7 @@ CHECKED = [
 
 
 @pytest.mark.parametrize(("name", "every", "worlds"), CHECKED)
-def test_claims_hold_in_other_worlds_with_another_bot(name: str, every: int, worlds: int) -> None:
+def test_claims_about_a_puzzle_hold_in_other_worlds_with_another_bot(name: str, every: int, worlds: int) -> None:
     game = find_game(name)
     claims = found_claims(game, ff.play(game, ["greedy", "random"], seed="claims"), every)
     assert claims
@@ -210,7 +210,7 @@ class Level:
         return {"points": 3.0}
 
 
-def test_nothing_is_claimed_where_nothing_differs() -> None:
+def test_no_reason_is_given_for_equal_lines() -> None:
     state = TINY.start(2, None, FastChance(1))
     seat = state.movers()[0]
     courses = [[action] for action in state.legal(seat)[:2]]
@@ -221,7 +221,7 @@ def test_nothing_is_claimed_where_nothing_differs() -> None:
     assert comparing.because == []
 
 
-def test_the_same_course_has_no_reason_and_no_line() -> None:
+def test_identical_line_has_no_reason_and_no_comparison() -> None:
     state = TINY.start(2, None, FastChance(1))
     seat = state.movers()[0]
     course = [state.legal(seat)[0]]

@@ -48,7 +48,7 @@ def test_a_review_changes_nothing() -> None:
     assert ff.dumps(match) == before
 
 
-def test_decisions_hold_every_action_once_and_chains_whole() -> None:
+def test_decisions_list_every_action_once_and_chains_completely() -> None:
     match = played(bot="random")
     course = replay(match)
     turns = sorted(turn for taken in course.decisions for turn in taken.turns)
@@ -60,7 +60,7 @@ def test_decisions_hold_every_action_once_and_chains_whole() -> None:
         assert all(course.positions[turn].mid_chain >> taken.seat & 1 for turn in taken.turns[1:])
 
 
-def test_a_course_has_the_costs_and_gains_of_its_last_action() -> None:
+def test_compared_line_has_the_costs_and_gains_of_its_last_action() -> None:
     match = played(bot="random")
     taken = next(taken for taken in replay(match).decisions if len(taken.turns) > 1 and not taken.forced)
     (decision,) = ff.review(match, budget=20, turns=taken.turns)["decisions"]
@@ -70,7 +70,7 @@ def test_a_course_has_the_costs_and_gains_of_its_last_action() -> None:
     assert decision["played"]["preview"] == GAME.presentation().preview(state, taken.seat, taken.actions[-1]) != {}
 
 
-def test_equal_courses_differ_in_no_world() -> None:
+def test_equal_lines_have_equal_results_in_every_world() -> None:
     match = played()
     taken = next(taken for taken in replay(match).decisions if not taken.forced)
     worlds = CommonWorlds(taken.before, taken.seat, GAME.heuristics(), 7, False)
@@ -80,7 +80,7 @@ def test_equal_courses_differ_in_no_world() -> None:
     assert len({tuple(worlds.results([taken.actions], world)[0]) for world in range(20)}) > 1
 
 
-def test_open_hands_keep_the_hands_and_what_the_seat_knew_does_not() -> None:
+def test_replay_with_open_hands_shows_hands_that_the_view_of_the_seat_hides() -> None:
     match = played()
     before = replay(match).decisions[0].before
     hands = hands_of(before)
@@ -105,7 +105,7 @@ class Noise:
         return [[self.random.random()] for _ in courses]
 
 
-def test_the_best_of_equal_courses_has_no_lead() -> None:
+def test_best_of_several_equal_lines_has_no_lead() -> None:
     """Measured on the worlds that chose it, it would lead by about 0.1."""
     leads, outside = Sums(), 0
     for seed in range(400):
@@ -158,7 +158,7 @@ class Alternating:
         return [[values[course[0]] + 0.4 * (course[0] == self.ahead)] for course in courses]
 
 
-def test_a_new_best_is_measured_in_the_worlds_of_the_old_one() -> None:
+def test_new_best_line_is_measured_in_the_same_worlds_as_the_old_one() -> None:
     worlds: Any = Alternating()
     found = Comparison(worlds.results, [[0], [1], [2]], 0)
     for worlds.ahead, budget in ((1, 100), (2, 300), (1, 900)):
@@ -183,7 +183,7 @@ def test_results_without_luck_are_results_minus_luck() -> None:
     assert report["chances"][-1]["values"] == [seat["result"] for seat in report["by_seat"]]
 
 
-def test_a_review_can_be_read_and_stopped_at_any_time() -> None:
+def test_review_can_be_read_or_stopped_at_any_time() -> None:
     reviewer = Reviewer(played(), 20_000)
     seen: list[float] = []
     with closing(reviewer.run()) as steps:
@@ -209,7 +209,7 @@ def likely_but_for(turn: int) -> Match:
     return match
 
 
-def test_the_decision_that_priors_like_least_comes_before_chances_and_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_decision_with_the_lowest_prior_is_listed_before_chances_and_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("factoryfloor.reviews.reviewer._SLICE", 0.0)
     match = likely_but_for(9)
     reviewer = Reviewer(match, 20_000)
@@ -220,7 +220,7 @@ def test_the_decision_that_priors_like_least_comes_before_chances_and_luck(monke
     assert not first["luck"]
 
 
-def test_seats_that_come_first_change_only_the_order(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reviewing_some_seats_first_changes_only_the_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("factoryfloor.reviews.reviewer._SLICE", 0.0)
     match = played()
     for seat in range(3):
@@ -233,7 +233,7 @@ def test_seats_that_come_first_change_only_the_order(monkeypatch: pytest.MonkeyP
         assert reviewer.report() == ff.review(match, budget=600)
 
 
-def test_chances_are_shown_only_when_every_point_has_enough_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_winning_chances_are_shown_only_if_every_point_has_enough_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("factoryfloor.reviews.reviewer._SLICE", 0.0)
     reviewer = Reviewer(played(), 100)
     shown = [len(reviewer.report()["chances"]) for _ in reviewer.run()]

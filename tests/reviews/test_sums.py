@@ -107,7 +107,7 @@ class Falling:
         return [[0.5 + lead * (course != courses[0])] * 2 for course in courses] if len(courses) > 1 else [[0.5] * 2]
 
 
-def test_a_course_that_measures_worse_is_not_called_better() -> None:
+def test_compared_line_with_a_worse_result_is_not_called_better() -> None:
     match = ff.play(GAME, ["random"] * 2, seed="1")
     taken: Taken = next(one for one in replay(match).decisions if not one.forced)
     other = next(action for action in taken.before.legal(taken.seat) if action != taken.actions[0])

@@ -44,14 +44,14 @@ def named(game: Game, players: str, monkeypatch: pytest.MonkeyPatch, *witnesses:
     return sum(decision["verdict"] in LOSSES for report in reports for decision in report["decisions"])
 
 
-def test_witnesses_refuse_false_losses_and_confirm_true_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_second_bots_reject_false_losses_and_confirm_true_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     misled = TinyGame(Tiny, Misled)
     assert named(misled, "greedy", monkeypatch) >= 8
     assert named(misled, "greedy", monkeypatch, "random", "greedy") <= 1
     assert 2 * named(GAME, "random", monkeypatch, "greedy") >= named(GAME, "random", monkeypatch) >= 4
 
 
-def test_the_order_of_persons_changes_no_testimony(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_order_of_the_reviewed_persons_does_not_change_the_review(monkeypatch: pytest.MonkeyPatch) -> None:
     match = ff.play(GAME, ["random"] * 2, seed="witness/3")
     reports = [reviewed(match, monkeypatch, ("greedy",), first) for first in ((), (1,))]
     assert reports[0] == reports[1]

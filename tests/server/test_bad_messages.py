@@ -110,7 +110,7 @@ async def test_message_flood_is_slowed_while_others_play(people: list[Person], m
         await at.until(lambda: at.n == other.n)
 
 
-async def test_whole_tables_are_limited_on_any_number_of_sockets(people: list[Person]) -> None:
+async def test_requests_for_whole_tables_are_limited_across_sockets(people: list[Person]) -> None:
     table = await people[0].make("me", "me")
 
     async def ask_on(*sockets: TableClient) -> None:

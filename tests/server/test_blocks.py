@@ -33,7 +33,7 @@ async def test_list_of_blocked_persons(people: list[Person]) -> None:
 
 
 @pytest.mark.parametrize("by_host", [True, False])
-async def test_blocked_persons_take_no_seats_at_one_table(people: list[Person], by_host: bool) -> None:
+async def test_blocked_persons_cannot_sit_at_one_table(people: list[Person], by_host: bool) -> None:
     host, guest, other, _ = people
     table = await host.make("me", "open", "open")
     assert table in await open_ids(guest)
@@ -76,7 +76,7 @@ async def test_rematch_leaves_a_blocked_person_out(people: list[Person]) -> None
         await guest.sit(again["id"], 0)
 
 
-def test_first_persons_of_a_rematch_stay() -> None:
+def test_first_persons_to_join_a_rematch_stay() -> None:
     pairs = {frozenset("ab"), frozenset("bc"), frozenset("de")}
     assert left_out("abcde", pairs) == {"b", "e"}
     assert left_out("bacde", pairs) == {"a", "c", "e"}

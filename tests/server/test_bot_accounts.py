@@ -119,14 +119,14 @@ async def test_a_bot_sits_only_at_the_seat_that_welcomes_programs(people: list[P
         await each.http.aclose()
 
 
-async def test_a_rated_table_welcomes_no_programs(people: list[Person]) -> None:
+async def test_rated_table_accepts_no_bot_programs(people: list[Person]) -> None:
     wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open", "programs": True}], "rated": True}
     assert await code_of(people[0].post("/api/tables", wish)) == "bad_seats"
     rated = (await people[0].post("/api/tables", wish | {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
     assert await code_of(people[0].post(f"/api/tables/{rated}/offer", {"seat": 1, "to": "programs"})) == "rated"
 
 
-async def test_a_bot_only_plays(people: list[Person]) -> None:
+async def test_bot_account_may_only_play(people: list[Person]) -> None:
     bot = await bot_of(people[0])
     for method, path, body in (
         ("POST", "/api/me/bots", {"name": "Two"}),
@@ -141,7 +141,7 @@ async def test_a_bot_only_plays(people: list[Person]) -> None:
     await bot.http.aclose()
 
 
-async def test_a_token_without_bearer_is_no_new_guest(people: list[Person]) -> None:
+async def test_token_without_bearer_prefix_creates_no_guest(people: list[Person]) -> None:
     bot = await bot_of(people[0])
     bot.http.headers["Authorization"] = bot.token
     with pytest.raises(Refused, match="write Bearer"):
@@ -185,7 +185,7 @@ async def test_tokens_that_are_not_valid(people: list[Person], way: str) -> None
     await bot.http.aclose()
 
 
-async def test_a_token_is_neither_cookie_nor_stored_nor_part_of_an_address(
+async def test_token_is_no_cookie_and_appears_in_no_storage_or_address(
     people: list[Person], server: LiveServer, database: Path
 ) -> None:
     bot = await bot_of(people[0])
@@ -199,7 +199,7 @@ async def test_a_token_is_neither_cookie_nor_stored_nor_part_of_an_address(
         await each.http.aclose()
 
 
-async def test_another_bots_seat_and_another_owners_bot(people: list[Person]) -> None:
+async def test_bot_may_not_use_another_seat_or_a_bot_of_another_owner(people: list[Person]) -> None:
     first, second = await bot_of(people[0], "One"), await bot_of(people[1], "Two")
     table = await welcome(people[2], "me", "open", "open")
     await first.sit(table, 1)
@@ -213,7 +213,7 @@ async def test_another_bots_seat_and_another_owners_bot(people: list[Person]) ->
         await bot.http.aclose()
 
 
-async def test_nobody_knows_two_hands_by_a_bot(people: list[Person]) -> None:
+async def test_nobody_sees_two_hands_through_a_bot(people: list[Person]) -> None:
     owner, stranger = people[:2]
     bot, other = await bot_of(owner, "One"), await bot_of(owner, "Two")
     table = await welcome(stranger, "me", "open", "open")
@@ -268,7 +268,7 @@ async def test_a_bot_accepts_games_and_options(people: list[Person]) -> None:
     await bot.http.aclose()
 
 
-async def test_tables_of_a_day_without_a_person(people: list[Person], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_daily_tables_without_a_person(people: list[Person], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_accounts, "MOST_TABLES", 2)
     bot = await bot_of(people[0])
     tables = [await bot.make("me", "greedy") for _ in range(2)]
@@ -280,14 +280,14 @@ async def test_tables_of_a_day_without_a_person(people: list[Person], monkeypatc
     await bot.http.aclose()
 
 
-async def test_a_person_has_some_bots(people: list[Person]) -> None:
+async def test_number_of_bots_per_person_is_limited(people: list[Person]) -> None:
     made = [await people[0].post("/api/me/bots", {"name": f"N{number}"}) for number in range(MOST_BOTS)]
     assert await code_of(people[0].post("/api/me/bots", {"name": "more"})) == "too_many_bots"
     left = await people[0].ask("DELETE", f"/api/me/bots/{made[0]['bot']}")
     assert len(left["bots"]) == MOST_BOTS - 1
 
 
-async def test_bots_go_with_their_owner(people: list[Person]) -> None:
+async def test_bots_are_deleted_with_their_owner(people: list[Person]) -> None:
     owner, person = people[:2]
     bot = await bot_of(owner)
     assert (await owner.get("/api/me/export"))["bots"][0]["name"] == "BOT Rusty"
@@ -316,7 +316,7 @@ async def test_bots_of_a_merged_person(people: list[Person]) -> None:
     await bot.http.aclose()
 
 
-async def test_misbehaviour_does_not_disturb_the_person(people: list[Person]) -> None:
+async def test_misbehaving_bot_program_does_not_disturb_the_person(people: list[Person]) -> None:
     bot, person = await bot_of(people[0]), people[1]
     table = await welcome(person, "me", "open")
     await bot.sit(table, 1)

@@ -86,7 +86,7 @@ async def test_bot_answers_in_time_beside_forty_networks_with_240_tables(
     await asyncio.gather(*attacks, return_exceptions=True)
 
 
-async def test_search_without_others_uses_its_whole_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_solo_search_uses_its_whole_time(monkeypatch: pytest.MonkeyPatch) -> None:
     simulation = Simulation(monkeypatch)
     await simulation.search(OTHER, "mine", 2.0, 2.0 + DELAY)
     assert simulation.thought[1] == pytest.approx(2.0, abs=0.2)
@@ -115,13 +115,15 @@ class Noted(BotService):
         ("greedy", None, True, inf),
     ],
 )
-async def test_only_searches_by_time_are_hurried(bot: str, left: float | None, hurried: bool, patience: float) -> None:
+async def test_only_searches_with_a_time_limit_are_hurried(
+    bot: str, left: float | None, hurried: bool, patience: float
+) -> None:
     noted = Noted()
     await noted.decide(BotQuestion("t", "fzzt", {}, 0, bot, left=left, hurried=hurried))
     assert noted.asked[0].patience == patience
 
 
-def test_thinking_is_limited_more_while_bots_think_for_too_many_networks() -> None:
+def test_thinking_time_is_reduced_while_bots_think_for_many_networks() -> None:
     running: list[ActiveTable] = []
     limits = TableLimits(Settings(thinking_networks=2, thinking_crowded=2.0), lambda _: running, workers=2)
 

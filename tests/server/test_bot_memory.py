@@ -65,7 +65,7 @@ def question(table: str, seat: int, bot: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("id", INSTALLED)
-def test_corrupted_positions_get_an_error_or_an_action(id: str) -> None:
+def test_corrupted_positions_cause_an_error_or_a_legal_action(id: str) -> None:
     """Workers trust the server's positions: a wrong one must not end the process, which has searches of others."""
     game, rng = find_game(id), random.Random(id)
     position = game.start(game.seats_max, None, FastChance(1)).position()

@@ -49,7 +49,7 @@ async def test_an_example_plays_a_game_with_a_person(
     await bot.http.aclose()
 
 
-async def test_it_finds_a_table_and_reconnects(server: LiveServer, people: list[Person]) -> None:
+async def test_bridge_finds_a_table_and_reconnects(server: LiveServer, people: list[Person]) -> None:
     bot = await bot_of(people[0])
     running = await bridge(server, bot, PYTHON, "--game", "tiny")
     table = await welcome(people[1], "me", "open")
@@ -88,7 +88,7 @@ async def test_a_program_that_fails_leaves_its_seat_to_a_bot(
     await bot.http.aclose()
 
 
-async def test_a_program_may_give_decisions_up(server: LiveServer, people: list[Person], tmp_path: Path) -> None:
+async def test_bot_program_may_give_up_decisions(server: LiveServer, people: list[Person], tmp_path: Path) -> None:
     bot = await bot_of(people[0])
     table = await welcome(people[1], "me", "open")
     lines = ["import sys", "for n, _ in enumerate(sys.stdin):"]

@@ -53,7 +53,7 @@ async def reference(person: Person, game: str = "tiny") -> dict[str, Any]:
     return found
 
 
-async def test_everybody_gets_the_same_secret_deal_each_day(database: Path) -> None:
+async def test_everybody_gets_the_same_unpredictable_daily_deal(database: Path) -> None:
     clock = ManualClock()
     async with (
         serving(database, clock=clock) as server,
@@ -96,7 +96,7 @@ async def test_first_table_counts(people: list[Person]) -> None:
     ]
 
 
-async def test_best_of_the_day_and_the_strongest_bot(people: list[Person]) -> None:
+async def test_daily_page_shows_the_best_result_and_the_strongest_bot(people: list[Person]) -> None:
     assert (await deal(people[0]))["best"] is None
     day = (await deal(people[0]))["day"]
     points = [(await play(person, day))["scores"][0] for person in people[:2]]
@@ -167,7 +167,7 @@ async def leave(person: Person, table: str) -> None:
 
 
 @pytest.mark.parametrize("returns", [False, True])
-async def test_seat_left_to_a_bot_ends_counting(people: list[Person], returns: bool) -> None:
+async def test_game_does_not_count_after_a_seat_is_left_to_a_bot(people: list[Person], returns: bool) -> None:
     day = (await deal(people[0]))["day"]
     table = (await people[0].post("/api/daily", {"game": "tiny", "day": day}))["id"]
     async with people[0].at(table) as at:
@@ -209,7 +209,9 @@ async def check_closed(server: LiveServer, person: Person, table: str) -> None:
         assert link.n == 0
 
 
-async def test_tables_of_a_deal_are_closed_until_my_table_is_over(server: LiveServer, people: list[Person]) -> None:
+async def test_other_tables_of_a_daily_deal_stay_hidden_until_my_game_ends(
+    server: LiveServer, people: list[Person]
+) -> None:
     """Another table of the same deal shows cards to come: while it runs some of them, its replay all of them."""
     one, two = people[:2]
     wish = {"game": "tiny", "day": (await deal(one))["day"]}
@@ -235,7 +237,7 @@ async def test_tables_of_a_deal_are_closed_until_my_table_is_over(server: LiveSe
         ("2023-10-14", "not_found"),
     ],
 )
-async def test_days_that_cannot_be_played(database: Path, day: str, code: str) -> None:
+async def test_unplayable_days_are_rejected(database: Path, day: str, code: str) -> None:
     async with serving(database, clock=ManualClock()) as server, Person(server.address) as person:
         with pytest.raises(Refused, match=code):
             await person.post("/api/daily", {"game": "tiny", "day": day})
@@ -294,7 +296,7 @@ async def test_daily_table_has_no_hints_and_no_rematch(people: list[Person]) -> 
         await people[0].post(f"/api/tables/{table}/rematch")
 
 
-async def test_reference_table_is_in_no_list(people: list[Person]) -> None:
+async def test_reference_table_is_not_listed(people: list[Person]) -> None:
     day = (await deal(people[0]))["day"]
     await play(people[0], day)
     found = await reference(people[0])

@@ -15,7 +15,7 @@ async def renamed(person: Person, name: str = ZOE) -> str:
     return person.id
 
 
-async def test_nothing_stored_names_a_deleted_person(people: list[Person], server: LiveServer, database: Path) -> None:
+async def test_storage_does_not_name_a_deleted_person(people: list[Person], server: LiveServer, database: Path) -> None:
     person, other = people[:2]
     known = await renamed(person)
     wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open"}], "word": True}
@@ -81,7 +81,7 @@ async def test_others_play_on_at_once_after_a_deletion(people: list[Person]) -> 
     await other.post(f"/api/tables/{waiting}/start", {"bot": "random"})
 
 
-async def test_export_has_everything_of_mine_and_no_secret(people: list[Person]) -> None:
+async def test_export_contains_all_data_of_the_person_and_no_secret(people: list[Person]) -> None:
     person, other = people[:2]
     await renamed(person)
     table = await person.make("me", "open")

@@ -125,13 +125,13 @@ async def test_client_with_too_many_frames_is_dropped(server: LiveServer, people
     await until(lambda: server.app.state.open_sockets.count == 0, lambda: people[0].get("/api/me"))
 
 
-async def test_some_pings_are_answered(server: LiveServer, people: list[Person]) -> None:
+async def test_newest_ping_is_answered_under_backpressure(server: LiveServer, people: list[Person]) -> None:
     async with at_table(server, await people[0].make("me", "open")) as link:
         pongs = [await link.ping() for _ in range(100)]
         await asyncio.wait_for(asyncio.gather(*pongs), TIMEOUT)
 
 
-async def test_unread_pongs_are_not_kept_but_for_the_last(
+async def test_only_the_last_unread_pong_is_kept(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(socket_protocol, "_FRAME_BURST", 1e6)

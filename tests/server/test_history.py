@@ -70,7 +70,7 @@ async def test_games_are_filtered_by_game_seats_partner_and_result(people: list[
         assert game["seats"][game["seat"]]["place"] == 1
 
 
-async def test_others_see_as_much_as_the_person_allows(people: list[Person]) -> None:
+async def test_others_see_only_what_the_person_allows(people: list[Person]) -> None:
     person, partner, stranger = people[:3]
     public, hidden = await finished(person, partner), await finished(person, access="link")
     ours = await finished(person, partner, access="link")
@@ -110,7 +110,7 @@ def fill(database: Path, player: str, count: int) -> None:
     opened.close()
 
 
-async def test_pages_lead_through_all_games_once(people: list[Person], database: Path) -> None:
+async def test_pages_list_every_game_once(people: list[Person], database: Path) -> None:
     person = people[0]
     fill(database, person.id, 70)
     found: list[str] = []

@@ -77,7 +77,9 @@ async def test_declined_invitation_is_not_repeated_and_a_withdrawn_one_can_be(pe
     await guest.sit(table, 1)  # the link still works
 
 
-async def test_invitation_ends_with_the_start_and_after_some_days(people: list[Person], server: LiveServer) -> None:
+async def test_invitation_expires_when_the_game_starts_or_after_a_few_days(
+    people: list[Person], server: LiveServer
+) -> None:
     host, guest, _, _ = people
     await played(host, guest)
     started, old = await host.make("me", "open", access="link"), await host.make("me", "open", access="link")
@@ -98,7 +100,7 @@ async def test_invitation_ends_with_the_start_and_after_some_days(people: list[P
 
 
 @pytest.mark.parametrize("by_host", [True, False])
-async def test_blocked_persons_invite_each_other_no_more(people: list[Person], by_host: bool) -> None:
+async def test_blocked_persons_cannot_invite_each_other(people: list[Person], by_host: bool) -> None:
     host, guest, _, _ = people
     await played(host, guest)
     table = await host.make("me", "open", access="link")
@@ -110,7 +112,7 @@ async def test_blocked_persons_invite_each_other_no_more(people: list[Person], b
         await invite(host, table, guest)
 
 
-async def test_muted_and_removed_persons(people: list[Person]) -> None:
+async def test_host_mutes_and_removes_persons(people: list[Person]) -> None:
     host, guest, other, _ = people
     await played(host, guest, other)
     table = await host.make("me", "open", "open")
@@ -191,7 +193,7 @@ async def test_notice_about_an_invitation_to_a_table_by_the_day(database: Path) 
             assert len(receiver.requests) == 1, "declined in time"
 
 
-async def test_rematch_after_days_invites_those_who_have_gone(database: Path) -> None:
+async def test_rematch_at_a_table_by_the_day_invites_disconnected_players(database: Path) -> None:
     clock = ManualClock()
     async with (
         serving(database, QUICK, clock=clock) as server,

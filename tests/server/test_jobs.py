@@ -104,7 +104,7 @@ def test_answered_job_is_not_claimed_again(connection: Connection) -> None:
     assert claimed(connection, "two", "a") == []
 
 
-def test_late_job_is_cheap(connection: Connection) -> None:
+def test_overdue_job_becomes_cheap(connection: Connection) -> None:
     job_rows.add(connection, new("a", patience=10.0))
     assert job_rows.waiting(connection, "notice", RULES)[0].price == Price.LONG
     later(connection, 11.0)

@@ -37,7 +37,7 @@ async def test_without_files_the_api_answers_everything() -> None:
         assert (await http.get("/")).text == "api"
 
 
-def test_the_start_imports_no_api() -> None:
+def test_program_start_does_not_import_the_api() -> None:
     program = "import sys, factoryfloor.server.launch; print({'fastapi', 'prometheus_client'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"

@@ -22,7 +22,7 @@ ME, OTHER = "me", "other"
 ELO = log(10) / 400
 
 
-def test_glicko_gives_the_numbers_of_its_paper() -> None:
+def test_glicko_reproduces_the_example_of_its_paper() -> None:
     outcomes = [Outcome(1400, 30, 1.0), Outcome(1550, 100, 0.0), Outcome(1700, 300, 0.0)]
     after = rated(Rating(1500, 200, 0.06), outcomes)
     assert (round(after.rating, 2), round(after.deviation, 2)) == (1464.05, 151.52)
@@ -48,7 +48,7 @@ def _form(chance: random.Random, rating: float) -> float:
 
 
 @pytest.mark.parametrize(("games", "seats"), [(5, 2), (25, 4)])
-def test_interval_holds_the_true_level(games: int, seats: int) -> None:
+def test_interval_contains_the_true_level(games: int, seats: int) -> None:
     chance = random.Random(52)
     held = sum(career(chance, game, games, seats) for game in ("fzzt", "factory_manager") for _ in range(150))
     assert held >= 0.93 * 300  # 95 % less two standard errors of this sample

@@ -45,7 +45,7 @@ async def advice(bots: WorkerBots, table: Any, former: Former = ()) -> Any:
     return await answered
 
 
-async def test_the_longest_look_at_a_decision_is_its_hint() -> None:
+async def test_longest_search_of_a_decision_becomes_its_hint() -> None:
     workers = Workers()
     bots, table = seated(workers)
     assert await advice(bots, table) == {"actions": ["short"]}
@@ -56,7 +56,7 @@ async def test_the_longest_look_at_a_decision_is_its_hint() -> None:
     assert workers.asked == ["short", "long"]
 
 
-async def test_a_look_that_is_not_needed_leaves_the_workers() -> None:
+async def test_unneeded_hint_search_is_withdrawn_from_the_workers() -> None:
     workers = Workers()
     bots, table = seated(workers)
     look = asyncio.ensure_future(advice(bots, table, ["short"]))

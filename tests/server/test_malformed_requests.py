@@ -145,7 +145,9 @@ def spoiled(draw: st.DrawFn, bodies: list[dict[str, Any]]) -> dict[str, Any]:
 @example(("POST", "/api/tables"), json.dumps(TABLE | {"options": {"length": float("nan")}}))
 @example(("POST", "/api/tables"), json.dumps(TABLE | {"seats": [{"kind": "bot", "bot": "search:" + "9" * 5000}]}))
 @example(("POST", "/api/tables"), json.dumps(TABLE | {"game": "x" * 900_000}))
-def test_bodies(attacked: Attacked, where: tuple[str, str], body: str | bytes) -> None:
+def test_malformed_bodies_never_cause_a_server_error(
+    attacked: Attacked, where: tuple[str, str], body: str | bytes
+) -> None:
     method, path = where
     status, text = attacked.ask(method, path, content=body, headers={"Content-Type": "application/json"})
     assert status < 500, text

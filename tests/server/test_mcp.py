@@ -173,7 +173,7 @@ async def test_repeated_call_acts_once(server: LiveServer, people: list[Person])
             playing.cancel()
 
 
-async def test_inventions_are_named_and_change_nothing(server: LiveServer, people: list[Person]) -> None:
+async def test_invented_actions_are_reported_and_change_nothing(server: LiveServer, people: list[Person]) -> None:
     async with hostile_agent(server, people[3]) as agent:
         assert "there is no such table" in await agent.fail("look", table="invented")
         assert "is no id of a table" in await agent.fail("look", table="../me")

@@ -97,7 +97,7 @@ async def test_refused_merge_leaves_the_link_unused(people: list[Person]) -> Non
     await other.post("/api/sign-in", {"secret": secret})
 
 
-async def test_finished_game_of_both_keeps_its_proof(people: list[Person], server: LiveServer) -> None:
+async def test_finished_game_of_two_persons_keeps_its_seed_proof(people: list[Person], server: LiveServer) -> None:
     person, guest = people[:2]
     wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open"}], "word": True}
     table = (await person.post("/api/tables", wish))["id"]

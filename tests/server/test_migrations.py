@@ -191,7 +191,7 @@ def test_second_upgrade_does_not_overwrite_the_backup_of_the_first(old: Path) ->
     }
 
 
-def test_a_newer_revision_is_refused_in_words(kept: Path) -> None:
+def test_newer_schema_revision_is_rejected_with_a_message(kept: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         plant_schema(patch)
         open_database(str(kept)).close()

@@ -22,7 +22,7 @@ async def run(server: LiveServer, *arguments: str) -> tuple[int | None, str]:
     return process.returncode, out.decode()
 
 
-async def test_against_bots(server: LiveServer, people: list[Person]) -> None:
+async def test_network_client_plays_against_bots(server: LiveServer, people: list[Person]) -> None:
     code, out = await run(server, "--game", "tiny")
     assert code == 0
     assert len(out.splitlines()) == 5
@@ -32,7 +32,7 @@ async def test_against_bots(server: LiveServer, people: list[Person]) -> None:
     assert len(word) == 64, "the program contributes to the seed"
 
 
-async def test_two_of_them_at_a_table(server: LiveServer, people: list[Person]) -> None:
+async def test_two_network_clients_at_one_table(server: LiveServer, people: list[Person]) -> None:
     table = await people[0].make("open", "open")
     async with people[0].at(table) as at:
         first = asyncio.create_task(run(server, "--table", table))

@@ -197,7 +197,7 @@ async def test_three_addresses_leave_places_for_others() -> None:
     assert not uploaded._turns._counted
 
 
-async def test_addresses_of_one_network_share_their_places() -> None:
+async def test_addresses_of_one_network_share_their_slots() -> None:
     uploaded = records(Process())
     sent = [asyncio.create_task(uploaded.replay(in_a_48(number), b"attack", None)) for number in range(8)]
     await asyncio.sleep(0)

@@ -25,11 +25,11 @@ OPEN = ["8.8.8.8", "2606:4700::1", "::ffff:8.8.8.8", "64:ff9b::808:808"]
 
 
 @pytest.mark.parametrize("addresses", CLOSED.values(), ids=CLOSED)
-def test_addresses_that_are_closed(addresses: str) -> None:
+def test_private_addresses_are_rejected(addresses: str) -> None:
     assert [address for address in addresses.split() if is_public(address)] == []
 
 
-def test_addresses_that_are_open() -> None:
+def test_public_addresses_are_allowed() -> None:
     assert [address for address in OPEN if not is_public(address)] == []
 
 
@@ -37,7 +37,7 @@ def finds(address: str) -> Resolve:
     return lambda _: [address]
 
 
-async def test_resolver_that_lies_causes_no_connection() -> None:
+async def test_no_connection_is_made_if_the_resolver_returns_a_private_address() -> None:
     async with receiving() as receiver:
         for address in ("127.0.0.1", "::ffff:127.0.0.1", "::1", "localhost"):
             outside = Outside(resolve=finds(address), port=receiver.port, tls=False)
@@ -70,7 +70,7 @@ async def test_redirect_is_not_followed() -> None:
         assert receiver.paths() == ["/p"]
 
 
-async def test_receiver_that_never_answers() -> None:
+async def test_notice_receiver_that_never_answers() -> None:
     async with receiving() as receiver:
         receiver.answers["/p"] = None
         with pytest.raises(NoAnswer, match="in time"):
@@ -80,7 +80,7 @@ async def test_receiver_that_never_answers() -> None:
 @pytest.mark.parametrize(
     "answer", [b"", b"nonsense\r\n\r\n", b"FTP/1.1 201 x\r\n\r\n", b"HTTP/1.1 no\r\n\r\n", b"x" * 200_000]
 )
-async def test_receiver_that_answers_nonsense(answer: bytes) -> None:
+async def test_notice_receiver_that_answers_nonsense(answer: bytes) -> None:
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(answer)
         writer.close()

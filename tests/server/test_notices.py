@@ -60,7 +60,7 @@ async def move(person: Person, table: str) -> None:
         await at.act(at.decision()["actions"][0]["text"])
 
 
-async def test_notice_about_a_decision_that_no_page_has_shown(site: Site) -> None:
+async def test_notice_is_sent_for_a_decision_that_no_page_has_shown(site: Site) -> None:
     async with notified(site) as (host, guest, subscription):
         table = await make(host, guest)
         async with host.at(table):  # an open socket is no sign of presence
@@ -90,7 +90,7 @@ async def test_no_notice_about_a_decision_that_a_page_has_shown(site: Site) -> N
         assert await site.later(DAY) == 1, "reminders come as well"
 
 
-async def test_page_that_showed_an_earlier_decision_has_not_seen_this_one(site: Site) -> None:
+async def test_page_that_showed_an_earlier_decision_does_not_count_for_the_current_one(site: Site) -> None:
     async with notified(site) as (host, guest, _):
         table = await make(host, guest)
         async with host.at(table) as at:
@@ -188,7 +188,7 @@ async def test_refused_notice_is_repeated_and_then_given_up(site: Site) -> None:
         assert site.failures == [""]
 
 
-async def test_repetition_waits_as_long_as_the_service_wants(site: Site) -> None:
+async def test_retry_of_a_notice_waits_as_long_as_the_service_requests(site: Site) -> None:
     async with notified(site) as (host, guest, _):
         site.receiver.status, site.receiver.extra = 429, "Retry-After: 900\r\n"
         await make(host, guest)
@@ -240,7 +240,7 @@ async def test_same_subscription_of_another_person_replaces_the_first(site: Site
         assert len((await guest.get("/api/me/notices"))["channels"]) == 1
 
 
-async def test_trial_reports_what_the_service_answers(site: Site) -> None:
+async def test_notice_reports_the_answer_of_the_service(site: Site) -> None:
     async with notified(site) as (host, _, subscription):
         (channel,) = (await host.get("/api/me/notices"))["channels"]
         await host.post(f"/api/me/notices/{channel['id']}/try")
@@ -278,7 +278,7 @@ async def test_notice_of_a_killed_worker_is_sent_by_another(site: Site) -> None:
         assert await site.later(AFTER) == 1
 
 
-async def test_decision_during_the_sending_of_a_notice_is_not_lost(site: Site) -> None:
+async def test_decision_made_while_a_notice_is_sent_is_not_lost(site: Site) -> None:
     async with notified(site) as (host, guest, _):
         await make(host, guest)
         site.receiver.answering.clear()

@@ -40,7 +40,7 @@ def test_a_server_on_every_address_names_no_loopback_address() -> None:
         ("192.168.1.30", "192.168.1.20", False),
     ],
 )
-async def test_only_a_browser_on_the_servers_machine_gets_its_addresses(
+async def test_server_addresses_are_sent_only_to_a_browser_on_the_same_machine(
     tmp_path: Path, client: str, name: str, *, expected: bool
 ) -> None:
     app = create_app(open_database(str(tmp_path / "tables.sqlite3")))

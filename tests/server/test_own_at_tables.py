@@ -29,7 +29,7 @@ async def test_notes_are_private(database: Path) -> None:
         assert await host.get(path) == {"text": ""}
 
 
-async def test_vacation_holds_at_all_tables(database: Path) -> None:
+async def test_vacation_applies_to_all_tables(database: Path) -> None:
     clock = ManualClock()
     async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
         tables = [await make(host, guest), await make(host, guest, days=5)]
@@ -40,7 +40,7 @@ async def test_vacation_holds_at_all_tables(database: Path) -> None:
             assert [seat["vacation"] for seat in seats] == [clock.moment + 4 * DAY, None]
 
 
-async def test_vacation_holds_at_tables_that_start_later(database: Path) -> None:
+async def test_vacation_applies_to_tables_that_start_later(database: Path) -> None:
     clock = ManualClock()
     async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
         first = await make(host, guest)

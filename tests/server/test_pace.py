@@ -66,7 +66,7 @@ async def test_hidden_chain_steps_have_no_pause(database: Path, monkeypatch: pyt
             await at.until(lambda: at.n == n + 2)  # the clock stands still
 
 
-async def test_search_uses_its_share_of_the_time() -> None:
+async def test_search_uses_its_share_of_the_remaining_time() -> None:
     workers = WorkerPool(1, ("tests.server.tiny",))
     try:
         state = GAME.start(2, None, FastChance(7))

@@ -99,7 +99,7 @@ async def test_bad_answers_are_refused(site: LiveServer, monkeypatch: pytest.Mon
         await sign_in(other, key)
 
 
-async def test_counter_must_not_go_back(site: LiveServer) -> None:
+async def test_decreasing_passkey_counter_is_rejected(site: LiveServer) -> None:
     key, uncounted = SoftwareKey(SITE), SoftwareKey(SITE)
     async with Person(site.address) as one, Person(site.address) as other:
         await register(one, key)

@@ -52,7 +52,7 @@ async def test_late_spectator_gets_the_public_state(people: list[Person]) -> Non
             assert again[part] == sockets[0].state[part] if part != "log" else sockets[0].entries, part
 
 
-async def test_hot_seat_two_people_at_one_screen(people: list[Person]) -> None:
+async def test_hot_seat_with_two_people_at_one_screen(people: list[Person]) -> None:
     wishes = [{"kind": "me"}, {"kind": "me", "name": "Grandma"}, {"kind": "me"}]
     made = await people[0].post("/api/tables", {"game": "tiny", "seats": wishes})
     name = people[0].name
@@ -166,7 +166,7 @@ async def test_decisions_are_sent_only_when_they_change(people: list[Person]) ->
         assert own["undo"] == [1]
 
 
-async def test_actions_for_foreign_seats_are_rejected(people: list[Person]) -> None:
+async def test_actions_for_seats_of_others_are_rejected(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         table, sockets = await seated(people[:2], stack)
         async with people[2].at(table) as onlooker:
@@ -311,7 +311,7 @@ async def test_chat_line_is_delivered_once(people: list[Person]) -> None:
         assert refused.value.code == "malformed"
 
 
-async def test_presence(people: list[Person]) -> None:
+async def test_presence_of_connected_people_is_shown(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open")
     async with people[0].at(table) as host:
         async with people[1].at(table):
@@ -339,7 +339,7 @@ async def test_spectator_count_is_throttled(people: list[Person]) -> None:
         await lookers[-1].until(lambda: lookers[-1].presence["spectators"] == 30)
 
 
-async def test_spectator_who_sits_down_sees_the_seat(people: list[Person]) -> None:
+async def test_spectator_who_takes_a_seat_sees_its_hand(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as host, people[1].at(table) as guest:
         assert host.state["views"] == {}

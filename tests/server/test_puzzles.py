@@ -10,7 +10,7 @@ from tests.server.test_tables import refusal
 GAME = "monster_factory"
 
 
-async def test_a_device_shows_the_puzzles_of_a_server(people: list[Person]) -> None:
+async def test_device_lists_the_same_puzzles_as_a_server(people: list[Person]) -> None:
     page = Page()
     page.tell("start", me={"id": "ann", "name": "Ann"})
     listed = await people[0].get(f"/api/puzzles/{GAME}")

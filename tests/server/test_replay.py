@@ -94,7 +94,7 @@ def test_hint_is_a_separate_step() -> None:
 
 
 @pytest.mark.skipif("fzzt" not in games(), reason="Fzzzt! is not installed")
-def test_open_hands_of_fzzzt() -> None:
+def test_fzzzt_replay_with_open_hands() -> None:
     for frame in told(played(games()["fzzt"], 4), ALL_HANDS)["frames"][:40]:
         view: Any = frame["view"]
         assert all(player["cards"] is not None for player in view["players"])

@@ -158,7 +158,7 @@ async def test_ban_takes_effect_on_a_running_server(server: LiveServer, people: 
     assert actions == ["ban", "unban"]
 
 
-async def test_ban_ends_by_itself_and_follows_a_merge(server: LiveServer, people: list[Person], database: Path) -> None:
+async def test_ban_expires_and_follows_a_merge(server: LiveServer, people: list[Person], database: Path) -> None:
     one, same, _, _ = people
     secret = (await same.post("/api/me/link"))["secret"]
     command(database, "ban", same.id, "--for-good", "--reason", "insults")

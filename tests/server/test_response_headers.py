@@ -98,7 +98,7 @@ async def test_every_response_has_the_security_headers_once(
     assert errors == {"GET /api/games failed", "Exception in ASGI application"}, "no other request is an error"
 
 
-async def test_host_may_be_missing_in_http_1_0(site: LiveServer) -> None:
+async def test_host_header_is_optional_in_http_1_0(site: LiveServer) -> None:
     assert (await head(site, "GET /livez HTTP/1.0\r\n"))[0] == 200
 
 

@@ -35,7 +35,7 @@ def count(server: LiveServer, table: str, where: str = "") -> int:
         return int(connection.exec_driver_sql(f"select count(*) from {table} {where}").scalar() or 0)  # noqa: S608
 
 
-async def test_abandoned_tables_are_removed_and_others_are_not(server: LiveServer, people: list[Person]) -> None:
+async def test_only_abandoned_tables_are_removed(server: LiveServer, people: list[Person]) -> None:
     person = people[0]
     waiting, young, running = [await person.make("me", *rest) for rest in (["open"], ["open"], ["me"])]
     finished = await person.make("me", "random")

@@ -121,7 +121,7 @@ async def test_new_review_of_a_player_waits_for_one_slice_of_twelve_networks(que
     assert after.count("own") == WORK[USUAL]
 
 
-async def test_named_budgets_of_networks_take_turns(queue: Queue) -> None:
+async def test_networks_take_turns_with_reviews_of_named_budgets(queue: Queue) -> None:
     for number in range(4):
         await queue.ask(f"named {number}", number, NAMED)
     await queue.ask("second", 0, NAMED)
@@ -134,7 +134,7 @@ async def test_named_budgets_of_networks_take_turns(queue: Queue) -> None:
     assert turns <= 20, "a turn is longer than a slice"
 
 
-async def test_one_network_with_many_usual_reviews_leaves_half_to_another(queue: Queue) -> None:
+async def test_network_with_many_usual_reviews_leaves_half_of_the_slots_to_another(queue: Queue) -> None:
     for number in range(30):
         await queue.ask(f"a{number}", 1)
     await queue.runner.start()
@@ -145,7 +145,9 @@ async def test_one_network_with_many_usual_reviews_leaves_half_to_another(queue:
     assert sum(name.startswith("b") for name in slices) >= 4 * WORK[USUAL]
 
 
-async def test_named_budgets_leave_places_to_usual_ones(queue: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_reviews_with_a_named_budget_leave_slots_for_usual_reviews(
+    queue: Queue, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(review_turns, "_SUSPENDED", 6)
     for number in range(10):
         await queue.ask(f"named {number}", number, NAMED)

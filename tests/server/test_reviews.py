@@ -103,7 +103,9 @@ async def test_review_is_stored_for_all_until_it_is_stale(
     assert (await ask(people[1], table)).request is not None
 
 
-async def test_same_review_is_joined_and_ends_when_the_last_withdraws(server: LiveServer, people: list[Person]) -> None:
+async def test_identical_requests_share_a_review_until_the_last_one_is_withdrawn(
+    server: LiveServer, people: list[Person]
+) -> None:
     table = await finished(people[0])
     await ask(people[0], table, budget=LONG)
     await wait(people[0], table, running)
@@ -129,7 +131,7 @@ async def test_same_review_is_joined_and_ends_when_the_last_withdraws(server: Li
     await until(lambda: not reviewing.claimed)
 
 
-async def test_review_survives_its_worker_and_the_server(database: Path) -> None:
+async def test_review_survives_a_crash_of_its_worker_or_the_server(database: Path) -> None:
     async with serving(database) as server, Person(server.address) as person:
         table, cookie = await finished(person), person.cookie
         await ask(person, table, budget=LONG)
@@ -148,7 +150,7 @@ async def test_review_survives_its_worker_and_the_server(database: Path) -> None
         assert found.report["done"] == 1.0
 
 
-async def test_game_that_cannot_be_reviewed_fails_in_words(server: LiveServer, people: list[Person]) -> None:
+async def test_game_that_cannot_be_reviewed_fails_with_a_message(server: LiveServer, people: list[Person]) -> None:
     table = await finished(people[0])
     library: Any = server.services.library
     await server.stored(table)
@@ -163,7 +165,7 @@ async def test_game_that_cannot_be_reviewed_fails_in_words(server: LiveServer, p
     assert (found.report, found.request) == (None, None)
 
 
-async def test_review_that_no_worker_can_make_fails_in_words(
+async def test_review_that_no_worker_can_make_fails_with_a_message(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reviewing: Any = server.services._reviewing
@@ -179,7 +181,7 @@ async def test_review_that_no_worker_can_make_fails_in_words(
     assert (await wait(people[0], table, lambda found: found.report)).failed == ""
 
 
-async def test_review_that_ends_its_servers_is_given_up(database: Path) -> None:
+async def test_review_that_crashes_its_servers_is_given_up(database: Path) -> None:
     async with serving(database) as server, Person(server.address) as person:
         table = await finished(person)
         await ask(person, table, budget=LONG)
@@ -192,7 +194,7 @@ async def test_review_that_ends_its_servers_is_given_up(database: Path) -> None:
         assert "server ended 3 times" in (await wait(person, table, lambda found: found.failed)).failed
 
 
-async def test_bad_requests_are_refused_in_words(server: LiveServer, people: list[Person]) -> None:
+async def test_bad_requests_are_rejected_with_a_message(server: LiveServer, people: list[Person]) -> None:
     going, alone, over = await people[0].make("me", "me"), await people[0].make("me"), await finished(people[0])
     async with people[0].at(alone) as at:
         await at.play(random.Random(1))
@@ -312,7 +314,7 @@ class Slow:
         return await self._workers.spare(*work)
 
 
-async def test_strangers_leave_half_of_the_queue_to_players(database: Path) -> None:
+async def test_reviews_of_strangers_leave_half_of_the_queue_to_players(database: Path) -> None:
     settings = QUICK.model_copy(update={"reviews_together": 4, "reviews_address": 2})
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(serving(database, settings))
@@ -330,7 +332,7 @@ async def test_strangers_leave_half_of_the_queue_to_players(database: Path) -> N
         await ask(player, tables[1])
 
 
-async def test_review_at_its_time_limit_is_stored_and_its_budget_not_repeated(
+async def test_review_at_its_time_limit_is_stored_and_not_repeated_with_the_same_budget(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with serving(database) as server, Person(server.address) as person:
@@ -357,7 +359,7 @@ async def test_review_at_its_time_limit_is_stored_and_its_budget_not_repeated(
         assert (await ask(person, table, budget=NAMED)).request is not None
 
 
-async def test_usual_review_that_failed_is_not_repeated(
+async def test_failed_usual_review_is_not_repeated(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await finished(people[0])

@@ -260,7 +260,9 @@ async def test_http_state_equals_socket_state(people: list[Person], server: Live
         assert room.state.match.seed not in json.dumps(await people[0].get(path))
 
 
-async def test_bots_get_a_sample(people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bots_on_workers_get_a_sampled_position(
+    people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Positions sent to a worker agree with the seat's view, and sometimes differ from the truth."""
     asked: list[tuple[dict[str, Any], int, dict[str, Any], dict[str, Any]]] = []
     room: Any = None

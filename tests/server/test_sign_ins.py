@@ -176,7 +176,7 @@ async def test_signing_out_ends_an_unused_link(people: list[Person]) -> None:
     await phone.http.aclose()
 
 
-async def test_session_that_ends_while_it_is_read_is_not_cached(
+async def test_session_deleted_during_its_lookup_is_not_cached(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person, guests = people[0], server.services.guests
@@ -198,7 +198,9 @@ async def test_session_that_ends_while_it_is_read_is_not_cached(
     assert (await person.get("/api/me"))["public_id"] != person.id
 
 
-async def test_visit_after_an_hour_is_noted(server: LiveServer, people: list[Person], database: Path) -> None:
+async def test_visit_after_an_hour_updates_the_session(
+    server: LiveServer, people: list[Person], database: Path
+) -> None:
     changed(database, "update sessions set seen = seen - 3700, device = ''")
     server.services.guests._known.clear()
 

@@ -70,7 +70,7 @@ async def test_invalid_tables(people: list[Person], wish: dict[str, Any], code: 
     assert await people[0].get("/api/tables?which=mine") == []
 
 
-async def test_unavailable_seats(people: list[Person]) -> None:
+async def test_taken_seats_cannot_be_chosen(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "random")
     assert (await refusal(people[1].sit(table, 0))).code == "taken"
     assert (await refusal(people[1].sit(table, 2))).code == "taken"
@@ -81,7 +81,7 @@ async def test_unavailable_seats(people: list[Person]) -> None:
     assert (await people[0].look(table))["n"] == before
 
 
-async def test_leaving_a_seat(people: list[Person]) -> None:
+async def test_player_can_leave_a_seat(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open")
     leave = f"/api/tables/{table}/leave"
     assert (await refusal(people[1].post(leave, {"seat": 0}))).code == "not_yours"
@@ -110,7 +110,7 @@ async def test_host_fills_free_seats_with_bots(people: list[Person]) -> None:
     assert (await refusal(people[0].post(start, {"bot": "greedy"}))).code == "started"
 
 
-async def test_start_after_the_host_left(people: list[Person]) -> None:
+async def test_game_can_start_after_the_host_left(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open")
     await people[1].sit(table, 1)
     await people[0].post(f"/api/tables/{table}/leave", {"seat": 0})
@@ -163,7 +163,7 @@ async def test_a_bots_seat_is_taken_over_in_a_running_game(people: list[Person])
         assert guest.over
 
 
-async def test_no_seat_change_to_see_another_hand(people: list[Person]) -> None:
+async def test_player_cannot_change_seats_to_see_another_hand(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "random")
     await people[1].sit(table, 1)
     told = await refusal(people[1].sit(table, 2))
@@ -266,7 +266,7 @@ async def test_repeated_request_for_a_table_makes_one(database: Path, dropped: b
         assert len((await other.get("/api/tables"))["open"]) == 2
 
 
-async def test_known_id_is_that_of_the_person(people: list[Person], server: LiveServer) -> None:
+async def test_known_id_belongs_to_the_person(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open", "open")
     for person in people[1:3]:
         await person.post(f"/api/tables/{table}/sit", {"seat": -1, "id": "1"})

@@ -69,7 +69,7 @@ def test_new_guests_are_limited_per_address() -> None:
     guest_limits.check_guest("here", "a third")
 
 
-def test_one_program_leaves_guests_to_the_others_at_its_address() -> None:
+def test_one_program_does_not_use_up_the_guests_of_its_address() -> None:
     guest_limits = GuestLimits(Settings(), Stopwatch())
     for _ in range(100):
         guest_limits.check_guest("192.0.2.7", "curl")

@@ -7,7 +7,7 @@ from tests.server.live_server import Person
 from tests.server.test_tables import refusal
 
 
-async def test_position_of_a_finished_game_is_played_again(people: list[Person]) -> None:
+async def test_position_of_a_finished_game_can_be_played_again(people: list[Person]) -> None:
     table = await people[0].make("me", "random", game="fzzt")
     async with people[0].at(table) as at:
         await at.play(random.Random(1))

@@ -46,7 +46,7 @@ async def test_lists_show_the_seats_to_move(database: Path) -> None:
         assert await listed(two, table) == now
 
 
-async def test_a_person_alone_with_bots_can_always_go_on(database: Path) -> None:
+async def test_person_alone_with_bots_can_always_continue(database: Path) -> None:
     async with serving(database, AT_ONCE) as server, Person(server.address) as one:
         table = await one.make("me", "greedy")
         async with one.at(table) as at:

@@ -55,7 +55,7 @@ def test_every_route_has_a_price(tmp_path: Path) -> None:
     assert [route.path for route in others if isinstance(route, Mount | Route)] in ([""], ["/"]), "the client's files"
 
 
-def test_route_without_a_price_cannot_be_made() -> None:
+def test_route_without_a_price_cannot_be_registered() -> None:
     async def page() -> None: ...
 
     with pytest.raises(KeyError, match="GET /api/new"):
@@ -82,7 +82,7 @@ class Log:
             await self.go.wait()
 
 
-async def test_one_turn_at_a_time_and_other_networks_first() -> None:
+async def test_one_turn_runs_at_a_time_and_other_networks_go_first() -> None:
     log = Log(Turns(MANY))
     flood = [log.task(f"flood {number}", Client(f"guest {number}", ONE.address)) for number in range(20)]
     await until(lambda: len(log.turns) == 19)
@@ -108,7 +108,7 @@ async def test_cancelled_work_leaves_the_queue() -> None:
     assert not log.turns._counted
 
 
-async def test_turn_that_ends_as_the_next_is_cancelled_passes_to_the_one_after() -> None:
+async def test_turn_passes_on_if_the_next_waiter_is_cancelled_at_the_same_time() -> None:
     log = Log(Turns(MANY))
     first, second, third = (log.task(str(number), Client(str(number), ONE.address)) for number in range(3))
     await until(lambda: len(log.turns) == 2)
@@ -119,7 +119,7 @@ async def test_turn_that_ends_as_the_next_is_cancelled_passes_to_the_one_after()
     assert (second.cancelled(), log.begun) == (True, ["0", "2"])
 
 
-async def test_work_within_a_turn_has_the_same_turn() -> None:
+async def test_nested_work_shares_the_turn() -> None:
     turns = Turns(MANY)
     async with asyncio.timeout(TIMEOUT), turns.turn(ONE, Price.LONG), turns.turn(ONE, Price.LONG):
         assert await turns.slices(ONE, Price.LONG, steps_to(3)) == 3
@@ -180,7 +180,7 @@ async def test_budget_of_a_person_and_of_a_network() -> None:
         pass
 
 
-async def test_work_is_charged_by_the_timer() -> None:
+async def test_work_is_charged_by_measured_time() -> None:
     now = 0.0
     budget = RateLimiter(ClientLimit(100.0, 100.0), ClientLimit(1000.0, 1000.0), lambda: now)
     turns = Turns(MANY, lambda: now, budget)
@@ -189,7 +189,7 @@ async def test_work_is_charged_by_the_timer() -> None:
     assert budget.wait(ONE) == pytest.approx((3000.0 + BESIDES - 1000.0 + 1.0) / 100.0)
 
 
-async def test_many_small_turns_come_after_one_of_another_network() -> None:
+async def test_another_network_goes_first_after_many_small_turns_of_one_network() -> None:
     log = Log(Turns(MANY, lambda: 0.0))
     holder = log.task("holder", THREE)
     await until(lambda: log.begun)
@@ -245,7 +245,7 @@ def _work(seconds: float) -> float:
     return used
 
 
-async def test_places_of_a_person_an_address_and_all() -> None:
+async def test_slots_per_person_per_address_and_in_total() -> None:
     log = Log(Turns(Places(2, 3, 12)))
     tasks = [log.task("mine", ONE) for _ in range(3)]
     tasks += [log.task("neighbour", Client(str(number), ONE.address)) for number in range(3)]

@@ -77,7 +77,7 @@ def test_answer_in_the_database_that_is_not_an_object_is_an_error(text: str) -> 
         without_error(read_answer(zlib.compress(text.encode())))
 
 
-async def test_bot_with_a_broken_worker_plays_on_at_random(
+async def test_bot_with_a_broken_worker_plays_random_actions(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = cycle(NONSENSE)
@@ -104,7 +104,7 @@ async def test_worker_that_never_finishes_is_a_failure(answer: Any, monkeypatch:
 
 
 @pytest.mark.parametrize("data", [b"factoryfloor weights\n{", b"factoryfloor weights\n\0\0\0\0", b""])
-async def test_damaged_weights_are_a_rejection_or_unused(
+async def test_damaged_weights_are_rejected_or_ignored(
     data: bytes, people: list[Person], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "factory_manager.bin").write_bytes(data)
@@ -125,7 +125,7 @@ def test_error_in_a_bot_leaves_the_worker_running(monkeypatch: pytest.MonkeyPatc
     assert bot_worker.answer(question, BotMemory()) == {"error": "ZeroDivisionError: nothing to divide by"}
 
 
-async def test_worker_that_answers_well_is_believed(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
+async def test_valid_answers_of_a_worker_are_used(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
     async def ask(*_: object) -> tuple[dict[str, Any], float]:
         return {"action": 3, "reaction_time": 2}, 0.0
 

@@ -96,7 +96,7 @@ async def test_conflicting_write_and_its_successors_fail(writer: Writer, opened:
         await writer.submit(Write(mine, log=[row("t", 5)]))
 
 
-async def test_a_write_is_all_or_none(writer: Writer, opened: Database) -> None:
+async def test_write_is_atomic(writer: Writer, opened: Database) -> None:
     await writer.submit(Write(log=[row("t", 2)]))
     with pytest.raises(StoreError):
         await writer.submit(Write(log=[row("t", 1), row("t", 2)]))

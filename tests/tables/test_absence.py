@@ -78,7 +78,7 @@ def test_only_connected_players_vote() -> None:
     assert kinds(table) == "pbbb"
 
 
-def test_brief_disconnect_keeps_the_vote() -> None:
+def test_vote_survives_a_brief_disconnect() -> None:
     tables = Tables()
     table = tables.full("me", "open", "open")
     at = Client(table, ONE)
@@ -118,7 +118,7 @@ def test_held_seat_is_reserved() -> None:
     assert [step.entry.kind for step in table.state.steps][-1] == "return"
 
 
-def test_absent_host_stays_host() -> None:
+def test_absent_host_keeps_the_role() -> None:
     tables = Tables()
     table = tables.full("me", "open")
     Client(table, TWO)

@@ -19,7 +19,7 @@ def put(at: Client) -> str:
     return f"put {at.view()['players'][0]['hand'][0].removeprefix('c')}"
 
 
-def test_a_list_stops_where_something_is_revealed() -> None:
+def test_action_list_stops_after_a_reveal() -> None:
     at = packing()
     n = at.n
     ack = at.ask("act", n=n, seat=0, actions=["box left", put(at), "pass"], turn=True)
@@ -27,7 +27,7 @@ def test_a_list_stops_where_something_is_revealed() -> None:
     assert (ack["turn"]["played"], ack["turn"]["stopped"]) == (2, "revealed")
 
 
-def test_a_list_stops_before_an_illegal_action_and_is_played_so_far() -> None:
+def test_action_list_is_played_up_to_its_first_illegal_action() -> None:
     at = packing()
     ack = at.ask("act", n=at.n, seat=0, actions=["box left", "put 77", "pass"], turn=True)
     assert (ack["turn"]["played"], ack["turn"]["stopped"]) == (1, "illegal")
@@ -35,7 +35,7 @@ def test_a_list_stops_before_an_illegal_action_and_is_played_so_far() -> None:
     assert at.decision()["mid_chain"]
 
 
-def test_a_chain_is_played_whole_or_rejected() -> None:
+def test_chain_is_played_completely_or_rejected() -> None:
     at = packing()
     n = at.n
     with pytest.raises(KeyError, match="illegal"):
@@ -46,7 +46,7 @@ def test_a_chain_is_played_whole_or_rejected() -> None:
     assert "turn" not in at.ask("act", n=n, seat=0, actions=["box left", put(at)])
 
 
-def test_a_repeated_list_is_played_once_and_answered_alike() -> None:
+def test_repeated_action_list_is_played_once_and_gets_the_same_answer() -> None:
     at = packing()
     message = {"kind": "act", "id": "once", "n": at.n, "seat": 0, "actions": ["box left", "put 77"], "turn": True}
     for _ in range(2):

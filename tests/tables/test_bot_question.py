@@ -33,13 +33,15 @@ def table_of(bot: str, randomness: Randomness) -> LocalTable:
     ("bot", "share", "left"),
     [("search:2000ms", 0.25, 0.5), ("search:2000ms", 1.0, None), ("search:3", 0.25, None), ("greedy", 0.25, None)],
 )
-def test_only_a_search_by_time_has_a_share_of_it(bot: str, share: float, left: float | None) -> None:
+def test_only_a_search_with_a_time_limit_gets_a_share_of_the_remaining_time(
+    bot: str, share: float, left: float | None
+) -> None:
     table = table_of(bot, Randomness()).state
     question = ask_action(table, 1, share)
     assert (question.bot, question.left, question.n) == (bot, left, table.pending.since[1])
 
 
-def test_question_is_the_same_after_its_way_as_json() -> None:
+def test_bot_question_round_trips_through_json() -> None:
     randomness = CountedSamples()
     table = table_of("greedy", randomness).state
     before = randomness.taken

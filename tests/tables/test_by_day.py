@@ -25,7 +25,7 @@ def due(table: LocalTable) -> list[float | None]:
     return [None if seat["due"] is None else seat["due"] - now for seat in info(table)["seats"]]
 
 
-def test_time_that_pauses_do_not_count() -> None:
+def test_time_during_pauses_is_not_counted() -> None:
     assert paused(100, 50, []) == 150
     assert paused(100, 50, [(0, 90), (90, 100)]) == 150
     assert paused(100, 50, [(90, 110), (120, 130)]) == 170
@@ -34,7 +34,7 @@ def test_time_that_pauses_do_not_count() -> None:
     assert paused(100, 50, [(149, 1000)]) == 1001
 
 
-def test_all_deciding_players_have_the_days() -> None:
+def test_each_deciding_player_gets_the_full_number_of_days() -> None:
     tables, table = by_day(days=3)
     assert (info(table)["days"], info(table)["stand_in"]) == (3, "random")
     assert due(table) == [3 * DAY, 3 * DAY]
@@ -43,7 +43,7 @@ def test_all_deciding_players_have_the_days() -> None:
     assert due(table) == [None, 2 * DAY], "the first one waits for the other"
 
 
-def test_each_decision_has_all_days_again() -> None:
+def test_each_decision_gets_the_full_number_of_days() -> None:
     tables, table = by_day()
     one, two = Client(table, ONE), Client(table, TWO)
     tables.move(DAY)
@@ -119,7 +119,7 @@ def test_log_leads_to_the_same_deadlines() -> None:
     assert told(read) == [("warn", 1)], "one warning for a decision"
 
 
-def test_pauses_extend_the_time() -> None:
+def test_pauses_extend_the_deadline() -> None:
     tables, table = by_day()
     began = tables.clock.now()
     tables.clock.pauses = [(began + DAY, began + 4 * DAY)]
@@ -130,7 +130,7 @@ def test_pauses_extend_the_time() -> None:
     assert told(table) == [("warn", 0), ("warn", 1)]
 
 
-def test_no_votes_by_the_day() -> None:
+def test_tables_by_the_day_have_no_absence_votes() -> None:
     tables, table = by_day()
     Client(table, ONE)
     tables.move(DAY)
@@ -142,11 +142,11 @@ def test_table_by_the_day_needs_an_open_seat() -> None:
 
 
 @pytest.mark.parametrize(("seats", "bot"), [(("me", "open"), "craftsman"), (("me", "open", "greedy"), "greedy")])
-def test_bot_of_the_level_of_the_table_stands_in(seats: tuple[str, ...], bot: str) -> None:
+def test_bot_of_the_table_level_replaces_an_absent_player(seats: tuple[str, ...], bot: str) -> None:
     assert info(Tables().make(*seats, days=1))["stand_in"] == bot
 
 
-def test_rematch_is_by_the_day_too() -> None:
+def test_rematch_of_a_table_by_the_day_is_by_the_day() -> None:
     tables, table = by_day()
     one, two = Client(table, ONE), Client(table, TWO)
     while not one.over:

@@ -45,7 +45,7 @@ def test_bots_keep_their_seats() -> None:
     assert table.state.forfeited is False
 
 
-def test_left_seat_goes_back_to_its_player_and_no_longer_counts() -> None:
+def test_abandoned_seat_returns_to_its_player_and_no_longer_counts() -> None:
     facts = facts_of_daily(find_game("tiny"), "2026-11-28", ONE)
     table, _ = new_table(facts, ONE.id, Setup(), Start(seed="7"))  # without the bots, which would play on at once
     carry_out = list
@@ -74,7 +74,7 @@ def test_seats_before_the_start_and_other_games_are_free() -> None:
 @pytest.mark.parametrize(
     "text", ["2026-W48-6", "20261128", "2026-331", "2026-11-28T00", " 2026-11-28", "2026-02-30", ""]
 )
-def test_days_have_one_notation(text: str) -> None:
+def test_days_are_accepted_in_one_notation_only(text: str) -> None:
     with pytest.raises(Refused) as refusal:
         read_day(text, TODAY)
     assert refusal.value.refusal == "malformed"
@@ -90,7 +90,9 @@ def test_days_have_one_notation(text: str) -> None:
         ("2026-11-29", False, False),
     ],
 )
-def test_past_days_can_be_read_and_those_of_a_month_played(text: str, readable: bool, playable: bool) -> None:
+def test_past_days_are_readable_and_days_of_the_last_month_are_playable(
+    text: str, readable: bool, playable: bool
+) -> None:
     for read, allowed in ((read_day, readable), (playable_day, playable)):
         if allowed:
             assert read(text, TODAY) == text

@@ -64,7 +64,7 @@ def test_lesson_is_read_from_the_storage() -> None:
     assert at.view()["players"][0]["won"]
 
 
-def test_opening_cannot_be_undone_but_own_actions_can() -> None:
+def test_undo_of_own_actions_is_allowed_but_not_of_an_opening() -> None:
     at = begin()
     table = at.table.state
     assert refused(at.table.undo, ONE, 0) == "no_undo"

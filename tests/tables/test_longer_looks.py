@@ -54,7 +54,7 @@ def advised(at: Client) -> list[list[str]]:
     return [advice.actions for advice in at.table.state.hints.given]
 
 
-def test_a_better_hint_is_logged_after_the_first_one() -> None:
+def test_a_better_hint_is_logged_after_the_first_hint() -> None:
     bots, at, first = hinted()
     assert bots.former == [first["actions"]]
     other = at.decision()["actions"][0]["text"]
@@ -69,7 +69,7 @@ def test_a_confirmed_hint_is_logged_once() -> None:
     assert advised(at) == [first["actions"]]
 
 
-def test_a_look_ends_with_the_decision() -> None:
+def test_longer_hint_search_ends_when_the_decision_is_made() -> None:
     bots, at, first = hinted()
     assert 0 not in bots.forgotten
     at.act(0)
@@ -79,7 +79,7 @@ def test_a_look_ends_with_the_decision() -> None:
     assert '"code":"stale"' in at.heard[-1].replace(" ", "")
 
 
-def test_a_longer_look_requires_a_hint_about_the_decision() -> None:
+def test_longer_search_requires_a_hint_for_the_current_decision() -> None:
     at = Client(Tables().make("me", "greedy"), ONE)
     with pytest.raises(KeyError, match="stale"):
         at.ask("hint", seat=0, longer=True)
@@ -89,7 +89,7 @@ def test_a_longer_look_requires_a_hint_about_the_decision() -> None:
         at.ask("hint", seat=0, longer=True)
 
 
-def test_a_device_looks_longer_until_the_decision_is_over() -> None:
+def test_device_searches_longer_for_a_hint_until_the_decision_is_made() -> None:
     posted: list[dict[str, Any]] = []
     heard: list[Any] = []
     bots, table = DeviceBots(posted.append), Tables().make("me", "greedy")
@@ -121,7 +121,7 @@ def test_a_hint_changes_only_for_a_clear_lead(lead: float, better: bool) -> None
     assert not is_clearly_better(thinking, [5]), "never compared"
 
 
-def test_a_worker_keeps_a_former_hint_that_no_search_refutes() -> None:
+def test_worker_keeps_an_earlier_hint_that_no_search_refutes() -> None:
     state = Match(GAME, 2, None, "look").state
     lowest = state.notation(0, state.legal(0)[0])
     question = {"table": "t", "game": "tiny", "position": state.position(), "seat": 0, "bot": "greedy", "hint": True}

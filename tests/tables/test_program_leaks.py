@@ -52,7 +52,7 @@ def heard(pair: Pair, which: int) -> list[str]:
 
 
 @pytest.mark.parametrize(("seats", "peripherals", "part"), RECORDED[::2])
-def test_a_program_learns_nothing_from_lists(seats: int, peripherals: Any, part: float) -> None:
+def test_bot_program_learns_nothing_hidden_from_lists(seats: int, peripherals: Any, part: float) -> None:
     pair = pair_of(seats, peripherals, part)
     one, other = heard(pair, 0), heard(pair, 1)
     assert len(one) >= 4
@@ -134,7 +134,7 @@ def read(pair: Pair, which: int) -> list[str]:
 
 
 @pytest.mark.parametrize(("seats", "peripherals", "part"), RECORDED[::2])
-def test_an_agent_reads_nothing_hidden(seats: int, peripherals: Any, part: float) -> None:
+def test_agent_receives_no_hidden_information(seats: int, peripherals: Any, part: float) -> None:
     pair = pair_of(seats, peripherals, part)
     one, other = read(pair, 0), read(pair, 1)
     assert "your seat" in one[1]

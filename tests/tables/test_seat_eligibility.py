@@ -46,7 +46,7 @@ def test_held_seat_goes_to_no_other_person(takeover: Takeover) -> None:
     assert Client(table, TWO).mine == [1]
 
 
-def test_offer_made_before_does_not_open_a_held_seat() -> None:
+def test_earlier_offer_does_not_open_a_held_seat() -> None:
     tables = Tables()
     table = tables.make("me", "random", "random")
     table.offer(ONE, 1)
@@ -65,7 +65,7 @@ def test_no_hints_while_a_seat_is_held() -> None:
     assert table.hint(ONE, 0)["action"], "a player who left by choice plays no more"
 
 
-def test_hint_that_comes_after_another_person_is_not_given() -> None:
+def test_late_hint_is_not_shown_to_the_next_person() -> None:
     table = Tables().make("me", "random", takeover="anybody")
     since = table.state.pending.since[0]
     table.sit(TWO, 1)
@@ -114,7 +114,7 @@ def test_no_second_hand_is_shown_while_a_seat_is_held() -> None:
     assert kinds(table) == "pbp", "a newcomer knows no other hand"
 
 
-def test_no_newcomer_against_an_absent_player_with_two_hands() -> None:
+def test_player_who_knows_two_hands_gets_no_new_opponent_in_an_absent_seat() -> None:
     tables = Tables()
     table = tables.make("me", "open", "open", "random")
     table.sit(TWO, 1)

@@ -73,7 +73,7 @@ def test_missing_commitment_is_left_out_visibly() -> None:
         commit(second, SECOND)
 
 
-def test_no_words_at_all() -> None:
+def test_game_starts_if_nobody_sends_a_seed_word() -> None:
     tables, _, first, _ = seated()
     tables.move(WORD_TIMEOUT)
     assert (first.state["table"]["status"], words(first)) == ("running", ["", ""])
@@ -98,7 +98,7 @@ def test_unrevealed_word_is_left_out() -> None:
         second.ask("reveal", word=SECOND)
 
 
-def test_only_seated_persons_commit() -> None:
+def test_only_seated_persons_may_send_a_seed_commitment() -> None:
     table = Tables().make("me", "open")
     at, onlooker = Client(table, ONE), Client(table, THREE)
     with pytest.raises(KeyError, match="too_late"):  # seats are free

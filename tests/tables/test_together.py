@@ -40,7 +40,7 @@ def test_game_ends_when_all_agree() -> None:
     assert again.state.record()["players"]
 
 
-def test_only_persons_with_a_seat_are_asked() -> None:
+def test_only_seated_persons_are_asked_to_agree() -> None:
     tables = Tables()
     table = tables.full("me", "open")
     assert refused(agree, table, THREE) == "forbidden"
@@ -71,7 +71,7 @@ def test_undo_needs_the_consent_of_all() -> None:
     assert not again.state.match or again.state.match.moves == []
 
 
-def test_undo_goes_up_to_the_last_reveal() -> None:
+def test_undo_reaches_back_to_the_last_reveal() -> None:
     _, table, one, two = by_day()
     one.act()
     two.act()
@@ -102,7 +102,7 @@ def test_next_action_ends_the_proposal() -> None:
     assert info(table)["agreements"] == []
 
 
-def test_step_that_the_others_have_not_seen_is_undone_alone() -> None:
+def test_step_that_others_have_not_seen_is_undone_without_their_consent() -> None:
     _, _, one, two = by_day()
     one.act()
     two.act()

@@ -24,7 +24,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._loaded, GAME.id, GAME)
 
 
-def test_it_keeps_the_contract() -> None:
+def test_no_thanks_satisfies_the_game_contract() -> None:
     check_game(GAME, games=10)
 
 
@@ -41,7 +41,7 @@ def test_fewest_points_win() -> None:
     assert facts["rules_text"].startswith("# No Thanks!")
 
 
-def test_the_checker_finds_a_ranking_the_wrong_way_round() -> None:
+def test_contract_check_finds_a_reversed_ranking() -> None:
     class MostWins(NoThanksGame):
         def __init__(self) -> None:
             super().__init__()
@@ -51,7 +51,7 @@ def test_the_checker_finds_a_ranking_the_wrong_way_round() -> None:
         check_game(MostWins(), games=1)
 
 
-def test_bots_of_the_house_play_it_better_than_chance() -> None:
+def test_built_in_bots_beat_random_play() -> None:
     contest = make_contest(GAME.id, ["greedy", "random", "search:30"], games=6, seed="s")
     outcomes = list(run(contest, jobs=1))
     assert len(outcomes) == 6
