@@ -133,7 +133,7 @@ PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -P -m pytest --durations=25 --dur
 # contract and the referees, and the kernel, the bots and the formats.
 PLAIN := $(addprefix tests/,kernel bots formats learn/test_batch.py) $(wildcard tests/test_copying.py) \
   $(foreach part,contract golden referee,$(wildcard tests/*/test_$(part).py))
-SMOKE := tests/server/test_play.py::test_four_people_play_a_game_to_its_end tests/server/test_bots.py::test_bots_play_a_game_to_its_end_among_themselves
+SMOKE := tests/server/test_play.py::test_four_people_play_a_game_to_its_end tests/server/test_bots.py::test_bots_play_a_whole_game_against_each_other
 # pytest drops an argument inside another, such as tests/browser after tests
 WITH_BROWSER := --override-ini=norecursedirs=ops --expect-browser
 DOCUMENTS := $(wildcard README.md docs src/factoryfloor/kernel src/factoryfloor/games src/factoryfloor/bots)

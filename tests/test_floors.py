@@ -155,7 +155,7 @@ def test_table_folders_import_only_allowed_modules(folder: str) -> None:
     assert wrong == []
 
 
-def test_every_floor_is_named() -> None:
+def test_every_layer_is_named() -> None:
     assert set(FLOORS) == {path.name for path in SOURCES.iterdir() if (path / "__init__.py").exists()}
 
 
@@ -179,7 +179,7 @@ def test_game_modules_import_only_allowed_modules(game: str) -> None:
 
 
 @pytest.mark.parametrize("floor", [floor for floor in FLOORS if floor != "games"])
-def test_no_floor_knows_a_game_by_name(floor: str) -> None:
+def test_shared_layers_do_not_name_a_game(floor: str) -> None:
     names = re.compile(r"\b(" + "|".join(GAMES) + r")\b")
     knowing = [
         f"{path.relative_to(SOURCES)}:{number}: {line.strip()}"

@@ -66,7 +66,7 @@ def test_first_game_has_reasons_and_explanations() -> None:
 
 
 @pytest.mark.parametrize("id", SAYING)
-def test_no_piece_is_without_a_sentence(id: str) -> None:
+def test_every_piece_has_a_sentence(id: str) -> None:
     found = refusals(id)
     assert found.asked > POSITIONS
     assert found.mute == []

@@ -24,7 +24,7 @@ def test_there_are_positions_of_all_kinds() -> None:
     assert sum(machines["late"]) > 5 * len(machines["late"])
 
 
-def test_positions_are_written_as_they_are_read() -> None:
+def test_positions_round_trip() -> None:
     for task, _ in POSITIONS[::10]:
         assert texts_of(layout_of(task.board, task.pieces)) == task.pieces
         assert task.machine not in task.machines()

@@ -158,7 +158,7 @@ def test_refusal_for_too_many_requests_is_repeated_after_its_wait(retry: str) ->
         (Answer(hangs=True), "timed out|too slow|failed"),
     ],
 )
-def test_endpoint_that_fails_ends_in_the_fallback(given: Answer, says: str) -> None:
+def test_failing_endpoint_leads_to_the_fallback(given: Answer, says: str) -> None:
     seconds = "1" if given.hangs else "25"
     with deciding(lambda *_: given, "--seconds", seconds) as (_, contestant, match, _legal):
         decide(contestant, match)
@@ -167,7 +167,7 @@ def test_endpoint_that_fails_ends_in_the_fallback(given: Answer, says: str) -> N
         assert why.startswith("gave up: ")
 
 
-def test_endpoint_that_is_gone_ends_in_the_fallback() -> None:
+def test_missing_endpoint_leads_to_the_fallback() -> None:
     with Endpoint(lambda *_: Answer()) as endpoint:
         pass
     contest = make_contest("monster_factory", [spec_of(endpoint.url, "--seconds", "5"), "random"], games=1, seed="s")

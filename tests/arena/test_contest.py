@@ -78,7 +78,7 @@ def test_the_games_of_a_circle_have_one_deal_and_are_one_sample(bots: int, seats
         assert [pairing.seating for pairing in circle] == rotations(circle[0].seating)
 
 
-def test_bots_that_play_alike_share_each_deal_out_exactly() -> None:
+def test_identical_bots_share_each_deal_exactly() -> None:
     contest = make_contest("tiny", ["search:5", "search:5", "search:5"], games=30, seed="s")
     one, *_ = standings = summarize(contest, played(contest)).standings
     assert [standing.wins.value for standing in standings] == pytest.approx([1 / 3] * 3)

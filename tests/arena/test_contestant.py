@@ -28,7 +28,7 @@ class Blind(Tiny):
         raise AssertionError("redealt")
 
 
-def test_omniscient_search_uses_the_true_position_and_does_not_change_it() -> None:
+def test_omniscient_search_uses_the_true_position_without_changing_it() -> None:
     game = TinyGame(Blind)
     state = Match(game, 2, None, "s").state
     before = state.position()

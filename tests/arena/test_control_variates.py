@@ -130,7 +130,7 @@ def test_adjustment_coefficient_depends_only_on_earlier_samples(seed: int) -> No
     assert (raw[20].total - one.total) * 5.0 == pytest.approx((raw[20].total - two.total) * luck[20])
 
 
-def test_without_luck_nothing_is_adjusted() -> None:
+def test_adjustment_without_luck_changes_nothing() -> None:
     raw, _ = known(30, 0.3)
     assert adjusted(raw, [0.0] * 30) == raw
 

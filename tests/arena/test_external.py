@@ -195,7 +195,7 @@ def test_plan_counts_as_one_answer() -> None:
         read_answer({"plan": "all"}, TINY, match.state, 0)
 
 
-def test_the_example_plays_whole_games_and_leaves_nothing_running() -> None:
+def test_example_plays_whole_games_and_leaves_no_process_running() -> None:
     spec = f"exec:{sys.executable} {shlex.quote(str(EXAMPLE))}"
     outcomes = contest_of(spec)
     assert [outcome.fallbacks for outcome in outcomes] == [(), ()]
@@ -232,7 +232,7 @@ def test_game_continues_after_a_bot_misbehaves(way: str, why: str, command: str,
     assert len({process for process, _ in asked(tmp_path)}) == STARTS
 
 
-def test_daemon_holding_the_pipe_does_not_delay_the_end(command: str, tmp_path: Path) -> None:
+def test_child_process_that_holds_the_pipe_does_not_delay_the_end(command: str, tmp_path: Path) -> None:
     bot = Contestant("exec:200ms:" + command.format("'hang beside a daemon'"), find_game("fzzt"))
     match = Match(find_game("fzzt"), 2, None, "s")
     seat = match.state.movers()[0]
@@ -278,7 +278,7 @@ def test_program_that_cannot_be_started_ends_the_contest(tmp_path: Path) -> None
             contest_of(f"exec:{tmp_path / name}", games=1)
 
 
-def test_command_fails_where_a_program_cannot_be_started() -> None:
+def test_command_fails_if_a_program_cannot_be_started() -> None:
     with pytest.raises(NoProgram) as failed:
         hold(make_contest("fzzt", ["exec:nosuchprogram", "random"], games=2), LocalExecutor(1), None, as_json=True)
     assert exit_code(failed.value) == 1

@@ -34,7 +34,7 @@ def test_period_has_each_seating_once_and_each_bot_equally_often_in_each_seat(
 
 
 @pytest.mark.parametrize(("bots", "seats", "focus"), SHAPES)
-def test_no_two_bots_differ_by_more_than_one_seat_in_a_game(bots: int, seats: int, focus: bool) -> None:
+def test_seats_per_game_differ_by_at_most_one_between_bots(bots: int, seats: int, focus: bool) -> None:
     for lineup in lineups(bots, seats, focus):
         counts = [lineup.count(bot) for bot in range(focus, bots)]
         assert max(counts) - min(counts) <= 1

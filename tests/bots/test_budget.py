@@ -57,7 +57,7 @@ def test_time_budget_is_used_and_hardly_exceeded(seconds: float) -> None:
     assert 0.2 <= used + 1e-9 < 0.2 * 1.1
 
 
-def test_the_clock_is_asked_once_in_64_playouts_when_they_are_fast() -> None:
+def test_search_reads_the_clock_once_per_64_fast_playouts() -> None:
     glass = Hourglass()
     granted = grants(Budget(milliseconds=200, clock=glass), glass, 0.00001)
     assert set(granted[6:]) == {64}
@@ -83,7 +83,7 @@ def test_budget_takes_either_playouts_or_milliseconds() -> None:
         Budget(playouts=5, milliseconds=5)
 
 
-def test_no_search_where_there_is_no_choice() -> None:
+def test_search_is_skipped_without_a_choice() -> None:
     def stopped() -> float:
         raise AssertionError("nobody looks at the clock")
 

@@ -31,7 +31,7 @@ def test_clearly_worse_lines_are_dropped_but_never_the_first_line() -> None:
     assert worlds.played.count(30) == worlds.played.count(90) == 8
 
 
-def test_the_judge_plays_a_candidate_that_leads_in_common_worlds() -> None:
+def test_judge_plays_the_candidate_that_leads_in_common_worlds() -> None:
     match = Match(GAME, 2, None, "judge")
     worse: list[float] = []
     while not match.over:

@@ -58,7 +58,7 @@ def test_final_positions_are_scored_by_the_game_and_others_by_the_network(seats:
     assert heuristics.priors(going, seat) == own.priors(going, seat)
 
 
-def test_seat_counts_without_weights_use_the_games_own_evaluation() -> None:
+def test_seat_counts_without_weights_use_the_evaluation_of_the_game() -> None:
     heuristics = learned(GAME, Network(blank_weights(GAME, seats=[2])))
     two, four = played(GAME, 2, 12), played(GAME, 4, 12)
     assert heuristics.evaluate(two) == pytest.approx([0.5, 0.5])

@@ -90,7 +90,7 @@ class TestTable:
         for level in levels(game)[4:]:
             assert level.extrapolated or not read_specification(level.spec).milliseconds
 
-    def test_level_is_parsed_as_its_bot_in_the_game(self) -> None:
+    def test_level_name_is_parsed_as_the_bot_of_that_level(self) -> None:
         for name in games():
             read, row = read_specification("inventor", name), read_specification(level_of(name, "inventor").spec)
             assert (read.text, read.milliseconds, read.playouts) == ("inventor", row.milliseconds, row.playouts)

@@ -342,7 +342,7 @@ def test_search_accepts_any_kind_of_chance() -> None:
     assert make_bot("search:300", SMALL).choose(state, 0, Endless()) == 2
 
 
-def test_heuristics_are_asked_for_pending_seats_only() -> None:
+def test_heuristics_are_called_only_for_pending_seats() -> None:
     class Strict(Heuristics):
         asked = 0
 

@@ -25,7 +25,7 @@ def test_greedy_chooses_at_random_among_equal_actions() -> None:
 
 
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:50"])
-def test_deciding_leaves_the_state_alone_and_repeats_with_a_seed(spec: str) -> None:
+def test_deciding_does_not_change_the_state_and_repeats_with_a_seed(spec: str) -> None:
     state = Bidding(3, 6, FastChance(5))
     before, draws = state.view(None) | {"hands": [*map(list, state.hands)]}, state.chance.draws
     first = [decide(make_bot(spec, SMALL), state, 1, seed) for seed in range(5)]

@@ -70,7 +70,7 @@ def test_deals_and_puzzle_of_the_day_are_two_taps_away_on_a_phone(open_page: Ope
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
-def test_after_a_change_of_pages_the_focus_is_on_its_heading_or_board(open_page: Opener) -> None:
+def test_focus_moves_to_the_heading_or_board_after_a_page_change(open_page: Opener) -> None:
     page = open_page().page
     page.get_by_test_id("play-fzzt").get_by_role("link", name="How to play").click()
     expect(page.get_by_role("heading", level=1, name="Fzzzt!")).to_be_focused()

@@ -24,7 +24,7 @@ from tests.browser.hands import (
 )
 
 
-def test_two_clicks_and_a_whole_game_by_clicking(open_page: Opener) -> None:
+def test_two_clicks_start_a_game_that_can_be_played_by_clicking(open_page: Opener) -> None:
     page = open_page().page
     play_now(page)
     chance = random.Random(1)
@@ -42,7 +42,7 @@ def test_two_clicks_and_a_whole_game_by_clicking(open_page: Opener) -> None:
     expect(page.locator(END)).to_be_visible()
 
 
-def test_a_round_by_keyboard_alone(open_page: Opener) -> None:
+def test_round_can_be_played_by_keyboard_only(open_page: Opener) -> None:
     page = open_page().page
     page.get_by_test_id("play-fzzt").wait_for()
     page.keyboard.press("Tab")  # from the start of the page to the button, as somebody without a mouse would

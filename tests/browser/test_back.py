@@ -61,7 +61,7 @@ def test_back_closes_overlays(open_page: Opener) -> None:
     page.get_by_test_id("play-fzzt").wait_for()
 
 
-def test_a_link_touched_while_the_settings_are_open_is_followed(open_page: Opener) -> None:
+def test_link_tapped_while_the_settings_are_open_is_followed(open_page: Opener) -> None:
     page = open_page("/#/about").page
     page.get_by_test_id("settings").click()
     page.wait_for_function("history.state?.over === 1")

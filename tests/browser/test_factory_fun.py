@@ -115,7 +115,7 @@ def machine_and_stroke(page: Page) -> None:
     expect(page.locator(f"[data-cell='{outside}']")).to_have_attribute("aria-label", re.compile("empty"))
 
 
-def test_a_whole_game_alone_with_a_finger_on_a_phone(open_page: Opener) -> None:
+def test_whole_solo_game_by_touch_on_a_phone(open_page: Opener) -> None:
     watched = open_page(size=PHONE)
     page = watched.page
     play_with(page, bots=0)
@@ -178,7 +178,7 @@ def build_by_keys(page: Page) -> None:
         page.keyboard.press("Enter")
 
 
-def test_two_builds_by_keyboard_alone(open_page: Opener) -> None:
+def test_two_builds_by_keyboard_only(open_page: Opener) -> None:
     watched = open_page(size=DESK)
     page = watched.page
     page.get_by_test_id(CARD).wait_for()

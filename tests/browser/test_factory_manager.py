@@ -76,7 +76,7 @@ def keys_and_confirm(page: Page, chance: random.Random) -> None:
     page.keyboard.press("Enter")
 
 
-def test_a_whole_game_with_a_finger_on_a_phone(open_page: Opener) -> None:
+def test_whole_game_by_touch_on_a_phone(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     sit_down(page, bots=2)
     chance = random.Random(1)
@@ -99,7 +99,7 @@ def test_a_whole_game_with_a_finger_on_a_phone(open_page: Opener) -> None:
     expect(rounds).to_have_count(6)  # five incomes, and what they come to
 
 
-def test_a_round_by_keyboard_alone(open_page: Opener) -> None:
+def test_round_can_be_played_by_keyboard_only(open_page: Opener) -> None:
     page = open_page(size=DESK).page
     sit_down(page)
     chance = random.Random(2)
@@ -199,7 +199,7 @@ def play_on(page: Page, chance: random.Random) -> None:
     page.locator(CONFIRM).last.click()
 
 
-def test_fixed_parts_stay_where_they_are(open_page: Opener) -> None:
+def test_fixed_parts_of_the_page_do_not_move(open_page: Opener) -> None:
     """The player's factory and everything above it keep their places in all phases and while a piece is selected."""
     page = open_page(size=DESK).page
     sit_down(page, bots=3)

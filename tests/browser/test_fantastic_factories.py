@@ -105,7 +105,7 @@ def test_a_whole_game_against_a_bot_by_clicking(open_page: Opener, served: Serve
     assert log_lines(page).filter(has_text="builds").count()
 
 
-def test_a_whole_game_against_the_machine_by_keyboard_alone(open_page: Opener, served: Served) -> None:
+def test_whole_game_against_the_machine_by_keyboard_only(open_page: Opener, served: Served) -> None:
     page = open_page().page
     new_table(page, served, bots=0, options={"difficulty": "insane"})
     placed = 0
@@ -210,7 +210,7 @@ TOPS: Final = """() => [
 ].map((css) => document.querySelector(css).getBoundingClientRect().top)"""
 
 
-def test_a_phone_keeps_its_order_and_header_and_never_scrolls_by_itself(open_page: Opener, served: Served) -> None:
+def test_phone_board_keeps_its_order_and_header_and_never_scrolls_unasked(open_page: Opener, served: Served) -> None:
     page = open_page(size=PHONE).page
     new_table(page, served, bots=2, options={})
     assert wait_for_turn(page)

@@ -78,7 +78,7 @@ def scores(page: Page) -> list[int]:
     return [int(points) for points in page.locator(f"{END} tbody tr td:last-child").all_inner_texts()]
 
 
-def test_a_whole_game_with_a_finger_on_a_phone(open_page: Opener) -> None:
+def test_whole_game_by_touch_on_a_phone(open_page: Opener) -> None:
     watched = open_page(size=PHONE)
     page = watched.page
     play_now(page)
@@ -99,7 +99,7 @@ def test_a_whole_game_with_a_finger_on_a_phone(open_page: Opener) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
-def test_three_tiles_by_keyboard_alone_and_back_through_the_game(open_page: Opener) -> None:
+def test_three_tiles_by_keyboard_only_and_a_replay_of_the_game(open_page: Opener) -> None:
     page = open_page().page
     page.get_by_test_id(CARD).wait_for()
     tab_to(page, "[data-testid=controls] [aria-label='Remove a bot']")

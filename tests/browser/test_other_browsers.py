@@ -56,7 +56,7 @@ def test_lobby_reports_forbidden_site_data_and_games_still_run(open_page: Opener
     assert wait_for_turn(page)
 
 
-def test_cleared_site_data_is_reported_and_the_page_goes_on(open_page: Opener) -> None:
+def test_page_reports_cleared_site_data_and_continues(open_page: Opener) -> None:
     page = open_page().page
     toast, lines = page.get_by_test_id("toast"), []
 

@@ -120,7 +120,7 @@ def start(context: BrowserContext, host: Host) -> Page:
     return page
 
 
-def test_game_goes_on_without_network_after_reload_and_in_another_tab(context: BrowserContext, host: Host) -> None:
+def test_game_continues_offline_after_a_reload_and_in_another_tab(context: BrowserContext, host: Host) -> None:
     page = start(context, host)
     cut_network(page)
     host.stop()
@@ -234,9 +234,7 @@ def check_failure_and_mend(context: BrowserContext, host: Host, said: str, mend:
     assert wait_for_turn(page)
 
 
-def test_page_whose_engine_was_replaced_on_the_host_changes_to_the_new_version(
-    context: BrowserContext, host: Host
-) -> None:
+def test_page_reloads_when_the_engine_on_the_host_is_replaced(context: BrowserContext, host: Host) -> None:
     page = start(context, host)
     page.evaluate(UNTIL_ALL_KEPT)
     page.evaluate(WITHOUT_ENGINE)  # as a browser may that needs room

@@ -144,5 +144,5 @@ def test_malformed_address_is_bad_usage(address: str) -> None:
         ("localhost:8000", "https://localhost:8000"),
     ],
 )
-def test_origin_is_that_of_a_browser(address: str, origin: str) -> None:
+def test_origin_has_the_form_that_browsers_send(address: str, origin: str) -> None:
     assert read_address(address).origin == origin

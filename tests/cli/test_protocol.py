@@ -119,7 +119,7 @@ def test_undo_reaches_back_to_the_last_revealed_information() -> None:
     assert ask(session, cmd="undo", seat=1)["error"] == "no_undo"
 
 
-def test_a_position_is_loaded_as_it_was_written() -> None:
+def test_position_round_trips() -> None:
     session = begun()
     ask(session, cmd="play", seat=1, action=legal(session, 1)[0])
     position = ask(session, cmd="position")["position"]
@@ -299,7 +299,7 @@ def requests(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @given(st.lists(requests() | JSON, max_size=12))
-def test_any_requests_get_answers_and_refusals_change_nothing(lines: list[Any]) -> None:
+def test_every_request_gets_an_answer_and_rejections_change_nothing(lines: list[Any]) -> None:
     registry.register(GAME)
     session = begun()
     for line in lines:
@@ -383,7 +383,7 @@ def test_hint_in_a_language_without_texts_is_rejected() -> None:
     }
 
 
-def test_piece_has_a_reason_why_it_cannot_be_touched() -> None:
+def test_piece_gives_a_reason_why_it_cannot_be_used() -> None:
     session = begun()
     card = ask(session, cmd="hint", seat=0, bot="greedy")["targets"][0]
     assert ask(session, cmd="why_not", seat=0, piece=card) == {"why_not": {}}

@@ -274,7 +274,7 @@ def test_names_tell_equal_bots_apart() -> None:
 
 
 @pytest.mark.parametrize("language", ["ru", "zh-Hant"])
-def test_a_whole_game_without_english(type_lines: Type, language: str) -> None:
+def test_whole_game_shows_no_english_in_other_languages(type_lines: Type, language: str) -> None:
     typed = ["help", "log", "hint", "99", "bid", "fly", "undo", "save", "list", "1", "undo"]
     type_lines(*typed, forever="1")
     game = Screen(Match(find_game("fzzt"), 3, None, "s"), language=language)

@@ -241,7 +241,7 @@ def test_deal_of_the_day_changes_at_midnight() -> None:
 
 
 @FZZT
-def test_deal_of_the_day_is_played_alone(page: Page) -> None:
+def test_daily_deal_is_played_by_one_person(page: Page) -> None:
     table = page.request("POST", "daily", {"game": "fzzt", "day": "2023-11-14"})["body"]["id"]
     for seat in (1, 2):
         assert page.request("POST", f"tables/{table}/sit", {"seat": seat})["body"]["code"] == "daily"
@@ -267,7 +267,7 @@ def test_strongest_bot_plays_the_deal_while_no_person_plays(page: Page) -> None:
 
 
 @FZZT
-def test_running_game_goes_on_from_its_record(page: Page) -> None:
+def test_running_game_continues_from_its_record(page: Page) -> None:
     table = made(page)
     connected(page, table)
     act(page)

@@ -41,7 +41,7 @@ def test_u7_every_legal_build_is_reached_and_no_other(name: str) -> None:
     check_reached(TASKS[name])
 
 
-def test_u8_every_legal_build_where_a_supply_can_be_taken_back() -> None:
+def test_u8_every_legal_build_with_a_removable_supply() -> None:
     check_reached(TAKEN_BACK)
     check_planned(TAKEN_BACK)
 

@@ -91,7 +91,7 @@ def test_u11_loose_ends_are_illegal() -> None:
     ]
 
 
-def test_u12_colours_meet_through_pipes() -> None:
+def test_u12_colours_may_not_meet_through_pipes() -> None:
     assert rules(*RED, "straight 7,4 90", *PLATE) == ["U12"]
 
 
@@ -116,7 +116,7 @@ def test_u15_black_and_black() -> None:
     assert rules("black 5,5 90", "black 5,6 270") == ["U15"]
 
 
-def test_u16_two_machines_feed_one_another() -> None:
+def test_u16_two_machines_that_feed_each_other() -> None:
     ring = ["m52 7,2 0", "m28 7,4 0", "supply-orange 8,4", "curve 7,6 270", "curve 6,6 180"]
     ring += [f"straight 6,{column} 90" for column in range(2, 6)]
     assert rules(*ring, "curve 6,1 90", "curve 7,1 0") == ["U16"]

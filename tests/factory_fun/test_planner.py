@@ -22,7 +22,7 @@ def taking(seats: int = 2, seed: int = 0) -> FactoryFunState:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4] if COMPILED else [2])
-def test_plans_whole_games(seats: int) -> None:
+def test_planner_plays_whole_games(seats: int) -> None:
     """It meets every kind of decision, and every action is legal, which ``play`` checks."""
     bots = [make_bot("planner:1", GAME), *(make_bot("greedy", GAME) for _ in range(seats - 1))]
     options = {"selection": SELECTIONS[seats % 3], "boards": "expert"}
@@ -76,7 +76,7 @@ class Endlessly(Heuristics):
         return Endless(self.glass)
 
 
-def test_thinks_as_long_as_its_budget() -> None:
+def test_time_budget_determines_the_thinking_time() -> None:
     for budget, most in ((Budget(playouts=70), 70), (Budget(milliseconds=50, clock=(timed := Glass())), 50)):
         glass = timed if budget.milliseconds else Glass()
         bot = PlannerBot(budget, Endlessly(glass))
@@ -84,7 +84,7 @@ def test_thinks_as_long_as_its_budget() -> None:
         assert most - 1 <= glass.steps <= most
 
 
-def test_slices_lead_to_the_same_decision() -> None:
+def test_sliced_thinking_leads_to_the_same_decision() -> None:
     state = taking()
     thinking = begin(make_bot("planner:20", GAME), state, 0, seed=5)
     while thinking.think(0.0):
@@ -122,7 +122,7 @@ def test_planning_ends_when_more_futures_cannot_change_the_choice() -> None:
     assert not outlook.step([machine]), "there is only one build"
 
 
-def test_futures_have_unseen_machines_once_each() -> None:
+def test_sampled_futures_contain_each_unseen_machine_once() -> None:
     state = taking(4)
     futures = Futures(state, 1, DEPTH)
     shown = {int(state.revealed(index)) for index in range(4)}

@@ -42,7 +42,7 @@ def test_u6_an_empty_list_takes_nothing() -> None:
     assert {"m05", "m35"} <= set(state.view(None)["gone"])
 
 
-def test_u6_sealed_lists_are_seen_by_their_owner_alone() -> None:
+def test_u6_sealed_lists_are_visible_only_to_their_owner() -> None:
     state = load(player(0), player(1), revealed="m05 m35")
     before = [state.view(1), state.view(None)]
     act(state, "0 rank m35")

@@ -62,7 +62,7 @@ def test_u8_moving_an_earlier_machine_costs_2_and_comes_first() -> None:
     assert why(rich, "m09") == {"key": "placed", "machine": "m09"}
 
 
-def test_cell_reasons_count_the_ways_to_cover_them() -> None:
+def test_cell_reasons_count_the_ways_to_cover_the_cell() -> None:
     state = building(machine="m29")
     ways = {piece: why(state, piece).get("ways", 0) for piece in PRESENTATION.pieces(state, 0) if "," in piece}
     places = [state.notation(0, action).split() for action in state.legal(0)]
@@ -70,7 +70,7 @@ def test_cell_reasons_count_the_ways_to_cover_them() -> None:
     assert why(state, "straight") == {"key": "in_plan", "piece": "straight"}
 
 
-def test_u8_a_machine_that_was_lifted_is_placed_before_anything_is_laid() -> None:
+def test_u8_lifted_machine_must_be_placed_before_other_pieces() -> None:
     state = building(*FEEDER, machine="m09")
     act(state, "0 lift m29")
     assert why(state, "straight") == {"key": "place_first", "machine": "m09"}

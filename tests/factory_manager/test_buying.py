@@ -151,7 +151,7 @@ def test_p11_unaffordable_wages() -> None:
     assert [text for text in play.texts(state) if text.startswith("hire")] == ["hire 0"]
 
 
-def test_p19_earlier_seasonal_workers_go_back() -> None:
+def test_p19_earlier_seasonal_workers_are_returned() -> None:
     """P11, P19: they act in this round, then are paid again or leave from any place."""
     state = buying(money=20, workers=9)
     assert own(state)["workers"]["acting"] == 5
@@ -178,7 +178,7 @@ def test_p24_hiring_ends_the_turn() -> None:
     assert own(loaded)["workers"]["total"] == 9
 
 
-def test_p12_unsold_tiles_go_back() -> None:
+def test_p12_unsold_tiles_are_put_back_in_order_of_price() -> None:
     """P12, P20: in the order of price."""
     state = buying(market="storage-1 machine-8 control-4")
     play.act(state, "hire 0")
@@ -214,7 +214,7 @@ def test_previews_of_the_factory() -> None:
     assert (torn["after"]["canteen"], torn["after"]["available"]) == (2, 5)
 
 
-def test_every_seat_sees_its_own_prices() -> None:
+def test_every_seat_sees_the_prices_for_itself() -> None:
     view = buying(market="storage-2").view(1)
     [tile] = view["market"]["tiles"]
     assert (tile["price"], tile["prices"]) == (10, [10, 6])

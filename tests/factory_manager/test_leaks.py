@@ -88,7 +88,7 @@ def test_undo() -> None:
     assert [(move.seat, move.text) for move in match.moves] == played
 
 
-def test_no_undo_after_the_next_has_decided() -> None:
+def test_undo_is_rejected_after_the_next_seat_has_decided() -> None:
     match = Match(GAME, 2, {}, "undo")
     first = int(match.state.movers()[0])
     match.play(first, match.state.legal(first)[0])

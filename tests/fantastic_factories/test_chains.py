@@ -27,7 +27,7 @@ def test_f29_a_chain_starts_only_if_it_can_be_completed() -> None:
     assert not [text for text in play.texts(state) if text.startswith("activate")]
 
 
-def test_f29_a_chain_is_taken_back_by_undo_past_others() -> None:
+def test_f29_undo_takes_back_a_chain_after_actions_of_others() -> None:
     """Other seats' steps in between that drew nothing do not prevent undo."""
     match = Match(
         GAME, 2, None, "undo", PositionBuilder(seat("dojo foundry", metal=1, energy=1), seat(metal=2)).position

@@ -11,7 +11,7 @@ ALL = list(GAME.components()["blueprints"])
 CREW = "miner architect investor engineer"  # over them hammer, wrench, gear, shovel
 
 
-def test_f2_turns_go_clockwise_from_the_first_player() -> None:
+def test_f2_turn_order_is_clockwise_from_the_first_player() -> None:
     """F2: each seat takes or hires once, then work begins for all."""
     state = PositionBuilder(seat(), seat(), seat(), phase="market", first=1, turn=1).state()
     for expected in (1, 2, 0):
@@ -108,7 +108,7 @@ def test_f4_with_more_seats_an_opponent_must_be_chosen() -> None:
     assert [play.tokens(state, other)[0] for other in range(3)] == [3, 0, 1]
 
 
-def test_f4_alone_gifts_are_ignored() -> None:
+def test_f4_gifts_are_ignored_in_solo_games() -> None:
     state = PositionBuilder(seat("robot"), phase="market", crew=CREW, machine="dojo golem biolab").state()
     events = hire(state, "hire 1 miner", "discard robot")
     assert play.one(events, "hire")["opponent"] is None
@@ -164,7 +164,7 @@ def test_f27_obelisks_and_beacons_may_repeat() -> None:
     assert play.player(state)["compound"] == ["beacon", "obelisk", "beacon"]
 
 
-def test_f27_no_legal_name_left() -> None:
+def test_f27_engineer_without_a_legal_card() -> None:
     """The deck is shown, and it stops: the hire and its cost are spent."""
     left = "foundry dojo biolab"
     held = copies(ALL, {"foundry": 2, "dojo": 2, "biolab": 2, "gymnasium": 2})

@@ -20,7 +20,7 @@ def at_work(cards: str = "", **facts: Any) -> State:
     return working(seat(cards, **facts))
 
 
-def test_plan_shows_what_playing_it_gives() -> None:
+def test_plan_preview_equals_the_position_after_playing_the_plan() -> None:
     state = at_work("dojo foundry", compound="golem", metal=2, energy=2, dice="5 5 6 2")
     before = state.position()
     effects = checked(state, "place 6 mine", "place 2 generate")

@@ -122,7 +122,9 @@ def test_f17_goods_and_prestige() -> None:
         ((seat(metal=1), seat(metal=3)), [1, 3, 2]),
     ],
 )
-def test_f17_ties_go_by_metal_energy_blueprints(rest: tuple[dict[str, object], ...], ranking: list[int]) -> None:
+def test_f17_ties_are_broken_by_metal_then_energy_then_blueprints(
+    rest: tuple[dict[str, object], ...], ranking: list[int]
+) -> None:
     """F17: the same for lower places; seats equal in all criteria share a place."""
     winner = seat(compound="biolab", goods="biolab:12")
     assert over(winner, *rest).ranking() == ranking

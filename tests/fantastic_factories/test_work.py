@@ -61,7 +61,7 @@ def test_f8_a_floor_has_three_places() -> None:
     assert places == ["place 3 research", "place 4 research", "place 4 mine"]
 
 
-def test_f9_each_card_once_a_round_also_when_just_built() -> None:
+def test_f9_each_card_is_used_once_per_round_even_if_just_built() -> None:
     state = working(seat("dojo foundry", "power_plant", metal=1, energy=9))
     play.act(state, 0, "build dojo", "discard foundry", "activate dojo", "die 1")
     assert "activate dojo" not in play.texts(state)
@@ -69,7 +69,7 @@ def test_f9_each_card_once_a_round_also_when_just_built() -> None:
     assert "activate power_plant" not in play.texts(state)
 
 
-def test_f9_each_die_once_a_round() -> None:
+def test_f9_each_die_is_used_once_per_round() -> None:
     state = working(
         seat(compound="power_plant foundry motherlode", dice="6 1@generate 1@generate 1@generate", energy=9)
     )
@@ -77,7 +77,7 @@ def test_f9_each_die_once_a_round() -> None:
     assert play.texts(state) == ["end"]
 
 
-def test_f9_training_cards_hold_no_die() -> None:
+def test_f9_training_cards_keep_no_die() -> None:
     state = working(seat(compound="gymnasium fitness_center dojo", dice="6@mine 1 1@generate 2@generate", energy=5))
     assert play.begun(state, 0, "activate gymnasium") == ["die 1"]
     assert play.begun(state, 0, "activate dojo") == ["die 1"]
@@ -114,7 +114,7 @@ def test_f13_discarded_cards_may_have_any_tool() -> None:
     ]
 
 
-def test_f13_discards_go_before_the_draw() -> None:
+def test_f13_cards_are_discarded_before_the_draw() -> None:
     """With nothing else left, the two cards discarded are the two that are drawn."""
     held = " ".join(every_card(less={"dojo": 2, "recycling_plant": 1}))
     mine, other = seat("dojo dojo", "recycling_plant", energy=2), seat(held)

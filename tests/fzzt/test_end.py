@@ -154,7 +154,7 @@ def test_z23_supply_of_each_robot() -> None:
     assert sorted(result["spare"]) == ["r3-n-m1", "r5-n"]
 
 
-def test_z25_a_mounted_robot_supplies_its_unit_or_nothing() -> None:
+def test_z25_a_mounted_robot_can_supply_only_its_own_unit() -> None:
     """Z25: the oil robot on the deluxe unit does not help the simple one."""
     state = end("pu-deluxe-nbco: r2-o-m1; pu-simple-o")
     result = state.view(None)["result"][0]

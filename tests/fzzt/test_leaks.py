@@ -174,7 +174,7 @@ def test_z27_lost_bids_are_in_hand_and_paid_ones_in_the_discard() -> None:
     assert "mechanic-1" not in player["unsure"]
 
 
-def test_copy_numbers_reveal_nothing() -> None:
+def test_copy_numbers_of_cards_reveal_nothing() -> None:
     """Z27: a revealed card has the lowest possible number of its kind; a higher one would reveal where that one is."""
     seen = Counter[str]()
     for seed in range(12):

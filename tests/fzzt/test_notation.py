@@ -97,7 +97,7 @@ def test_seat_without_a_decision_is_rejected() -> None:
         state.parse(0, "bid me")
 
 
-def test_a_bid_can_be_taken_back_until_the_reveal() -> None:
+def test_bid_can_be_withdrawn_until_the_reveal() -> None:
     """Also after other bids, which stay; not after the reveal or the end of the game."""
     match = Match(GAME, 3, seed="undo")
     match.play(0, "bid me")

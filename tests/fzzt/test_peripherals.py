@@ -125,7 +125,7 @@ def test_p06_effect_is_stored_with_the_last_auction() -> None:
         (2, (2, 2, 0), 1, 0),
     ],
 )
-def test_p07_ties_go_anticlockwise(chief: int, bids: tuple[int, ...], winner: int, new_chief: int) -> None:
+def test_p07_ties_are_broken_anticlockwise(chief: int, bids: tuple[int, ...], winner: int, new_chief: int) -> None:
     """Z32, p07: from the chief, the chief last; Z10 is unchanged, so the old chief may stay chief."""
     state = draft("p07-joystick", chief=chief).load()
     for seat, power in enumerate(bids):

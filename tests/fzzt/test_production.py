@@ -16,7 +16,7 @@ def production(units: str, hand: str = "", **wishes: Any) -> Draft:
     return Draft(2, phase="production", hands={0: hand}, units={0: units}, **wishes)
 
 
-def test_z12_one_robot_for_each_own_unit() -> None:
+def test_z12_at_most_one_robot_is_mounted_per_own_unit() -> None:
     """Z12: at most one on each; seats without further mounts are not asked again."""
     state = production("pu-standard-nb; pu-simple-o").load()
     play.act(state, "0 mount 3n pu-standard-nb")
@@ -44,7 +44,7 @@ def test_z12_the_robot_must_have_a_symbol_of_the_unit() -> None:
         state.parse(0, "mount 5n pu-standard-nb")
 
 
-def test_z12_passing_mounts_nothing() -> None:
+def test_z12_a_player_may_pass_without_mounting() -> None:
     state = production("pu-standard-nb").load()
     play.act(state, "0 done")
     view = state.view(0)

@@ -74,7 +74,7 @@ def test_missing_symbols_suffice_and_are_the_fewest() -> None:
     assert seen >= {1, 2, 3}
 
 
-def test_cards_bring_what_the_engine_scores() -> None:
+def test_effects_on_the_cards_page_equal_the_effects_in_the_engine() -> None:
     seen = set()
     for state, seat in random_positions(GAME, POSITIONS, 2):
         position = cast("Position", state)

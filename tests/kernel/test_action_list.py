@@ -80,7 +80,7 @@ def test_action_list_with_an_illegal_first_action_plays_nothing() -> None:
         played_list(match.state, 0, ["pass"])
 
 
-def test_hidden_cards_do_not_change_where_a_list_stops() -> None:
+def test_hidden_cards_do_not_affect_where_an_action_list_stops() -> None:
     match = packing()
     texts = ["box left", f"put {card_of(match, 0)}", "pass"]
     here = played_list(match.state, 0, texts)

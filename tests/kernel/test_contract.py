@@ -150,7 +150,7 @@ def test_components_must_be_json() -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=[check.__name__ for check in CHECKS])
-def test_each_check_can_be_used_alone(check: Check) -> None:
+def test_each_check_can_be_used_separately(check: Check) -> None:
     check(Trial(GAME, 3, {"length": "long", "double": "all"}, seed="alone"))
 
 

@@ -29,7 +29,7 @@ def test_writing_again_writes_the_same(tmp_path: Path) -> None:
         assert path.read_text(encoding="utf-8") == (KEPT / path.name).read_text(encoding="utf-8")
 
 
-def test_other_options_go_to_files_of_another_name(tmp_path: Path) -> None:
+def test_different_options_use_files_with_different_names(tmp_path: Path) -> None:
     path = write_golden(GAME, tmp_path, {"length": "long", "double": "all"}, "long")[2]
     assert path.name == "tiny-3-long.jsonl"
     header = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
@@ -42,7 +42,7 @@ def deviates(game: TinyGame, path: Path, said: str) -> None:
         check_golden(game, path)
 
 
-def test_a_changed_rule_is_found_at_its_first_effect() -> None:
+def test_check_finds_a_changed_rule_at_its_first_effect() -> None:
     class MoreForTheLowest(Tiny):
         def _reveal(self) -> None:
             self.points[self.laid.index(min(self.laid))] += 1
@@ -112,7 +112,7 @@ def test_the_command_writes_and_checks(tmp_path: Path, capsys: pytest.CaptureFix
     assert "but the game ends after" in capsys.readouterr().err
 
 
-def test_the_examples_in_the_documentation_hold() -> None:
+def test_examples_in_the_documentation_are_correct() -> None:
     assert doctest.testmod(difference_module) == (0, 3)
 
 

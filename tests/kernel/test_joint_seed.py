@@ -35,7 +35,7 @@ def example() -> tuple[dict[str, Any], str]:
 
 
 @given(WORDS, st.dictionaries(st.integers(0, 11), WORDS, max_size=5))
-def test_a_seed_is_independent_of_the_order_of_words(secret: str, words: dict[int, str]) -> None:
+def test_seed_does_not_depend_on_the_order_of_the_seed_words(secret: str, words: dict[int, str]) -> None:
     seed = joint_seed(secret, words.items())
     assert is_word(seed)
     assert seed == joint_seed(secret, reversed(list(words.items())))

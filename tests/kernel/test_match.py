@@ -153,7 +153,7 @@ class TestChain:
             match.play_chain(0, ["pass", "pass"])
         assert state_of(match) == before
 
-    def test_an_error_in_the_rules_leaves_the_match_as_it_was(self) -> None:
+    def test_error_in_the_rules_leaves_the_match_unchanged(self) -> None:
         class Breaks(Tiny):
             def _pack(self, seat: int, card: int) -> None:
                 super()._pack(seat, card)

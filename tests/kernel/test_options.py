@@ -98,7 +98,7 @@ def test_settle_does_not_modify_its_argument() -> None:
     assert GAME.settle(None, 2)["double"] == []
 
 
-def test_unknown_options_are_refused_with_those_there_are() -> None:
+def test_unknown_options_are_rejected_with_a_list_of_the_known_options() -> None:
     with pytest.raises(BadOption, match="Tiny has no option size, speed; it has length, consolation, double"):
         GAME.settle({"speed": 1, "size": 2}, 2)
 

@@ -59,7 +59,7 @@ def test_registered_games_are_found() -> None:
     assert list(games()) == sorted(games())
 
 
-def test_unknown_games_are_refused_with_those_there_are() -> None:
+def test_unknown_games_are_rejected_with_a_list_of_the_installed_games() -> None:
     register(TurnsGame())
     with pytest.raises(UnknownGame, match=r"there is no game 'poker'; installed: .*turns"):
         find_game("poker")

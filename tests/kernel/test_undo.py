@@ -18,7 +18,7 @@ def refused(match: Match, seat: int, said: str) -> None:
     assert state_of(match) == before
 
 
-def test_nothing_to_take_back() -> None:
+def test_undo_without_an_action_is_rejected() -> None:
     match = Match(GAME, 2)
     refused(match, 0, "seat 0 has taken no action yet")
     refused(match, 7, "seat 7 has taken no action yet")
@@ -60,7 +60,7 @@ def test_own_draw_of_a_card_cannot_be_undone() -> None:
     refused(match, 0, "it drew or revealed something")
 
 
-def test_a_step_of_a_chain_can_be_taken_back() -> None:
+def test_step_of_a_chain_can_be_undone() -> None:
     match = packing(2)
     before = state_of(match)
     match.play(0, "box left")
@@ -138,7 +138,7 @@ def test_undo_of_an_action_after_which_several_seats_have_acted() -> None:
     assert match.state.movers() == [0, 1]
 
 
-def test_only_the_last_action_of_the_seat_counts() -> None:
+def test_undo_considers_only_the_last_action_of_the_seat() -> None:
     match = packing(2)
     match.play(0, "box left")
     match.undo(0)

@@ -36,7 +36,7 @@ def dataset(*arguments: Path) -> Result:
 
 
 @pytest.mark.parametrize("game", ["fzzt", "factory_manager"])
-def test_arrays_of_records_are_those_of_a_batch(game: str, tmp_path: Path) -> None:
+def test_arrays_from_records_equal_the_arrays_of_a_batch(game: str, tmp_path: Path) -> None:
     games = [played(game, seats, seats) for seats in (2, 4)]
     folder = tmp_path / "contest"
     folder.mkdir()
@@ -68,7 +68,7 @@ def test_arrays_of_records_are_those_of_a_batch(game: str, tmp_path: Path) -> No
     assert isinstance(dataset(target, folder).exception, BadUsage)
 
 
-def test_only_finished_games_of_one_kind() -> None:
+def test_data_set_accepts_only_finished_games_of_one_kind() -> None:
     found = DataSet()
     with pytest.raises(BatchError, match="no game for the data set"):
         found.arrays()

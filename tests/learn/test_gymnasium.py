@@ -57,7 +57,7 @@ def test_game_ends_and_reports_its_result(game: str) -> None:
         env.step(0)
 
 
-def test_the_same_seed_gives_the_same_game_and_seats_change_places() -> None:
+def test_same_seed_gives_the_same_game_and_the_agent_changes_seats() -> None:
     def way(seed: int) -> tuple[int, list[list[int]]]:
         env = made("fzzt", seats=4, bots="greedy")
         seen, _ = env.reset(seed=seed)

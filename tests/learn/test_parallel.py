@@ -118,7 +118,7 @@ def test_games_write_into_external_arrays_and_back_into_their_own(game: str) -> 
             assert (getattr(elsewhere, name) == getattr(own, name)).all(), name
 
 
-def test_scripts_without_a_guard_learn_what_is_missing(tmp_path: Path) -> None:
+def test_script_without_a_main_guard_gets_a_clear_error(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text('from factoryfloor.learn import ParallelBatch\nParallelBatch("fzzt", n=4)\n')
     done = subprocess.run([sys.executable, script], check=False, capture_output=True, text=True, timeout=TIMEOUT)

@@ -173,7 +173,7 @@ def some_positions(seats: int) -> Positions:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_fit_starts_from_the_games_own_evaluation(seats: int) -> None:
+def test_fit_starts_from_the_evaluation_of_the_game(seats: int) -> None:
     positions = some_positions(seats)
     fit = Fit(positions.observations.astype(np.float32).std(axis=0), 16, 1)
     _, logs = fit.forward(fit.scaled(positions.observations), seats)

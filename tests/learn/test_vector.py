@@ -95,7 +95,7 @@ class Highest(Bot):
         return state.legal(seat)[-1]
 
 
-def test_every_opponent_of_every_game_is_its_own_bot() -> None:
+def test_opponents_in_parallel_games_are_separate_bots() -> None:
     built: list[Highest] = []
 
     def factory(_: Game) -> Bot:

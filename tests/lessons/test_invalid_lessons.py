@@ -108,7 +108,7 @@ def without(written: dict[str, Any], step: int, *path: str | int) -> dict[str, A
     return left
 
 
-def test_a_whole_game_is_no_lesson() -> None:
+def test_whole_game_is_not_accepted_as_a_lesson() -> None:
     """One long step of greedy bots to the end of the game, with all answers written down."""
     from factoryfloor.bots import decide, make_bot
     from factoryfloor.kernel import Match

@@ -43,7 +43,7 @@ def clone(tmp_path: Path) -> Path:
     return root
 
 
-def test_every_catalogue_is_whole_translated_and_in_order_and_the_keys_of_the_client_are_current() -> None:
+def test_catalogues_are_complete_translated_and_sorted_and_client_keys_are_current() -> None:
     done = script("check")
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -104,7 +104,7 @@ def test_inserted_sentence_adds_no_second_full_stop() -> None:
     assert texts.say("a", card="It brings 1 metal.") == "It brings 1 metal. Market"
 
 
-def test_chinese_has_spaces_beside_latin_letters_alone() -> None:
+def test_chinese_texts_have_spaces_only_beside_latin_letters() -> None:
     texts = Catalogue({"a": "{{card}}要 {{price}}，放到 {{floor}}。", "b": "{{n}}金"}, "zh-Hant")
     assert texts.say("a", card="機器 5", price=8, floor="研究") == "機器 5 要 8，放到研究。"
     assert texts.say("a", card="Golem", price=8, floor="Dojo") == "Golem 要 8，放到 Dojo。"

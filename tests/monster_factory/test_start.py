@@ -108,7 +108,7 @@ def test_the_smallest_monster() -> None:
     assert structure(state, "monster-0")["finished"]
 
 
-def test_no_structure_is_finished_by_its_first_tile() -> None:
+def test_first_tile_cannot_finish_a_structure() -> None:
     """M12: every kind has an open side."""
     assert all(tiles.links(kind) for kind in tiles.KINDS)
 

@@ -65,7 +65,7 @@ def test_price_table_of_the_engine_equals_the_printed_table() -> None:
         assert {face: n for face, n in zip(engine.FACE_IDS, counts, strict=True) if n} == tiles.faces(mix)
 
 
-def test_components_have_the_table_and_mark_it_reconstructed() -> None:
+def test_components_contain_the_table_and_mark_it_as_reconstructed() -> None:
     told = GAME.components()["tiles"]
     assert list(told) == KINDS
     for kind, fields in told.items():

@@ -88,7 +88,7 @@ def test_a_puzzle_is_shown_to_its_seat_alone(game: str) -> None:
         )
 
 
-def test_files_of_puzzles_keep_them_whole(tmp_path: Path) -> None:
+def test_puzzles_round_trip_through_a_file(tmp_path: Path) -> None:
     puzzles = puzzles_of("monster_factory")
     write_puzzles(tmp_path / "some.json", puzzles)
     assert read_puzzles(tmp_path / "some.json") == puzzles

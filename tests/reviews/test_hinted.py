@@ -34,7 +34,7 @@ def test_the_last_hint_of_a_decision_counts() -> None:
     assert marks(DECISIONS, hints=[[2, 0], [3, 0]], advice=[["d"], ["c"]])[2] == "followed", "for the rest of a chain"
 
 
-def test_records_without_advice_mark_nothing() -> None:
+def test_records_without_advice_have_no_marks() -> None:
     assert marks(DECISIONS, hints=[[0, 0]]) == [None] * 4
     assert marks(DECISIONS, hints=[[0, 0]], advice=[[]]) == [None] * 4
 

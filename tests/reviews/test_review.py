@@ -301,7 +301,7 @@ def first_candidates(state: State, seat: int, playouts: int) -> set[int]:
             return {course[0] for course in stopped.value}
 
 
-def test_all_first_actions_are_candidates_where_there_are_few() -> None:
+def test_all_first_actions_are_candidates_if_there_are_few() -> None:
     """Most places of a tile in Factory Manager have a prior of 0; often one of them is the best."""
     positions = positions_of_factory_manager()
     state, seat = next(found for found in positions if LIKELY + 1 < len(found[0].legal(found[1])) <= FEW)

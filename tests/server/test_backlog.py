@@ -46,7 +46,7 @@ def test_client_over_its_limit_is_dropped_but_one_message_is_accepted() -> None:
     assert (backlog.held, client.held) == (0, 0)
 
 
-def test_total_limit_drops_the_largest_holder() -> None:
+def test_total_limit_drops_the_client_with_the_largest_buffer() -> None:
     backlog, clients = Backlog(each=1000, together=1000), [Client() for _ in range(4)]
     for client, size in zip(clients, (200, 450, 300, 100), strict=True):
         backlog.hold(client, size)

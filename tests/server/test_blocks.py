@@ -50,7 +50,7 @@ async def test_blocked_persons_cannot_sit_at_one_table(people: list[Person], by_
         await host.sit(theirs, 1)
 
 
-async def test_running_game_goes_on_after_a_block(people: list[Person]) -> None:
+async def test_running_game_continues_after_a_player_blocks_another(people: list[Person]) -> None:
     host, guest, _, _ = people
     table = await host.make("me", "open", "random")
     await guest.sit(table, 1)
@@ -101,7 +101,7 @@ async def test_blocks_follow_a_merge_and_end_with_a_deletion(server: LiveServer,
     assert stored == []
 
 
-async def test_block_holds_after_a_restart(database: Path) -> None:
+async def test_block_stays_in_effect_after_a_restart(database: Path) -> None:
     async with serving(database) as server, Person(server.address) as host, Person(server.address) as guest:
         table, cookies = await host.make("me", "open"), (host.cookie, guest.cookie)
         await block(host, guest)

@@ -75,7 +75,7 @@ async def test_a_bot_plays_a_game_with_a_person_and_is_marked(people: list[Perso
     await bot.http.aclose()
 
 
-async def test_a_bot_sits_only_where_programs_are_welcome(people: list[Person]) -> None:
+async def test_bot_sits_only_at_tables_that_accept_programs(people: list[Person]) -> None:
     owner, host = people[:2]
     bot = await bot_of(owner)
     table = await host.make("me", "open")
@@ -88,7 +88,7 @@ async def test_a_bot_sits_only_where_programs_are_welcome(people: list[Person]) 
     await bot.http.aclose()
 
 
-async def test_a_bot_sits_only_at_the_seat_that_welcomes_programs(people: list[Person]) -> None:
+async def test_bot_takes_only_a_seat_that_accepts_programs(people: list[Person]) -> None:
     owner, host, guest, second = people[:4]
     bot, other = await bot_of(owner), await bot_of(second)
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open", "programs": True}, {"kind": "open"}]

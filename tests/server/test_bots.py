@@ -92,7 +92,7 @@ async def test_excess_requests_are_queued(workers: WorkerPool) -> None:
     assert len(workers.pids) == 1
 
 
-async def test_bots_play_a_game_to_its_end_among_themselves(people: list[Person]) -> None:
+async def test_bots_play_a_whole_game_against_each_other(people: list[Person]) -> None:
     table = await people[0].make("greedy", "search:10", "random")
     async with people[0].at(table) as at:
         await at.until(lambda: at.over)

@@ -111,7 +111,7 @@ async def test_daily_page_shows_the_best_result_and_the_strongest_bot(people: li
     assert (hidden["inventor"], hidden["inventor_table"]) == (None, ""), "not before my own table is over"
 
 
-async def test_strongest_bot_goes_on_after_a_restart(database: Path) -> None:
+async def test_strongest_bot_continues_after_a_restart(database: Path) -> None:
     async with serving(database) as server, Person(server.address) as person:
         day = (await deal(person))["day"]
         await play(person, day)
@@ -248,7 +248,7 @@ async def test_unplayable_days_are_rejected(database: Path, day: str, code: str)
         assert first["daily"] == "2023-10-15", f"{DAYS} days ago"
 
 
-async def test_game_across_midnight_counts_for_its_own_day(database: Path) -> None:
+async def test_daily_game_across_midnight_counts_for_the_day_of_its_start(database: Path) -> None:
     """A day is the date in UTC by the server's clock: the page asks for today without naming it."""
     clock = ManualClock()
     async with serving(database, clock=clock) as server, Person(server.address) as person:

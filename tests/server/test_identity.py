@@ -108,7 +108,7 @@ def test_mixed_alphabet_names_are_rejected(name: str) -> None:
     assert refused.value.refusal == "bad_name"
 
 
-def test_look_alike_names_are_numbered() -> None:
+def test_similar_looking_names_are_numbered() -> None:
     assert look("Bill") == look("BiIl") == look("B i l l") == look("ВіІӏ") != look("Bull")
     assert distinct_name("раураl", ["paypal"]) == "раураl 2"
     assert distinct_name("Anna", ["anna", "Änna 2"]) == "Anna 3"

@@ -121,7 +121,7 @@ def test_default_port_falls_back_to_the_next_free_one(monkeypatch: pytest.Monkey
             launch.listen("127.0.0.1", port)
 
 
-def test_foreign_addresses_are_rejected() -> None:
+def test_addresses_of_other_sites_are_rejected() -> None:
     for host, words in (("no.such.host.invalid", "not an address of this machine"), ("192.0.2.1", "cannot listen")):
         with pytest.raises(OSError) as error:
             launch.listen(host, 0)

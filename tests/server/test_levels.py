@@ -142,7 +142,7 @@ def test_levels_follow_from_the_games_in_any_order_of_storing(connection: Connec
     assert late[-1][1] > step_by_step[-1][1]
 
 
-def test_computing_levels_again_changes_nothing(connection: Connection) -> None:
+def test_recomputing_levels_changes_nothing(connection: Connection) -> None:
     add(connection, 1.0, 1.0)
     compute_levels(connection, 1)
     before = course(connection)

@@ -69,7 +69,7 @@ def test_log_line_without_a_request(log: tuple[LogFormat, io.StringIO]) -> None:
         assert written.getvalue().splitlines()[0].endswith(" ERROR some: this failed")
 
 
-async def test_only_a_trusted_proxy_names_requests(database: Path) -> None:
+async def test_only_a_trusted_proxy_can_set_request_ids(database: Path) -> None:
     trusting = QUICK.model_copy(update={"trusted_proxies": ("127.0.0.1/32",)})
     async with (
         serving(database, trusting) as server,

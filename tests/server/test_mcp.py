@@ -219,7 +219,7 @@ async def test_revoked_token_is_named(server: LiveServer, people: list[Person]) 
     await bot.http.aclose()
 
 
-def test_server_that_is_gone_is_named() -> None:
+def test_unreachable_server_is_named() -> None:
     with pytest.raises(ServerFailed, match="does not answer"):
         Tools(Server("http://127.0.0.1:9", "ffbot_x")).tables()
     with pytest.raises(BadAddress, match="begins with http"):

@@ -103,7 +103,7 @@ async def test_page_that_showed_an_earlier_decision_does_not_count_for_the_curre
         assert await site.later(AFTER) == 1
 
 
-async def test_no_notice_once_the_decision_is_made(site: Site) -> None:
+async def test_notice_is_not_sent_after_the_decision(site: Site) -> None:
     async with notified(site) as (host, guest, _):
         table = await make(host, guest)
         await move(host, table)
@@ -199,7 +199,7 @@ async def test_retry_of_a_notice_waits_as_long_as_the_service_requests(site: Sit
         assert await site.later(DAY / 2) == 0
 
 
-async def test_no_repetition_once_the_decision_is_made(site: Site) -> None:
+async def test_notice_is_not_repeated_after_the_decision(site: Site) -> None:
     async with notified(site) as (host, guest, _):
         site.receiver.status = 429
         table = await make(host, guest)

@@ -174,7 +174,7 @@ async def test_ban_expires_and_follows_a_merge(server: LiveServer, people: list[
     assert server.services.store.read(bans_at, 0.0) == []
 
 
-async def test_commands_name_what_is_wrong(people: list[Person], database: Path, tmp_path: Path) -> None:
+async def test_command_errors_name_the_cause(people: list[Person], database: Path, tmp_path: Path) -> None:
     for words, problem in (
         (("ban", people[0].id, "--reason", "x"), "how long"),
         (("ban", people[0].id, "--reason", "x", "--days", "1", "--for-good"), "how long"),

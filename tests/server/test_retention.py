@@ -112,7 +112,9 @@ async def test_unseen_guests_are_removed(server: LiveServer, people: list[Person
     assert count(server, "sessions", f"where player = '{people[2].id}'") == 0
 
 
-async def test_finished_tables_hold_no_match_and_few_stay_in_memory(server: LiveServer, people: list[Person]) -> None:
+async def test_finished_tables_keep_no_match_and_only_a_few_stay_in_memory(
+    server: LiveServer, people: list[Person]
+) -> None:
     person, tables = people[0], []
     for seed in range(3):
         table = await person.make("me", "random")

@@ -77,7 +77,7 @@ def judged(found: ReviewStatus) -> bool:
     return found.request is not None and bool(found.request.report and found.request.report["decisions"])
 
 
-async def test_review_is_stored_for_all_until_it_is_stale(
+async def test_review_is_stored_for_everybody_until_it_becomes_stale(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await finished(people[0])
@@ -213,7 +213,7 @@ async def test_bad_requests_are_rejected_with_a_message(server: LiveServer, peop
         await status(people[0], going)
 
 
-async def test_change_while_progress_is_read_is_sent_too(
+async def test_progress_change_during_a_read_is_sent(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await finished(people[0])
@@ -254,7 +254,7 @@ async def test_requests_of_a_guest_are_limited(database: Path) -> None:
             await ask(other, last, lens=its)
 
 
-async def test_only_players_name_a_budget(server: LiveServer, people: list[Person]) -> None:
+async def test_only_players_may_choose_a_review_budget(server: LiveServer, people: list[Person]) -> None:
     table = await finished(people[0])
     server.services.jobs._rules = {}  # no review is made
     assert [(await status(person, table)).limit for person in people[:2]] == [QUICK.review_budget, 0]
@@ -378,7 +378,7 @@ async def test_failed_usual_review_is_not_repeated(
     assert (found.failed, found.request) == ("", None)
 
 
-async def test_partial_review_replaces_a_stored_one_only_if_it_is_better(
+async def test_partial_review_replaces_a_stored_review_only_if_it_is_better(
     server: LiveServer, people: list[Person]
 ) -> None:
     table = await finished(people[0])

@@ -140,7 +140,7 @@ async def test_cancelled_waiter_does_not_cancel_the_write(writer: Writer, opened
     assert stored(opened) == [("t", 1), ("t", 2)]
 
 
-async def test_sitting_and_changed_are_updated(writer: Writer, opened: Database) -> None:
+async def test_columns_sitting_and_changed_are_updated(writer: Writer, opened: Database) -> None:
     table = {"id": "t", "game": "g", "status": "open", "access": "open", "host": "h", "created": 1.0, "changed": 1.0}
     await writer.submit(Write(tables=[table | {"summary": "a"}], sitting={"t": ["p", "q"]}))
     await writer.submit(

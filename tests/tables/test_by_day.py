@@ -108,7 +108,7 @@ def test_player_takes_the_seat_back() -> None:
     assert due(table)[1] == 2 * DAY
 
 
-def test_log_leads_to_the_same_deadlines() -> None:
+def test_replayed_log_gives_the_same_deadlines() -> None:
     tables, table = by_day()
     Client(table, ONE).act()
     tables.move(1.75 * DAY)

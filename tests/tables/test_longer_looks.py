@@ -104,7 +104,7 @@ def test_device_searches_longer_for_a_hint_until_the_decision_is_made() -> None:
 
 
 @pytest.mark.parametrize(("lead", "better"), [(0.2, True), (0.005, False), (0.0, False)])
-def test_a_hint_changes_only_for_a_clear_lead(lead: float, better: bool) -> None:
+def test_hint_changes_only_if_another_action_is_clearly_better(lead: float, better: bool) -> None:
     def results(courses: list[list[int]], world: int) -> list[list[float]]:
         return [[world % 3 + (lead if course == [7] else 0.0)] for course in courses]
 

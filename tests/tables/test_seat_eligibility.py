@@ -30,7 +30,7 @@ def held(*seats: str, **wish: Any) -> tuple[Tables, LocalTable]:
 
 
 @pytest.mark.parametrize("takeover", ["anybody", "host"])
-def test_held_seat_goes_to_no_other_person(takeover: Takeover) -> None:
+def test_reserved_seat_cannot_be_taken_by_another_person(takeover: Takeover) -> None:
     """The host may have a second cookie: no command of the host or of a stranger shows the absent player's hand."""
     tables, table = held("me", "open", takeover=takeover)
     for person in (ONE, THREE):
@@ -57,7 +57,7 @@ def test_earlier_offer_does_not_open_a_held_seat() -> None:
     assert refused(table.sit, THREE, 1) == "held"
 
 
-def test_no_hints_while_a_seat_is_held() -> None:
+def test_hints_are_rejected_while_a_seat_is_reserved() -> None:
     _, table = held("me", "open", "random")
     assert refused(table.hint, ONE, 0) == "forbidden"
     Client(table, TWO)
@@ -93,7 +93,7 @@ def test_host_without_a_seat_cannot_replace_a_player() -> None:
     assert kinds(table) == "pp"
 
 
-def test_seat_of_a_removed_player_goes_to_no_other_person() -> None:
+def test_seat_of_a_removed_player_cannot_be_taken_by_another_person() -> None:
     """Else the host removes an absent player, and looks at the hand with a second cookie."""
     table = Tables().full("me", "open")
     table.remove(ONE, TWO.id, 1, "random")
@@ -106,7 +106,7 @@ def test_seat_of_a_removed_player_goes_to_no_other_person() -> None:
     assert kinds(table) == "pp"
 
 
-def test_no_second_hand_is_shown_while_a_seat_is_held() -> None:
+def test_only_one_hand_is_shown_while_a_seat_is_reserved() -> None:
     _, table = held("me", "open", "random")
     assert refused(table.sit, ONE, 2) == "forbidden", "the absent player will return"
     assert [seat["only"] for seat in info(table)["seats"]] == [None, [TWO.id], None]

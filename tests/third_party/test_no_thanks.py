@@ -72,7 +72,7 @@ def test_third_party_game_over_the_protocol_and_from_a_position() -> None:
     assert ask(other, cmd="position") == answer
 
 
-def test_third_party_package_has_its_own_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_third_party_package_provides_its_own_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "no_thanks_package"
     package.mkdir()
     (package / "game.py").write_text(
