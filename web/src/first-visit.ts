@@ -1,7 +1,10 @@
-// Code inside the page of the site without a server (`scripts/site.py`); it runs before all other scripts. While files
-// of the page are missing, a first visitor reads a sentence, and the page tries again.
+// Code inside the page of the site without a server (`scripts/site.py`). It runs before all other scripts. While files
+// of the page are missing, it shows a message to a first visitor and reloads the page.
 
-/** Milliseconds until the page reloads, and until an empty page shows the sentence about missing files. */
+/**
+ * The milliseconds until the page reloads, and the milliseconds until an empty page shows the message about missing
+ * files.
+ */
 const AGAIN = 10_000;
 const PATIENCE = 10_000;
 /** Milliseconds within which all files of the first page must arrive. */
@@ -13,7 +16,7 @@ let slow = false;
 
 const isDrawn = (): boolean => (document.getElementById('app')?.childElementCount ?? 0) > 0;
 
-/** Show the sentence about missing files instead of an incomplete page. */
+/** Show the message about missing files instead of an incomplete page. */
 function show(): void {
   const sentence = document.getElementById('waiting');
   const app = document.getElementById('app');

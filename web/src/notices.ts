@@ -1,5 +1,5 @@
-// The service worker of a server's site. It shows notices from a push service and opens their tables. If the browser
-// replaces its push subscription, this worker registers the new one.
+// The service worker of a server's site. It shows notices from a push service, and opens the tables that the notices
+// are about. If the browser replaces its push subscription, this worker registers the new one.
 
 import type { MyNotices, NewChannel } from './lib/net/wire';
 
@@ -42,7 +42,8 @@ interface Scope {
 }
 
 /**
- * The content of a push. `link` is an address within the site. A notice with the tag of an earlier notice replaces it.
+ * The content of a push message. `link` is an address within the site. A notice replaces an earlier notice with the
+ * same tag.
  */
 interface Content {
   title: string;
@@ -58,7 +59,7 @@ function read(event: Pushed): Content {
   try {
     return { ...empty, ...(event.data?.json() as Partial<Content>) };
   } catch {
-    return empty; // browsers require that every push is shown
+    return empty; // browsers require that every push message is shown
   }
 }
 

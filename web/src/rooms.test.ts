@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** The folders of `lib` (rooms), and those from which each may import. */
+/** The folders of `lib` (rooms), and for each room the folders from which it may import. */
 const BELOW: Record<string, string[]> = {
   storage: [],
   i18n: ['storage'],
@@ -63,7 +63,7 @@ for (const [path, text] of sources) {
   for (const other of targets.map(roomOf)) if (other !== room) found.add(other);
 }
 
-/** A cycle of imports that starts from a file, or null. `free` are files known not to lead to a cycle. */
+/** A cycle of imports that starts at a file, or null. `free` are files known to lead to no cycle. */
 function cycleFrom(file: string, path: string[], free: Set<string>): string[] | null {
   if (free.has(file)) return null;
   if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];

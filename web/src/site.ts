@@ -7,7 +7,7 @@ import { useLink } from './lib/net/link';
 
 /**
  * Play everything on this device. The page gives the addresses of the engine's files (`make site`). Returns a function
- * to call once the first page is drawn.
+ * to call once the first page has been rendered.
  */
 export function playHere(engine: Files): () => void {
   const at = (path: string): string => new URL(path, document.baseURI).href;

@@ -43,7 +43,7 @@ async function keep(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Reload the files of games from the host, including cached files, because one of them is damaged. */
+/** Reload the files of games from the host, including cached files, because one of the files is damaged. */
 async function loadAgain(): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const path of games) await put(cache, path, await load(path, 'reload'));
@@ -56,8 +56,8 @@ async function load(path: string, cache: RequestCache = 'no-cache'): Promise<Res
 }
 
 /**
- * Cache a file if its checksum matches this version. A proxy may cut a file off or replace it by a page of its own, and
- * a host may be in the middle of an update.
+ * Cache a file if its checksum matches this version. A proxy may truncate a file or replace it by another page, and the
+ * host may be in the middle of an update.
  */
 async function put(cache: Cache, path: string, fetched: Response): Promise<void> {
   const sum = SITE.first[path] ?? SITE.later[path];
@@ -71,7 +71,7 @@ async function sumOf(fetched: Response): Promise<string> {
 }
 
 /**
- * Delete the files of all versions before the previous one. An open page may still use the files of the previous
+ * Delete the files of all versions before the previous version. An open page may still use the files of the previous
  * version.
  */
 async function clear(): Promise<void> {

@@ -4,7 +4,8 @@ import { speakerOf, withTexts } from '../lib/i18n';
 import * as api from '../lib/net/api';
 import type { GameInfo } from '../lib/net/wire';
 
-// each folder beside this file is a game: its lobby card loads with the first page, its client separately on demand
+// Each folder beside this file is a game. Its lobby card loads with the first page; its client loads separately on
+// demand.
 const cards = import.meta.glob<LobbyCard>('./*/lobby.ts', { eager: true, import: 'default' });
 const clients = import.meta.glob<{ default: GameClient }>('./*/index.ts');
 
@@ -35,7 +36,7 @@ export function linesOf(id: string): string[] {
 }
 
 /**
- * Load the client of a game, with its words in the current language. A game without a folder gets the generic client.
+ * Load the client of a game, with its texts in the current language. A game without a folder gets the generic client.
  */
 export async function loadGame(id: string): Promise<GameClient> {
   const load = clients[`./${id}/index.ts`];

@@ -38,7 +38,7 @@ function internal(title: string): boolean {
   return twice || /\bseat\b|место \d|места \d|號座位|[-−]\d|[{}_]|undefined|NaN|null/.test(title);
 }
 
-/** Matches lists of cards that may be equal, so that a repetition is no fault. */
+/** Matches lists of cards that may be equal, so a repetition in them is no fault. */
 const LISTS = /^(bid|dice|mount|shred) /;
 
 const games = Object.entries(clients).map(([path, { default: client }]) => ({ id: path.split('/')[1] ?? '', client }));

@@ -16,8 +16,8 @@ interface Source {
 }
 
 /**
- * The pieces that the player has touched for the current decision, and the effects of these touches. Construct it while
- * a component is set up.
+ * The pieces that the player has touched for the current decision, and the effects of these touches. Construct it
+ * during component initialisation.
  */
 export class Deciding {
   readonly selection: Selection;

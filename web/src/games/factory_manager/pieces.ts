@@ -38,7 +38,7 @@ export function equals({ market, players }: FactoryView): (piece: string) => str
   };
 }
 
-/** Whether hiring seasonal workers, or none, is all that a player can do. */
+/** Whether the only choice of a player is how many seasonal workers to hire. */
 export function onlyHiring(actions: readonly { text: string }[]): boolean {
   return actions.length > 1 && actions.every(({ text }) => text.startsWith('hire '));
 }

@@ -13,14 +13,14 @@ import type { Components, FactoriesView } from './types';
 import { cardName, cardText } from './words/cards';
 import { nameOf } from './words/names';
 
-/** The state of the board and its touches. Construct it while a component is set up. */
+/** The state of the board and its touches. Construct it during component initialisation. */
 export class FactoriesBoard {
   readonly choosing: Choosing;
   /** The seat that a sheet shows in full. */
   looked = $state<number | null>(null);
   /** The card that a sheet shows in full. */
   card = $state<string | null>(null);
-  /** Whether a decision was made on this board, which is then no replay. */
+  /** Whether a decision was made on this board. If so, the board is not a replay. */
   played = $state(false);
 
   /** A plan of my work, whose planned position the board shows. */
@@ -45,7 +45,7 @@ export class FactoriesBoard {
     const [first, ...rest] = matching.map((act) => JSON.stringify(act.preview));
     return rest.some((preview) => preview !== first);
   });
-  /** The end of the game while the board plays it. */
+  /** The end of the game, while the board animates it. */
   readonly closing: Closing;
   #since = sinceAround();
   #compared = $state.raw<{ during: string; view: FactoriesView } | null>(null);

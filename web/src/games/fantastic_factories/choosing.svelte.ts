@@ -50,7 +50,7 @@ export class Choosing {
     return this.selection.actions;
   }
 
-  /** The actions that touch the same pieces, or none, and so differ only in a value. */
+  /** The actions that touch the same pieces, or no piece, and therefore differ only in a value. */
   get values(): LegalAction[] {
     const decision = this.#table.decision();
     if (!decision) return [];
@@ -68,8 +68,8 @@ export class Choosing {
   }
 
   /**
-   * Return the costs and gains of the current choice. For a chain, they are those of the whole chain if its next step
-   * confirms it, or those on which all its next steps agree. Returns null if they are still open.
+   * Return the costs and gains of the current choice. If the next step confirms a chain, they are those of the whole
+   * chain; otherwise they are those that all its next steps share. Returns null if they are still open.
    */
   foreseen(chain: boolean): Preview | null {
     if (this.confirmable) return previewOf(this.confirmable);

@@ -3,12 +3,12 @@ import type { Amounts, Player } from './types';
 /** The milliseconds in which all buildings are counted. */
 const LENGTH = 2600;
 
-/** The end of a game on the board, in which one building after another runs a last time and is counted. */
+/** The animated end of a game: one building after another runs a last time and is counted. */
 export class Closing {
   #finishing: () => boolean;
   #counted = $state(0);
 
-  /** `most` returns the largest number of buildings of a player. Construct it while a component is set up. */
+  /** `most` returns the largest number of buildings of a player. Construct it during component initialisation. */
   constructor(finishing: () => boolean, most: () => number) {
     this.#finishing = finishing;
     $effect(() => {
@@ -20,10 +20,10 @@ export class Closing {
     });
   }
 
-  /** Whether the end is being played. */
+  /** Whether the end is being animated. */
   on = $derived.by(() => this.#finishing());
 
-  /** Return the points counted so far, or the full score when no end is being played. */
+  /** Return the points counted so far, or the full score when the end is not being animated. */
   scoreOf({ compound, score }: Player): number {
     if (!this.on || this.#counted >= compound.length) return score;
     return compound.slice(0, this.#counted).reduce((sum, { goods, prestige }) => sum + goods + prestige, 0);

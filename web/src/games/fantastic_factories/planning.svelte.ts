@@ -32,7 +32,10 @@ export class Planning {
   #real: () => Props;
   #told = $state.raw<Planned | null>(null);
   #asking = $state(false);
-  /** The number of changes of the plan, each of which brings a new decision, even if it equals the previous one. */
+  /**
+   * The number of changes to the plan. Each change leads to a new decision, even if that decision equals the previous
+   * one.
+   */
   #changes = $state(0);
   /** The decision to which the plan belongs. */
   #for = $state('');

@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../lib/net/event';
 import { travelsOf, type Travel } from '../../lib/motion/travel';
 
-/** The largest number of copies of a card in a hand, because the game has no more. */
+/** The number of copies of a card in the game, which is also the largest number in a hand. */
 const COPIES = 5;
 
 /** Return the journeys of any copy of the named card in the hand. */

@@ -6,7 +6,7 @@ import type { FzztView, Player } from './types';
 const REVEAL = 2600;
 const TIE = 1200;
 
-/** Whether the bids for the card on auction are visible, which is the interlude between two auctions. */
+/** Whether the view is the interlude between two auctions, in which the bids for the card on auction are visible. */
 export function isReveal({ belt, lot, last }: FzztView): boolean {
   return lot !== null && last !== null && belt[lot]?.card === last.lot;
 }

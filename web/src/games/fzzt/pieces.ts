@@ -42,7 +42,7 @@ export function worth(components: Components, robots: readonly string[]): number
 
 const LETTERS: Record<string, Sign> = { n: 'nut', b: 'bolt', c: 'cog', o: 'oil' };
 
-/** The facts that the id of a piece contains, which suffice to name the piece without the components. */
+/** The facts that the id of a piece contains. They suffice to name the piece without the components. */
 export type Spelled =
   | { is: 'robot'; power: number; signs: Sign[] }
   | { is: 'unit'; grade: string; signs: Sign[] }

@@ -1,4 +1,4 @@
-/** The facts in a tile's name (`tTt-e.2`), which are its sides in the order north, east, south, west, and its eyes. */
+/** The facts in a tile's name (`tTt-e.2`): its sides in the order north, east, south, west, and its eyes. */
 export type Side = '-' | 't' | 'T';
 export type Sides = readonly [north: Side, east: Side, south: Side, west: Side];
 
@@ -8,7 +8,7 @@ export interface Face {
 }
 
 /**
- * Clockwise quarter turns by their names in the notation, which give the direction in which the printed north points.
+ * Clockwise quarter turns by their names in the notation. A name gives the direction in which the printed north points.
  */
 export const TURNS = ['up', 'right', 'down', 'left'] as const;
 

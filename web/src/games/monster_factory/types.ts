@@ -6,7 +6,7 @@ export type { View as MonsterView } from './wire';
 
 export const MIXES = ['standard', 'long', 'gentle'] as const satisfies readonly Mix[];
 
-/** Return the score of a structure, which is 0 while it is unfinished. */
+/** Return the score of a structure; the score of an unfinished structure is 0. */
 export function pointsOf({ finished, worth }: Structure): number {
   return finished ? worth : 0;
 }

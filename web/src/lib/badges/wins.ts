@@ -6,7 +6,7 @@ import { keepText, keptText, valueIn } from '../storage/storage';
 
 const KEPT_AS = 'factoryfloor.wins';
 
-/** A game, and the kind of the strongest bot that I have beaten in it. */
+/** A game, and the kind of the strongest bot that I have beaten in that game. */
 export interface Win {
   game: string;
   bot: string;

@@ -9,7 +9,7 @@ export interface Choice<A extends Choosable> {
   matching: A[];
   /** The actions that touch exactly these pieces. If there are several, the board lets the player choose. */
   exact: A[];
-  /** Whether a piece can be touched next, because some matching action touches another piece of its kind. */
+  /** Whether a piece can be touched next. It can if a matching action touches another piece of its kind. */
   canTouch: (piece: string) => boolean;
 }
 
@@ -46,7 +46,7 @@ export function choose<A extends Choosable>(
 /**
  * Return the touched pieces after another touch, or null if the touch fits no action. Touching a selected piece
  * deselects it, together with later pieces that fit no action without it. With `restart`, a piece that does not fit
- * replaces the latest piece that conflicts with it, or starts another choice.
+ * replaces the latest piece with which it conflicts, or starts another choice.
  */
 export function touch(
   actions: readonly Choosable[],

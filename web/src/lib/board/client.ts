@@ -25,14 +25,14 @@ export interface BoardProps<V = unknown, C = unknown> {
   decision: Decision | null;
   /** The log entries since the previous view, in order, which the board animates. The list is empty after a sync. */
   entries: LogEntry[];
-  /** Whether one of my seats had help (`board/hinted.ts`), so that its result is no record. */
+  /** Whether one of my seats had help (`board/hinted.ts`), so that its result does not count as a best result. */
   helped?: boolean;
   /** The log up to this view. */
   log?: readonly LogEntry[];
   /** Whether an action is on its way to the server, or pieces are still moving, so that no piece can be touched. */
   busy: boolean;
   /**
-   * Whether the game ended on this screen and the board is playing the end. The board then keeps its layout and shows
+   * Whether the game ended on this screen and the board is animating the end. The board then keeps its layout and shows
    * no result yet.
    */
   finishing?: boolean;
@@ -40,20 +40,21 @@ export interface BoardProps<V = unknown, C = unknown> {
   play: (texts: string[]) => void;
   /** Undo my last action; null if it cannot be undone now. */
   undo: (() => void) | null;
-  /**
-   * Request the effects of my plan, which may be unfinished. The answer is null in a replay or without a connection.
-   */
+  /** Request the effects of my plan, complete or incomplete. The answer is null in a replay or without a connection. */
   check?: (plan: unknown) => Promise<Record<string, unknown> | null>;
   /** Play a whole plan as one decision. */
   playPlan?: (plan: unknown) => void;
   /** Request a hint; the answer may be null. The function is undefined if the table gives no hints. */
   hint?: (() => Promise<Hint | null>) | undefined;
   /**
-   * Request a better course than my last decision, when this can no longer be undone; the answer may be null. The
-   * reason of the answer is empty if there is nothing to say. The function is undefined in lessons and puzzles.
+   * Request a better course than my last decision, once that decision can no longer be undone. The answer may be null;
+   * its reason is empty if there is nothing to say. The function is undefined in lessons and puzzles.
    */
   hindsight?: (() => Promise<Hint | null>) | undefined;
-  /** Request the reason why no action touches a piece, which is empty if an action does; the answer may be null. */
+  /**
+   * Request the reason why no action touches a piece. The reason is empty if an action touches the piece; the answer
+   * may be null.
+   */
   why?: ((piece: string) => Promise<Sentence | null>) | undefined;
   /** The labels of the game on the generic board. */
   labels?: BoardLabels | undefined;
@@ -110,21 +111,20 @@ export interface PieceFacts {
 }
 
 /**
- * The default export of `lobby.ts` in a folder under `games/`. The first page includes the card, so it must be small.
+ * The default export of `lobby.ts` in a folder under `games/`. The first page includes this card, so the card must be
+ * small.
  */
 export interface LobbyCard {
   /** A picture as SVG elements in 480 by 300 units, which is shown whole. */
   Poster: Component;
-  /** The part of the picture that speaks: x, y, width and height. */
+  /** The part of the picture that speaks: its x, y, width and height. */
   face?: string;
   /**
    * A text of the lobby card: `summary` describes the game in a sentence, `theme.NAME` names a theme of its puzzles,
    * and `voice.1` and so on are the lines of its mascot.
    */
   say: Speaker;
-  /**
-   * An option that players choose when they invite friends, with its values, each of which has a name and a sentence.
-   */
+  /** An option that players choose when they invite friends. Each of its values has a name and a sentence. */
   friends?: { option: string; choices: () => { value: string; text: string; about: string }[] };
 }
 
@@ -144,9 +144,7 @@ export interface Interlude<V = unknown> {
 export interface GameClient<V = unknown, C = unknown> {
   id: string;
   Board: Component<BoardProps<V, C>>;
-  /**
-   * The labels of a game that uses the generic board. With them, events without a sentence are shown with their fields.
-   */
+  /** The labels of a game that uses the generic board. They also show the fields of events without a sentence. */
   labels?: BoardLabels;
   /** The pictures of the rules page, by name, which load on demand. `components` is `Game.components`. */
   rules?: () => Promise<{ default: Component<{ name: string; components: C }> }>;
@@ -158,22 +156,25 @@ export interface GameClient<V = unknown, C = unknown> {
    */
   logPictures?: (event: GameEvent, view?: V | null) => PicturedWords[];
   /**
-   * Return the sentence for `decision.prompt` in the current language, which says what to choose and how. An unknown
-   * prompt gives null.
+   * Return the sentence for `decision.prompt` in the current language, which says what to choose and how. Returns null
+   * for an unknown prompt.
    */
   prompt?: (word: string, decision: Decision, view?: V | null) => string | null;
-  /** Return the name of an option of the game or of one of its choices; null shows the key. */
+  /** Return the name of an option of the game or of one of its choices. If the name is null, the key is shown. */
   optionName?: (key: string, choice?: string) => string | null;
   /** Return a sentence about an option or one of its choices. */
   optionAbout?: (key: string, choice?: string) => string | null;
   /**
-   * Return the name of a piece for the text view, hints and screen readers; null shows the id. The view gives the
-   * piece's content and owner; `names` are the players' names by seat.
+   * Return the name of a piece for the text view, hints and screen readers. If the name is null, the id is shown. The
+   * view gives the piece's content and owner; `names` are the players' names by seat.
    */
   pieceName?: (piece: string, view?: V, names?: readonly string[]) => string | null;
-  /** Return the name of an action in a hint; null shows the names of the touched pieces. */
+  /** Return the name of an action in a hint. If the name is null, the names of the touched pieces are shown. */
   actionWords?: (act: Doing, view?: V, names?: readonly string[]) => string | null;
-  /** Describe a course of actions in a review; null shows the words of its first action in a hint. */
+  /**
+   * Describe a course of actions in a review. If the description is null, the words of its first action in a hint are
+   * shown.
+   */
   courseWords?: (
     course: { actions: readonly string[]; targets: readonly string[] },
     view?: V,
@@ -188,11 +189,14 @@ export interface GameClient<V = unknown, C = unknown> {
   /** Whether the game's board itself requests and shows hints at a decision. */
   ownHints?: (decision: Decision) => boolean;
   /**
-   * Whether a hint marks only the pieces of a chain's next step, because touching a later piece first would start
+   * Whether a hint marks only the pieces of the next step of a chain, because touching a later piece first would start
    * another choice.
    */
   hintsByStep?: boolean;
-  /** Return the name of a key or word of the view, for the text view; null shows it unchanged. */
+  /**
+   * Return the name of a key or word of the view, for the text view. If the name is null, the key or word is shown
+   * unchanged.
+   */
   viewWord?: (word: string) => string | null;
   /** Return the view for the text view, if its numbers need words: seats by name, places by row and column. */
   inWords?: (view: V, names: readonly string[]) => unknown;
@@ -202,9 +206,9 @@ export interface GameClient<V = unknown, C = unknown> {
   scoreWord?: () => string;
   /** The texts of the game's lessons, keyed as for `say`, which load on demand. */
   lessons?: () => Promise<{ default: LessonWords }>;
-  /** Whether all seats see the same, so that players can pass the screen on without a curtain. */
+  /** Whether all seats see the same, so that the handover of the screen to another player needs no curtain. */
   allOpen?: boolean;
-  /** Describe the events since seat `me` last acted that the seat did not choose; `log` is the whole log. */
+  /** Describe the events since seat `me` last acted that were not its own choice; `log` is the whole log. */
   automatic?: (
     happened: readonly Happened[],
     me: number,

@@ -23,16 +23,16 @@ export interface Pointed {
 }
 
 /**
- * Report the piece inside an element on which the mouse or the keyboard's focus rests, or null once it leaves, presses
- * or types. Pieces inside `data-hover="off"` are never named.
+ * Report the piece inside an element on which the mouse or the keyboard focus rests. Report null once the mouse or the
+ * focus leaves the piece, or the player presses or types. Pieces inside `data-hover="off"` are never named.
  */
 export function hovering(show: (pointed: Pointed | null) => void): Attachment<HTMLElement> {
   return (root) => {
     let over: Element | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     /**
-     * The position of the pointer, or null until it has moved, so that a page that opens under the pointer shows no
-     * name.
+     * The position of the pointer, or null until the pointer has moved. A page that opens under the pointer therefore
+     * shows no name.
      */
     let at: { x: number; y: number } | null = null;
     let pressed: { x: number; y: number } | null = null;

@@ -29,8 +29,8 @@ function piecesInFocus(): string[] {
 }
 
 /**
- * Open the sheet of a piece inside an element on a long press, a right click or key I. Key I refers to the piece that
- * the keys or the mouse reached last. A click moves the focus, but does not count as reaching a piece.
+ * Open the sheet of a piece inside an element on a long press, a right click or key I. Key I opens the piece that the
+ * keyboard or the mouse reached last. A click moves the focus, but does not count as reaching a piece.
  */
 export function inspecting({ knows, open, touched }: Inspection): (root: HTMLElement) => () => void {
   return (root) => {
@@ -86,7 +86,7 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
       pointerleave: () => {
         over = [];
       },
-      // A plain piece handles this itself; here the other elements of the board are handled.
+      // Elements with the class `piece` handle clicks themselves. This handles the other elements of the board.
       click: (event: MouseEvent) => {
         if (!(event.target instanceof Element) || event.target.closest('.piece')) return;
         const piece = event.target.closest<HTMLElement>('[data-piece]');

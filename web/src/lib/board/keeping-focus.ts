@@ -6,8 +6,8 @@ const BAR = '[data-testid=action-bar]';
 /**
  * Keep the focus inside an element (around board, bar and strips with questions) when a move or an answer removes or
  * disables the focused element. The focus goes to the same piece, if that piece can be touched. Otherwise, during my
- * decision, it goes to the first piece that can be touched, or to the button that confirms. Otherwise it waits at the
- * board for my decision.
+ * decision, it goes to the first piece that can be touched, or to the button that confirms. Otherwise the focus stays
+ * on the board until my decision.
  */
 export function keepingFocus(root: HTMLElement): () => void {
   let last: HTMLElement | null = null;

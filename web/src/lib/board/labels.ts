@@ -5,7 +5,7 @@ import type { BoardInfo } from '../net/wire';
 export interface BoardLabels {
   /** Return the label of a key. */
   keyName: (key: string) => string;
-  /** Return the label of a word in the view; null shows the word unchanged. */
+  /** Return the label of a word in the view. If the label is null, the word is shown unchanged. */
   word: (word: string) => string | null;
   /** Describe an action that is given in notation. */
   action: (text: string) => string;

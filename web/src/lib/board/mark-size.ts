@@ -1,6 +1,6 @@
 /**
- * The side of a mark as a share of its piece's side, its bounds in pixels, and the largest share, so that faces stay
- * uncovered.
+ * The side of a mark as a share of its piece's side, the minimum and maximum side in pixels, and the largest share, so
+ * that faces stay uncovered.
  */
 const PART = 0.26;
 const LEAST = 9;

@@ -2,7 +2,7 @@
 import { marking } from './marking.svelte';
 import type { Mark } from './since.svelte';
 
-/** Creates a test component for marks, given as seats by piece. */
+/** Creates a test component that marks pieces. `mark` takes the seat of each mark by piece. */
 export function markingHere(
   root: HTMLElement,
   names: string[],

@@ -7,9 +7,9 @@ const SVG = 'http://www.w3.org/2000/svg';
 type PieceElement = HTMLElement | SVGGraphicsElement;
 
 /**
- * Mark each piece (`data-piece`) inside an element that has moved since the seat's last decision, at the piece's
- * corner. The mark has the shape and colour of the seat that moved the piece. The mark is inside the piece, so that
- * both move together. The piece gets `data-since` and a text for screen readers.
+ * Mark each piece (`data-piece`) inside an element that has moved since the seat's last decision. The mark is at a
+ * corner of the piece, in the shape and colour of the seat that moved it. The mark is inside the piece, so that both
+ * move together. The piece gets `data-since` and a text for screen readers.
  */
 export function marking(
   marks: () => ReadonlyMap<string, Mark>,
@@ -91,8 +91,8 @@ interface Corner {
 }
 
 /**
- * Return the corner for a mark inside a picture, where the mark must stay within the box of its piece. Otherwise the
- * piece would seem to move.
+ * Return the corner for a mark inside a picture. The mark must stay within the box of its piece; otherwise the piece
+ * would seem to move.
  */
 function cornerOf(element: SVGGraphicsElement): Corner | null {
   if (!(element instanceof SVGGElement)) return null;

@@ -7,7 +7,7 @@ import { boardLabels } from './labels';
 type Described = Pick<GameInfo, 'id' | 'texts' | 'board'>;
 
 /**
- * Return the client of a game that has no client of its own, which is the generic board with the texts of the game's
+ * Return the client of a game that has no client of its own: the generic board with the texts of the game's
  * description.
  */
 export function plainGame({ id, texts, board }: Described): GameClient {

@@ -71,8 +71,8 @@ export class Selection {
 }
 
 /**
- * Whether two decisions are the same, because an update that does not change a seat's decision creates a new object.
- * The touched pieces then stay touched.
+ * Whether two decisions are the same. An update that does not change a seat's decision creates a new object, but the
+ * touched pieces must stay touched.
  */
 function sameDecision(one: Decision | null, other: Decision | null): boolean {
   if (one === other) return true;

@@ -19,12 +19,12 @@ export class Since {
   #before: () => unknown;
   #marks: () => ReadonlyMap<string, Mark>;
   #occasion: () => string;
-  /** The occasion whose marks have been removed. */
+  /** The occasion for which the marks have been removed. */
   #removed = $state.raw<string | null>(null);
 
   /**
    * `before` returns the seat's view at its last decision, or null. `marks` returns the pieces that have moved since,
-   * keyed by id. Removed marks return on another `occasion`.
+   * keyed by id. Removed marks appear again when `occasion` changes.
    */
   constructor(before: () => unknown, marks: () => ReadonlyMap<string, Mark>, occasion: () => string = () => '') {
     this.#before = before;
@@ -61,8 +61,8 @@ const movedBy = (event: GameEvent, travels: GameClient['travels'] = travelsOf): 
   travels(event).flatMap(({ piece, still }) => (still ? [] : piece));
 
 /**
- * Return the pieces that log entries changed, keyed by id. A change without a seat belongs to the seat that acted, if
- * the change affects one piece. A new round changes everything, so marks on it would mean nothing. Entry `mine` is my
+ * Return the pieces that log entries changed, keyed by id. If an event affects one piece and names no seat, the change
+ * belongs to the seat that acted. A new round changes everything, so marks on it would mean nothing. Entry `mine` is my
  * own decision; if it was the last of several simultaneous decisions, it also revealed the others.
  */
 export function marksOf(entries: readonly LogEntry[], client: GameClient | null, mine = -1): Map<string, Mark> {

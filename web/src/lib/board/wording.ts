@@ -4,7 +4,7 @@ import type { GameEvent } from '../net/event';
 import type { GameClient, Sentence } from './client';
 import { seatOf } from './view-tree';
 
-/** The parts of a client that fill sentences. */
+/** The parts of a client from which sentences get their words. */
 type Filler = Pick<GameClient, 'say' | 'pieceName' | 'labels'>;
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -32,8 +32,8 @@ function filled(key: string, facts: Facts, client: Filler, names: readonly strin
 }
 
 /**
- * Return one log line for an event in the current language, or null if the event needs no line. `said` is the part of
- * the event's sentence that differs from the default. The default is the text `log.KIND` with the fields of the event.
+ * Return the log line of an event in the current language, or null if the event needs no line. The default is the text
+ * `log.KIND`, filled with the fields of the event. `said` replaces parts of this default.
  */
 export function logLine(
   event: GameEvent,

@@ -1,10 +1,7 @@
 import { isDay, plus } from '../net/days';
 import { valueIn } from '../storage/storage';
 
-/**
- * Return the number of consecutive days played up to today. A day without a deal breaks the series only when it is
- * over.
- */
+/** Return the number of consecutive days played up to today. Today breaks the series only when it is over. */
 export function streakOf(days: readonly string[], today: string): number {
   let day = days.includes(today) ? today : plus(today, -1);
   let count = 0;

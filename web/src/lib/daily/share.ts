@@ -7,8 +7,8 @@ import { t } from '../words';
 import { amongBots } from './yardstick';
 
 /**
- * Draw a bar of five squares for the share of the bots' plays that have fewer points than mine. The bar is empty if
- * there are no plays.
+ * Draw a bar of five squares for the share of the bots' games in which the bot has fewer points than I have. The bar is
+ * empty if there are no such games.
  */
 export function bar(deal: DailyDeal): string {
   const bots = amongBots(deal.levels);

@@ -1,8 +1,8 @@
 import type { DailyDeal, DailyLevel } from '../net/wire';
 
 /**
- * Return the number of plays of all levels together, and the share with fewer points than mine, or null if there are no
- * plays.
+ * Return the number of games of all levels together and the share with fewer points than mine, or null if there are no
+ * games.
  */
 export function amongBots(levels: readonly DailyLevel[]): { plays: number; share: number } | null {
   const plays = levels.reduce((sum, level) => sum + level.plays, 0);

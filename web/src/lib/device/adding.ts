@@ -6,8 +6,8 @@ import type { Row, StoredReview } from './protocol';
 import { isSummary, type Store, type Stored } from './store';
 
 /**
- * The answer of `factoryfloor.device.log_check`, which is the reason why a log cannot be played here, or the summary of
- * its table.
+ * The answer of `factoryfloor.device.log_check`: the reason why a log cannot be played here, or the summary of its
+ * table.
  */
 export interface Verdict {
   fault: '' | 'damaged' | 'other_rules' | 'unknown_game';
@@ -80,7 +80,7 @@ async function planned(table: string, file: Game, here: Game, check: Check): Pro
   return { what, summary };
 }
 
-/** Whether everything in a file is already stored here in the same form. */
+/** Whether all data in a file is already stored here in the same form. */
 function isWhole(file: Game, here: Game): boolean {
   const same = equal(file.entries, here.entries) && equal(file.lines, here.lines);
   return same && here !== NOTHING && isListed(here, file.summary ?? null);
@@ -112,7 +112,7 @@ function textOr(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Return all data by table, in the order of the numbers. Chat and reviews belong to a log or a summary. */
+/** Return all data by table, in the order of the row numbers. Chat and reviews belong to a log or a summary. */
 function gamesOf({ entries, lines, tables, reviews }: Stored): Map<string, Game> {
   const games = new Map<string, Game>();
   const at = (table: string): Game => {

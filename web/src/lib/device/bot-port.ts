@@ -16,16 +16,16 @@ interface Handlers {
   wanted: () => void;
 }
 
-/** Whether a question asks for a whole decision, and not for a hint, a review, or a search that must answer early. */
+/** Whether a request asks for a whole decision; false for a hint, a review, and a search that must answer early. */
 function isMove(question: Facts): question is { game: string; bot: string } {
   return typeof question['bot'] === 'string' && !('hint' in question) && !('left' in question);
 }
 
-/** The requests to the worker that runs the bots. After a fault, the request is repeated once with another worker. */
+/** The requests to the bot worker. After a fault, a request is repeated once with another worker. */
 export class BotPort {
   #on: Handlers;
   #port: PortLike | null = null;
-  /** The requests without an answer, keyed by job. */
+  /** The unanswered requests, keyed by job. */
   #asked = new Map<number, { question: Question; again: boolean }>();
 
   constructor(on: Handlers) {
@@ -43,7 +43,7 @@ export class BotPort {
     if (this.#asked.delete(job)) this.#port?.postMessage({ kind: 'forget', job });
   }
 
-  /** Use the port of a new worker, or null after the worker has ended. */
+  /** Use the port of a new worker, or null after the worker has terminated. */
   connect(port: PortLike | null): void {
     if (this.#port) this.#port.onmessage = null;
     this.#port = port;
@@ -58,8 +58,8 @@ export class BotPort {
   }
 
   /**
-   * Repeat the request with another worker. After a second fault, the job gets no answer, and Python continues without
-   * one.
+   * Repeat the request with another worker. After a second fault the job gets no answer, and Python continues without
+   * it.
    */
   #lost(): void {
     for (const [job, { question, again }] of [...this.#asked]) {

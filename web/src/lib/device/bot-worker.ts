@@ -3,9 +3,10 @@ import type { FromPage, FromWorker, Thought, ToBots } from './protocol';
 import { complete, loaded, startPython } from './python';
 import { scope } from './scope';
 
-// Bots compute here, in parallel with the table. They handle one job at a time, in slices, so that an abandoned job
-// ends within a slice. (Shared memory could also interrupt the interpreter, but browsers grant it only with headers;
-// static hosts do not send these. Ending the worker would cost a start of the interpreter.)
+// The bots compute in this worker, in parallel with the table. The worker handles one job at a time, in slices, so that
+// an abandoned job ends within a slice. (Shared memory could also interrupt the interpreter, but browsers grant it only
+// with certain headers, which static hosts do not send. Terminating the worker would require another start of the
+// interpreter.)
 
 type Question = Extract<ToBots, { kind: 'think' }>;
 type Answer = Record<string, unknown>;
@@ -18,7 +19,7 @@ interface Thinking {
 let thinking: Promise<Thinking> | null = null;
 let queue: Question[] = [];
 let current: number | null = null;
-/** The port to the worker of the tables. */
+/** The port to the table worker. */
 let tables: MessagePort | null = null;
 
 scope.onmessage = ({ data }) => {
@@ -88,7 +89,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Wait until the messages that arrived meanwhile are handled. */
+/** Wait until all messages that arrived meanwhile have been handled. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -5,7 +5,7 @@ import type { DailyDeal, DailyResult, TableInfo } from '../net/wire';
 /** The bots of the daily deals by game, as `scripts/site.py` writes them. */
 export type Opponents = Readonly<Record<string, string[]>>;
 
-/** Return the table that counts for each deal, which is my first table. `tables` may be in any order. */
+/** Return the table that counts for each deal: my first table. `tables` may be in any order. */
 function counting(tables: readonly TableInfo[], day: string): TableInfo[] {
   const mine = tables.filter((table) => isMine(table) && table.daily !== '' && (day === '' || table.daily === day));
   const first = new Map<string, TableInfo>();
@@ -16,19 +16,22 @@ function counting(tables: readonly TableInfo[], day: string): TableInfo[] {
   return [...first.values()];
 }
 
-/** Whether I have a seat at a table of this device, or left it to a bot. The strongest bot's tables have no person. */
+/**
+ * Whether I have a seat at a table of this device, or have left my seat to a bot. Tables of the strongest bot have no
+ * person.
+ */
 export function isMine({ seats }: TableInfo): boolean {
   return seats.some(({ player, former }) => player !== '' || former !== '');
 }
 
-/** Return the strongest bot's table of a deal, or undefined without one. */
+/** Return the strongest bot's table of a deal, or undefined if there is none. */
 function referenceOf(tables: readonly TableInfo[], game: string, day: string): TableInfo | undefined {
   return tables.find((table) => table.game === game && table.daily === day && !isMine(table));
 }
 
 const WITHOUT = { inventor: null, inventor_place: null, inventor_table: '', levels: [] };
 
-/** A deal that the strongest bot must play, with its table once there is one. */
+/** A deal that the strongest bot must play, and its table, if the table exists already. */
 export interface Reference {
   game: string;
   day: string;
@@ -50,8 +53,8 @@ function resultOf(table: TableInfo): { points: number | null; place: number | nu
 }
 
 /**
- * Return the strongest bot's result, which is shown when I have mine. It is the only play of a level, because bots are
- * slow on a device.
+ * Return the strongest bot's result, which is shown once I have finished. The strongest bot is the only level that
+ * plays the deal, because bots are slow on a device.
  */
 function inventorOf(
   reference: TableInfo | undefined,
@@ -68,7 +71,10 @@ function inventorOf(
   };
 }
 
-/** Return the deals of a day (by default today) with my results. The results of other people are on their devices. */
+/**
+ * Return the deals of a day (by default today) with my results. The results of other people are stored only on their
+ * devices.
+ */
 export function deals(tables: readonly TableInfo[], opponents: Opponents, wanted: string): DailyDeal[] {
   const day = wanted === '' ? dayOf(serverNow()) : wanted;
   const mine = counting(tables, day);

@@ -30,22 +30,25 @@ interface Makers {
   unkept?: (write: Write) => void;
 }
 
-/** Replace the code `internal` of a refused connection by `damaged`, because only an unreadable log causes it there. */
+/**
+ * Replace the code `internal` of a refused connection by `damaged`, because on a device only an unreadable log causes
+ * it.
+ */
 function ofConnection(body: Refusal): Refusal {
   return body.code === 'internal' ? { ...body, code: 'damaged' } : body;
 }
 
-/** The workers of this tab. The workers start when the first game needs them, and are replaced after a fault. */
+/** The workers of this tab. They start when the first game needs them, and are replaced after a fault. */
 export class Engine {
   #files: Files;
   #make: Makers;
   #me: () => Person;
   #worker: WorkerLike | null = null;
-  /** The files with which the workers of this tab start, and which are read once. */
+  /** The files that the workers of this tab need to start. They are read once. */
   #loaded: Promise<Loaded> | null = null;
   #ready: Promise<void> | null = null;
   #started: { resolve: () => void; reject: (error: Error) => void } | null = null;
-  /** The worker in which bots compute. */
+  /** The bot worker. */
   #bots: WorkerLike | null = null;
   #requests = new Map<number, Waiting>();
   #sockets = new Map<number, DeviceSocket>();
@@ -59,7 +62,7 @@ export class Engine {
 
   /**
    * Resolve when the interpreter is running. The first call starts the interpreter; after a failure, the next call
-   * starts it again.
+   * starts another one.
    */
   start(): Promise<void> {
     this.#ready ??= new Promise((resolve, reject) => {
@@ -79,7 +82,7 @@ export class Engine {
     return this.#ready;
   }
 
-  /** Start the worker of the bots and connect it with the worker of the tables. */
+  /** Start the bot worker and connect it to the table worker. */
   #startBots(): void {
     if (this.#bots) return;
     const worker = this.#booted(this.#make.bots());
@@ -141,7 +144,7 @@ export class Engine {
     return socket;
   }
 
-  /** Do the same as `start`, but show the progress. */
+  /** Like `start`, but show the progress. */
   async wanted(): Promise<void> {
     await Promise.resolve(); // components may call this while they render, when no state may change
     device.waiting += 1;
@@ -162,7 +165,7 @@ export class Engine {
     this.#tell({ kind: 'deleted', table });
   }
 
-  /** End the workers. Every open table then reconnects. */
+  /** Terminate the workers. Every open table then reconnects. */
   stop(): void {
     this.#worker?.terminate();
     this.#worker = this.#ready = null;

@@ -21,12 +21,13 @@ interface Saved extends Stored {
   texts: Record<string, string>;
 }
 
-/** A file as it is read, because versions without reviews saved none. */
+/** A file as it is read. Reviews may be missing, because earlier versions saved none. */
 type Read = Omit<Saved, 'reviews'> & Partial<Pick<Saved, 'reviews'>>;
 
 /**
  * Save the games on this device to files, add games from files, and delete games. `check` tests whether a log can be
- * played here. `forget` reports that the workers' copy of a table is out of date, or, with null, that of all tables.
+ * played here. `forget` is called when the workers' copy of a table is out of date. Its argument is the table, or null
+ * for all tables.
  */
 export function keptOnDevice(store: Store, check: Check, forget: (table: string | null) => void): Kept {
   const saved = (texts: Saved['texts'], games: Stored): Saved => ({
@@ -74,7 +75,7 @@ export function keptOnDevice(store: Store, check: Check, forget: (table: string 
   };
 }
 
-/** Check that a value is a file of saved games. For any other file, throw a refusal that describes the fault. */
+/** Check that a value is a file of saved games. Throws a refusal that describes the fault if it is not. */
 function checked(file: unknown): Read {
   const { format, version } = (file ?? {}) as Partial<Record<keyof Saved, unknown>>;
   if (format === RECORD) throw new Refused('record_file', 'a record of one game');

@@ -26,8 +26,8 @@ const refused = (status: number, code: string, message: string): Reply => ({
 });
 
 /**
- * The link to this device. The link answers requests of the lobby itself; the interpreter in a worker answers the
- * others.
+ * The link to the tables on this device. The link itself answers requests of the lobby; the interpreter in a worker
+ * answers the others.
  */
 export class DeviceLink implements Link {
   readonly alone = true;
@@ -74,7 +74,7 @@ export class DeviceLink implements Link {
     return status < 400 ? (body as Verdict) : { fault: 'damaged', summary: null };
   }
 
-  /** Answer the requests that need no interpreter; the result is null for other requests. */
+  /** Answer a request that needs no interpreter; the result is null for other requests. */
   async #lobby(method: string, path: string, body: unknown): Promise<Reply | null> {
     const [page = '', query = ''] = path.split('?');
     if (page === 'me') return method === 'PUT' ? this.#rename(body) : ok({ public_id: me().id, name: me().name });
@@ -96,7 +96,7 @@ export class DeviceLink implements Link {
   }
 
   /**
-   * Answer requests about daily deals on this device; the result is null if the interpreter must create another table.
+   * Answer a request about daily deals on this device; the result is null if the interpreter must create another table.
    */
   async #daily(method: string, page: string, query: string, body: unknown): Promise<Reply | null> {
     const tables = await this.store.tables();
@@ -128,7 +128,7 @@ function measured(game: GameInfo): GameInfo {
   return { ...game, levels };
 }
 
-/** Remove the word for the seed, to which no other client contributes without a server. */
+/** Turn off the joint seed, because without a server no other client contributes to it. */
 function withoutWord(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'word' in body ? { ...body, word: false } : body;
 }

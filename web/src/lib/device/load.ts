@@ -38,8 +38,8 @@ async function compiled(code: ArrayBuffer): Promise<WebAssembly.Module> {
 }
 
 /**
- * Unzip the stored memory. The result is null if this browser cannot read it, so that the interpreter starts without
- * it.
+ * Unzip the stored memory. The result is null if this browser cannot unzip it; the interpreter then starts without the
+ * stored memory.
  */
 async function unzipped(memory: ArrayBuffer): Promise<ArrayBuffer | null> {
   try {

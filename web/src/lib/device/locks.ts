@@ -1,5 +1,5 @@
 const PREFIX = 'factoryfloor.table.';
-/** The milliseconds that the replaced page has to release the table. */
+/** The milliseconds within which the replaced page must release the table. */
 const PATIENCE = 700;
 
 /** The tables that this tab takes from other tabs as soon as it opens them. */
@@ -10,9 +10,9 @@ export function claim(table: string): void {
 }
 
 /**
- * Own a table, because only one tab at a time can play it. Returns a function that releases the table, or null if
- * another tab owns it. `taken` is called when another tab takes the table. Pages without encryption or storage have no
- * locks, so that the storage rejects the second writer.
+ * Lock a table, because only one tab at a time can play it. Returns a function that releases the table, or null if
+ * another tab holds the lock. `taken` is called when another tab takes the table. Pages without encryption or storage
+ * have no locks; there, the storage rejects the second writer.
  */
 export function own(table: string, taken: () => void): Promise<(() => void) | null> {
   const locks = navigator.locks as LockManager | undefined;
@@ -34,7 +34,7 @@ export function own(table: string, taken: () => void): Promise<(() => void) | nu
   });
 }
 
-/** Take a table from the tab that has it open. Returns a function that gives the table up. */
+/** Take a table from the tab that has it open. Returns a function that releases the table. */
 export async function seize(table: string): Promise<() => void> {
   claim(table);
   return (await own(table, () => undefined)) ?? (() => undefined);

@@ -55,7 +55,7 @@ export async function restore(
     const options = { indexURL, createPyodideModule, lockFileContents: header.lock };
     const python = await loadPyodide({ ...options, _loadSnapshot: new Uint8Array() });
     writeFiles(python, header.files, pages.subarray(header.pages.length * PAGE));
-    // the stored random generator would give all players the same numbers
+    // the stored random generator would produce the same numbers for all players
     python.runPython('import random\nrandom.seed()');
     return python;
   });
@@ -64,7 +64,7 @@ export async function restore(
 function fill(module: Module, { size, sum, pages }: Header, contents: Uint8Array): void {
   if (size > module.HEAPU8.length) module._emscripten_resize_heap(size);
   const { HEAPU8: bytes, HEAP32: words } = module;
-  // the stored memory lacks functions that depend on the browser
+  // the stored memory lacks the functions that depend on the browser
   const trampoline = (module.__PyRuntime + (words[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET >> 2] ?? 0)) >> 2;
   const own = words[trampoline] ?? 0;
   words[trampoline] = 0;
@@ -86,7 +86,7 @@ function writeFiles({ FS }: Python, files: [string, number][], contents: Uint8Ar
   }
 }
 
-/** Start Pyodide with a compiled program. Neither this program nor unneeded files are fetched. */
+/** Start Pyodide with a compiled program. This program and the unneeded files are not fetched. */
 export async function withProgram(
   program: WebAssembly.Module,
   unneeded: readonly string[],

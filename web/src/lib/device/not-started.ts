@@ -1,6 +1,6 @@
 import type { Failure } from './protocol';
 
-/** The interpreter of Python did not start. */
+/** Python's interpreter did not start. */
 export class NotStarted extends Error {
   constructor(
     readonly failure: Failure,

@@ -2,14 +2,14 @@ import { device } from './state.svelte';
 import { keepAll, watchUpdates } from './updates';
 import { hasWebAssembly } from './webassembly';
 
-/** A connection as some browsers describe it. TypeScript's types do not include it. */
+/** The connection information that some browsers provide. TypeScript's types do not include it. */
 interface Connection {
   saveData?: boolean;
   type?: string;
   effectiveType?: string;
 }
 
-/** Whether the browser reports a fast connection that is not billed by volume. */
+/** Whether the browser reports a fast connection whose data volume is not billed. */
 export function unmetered(connection: Connection | undefined): boolean {
   if (!connection || connection.saveData !== false) return false;
   if (connection.type !== undefined) return connection.type === 'wifi' || connection.type === 'ethernet';
@@ -17,8 +17,8 @@ export function unmetered(connection: Connection | undefined): boolean {
 }
 
 /**
- * After the first page is rendered, store the files that work without a network, if the connection is free. This runs
- * none of the files.
+ * After the first page is rendered, store the files that are needed for playing offline, if the connection is free of
+ * charge. This runs none of the files.
  */
 export function prepare(): void {
   watchUpdates();

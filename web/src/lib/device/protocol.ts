@@ -44,17 +44,17 @@ export type ToPython =
   | { kind: 'thought'; job: number; answer: Facts }
   | { kind: 'woken' };
 
-/** Messages from Python that the storage and the clock of its worker answer. */
+/** Messages from Python that the worker answers with its storage and its clock. */
 export type ToWorker =
   | ({ kind: 'store'; write: number } & Write)
   | { kind: 'read'; read: number; table: string }
   | { kind: 'read_review'; read: number; table: string; lens: string }
   | { kind: 'wake'; after: number };
 
-/** Messages from Python to the worker of the bots. */
+/** Messages from Python to the bot worker. */
 export type ToBots = { kind: 'think'; job: number; question: Facts } | { kind: 'forget'; job: number };
 
-/** The answer of the bots' worker. `took` is the thinking time in milliseconds. */
+/** The answer of the bot worker. `took` is the thinking time in milliseconds. */
 export interface Thought {
   job: number;
   answer: Facts;
@@ -76,7 +76,7 @@ export interface Files {
   pack: string;
   /** The memory of an interpreter that has imported the package. */
   memory: string;
-  /** The number of bytes that the start reads, which the progress bar shows. */
+  /** The number of bytes that are read at the start, for the progress bar. */
   size: number;
 }
 
@@ -93,7 +93,7 @@ export type Trouble = (typeof TROUBLES)[number];
 /** The reasons why the interpreter did not start. */
 export type Failure = 'no_wasm' | 'no_files' | 'damaged';
 
-/** Messages from a worker to the page: those of Python, and the worker's own. */
+/** Messages from a worker to the page: Python's messages, and the worker's own. */
 export type FromWorker =
   | ToPage
   | { kind: 'ready' }
@@ -103,12 +103,14 @@ export type FromWorker =
   | { kind: 'trouble'; trouble: Trouble | null }
   /** The browser forbids storage, so the page keeps this data until it is closed. */
   | { kind: 'unkept'; write: Write }
-  /** A bot must move, but the worker of the bots has ended. */
+  /** A bot must move, but the bot worker has terminated. */
   | { kind: 'bots_wanted' }
   /** The time that a bot took for a move, in milliseconds. */
   | { kind: 'measured'; game: string; bot: string; took: number };
 
-/** Messages from the page to a worker. `port` leads to the other worker, and is null after that worker has ended. */
+/**
+ * Messages from the page to a worker. `port` leads to the other worker, and is null after that worker has terminated.
+ */
 export type FromPage =
   | { kind: 'boot'; files: Files }
   | { kind: 'loaded'; loaded: Loaded }

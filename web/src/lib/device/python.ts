@@ -5,7 +5,7 @@ import type { Pyodide, Python } from './pyodide';
 
 /** The package's directory in the interpreter's file system. */
 const FOLDER = '/factoryfloor';
-/** Finds the path of the standard library in the stored memory. */
+/** Matches the path of the standard library in the stored memory. */
 const LIBRARY = "import sys\nnext(path for path in sys.path if path.endswith('.zip'))";
 
 /** Receives the files that the page has read for this worker. */
@@ -39,8 +39,7 @@ export async function startPython(files: Files): Promise<Python> {
 }
 
 /**
- * Add the files that a restored interpreter has not read, which are modules of the standard library that were not
- * imported.
+ * Add the files that a restored interpreter has not read: the modules of the standard library that were not imported.
  */
 export async function complete(python: Python, { interpreter }: Files): Promise<void> {
   try {
@@ -51,7 +50,7 @@ export async function complete(python: Python, { interpreter }: Files): Promise<
   }
 }
 
-/** Start without a stored memory, which takes several seconds longer. */
+/** Start without a stored memory. This start takes several seconds longer. */
 async function imported({ loadPyodide }: Pyodide, { interpreter, pack }: Files): Promise<Python> {
   const archive = fetchAll(pack);
   archive.catch(() => undefined); // awaited below

@@ -2,7 +2,10 @@ import type { Reference } from './daily';
 import type { Engine } from './engine';
 import { own } from './locks';
 
-/** The strongest bot's games of the deals that I have finished. They are played in one tab, while I am not playing. */
+/**
+ * The strongest bot's games of the deals that I have finished. They are played in one tab, at times when I am not
+ * playing.
+ */
 export class References {
   #engine: Engine;
   /** The deals that are played in this tab. */

@@ -1,6 +1,6 @@
 import { keepText, keptText, valueIn } from '../storage/storage';
 
-/** The storage key, which files of saved games leave out, because each device has its own speed. */
+/** The storage key of the speeds. Files of saved games leave this key out, because each device has its own speed. */
 const KEPT_AS = 'factoryfloor-speeds';
 /** The number of recent measurements per bot that count, and the minimum number for a median. */
 const MOST = 25;

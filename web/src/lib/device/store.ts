@@ -15,7 +15,7 @@ export type Stored = Write;
 /**
  * The tables on this device: log entries and chat messages by table and number, a summary of each table, and reviews of
  * finished tables by table and lens. Each row is stored once; a second row with the same number is a conflict. All data
- * that are read or written here also stay in memory. The browser may delete its storage at any time; the next write
+ * that is read or written here also stays in memory. The browser may delete its storage at any time; the next write
  * then restores an open table.
  */
 export class Store {
@@ -27,11 +27,11 @@ export class Store {
   #unkeptReviews: StoredReview[] = [];
   /** Whether the browser deleted the storage while it was open. */
   #deleted = false;
-  /** Whether the stores belong to a newer version of the page, so that nothing is read or written here. */
+  /** Whether the stores belong to a newer version of the page. If they do, nothing is read or written here. */
   #newer = false;
   #report: (trouble: Trouble | null) => void;
 
-  /** `report` receives a fault of the storage, and null when the storage works again. */
+  /** `report` is called with a storage fault, and with null when the storage works again. */
   constructor(report: (trouble: Trouble | null) => void = () => undefined) {
     this.#report = report;
   }
@@ -42,8 +42,8 @@ export class Store {
   }
 
   /**
-   * Store everything durably, or nothing. Returns an empty string, `conflict`, or the fault. Before this, the stored
-   * data of the tables in `replaced` is deleted.
+   * Store everything durably, or nothing. Returns an empty string, `conflict`, or the fault. The stored data of the
+   * tables in `replaced` is deleted first.
    */
   async write(write: Write, replaced: readonly string[] = []): Promise<string> {
     const db = await this.#open();
@@ -164,7 +164,7 @@ export class Store {
         db.onclose = () => {
           this.lost();
         };
-        // a newer page in another tab uses another format of the stores, so this page must stop writing
+        // a newer page in another tab uses another store format, so this page must stop writing
         db.onversionchange = () => {
           db.close();
           this.#db = Promise.resolve(null);
@@ -193,7 +193,7 @@ export class Store {
     this.#report('deleted');
   }
 
-  /** Return a write together with all earlier data of its tables. */
+  /** Return a write that also contains all earlier data of its tables. */
   #restored(tables: readonly string[], write: Write): Write {
     const known = tables.map((table) => this.#seen.get(table)).filter((logs) => logs !== undefined);
     return {
@@ -255,7 +255,7 @@ function keepReview(transaction: IDBTransaction, review: StoredReview): void {
   };
 }
 
-/** Whether a summary can be listed, because a damaged one must not hide the others. */
+/** Whether a summary can be listed. A damaged summary must not hide the others. */
 export function isSummary(value: unknown): value is TableInfo {
   const { id, game, changed: at, seats } = (value ?? {}) as Partial<Record<keyof TableInfo, unknown>>;
   return typeof id === 'string' && typeof game === 'string' && typeof at === 'number' && Array.isArray(seats);

@@ -5,7 +5,7 @@ import { complete, loaded, startPython } from './python';
 import { scope } from './scope';
 import { Store } from './store';
 
-// The worker of the tables. Python decides everything; this file provides storage and a clock, and passes messages on.
+// The table worker. Python decides everything; this file provides storage and a clock, and passes messages on.
 
 interface Device {
   receive: (text: string) => void;

@@ -4,7 +4,7 @@ let waiting: ServiceWorker | null = null;
 
 /** Register the service worker, and report when it has a newer version of the page. */
 export function watchUpdates(): void {
-  // pages without encryption have no service worker, nor do pages opened as a file
+  // pages without encryption and pages opened as a file have no service worker
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
   void register(workers).catch((error: unknown) => {
@@ -28,13 +28,13 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   });
 }
 
-/** Cache all files of the site once a game was played, so that they work without a network. */
+/** Cache all files of the site once a game has been played, so that they can be used offline. */
 export async function keepAll(): Promise<void> {
   const { active } = (await (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.ready) ?? {};
   active?.postMessage('keep');
 }
 
-/** Reload the files of games, in a newer version if there is one, and then reload the page. */
+/** Reload the files of games, in a newer version if there is one. Then reload the page. */
 export async function loadAgain(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (workers?.controller && navigator.onLine) {
@@ -51,7 +51,7 @@ export async function loadAgain(): Promise<void> {
   location.reload();
 }
 
-/** Whether the host has a newer version, which is then ready for use. */
+/** Whether the host has a newer version. That version is then ready for use. */
 async function newer(workers: ServiceWorkerContainer): Promise<boolean> {
   const registration = await workers.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);
@@ -67,7 +67,7 @@ async function newer(workers: ServiceWorkerContainer): Promise<boolean> {
   return waiting !== null;
 }
 
-/** Switch to the newer version, which reloads the page. */
+/** Switch to the newer version. This reloads the page. */
 export function update(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     location.reload();

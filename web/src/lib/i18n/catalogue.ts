@@ -16,13 +16,13 @@ export interface Catalogue<Holes> {
   /** Return a message in the current language. Every placeholder must be filled; `n` selects the plural. */
   t: <Key extends keyof Holes & string>(key: Key, ...rest: Rest<Holes[Key] & string>) => string;
   /**
-   * Return the message `prefix.word`, without placeholders, for a word that comes from outside, or null if there is
-   * none.
+   * Return the message `prefix.word`, which has no placeholders, for a word that comes from outside. Returns null if
+   * there is no such message.
    */
   lookup: (prefix: Prefix<keyof Holes & string>, ...words: (string | undefined)[]) => string | null;
   /**
-   * Return the message of a key that comes from outside, filled with the facts that came with the key, or null if there
-   * is none.
+   * Return the message of a key that comes from outside, filled with the facts that came with it. Returns null if there
+   * is no such message.
    */
   say: Speaker;
 }
@@ -49,9 +49,10 @@ export function speakerOf(texts: Readonly<Record<string, Readonly<Record<string,
 }
 
 /**
- * Return the texts of a file of `locales`. The texts load for one language at a time; an incomplete language also loads
- * the English texts. `t` may be used in markup, because it follows the language. After importing a module with a
- * catalogue, await `language.ready()`. If `name` depends on the page, it is evaluated when the texts are loaded.
+ * Return the texts of a file of `locales`. The texts are loaded only for the languages that are used; an incomplete
+ * language also loads the English texts. `t` may be used in markup, because it follows the language. After importing a
+ * module with a catalogue, await `language.ready()`. If `name` depends on the page, it is evaluated when the texts are
+ * loaded.
  */
 export function catalogue<Name extends keyof Catalogues>(name: Name | (() => Name)): Catalogue<Catalogues[Name]> {
   const loaded: Partial<Record<string, Messages>> = {};
@@ -83,7 +84,7 @@ function category(n: unknown, code: string): string {
   return rules.select(Number(n));
 }
 
-/** Return the text of a key; for a plural, return the text for the number `n`. */
+/** Return the text of a key. For a key with plural forms, return the form for the number `n`. */
 export function choose(messages: Messages, key: string, n: unknown, code: string): string | undefined {
   if (messages[key] !== undefined) return messages[key];
   const form = [category(n, code), 'other'].find((one) => `${key}_${one}` in messages);
@@ -91,7 +92,7 @@ export function choose(messages: Messages, key: string, n: unknown, code: string
 }
 
 /**
- * Return a text with its placeholders filled. After a value that ends with a full stop, the text's full stop is
+ * Return a text with its placeholders filled. If a value ends with a full stop, the full stop after that value is
  * dropped. A space separates Chinese characters from the Latin letters and digits of a name, but not from other Chinese
  * characters.
  */
@@ -112,7 +113,7 @@ function written(value: string | number): string {
   return typeof value === 'string' || Number.isInteger(value) ? String(value) : number(value);
 }
 
-/** Return a name, with a space towards Chinese characters if it starts or ends with a Latin letter or a digit. */
+/** Return a name, with a space between Chinese text and a Latin letter or digit at the start or end of the name. */
 function apart(before: string, name: string, after: string): string {
   if (!/\p{L}/u.test(name)) return name;
   const left = /^\w/.test(name) && /[㐀-鿿]$/.test(before) ? ' ' : '';

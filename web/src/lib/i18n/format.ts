@@ -1,6 +1,8 @@
 import { language } from './language.svelte';
 
-/** The formats by language and options, which are cached because constructing one takes longer than a hundred uses. */
+/**
+ * The formatters by language and options. They are cached because constructing one takes longer than a hundred uses.
+ */
 const formats = new Map<string, unknown>();
 
 function format<const Options extends object, Format>(
@@ -78,8 +80,8 @@ export function duration(seconds: number): string {
 }
 
 /**
- * Describe the remaining time, as in "3 days", "47 hours" or "12 minutes", rounded down from seconds. During its first
- * hour, a day still counts as a whole day.
+ * Describe the remaining time, as in "3 days", "47 hours" or "12 minutes", rounded down from seconds. A day that began
+ * less than an hour ago still counts as a whole day.
  */
 export function daysOrHours(seconds: number): string {
   const units = [
@@ -92,12 +94,12 @@ export function daysOrHours(seconds: number): string {
   return format(Intl.NumberFormat, { style: 'unit', unit, unitDisplay: 'long' }).format(whole);
 }
 
-/** Write the time of day, in hours and minutes, of a moment in seconds since 1970. */
+/** Write a moment, given in seconds since 1970, as a time of day in hours and minutes. */
 export function clockTime(at: number): string {
   return format(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at * 1000);
 }
 
-/** Write the date and time of day of a moment in seconds since 1970. */
+/** Write a moment, given in seconds since 1970, as a date and time of day. */
 export function dateTime(at: number): string {
   return format(Intl.DateTimeFormat, { dateStyle: 'long', timeStyle: 'short' }).format(at * 1000);
 }

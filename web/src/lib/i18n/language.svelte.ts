@@ -8,7 +8,7 @@ const WITH_TEXTS = Object.keys(DONE) as Language[];
 export const LANGUAGES = WITH_TEXTS.filter((code) => DONE[code] >= OFFERED_FROM);
 
 const KEPT_AS = 'factoryfloor.language';
-/** The parameter by which a link names a language, whether it is offered or not: `?language=de`. */
+/** The parameter by which a link names a language: `?language=de`. The language need not be offered. */
 const ASKED_AS = 'language';
 
 /** Whether a language has every text; missing texts are shown in English. */
@@ -23,7 +23,7 @@ export function languageName(code: Language): string {
 }
 
 /**
- * Return the first of the languages that is among the preferred tags, or else English. All kinds of Chinese count as
+ * Return the language of the first preferred tag that is available, or English. All kinds of Chinese count as
  * Traditional Chinese.
  */
 export function bestLanguage(wanted: readonly string[], languages: readonly Language[] = LANGUAGES): Language {
@@ -91,7 +91,7 @@ class CurrentLanguage {
 
 export const language = new CurrentLanguage();
 
-/** Return the default export of a module with texts, after they are loaded in the current language. */
+/** Return the default export of a module with texts, once the texts are loaded in the current language. */
 export async function withTexts<Part>(module: Promise<{ default: Part }>): Promise<Part> {
   const { default: part } = await module;
   await language.ready();

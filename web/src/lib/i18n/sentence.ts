@@ -1,6 +1,6 @@
 import { number } from './format';
 
-/** Write a remark of the server as a sentence, with a capital at the start and a full stop at the end. */
+/** Write a remark of the server as a sentence, beginning with a capital letter and ending with a full stop. */
 export function asSentence(remark: string): string {
   const text = remark.charAt(0).toUpperCase() + remark.slice(1);
   return /[.!?…]$/.test(text) || text === '' ? text : `${text}.`;
@@ -12,7 +12,7 @@ export function readable(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Write any JSON value in one line, as in `3`, `drill, lathe` or `Cost 2, Gain 1`, with a dash for nothing. */
+/** Write any JSON value in one line, as in `3`, `drill, lathe` or `Cost 2, Gain 1`. An empty value becomes a dash. */
 export function inWords(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'number') return number(value);

@@ -1,6 +1,6 @@
 const SENTENCE = /[^.!?。！？]+(?:[.!?]+[”»"’)]?(?=\s|$)|[。！？]+[」』”]?|$)|[.!?]+/gu;
 
-/** Split a text of a lesson into two parts: its reasons, and the last sentence, which says what to do. */
+/** Split a text of a lesson into two parts: the last sentence, which says what to do, and the reasons before it. */
 export function splitAsk(text: string): { why: string; ask: string } {
   const sentences = text.match(SENTENCE) ?? [];
   const ask = sentences.at(-1) ?? '';

@@ -13,8 +13,8 @@ interface Around {
 }
 
 /**
- * The advice in a coached first game, which is a bot's choice and its reason at each decision. The advice stops when
- * the player has made such choices often enough without help. Construct it while a component is set up.
+ * The advice in a coached first game: at each decision, a bot's choice and the reason for that choice. The advice stops
+ * once the player has often enough made such choices without help. Construct it during component initialisation.
  */
 export class Coach {
   #hint = $state.raw<Hint | null>(null);

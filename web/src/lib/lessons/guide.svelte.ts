@@ -2,7 +2,7 @@ import { getContext, setContext } from 'svelte';
 import type { LessonPart } from '../net/wire';
 
 /**
- * The guidance of a lesson through a plan, which is a single decision with one action after another. Only the board
+ * The guidance of a lesson through a plan. A plan is a single decision with one action after another. Only the board
  * knows the progress of the plan, so the board sets the text and the element to touch.
  */
 export class Guide {
@@ -24,8 +24,8 @@ export class Guide {
   }
 
   /**
-   * The actions of the plan, each with the key of its text, or nothing if the lesson does not teach the plan action by
-   * action.
+   * The actions of the plan, each with the key of its text. The list is empty if the lesson does not teach the plan
+   * action by action.
    */
   get parts(): readonly LessonPart[] {
     return this.#parts();

@@ -1,12 +1,12 @@
 import type { GameInfo, LessonInfo } from '../net/wire';
 import type { Kept } from './progress.svelte';
 
-/** The next lesson, whose `number` counts from 1. */
+/** The next lesson. Its `number` counts from 1. */
 export interface NextLesson {
   game: GameInfo;
   lesson: LessonInfo;
   number: number;
-  /** Whether a lesson of any game was started before. */
+  /** Whether a lesson of any game has been started. */
   begun: boolean;
 }
 

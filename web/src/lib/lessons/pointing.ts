@@ -1,4 +1,4 @@
-/** The elements at which a lesson points: elements to touch (`go`), and pieces to deselect (`back`). */
+/** The elements that a lesson points to: elements to touch (`go`), and pieces to deselect (`back`). */
 export interface Pointed {
   go: Element[];
   back: Element[];
@@ -7,9 +7,9 @@ export interface Pointed {
 const CONFIRM = '[data-testid=action-bar] button.main:not(:disabled)';
 
 /**
- * Return the elements at which to point. The first choice is the button of the required action, if it exists. The
- * second is the pieces that are not selected yet, one of each kind. The third, if all are selected or the action names
- * none, is the button that confirms. With `strict`, other selected pieces must be deselected first.
+ * Return the elements to point to. The first choice is the button of the required action, if it exists. The second
+ * choice is the pieces that are not selected yet, one of each kind. If all pieces are selected, or the action names
+ * none, the third choice is the button that confirms. With `strict`, other selected pieces must be deselected first.
  */
 export function pointedAt(root: ParentNode, pieces: readonly string[], act: string, strict: boolean): Pointed {
   const chosen = [...root.querySelectorAll('[data-piece][aria-pressed=true]')];

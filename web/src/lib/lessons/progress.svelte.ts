@@ -8,9 +8,11 @@ export interface Kept {
   /** The table at which the lesson continues. */
   table: string;
   done: boolean;
-  /** The most stars of the finished attempts, or 0 before the first. */
+  /** The largest number of stars of any finished attempt, or 0 before the first. */
   stars: number;
-  /** For the attempt at the table, whether the pieces to touch are pointed out, and the number of mistakes. */
+  /**
+   * The help and the number of mistakes in the attempt at the table. With help, the pieces to touch are pointed out.
+   */
   helped: boolean;
   mistakes: number;
 }
@@ -49,7 +51,7 @@ export function readProgress(text: string | null): Games {
         table,
         done: done === true,
         stars: done === true ? Math.max(1, Math.min(MOST_STARS, count(stars))) : 0,
-        helped: helped !== false, // from a version without stars
+        helped: helped !== false, // stored by a version without stars
         mistakes: count(mistakes),
       };
     }
@@ -86,7 +88,7 @@ class Progress {
     this.#keep(game, lesson.name, { digest: lesson.digest, table, done, stars, helped: !done, mistakes: 0 });
   }
 
-  /** Give help in the attempt at a table from now on. */
+  /** Give help in the attempt at a table from this point on. */
   help(at: Attempt): void {
     this.#change(at, () => ({ helped: true }));
   }
@@ -100,7 +102,7 @@ class Progress {
     this.#change(at, (kept) => ({ done: true, stars: Math.max(kept.stars, starsOf(kept)) }));
   }
 
-  /** The games with started lessons, the latest first. */
+  /** The games with started lessons, the most recent game first. */
   get recent(): string[] {
     return Object.keys(this.#games).reverse();
   }
@@ -118,7 +120,7 @@ class Progress {
     if (JSON.stringify(changed) !== JSON.stringify(kept)) this.#keep(game, name, changed);
   }
 
-  /** Store the state of a lesson. Its game becomes the latest one. */
+  /** Store the state of a lesson. The lesson's game moves to the front of the list. */
   #keep(game: string, name: string, kept: Kept): void {
     const { [game]: lessons, ...others } = this.#games;
     this.#games = { ...others, [game]: { ...lessons, [name]: kept } };

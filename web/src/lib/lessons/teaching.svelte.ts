@@ -24,11 +24,12 @@ interface Around {
 }
 
 /**
- * The lesson at a table: its texts, and its responses to the learner's tries. Construct it while a component is set up.
+ * The lesson at a table: its texts, and its responses to the learner's tries. Construct it during component
+ * initialisation.
  */
 export class Teaching {
   #words = $state.raw<LessonWords | null>(null);
-  /** The key of the response to the last try, and the position of that try. */
+  /** The key of the response to the last try, and the position in which the try was made. */
   #answered = $state.raw({ key: '', n: -1 });
   #around: Around;
 
@@ -74,7 +75,10 @@ export class Teaching {
     return this.text(`${name}.title`);
   }
 
-  /** Whether the server rejected a try with the lesson's response. If so, that response is shown instead. */
+  /**
+   * Whether the server rejected a try with a response of the lesson. If so, that response is shown instead of the
+   * rejection.
+   */
   answers({ say }: Refusal): boolean {
     if (say === '') return false;
     this.#answered = { key: say, n: this.#around.n() };

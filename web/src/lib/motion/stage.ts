@@ -3,9 +3,9 @@ import { plan, timing, travelsOf, type Flight, type Place, type Travel } from '.
 
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 const FADE = 160;
-/** The minimum length of a piece's longer side, in pixels, on its way to an anchor. */
+/** The minimum length of a piece's longer side, in pixels, while the piece travels to an anchor. */
 const SMALLEST = 20;
-/** The attributes that a ghost must not have, because it can neither be touched nor reached by keyboard. */
+/** The attributes that a ghost must not have. It can neither be touched nor be reached by keyboard. */
 const OF_PIECES = ['data-piece', 'role', 'tabindex', 'aria-label', 'aria-pressed', 'title'];
 
 type PieceElement = HTMLElement | SVGGraphicsElement;
@@ -53,8 +53,8 @@ export class Stage {
   }
 
   /**
-   * Animate the changes since an earlier sight; a `speed` of 2 is twice as fast. The promise resolves when the last
-   * piece has arrived; the result is null if no piece travels.
+   * Animate the changes since an earlier sight. A `speed` of 2 is twice as fast. The promise resolves when the last
+   * piece has arrived. The result is null if no piece travels.
    */
   move(
     earlier: Sight,
@@ -71,7 +71,8 @@ export class Stage {
     }
     const steps = (flights.at(-1)?.step ?? 0) + 1;
     const { stagger, duration } = timing(steps, speed);
-    // all is measured before the first animation starts: one after the other, each would lay out the page again
+    // Measure everything before the first animation starts. Otherwise the browser would lay out the page once per
+    // animation.
     const starts = flights.flatMap((flight) => {
       const times = { delay: flight.step * stagger, duration, easing: EASE, fill: 'backwards' as const };
       return this.#measured(flight, before.get(flight.piece), after.get(flight.piece), times) ?? [];
@@ -150,7 +151,7 @@ export class Stage {
 }
 
 /**
- * Correct an earlier sight for parts of the board that have moved as a whole, so that the pieces inside them do not
+ * Correct an earlier sight for parts of the board that have moved as a whole. The pieces inside these parts then do not
  * travel.
  */
 function settled(before: Sight, after: Sight): Sight {
@@ -186,7 +187,7 @@ function towards(was: Seen, anchor: Place): Keyframe {
   return { translate: `${dx}px ${dy}px`, scale: sizeAt(was, anchor) };
 }
 
-/** Return the scale of a piece at an anchor, at which it fits inside the anchor but stays visible. */
+/** Return the scale at which a piece fits inside an anchor but stays visible. */
 function sizeAt({ width, height }: Place, anchor: Place): string {
   if (width === 0 || height === 0) return '1';
   const within = Math.min(anchor.width / width, anchor.height / height);

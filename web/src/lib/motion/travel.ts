@@ -9,11 +9,14 @@ export interface Travel {
   piece: string;
   from?: string;
   to?: string;
-  /** Whether the piece fades in and out without moving, because its path would cross a text that is being read. */
+  /**
+   * Whether the piece fades in and out without moving. Its path would otherwise cross a text that the player is
+   * reading.
+   */
   still?: true;
 }
 
-/** A piece that moves on the screen, whose `step` increases in the order of the events. */
+/** A piece that moves on the screen. Its `step` increases in the order of the events. */
 export interface Flight extends Travel {
   kind: 'move' | 'appear' | 'vanish';
   step: number;
@@ -33,8 +36,8 @@ export interface Place {
 const NEAR = 2; // pixels: a smaller movement is not animated
 
 /**
- * Return the pieces that an event names. A piece that is not visible before or after the event comes from or goes to
- * the event's seat.
+ * Return the pieces that an event names. A piece that is not visible before the event comes from the event's seat. A
+ * piece that is not visible afterwards goes to that seat.
  */
 export function travelsOf(event: GameEvent): Travel[] {
   const seat: unknown = event.seat;

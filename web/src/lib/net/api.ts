@@ -35,12 +35,12 @@ export interface TablePage {
 
 export type TableLists = Record<ListName, TablePage>;
 
-/** The time limit for an answer in milliseconds, because browsers do not report dead connections. */
+/** The time limit for an answer in milliseconds. It is needed because browsers do not report dead connections. */
 const LIMIT = 20_000;
-/** The time limit in milliseconds for answers for which the server replays a whole game. */
+/** The time limit in milliseconds for answers that require the replay of a whole game on the server. */
 const REPLAY_LIMIT = 120_000;
 
-/** Send a request. The caller names the type of the answer. Throws `Refused`. */
+/** Send a request. The caller specifies the type of the answer. Throws `Refused`. */
 export async function ask<T>(method: string, path: string, body?: unknown, limit = LIMIT): Promise<T> {
   return (await fetched<T>(method, path, body, limit)).content;
 }
@@ -72,7 +72,7 @@ export const addresses = (): Promise<string[]> => ask('GET', 'addresses');
 export const daily = (day = ''): Promise<DailyDeal[]> => ask('GET', day === '' ? 'daily' : `daily?day=${day}`);
 /** Return my results that count, beginning with the newest. */
 export const myDaily = (): Promise<DailyResult[]> => ask('GET', 'daily/mine');
-/** Return my table of a deal, which is my unfinished table or a new one. */
+/** Return my table of a deal: my unfinished table, or else a new one. */
 export const playDaily = (game: string, day: string): Promise<TableInfo> => ask('POST', 'daily', { game, day });
 export const me = (): Promise<Me> => ask('GET', 'me');
 export const rename = (name: string): Promise<Me> => ask('PUT', 'me', { name });
@@ -89,7 +89,7 @@ export const goOnVacation = (id: string, days: number): Promise<TableInfo> => ac
 /** Return my private notes at a table. */
 export const note = async (id: string): Promise<string> => (await ask<Note>('GET', `${at(id)}/note`)).text;
 export const saveNote = (id: string, text: string): Promise<Note> => ask('PUT', `${at(id)}/note`, { text });
-/** Report a person at a table to the operator, together with the numbers of chat messages. */
+/** Report a person at a table to the operator, with the numbers of the chat messages concerned. */
 export const report = (id: string, wish: Report): Promise<ReportSent> => ask('POST', `${at(id)}/report`, wish);
 export const castVote = (id: string, vote: AbsenceVote): Promise<TableInfo> => act(id, 'vote', vote);
 export const nudge = (id: string, whom: Nudge): Promise<TableInfo> => act(id, 'nudge', whom);
@@ -146,7 +146,7 @@ export async function tablePage(address: string): Promise<TablePage> {
   return { tables: content, next };
 }
 
-/** The viewer of a replay, which is a seat, -1 for a spectator, or `all` with every hand visible. */
+/** The viewer of a replay: a seat, -1 for a spectator, or `all` to see every hand. */
 export type Viewer = number | 'all';
 
 const seenBy = (viewer: Viewer): string => (viewer === 'all' ? '' : `?seat=${viewer}`);

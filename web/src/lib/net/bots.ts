@@ -43,14 +43,15 @@ export function isLevel(kind: string): kind is Level {
 
 /**
  * Return the expected share of wins in two-player games for a player whose rating is `higher` points above the
- * opponent's.
+ * opponent's rating.
  */
 export function expected(higher: number): number {
   return 1 / (1 + 10 ** (-higher / 400));
 }
 
 /**
- * Return the bot for a first game, among the bots that a server offers, which is neither the weakest nor the strongest.
+ * Return the bot for a first game: among the bots that a server offers, one that is neither the weakest nor the
+ * strongest.
  */
 export function firstBot(bots: readonly string[]): string {
   const mild = ['journeyman', 'greedy'];

@@ -14,7 +14,7 @@ export function plus(day: string, days: number): string {
   return dayOf(Date.parse(day) / 1000 + days * DAY);
 }
 
-/** Return the UTC date at a moment in seconds since 1970, so that the day is the same for all players. */
+/** Return the UTC date at a moment in seconds since 1970. In UTC, the day is the same for all players. */
 export function dayOf(moment: number): string {
   return new Date(moment * 1000).toISOString().slice(0, 10);
 }

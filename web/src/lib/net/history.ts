@@ -24,7 +24,7 @@ export const showTo = (to: Shows): Promise<ShowGames> => ask('PUT', 'me/shows', 
 /** Return the address of the first page of a person's games. */
 export const gamesOf = (id: string, filter: GameFilter): string => withQuery(`${of(id)}/games`, { ...filter });
 
-/** Return a page of a person's games, by its address. */
+/** Return a page of a person's games, by the page's address. */
 export async function gamePage(id: string, address: string): Promise<Page<FinishedGame>> {
   const { content, next } = await fetched<FinishedGame[]>('GET', address);
   return { items: content, next: next === null ? null : `${of(id)}/${next}` };
@@ -34,7 +34,7 @@ export async function gamePage(id: string, address: string): Promise<Page<Finish
 export const searchFor = (search: { game: string; seats: string; name: string }): string =>
   withQuery('tables', { which: 'over', ...search });
 
-/** Return a page of finished games, by its address. A page may be empty even if more pages follow. */
+/** Return a page of finished games, by the page's address. A page may be empty even if more pages follow. */
 export async function foundPage(address: string): Promise<Page<TableInfo>> {
   const { content, next } = await fetched<TableInfo[]>('GET', address);
   return { items: content, next };

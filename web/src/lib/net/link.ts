@@ -39,13 +39,13 @@ export interface Kept {
   removeAll: () => Promise<void>;
 }
 
-/** The connection to the tables, which leads to a server, or to this device, which plays them itself. */
+/** The connection to the tables. It leads to a server, or to this device, which then plays the tables itself. */
 export interface Link {
-  /** Whether there is no server, so that other people cannot be reached. */
+  /** Whether there is no server. Other people then cannot be reached. */
   readonly alone: boolean;
   /** Wait until tables can be opened. */
   ready: () => Promise<void>;
-  /** Prepare for opening a table, which the player will probably do. */
+  /** Prepare for opening a table. Called when the player will probably open one. */
   soon: () => void;
   /** Send a request; `limit` is the time limit for the answer in milliseconds. */
   request: (method: string, path: string, body: unknown, limit: number) => Promise<Reply>;
@@ -53,13 +53,13 @@ export interface Link {
   connect: (table: string) => SocketLike;
   /** Open a table that is open elsewhere on this device, and close it there. */
   claim: (table: string) => void;
-  /** All data on this device, for saving to a file and adding from one, or null with a server. */
+  /** All data on this device, which can be saved to a file and added from a file. Null with a server. */
   readonly kept: Kept | null;
 }
 
 let used: Link = serverLink;
 
-/** Use this link instead of the server's. Call this before any request. */
+/** Use this link instead of the link to the server. Call this before any request. */
 export function useLink(link: Link): void {
   used = link;
   speakAlone(link.alone);

@@ -12,6 +12,6 @@ export const addChannel = (wish: NewChannel): Promise<MyNotices> => ask('POST', 
 /** Confirm a mail address with the code that was sent to it. */
 export const confirmChannel = (id: string, code: string): Promise<MyNotices> =>
   ask('POST', `${at(id)}/confirm`, { code }, LONG);
-/** Send a notice now, as a test. */
+/** Send a test notice now. */
 export const tryChannel = (id: string): Promise<MyNotices> => ask('POST', `${at(id)}/try`, undefined, LONG);
 export const removeChannel = (id: string): Promise<MyNotices> => ask('DELETE', at(id));

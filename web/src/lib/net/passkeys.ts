@@ -20,7 +20,7 @@ export async function makePasskey(): Promise<MyPasskeys | null> {
   return made && ask('POST', 'me/passkeys', { credential: made.toJSON() as unknown });
 }
 
-/** Sign in on this device with a passkey. The answer sets this device's cookie. The result is null if I cancel. */
+/** Sign in on this device with a passkey. The answer sets the cookie of this device. The result is null if I cancel. */
 export async function signInByPasskey(): Promise<Me | null> {
   const options = await ask<PublicKeyCredentialRequestOptionsJSON>('POST', 'sign-in/passkey/options');
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);

@@ -7,7 +7,7 @@ export interface Operation {
   value?: unknown;
 }
 
-/** A step of a replay with its complete view. */
+/** A step of a replay, with its complete view. */
 export interface WholeFrame {
   entry: LogEntry | null;
   view: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { ask } from './api';
 import type { Puzzle, PuzzleInfo, PuzzleTable, Sync, TableInfo } from './wire';
 
-/** A puzzle, and the table at its position as its seat sees it. */
+/** A puzzle, and the table at the puzzle's position, as seen from the puzzle's seat. */
 export interface ShownPuzzle {
   puzzle: Puzzle;
   table: Sync;
@@ -17,7 +17,7 @@ const shown = async (path: string): Promise<ShownPuzzle> => {
 /** Return the puzzles of a game, in the same order on every server and device. */
 export const puzzles = (game: string): Promise<PuzzleInfo[]> => ask('GET', `puzzles/${encodeURIComponent(game)}`);
 export const puzzle = (game: string, id: string): Promise<ShownPuzzle> => shown(at(game, id));
-/** Create a table that continues from the position of a puzzle, where I play against bots. */
+/** Create a table that continues from the position of a puzzle. I play there against bots. */
 export const playOn = (game: string, id: string): Promise<TableInfo> => ask('POST', `${at(game, id)}/again`, {});
 /** Return a decision of my finished game as a puzzle. The possible tries are the actions that the review compared. */
 export const mistake = (table: string, turn: number): Promise<ShownPuzzle> =>

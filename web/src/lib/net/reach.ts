@@ -1,6 +1,6 @@
 import { addresses } from './api';
 
-/** Whether an address is this computer's own, so that no other device can open it. */
+/** Whether an address belongs to this computer alone, so that no other device can open it. */
 export function isLoopback(hostname: string): boolean {
   return /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f.*\]|0\.0\.0\.0)$/i.test(hostname);
 }
@@ -11,8 +11,8 @@ export function linkTo(page: URL | Location, base = `${page.origin}${page.pathna
 }
 
 /**
- * Return the address of this server for other devices, without the part after `#`, or null if no other device can open
- * it.
+ * Return the address of this server for other devices, without the part after `#`. Returns null if no other device can
+ * open it.
  */
 export async function reachableBase(page: URL | Location): Promise<string | null> {
   if (!isLoopback(page.hostname)) return page.origin + page.pathname;

@@ -19,7 +19,7 @@ export interface Course {
   value: number;
 }
 
-/** The difference between the better course and the played course in one figure of `Presentation.standing`. */
+/** The difference between the better and the played course, in one figure of `Presentation.standing`. */
 export interface Claim {
   key: 'own' | 'rival';
   seat: number;
@@ -92,7 +92,7 @@ export interface Report {
   by_seat: SeatReview[];
 }
 
-/** The state of a review as the server sends it, with a stored report and an unfinished request. */
+/** The state of a review as the server sends it: the stored report, and the unfinished request. */
 export interface ReviewStatus {
   lens: Lens;
   /** If the report's `done` is below 1, the report is partial, because the review reached the server's time limit. */
@@ -101,7 +101,7 @@ export interface ReviewStatus {
   stale: boolean;
   request: ReviewWork | null;
   failed: string;
-  /** Whether a review with the default budget may be requested, because it has not failed. */
+  /** Whether a review with the default budget may be requested. It may not if such a review has failed. */
   repeatable: boolean;
   /** The largest budget in playouts that I may request, or 0 for none. */
   limit: number;
@@ -111,7 +111,7 @@ export interface ReviewWork {
   state: 'waiting' | 'running';
   budget: number;
   done: number;
-  /** The number of earlier reviews in the queue. */
+  /** The number of reviews ahead in the queue. */
   ahead: number;
   /** Whether I have also requested this review, so that I can withdraw my request. */
   mine: boolean;

@@ -1,4 +1,4 @@
-/** The clock of the server. A device's clock may be wrong by days, so it is used only until the first answer. */
+/** The clock of the server. The device's own clock may be wrong by days, so it is used only until the first answer. */
 let known: { seconds: number; at: number; device: number } | null = null;
 const listeners = new Set<() => void>();
 
@@ -10,7 +10,7 @@ export function noteDate(header: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Call a listener for each answer with a date. Returns a function that removes the listener. */
+/** Call a listener for each answer with a date. Returns a function that removes this listener. */
 export function onServerTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -28,12 +28,12 @@ async function request(method: string, path: string, body: unknown, limit: numbe
     const content: unknown = answer.ok ? await answer.json() : await refusal(answer);
     return { status: answer.status, body: content, next };
   } catch {
-    throw new Refused('offline', 'the server does not answer'); // it may also be the sign-in page of a network
+    throw new Refused('offline', 'the server does not answer'); // the answer may also be the sign-in page of a network
   }
 }
 
 /**
- * Return the refusal in an answer. If the answer does not come from our server, or is incomplete, only its status is
+ * Return the refusal in an answer. If the answer is incomplete, or does not come from our server, only its status is
  * known.
  */
 async function refusal(answer: Response): Promise<unknown> {

@@ -4,7 +4,7 @@ import type { ClientMessage, ServerMessage } from './wire';
 export interface TableSocketEvents {
   opened: () => void;
   received: (message: ServerMessage) => void;
-  /** Called when the connection is lost. The next attempt is made at the time `retry` (`performance.now`). */
+  /** Called when the connection is lost. `retry` is the time of the next attempt (`performance.now`). */
   lost: (retry: number) => void;
 }
 
@@ -19,26 +19,32 @@ const QUIET = 10_000;
  * The time limit in milliseconds for the answer to a ping. Together with `QUIET` and `TICK` it is less than 30 seconds.
  */
 const ANSWER_LIMIT = 8000;
-/** The time limit in milliseconds after an event that suggests a change, when a person looks at the page and waits. */
+/**
+ * The time limit in milliseconds after an event that suggests a change. A person is then looking at the page and
+ * waiting.
+ */
 const EVENT_LIMIT = 4000;
 const TICK = 2000;
-/** A timer that is later than this was stopped, because the device slept or the browser suspended the page. */
+/**
+ * The delay beyond which a timer must have been stopped, because the device slept or the browser suspended the page.
+ */
 const LATE = 3000;
 
-/** Events after which the network may have changed, or after which the device may have slept. */
+/** Events that suggest that the network has changed or that the device has slept. */
 const EVENTS = ['online', 'offline', 'focus', 'pageshow'] as const;
 
 /**
- * Return the wait in milliseconds after `failures` attempts, by exponential backoff with jitter. `chance` is between 0
- * and 1.
+ * Return the wait in milliseconds after `failures` failed attempts, by exponential backoff with jitter. `chance` is
+ * between 0 and 1.
  */
 export function backoff(failures: number, chance: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.75 + chance / 2);
 }
 
 /**
- * A WebSocket that reconnects with exponential backoff. A browser does not report that a proxy or a network no longer
- * passes bytes. For this reason pings check a quiet connection, immediately when the page is online or visible again.
+ * A WebSocket that reconnects with exponential backoff. If a proxy or a network stops passing bytes, the browser does
+ * not report this. Pings therefore check a quiet connection. A check happens at once when the page is online or visible
+ * again.
  */
 export class TableSocket {
   #table: string;
@@ -71,7 +77,7 @@ export class TableSocket {
     this.#start();
   }
 
-  /** Send a message. Returns whether it was sent; if not, the sender repeats it after `opened`. */
+  /** Send a message. Returns whether it was sent. If it was not, the sender repeats it after `opened`. */
   send(message: ClientMessage): boolean {
     if (!this.#open || !this.#socket) return false;
     this.#socket.send(JSON.stringify(message));
@@ -119,7 +125,10 @@ export class TableSocket {
     else if (this.#open && performance.now() - this.#heard >= QUIET) this.#ping(ANSWER_LIMIT);
   };
 
-  /** Send a ping. If no answer arrives in time, the connection is dead. A pending ping keeps its earlier time limit. */
+  /**
+   * Send a ping. If no answer arrives in time, the connection is dead. If a ping is already pending, its earlier time
+   * limit stays.
+   */
   #ping(limit: number): void {
     const due = performance.now() + limit;
     if (this.#answer !== undefined) return;

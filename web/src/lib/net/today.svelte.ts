@@ -2,7 +2,10 @@ import { createSubscriber } from 'svelte/reactivity';
 import { dayOf, endOf } from './days';
 import { onServerTime, serverNow } from './server-clock';
 
-/** The interval in milliseconds at which the clock is read, because timers stop while a device sleeps. */
+/**
+ * The interval in milliseconds at which the clock is read. A single timer is not enough, because timers stop while a
+ * device sleeps.
+ */
 const AGAIN = 60_000;
 
 const subscribe = createSubscriber((update) => {

@@ -3,19 +3,19 @@ import type { PuzzleInfo } from '../net/wire';
 const DAY = 86_400_000;
 const FIRST = Date.parse('2026-01-01');
 
-/** Return the number of days since the first puzzle of the day. */
+/** Return the number of days since the first daily puzzle. */
 function numberOf(day: string): number {
   return Math.max(0, Math.round((Date.parse(day) - FIRST) / DAY));
 }
 
-/** Return the game of the day's puzzle; the games take turns. */
+/** Return the game of the day's puzzle. The games take turns. */
 export function gameOfDay(games: readonly string[], day: string): string | undefined {
   return [...games].sort()[numberOf(day) % games.length];
 }
 
 /**
- * Return the puzzle of the day for a date, from the puzzles of all games. It is the same for everyone, and undefined if
- * there are no puzzles.
+ * Return the puzzle of the day for a date, from the puzzles of all games. It is the same for all players. Returns
+ * undefined if there are no puzzles.
  */
 export function puzzleOn<G extends { id: string }, P>(
   lists: readonly { game: G; puzzles: readonly P[] }[],
@@ -32,14 +32,18 @@ export function puzzleOn<G extends { id: string }, P>(
 }
 
 /**
- * Return the puzzle of the day among the puzzles of the day's game. No puzzle is repeated before all have been used.
+ * Return the puzzle of the day, among the puzzles of the day's game. A puzzle is repeated only after all others have
+ * been used.
  */
 export function puzzleOfDay<P>(puzzles: readonly P[], games: number, day: string): P | undefined {
   const round = Math.floor(numberOf(day) / games);
   return puzzles[(round * strideOf(puzzles.length)) % puzzles.length];
 }
 
-/** Return a step size near the golden section that visits all `n` positions before it returns to the first. */
+/**
+ * Return a step size near the golden section. Steps of this size visit all `n` positions before they return to the
+ * first.
+ */
 function strideOf(n: number): number {
   let stride = Math.max(1, Math.round(n * 0.618));
   while (divisor(stride, n) > 1) stride += 1;
@@ -51,8 +55,9 @@ function divisor(a: number, b: number): number {
 }
 
 /**
- * Return the next puzzle for a player, which is the one nearest to the player's rating. Puzzles without a try come
- * first, and then those that the first try failed. The result is null when all are solved; then `again` chooses.
+ * Return the next puzzle for a player. Puzzles without a try come first, beginning with the one nearest to the player's
+ * rating. After them come the puzzles that the player failed on the first try. The result is null when all are solved;
+ * then `again` chooses.
  */
 export function nextPuzzle(
   puzzles: readonly PuzzleInfo[],

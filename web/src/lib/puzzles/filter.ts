@@ -3,10 +3,10 @@ import { valueIn } from '../storage/storage';
 
 export const LEVELS = ['low', 'middle', 'high'] as const;
 
-/** One third of a game's puzzles, by rating. */
+/** One of the three thirds of a game's puzzles, by rating. */
 export type Level = (typeof LEVELS)[number];
 
-/** A filter for the puzzles of a game, by a theme and one third of the ratings; empty values select all. */
+/** A filter for the puzzles of a game, by theme and by third of the ratings. Empty values select all puzzles. */
 export interface Filter {
   theme: string;
   level: Level | '';
@@ -15,7 +15,7 @@ export interface Filter {
 /** The multiple to which ratings are rounded. */
 const STEP = 50;
 
-/** Return the ratings at which the second and the third third of the puzzles begin. */
+/** Return the ratings at which the second third and the last third of the puzzles begin. */
 export function boundsOf(puzzles: readonly PuzzleInfo[]): [number, number] {
   const ratings = puzzles.map(({ rating }) => rating).sort((a, b) => a - b);
   const at = (part: number): number => Math.round((ratings[Math.floor(part * ratings.length)] ?? 0) / STEP) * STEP;

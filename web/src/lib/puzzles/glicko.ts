@@ -12,7 +12,7 @@ export interface Outcome {
   score: number;
 }
 
-/** The rating of a new player. If ratings are relative to a base, this rating is the base. */
+/** The rating of a new player. Ratings that are relative to a base start at that base. */
 export const UNRATED: Rating = { rating: 0, deviation: 350, volatility: 0.06 };
 
 /** The number of rating points in one unit of Glicko-2's scale. */
@@ -23,7 +23,7 @@ const PRECISION = 1e-6;
 
 /**
  * Return the rating after a period with these outcomes, by steps 2 to 8 of Mark Glickman's "Example of the Glicko-2
- * system" (2013). Only differences between ratings matter, so the base has no effect.
+ * system" (2013). Only differences between ratings matter, so the base of the ratings has no effect.
  */
 export function updated({ rating, deviation, volatility }: Rating, outcomes: readonly Outcome[]): Rating {
   const phi = deviation / SCALE;
@@ -43,7 +43,7 @@ export function updated({ rating, deviation, volatility }: Rating, outcomes: rea
   return { rating: rating + SCALE * after ** 2 * surprise, deviation: SCALE * after, volatility: sigma };
 }
 
-/** Return g(φ), by which an outcome counts less if the opponent's rating is uncertain. */
+/** Return g(φ), the factor that reduces the weight of an outcome if the opponent's rating is uncertain. */
 function weightOf(phi: number): number {
   return 1 / Math.sqrt(1 + (3 * phi ** 2) / Math.PI ** 2);
 }

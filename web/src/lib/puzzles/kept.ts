@@ -7,7 +7,7 @@ export interface Kept {
   ratings: Record<string, Rating>;
   /** The number of puzzles on which each rating is based. */
   rated: Record<string, number>;
-  /** Whether my first try solved each puzzle. */
+  /** Whether each puzzle was solved on the first try. */
   first: Record<string, boolean>;
 }
 
@@ -31,7 +31,7 @@ export function readKept(text: string | null): Kept {
   return found;
 }
 
-/** A position of a finished game at which I lost something. */
+/** A position of a finished game in which my decision lost something. */
 export interface Mistake {
   game: string;
   table: string;

@@ -6,8 +6,8 @@ import { solved } from './solved.svelte';
 import { t } from './words';
 
 /**
- * Describe the cost of a try, as in "This action costs about 6 wins in 100 games". There are other sentences for the next
- * best action and for the played action.
+ * Describe the cost of a try, as in "This action costs about 6 wins in 100 games". The next best action and the played
+ * action have sentences of their own.
  */
 export function costWords(
   { loss }: Pick<PuzzleTry, 'loss'>,
@@ -22,12 +22,15 @@ export function costInterval({ loss }: Pick<PuzzleTry, 'loss'>): string {
   return t('costs.interval', { interval: intervalWords(loss, loss.low < 0) });
 }
 
-/** Write a rating for people, to whom no bot's rating is below 0. */
+/** Write a rating as people see it. On this scale no bot's rating is below 0. */
 export function ratingWords(rating: number): string {
   return number(Math.round(RATING_BASE + rating));
 }
 
-/** Describe my rating in a game with its 95% interval, or the number of puzzles until it is shown. */
+/**
+ * Describe my rating in a game with its 95% interval. If there is no rating yet, describe the number of puzzles until
+ * it is shown.
+ */
 export function myRatingWords(game: string): string {
   const mine = solved.shownRating(game);
   if (!mine) return t('rating.after', { n: solved.untilShown(game) });

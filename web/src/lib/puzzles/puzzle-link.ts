@@ -2,7 +2,7 @@ import type { SocketLike } from '../net/link';
 import type { ClientMessage, ServerMessage, Sync } from '../net/wire';
 
 /**
- * A link to the single table of a puzzle. No such table exists on a server or device, so the link itself answers its
+ * A link to the single table of a puzzle. The table exists on no server or device, so the link itself answers its
  * actions.
  */
 export class PuzzleLink {

@@ -6,10 +6,10 @@ const KEPT_AS = 'factoryfloor.puzzles';
 const MISTAKES = 'factoryfloor.mistakes';
 /** The maximum number of stored mistakes; older ones are removed. */
 const MOST = 200;
-/** The standard error of a puzzle's rating, which is fitted to the attempts of a few levels of bots. */
+/** The standard error of a puzzle's rating. The rating is fitted to the attempts of bots of only a few levels. */
 const DEVIATION = 75;
 
-/** Return the name of a mistake among this device's puzzles. */
+/** Return the name under which this device stores a mistake among its puzzles. */
 export const nameOf = ({ table, turn }: Pick<Mistake, 'table' | 'turn'>): string => `${table}/${turn}`;
 
 /** The puzzles that were tried on this device, my ratings, and the mistakes of my own games. */
@@ -17,12 +17,12 @@ class Solved {
   #kept = $state.raw(readKept(keptText(KEPT_AS)));
   #mistakes = $state.raw(readMistakes(keptText(MISTAKES)));
 
-  /** Return whether my first try solved a puzzle, or undefined before the first try. */
+  /** Return whether I solved a puzzle on the first try, or undefined before the first try. */
   first(puzzle: string): boolean | undefined {
     return this.#kept.first[puzzle];
   }
 
-  /** The number of puzzles that my first try solved, not counting mistakes from my own games. */
+  /** The number of puzzles that I solved on the first try, not counting mistakes from my own games. */
   get right(): number {
     return Object.entries(this.#kept.first).filter(([name, right]) => right && !name.includes('/')).length;
   }
@@ -32,12 +32,12 @@ class Solved {
     return this.#kept.ratings[game] ?? null;
   }
 
-  /** Return my rating in a game for display, or null before it is based on enough puzzles. */
+  /** Return my rating in a game for display, or null while it is based on too few puzzles. */
   shownRating(game: string): Rating | null {
     return this.untilShown(game) === 0 ? this.rating(game) : null;
   }
 
-  /** Return the number of puzzles before my rating in a game is shown. */
+  /** Return the number of puzzles to play before my rating in a game is shown. */
   untilShown(game: string): number {
     return Math.max(0, SHOWN_AFTER - (this.#kept.rated[game] ?? 0));
   }
@@ -63,7 +63,8 @@ class Solved {
   }
 
   /**
-   * Record that the solution of a puzzle was shown before any try. The puzzle then counts as unsolved and is not rated.
+   * Record that the solution of a puzzle was shown before the first try. The puzzle then counts as unsolved and is not
+   * rated.
    */
   reveal(puzzle: string): void {
     if (this.first(puzzle) !== undefined) return;

@@ -11,7 +11,7 @@ export function hintOf({ actions, targets, reason }: Course): Hint {
   return { action: actions[0] ?? '', actions, targets, plan: null, reason };
 }
 
-/** Describe a course in the game's words, and count the actions that these words leave out. */
+/** Describe a course in the game's words, and count the actions that these words omit. */
 export function courseWords(
   course: Course,
   client: GameClient | null,
@@ -29,8 +29,8 @@ export function reasonWords({ reason }: Course, client: GameClient | null): stri
 }
 
 /**
- * Describe the reason for the better course and its advantages over the played one. If both courses have the same reason
- * and there are advantages, leave the reason out. If there are none, compare two reasons of the same kind.
+ * Describe the reason for the better course, and its advantages over the played course. If both courses have the same
+ * reason and there are advantages, omit the reason. If there are no advantages, compare the two reasons.
  */
 export function whyWords(
   { best, played, because = [], line = [] }: Pick<Decision, 'best' | 'played' | 'because' | 'line'>,
@@ -47,7 +47,7 @@ export function whyWords(
   return sentences([reason, t('because.played', { reason: reasonWords(played, client) })]);
 }
 
-/** The established advantages of a course and its continuation; empty without an advantage. */
+/** The established advantages of a course, and its continuation. Both are empty without an advantage. */
 export function advantageWords(
   because: readonly Claim[],
   line: NonNullable<Decision['line']>,

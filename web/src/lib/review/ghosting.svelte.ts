@@ -1,6 +1,6 @@
 /**
- * Mark the courses of a decision on the pieces inside an element, in any kind of board: the pieces of the better course
- * get the class `advised`, and the other pieces of the played course get `was-played`.
+ * Mark the courses of a decision on the pieces inside an element, in any kind of board. The pieces of the better course
+ * get the class `advised`. The pieces that belong only to the played course get `was-played`.
  */
 export function ghosting(
   better: () => readonly string[],

@@ -10,7 +10,7 @@ export interface Point {
   y: number;
 }
 
-/** The positions of the seats' shapes on their lines, as fractions of the width. */
+/** The positions of the seats' symbols on their lines, as fractions of the width. */
 const MARKS = 6;
 
 const inOrder = (chances: readonly Chances[]): Chances[] => chances.toSorted((a, b) => a.turn - b.turn);
@@ -30,7 +30,7 @@ export function lineOf(chances: readonly Chances[], seat: number, last: number, 
     .join('');
 }
 
-/** Return the positions of a seat's shape on its line. The shapes of different seats do not cover each other. */
+/** Return the positions of a seat's symbol on its line. The symbols of different seats do not cover each other. */
 export function marksOf(chances: readonly Chances[], seat: number, seats: number, last: number, size: Size): Point[] {
   const known = inOrder(chances);
   const end = known.at(-1)?.turn ?? -1;
@@ -53,8 +53,8 @@ export function turnAt(x: number, last: number, width: number): number {
 }
 
 /**
- * Return the parts of a bar between `low` and `high` around the middle, in percent of the bar's width. `most` is the
- * longest half.
+ * Return the parts of a bar for the range from `low` to `high`, to both sides of the middle, in percent of the bar's
+ * width. `most` is the largest absolute value.
  */
 export function barOf(
   { value, low, high }: { value: number; low: number; high: number },

@@ -1,6 +1,6 @@
 import type { Decision, Report, SeatReview, Verdict } from '../net/report';
 
-/** The verdicts of established losses. */
+/** The verdicts on established losses. */
 const ESTABLISHED: ReadonlySet<Verdict> = new Set(['inaccuracy', 'mistake', 'blunder']);
 
 export function isEstablished({ verdict }: Pick<Decision, 'verdict'>): boolean {
@@ -8,8 +8,8 @@ export function isEstablished({ verdict }: Pick<Decision, 'verdict'>): boolean {
 }
 
 /**
- * Return the decisions for which a better course is known, of one seat or of all (-1). Established losses come first,
- * and each group is sorted by size.
+ * Return the decisions for which a better course is known, of one seat or of all seats (-1). Established losses come
+ * first. Within each group, the largest losses come first.
  */
 export function losses({ decisions }: Pick<Report, 'decisions'>, seat = -1): Decision[] {
   return decisions
@@ -21,10 +21,10 @@ export function losses({ decisions }: Pick<Report, 'decisions'>, seat = -1): Dec
     );
 }
 
-/** The verdicts of decisions that a player practises. */
+/** The verdicts on decisions that a player can practise. */
 const PRACTISED: ReadonlySet<Verdict> = new Set(['mistake', 'blunder']);
 
-/** Return the decisions of a seat that it can practise. */
+/** Return the decisions of a seat that its player can practise. */
 export function mistakesOf(report: Pick<Report, 'decisions'>, seat: number): Decision[] {
   return losses(report, seat).filter(({ verdict }) => PRACTISED.has(verdict));
 }
@@ -35,7 +35,8 @@ export function turnOf({ turns }: Pick<Decision, 'turns'>): number {
 }
 
 /**
- * Return the part of a seat's result that is due to its decisions, without its luck and the even share of each seat.
+ * Return the part of a seat's result that is due to its decisions. The luck and the even share of each seat are
+ * subtracted.
  */
 export function skillOf(seat: SeatReview, seats: readonly SeatReview[]): SeatReview['adjusted'] {
   const share = seats.reduce((sum, { result }) => sum + result, 0) / Math.max(1, seats.length);

@@ -3,7 +3,7 @@ import type { Decision, Estimate, Report } from '../net/report';
 import { t } from './words';
 
 /**
- * Return a result, or a difference of two results, in hundredths of a win. An interval may exceed the possible range.
+ * Convert a result, or a difference of two results, to hundredths of a win. An interval may exceed the possible range.
  */
 export const hundredths = (result: number): number => Math.round(100 * Math.max(-1, Math.min(1, result))) + 0;
 
@@ -26,10 +26,10 @@ export function lossWords({ loss, verdict }: Pick<Decision, 'loss' | 'verdict'>)
 /** Convert thousandths of a result to wins in 100 games, with one decimal. */
 const tenths = (mills: number): number => Math.round(mills) / 10 + 0;
 
-/** Write a mean loss per decision in wins in 100 games, as in "1.2", computed from thousandths of a result. */
+/** Write a mean loss per decision, given in thousandths of a result, as wins in 100 games, such as "1.2". */
 export const eachWords = ({ value }: Pick<Estimate, 'value'>): string => number(tenths(value));
 
-/** Write the interval of such a mean, as in "0.4 to 2.1". */
+/** Write the interval of a mean loss, as in "0.4 to 2.1". */
 export function eachInterval({ low, high }: Estimate): string {
   return t('interval', { low: number(tenths(low)), high: number(tenths(high)) });
 }
@@ -42,7 +42,7 @@ export function leftWords(seconds: number | null): string {
     : t('left.minutes', { n: Math.round(seconds / 60) });
 }
 
-/** Return the number of playouts in a review for each judged decision. */
+/** Return the number of playouts that a review used for each judged decision. */
 export function playoutsOf({ budget, by_seat }: Pick<Report, 'budget' | 'by_seat'>): number {
   const judged = by_seat.reduce((sum, { unforced }) => sum + unforced, 0);
   return Math.round(budget / Math.max(1, judged));

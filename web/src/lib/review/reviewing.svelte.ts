@@ -6,7 +6,9 @@ import type { Lens, Report, ReviewStatus, ReviewWork } from '../net/report';
 import type { ReviewMessage } from '../net/wire';
 import { TimeLeft } from './time-left';
 
-/** The interval in milliseconds between two requests about a review in progress, without a socket and with one. */
+/**
+ * The interval in milliseconds between two requests about a review in progress: without a socket, and with a socket.
+ */
 const EVERY = 1000;
 const SELDOM = 15_000;
 /** The budget of a deeper review, as a multiple of the previous budget. */
@@ -14,7 +16,7 @@ export const DEEPER = 4;
 
 /**
  * The review of a finished table. The object starts the review, follows it to its end, and can cancel it. Construct it
- * while a component is set up.
+ * during component initialisation.
  */
 export class Reviewing {
   lens = $state<Lens>('knew');
@@ -31,12 +33,12 @@ export class Reviewing {
   #live = $state(false);
   #table: string;
 
-  /** The best known report, which is a stored one, or the first results of a review in progress. */
+  /** The best known report: a stored report, or the first results of a review in progress. */
   report: Report | null = $derived.by(() => {
     const { report = null, stale = false, request = null } = this.#status ?? {};
     return (stale || report === null ? request?.report : null) ?? report;
   });
-  /** The report is complete and was made with the current method. */
+  /** Whether the report is complete and was made with the current method. */
   stale = $derived.by(() => this.#status?.stale === true && this.report === this.#status.report);
   work: ReviewWork | null = $derived.by(() => (this.stopped ? null : (this.#status?.request ?? null)));
   failed = $derived.by(() => this.work === null && this.#status?.failed !== '' && this.#status !== null);
@@ -50,7 +52,9 @@ export class Reviewing {
   });
   /** Whether a review with the default budget may be started. */
   startable = $derived.by(() => this.#status?.repeatable !== false || this.stale);
-  /** Whether a deeper review may be started: on a device by anyone, on a server by the players of the game. */
+  /**
+   * Whether a deeper review may be started. On a device anyone may start it, on a server only the players of the game.
+   */
   deepens = $derived.by(() => this.done && DEEPER * (this.report?.budget ?? 0) <= (this.#status?.limit ?? 0));
 
   constructor(table: string, lens: Lens) {
@@ -97,13 +101,15 @@ export class Reviewing {
     await this.start();
   };
 
-  /** Receive the progress over the table's socket, if there is a server. Returns a function that stops this. */
+  /**
+   * Receive the progress over the table's socket, if there is a server. Returns a function that ends this subscription.
+   */
   #follow(): (() => void) | undefined {
     if (theLink().alone) return undefined;
     const socket = new TableSocket(this.#table, {
       opened: () => {
         this.#live = true;
-        void this.#ask(api.review); // the review may have continued before
+        void this.#ask(api.review); // the review may have made progress before the subscription
       },
       received: (message) => {
         if (message.kind === 'review' && message.lens === this.lens) this.#progress(message);
@@ -130,7 +136,7 @@ export class Reviewing {
 
   async #look(): Promise<void> {
     await this.#ask(api.review);
-    // on a device, the review is lost if the interpreter was restarted
+    // on a device, a restart of the interpreter loses the review
     const { request = null, report = null, stale = false, failed = '' } = this.#status ?? {};
     const lost = request === null && failed === '' && (report === null || stale);
     if (lost && theLink().alone && this.problem === null && !this.stopped) await this.start();
@@ -147,7 +153,7 @@ export class Reviewing {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (asked !== this.#asked) return;
-      // another person requested a review with another budget, so follow that review
+      // another person requested a review with another budget, so this page follows that review
       if (error.code === 'review_running' && request !== api.review) await this.#ask(api.review);
       else this.problem = error;
     }

@@ -5,7 +5,7 @@ import { stepsByTurn } from './turns';
 /** The views of the seats of a finished table by turn, which are fetched on demand. */
 export class SeatViews {
   #table: string;
-  /** The views of each seat by turn, or null while they are being fetched or if that is impossible. */
+  /** The views of each seat by turn. Null means that they are being fetched, or that they cannot be fetched. */
   #views = new SvelteMap<number, unknown[] | null>();
 
   constructor(table: string) {

@@ -1,10 +1,10 @@
-/** The share of the work that was done at a time. */
+/** A time, and the share of the work that was done by then. */
 interface Sample {
   at: number;
   done: number;
 }
 
-/** The milliseconds over which the pace is measured, and their minimum. */
+/** The milliseconds over which the pace is measured, and the minimum for a measurement. */
 const SPAN = 20_000;
 const LEAST = 2000;
 
@@ -13,8 +13,8 @@ export class TimeLeft {
   #samples: Sample[] = [];
 
   /**
-   * Record the share that is done at a time in milliseconds. A smaller share than before means that the task was
-   * restarted.
+   * Record the share that is done at a time in milliseconds. A share that is smaller than before means that the task
+   * was restarted.
    */
   note(done: number, at: number): void {
     const last = this.#samples.at(-1);

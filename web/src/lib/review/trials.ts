@@ -2,14 +2,11 @@ import { keepText, keptText, valueIn } from '../storage/storage';
 
 /** A position of a finished game that is played again at another table. */
 export interface Trial {
-  /** The finished table, and the turn and seat from which it is played again. */
+  /** The finished table, and the turn and seat from which the game is played again. */
   table: string;
   turn: number;
   seat: number;
-  /**
-   * The name of the moment, and the action that was then played, in words; both are missing in trials of older
-   * versions.
-   */
+  /** The name of the moment, and the originally played action in words. Trials of older versions lack both. */
   moment?: string;
   played?: string;
 }

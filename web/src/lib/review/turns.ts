@@ -1,8 +1,8 @@
 import type { WholeFrame } from '../net/patch';
 
 /**
- * Return the steps of a replay by turn, each of which is the first step after the given number of actions. Hints are
- * steps that are not actions.
+ * Return the step of a replay at each turn: the first step after the given number of actions. Steps that show hints are
+ * not actions.
  */
 export function stepsByTurn(frames: readonly Pick<WholeFrame, 'entry'>[]): number[] {
   return frames.flatMap(({ entry }, step) => (step === 0 || isAction(entry?.kind) ? [step] : []));

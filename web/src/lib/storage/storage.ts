@@ -1,6 +1,6 @@
 /**
- * Texts stored on this device. If a browser forbids storage, or the storage is full, a text is kept until the page is
- * closed. No other file uses `localStorage`, because each access may throw.
+ * Texts stored on this device. If the browser forbids storage, or the storage is full, a text is kept only until the
+ * page is closed. No other file uses `localStorage`, because each access may throw.
  */
 const unkept = new Map<string, string>();
 

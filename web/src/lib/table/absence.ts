@@ -12,7 +12,9 @@ export interface Absence {
   away: number;
 }
 
-/** The people with seats who are not connected, each listed once. `gone` are the times of disconnection by seat. */
+/**
+ * The people with seats who are not connected, each listed once. `gone` contains the times of disconnection by seat.
+ */
 export function absences(table: TableInfo, gone: readonly (number | null)[], now: number): Absence[] {
   const found: Absence[] = [];
   for (const { seat, kind, player, name } of table.seats) {

@@ -6,11 +6,14 @@ import type { LogEntry } from '../net/wire';
 import type { RecapStep } from './recap.svelte';
 import type { View } from './session.svelte';
 
-/** The time for all steps together, the maximum for one step, and the time for the first view, in milliseconds. */
+/** The total time for all steps, the maximum time for one step, and the time for the first view, in milliseconds. */
 export const WHOLE = 4000;
 const LONGEST = 1300;
 const BEGINNING = 400;
-/** If there are more steps, several are shown together, so that each can be seen. */
+/**
+ * The maximum number of frames. If there are more steps, neighbouring steps share a frame, so that each frame stays
+ * visible long enough.
+ */
 const MOST = 20;
 
 interface Board {
@@ -19,7 +22,7 @@ interface Board {
 }
 
 interface Shown {
-  /** The last log entry. */
+  /** The number of the last log entry. */
   n: number;
   view: View;
   entries: LogEntry[];
@@ -61,7 +64,7 @@ export class Again {
     if (run === this.#run) this.shown = null;
   }
 
-  /** Show the current view. Returns whether a replay was running. */
+  /** Stop the replay and show the current view. Returns whether a replay was running. */
   stop(): boolean {
     const was = this.playing;
     this.#run++;

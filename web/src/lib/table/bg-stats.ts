@@ -2,9 +2,9 @@ import { playedBy } from '../ui/people';
 import type { TableInfo } from '../net/wire';
 
 /**
- * The address that passes a finished game to the app BG Stats, in the format of "Push plays to BG Stats from other apps
+ * The address that sends a finished game to the app BG Stats, in the format of "Push plays to BG Stats from other apps
  * or websites" (bgstatsapp.com). It is opened only when the user touches the link. Every player has `winner`, because
- * the app requires it.
+ * the app requires that field.
  */
 export function playAddress(table: TableInfo, title: string, fewestWins: boolean): string {
   const play = {

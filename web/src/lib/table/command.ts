@@ -4,8 +4,8 @@ export function normal(text: string): string {
 }
 
 /**
- * The completions of a partial command. Each is the text with its last word completed or with one more word. `texts`
- * are the legal actions in notation. An empty list means that no legal action has this prefix.
+ * The completions of a partial command. Each completion is the text with its last word completed or with one more word.
+ * `texts` are the legal actions in notation. The list is empty if no legal action begins with the text.
  */
 export function completions(typed: string, texts: readonly string[]): string[] {
   const begun = typed.toLowerCase().trimStart().replace(/\s+/g, ' ');
@@ -19,7 +19,10 @@ export function completions(typed: string, texts: readonly string[]): string[] {
   return [...found];
 }
 
-/** The common prefix of all completions, as a shell fills it in with Tab. It is at least the typed text. */
+/**
+ * The common prefix of all completions, which the Tab key fills in, as in a shell. It is at least as long as the typed
+ * text.
+ */
 export function filledIn(typed: string, texts: readonly string[]): string {
   const [first, ...others] = completions(typed, texts);
   if (first === undefined) return typed;

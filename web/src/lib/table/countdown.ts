@@ -2,7 +2,7 @@ import type { Decision } from '../net/wire';
 
 const arrival = new WeakMap<Decision, number>();
 
-/** Record when decisions arrived from the server, because their remaining time counts from then. */
+/** Record when decisions arrived from the server. Their remaining time counts from that moment. */
 export function arrived(decisions: readonly Decision[]): void {
   for (const decision of decisions) arrival.set(decision, performance.now());
 }

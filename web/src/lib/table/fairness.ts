@@ -2,8 +2,8 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import type { JointSeed } from '../net/wire';
 
 /**
- * The 32-byte BLAKE2b hash of a text for a purpose, in hexadecimal. The server computes the same; here the client
- * computes it.
+ * The 32-byte BLAKE2b hash of a text for a purpose, in hexadecimal. The client computes it to check the server's
+ * result.
  */
 function digest(purpose: string, text: string): string {
   const encoder = new TextEncoder();
@@ -32,7 +32,9 @@ export function jointSeed(secret: string, words: readonly { seat: number; word: 
   return digest('ff-joint-seed', [secret, ...revealed.map(({ seat, word }) => `${seat} ${word}`)].join('\n'));
 }
 
-/** A participant's knowledge of a drawing: the participant's random value, and the server's commitment at that time. */
+/**
+ * What a participant knows about a drawing: the participant's random value, and the server's commitment at that time.
+ */
 export interface Given {
   word: string;
   /** The server's commitment to its secret. */

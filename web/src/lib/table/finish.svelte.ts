@@ -5,15 +5,18 @@ import { settings } from '../ui/settings.svelte';
 /** The time for which the board shows the end of a game, in milliseconds. */
 export const ON_BOARD = 3200;
 
-/** `board`: the board plays the end; `scores`: the scores count up; `done`: the result is shown. */
+/** `board`: the board animates the end; `scores`: the scores count up; `done`: the result is shown. */
 export type FinishStage = '' | 'board' | 'scores' | 'done';
 
-/** The status of the table at the position on the screen, while `waiting` scenes have not been shown yet. */
+/**
+ * The status of the table at the position on the screen. `waiting` is the number of scenes that have not been shown
+ * yet.
+ */
 export function statusOnScreen(status: string, waiting: number): string {
   return status === 'over' && waiting > 0 ? 'running' : status;
 }
 
-/** The log without the last action, whose events would reveal the result. */
+/** The log without the last action. The events of that action would reveal the result. */
 export function beforeResult(log: readonly LogEntry[]): readonly LogEntry[] {
   const last = log.findLastIndex(({ kind }) => kind === 'action' || kind === 'timeout');
   return last < 0 ? log : log.slice(0, last);
@@ -22,14 +25,11 @@ export function beforeResult(log: readonly LogEntry[]): readonly LogEntry[] {
 /** The end of a game. If the game ended elsewhere, or if motion is off, its result is shown at once. */
 export class Finish {
   #status: () => string;
-  /** The game was running while this page was open. */
+  /** Whether the game was running while this page was open. */
   #ran = $state(false);
   #played = $state<'board' | 'scores' | 'done'>('board');
 
-  /**
-   * `status` is the table's status; it is `over` only after the last scene was shown. Construct it during the set-up of
-   * a component.
-   */
+  /** `status` is the table's status; it is `over` only after the last scene was shown. */
   constructor(status: () => string) {
     this.#status = status;
     $effect(() => {
@@ -49,7 +49,7 @@ export class Finish {
     return !this.#ran || prefersReducedMotion.current || settings.pace === 'instant' ? 'done' : this.#played;
   });
 
-  /** The board is playing the end, or the scores are counting up. */
+  /** Whether the board is animating the end, or the scores are counting up. */
   onBoard = $derived.by(() => this.stage === 'board' || this.stage === 'scores');
 
   /**

@@ -10,7 +10,7 @@ export function keepFinished(game: string): void {
   if (!games.includes(game)) keepText(KEPT_AS, [...games, game].join(' '));
 }
 
-/** Whether a game of this kind was finished on this device. Otherwise its player is a newcomer. */
+/** Whether a game of this kind was finished on this device. If not, the player is a newcomer to this game. */
 export function hasFinished(game: string): boolean {
   return kept().includes(game);
 }

@@ -1,4 +1,4 @@
-/** A command of the host about another person or a seat, or of a player about programs in the player's own seat. */
+/** A host's command about another person or a seat, or a player's command about programs in the player's own seat. */
 export type HostCommand =
   | { kind: 'remove'; seat: number; player: string; bot: string }
   | { kind: 'offer'; seat: number; offered: boolean; to?: 'programs' }

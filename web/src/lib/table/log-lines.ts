@@ -88,14 +88,14 @@ interface Told {
   event?: GameEvent;
 }
 
-/** The lines of a log entry: one for each event for which the game has words, or the change of the table. */
+/** The lines of a log entry: one line for each event that the game has words for, or the change of the table. */
 function linesOf(entry: LogEntry, client: GameClient | null, names: string[]): Told[] {
   if (client === null || client.labels) return plainLines(entry, client, names);
   const said = entry.events.flatMap((event, i) => {
     const text = logLine(event, entry.said?.[i], client, names);
     return text === null ? [] : [{ text, event }];
   });
-  // the action comes first; its consequences were not late
+  // the action comes first, because its consequences were not late
   if (said[0] !== undefined && entry.kind === 'timeout') said[0].text = t('log.late', { line: said[0].text });
   if (said.length > 0) return said;
   const own = tableLine(entry, names, true);
@@ -103,8 +103,8 @@ function linesOf(entry: LogEntry, client: GameClient | null, names: string[]): T
 }
 
 /**
- * The lines on the generic board: the action with the additional facts of its first event, or that event's sentence,
- * then the other events. An event without a sentence is shown with its fields.
+ * The lines on the generic board. The first line is the action, with the additional facts of its first event, or that
+ * event's sentence. The other events follow. An event without a sentence is shown with its fields.
  */
 function plainLines(entry: LogEntry, client: GameClient | null, names: string[]): Told[] {
   const labels = client?.labels ?? NO_LABELS;
@@ -129,7 +129,7 @@ function plainLines(entry: LogEntry, client: GameClient | null, names: string[])
   return [{ text: [own, fieldWords(added, names, labels)].filter(Boolean).join('. '), event: mine }, ...lines];
 }
 
-/** An event in the words of its fields: "Anna: Sold. Lot drill, Price 3". */
+/** An event described by its fields: "Anna: Sold. Lot drill, Price 3". */
 function eventLine({ kind, seat, ...fields }: GameEvent, names: string[], labels: BoardLabels): string {
   const text = [labels.keyName(String(kind)), fieldWords(fields, names, labels)].filter(Boolean).join('. ');
   const name = typeof seat === 'number' ? names[seat] : undefined;

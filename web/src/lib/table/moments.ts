@@ -7,8 +7,8 @@ interface Framed {
 }
 
 /**
- * The moment of each position in a replay; `first` is the moment of the first position. Null if the game names no
- * moment.
+ * The moment of each position in a replay, or null if the game names no moment. `first` is the moment of the first
+ * position.
  */
 export function momentsOf(frames: readonly Framed[], first: Sentence | undefined): (Sentence | null)[] {
   let now: Sentence | null = first ?? null;

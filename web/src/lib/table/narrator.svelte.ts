@@ -1,29 +1,29 @@
 import { untrack } from 'svelte';
 import { Note } from './note.svelte';
 
-/** The shortest silence between two lines, in milliseconds; the last round and the end need none. */
+/** The shortest silence between two lines, in milliseconds. Lines about the last round and the end ignore it. */
 const APART = 30_000;
-/** A wait for my turn from here on is long, in milliseconds. */
+/** The duration in milliseconds from which a wait for my turn counts as long. */
 const LONG = 60_000;
 
 /** The state of the table. */
 interface Around {
   /** A text of the game; null without one. */
   say: (key: string) => string | null;
-  /** I play here, and want to hear lines. */
+  /** Whether I play here and want to hear lines. */
   speaks: () => boolean;
-  /** The game runs, and I have not acted yet. */
+  /** Whether the game is running and I have not acted yet. */
   fresh: () => boolean;
   /** My pending decision; '' for none. */
   asked: () => string;
   last: () => boolean;
-  /** The game has ended here and its scores have been counted; `won` by me. */
+  /** Whether the game has ended here and its scores have been counted. `won` says whether I won. */
   end: () => '' | 'won' | 'end';
 }
 
 /**
- * The character of the game speaks at the moments that matter. Each of its lines (`voice.MOMENT.1`, `.2`, ...) comes once
- * at a table, and disappears when it was read. Construct it during the set-up of a component.
+ * The game's character, who speaks at important moments. Each of the lines (`voice.MOMENT.1`, `.2`, ...) appears once
+ * at a table, and disappears after it was read. Construct it during component initialisation.
  */
 export class Narrator {
   readonly #around: Around;

@@ -6,11 +6,13 @@ import type { TableInfo } from '../net/wire';
 
 const EVERY = 30_000;
 
-/** Finds another table that waits for me while this one does not. Construct it during the set-up of a component. */
+/**
+ * Finds another table that is waiting for me, while this table is not. Construct it during component initialisation.
+ */
 export class NextTable {
   table = $state.raw<TableInfo | null>(null);
 
-  /** `idle`: I have a seat at the running table `id`, but no decision there. */
+  /** `idle`: I have a seat at the running table `id`, but no pending decision there. */
   constructor(id: string, idle: () => boolean) {
     if (theLink().alone) return;
     $effect(() => {
@@ -34,8 +36,8 @@ export class NextTable {
 }
 
 /**
- * The first of my tables other than `id` that waits for me; null if there is none, undefined when offline (the page
- * says so).
+ * The first of my tables other than `id` that is waiting for me; null if there is none. Undefined when offline; the
+ * page then shows that it is offline.
  */
 async function waiting(id: string): Promise<TableInfo | null | undefined> {
   try {

@@ -4,13 +4,13 @@ import { onAnyKey } from '../ui/keyboard';
 const LEAST = 3000;
 const CHARACTER = 55;
 const MOST = 12_000;
-/** After this time, an action of the player means that the player has read the text. */
+/** The time after which an action of the player means that the player has read the text. */
 const GLANCE = 1500;
 
 /**
- * A text that disappears after it was read: when the reading time has passed, or at the next touch or key. `source`
- * gives the text ('' for none) and the occasion. A new occasion shows the same text again. Construct it during the
- * set-up of a component.
+ * A text that disappears once it was read: when the reading time has passed, or at the next touch or key. `source`
+ * gives the text ('' for none) and the occasion. On a new occasion, the same text appears again. Construct it during
+ * component initialisation.
  */
 export class Note {
   #source: () => { text: string; occasion: string };
@@ -22,7 +22,7 @@ export class Note {
 
   text = $derived.by(() => (this.#now === '' || this.#now === this.#read ? '' : this.#source().text));
 
-  /** The text was read. */
+  /** Whether the text was read. */
   readonly read = (): void => {
     this.#read = this.#now;
   };

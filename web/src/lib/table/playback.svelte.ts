@@ -11,20 +11,20 @@ import type { Scene, View } from './session.svelte';
 interface Arrived {
   scene: Scene;
   at: number;
-  /** The scene is shown without an interlude, because the player skips. */
+  /** Whether the scene is shown without an interlude, because the player skips. */
   direct?: true;
 }
 
 /**
- * Shows the scenes one after another, with movements, each long enough to follow. It falls behind the newest scene
- * while bots are fast, but only briefly if a person at this screen can act.
+ * Shows the scenes one after another, with movements, and each for long enough to follow it. While bots are fast, the
+ * playback falls behind the newest scene; it catches up soon if a person at this screen can act.
  */
 export class Playback {
   /** The scene on the screen. */
   shown = $state.raw<Scene | null>(null);
-  /** The number of scenes not yet shown, including the scene after an interlude. */
+  /** The number of scenes not yet shown, including the scene that follows an interlude. */
   waiting = $state(0);
-  /** Pieces are moving to their places in the current scene. */
+  /** Whether pieces are moving to their places in the current scene. */
   moving = $state(false);
   stage = $state.raw<Stage | null>(null);
   travels: ((event: GameEvent) => Travel[]) | undefined;
@@ -34,10 +34,10 @@ export class Playback {
 
   #queue: Arrived[] = [];
   #running = false;
-  /** An interlude is on the screen. */
+  /** Whether an interlude is on the screen. */
   #between = false;
   #wake: () => void = () => undefined;
-  /** The unfinished movements. Movements of earlier scenes may outlast their scene. */
+  /** The unfinished movements. A movement may outlast the scene in which it began. */
   #travel: Promise<unknown> | null = null;
 
   /** Add a scene, which is shown after the waiting scenes. */
@@ -78,7 +78,10 @@ export class Playback {
     this.#wake();
   }
 
-  /** The page is left: show and report nothing more, since what `heard` reads is gone. */
+  /**
+   * Stop showing and reporting scenes, because the player has left the page. The data that `heard` reads no longer
+   * exists.
+   */
   end(): void {
     this.#queue = [];
     this.#between = false;
@@ -148,7 +151,7 @@ export class Playback {
 
   async #show(scene: Scene, events = eventsOf(scene)): Promise<void> {
     const before = this.#moves ? this.stage?.look() : undefined;
-    // from the first frame on, a piece that is about to move cannot be touched
+    // a piece that is about to move cannot be touched, from the first frame on
     this.moving = before !== undefined;
     this.shown = scene;
     await tick();
@@ -177,7 +180,7 @@ export class Playback {
       const hold = holdFor({ events, waiting: this.#queue.length, owedFor: this.#owedFor(scene), pace });
       const left = hold - (performance.now() - began);
       if (document.hidden || this.#skipping || pace === 'instant') return;
-      // scenes that are not held are drawn one by one: all in one task would freeze the page
+      // scenes that are not held are drawn one by one, because drawing all in one task would freeze the page
       await this.#pause(events === 0 ? 0 : Math.max(0, left));
       if (left <= 0 || events === 0) return;
     }
@@ -193,7 +196,7 @@ export class Playback {
     });
   }
 
-  /** The time for which the newest scene has had a decision that the current scene does not have. */
+  /** The time since the newest scene has had a decision that the current scene does not have. */
   #owedFor(scene: Scene): number | undefined {
     const last = this.#queue.at(-1);
     if (!last || last.scene.decisions.every((decision) => isIn(decision, scene.decisions))) return undefined;

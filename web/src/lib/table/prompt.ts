@@ -5,17 +5,17 @@ import type { Decision } from '../net/wire';
 
 export interface Moment {
   over: boolean;
-  /** A rematch of the game has been set up. */
+  /** Whether a rematch of the game has been set up. */
   rematch: boolean;
-  /** The game has not started yet. */
+  /** Whether the game has not started yet. */
   open: boolean;
-  /** I am a spectator. */
+  /** Whether I am a spectator. */
   watching: boolean;
-  /** My action is on its way to the server. */
+  /** Whether my action is on its way to the server. */
   busy: boolean;
   /** My pending decision; null for none. */
   decision: Decision | null;
-  /** Several seats are mine, so the sentence names the player whose turn it is. */
+  /** Whether I have several seats, so that the sentence must name the player whose turn it is. */
   hotSeat: boolean;
   /** The seats with a pending decision. */
   movers: readonly number[];

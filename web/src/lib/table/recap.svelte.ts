@@ -3,19 +3,19 @@ import { whole } from '../net/patch';
 import type { LogEntry, Recap as Answer } from '../net/wire';
 import type { Scene, View } from './session.svelte';
 
-/** One step and the view after it. A step without an entry covers several actions. */
+/** A step, and the view after it. A step without an entry covers several actions. */
 export interface RecapStep {
   n: number;
   entry: LogEntry | null;
   view: View;
 }
 
-/** The maximum number of steps. A longer recap loses its first steps. */
+/** The maximum number of steps. A longer recap drops its first steps. */
 const MOST = 200;
 const DECIDES = new Set(['action', 'undo']);
 const HAPPENS = new Set(['action', 'undo', 'timeout']);
 
-/** The views of a seat since its last decision: the view just after that decision, and a step for everything since. */
+/** The views of a seat since its last decision: the view just after that decision, and then one view for each step. */
 export class Recap {
   /** The log entry of the last decision, or of the start of the game; -1 while it is unknown. */
   since = $state(-1);
@@ -24,14 +24,14 @@ export class Recap {
   steps = $state.raw<readonly RecapStep[]>([]);
 
   #seat: number;
-  /** The steps received while the first view was unknown. */
+  /** The steps that arrived while the first view was unknown. */
   #later: RecapStep[] = [];
 
   constructor(seat: number) {
     this.#seat = seat;
   }
 
-  /** The entry of a live scene, and the view after it. */
+  /** The entry of a live scene, and the view after that entry. */
   follow(entry: LogEntry, view: View): void {
     const own = DECIDES.has(entry.kind) && entry.seat === this.#seat;
     if (own || entry.kind === 'start') {
@@ -43,7 +43,7 @@ export class Recap {
     }
   }
 
-  /** The server's answer to a client that was away. */
+  /** The server's answer to a client that was disconnected. */
   adopt({ since, n, frames }: Answer): void {
     const [first, ...others] = whole(frames);
     if (!first || this.before) return;
@@ -60,10 +60,7 @@ export class Recap {
   }
 }
 
-/**
- * The recaps of my seats. They are built from live scenes; where scenes are missing, they are requested from the
- * server.
- */
+/** The recaps of my seats. They are built from live scenes. Missing scenes are requested from the server. */
 export class Recaps {
   #bySeat = new SvelteMap<number, Recap>();
   #last: Scene | null = null;

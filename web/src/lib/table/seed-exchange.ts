@@ -10,9 +10,9 @@ const MOST = 200;
 export type Answer = Omit<CommitRequest, 'id'> | Omit<RevealRequest, 'id'>;
 
 /**
- * This browser's messages while the seed of a table is drawn. It reveals its random value only after the server has
- * committed to its secret and all players have sent their commitments. The server's commitment must be the one for
- * which the value was created.
+ * This browser's messages while the seed of a table is drawn. The browser reveals its random value only after the
+ * server has committed to its secret and all players have sent their commitments. The server's commitment must be the
+ * one for which the value was created.
  */
 export function answerTo(table: TableInfo, mine: readonly number[]): Answer | null {
   const joint = table.joint_seed;
@@ -25,7 +25,7 @@ export function answerTo(table: TableInfo, mine: readonly number[]): Answer | nu
   }
   const given = givenTo(table.id);
   if (joint.stage !== 'revealing' || own.word !== '' || given?.promise !== joint.commitment) return null;
-  // another tab or device may have sent another random value for me
+  // another tab or device may have sent a different random value for me
   return wordCommitment(given.word) === own.commitment ? { kind: 'reveal', word: given.word } : null;
 }
 
@@ -35,7 +35,7 @@ export function givenTo(table: string): Given | null {
   return given ?? null;
 }
 
-/** The random values since the page was opened, because site data may be cleared between commitment and value. */
+/** The random values since the page was opened. The site data may be cleared between the commitment and the value. */
 const recent = new Map<string, Given>();
 
 function read(): [string, Given][] {

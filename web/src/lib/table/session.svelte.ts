@@ -47,20 +47,20 @@ export interface Scene {
 }
 
 interface SessionEvents {
-  /** There is a new scene. `again`: it does not follow from the previous one. */
+  /** Called for a new scene. `again`: the scene does not follow from the previous one. */
   scene: (scene: Scene, again: boolean) => void;
-  /** A command was rejected for a reason other than a lost race. */
+  /** Called when a command was rejected for a reason other than a lost race. */
   refused: (refusal: Refusal) => void;
-  /** Another player nudged me, because the table is waiting for me. */
+  /** Called when another player nudged me, because the table is waiting for me. */
   nudged?: (name: string) => void;
 }
 
 type Command = ActRequest | PlanRequest | UndoRequest | ChatRequest;
 
-/** The answer to a question; null if no answer came. */
+/** The answer to a question; null if there was no answer. */
 type Answer = Record<string, unknown> | null;
 
-/** A request of mine that has not been executed yet. `done` is the number of the log entry that executes it. */
+/** A request of mine that has not been executed yet. `done` is the number of the log entry in which it is executed. */
 interface Waiting {
   command: Command;
   done?: number;
@@ -77,7 +77,7 @@ const FINAL = new Set([
   'banned',
   'damaged',
 ]);
-/** Codes that close an open table: it was opened in another tab, or the operator has banned me. */
+/** Error codes that close an open table: it was opened in another tab, or the operator has banned me. */
 const AT_ANY_TIME = new Set(['elsewhere', 'banned']);
 /** The time after which an unanswered connection counts as dead, in milliseconds. */
 const SILENCE = 8000;
@@ -92,19 +92,19 @@ export class TableSession {
   state = $state<'connecting' | 'live' | 'lost' | 'gone'>('connecting');
   /** The time of the next connection attempt (`performance.now`). */
   retry = $state(0);
-  /** The error with which the server rejected the table itself; null if there is none. */
+  /** The error with which the server refused access to the table; null if there is none. */
   gone = $state.raw<Refusal | null>(null);
   table = $state.raw<TableInfo | null>(null);
   log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   scene = $state.raw<Scene | null>(null);
-  /** The time when each seat's person disconnected (`performance.now`); null if connected. */
+  /** The time at which each seat's person disconnected (`performance.now`); null if the person is connected. */
   goneSince = $state.raw<(number | null)[]>([]);
-  /** The time when each seat's decision came up (`performance.now`). */
+  /** The time at which each seat's decision came up (`performance.now`). */
   waited = $state.raw<Record<number, number>>({});
 
   #waiting = new SvelteMap<string, Waiting>();
-  /** The stage of the seed exchange for which I have sent a message. */
+  /** The stage of the seed exchange for which I have already sent a message. */
   #worded = '';
   #questions: Record<string, (answer: Answer) => void> = {};
   #hinting: Promise<Answer> | null = null;
@@ -130,14 +130,14 @@ export class TableSession {
     this.#socket = this.#connected();
   }
 
-  /** Whether a command of this seat is on its way. */
+  /** Whether a command from this seat is on its way. */
   busy(seat: number): boolean {
     return [...this.#waiting.values()].some(({ command }) => 'seat' in command && command.seat === seat);
   }
 
   /**
-   * Whether a decision is still pending at the newest position, which may be ahead of the screen. In a race it stays
-   * pending after actions of others, so a player can act before their playback ends.
+   * Whether a decision is still pending at the newest position, which may be ahead of the screen. In a race, the
+   * decision stays pending after the actions of others, so a player can act before those actions have been shown.
    */
   isPending({ seat, since, prompt, seconds }: Decision): boolean {
     const racing = (one: Decision): boolean => seconds !== null && one.seconds !== null && one.prompt === prompt;
@@ -153,25 +153,25 @@ export class TableSession {
     this.#submit({ kind: 'plan', id: newId(), n, seat, plan });
   }
 
-  /** The effects of a plan, complete or not; null if no answer came. */
+  /** The effects of a plan, complete or not; null if there was no answer. */
   check(seat: number, plan: Record<string, unknown>): Promise<Answer> {
     return this.#question({ kind: 'check', id: newId(), seat, plan });
   }
 
   /**
-   * A hint; null if no answer came. `quiet`: advice at a coached table, which is not logged. `longer`: a longer search
-   * for the decision of the last hint.
+   * A hint; null if there was no answer. `quiet`: advice at a coached table, which is not logged. `longer`: a longer
+   * search for the decision of the last hint.
    */
   hint(seat: number, how: { quiet?: boolean; longer?: boolean } = {}): Promise<Hint | null> {
     return this.#advice({ kind: 'hint', id: newId(), seat, quiet: false, longer: false, ...how });
   }
 
-  /** A better course than my last decision at a seat; null without an answer. */
+  /** A better course than my last decision at a seat; null if there was no answer. */
   hindsight(seat: number): Promise<Hint | null> {
     return this.#advice({ kind: 'hindsight', id: newId(), seat });
   }
 
-  /** Ask a bot, one question at a time. */
+  /** Send a question to a bot, one question at a time. */
   async #advice(question: HintRequest | HindsightRequest): Promise<Hint | null> {
     while (this.#hinting) await this.#hinting;
     this.#hinting = this.#question(question);
@@ -180,12 +180,12 @@ export class TableSession {
     return hint as Hint | null;
   }
 
-  /** The reason why a piece cannot be used now, empty for a usable piece; null if no answer came. */
+  /** The reason why a piece cannot be used now; empty for a usable piece, null if there was no answer. */
   whyNot(seat: number, piece: string): Promise<Sentence | null> {
     return this.#question({ kind: 'why_not', id: newId(), seat, piece });
   }
 
-  /** The views of a seat of mine since my last decision there; null if no answer came. */
+  /** The views of a seat of mine since my last decision there; null if there was no answer. */
   recap(seat: number): Promise<Recap | null> {
     return this.#question({ kind: 'recap', id: newId(), seat }) as Promise<Recap | null>;
   }
@@ -229,7 +229,7 @@ export class TableSession {
     return resolve !== undefined;
   }
 
-  /** Answer the open questions of a lost connection with null. */
+  /** Answer the open questions with null, because the connection was lost. */
   #dropQuestions(): void {
     for (const id of Object.keys(this.#questions)) this.#answer(id, null);
   }
@@ -303,7 +303,7 @@ export class TableSession {
         this.#answer(message.id, message.answer);
         break;
       case 'review':
-        break; // the page of the review sends its own requests to the server
+        break; // the page of a review sends its own requests to the server
       case 'error':
         if (!this.#answer(message.id, null)) this.#refuse(message);
         break;
@@ -349,7 +349,7 @@ export class TableSession {
     };
     this.#forget(update.n);
     this.#exchangeSeed();
-    // sitting down or leaving changes the whole view, so there is no movement between the two
+    // sitting down or leaving changes the whole view, so no movement is shown between the two views
     this.#events.scene(this.scene, String(before.mine) !== String(this.scene.mine));
   }
 
@@ -376,7 +376,7 @@ export class TableSession {
     this.#send({ kind: 'sync', id: newId() });
   }
 
-  /** The server has received a command. Its consequences may still be on their way. */
+  /** The server has received a command. The consequences of the command may still be on their way. */
   #settle(id: string, n: number): void {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
@@ -398,13 +398,13 @@ export class TableSession {
       return;
     }
     this.#waiting.delete(refusal.id);
-    if (refusal.id.startsWith(WORD)) return; // The random value came too late; the seats show who was left out.
+    if (refusal.id.startsWith(WORD)) return; // The random value came too late. The list of seats shows who was left out.
     if (refusal.code === 'stale') this.#ask();
     else this.#events.refused(refusal);
   }
 }
 
-/** The server sends how long it has been waiting; the client stores the start of the wait. */
+/** The server sends the duration of the wait; the client stores when the wait began. */
 function waitedSince(movers: readonly number[], waited: readonly number[]): Record<number, number> {
   const now = performance.now();
   return Object.fromEntries(movers.map((seat, i) => [seat, now - (waited[i] ?? 0) * 1000]));

@@ -112,7 +112,7 @@ function update(n: number, more: Partial<Update> = {}): Update {
   };
 }
 
-/** A connection to a server that the test plays. */
+/** A connection to a server whose side the test plays. */
 class FakeSocket implements SocketLike {
   sent: ClientMessage[] = [];
   closed = false;
@@ -414,7 +414,7 @@ describe('a session at a table', () => {
   });
 });
 
-/** A session without listeners, and its connections in the order of their opening. */
+/** A session without listeners, and its connections in the order in which they were opened. */
 function begun(): { session: TableSession; wires: FakeSocket[] } {
   const wires: FakeSocket[] = [];
   const session = new TableSession('t', { scene: () => undefined, refused: () => undefined }, () => {

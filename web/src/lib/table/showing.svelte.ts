@@ -10,8 +10,8 @@ interface OnScreen {
 }
 
 /**
- * Report to the server which decisions of mine this page shows while it is visible. At a table by the day, no notice
- * about them is then sent. Call it during the set-up of a component.
+ * Report to the server which decisions of mine this page shows while it is visible. The server then sends no notice
+ * about them at a table by the day. Call it during component initialisation.
  */
 export function noteSeen(session: TableSession, onScreen: () => OnScreen): void {
   let visible = $state(!document.hidden);

@@ -1,19 +1,19 @@
 /**
- * The Back button closes a sheet. Each sheet has an entry in the browser's history, with the address of its page.
- * Closing a sheet in any other way removes its history entry. Going forward to a closed sheet returns at once.
+ * The Back button closes a sheet. Each sheet adds an entry to the browser's history, with the address of the sheet's
+ * page. Closing a sheet in any other way removes the entry. Going forward to a closed sheet leads back at once.
  */
 interface Entry {
   over?: number;
 }
 
 const open: (() => void)[] = [];
-/** A step in the history that this module made and whose `popstate` has not arrived. */
+/** Whether this module has moved through the history and the `popstate` has not arrived yet. */
 let stepping = false;
 /** The address to open after that step; '' for none. */
 let next = '';
 let planned = false;
 
-/** The number of sheets in the history entry. */
+/** The number of open sheets that the history entry stores. */
 function depth(): number {
   return (history.state as Entry | null)?.over ?? 0;
 }
@@ -51,7 +51,7 @@ export function leaveSheets(hash: string): void {
   else location.hash = hash;
 }
 
-/** A sheet that replaces another sheet at the same moment takes over its history entry. */
+/** A sheet that replaces another sheet at the same moment takes over the history entry of that sheet. */
 function plan(): void {
   if (planned) return;
   planned = true;
@@ -61,7 +61,7 @@ function plan(): void {
   });
 }
 
-/** Add a history entry for each open sheet. Returns whether it is going back to fewer entries. */
+/** Add a history entry for each newly opened sheet. Returns whether it is going back to fewer entries. */
 function settle(): boolean {
   if (stepping) return true;
   const beyond = depth() - open.length;
@@ -92,5 +92,5 @@ addEventListener('click', (event) => {
   leaveSheets(link.getAttribute('href') ?? '#/');
 });
 
-// a reload has closed the open element
+// a reload has closed the sheet that was open
 settle();

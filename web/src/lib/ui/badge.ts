@@ -1,4 +1,7 @@
-/** Show the number of tables where it is my turn on the tab's icon and the installed app; 0 removes it. */
+/**
+ * Show the number of tables that are waiting for me on the icons of the tab and of the installed app. 0 removes the
+ * number.
+ */
 export function showBadge(count: number): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   const name = count > 0 ? './icon-turn.svg' : './icon.svg';

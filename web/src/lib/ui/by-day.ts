@@ -6,15 +6,18 @@ const DAY = 86_400;
 export const DAYS = [0, 1, 2, 3, 5, 7, 14] as const;
 
 /**
- * The seconds until a bot takes the seat with the next deadline among `seats`; null if there is no deadline. Times are
- * in seconds.
+ * The seconds until the earliest deadline in `seats`, when a bot takes over that seat; null if there is no deadline.
+ * Times are in seconds.
  */
 export function timeLeft(table: TableInfo, seats: readonly number[], now: number): number | null {
   const due = table.seats.filter(({ seat }) => seats.includes(seat)).flatMap(({ due }) => (due === null ? [] : [due]));
   return due.length === 0 ? null : Math.max(0, Math.min(...due) - now);
 }
 
-/** Whether so little time is left that the player is warned: a quarter of the time, but at most a day. */
+/**
+ * Whether the player is warned because little time is left: at most a quarter of the time for a decision, and at most a
+ * day.
+ */
 export function isLittle(table: TableInfo, left: number): boolean {
   return left <= Math.min((table.days * DAY) / 4, DAY);
 }

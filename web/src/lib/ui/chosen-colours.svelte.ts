@@ -1,4 +1,4 @@
-/** The colours that the players of the table on this page have chosen, by seat. */
+/** The colours that the players at this page's table have chosen, by seat. */
 class ChosenColours {
   #colours = $state.raw<readonly number[]>([]);
 
@@ -7,7 +7,7 @@ class ChosenColours {
     return this.#colours[seat];
   }
 
-  /** Use a table's colours, from its options, until the returned function is called. */
+  /** Use the colours in a table's options, until the returned function is called. */
   show(options: Readonly<Record<string, unknown>> | undefined): () => void {
     const colours = options?.colours;
     this.#colours = Array.isArray(colours) ? colours.filter((colour) => typeof colour === 'number') : [];

@@ -1,12 +1,12 @@
 const KEPT_AS = 'factoryfloor.invited';
 
-/** The table that invited me and that I left for a lesson. It is stored for this tab only. */
+/** The table to which I was invited and which I left for a lesson. It is stored only for this tab. */
 export const invited = {
   remember(table: string): void {
     try {
       sessionStorage.setItem(KEPT_AS, table);
     } catch {
-      // without storage, the link in the message leads back
+      // without storage, only the link in the invitation leads back
     }
   },
 

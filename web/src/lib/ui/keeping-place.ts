@@ -1,8 +1,8 @@
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
 
 /**
- * For a page of sections: the focus stays in its section when the focused element is removed. An element that is
- * disabled during a request gets the focus back with the answer.
+ * For a page of sections. When the focused element is removed, the focus stays in its section. An element that is
+ * disabled during a request gets the focus back when the answer arrives.
  */
 export function keepingPlace(page: HTMLElement): () => void {
   let last: HTMLElement | null = null;
@@ -14,7 +14,7 @@ export function keepingPlace(page: HTMLElement): () => void {
     frame = 0;
     if (!last || document.querySelector('dialog[open]')) return;
     const was = disabled;
-    disabled = last.isConnected && last.matches(':disabled'); // browsers take the focus away only afterwards
+    disabled = last.isConnected && last.matches(':disabled'); // browsers remove the focus only afterwards
     const now = document.activeElement;
     if (disabled || (now !== null && now !== document.body)) return;
     const inside = section?.isConnected ? section.querySelector<HTMLElement>(FOCUSABLE) : null;

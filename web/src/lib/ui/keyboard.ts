@@ -1,10 +1,10 @@
 /**
  * The only module that reads key events. It decides whether a press is meant for the page or for an input method. It
- * gives a key the same name on every keyboard layout: `u` is the key U on a Russian keyboard too, and with Caps Lock
+ * gives a key the same name on every keyboard layout: `u` is the key U also on a Russian keyboard and with Caps Lock
  * on.
  */
 
-/** The effect of a key. It returns `false` if it has nothing to do now; then the press is left to others. */
+/** The effect of a key. It returns `false` if it has nothing to do now; another handler may then use the press. */
 type Act = (event: KeyboardEvent) => unknown;
 type Keys = Readonly<Record<string, Act>>;
 type Listener = (event: KeyboardEvent) => void;
@@ -26,11 +26,11 @@ function inField(target: EventTarget | null): boolean {
 }
 
 /**
- * The key code of a press that an input method takes. Safari marks the Enter that confirms a word only by this code.
+ * The key code of a press that an input method handles. Safari marks the Enter that confirms a word only by this code.
  */
 const TAKEN = 229;
 
-/** Whether an input method takes the press: it types, chooses or confirms a composed word. */
+/** Whether an input method handles the press: it types, chooses or confirms a composed word. */
 function composes(event: KeyboardEvent): boolean {
   const { keyCode } = event as { readonly keyCode: number };
   return event.isComposing || (keyCode === TAKEN && inField(event.target));
@@ -46,7 +46,7 @@ function printed({ code, shiftKey }: KeyboardEvent): string {
 
 /**
  * The names of a press, the likeliest first: `u`, with Shift `U`, `ArrowLeft`. A digit is also recognized on layouts
- * that have digits only with Shift.
+ * where digits need Shift.
  */
 function namesOf(event: KeyboardEvent): string[] {
   const { key, shiftKey } = event;
@@ -69,7 +69,10 @@ function act(keys: Keys, event: KeyboardEvent): void {
   if (idle || keys[name]?.(event) !== false) event.preventDefault();
 }
 
-/** Whether the page may use a press: nothing has handled it, no text is being typed, and no dialog is over the page. */
+/**
+ * Whether the page may use a press. It may if nothing has handled the press, the user is not typing text, and no dialog
+ * is over the page.
+ */
 function free(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || composes(event) || inField(event.target)) return false;
   return document.querySelector('dialog[open]') === null;
@@ -97,7 +100,8 @@ export function onKey(keys: Keys): Listener {
 }
 
 /**
- * Any key, pressed or released: its name, or '' for a press with Ctrl, Alt or Meta or one that an input method takes.
+ * Calls a function for any key, pressed or released, with the key's name. The name is '' for a press with Ctrl, Alt or
+ * Meta, and for a press that an input method handles.
  */
 export function onAnyKey(seen: (name: string, event: KeyboardEvent) => void): Listener {
   return (event) => {
@@ -105,7 +109,7 @@ export function onAnyKey(seen: (name: string, event: KeyboardEvent) => void): Li
   };
 }
 
-/** One effect for all keys of a table, called with the value of the pressed key. */
+/** One effect for all keys of a table. It is called with the value of the pressed key. */
 export function keysOf<Value>(
   table: Readonly<Record<string, Value>>,
   act: (value: Value, event: KeyboardEvent) => unknown,
@@ -115,7 +119,7 @@ export function keysOf<Value>(
   );
 }
 
-/** The keys 1 to `count` for `onShortcut`. Each calls `act` with its number. */
+/** The keys 1 to `count` for `onShortcut`. Each key calls `act` with its number. */
 export function numberKeys(count: number, act: (number: number) => void): Record<string, () => void> {
   const numbers = Array.from({ length: count }, (_, i) => i + 1);
   return Object.fromEntries(

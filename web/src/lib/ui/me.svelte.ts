@@ -5,11 +5,11 @@ import { toasts } from './toasts.svelte';
 
 const AGAIN = 2000;
 
-/** The person at this browser. The person has a name, and the server recognizes the person by a cookie. */
+/** The person at this browser. The person has a name; the server recognizes the person by a cookie. */
 class Who {
   id = $state('');
   name = $state('');
-  /** The operator has banned me. */
+  /** Whether the operator has banned me. */
   banned = $state.raw<Banned | null>(null);
   #known: Promise<void> | null = null;
 
@@ -21,8 +21,8 @@ class Who {
   }
 
   /**
-   * Ask the server again who I am, because the cookie may have been cleared. Without cookies, every answer names a
-   * different guest.
+   * Request my identity from the server again, because the cookie may have been cleared. Without cookies, every answer
+   * names a different guest.
    */
   async check(): Promise<void> {
     if (this.id === '' || !navigator.cookieEnabled) return;
@@ -41,7 +41,7 @@ class Who {
     return made;
   }
 
-  /** Wait until the server knows me, however long its answer takes, because a seat is mine only with the cookie. */
+  /** Wait until the server knows me, however long its answer takes, because only the cookie makes a seat mine. */
   known(): Promise<void> {
     this.#known ??= this.#insist();
     return this.#known;
@@ -55,7 +55,7 @@ class Who {
     }
   }
 
-  /** Store who I am, and report a change to another guest. */
+  /** Store my identity, and report a change to another guest. */
   #take({ public_id, name, banned }: Me): void {
     const cleared = this.id !== '' && this.id !== public_id && navigator.cookieEnabled;
     this.id = public_id;

@@ -4,14 +4,17 @@ import { seatsOf, timeLeft } from './by-day';
 import { playedBy } from './people';
 import { t } from '../words';
 
-/** Whether a table waits for me. */
+/** Whether a table is waiting for me. */
 export function waitsForMe(table: TableInfo, me: string): boolean {
   return (
     me !== '' && table.status === 'running' && table.seats.some((s) => s.player === me && table.movers.includes(s.seat))
   );
 }
 
-/** My tables in order: first those where I must act, by deadline; then games in progress; then finished games. */
+/**
+ * My tables in order. Tables where I must act come first, by deadline. Then come games in progress, and then finished
+ * games.
+ */
 export function inOrder(tables: readonly TableInfo[], me: string): TableInfo[] {
   const rank = (table: TableInfo): number => (waitsForMe(table, me) ? 0 : table.status !== 'over' ? 1 : 2);
   const due = (table: TableInfo): number => timeLeft(table, seatsOf(table, me), 0) ?? Infinity;

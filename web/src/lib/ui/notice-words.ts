@@ -1,4 +1,4 @@
 import { catalogue } from '../i18n';
 
-/** The texts about notices. */
+/** The texts about notifications (notices). */
 export const { t } = catalogue('common.notices');

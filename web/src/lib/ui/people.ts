@@ -18,7 +18,7 @@ export function playedBy(seat: Pick<SeatInfo, 'seat' | 'kind' | 'name' | 'before
   return seat.before ? t('seat.then', { before: seat.before, name: nameOf(seat) }) : nameOf(seat);
 }
 
-/** The display name for a seat's name in a record: `Anna, then greedy`. */
+/** The display form of a seat's name in a record: `Anna, then greedy`. */
 export function recordedName(name: string, seat: number): string {
   const [, before, after] = /^(.+), then (.+)$/.exec(name) ?? [];
   if (before !== undefined && after !== undefined) {
@@ -38,7 +38,10 @@ export function levelName(spec: string): string {
   return kind === null ? (importedBot(spec)?.name ?? readable(readBot(spec).kind)) : t(`bot.${kind}`);
 }
 
-/** The style of a bot of this level in a few words. For a bot of another package, its module; otherwise empty. */
+/**
+ * The style of a bot of this level, in a few words. For a bot from another package, the name of its module; otherwise
+ * empty.
+ */
 export function levelNote(spec: string): string {
   const imported = importedBot(spec);
   if (imported !== null) return imported.module;
@@ -60,7 +63,7 @@ const PATIENCE = 3;
 /** The displayed rating of `greedy`, chosen so that no displayed rating is below 0. */
 export const RATING_BASE = 1500;
 
-/** The name of the level with the nearest rating; empty if no level has been measured. */
+/** The name of the level whose rating is nearest; empty if no level has been measured. */
 export function nearestLevel(levels: readonly LevelInfo[], rating: number): string {
   const away = (level: LevelInfo): number => Math.abs((level.rating ?? 0) - rating);
   const [nearest] = levels.filter((level) => level.rating !== null).sort((a, b) => away(a) - away(b));
@@ -74,7 +77,8 @@ export interface Strength {
 }
 
 /**
- * The strength of a level against the next weaker level, or of the weakest against the next stronger; null if unknown.
+ * The strength of a level relative to the next weaker level. For the weakest level, its strength relative to the next
+ * stronger one. Null if unknown.
  */
 export function strength(levels: readonly LevelInfo[], name: string, named = false): Strength | null {
   const place = levels.findIndex((level) => level.name === name);

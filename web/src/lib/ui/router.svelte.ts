@@ -17,7 +17,7 @@ export type Route =
   | { page: 'puzzles' }
   | { page: 'puzzle'; game: string; id: string }
   | { page: 'mistake'; table: string; turn: number }
-  /** My devices. With the secret of a link or a code, this device signs in. */
+  /** My devices. With the secret of a link or a code, this device is signed in. */
   | { page: 'me'; secret: string }
   /** A person's finished games, levels and ratings. */
   | { page: 'person'; id: string }
@@ -28,19 +28,19 @@ export type Route =
   | { page: 'missing' };
 
 /**
- * The additions of messengers and sentences to an address: a query, and brackets, quotes, full stops and spaces at its
- * end.
+ * Characters that messengers and sentences add to an address: a query, and brackets, quotes, full stops and spaces at
+ * its end.
  */
 const ADDED = /(?:[?&#].*|[\s.,;:!*_~|()[\]{}<>"'`\p{Pe}\p{Pf}\p{Pi}。，、！：；…]+)$/su;
-/** The pattern of a table's id. It accepts capitals, because phone keyboards add them. */
+/** The pattern of a table's id. It accepts capital letters, because phone keyboards may capitalize the id. */
 const TABLE_ID = /^[a-z\d]{12}$/i;
 
-/** The last part of a review's address, by lens. */
+/** The last part of a review's address, for each lens. */
 const REVIEWS: Readonly<Record<string, Lens>> = { review: 'knew', 'review-open': 'open' };
 
 /**
- * Reads an address such as `#/t/abc`, despite additions. A replay without an id asks for a file; `#/r/abc/7` is step 7,
- * `#/r/abc/7/review` is the review at this step, and `#/r/abc/7/review-open` is the review with open hands.
+ * Reads an address such as `#/t/abc`, and ignores additions. A replay without an id asks for a file. `#/r/abc/7` is
+ * step 7, `#/r/abc/7/review` is the review at this step, and `#/r/abc/7/review-open` is the review with open hands.
  * `#/puzzles/GAME/1a2b3c4d` is a puzzle, and `#/puzzles/mine/abc/7` is the decision at turn 7 of my game.
  * `#/lobby/friends` is the lobby with a door open. `#/me/SECRET` signs in this device. `#/p/ID` is a person's page.
  */
@@ -121,7 +121,7 @@ function decode(part: string): string {
   }
 }
 
-/** The address of a page; `readRoute` reads it. */
+/** The address of a page; the inverse of `readRoute`. */
 export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
   switch (route.page) {
     case 'lobby':
@@ -159,7 +159,7 @@ function stepOf({ step = 0, review }: Extract<Route, { page: 'replay' }>): strin
 
 class Router {
   #route = $state<Route>(readRoute(location.hash));
-  /** The table that the player left to read a page; '' for none. */
+  /** The id of the table that the player left to read a page; '' for none. */
   #table = $state('');
 
   constructor() {
@@ -172,7 +172,7 @@ class Router {
     });
   }
 
-  /** Remove additions from a table's address, so that they are not passed on. */
+  /** Remove additions from a table's address, so that shared links do not contain them. */
   #shorten(): void {
     if (this.#route.page !== 'table') return;
     const hash = hrefTo(this.#route);
@@ -191,7 +191,7 @@ class Router {
     leaveSheets(hrefTo(route));
   }
 
-  /** Open a door of the lobby. Back closes the door, whichever doors were open in between. */
+  /** Open a door of the lobby. Back closes the door, whichever doors were opened before it. */
   openDoor(door: Door): void {
     const { route } = this;
     const open = route.page === 'lobby' ? (route.door ?? 'play') : 'play';

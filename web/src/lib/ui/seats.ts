@@ -1,8 +1,8 @@
 import { chosenColours } from './chosen-colours.svelte';
 
 /**
- * A shape for each seat, because colour must not be the only sign: circle, square, triangle, diamond, hexagon, cross,
- * star, hourglass.
+ * A shape for each seat, because colour must not be the only distinction: circle, square, triangle, diamond, hexagon,
+ * cross, star, hourglass.
  */
 const SHAPES = [
   'M2.5 12a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0-19 0Z',
@@ -15,7 +15,9 @@ const SHAPES = [
   'M3 2.5h18L15 12l6 9.5H3L9 12Z',
 ];
 
-/** The number of a seat's colour and shape: the one chosen at this page's table, otherwise the seat's default. */
+/**
+ * The number of a seat's colour and shape: the one that was chosen at this page's table, or else the seat's default.
+ */
 const markOf = (seat: number): number => (chosenColours.of(seat) ?? seat) % SHAPES.length;
 
 /** The SVG path of a seat's shape in a square of 24 units. */

@@ -12,7 +12,7 @@ interface Kept {
   theme: Theme;
   pace: Pace;
   sound: boolean;
-  /** The characters of the games speak, in the lobby and at a table. */
+  /** Whether the characters of the games speak, in the lobby and at a table. */
   voice: boolean;
   /** The default bot of a new table. */
   bot: string;

@@ -2,7 +2,10 @@ import type { GameEvent } from '../net/event';
 import { settings } from './settings.svelte';
 import { strike, type GameSounds, type Tune } from './tunes';
 
-/** The sounds of every table, off by default: it is your turn, something of yours was settled, the game ended. */
+/**
+ * The sounds of every table, off by default. They announce that it is your turn, that something of yours was decided,
+ * and that the game has ended.
+ */
 export type Sound = 'turn' | 'done' | 'end';
 
 const TUNES: Record<Sound, Tune> = {
@@ -18,7 +21,7 @@ const TUNES: Record<Sound, Tune> = {
   ],
 };
 
-/** The maximum number of sounds in a scene, and the seconds between two sounds. */
+/** The maximum number of sounds in a scene, and the number of seconds between two sounds. */
 const MOST = 3;
 const APART = 0.14;
 
@@ -29,12 +32,12 @@ export function play(sound: Sound): void {
   strikeAll([TUNES[sound]]);
 }
 
-/** The names of the sounds of events, each once; `me` is the seat that hears them. */
+/** The names of the sounds of events, without repetitions; `me` is the seat that hears the sounds. */
 export function soundsOf({ of }: GameSounds, events: readonly GameEvent[], me: number): string[] {
   return [...new Set(events.map((event) => of(event, me)).filter((name) => name !== null))];
 }
 
-/** Play the first of the sounds of a scene. */
+/** Play the first few of a scene's sounds. */
 export function playAll({ tunes }: GameSounds, names: readonly string[]): void {
   strikeAll(names.slice(0, MOST).map((name) => tunes[name] ?? []));
 }

@@ -7,7 +7,7 @@ export interface Toast {
   /** Details, such as the server's own message. */
   detail: string;
   bad: boolean;
-  /** The note is neither good nor bad news. */
+  /** Whether the note is neither good nor bad news. */
   plain: boolean;
 }
 
@@ -30,13 +30,15 @@ class Toasts {
     }, SHOWN);
   }
 
-  /** Explain a refusal in the current language, by its code. Where the server's sentence says more, it is added. */
+  /**
+   * Explain a refusal in the current language, by its code. If the server's sentence says more, that sentence is added.
+   */
   explain(refusal: Refusing): void {
     const { text, detail } = inWords(refusal);
     this.say(text, { detail, bad: true });
   }
 
-  /** Explain a refusal that was caught; any other error is a fault of the program and is thrown again. */
+  /** Explain a refusal that was caught. Any other error is a fault of the program and is thrown again. */
   caught(error: unknown): void {
     if (!(error instanceof Refused)) throw error;
     this.explain(error);

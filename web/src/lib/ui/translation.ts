@@ -1,7 +1,7 @@
 /**
- * Translation tools of browsers replace text nodes by `<font>` elements. A later change of such a text would be lost,
- * because the changed node is no longer part of the page. This module puts the node back, and the tool translates it
- * again.
+ * Translation tools of browsers replace text nodes by `<font>` elements. If the page later changes such a text, the
+ * change has no effect, because the text node is no longer part of the page. This module puts the text node back, and
+ * the tool translates it again.
  */
 export function keepTranslatable(root: Node): void {
   const standIn = new WeakMap<Node, Element>();

@@ -1,5 +1,5 @@
 /**
- * A part of a sound: a gliding tone, or a band of noise with a gliding centre. Frequencies are in hertz, times in
+ * A part of a sound: a gliding tone, or a band of noise whose centre glides. Frequencies are in hertz, times in
  * seconds.
  */
 export interface Part {
@@ -17,7 +17,7 @@ export type Tune = readonly Part[];
 
 /**
  * The sounds of a game by name, and the name of the sound for each event; null for silence. `me` is the seat that hears
- * it.
+ * the sound.
  */
 export interface GameSounds<Name extends string = string> {
   tunes: Readonly<Record<Name, Tune>>;
@@ -25,11 +25,11 @@ export interface GameSounds<Name extends string = string> {
 }
 
 const LOUDNESS = 0.08;
-/** A band of noise has only a small part of the noise's power. */
+/** The filter lets through only a small part of the noise's power, so noise is amplified. */
 const BAND = 4;
 const ATTACK = 0.008;
 
-/** Schedule a tune. Its parts end by themselves. */
+/** Schedule a tune. The parts of the tune end by themselves. */
 export function strike(audio: BaseAudioContext, tune: Tune, start: number): void {
   for (const part of tune) {
     const { wave, from, to = from, length, loud = 1 } = part;

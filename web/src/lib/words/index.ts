@@ -3,7 +3,8 @@ import type { Catalogues } from '../i18n/keys';
 import { linkedPart } from './part';
 
 /**
- * The texts that are the same with both links, and those that each link has. The server's other texts are looked up.
+ * The texts that a page with a server and a page without one share, and the texts that differ. The server's other texts
+ * are looked up.
  */
 type Common = Catalogues['common'] & Pick<Catalogues['common.server'], keyof Catalogues['common.device']>;
 
@@ -11,8 +12,8 @@ const common = catalogue('common');
 const linked = catalogue(linkedPart);
 
 /**
- * All texts of the client, except those of the games. Where the texts of a server mention the server, a device has its
- * own texts.
+ * All texts of the client, except those of the games. A page without a server has its own versions of texts that
+ * mention the server.
  */
 export const t: Catalogue<Common>['t'] = (key, ...rest) =>
   common.say(key, rest[0] ?? {}) ?? linked.say(key, rest[0] ?? {}) ?? key;

@@ -2,8 +2,8 @@ import { nextIn, type Lookup, type NextLesson } from '../../lib/lessons/next';
 import type { GameInfo, NewTable } from '../../lib/net/wire';
 
 /**
- * The lesson to offer first: from the game that was learned last, otherwise from the lightest game. `recent` starts
- * with the latest.
+ * The lesson to offer first. It is from the game that was learned last, or else from the lightest game. `recent` begins
+ * with the latest game.
  */
 export function nextLesson(games: readonly GameInfo[], kept: Lookup, recent: readonly string[]): NextLesson | null {
   const place = (game: GameInfo): number => recent.indexOf(game.id) + 1 || Infinity;
@@ -18,7 +18,7 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-/** A number of seats, limited to what the game allows. */
+/** A number of seats, limited to the range that the game allows. */
 export function fit(game: GameInfo, seats: number): number {
   const [fewest, most] = game.seats;
   return Math.min(most, Math.max(fewest, seats));
@@ -35,7 +35,7 @@ export function againstBots(game: GameInfo, seats: number, bot: string, newcomer
   };
 }
 
-/** A table for those who get the link; all other seats are free. */
+/** A table for those who get the link. All seats except mine are free. */
 export function forFriends(game: GameInfo, seats: number, options: NewTable['options'] = {}): NewTable {
   const others = Array.from({ length: fit(game, seats) - 1 }, () => ({ kind: 'open' as const }));
   return { game: game.id, options, seats: [{ kind: 'me' }, ...others], access: 'link' };

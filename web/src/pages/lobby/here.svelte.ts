@@ -10,12 +10,12 @@ export interface Here {
 }
 
 const KEPT_AS = 'factoryfloor.here';
-/** The minimum and the maximum number of people around one device. */
+/** The minimum and the maximum number of people around a device. */
 export const FEWEST = 2;
 export const MOST = 6;
 const LONGEST = 24;
 
-/** The stored people, without damaged entries; at least two. */
+/** The stored people, without damaged entries. There are at least two. */
 export function readHere(text: string | null): Here[] {
   const kept = valueIn(text);
   const found = (Array.isArray(kept) ? kept : []).flatMap((one: unknown) => {
@@ -27,7 +27,7 @@ export function readHere(text: string | null): Here[] {
   return fitHere(different ? found : [], Math.max(FEWEST, found.length));
 }
 
-/** The same people with a new number: additional people get the lowest free colours. */
+/** The same people, with a new number of them. Additional people get the lowest free colours. */
 export function fitHere(people: readonly Here[], count: number): Here[] {
   const colours = people.map(({ colour }) => colour);
   const all = fitColours(colours.length > 0 ? colours : [0], Math.min(MOST, Math.max(FEWEST, count)));
@@ -36,7 +36,7 @@ export function fitHere(people: readonly Here[], count: number): Here[] {
 
 /**
  * A table for the people around this device; `names` are the names to show. Null if the game has too few seats for
- * them.
+ * these people.
  */
 export function tableHere(game: GameInfo, people: readonly Here[], names: readonly string[]): NewTable | null {
   const [fewest, most] = game.seats;
@@ -67,7 +67,7 @@ class AroundHere {
     this.#keep(this.#people.map((one, i) => (i === at ? { ...one, name } : one)));
   }
 
-  /** Give a person the next colour. A person who had that colour gets the former one. */
+  /** Give a person the next colour. If another person has that colour, the two people swap colours. */
   colour(at: number): void {
     const colours = withNextColour(
       this.#people.map(({ colour }) => colour),

@@ -9,12 +9,15 @@ export interface SeatDraft {
   name: string;
 }
 
-/** The same drafts for a new number of seats. Additional seats get bots; if there were none, I get the first seat. */
+/**
+ * The same drafts, for a new number of seats. Additional seats get bots. If there were no seats before, I get the first
+ * one.
+ */
 export function fitSeats(drafts: readonly SeatDraft[], count: number, bot: string): SeatDraft[] {
   return Array.from({ length: count }, (_, i) => drafts[i] ?? { as: i === 0 ? 'me' : 'bot', bot, name: '' });
 }
 
-/** The default bot for a person whose time is up: the first bot at the table, otherwise the server's default. */
+/** The default bot for a person whose time is up: the first bot at the table, or else the server's default. */
 export function firstStandIn(drafts: readonly SeatDraft[]): string {
   return drafts.find(({ as }) => as === 'bot')?.bot ?? 'craftsman';
 }
@@ -30,8 +33,8 @@ export function seatWishes(drafts: readonly SeatDraft[]): SeatWish[] {
 }
 
 /**
- * The chosen colours for a number of seats: first the current colours, then the lowest free ones. Empty if no colours
- * were chosen.
+ * The chosen colours for a number of seats: first the current colours, then the lowest free ones. The list is empty if
+ * no colours were chosen.
  */
 export function fitColours(chosen: readonly number[], seats: number): number[] {
   if (chosen.length === 0) return [];
@@ -40,7 +43,10 @@ export function fitColours(chosen: readonly number[], seats: number): number[] {
   return colours;
 }
 
-/** The colours after a seat took the next of `count` colours. A seat that had that colour gets the former one. */
+/**
+ * The colours after a seat has taken the next of `count` colours. If another seat has that colour, the two seats swap
+ * colours.
+ */
 export function withNextColour(colours: readonly number[], seat: number, count: number): number[] {
   const former = colours[seat] ?? seat;
   const next = (former + 1) % count;

@@ -8,19 +8,19 @@ import { t } from '../../lib/words';
 import { waitsForMe } from '../../lib/ui/my-tables';
 
 const REFRESH = 4000;
-/** A page in the background makes only every eighth refresh. */
+/** While the page is in the background, only every eighth refresh takes place. */
 const HIDDEN = 8;
 
-/** The games and the tables of the lobby, fetched periodically. Construct it during the set-up of a component. */
+/** The games and the tables of the lobby, fetched periodically. Construct it during component initialisation. */
 export class LobbyTables {
   /** The games from light to heavy; null until they are loaded. */
   games = $state.raw<GameInfo[] | null>(null);
-  /** The server could not be reached at the last attempt. */
+  /** Whether the server could not be reached at the last attempt. */
   offline = $state(false);
   /** The time of the last refresh. */
   now = $state(serverNow());
   #first = $state.raw<api.TableLists>(empty());
-  /** The tables after the first pages. */
+  /** The tables after the first page of each list. */
   #further = $state.raw<api.TableLists>(empty());
   #refreshing = false;
 
@@ -87,11 +87,11 @@ export class LobbyTables {
     if (this.#refreshing) return;
     this.#refreshing = true;
     try {
-      // shown together, so that a late part moves nothing
+      // all parts are shown together, so that a late part moves nothing
       const had = this.#first.mine.tables.length > 0;
       const games = this.games ?? api.games().then(lightFirst);
       [this.games, this.#first] = await Promise.all([games, who.known().then(api.tables)]);
-      if (had && this.#first.mine.tables.length === 0) void who.check(); // the cookie is gone
+      if (had && this.#first.mine.tables.length === 0) void who.check(); // the cookie was cleared
       this.now = serverNow();
       this.offline = false;
     } catch (error) {
@@ -102,7 +102,7 @@ export class LobbyTables {
     }
   }
 
-  /** The tables of a list that were fetched so far, each once. */
+  /** The tables of a list that were fetched so far, without repetitions. */
   #all(which: api.ListName): TableInfo[] {
     return joined(this.#first[which].tables, this.#further[which].tables);
   }
@@ -111,7 +111,7 @@ export class LobbyTables {
     return this.#all(which).filter((table) => this.own.every((mine) => mine.id !== table.id));
   }
 
-  /** The start of the rest of a list; null if there is no more. */
+  /** The address of the next page of a list; null if there is none. */
   #nextOf(which: api.ListName): string | null {
     const { [which]: further } = this.#further;
     return further.tables.length > 0 ? further.next : this.#first[which].next;
@@ -123,7 +123,7 @@ function empty(): api.TableLists {
   return { open: page, running: page, mine: page, invited: page };
 }
 
-/** The tables, followed by those of a later page that are not among them. */
+/** The tables, followed by those tables of a later page that are not among them. */
 function joined(tables: readonly TableInfo[], later: readonly TableInfo[]): TableInfo[] {
   return [...tables, ...later.filter(({ id }) => tables.every((known) => known.id !== id))];
 }

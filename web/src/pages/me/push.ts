@@ -1,4 +1,6 @@
-/** The state of web push in this browser. `install`: possible only after the page was added to the home screen. */
+/**
+ * The state of web push in this browser. `install`: push becomes possible once the page is added to the home screen.
+ */
 export type PushState = 'possible' | 'blocked' | 'install' | 'insecure' | 'impossible';
 
 export interface PushKeys {
@@ -32,7 +34,7 @@ export async function subscribed(): Promise<string> {
   return (await registration?.pushManager.getSubscription())?.endpoint ?? '';
 }
 
-/** Subscribe this browser with the site's key. Null if the person or the browser refuses. */
+/** Subscribe this browser with the site's key. Returns null if the person or the browser refuses. */
 export async function subscribe(key: string): Promise<PushKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register('./notices.js');

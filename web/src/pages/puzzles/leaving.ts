@@ -13,8 +13,8 @@ type Here = Extract<Route, { page: 'puzzle' | 'mistake' }>;
 type There = Exclude<Route, { page: 'missing' }>;
 
 /**
- * Open the next puzzle of the game that passes my filter, or the next of my mistakes; after the last one, the list of
- * puzzles.
+ * Open the next puzzle of the game that passes my filter, or the next of my mistakes. After the last one, open the list
+ * of puzzles.
  */
 export async function goNext(here: Here, { game, id }: Puzzle): Promise<void> {
   await going(async () => {
@@ -29,7 +29,7 @@ export async function goNext(here: Here, { game, id }: Puzzle): Promise<void> {
   });
 }
 
-/** Continue from the position at a table of its own, against bots. */
+/** Continue from the position at a separate table, against bots. */
 export async function playOn(here: Here, { game, id, seat }: Puzzle): Promise<void> {
   await going(async () => {
     if (here.page === 'puzzle') return { page: 'table', id: (await api.playOn(game, id)).id };

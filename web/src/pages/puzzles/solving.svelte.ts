@@ -10,17 +10,17 @@ import type { Elsewhere } from '../table/controller.svelte';
 export type Stage = 'asked' | 'wrong' | 'unknown' | 'right' | 'shown';
 
 /**
- * A puzzle that is being solved: the tries so far, the answer to the latest try, and the change of my rating by the
- * first try.
+ * A puzzle that is being solved. It has the tries so far, the answer to the latest try, and the change of my rating by
+ * the first try.
  */
 export class Solving implements Elsewhere {
   stage = $state<Stage>('asked');
-  /** The tries so far, each once; the latest comes last. */
+  /** The tries so far, without repetitions. The latest try comes last. */
   tried = $state.raw<PuzzleTry[]>([]);
   latest = $state.raw<PuzzleTry | null>(null);
   /** The change of my rating by the first try; null if I had tried the puzzle before. */
   change = $state<number | null>(null);
-  /** The puzzle had been tried before this page was opened. */
+  /** Whether the puzzle had been tried before this page was opened. */
   readonly repeated: boolean;
   readonly shown: ShownPuzzle;
   readonly #name: string;
@@ -42,19 +42,20 @@ export class Solving implements Elsewhere {
   }
 
   /**
-   * The action with which the best one is compared: the obvious one, or the next best if the obvious one is the best.
+   * The action with which the best action is compared: the obvious one, or, if the obvious action is the best, the next
+   * best one.
    */
   get rival(): PuzzleTry | undefined {
     const { tries, obvious } = this.shown.puzzle;
     return tries[obvious || 1];
   }
 
-  /** The solution is shown on the board. */
+  /** Whether the solution is shown on the board. */
   get ended(): boolean {
     return this.stage === 'right' || this.stage === 'shown';
   }
 
-  /** The solution of a rated puzzle was shown before any try. */
+  /** Whether the solution of a rated puzzle was shown before any try. */
   get unrated(): boolean {
     return this.stage === 'shown' && this.tried.length === 0 && !this.repeated && this.shown.puzzle.rating !== null;
   }

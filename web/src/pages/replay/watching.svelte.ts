@@ -17,7 +17,7 @@ import { hrefTo } from '../../lib/ui/router.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import type { GameInfo, LogEntry } from '../../lib/net/wire';
 
-/** The time for which a step is shown after its movement, in milliseconds. */
+/** The milliseconds for which a step is shown after its movement. */
 const READ = 500;
 /** The speeds of a replay, relative to the setting. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -34,7 +34,7 @@ export class Watching {
   step = $state(0);
   /** My seat in this game; -1 without one. */
   own = $state(-1);
-  /** The log entry of this step, if the previous step was shown before. */
+  /** The log entry of this step, if the previous step was on the screen before. */
   entries = $state.raw<LogEntry[]>([]);
   playing = $state(false);
   speed = $state<number>(1);
@@ -42,7 +42,7 @@ export class Watching {
 
   #id: string;
   #record: unknown = null;
-  /** Counts the moves from step to step. A later move ends the interlude of an earlier one. */
+  /** Counts the moves from step to step. A new move ends the interlude of an earlier move. */
   #moves = 0;
 
   last = $derived.by(() => (this.replay?.frames.length ?? 1) - 1);
@@ -52,23 +52,26 @@ export class Watching {
   view = $derived.by(() => this.#between ?? this.frame?.view);
   me = $derived.by(() => (typeof this.viewer === 'number' ? this.viewer : -1));
   names = $derived.by(() => this.replay?.players.map(recordedName) ?? []);
-  /** The step of each turn (the number of actions before a position), and the turn on the screen. */
+  /** The step of each turn (the number of actions before a position), and the turn that is on the screen. */
   steps = $derived.by(() => stepsByTurn(this.replay?.frames ?? []));
   turn = $derived.by(() => turnOfStep(this.steps, this.step));
   #moments = $derived.by(() => momentsOf(this.replay?.frames ?? [], this.replay?.moment));
-  /** The name of the moment on the screen: in the game's words, or as the number of actions before it. */
+  /** The name of the moment on the screen, in the game's words, or the number of actions before it. */
   moment = $derived.by(() => this.momentAt(this.turn));
   /** The start of each round with its name. */
   rounds = $derived.by(() =>
     roundsOf(this.#moments).map(({ step, moment }) => ({ step, name: momentWords(moment, this.client) })),
   );
-  /** The log up to this step, numbered by step, because older stored replays give a hint the number of its move. */
+  /**
+   * The log up to this step. Its entries are numbered by step, because in older stored replays a hint has the number of
+   * its move.
+   */
   log = $derived.by(
     () => this.replay?.frames.slice(0, this.step + 1).flatMap(({ entry }, n) => (entry ? [{ ...entry, n }] : [])) ?? [],
   );
 
   /**
-   * `id` is the id of a table; empty if a record is still to be opened. Construct it during the set-up of a component.
+   * `id` is the id of a table; empty if a record is still to be opened. Construct it during component initialisation.
    */
   constructor(id: string, step = 0) {
     this.#id = id;
@@ -83,7 +86,7 @@ export class Watching {
     return said === '' ? t('replay.step', { step: turn, steps: this.steps.length - 1 }) : said;
   }
 
-  /** The address of this step, perhaps in a review, which others can open too; empty for a file. */
+  /** The address of this step, perhaps in a review. Others can open this address, too. Empty for a file. */
   addressOf(review?: Lens): string {
     return this.#id === '' ? '' : hrefTo({ page: 'replay', id: this.#id, step: this.step, ...(review && { review }) });
   }
@@ -135,7 +138,7 @@ export class Watching {
     return this.#moves === move;
   }
 
-  /** Change the step on the screen. Pieces move, unless the events are null. */
+  /** Change the step on the screen. Pieces move, unless `events` is null. */
   async #change(change: () => void, events: GameEvent[] | null): Promise<void> {
     const before = this.stage?.look();
     change();
@@ -160,7 +163,7 @@ export class Watching {
     await this.go(to ?? (by > 0 ? this.last : 0));
   }
 
-  /** Play automatically, or stop. At the end of the replay, playing starts from the beginning. */
+  /** Play automatically, or stop. At the end of the replay, playing begins from the start. */
   togglePlay(): void {
     if (!this.playing && this.step >= this.last) void this.go(0);
     this.playing = !this.playing;

@@ -22,11 +22,11 @@ export class Reviewed {
   #watching: Watching;
   #table: string;
   #close: () => void = () => undefined;
-  /** The review was opened at the start of the game, and the player has chosen no turn since. */
+  /** Whether the review was opened at the start of the game and the player has not chosen a turn since. */
   #untouched = true;
 
   /**
-   * Construct this object during the set-up of a component. The boards in that component read the marked hint from the
+   * Construct this object during component initialisation. The boards in that component read the marked hint from the
    * component's context.
    */
   constructor(watching: Watching, table: string) {
@@ -50,7 +50,7 @@ export class Reviewed {
     });
   }
 
-  /** The pieces that are touched for the better course. */
+  /** The pieces to touch for the better course. */
   get targets(): readonly string[] {
     return this.#advised()?.targets ?? [];
   }

@@ -32,16 +32,16 @@ import { SinceTurn } from './since-turn.svelte';
 /** The delay between a player's action and the handover of the screen, in milliseconds. */
 const HAND_ON = 900;
 
-/** The link to a table that belongs to neither a server nor this device, and the advice there. */
+/** The link to a table that belongs to neither a server nor this device, and the advice at that table. */
 export interface Elsewhere {
   connect: () => SocketLike;
   advised: () => Hint | null;
 }
 
 /**
- * One table on this screen: for one seat, for several seats in turn, or for a spectator. It has the shown position, the
- * seat that sees it, and the commands. Construct it during the set-up of a component, because it uses that component's
- * effects.
+ * One table on this screen: for one seat, for several seats in turn, or for a spectator. It has the position on the
+ * screen, the seat that sees it, and the commands. Construct it during component initialisation, because it uses
+ * effects of the component.
  */
 export class TableController {
   readonly #elsewhere: Elsewhere | null;
@@ -50,15 +50,15 @@ export class TableController {
   game = $state.raw<GameInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
   /**
-   * The client of the game has loaded, or has failed to load. Before that, the page shows nothing, to avoid wrong
-   * words.
+   * Whether the client of the game has loaded, or has failed to load. Before that, the page shows nothing, to avoid
+   * wrong words.
    */
   ready = $state(false);
   /** The seat whose view is on the screen; -1 for a spectator. */
   viewer = $state(-1);
-  /** The seat that receives the screen in a handover; -1 for none. */
+  /** The seat to which the screen is handed over; -1 for none. */
   handingTo = $state(-1);
-  /** The game ended while this page was open. */
+  /** Whether the game ended while this page was open. */
   endedHere = $state(false);
 
   /**
@@ -66,7 +66,7 @@ export class TableController {
    */
   past = $state.raw<Past | null>(null);
 
-  /** I was nudged and have not acted since. */
+  /** Whether I was nudged and have not acted since. */
   nudged = $state(false);
 
   table = $derived.by(() => this.session.table);
@@ -79,11 +79,11 @@ export class TableController {
     () => (this.past?.view as View | undefined) ?? this.turn.shown?.view ?? this.shown?.views[String(this.me)] ?? null,
   );
   #owed = $derived.by(() => this.shown?.decisions.find((one) => one.seat === this.viewer) ?? null);
-  /** The decision on the screen has already been made. The playback has not shown its outcome yet. */
+  /** Whether the decision on the screen has already been made. The playback has then not shown its outcome yet. */
   #passed = $derived.by(() => this.#owed !== null && !this.session.isPending(this.#owed));
-  /** An action of the seat on the screen is on its way. */
+  /** Whether an action of the seat on the screen is on its way. */
   #acting = $derived.by(() => this.#passed || this.session.busy(this.viewer));
-  /** Nothing can be touched, because an action is on its way or the board is moving. */
+  /** Whether nothing can be touched, because an action is on its way or the board is moving. */
   busy = $derived.by(() => this.#acting || this.playback.moving);
   readonly teaching: Teaching = new Teaching({
     game: () => this.table?.game ?? '',
@@ -106,11 +106,11 @@ export class TableController {
     const possible = this.shown?.undo.includes(this.viewer) === true && this.session.scene?.undo.includes(this.viewer);
     return possible === true && this.handingTo < 0 && !this.#acting && !this.turn.shown;
   });
-  /** The end of a game on this screen: first the board plays it, then the scores count up. */
+  /** The end of a game on this screen. First the board animates it, then the scores count up. */
   readonly finish = new Finish(() => statusOnScreen(this.table?.status ?? '', this.playback.waiting));
-  /** The game is over, its last scene has been shown, and its end has been played. */
+  /** Whether the game is over, its last scene has been shown, and its end has been animated. */
   over = $derived.by(() => this.finish.stage === 'scores' || this.finish.stage === 'done');
-  /** The table of the rematch, which needs my random value for its seed. */
+  /** The table of the rematch, whose seed needs my random value. */
   #next = $derived.by(() => (this.endedHere && this.mine.length > 0 ? (this.table?.rematch ?? '') : ''));
   /** The log up to the position on the screen. */
   log = $derived.by(() => this.session.log.filter(({ n }) => n <= (this.shown?.n ?? 0)));
@@ -122,7 +122,7 @@ export class TableController {
     const upto = this.turn.shown?.n ?? this.shown?.n ?? 0;
     return momentWords(latestMoment(this.session.log.filter(({ n }) => n <= upto)), this.client);
   });
-  /** Automatic decisions made for me since my last action. */
+  /** Decisions that were made automatically for me since my last action. */
   automatic = $derived.by(() => {
     const { client, me, view, over, log, names } = this;
     if (!client?.automatic || !view || me < 0 || over || this.finish.onBoard) return [];
@@ -130,7 +130,9 @@ export class TableController {
   });
   helped = $derived.by(() => this.table !== null && isHelped(this.table, this.log, this.mine));
   sentence = $derived.by(() => this.#sentence());
-  /** This table gives hints: all other players are bots, and no bot plays for a player who is away. */
+  /**
+   * Whether this table gives hints. It does if all other players are bots, and no bot plays for a player who is away.
+   */
   hints = $derived.by(
     () =>
       this.#elsewhere === null &&
@@ -140,7 +142,7 @@ export class TableController {
   );
   /** Whether the board may look back at my decisions. */
   looksBack = $derived.by(() => this.#elsewhere === null && this.me >= 0 && this.table?.lesson === '' && !this.past);
-  /** Whether the table, not the board, offers a hint for my decision: not where it is advised on already. */
+  /** Whether the table, not the board, offers a hint for my decision. It does not if a coach already gives advice. */
   hintable = $derived.by(() => {
     if (!this.hints || this.teaching.step || !this.decision || this.busy) return false;
     if (this.coach.hint || this.coach.asking) return false;
@@ -230,7 +232,7 @@ export class TableController {
     $effect(() => this.#lookOn());
     $effect(() => this.#answerRematch());
     $effect(() => {
-      if (this.shown) this.reasons.clear(); // a reason refers to the earlier content of the screen
+      if (this.shown) this.reasons.clear(); // a reason refers to what was on the screen before
     });
     this.#listen();
     $effect(() => () => {
@@ -239,7 +241,10 @@ export class TableController {
     });
   }
 
-  /** The start of the longest wait for another player while I have no pending decision; null if there is none. */
+  /**
+   * The time at which the longest wait for another player began, while I have no pending decision; null if there is
+   * none.
+   */
   waitedFor = $derived.by(() => {
     if (this.decision || this.over || !this.shown) return null;
     const since = this.shown.movers
@@ -258,11 +263,11 @@ export class TableController {
     if (this.decision && this.shown && !this.busy) this.session.plan(this.viewer, this.shown.n, plan as View);
   };
 
-  /** The effects of my plan, finished or not; null if no answer came. */
+  /** The effects of my plan, complete or not; null if there was no answer. */
   check = (plan: unknown): Promise<View | null> => this.session.check(this.viewer, plan as View);
 
   /** The choice that a bot would make in my place, or null. */
-  /** Show a past view of one of my seats, or the last position (null). */
+  /** Show a past view of one of my seats; with null, show the last position. */
   showPast = (past: Past | null): void => {
     if (past) this.viewer = past.seat;
     this.past = past;
@@ -313,13 +318,16 @@ export class TableController {
     if (this.undoable && this.shown) this.session.undo(this.viewer, this.shown.n);
   };
 
-  /** Show another hand of this screen. During the game, hidden hands require a handover to their player first. */
+  /**
+   * Show another hand of this screen. During the game, a hidden hand requires that the screen is handed over to its
+   * player first.
+   */
   handTo = (seat: number): void => {
     if (this.table?.status === 'over' || this.client?.allOpen === true) this.viewer = seat;
     else this.handingTo = seat;
   };
 
-  /** Show the view of the seat to which the screen was handed. */
+  /** Show the view of the seat to which the screen was handed over. */
   raise = (): void => {
     this.viewer = this.handingTo;
     this.handingTo = -1;
@@ -350,7 +358,7 @@ export class TableController {
     }
   }
 
-  /** Send my random value for the rematch's seed at once, so that its host need not wait until I open the table. */
+  /** Send my random value for the rematch's seed at once. The host then need not wait until I open the table. */
   #answerRematch(): (() => void) | undefined {
     if (this.#next === '') return undefined;
     const session = new TableSession(this.#next, {

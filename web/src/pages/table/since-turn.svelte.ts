@@ -24,9 +24,9 @@ interface Around {
   client: () => GameClient | null;
   names: () => string[];
   log: () => readonly LogEntry[];
-  /** A game is running, without a lesson and without a handover. */
+  /** Whether a game is running, without a lesson and without a handover. */
   running: () => boolean;
-  /** Automatic decisions made for me. */
+  /** Decisions that were made automatically for me. */
   automatic: () => string[];
   stage: () => Stage | null;
   ask: (seat: number) => Promise<Recap | null>;
@@ -34,7 +34,7 @@ interface Around {
 
 /**
  * The changes since my last decision: the marks on the board, the replay that shows them again, and the digest for a
- * player who was away. Construct it during the set-up of a component.
+ * player who was away. Construct it during component initialisation.
  */
 export class SinceTurn {
   #pointed = $state(0);
@@ -46,8 +46,8 @@ export class SinceTurn {
   /** The seat whose views are replayed. */
   #played = $state(-1);
   /**
-   * I returned after entry `seen`, or opened the table on this device for the first time. The recap may still be on its
-   * way.
+   * I returned after entry `seen`, or opened the table on this device for the first time. The recap may still be
+   * loading.
    */
   #back = $state.raw<{ seen: number | undefined } | null>(null);
   #digest = $state.raw<{ since: number; lines: string[] }>({ since: -1, lines: [] });
@@ -73,7 +73,7 @@ export class SinceTurn {
   );
   /** The log entry of the highlighted or replayed piece; 0 for none. */
   lit = $derived.by(() => (this.#pointed > 0 ? this.#pointed : Math.max(0, this.shown?.n ?? 0)));
-  /** Something can be replayed. */
+  /** Whether something can be replayed. */
   possible = $derived.by(() => (this.#recap?.steps.length ?? 0) > 0);
   /** The sentence during a replay; '' for none. */
   said = $derived.by(() => {
@@ -119,7 +119,7 @@ export class SinceTurn {
     });
   }
 
-  /** A scene has arrived. `jumps`: it does not follow from the previous one. */
+  /** Handle a new scene. `jumps`: the scene does not follow from the previous one. */
   scene(scene: Scene, jumps: boolean): void {
     if (!jumps) {
       this.#recaps.follow(scene);
@@ -147,7 +147,7 @@ export class SinceTurn {
     return entry ? { ...mark, text: this.#lineOf(entry) } : null;
   }
 
-  /** The pointer is on a piece, so its line in the log is highlighted. */
+  /** Highlight the log line of the piece under the pointer. */
   readonly point = (piece: string): void => {
     this.#pointed = this.#marks.get(piece)?.n ?? 0;
   };

@@ -1,10 +1,10 @@
 /**
- * The direction in which liquids flow through the pipes, from supplies and outputs. The direction is only decoration.
+ * The direction in which liquids flow from supplies and outputs through the pipes. The direction is only decoration.
  */
 import type { Components, PlacedPiece } from '../types';
 import { edgeAt, endsOf, opposite, stepTo, type End } from './geometry';
 
-/** For each path of each piece, the number of the end at which the flow comes in, or null without a flow. */
+/** For each path of each piece, the number of the end at which the flow enters, or null without a flow. */
 export type Currents = (number | null)[][];
 
 interface Source extends End {

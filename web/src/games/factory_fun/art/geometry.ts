@@ -102,8 +102,8 @@ export interface Line {
 }
 
 /**
- * Return the lines that draw a path in the direction of the flow. Two ends need one line. More ends need one line
- * each, to or from the middle. `entry` is the number of the end at which the flow comes in.
+ * Return the lines that draw a path in the direction of the flow. Two ends need one line. More ends need one line each,
+ * to or from the middle. `entry` is the number of the end at which the flow enters.
  */
 export function linesOf(path: string, turn: number, entry = 0): Line[] {
   const ends = endsOf(path, turn);

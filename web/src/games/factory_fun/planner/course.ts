@@ -13,7 +13,7 @@ function laidBy(action: string): PlacedPiece | null {
   return piece === undefined ? null : { piece, row: Number(row), column: Number(column), turn: Number(turn) };
 }
 
-/** Describe the pieces of a build in words, with their numbers, or returns null if the course is no build. */
+/** Describe the pieces of a build in words, with the number of each. Returns null if the course is not a build. */
 export function buildWords(actions: readonly string[]): string | null {
   const laid = actions.flatMap((action) => laidBy(action)?.piece ?? []);
   if (laid.length === 0) return null;

@@ -71,13 +71,13 @@ function isFaithful(planner: Planner, parts: readonly LessonPart[]): boolean {
   return planner.plan.pieces.some((laid) => laid.piece === machine && key(laid) === place);
 }
 
-/** Return the piece in the tray as the first thing to touch, and then the cell. */
+/** Return the piece in the tray; once that piece is in the hand, return the cell. */
 function pieceAt(planner: Planner, piece: string, cell: Cell): string {
   if (planner.tool?.kind === 'piece' && planner.tool.piece === piece) return onCell(cell);
   return onTool(piece === planner.player?.machine ? 'machine' : piece);
 }
 
-/** Return the piece to turn, which is laid but joins nothing. */
+/** Return the cell of a piece that is laid but joins nothing, so that it must be turned. */
 function turnAt(told: Checked | null, cell: Cell): string {
   return faultsAt(told, cell).some(({ side }) => side !== undefined) ? onCell(cell) : '';
 }
@@ -106,7 +106,7 @@ function openPort(planner: Planner, piece: string): Cell | null {
   return found ? beyond(found.cell, found.side) : null;
 }
 
-/** Return an earlier piece to select, and then the tool that removes the selected piece. */
+/** Return the earlier piece to select; once it is selected, return the tool that removes it. */
 function removalAt(planner: Planner, cell: Cell): string {
   const there = planner.at(cell);
   if (!there || planner.isFresh(there)) return '';

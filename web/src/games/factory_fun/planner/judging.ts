@@ -1,4 +1,4 @@
-/** The open tasks and the faults of a plan, in which unfinished work counts as no fault. */
+/** The open tasks and the faults of a plan. Unfinished work is not a fault. */
 import type { Checked, Fault } from '../types';
 import { beyond, isFloor } from './geometry';
 import { pieceAt, type Plan, type Site } from './plan';

@@ -32,7 +32,7 @@ export function pieceAt({ components }: Site, plan: Plan, cell: Cell): PlacedPie
   return plan.pieces.find((laid) => cellsOf(components, laid).some((one) => same(one, cell)));
 }
 
-/** Whether a piece fits in its place, where its cells must be on the floor and cover no other machine. */
+/** Whether a piece fits in its place: its cells must be on the floor and cover no other machine. */
 export function fits({ components, board }: Site, plan: Plan, laid: PlacedPiece, itself?: PlacedPiece): boolean {
   const machines = new Set(
     plan.pieces
@@ -61,7 +61,7 @@ function waysOf({ components }: Site, wanted: PlacedPiece): PlacedPiece[] {
   });
 }
 
-/** Works like `fitted`, except that a machine replaces no neighbouring piece if another rotation avoids it. */
+/** Like `fitted`, but a machine replaces a neighbouring piece only if no other rotation avoids it. */
 function sparing(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   const { components } = site;
   const spares = (laid: PlacedPiece): boolean =>
@@ -73,9 +73,9 @@ function sparing(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPie
 }
 
 /**
- * Return the same piece, turned so that it joins as many openings around its cell as possible, and then has the fewest
- * closed sides. A machine keeps its rotation, and so does a piece that has nothing to join or already joins as many
- * openings.
+ * Return the piece in the rotation that joins the most openings around its cell. Among equal rotations, the piece gets
+ * the one with the fewest closed sides. A machine keeps its rotation. So does a piece that joins nothing, or that
+ * already joins the most openings.
  */
 export function serving(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   const { components } = site;

@@ -6,8 +6,9 @@ import { countOf, fitted, lay, pieceAt, serving, turnPiece, without, type Plan, 
 import { leftOf } from './stock';
 
 /**
- * The effect that the next touch of a cell has: it lays a piece or removes one. A laid piece may come from another cell
- * (`turned`, `given` without a question).
+ * The tool in the hand, which decides whether the next touch of a cell lays a piece or removes one. `turned`: the
+ * player has turned the piece. `from`: the piece is moved from this place. `given`: the piece was put into the hand
+ * without a question.
  */
 export type Tool =
   | { kind: 'piece'; piece: string; turn: number; turned?: boolean; from?: PlacedPiece | undefined; given?: boolean }
@@ -245,7 +246,7 @@ export class Planner {
   /** The plan before the turns of a piece, and the plan after them. */
   #turning: { before: { plan: Plan; laid: PlacedPiece }; after: Plan } | null = null;
 
-  /** Turns a laid piece, or returns null if it fits in no other rotation. */
+  /** Turn a laid piece. Returns null if the piece fits in no other rotation. */
   #turned(laid: PlacedPiece, by: 1 | -1): PlacedPiece | null {
     const { now } = this.history;
     const before = this.#turning?.after === now ? this.#turning.before : { plan: now, laid };

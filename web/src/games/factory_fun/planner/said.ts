@@ -28,7 +28,7 @@ export function faultsAt(told: Checked | null, cell: Cell | null): Fault[] {
   return told.faults.filter(({ cells }) => cells.some(([row, column]) => row === cell.row && column === cell.column));
 }
 
-/** Describe the possible actions with the held or selected piece, or returns an empty string if there are none. */
+/** Describe the possible actions with the held or selected piece. Returns an empty string if there are none. */
 export function handLine(planner: Planner): string {
   const { tool, selected } = planner;
   if (tool?.kind === 'eraser') return t('say.eraser');
@@ -41,8 +41,8 @@ export function handLine(planner: Planner): string {
 }
 
 /**
- * Put the numbers into one sentence for screen readers. `count` describes the number of faults, or of pieces that are
- * still to be laid.
+ * Put the figures of a plan into one sentence for screen readers. `count` describes the number of faults, or of pieces
+ * that are still to be laid.
  */
 export function sumLine({ value, price, balance, bonus }: Checked, count: string): string {
   return t('sum.said', { value, price, balance, bonus }) + (count === '' ? '' : ` ${count}.`);

@@ -120,7 +120,7 @@ function onwards(site: Site, plan: Plan, cell: Cell, side: Side): Side {
   return sides.find((one) => faces(site, plan, cell, one)) ?? opposite(side);
 }
 
-/** Turns a reservoir whose inlet joins no opening, so that the inlet faces the pipe. */
+/** Turn a reservoir whose inlet joins no opening, so that the inlet faces the pipe. */
 function turnedInlet(site: Site, plan: Plan, laid: PlacedPiece, side: Side): Plan {
   const inlet = openingsOf(site.components, laid)[0];
   if (!inlet || inlet.side === side || faces(site, plan, laid, inlet.side)) return plan;

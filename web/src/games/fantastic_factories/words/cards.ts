@@ -11,7 +11,7 @@ export function cardName(kind: string): string {
   return kind.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
 }
 
-/** Describe the effect of a card, or returns an empty string for an unknown one. */
+/** Describe the effect of a card. Returns an empty string for an unknown card. */
 export function cardText(kind: string, edition: Edition = 'rulebook'): string {
   const retail = edition === 'retail' ? lookup('card', kind, 'retail') : null;
   return retail ?? lookup('card', kind) ?? '';

@@ -1,7 +1,7 @@
 import type { Components } from '../types';
 
 /**
- * Return the size of the belt deck (Z1, Z3), which contains all robots and units for this number of players, minus
+ * Return the size of the belt deck (Z1, Z3). The deck contains all robots and units for this number of players, minus
  * three robots for each player.
  */
 export function deckSize({ robots, units }: Components, players: number): number {

@@ -7,7 +7,7 @@ const part = (robot: string, symbol: Sign, widget: number, mounted = false): Sup
   mounted,
 });
 
-/** The worked example of the rules (Z24), with 9 + 9 + 6 - 3 points for widgets, and nine robots. */
+/** The worked example of the rules (Z24): 9 + 9 + 6 - 3 points for widgets, and nine robots. */
 export const EXAMPLE: Outcome = {
   total: 37,
   robots: 16,

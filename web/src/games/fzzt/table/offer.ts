@@ -9,8 +9,8 @@ export interface Offer {
 }
 
 /**
- * Return the offer: `exact` are the actions that touch exactly the touched pieces, while `matching` may touch more. If
- * a mount is the only action left, it needs no second touch.
+ * Return the offer. `exact` are the actions that touch exactly the touched pieces; the actions in `matching` may touch
+ * more. If a mount is the only action left, it needs no second touch.
  */
 export function offer(
   matching: readonly LegalAction[],

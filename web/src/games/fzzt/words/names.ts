@@ -12,9 +12,7 @@ function letters(signs: readonly Sign[]): string {
   return commas(signs.map((sign) => t(`sign.${sign}`)));
 }
 
-/**
- * Describe a piece in a few words, as the log names it, or returns null if the id belongs to no piece of this game.
- */
+/** Describe a piece in a few words, as the log names it. Returns null if the id belongs to no piece of this game. */
 export function pieceName(piece: string): string | null {
   const card = spelled(piece);
   switch (card?.is) {

@@ -65,8 +65,9 @@ export function ellipse([x, y]: Point, rx: number, ry: number): string {
 }
 
 /**
- * Move a path to a place on the tile. The path is drawn with its foot at `[0, 0]` and north up; `up` is the direction
- * in which its north points there. The path may use only Z and absolute commands with pairs of numbers (M, L, C, Q).
+ * Move a path to a place on the tile. The path is drawn with its foot at `[0, 0]` and with north up; `up` is the
+ * direction that its north has on the tile. The path may use only Z and absolute commands with pairs of numbers (M, L,
+ * C, Q).
  */
 export function planted(path: string, foot: Point, up: Point, size = 1): string {
   const [ux, uy] = up;

@@ -38,7 +38,7 @@ export interface Outline {
 const ARC = 0.5523;
 
 /**
- * Return the two corners of a limb at the edge, clockwise, which are the points where the outline leaves the tile and
+ * Return the two corners of a limb at the edge, in clockwise order. At these points the outline leaves the tile and
  * returns.
  */
 export function crossing(sides: Sides, side: number, along = HALF): [out: Point, back: Point] {

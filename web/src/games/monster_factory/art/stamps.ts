@@ -9,7 +9,7 @@ export interface Stamp {
   path: string;
 }
 
-/** The growths on an animal's back, of which each seat has one kind, and tiles without an owner a plain kind. */
+/** The growths on an animal's back. Each seat has one kind; tiles without an owner have a plain kind. */
 export const CRESTS: readonly (readonly Stamp[])[] = [
   // humps
   [{ paint: 'shade', path: 'M-17 5C-18 -7 -6 -8 -5 2C-7 -13 7 -13 5 2C6 -8 18 -7 17 5Z' }],
@@ -220,7 +220,7 @@ export const MOUTHS: readonly (readonly Stamp[])[] = [
   ],
 ];
 
-/** Marks on a body without a face, which are about 30 units wide. A limb runs through them from north to south. */
+/** Marks on a body without a face, about 30 units wide. The limb runs through the marked body from north to south. */
 export const MARKS: readonly (readonly Stamp[])[] = [
   // a pale belly with folds
   [

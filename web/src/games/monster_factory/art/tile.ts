@@ -16,7 +16,7 @@ export interface Eye {
   gaze: Point;
 }
 
-/** A drawn tile, with parts `behind` the body, the body itself, parts in `front`, and the eyes on top. */
+/** A drawn tile: the parts `behind` the body, the body itself, the parts in `front`, and the eyes on top. */
 export interface TileDrawing {
   outline: Outline;
   behind: Stamp[];

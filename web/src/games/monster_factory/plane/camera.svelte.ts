@@ -16,7 +16,7 @@ const LARGEST = 5;
 const MARGIN = 4;
 export const GLIDE = 420;
 
-/** The camera over the table, which follows a hand at once and glides when it moves by itself. */
+/** The camera over the table. It follows a hand at once, and glides when it moves by itself. */
 export class Camera {
   #tween = new Tween<Aim>({ x: 0, y: 0, zoom: 1 }, { easing: cubicInOut });
   width = $state(0);

@@ -41,9 +41,9 @@ const PAD = 6;
 const LARGEST = 112;
 /** The possible numbers of cells along the shorter side of the free mat. The second number leaves room to grow. */
 const STEPS = [3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33];
-/** The side, in cells, of the square that a monster usually fills at the end, for which the rows are chosen. */
+/** The side, in cells, of the square that a monster usually fills at the end. The rows are chosen for this size. */
 const USUAL = 5;
-/** The share of a mat that the finished structures take, beside the structure in progress or below it. */
+/** The share of a mat for the finished structures, which are beside the structure in progress or below it. */
 const BESIDE = 0.38;
 const BELOW = 0.34;
 

@@ -8,9 +8,7 @@ const TOUCHABLE = { finger: 40, mouse: 22 };
 /** The largest scale for a single player's mat. */
 const CLOSE = 2.5;
 
-/**
- * The visible part of the table, which is the whole table, one player's plot, or the part to which the player moved.
- */
+/** The visible part of the table: the whole table, one player's plot, or the part to which the player moved. */
 export class Outlook {
   camera = new Camera();
   following = $state<'all' | 'hand' | number>('all');
@@ -91,7 +89,7 @@ export class Outlook {
     camera.glide(aim);
   }
 
-  /** Return to the view before the zoom to a cell, unless a hand has moved the table since. */
+  /** Return to the view before the zoom to a cell, unless the table has been moved by hand since. */
   withdraw(): void {
     const before = this.#before;
     if (before === null) return;

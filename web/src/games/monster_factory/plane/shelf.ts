@@ -6,7 +6,7 @@ const GAP = 4;
 const PLANK = 5;
 const LARGEST = 50;
 const STEP = 0.88;
-/** The smallest side of a cell, below which pictures would be specks, so that the shelf counts as full. */
+/** The smallest side of a cell. Smaller pictures would be specks, so the shelf then counts as full. */
 const SMALLEST = 2;
 
 /** The finished structures of a player. */

@@ -87,7 +87,7 @@ export class Touches implements Gestures {
     if (spot) outlook.approach(spot);
   }
 
-  /** Select the next place for the tile in the touched structure, or show why it has no such place. */
+  /** Select the next place for the tile in the touched structure. If there is no such place, show the reason. */
   #tapStructure(id: string): void {
     const { view, placing, reasons } = this.#on;
     const cells = view().structures.find((one) => one.id === id)?.cells ?? [];
