@@ -79,7 +79,7 @@ def declared_languages() -> str:
             *shares,
             "};",
             "",
-            "/** A language is offered from this share on. */",
+            "/** The share of texts from which a language is offered. */",
             f"export const OFFERED_FROM: number = {OFFERED_FROM};",
             "",
         ]
