@@ -157,7 +157,7 @@ def test_bad_files_are_named(file: Path) -> None:
     "given", [["--games", "4"], ["--seats", "2"], ["--seed", "s"], ["--adjust", "classic"], ["--until", "0,30"]]
 )
 def test_conditions_in_addition_to_a_set_are_rejected(given: list[str], file: Path) -> None:
-    with pytest.raises(Exception, match=f"{given[0]} is settled by the file of --deals"):
+    with pytest.raises(Exception, match=f"{given[0]} is set by the file of --deals"):
         app.main(["arena", "tiny", "random", "random", "--deals", str(file), *given], standalone_mode=False)
 
 

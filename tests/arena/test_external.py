@@ -191,7 +191,7 @@ def test_plan_counts_as_one_answer() -> None:
     card = int(match.state.view(0)["players"][0]["hand"][0].removeprefix("c"))
     played = read_answer({"plan": {"crate": "left", "card": card}}, TINY, match.state, 0)
     assert (len(played.actions), played.stopped) == (2, "")
-    with pytest.raises(IllegalAction, match="a plan is an object"):
+    with pytest.raises(IllegalAction, match="a plan must be an object"):
         read_answer({"plan": "all"}, TINY, match.state, 0)
 
 

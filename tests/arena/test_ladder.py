@@ -265,7 +265,7 @@ def test_levels_are_chosen_evenly() -> None:
     assert evenly_spaced([*rungs, *planners, rung("search:60", 300)], "planner:2000ms")[4].spec == "planner:60"
     unlucky = evenly_spaced([*rungs, rung("search:2000ms", -300)], "search:2000ms")
     assert (unlucky[-1].rating, unlucky[-1].within) == (150, 20)
-    with pytest.raises(BadLadder, match="search:2000ms; play it with --slow"):
+    with pytest.raises(BadLadder, match="search:2000ms; include it with --slow"):
         evenly_spaced(rungs, "search:2000ms")
 
 

@@ -112,7 +112,7 @@ def test_malformed_usage_is_rejected_with_the_reason(bot: str) -> None:
 )
 def test_impossible_usage_is_named(value: object) -> None:
     with pytest.raises(
-        IllegalAction, match='"usage" is an object of numbers from 0: input_tokens, output_tokens, cost'
+        IllegalAction, match='"usage" must be an object of numbers from 0; fields: input_tokens, output_tokens, cost'
     ):
         read_usage(value)
 

@@ -67,9 +67,9 @@ def test_a_package_registers_bots() -> None:
         (f"{HERE}:Missing", "AttributeError"),
         (f"{HERE}:number", "not 7"),
         (f"{HERE}:broken", "broken failed: OSError: the weights are missing"),
-        (f"{HERE}:nonsense", "nonsense made no Bot, but 'greedy'"),
+        (f"{HERE}:nonsense", "nonsense must return a Bot, not 'greedy'"),
         ("nowhere_to_be_found:Bot", "cannot be imported: ModuleNotFoundError: No module named 'nowhere_to_be_found'"),
-        ("os:getcwd", "made no Bot"),
+        ("os:getcwd", "must return a Bot"),
         ("exec:Bot", "there is no bot"),
         ("search:Bot", "there is no bot"),
         ("a/b:Bot", "there is no bot"),
@@ -135,7 +135,7 @@ def test_a_class_makes_a_bot_for_each_seat_of_each_game() -> None:
 
 
 def test_choice_that_is_not_a_number_is_reported() -> None:
-    with pytest.raises(IllegalAction, match="the bot Nothing chose None, which is no action"):
+    with pytest.raises(IllegalAction, match="the bot Nothing chose None, which is not an action"):
         ff.play("tiny", [highest.Nothing(), "random"], seed="s")
     with pytest.raises(IllegalAction, match="chose None"):
         begin(highest.Nothing(), Match(GAME, 2, None, "s").state, 0)

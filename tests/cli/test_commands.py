@@ -342,7 +342,7 @@ def test_replay_steps_at_a_terminal(tmp_path: Path) -> None:
         (["arena", "fzzt", "greedy", "random", "--until", "30,0"], 2, "the lower one first"),
         (["arena", "fzzt", "random", "--adjust", "hunch"], 2, "no evaluation 'hunch'"),
         (["arena", "fzzt", "random", "--games", "1", "--jobs", "1", "--plot", "no/p.svg"], 1, "cannot be written"),
-        (["--port", "9", "games"], 2, "--port is an option of serve"),
+        (["--port", "9", "games"], 2, "--port is an option of the command serve"),
     ],
 )
 def test_errors_are_one_line(call: Call, tmp_path: Path, arguments: list[str], code: int, said: str) -> None:

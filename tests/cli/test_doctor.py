@@ -78,7 +78,7 @@ async def test_unknown_name(database: Path, monkeypatch: pytest.MonkeyPatch) -> 
             TRUSTING,
             lambda head: ASKING([*without("Host")(head), "Host: 127.0.0.1"]),
             NAMED,
-            "proxy: it changes the header Host",
+            "proxy: the proxy changes the header Host",
         ),
         (TRUSTING, ASKING, lambda head: NAMED(without("Set-Cookie")(head)), "cookie: the answer to a new guest"),
         (TRUSTING, lambda head: ASKING(without("Cookie")(head)), NAMED, "cookie: the server does not recognise"),
@@ -144,5 +144,5 @@ def test_exit_codes_and_lines() -> None:
         [*command, f"http://127.0.0.1:{port}"], capture_output=True, text=True, env=environment(), check=False
     )
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("factoryfloor: connection: /api/me is not answered: ")
+    assert done.stderr.startswith("factoryfloor: connection: no answer for /api/me: ")
     assert done.stderr.count("\n") == 1

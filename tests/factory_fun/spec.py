@@ -57,7 +57,7 @@ SPEC = Spec(
         ({"boards": "hard"}, "option boards must be one of classic, expert, not 'hard'"),
         ({"boards": 3}, "option boards must be one of classic, expert"),
         ({"boards": None}, "option boards must be one of classic, expert"),
-        ({"boards": ["A-classic"]}, "option boards names a board for each of 3 seats, not 1 boards"),
+        ({"boards": ["A-classic"]}, "option boards must list a board for each of 3 seats, not 1 boards"),
         (
             {"boards": ["A-classic", "B-classic", "F-classic"]},
             "option boards has no board 'F-classic'; there are A-classic",

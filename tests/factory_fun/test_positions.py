@@ -61,7 +61,7 @@ def swap(made: Position) -> None:
 
 FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
     (taking, lambda p: p.pop("rest"), "the position lacks rest"),
-    (taking, lambda p: p.update(bag=[]), "the position has no bag"),
+    (taking, lambda p: p.update(bag=[]), "the position has no field bag"),
     (taking, lambda p: p.update(game="fzzt"), "this is not a position of factory_fun but of 'fzzt'"),
     (taking, lambda p: p.update(rules=2), "the position is of rules version 2, not 1"),
     (taking, lambda p: p.update(seats=6), "seats must be a whole number from 1 to 5, not 6"),

@@ -250,7 +250,7 @@ def test_u8_plans_are_checked() -> None:
 
 
 BAD_PLANS = [
-    ({}, "a plan is an object with pieces"),
+    ({}, "a plan must be an object with pieces"),
     ({"pieces": 3}, "pieces must be a list"),
     ({"pieces": [3]}, "piece 1 must be an object"),
     ({"pieces": [{"piece": "m46"}]}, "row of piece 1 must be a whole number"),
@@ -258,9 +258,9 @@ BAD_PLANS = [
     ({"pieces": [{"piece": "plus", "row": 1, "column": 1, "turn": 90}]}, "one of 0, not 90"),
     ({"pieces": [{"piece": "m46", "row": 1, "column": 11}]}, "rows are 1 to 9, columns 1 to 10"),
     ({"pieces": [{"piece": "m46", "row": 2**70, "column": 1}]}, "row of piece 1 must be a whole number"),
-    ({"pieces": [{"piece": "m46", "row": 1, "column": 1, "colour": "red"}]}, "piece 1 has no colour"),
+    ({"pieces": [{"piece": "m46", "row": 1, "column": 1, "colour": "red"}]}, "piece 1 has no field colour"),
     ({"pieces": [], "any": "pink"}, "any must be one of red, orange, blue, green, not 'pink'"),
-    ({"pieces": [], "all": 1}, "a plan is an object with pieces"),
+    ({"pieces": [], "all": 1}, "a plan must be an object with pieces"),
 ]
 
 

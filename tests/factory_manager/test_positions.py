@@ -102,7 +102,7 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
     (buying, lambda p: p.update(rules=True), "the position is of rules version True, not 1"),
     (buying, lambda p: p.update(seats=6), "seats must be a whole number from 2 to 5, not 6"),
     (buying, lambda p: p.pop("market"), "the position lacks market"),
-    (buying, lambda p: p.update(markt=[]), "the position has no markt"),
+    (buying, lambda p: p.update(markt=[]), "the position has no field markt"),
     (buying, lambda p: p["options"].update(first_game=1), "the option first_game must be true or false"),
     (buying, lambda p: p.update(phase="income"), "phase must be one of auction, market, buying, bureaucracy, over"),
     (buying, lambda p: p.update(phase=[]), "phase must be one of"),

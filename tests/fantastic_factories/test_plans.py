@@ -55,7 +55,7 @@ def test_drawn_cards_and_rolled_dice_stay_hidden() -> None:
     assert [card["card"] for card in mine["cards"]] == ["dojo"]
     assert mine["hand"] == 2
     assert (effects["uncertain"], effects["next"]) == (True, [])
-    with pytest.raises(IllegalAction, match="the plan ends there"):
+    with pytest.raises(IllegalAction, match="a plan must end there"):
         checked(state, "place 5 research", "place 6 mine")
     state = at_work(compound="robot", metal=1, dice="5 5 6 2")
     effects = checked(state, "activate robot")

@@ -84,8 +84,8 @@ def put_word(index: int, part: str, value: Any) -> Callable[[dict[str, Any]], No
         (put_word(0, "word", ""), "does not follow"),
         (put_word(0, "seat", 2), "does not follow"),
         (put_word(0, "seat", 3), "two words of one seat"),
-        (put_word(0, "seat", 4), "of a seat from 0 to 3"),
-        (put_word(0, "seat", True), "of a seat from 0 to 3"),
+        (put_word(0, "seat", 4), "must have a seat from 0 to 3"),
+        (put_word(0, "seat", True), "must have a seat from 0 to 3"),
     ],
 )
 def test_modified_seed_exchange_is_rejected(change: Callable[[dict[str, Any]], None], said: str) -> None:

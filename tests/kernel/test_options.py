@@ -49,15 +49,15 @@ def test_option_values_are_normalized(option: Option, value: Any, settled: Any) 
         (SUBSET, {"x": 1}, "option extras must be a list of names"),
         (SUBSET, ["x", "q"], "option extras has no 'q'; it takes x, y, z"),
         (SUBSET, [["x"]], r"option extras has no \['x'\]"),
-        (SUBSET, ["x", "x"], "option extras has a name twice: x, x"),
+        (SUBSET, ["x", "x"], "option extras contains a name twice: x, x"),
         (FIRST, 2, "option first must be a seat from 0 to 1, or null, not 2"),
         (FIRST, True, "option first must be a seat from 0 to 1, or null, not True"),
         (FIRST, "me", "option first must be a seat from 0 to 1, or null, not 'me'"),
         (COLOURS, None, "option colours must be a list of numbers, not None"),
         (COLOURS, [3, 0], "option colours has no 3; it takes 0 to 2"),
         (COLOURS, [True, 0], "option colours has no True"),
-        (COLOURS, [1], "option colours names a different colour for each of 2 seats"),
-        (COLOURS, [1, 1], "option colours names a different colour for each of 2 seats"),
+        (COLOURS, [1], "option colours must list a different colour for each of 2 seats"),
+        (COLOURS, [1, 1], "option colours must list a different colour for each of 2 seats"),
     ],
 )
 def test_other_values_are_refused(option: Option, value: Any, said: str) -> None:

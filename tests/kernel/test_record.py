@@ -199,7 +199,7 @@ def test_a_changed_seed_is_refused() -> None:
 
 @pytest.mark.parametrize("seed", ["other", "", "\x00", "9"])
 def test_a_changed_seed_with_its_commitment_is_refused(seed: str) -> None:
-    refused(WHOLE | {"seed": seed, "commitment": commitment(seed)}, "cannot be replayed|replays to another position")
+    refused(WHOLE | {"seed": seed, "commitment": commitment(seed)}, "cannot be replayed|leads to a different position")
 
 
 def test_seed_must_be_text() -> None:
@@ -227,14 +227,14 @@ def test_actions_after_the_end_are_refused() -> None:
 
 @pytest.mark.parametrize("left_out", [1, 2, 10])
 def test_a_truncated_record_is_refused(left_out: int) -> None:
-    refused(WHOLE | {"actions": WHOLE["actions"][:-left_out]}, "replays to another position than it states")
+    refused(WHOLE | {"actions": WHOLE["actions"][:-left_out]}, "leads to a different position than it states")
 
 
 @pytest.mark.parametrize("record", [WHOLE, PART], ids=["whole", "part"])
 def test_claims_that_are_not_true_are_refused(record: dict[str, Any]) -> None:
-    refused(record | {"end": digest({})}, "replays to another position than it states")
-    refused(record | {"scores": [9] * record["seats"]}, "replays to other scores than it states")
-    refused(record | {"ranking": [1] * record["seats"]}, "replays to .* than it states")
+    refused(record | {"end": digest({})}, "leads to a different position than it states")
+    refused(record | {"scores": [9] * record["seats"]}, "gives different scores than it states")
+    refused(record | {"ranking": [1] * record["seats"]}, "gives a different ranking than it states")
 
 
 def test_canonical_is_the_same_for_the_same_value() -> None:

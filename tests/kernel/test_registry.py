@@ -77,5 +77,5 @@ def test_games_of_other_packages_are_found_and_broken_games_are_skipped(caplog: 
     assert find_game("sixth_game") is found["sixth_game"]
     with pytest.raises(UnknownGame, match="'broken_game' is installed but cannot be loaded: ModuleNotFoundError"):
         find_game("broken_game")
-    with pytest.raises(UnknownGame, match="is not a game of that id"):
+    with pytest.raises(UnknownGame, match="is not a game with that ID"):
         find_game("misnamed_game")

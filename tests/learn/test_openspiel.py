@@ -235,7 +235,7 @@ def test_a_game_without_encoder_has_no_tensors() -> None:
 def test_impossible_games_are_rejected() -> None:
     with pytest.raises((RuntimeError, Exception), match="seats"):
         loaded("fzzt", 9)
-    with pytest.raises(ValueError, match="not from a position"):
+    with pytest.raises(ValueError, match="never from a position"):
         loaded("fzzt", 2).new_initial_state("{}")
     state = loaded("fzzt", 2).new_initial_state()
     state.apply_action(0)

@@ -131,9 +131,9 @@ def test_whole_game_is_not_accepted_as_a_lesson() -> None:
     [
         ({"seat": 3}, "there is no seat 3"),
         ({"seat": True}, "seat must be an integer, not 'True'"),
-        ({"steps": []}, "needs a step"),
-        ({"steps": [{"say": "a", "do": [], "other": "b"}]}, "each step a decision"),
-        ({"steps": [{"say": "a", "do": [[]], "other": "b"}]}, "each step a decision"),
+        ({"steps": []}, "at least one step is required"),
+        ({"steps": [{"say": "a", "do": [], "other": "b"}]}, "each step needs a decision"),
+        ({"steps": [{"say": "a", "do": [[]], "other": "b"}]}, "each step needs a decision"),
         ({"steps": [{"say": "a", "do": ["x"]}]}, "steps[0] must be an object with other"),
         ({"steps": [{"say": "A b", "do": ["x"], "other": "b"}]}, "steps[0].say must be a string like"),
         ({"steps": [{"say": "a", "do": ["x"], "other": "b", "until": [["n", "=", 1]]}]}, "until[0][1] must be one of"),

@@ -63,7 +63,7 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
     (middle, lambda p: p.update(seats=7), "seats must be a whole number from 2 to 6, not 7"),
     (middle, lambda p: p.update(seats=1), "seats must be a whole number from 2 to 6, not 1"),
     (middle, lambda p: p.pop("bag"), "the position lacks bag"),
-    (middle, lambda p: p.update(bga=[]), "the position has no bga"),
+    (middle, lambda p: p.update(bga=[]), "the position has no field bga"),
     (middle, lambda p: p["options"].update(start="draw"), "the option start must be one of choose, deal, not 'draw'"),
     (middle, lambda p: p["options"].update(mix=[]), "the option mix must be one of standard, long, gentle, not []"),
     (middle, lambda p: p.update(phase="auction"), "phase must be one of start, play, over, not 'auction'"),

@@ -262,7 +262,7 @@ async def test_request_respects_the_claim_of_its_own_node(team: Team) -> None:
         assert job_rows.answer_of(connection, "bot", "k") is None
 
 
-async def test_answer_of_the_own_node_is_not_polled(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_answer_from_the_same_node_is_not_polled(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_queue, "LOOK", 60.0)
     monkeypatch.setattr(job_runner, "LOOK", 60.0)
     one, noted = await team.add("one", 1)

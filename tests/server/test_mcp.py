@@ -176,9 +176,9 @@ async def test_repeated_call_acts_once(server: LiveServer, people: list[Person])
 async def test_invented_actions_are_reported_and_change_nothing(server: LiveServer, people: list[Person]) -> None:
     async with hostile_agent(server, people[3]) as agent:
         assert "there is no such table" in await agent.fail("look", table="invented")
-        assert "is no id of a table" in await agent.fail("look", table="../me")
-        assert "is no id of a table" in await agent.fail("join", table=f"x?{HOSTILE}")
-        assert "name either a table to join, or a game" in await agent.fail("join")
+        assert "is not the ID of a table" in await agent.fail("look", table="../me")
+        assert "is not the ID of a table" in await agent.fail("join", table=f"x?{HOSTILE}")
+        assert "specify either a table to join, or a game" in await agent.fail("join")
         assert "chess" in await agent.fail("join", game="chess")
         assert "bad_bot" in await agent.fail("join", game="fzzt", bot="god")
         table = await people[0].make("me", "open", game="monster_factory")
@@ -196,7 +196,7 @@ async def test_invented_actions_are_reported_and_change_nothing(server: LiveServ
             )
             assert "illegal: 'win'" in await agent.fail("play", table=table, turn=turn, actions=["win"])
             assert "needs either actions or a plan" in await agent.fail("play", table=table, turn=turn)
-            assert "wait for 0 to 50 seconds" in await agent.fail("wait", table=table, seconds=600)
+            assert "the wait must be 0 to 50 seconds" in await agent.fail("wait", table=table, seconds=600)
             await agent.fail("play", table=table, turn=turn, plan={"pieces": []})
             await agent.fail("play", table=table, turn="soon", actions=["x"])
             await agent.fail("peek", table=table, seat=0)
@@ -222,7 +222,7 @@ async def test_revoked_token_is_named(server: LiveServer, people: list[Person]) 
 def test_unreachable_server_is_named() -> None:
     with pytest.raises(ServerFailed, match="does not answer"):
         Tools(Server("http://127.0.0.1:9", "ffbot_x")).tables()
-    with pytest.raises(BadAddress, match="begins with http"):
+    with pytest.raises(BadAddress, match="must begin with http"):
         Server("127.0.0.1:9", "ffbot_x")
 
 

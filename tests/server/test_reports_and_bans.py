@@ -176,8 +176,8 @@ async def test_ban_expires_and_follows_a_merge(server: LiveServer, people: list[
 
 async def test_command_errors_name_the_cause(people: list[Person], database: Path, tmp_path: Path) -> None:
     for words, problem in (
-        (("ban", people[0].id, "--reason", "x"), "how long"),
-        (("ban", people[0].id, "--reason", "x", "--days", "1", "--for-good"), "how long"),
+        (("ban", people[0].id, "--reason", "x"), "specify a duration"),
+        (("ban", people[0].id, "--reason", "x", "--days", "1", "--for-good"), "specify a duration"),
         (("ban", people[0].id, "--reason", " ", "--days", "1"), "characters"),
         (("ban", "nobody", "--reason", "x", "--days", "1"), "no person nobody"),
         (("reports", "show", "none"), "no report none"),

@@ -177,7 +177,8 @@ class NoThanksGame(Game):
             require(state.taken[seat] == sorted(state.taken[seat]), "cards of a player are in ascending order")
         everywhere = state.deck + state.removed + [card for taken in state.taken for card in taken]
         require(
-            sorted(everywhere + [state.card] * bool(state.card)) == list(CARDS), "each card lies in exactly one place"
+            sorted(everywhere + [state.card] * bool(state.card)) == list(CARDS),
+            "each card must be in exactly one place",
         )
         require(sum(state.chips) + state.on_card == chips, f"there are {chips} chips")
         require(bool(state.card) or not state.deck, "a card is open until the deck is empty")

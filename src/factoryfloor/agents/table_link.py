@@ -92,7 +92,10 @@ class TableLink:
                     used = self._socket
                     _send(used, message)
                 if self._ended or not self._changed.wait(max(0.0, end - time.monotonic())):
-                    raise ServerFailed(self._ended or "the server did not answer in time; the same call acts once")
+                    raise ServerFailed(
+                        self._ended
+                        or "the server did not answer in time; repeat the same call: it is executed only once"
+                    )
             answer = self._answers.pop(message["id"])
         if answer["kind"] == "error":
             raise RejectedByServer(answer["code"], answer["message"])

@@ -84,7 +84,7 @@ class Tools:
     def join(self, table: str, game: str, seats: int, bot: str, options: dict[str, Any]) -> str:
         """Take a free seat at a table, or create a table of a game with bots in the other seats."""
         if bool(table) == bool(game):
-            raise BadCall("name either a table to join, or a game for a new table against bots")
+            raise BadCall("specify either a table to join, or a game for a new table against bots")
         if table:
             self._server.ask(f"/api/tables/{_checked(table)}/sit", {"seat": -1, "word": True})
         else:
@@ -121,7 +121,7 @@ class Tools:
     def wait(self, table: str, seconds: int) -> str:
         """Wait until the agent has a decision, or the game is over."""
         if not 0 <= seconds <= LONGEST_WAIT:
-            raise BadCall(f"wait for 0 to {LONGEST_WAIT} seconds, then call wait again")
+            raise BadCall(f"the wait must be 0 to {LONGEST_WAIT} seconds; call wait again to wait longer")
         return self._shown(table, self._link(table).wait_for(_is_mine, seconds))
 
     def _link(self, table: str) -> TableLink:
@@ -140,7 +140,7 @@ class Tools:
 def _checked(table: str) -> str:
     """Check the id of a table, because it becomes part of an address."""
     if not _TABLE.fullmatch(table):
-        raise BadCall(f"{table[:80]!r} is no id of a table; tables lists them")
+        raise BadCall(f"{table[:80]!r} is not the ID of a table; the tool tables lists them")
     return table
 
 

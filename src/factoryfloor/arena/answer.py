@@ -26,7 +26,7 @@ def _plan(plan: object, game: Game, state: State, seat: int) -> list[int]:
     if plans is None:
         raise IllegalAction(f"{game.title} has no plans; answer with actions")
     if not isinstance(plan, dict):
-        raise IllegalAction("a plan is an object, as the game's page describes it")
+        raise IllegalAction("a plan must be an object in the form that the game's page describes")
     return plans.actions(state, seat, plan)
 
 

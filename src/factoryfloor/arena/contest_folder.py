@@ -182,15 +182,15 @@ def _check_result(outcome: PlayedGame, contest: Contest) -> None:
     seats, bots = contest.seats, len(contest.bots)
     lengths = {len(outcome.seating), len(outcome.scores), len(outcome.ranking), len(outcome.thought)}
     if lengths != {seats} or (outcome.luck is not None and len(outcome.luck) != seats):
-        raise ValueError(f"it is not a result of {seats} seats")
+        raise ValueError(f"the result does not have {seats} seats")
     if outcome.usage and len(outcome.usage) != seats:
-        raise ValueError(f"it has no usage of {seats} seats")
+        raise ValueError(f"the usage does not have {seats} seats")
     if outcome.number < 1 or outcome.sample < 1 or not all(0 <= bot < bots for bot in outcome.seating):
         raise ValueError("there is no such game or bot")
     if not all(1 <= rank <= max(2, seats) for rank in outcome.ranking):
         raise ValueError(f"the ranking {outcome.ranking} is impossible")
     if bool(contest.adjust) != (outcome.luck is not None):
-        raise ValueError("its luck is missing, or not part of the contest")
+        raise ValueError("the luck values are missing or unexpected")
     numbers = [seconds for _, seconds in outcome.thought] + list(outcome.luck or ())
     if not all(map(isfinite, numbers)):
         raise ValueError("a number is not finite")

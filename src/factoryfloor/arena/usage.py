@@ -38,7 +38,7 @@ def read_usage(value: Any) -> Usage:
         return Usage()
     fields = asdict(Usage())
     if not isinstance(value, dict) or not value.keys() <= fields.keys() or not all(map(_is_amount, value.values())):
-        raise IllegalAction(f'"usage" is an object of numbers from 0: {", ".join(fields)}')
+        raise IllegalAction(f'"usage" must be an object of numbers from 0; fields: {", ".join(fields)}')
     return Usage(**value)
 
 

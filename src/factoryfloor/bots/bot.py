@@ -92,7 +92,7 @@ def _chosen(bot: Any, state: State, seat: int, chance: Chance) -> int:
     try:
         return index(chosen)
     except TypeError as error:
-        raise IllegalAction(f"the bot {bot.spec} chose {chosen!r:.80}, which is no action") from error
+        raise IllegalAction(f"the bot {bot.spec} chose {chosen!r:.80}, which is not an action") from error
 
 
 def _number(seed: int | None) -> int:

@@ -65,7 +65,7 @@ def made_by(source: object, game: Game) -> Bot:
     except Exception as fault:  # a function may raise any error
         raise BadBot(f"{name_of(source)} failed: {type(fault).__name__}: {fault}") from fault
     if not isinstance(made, Bot):
-        raise BadBot(f"{name_of(source)} made no Bot, but {made!r:.80}")
+        raise BadBot(f"{name_of(source)} must return a Bot, not {made!r:.80}")
     return made
 
 

@@ -119,7 +119,7 @@ class BridgeSeat:
         chosen: list[dict[str, Any]] = []
         try:
             if self._rejections >= ANSWERS:
-                raise self._dialog.failed(f"answered {ANSWERS} times with what the site rejects")
+                raise self._dialog.failed(f"answered {ANSWERS} times with actions that the site rejects")
             if not self._dialog.running:
                 self._begin(decision["seat"])
             question = {"seat": decision["seat"], "view": self._known["views"][str(decision["seat"])]}

@@ -111,7 +111,7 @@ def _check_conditions(**conditions: object) -> None:
     """Raise BadUsage for a condition of a contest that the set of deals already determines."""
     for option, value in conditions.items():
         if value not in (None, (), ""):
-            raise BadUsage(f"--{option} is settled by the file of --deals; leave it out")
+            raise BadUsage(f"--{option} is set by the file of --deals; omit it")
 
 
 @click.command()

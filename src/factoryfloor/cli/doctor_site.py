@@ -176,7 +176,7 @@ class Site:
             remedy = "; if the site has no TLS, write http://" if error.reason == "WRONG_VERSION_NUMBER" else ""
             raise Broken(f"TLS: the certificate or protocol is not accepted: {error}{remedy}") from error
         except (OSError, ValueError, http.client.HTTPException) as error:  # ValueError: a malformed head or chunk
-            raise Broken(f"connection: {path} is not answered: {str(error) or type(error).__name__}") from error
+            raise Broken(f"connection: no answer for {path}: {str(error) or type(error).__name__}") from error
         finally:
             connection.close()
         return Answer(path, response.status, response.headers, content)

@@ -86,7 +86,7 @@ def ban(person: str, days: float | None, for_good: bool, reason: str, report_id:
     from factoryfloor.server.storage import ban_rows
 
     if (days is None) is not for_good:
-        raise BadUsage("name how long: --days N or --for-good")
+        raise BadUsage("specify a duration: --days N or --for-good")
     if not reason.strip() or len(reason) > _LONGEST:
         raise BadUsage(f"--reason needs 1 to {_LONGEST} characters")
     until = math.inf if days is None else time.time() + days * _DAY

@@ -263,7 +263,7 @@ def _specification(bot: str, ms: int | None) -> str:
     """Return the specification of a bot. For ``search``, the budget comes from ``ms``; other names are complete."""
     if bot != "search":
         if ms is not None and ":" in bot:
-            raise BadBot(f'{bot!r} has its budget in its name: leave out "ms"')
+            raise BadBot(f'{bot!r} already has a budget in its name: omit "ms"')
         return bot
     if ms is None:
         raise BadBot('search needs a budget: "ms", or a name such as search:200ms or search:2000 (playouts)')

@@ -189,11 +189,11 @@ def read_request(line: bytes) -> AnyRequest:
     except RecursionError as fault:
         raise BadJson("the line is nested too deeply") from fault
     except UnicodeEncodeError as fault:
-        raise BadJson("the line has text that is not Unicode: a lone surrogate") from fault
+        raise BadJson("the line contains a lone surrogate, which is not valid Unicode") from fault
     except ValueError as fault:
         raise BadJson(f"the line is not JSON: {fault}") from fault
     if not isinstance(value, dict):
-        raise BadRequest('a request is a JSON object such as {"cmd": "games"}')
+        raise BadRequest('a request must be a JSON object such as {"cmd": "games"}')
     try:
         return _READER.validate_python(value)
     except ValidationError as fault:

@@ -67,7 +67,7 @@ def _make(asked: Asked) -> None:
     """Create a table, or answer a repeated request with the existing table."""
     device, wish = asked.device, asked.wish(NewTable)
     if wish.days:
-        raise Refused("not_by_day", "a device has live tables only")
+        raise Refused("not_by_day", "a device supports only live tables")
     facts, start = facts_of_wish(wish, device.me, AWAY_AFTER), Start(word=wish.word)
     table_id = id_of_request(device.me.id, wish.id)
 

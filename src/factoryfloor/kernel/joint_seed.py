@@ -64,7 +64,7 @@ def _checked(word: Any, seats: int) -> dict[str, Any]:
         raise BadRecord(f"a word of the record must have seat, commitment and word, not {word!r:.60}")
     seat, commitment, text = word["seat"], word["commitment"], word["word"]
     if type(seat) is not int or not 0 <= seat < seats:
-        raise BadRecord(f"a word of the record must be of a seat from 0 to {seats - 1}, not {seat!r:.20}")
+        raise BadRecord(f"a word of the record must have a seat from 0 to {seats - 1}, not {seat!r:.20}")
     if not all(isinstance(part, str) and (part == _NO_DIGEST or is_word(part)) for part in (commitment, text)):
         raise BadRecord(f"word and commitment of seat {seat} must be 64 hexadecimal digits or empty")
     if text and word_commitment(text) != commitment:

@@ -80,7 +80,7 @@ class Subset(Option):
             if name not in self.choices:
                 raise BadOption(f"option {self.key} has no {name!r:.60}; it takes {', '.join(self.choices)}")
         if len(set(value)) != len(value):
-            raise BadOption(f"option {self.key} has a name twice: {', '.join(value)}")
+            raise BadOption(f"option {self.key} contains a name twice: {', '.join(value)}")
         return [name for name in self.choices if name in value]
 
     def describe(self) -> dict[str, Any]:
@@ -122,7 +122,7 @@ class Colours(Option):
             if isinstance(colour, bool) or not isinstance(colour, int) or not 0 <= colour < self.count:
                 raise BadOption(f"option colours has no {colour!r:.60}; it takes 0 to {self.count - 1}")
         if len(value) not in (0, seats) or len(set(value)) != len(value):
-            raise BadOption(f"option colours names a different colour for each of {seats} seats, not {value!r:.60}")
+            raise BadOption(f"option colours must list a different colour for each of {seats} seats, not {value!r:.60}")
         return list(value)
 
     def describe(self) -> dict[str, Any]:

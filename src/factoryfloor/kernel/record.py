@@ -169,8 +169,10 @@ def _begun(record: dict[str, Any], game: Game) -> Match:
 
 def _check_end(record: dict[str, Any], match: Match) -> None:
     if record["end"] != end_digest(match):
-        raise BadRecord("the record replays to another position than it states: seed or actions were changed")
+        raise BadRecord(
+            "a replay of the record leads to a different position than it states: the seed or an action was changed"
+        )
     if record.get("scores") != (match.state.scores() if match.over else None):
-        raise BadRecord("the record replays to other scores than it states")
+        raise BadRecord("a replay of the record gives different scores than it states")
     if record.get("ranking") != (match.state.ranking() if match.over else None):
-        raise BadRecord("the record replays to another ranking than it states")
+        raise BadRecord("a replay of the record gives a different ranking than it states")

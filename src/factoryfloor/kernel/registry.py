@@ -25,7 +25,7 @@ def games() -> dict[str, Game]:
 def _load(entry: EntryPoint) -> Game:
     game = entry.load()
     if not isinstance(game, Game) or game.id != entry.name:
-        raise UnknownGame(f"the entry point {entry.name} ({entry.value}) is not a game of that id")
+        raise UnknownGame(f"the entry point {entry.name} ({entry.value}) is not a game with that ID")
     return game
 
 

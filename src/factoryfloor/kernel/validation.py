@@ -70,7 +70,7 @@ def fields(value: object, name: str, keys: Sequence[str]) -> dict[str, Any]:
         raise BadPosition(f"{name} lacks {', '.join(missing)}")
     if len(value) != len(keys):
         strange = sorted(str(key) for key in value if key not in keys)
-        raise BadPosition(f"{name} has no {', '.join(strange):.60}")
+        raise BadPosition(f"{name} has no field {', '.join(strange):.60}")
     return dict(value)
 
 

@@ -43,7 +43,7 @@ def actions_for(actions: npt.ArrayLike, n: int) -> Array:
         raise BatchError(f"actions must be {n} whole numbers, not {type(actions).__name__}: {error}") from error
     if given.shape not in ((n,), (n, 1)) or given.dtype.kind not in "iu":
         raise BatchError(
-            f"actions must be {n} whole numbers, one a game, not an array of {given.dtype} and shape {given.shape}"
+            f"actions must be {n} whole numbers, one per game, not an array of {given.dtype} and shape {given.shape}"
         )
     if given.dtype == np.uint64:
         given = np.minimum(given, np.uint64(MASK_62))  # beyond all actions, like the numbers that int64 cannot hold

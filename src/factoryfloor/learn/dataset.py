@@ -40,7 +40,7 @@ class DataSet:
         """
         environment = environment_id(match.game)
         if not match.over:
-            raise BatchError("the game is not over: only finished games are in a data set")
+            raise BatchError("the game is not over: a data set contains only finished games")
         if match.rules != match.game.rules:
             raise BatchError(f"the game was played by rules version {match.rules}, not {match.game.rules}")
         if self.environment not in ("", environment):

@@ -115,7 +115,7 @@ class SpielGame(pyspiel.Game):
     def new_initial_state(self, start: Any = None) -> "SpielState":
         """Return the chance node before the deal. Raises ValueError if the start is another position."""
         if start is not None:
-            raise ValueError("a game starts with its deal, not from a position")
+            raise ValueError("a game always starts with a deal, never from a position")
         return SpielState(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -131,7 +131,7 @@ class SpielGame(pyspiel.Game):
         if isinstance(iig_obs_type, dict):  # OpenSpiel's C++ passes only the parameters, as the first argument
             iig_obs_type, params = None, iig_obs_type
         if params:
-            raise ValueError(f"observers take no parameters here, not {params}")
+            raise ValueError(f"observers have no parameters here, not {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         all_players = kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS

@@ -24,7 +24,7 @@ class Opponents:
         single = isinstance(bots, str | Bot) or callable(bots)
         given: list[Any] = [bots] * others if single else list(cast("Sequence[Opponent]", bots))
         if len(given) != others:
-            raise BadBot(f"bots must be one for all or a list of {others}, one for each opponent, not {len(given)}")
+            raise BadBot(f"bots must be one bot for all opponents or a list of {others} bots, not {len(given)}")
         if isinstance(bots, str):
             make_bot(bots, game)  # also if there are no opponents
         for spec in filter(lambda bot: isinstance(bot, str), given):

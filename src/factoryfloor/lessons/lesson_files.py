@@ -57,7 +57,7 @@ def read_lesson(name: str, written: Any) -> Lesson:
     except (NotOfType, TypeError) as error:
         raise BadLesson(f"the lesson {name}: {error}") from error
     if not lesson.steps or not all(step.do and all(step.do) for step in lesson.steps):
-        raise BadLesson(f"the lesson {name}: it needs a step, and each step a decision")
+        raise BadLesson(f"the lesson {name}: at least one step is required, and each step needs a decision")
     if not 0 <= lesson.seat < lesson.seats:
         raise BadLesson(f"the lesson {name}: there is no seat {lesson.seat} with {lesson.seats} seats")
     return lesson

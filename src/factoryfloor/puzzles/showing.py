@@ -67,7 +67,9 @@ def shown_decision(report: Report | None, record: Json, turn: int, person: Perso
     decisions = [] if report is None else report["decisions"]
     found: Decision | None = next((each for each in decisions if each["turns"][0] == turn), None)
     if report is None or found is None or found["best"] is None or found["loss"]["low"] <= 0.0:
-        raise Refused("no_puzzle", f"no review has established a better action at turn {turn}: choose a loss")
+        raise Refused(
+            "no_puzzle", f"no review has established a better action at turn {turn}: choose a turn with a loss"
+        )
     match = match_at(record, turn)
     nothing = Estimate(value=0.0, low=0.0, high=0.0)
     puzzle: Json = {

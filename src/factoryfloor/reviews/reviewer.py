@@ -77,7 +77,7 @@ class Reviewer:
         if not match.over:
             raise BadReview("the game is not over: only finished games are reviewed")
         if match.seats < 2:
-            raise BadReview("a review compares seats; a game for one has none to compare")
+            raise BadReview("a review compares seats, but a solo game has only one seat")
         if not 0 <= budget <= MAX_BUDGET:
             raise BadReview(f"the budget must be 1 to {MAX_BUDGET:,} playouts, not {budget:,}")
         if lens not in LENSES:

@@ -58,7 +58,7 @@ class LadderFile:
             if there.get(field) != value:
                 raise BadLadder(
                     f"{self.path} contains another ladder: its {field} is {there.get(field)!r}, not {value!r}; "
-                    "name another folder, or remove the file to start again"
+                    "choose another folder, or remove the file to start again"
                 )
 
 

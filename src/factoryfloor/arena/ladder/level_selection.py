@@ -27,7 +27,7 @@ def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
         (rung for rung in rungs if rung.bot != top and _is_careful(rung.bot)), key=lambda rung: rung.rating.value
     )
     if last is None or len(below) < len(LEVELS) - 1:
-        raise BadLadder(f"{len(LEVELS)} levels need as many rated bots, one of them {top}; play it with --slow N")
+        raise BadLadder(f"{len(LEVELS)} levels need as many rated bots, including {top}; include it with --slow N")
     known = [rung for rung in below if rung.within <= FEW]
     first, *between = known if len(known) >= len(LEVELS) - 1 else below
     last = _at_least(last, between[-1].rating.value)

@@ -45,11 +45,11 @@ class Circle:
         )
         widths = {len(circle.bots), len(circle.decisions), len(circle.seconds), *map(len, circle.ranking)}
         if len(widths) != 1:
-            raise ValueError("bots, ranks, decisions and seconds must be equally many")
+            raise ValueError("bots, ranks, decisions and seconds must have the same length")
         if not all(1 <= rank <= len(game) for game in circle.ranking for rank in game):
-            raise ValueError("a ranking is impossible")
+            raise ValueError("a ranking is invalid")
         if circle.number < 1 or not all(map(isfinite, circle.seconds)):
-            raise ValueError("the number or a time is impossible")
+            raise ValueError("the number or a time is invalid")
         return circle
 
     def results(self) -> dict[tuple[str, ...], float]:

@@ -69,7 +69,7 @@ async def accept_games(wish: Body[Accepts], guest: Guest, services: ServicesOf) 
     games.
     """
     if not guest.program:
-        raise Refused("not_for_bots", "only bots say which games they accept: send the token of one")
+        raise Refused("not_for_bots", "only bots can set the games that they accept: send the token of a bot")
     await services.bots.accept(guest, wish.games)
     return Me(public_id=guest.id, name=guest.name)
 

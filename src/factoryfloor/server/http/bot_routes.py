@@ -30,4 +30,4 @@ def check_for_bots(connection: HTTPConnection) -> None:
     """Raise Refused if a bot requests a route for people."""
     path = getattr(connection.scope.get("route"), "path", "")
     if path != _SOCKET and f"{connection.scope.get('method')} {path}" not in _ROUTES:
-        raise Refused("not_for_bots", "this request is for people: a bot only plays")
+        raise Refused("not_for_bots", "this request is for people; a bot can only play")

@@ -65,7 +65,7 @@ class Channels:
                 raise Refused("not_found", "there is no such place for notices")
             channel = replace(channel, language=replaced[0].language)
         if sum(each.address != channel.address and each.id != wish.replaces for each in before) >= MOST:
-            raise Refused("too_many_channels", f"you have {MOST} places for notices: remove one first")
+            raise Refused("too_many_channels", f"you already have {MOST} places for notices; remove one first")
         if channel.kind == "mail":
             self._limits.check_mail(client, channel.address)
             subject, text = code_mail(channel.language, channel.site, channel.code)
@@ -146,7 +146,7 @@ class Channels:
             try:
                 check_keys(wish.p256dh, wish.auth)
             except ValueError:
-                raise Refused("bad_channel", "these are no keys of a push subscription") from None
+                raise Refused("bad_channel", "these are not the keys of a push subscription") from None
         language = wish.language if wish.language in languages() else "en"
         facts = (secrets.token_hex(8), player.id, kind, address, details, language, self._site or site.address)
         return Channel(*facts, made=time.time(), code=code, tries=TRIES if code else 0)

@@ -28,7 +28,7 @@ class MailFailed(Exception):
 def check_mail_address(address: str) -> str:
     """Return a mail address in normalized form. Raises Refused if the address is invalid."""
     if not _ADDRESS.fullmatch(address):
-        raise Refused("bad_channel", "this is no mail address")
+        raise Refused("bad_channel", "this is not a mail address")
     name, _, host = address.rpartition("@")
     return f"{name}@{host.lower()}"
 

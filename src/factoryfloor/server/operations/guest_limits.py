@@ -54,7 +54,10 @@ class GuestLimits:
     def check_sync(self, client: Client) -> None:
         """Count a request for a whole table. Raises Refused if the limit is exceeded."""
         if self._syncs.take(client) > 0.0:
-            raise Refused("too_fast", f"more than {_SYNC_RATE.person:.0f} sync per second: updates bring what changes")
+            raise Refused(
+                "too_fast",
+                f"more than {_SYNC_RATE.person:.0f} sync per second: wait for updates, which contain all changes",
+            )
 
     def check_sign_in(self, client: Client) -> None:
         """Raise Refused if the client has failed to sign in too often."""

@@ -51,7 +51,7 @@ def _parts(value: Any) -> Any:
 
 def _host(value: Any) -> Any:
     if isinstance(value, str) and set(value) & set("[]{}\"'/ "):
-        raise ValueError("write host names such as play.example.org, several of them with commas between")
+        raise ValueError("write host names such as play.example.org, separated by commas")
     return value
 
 

@@ -151,9 +151,9 @@ class Reviews:
         if budget > self._limits.budget:
             raise Refused("bad_review", f"the budget must be at most {self._limits.budget:,} playouts, not {budget:,}")
         if budget and not own:
-            raise Refused("forbidden", "only players of this game may name a budget: leave it 0 for the usual one")
+            raise Refused("forbidden", "only players of this game may choose a budget; use 0 for the usual budget")
         if budget > status.limit:
-            raise Refused("bad_review", f"{status.failed}: a budget of {budget:,} playouts is not tried again")
+            raise Refused("bad_review", f"{status.failed}: a budget of {budget:,} playouts is not retried")
 
     async def status(self, key: ReviewKey, game: str, requester: Requester) -> ReviewStatus:
         """Return the status of a review as a person may see it."""

@@ -27,8 +27,8 @@ def attached(address: str) -> Iterator[Connection]:
             found = revision_of(connection, database.name)
             if found != db.HEAD:
                 raise StoreError(
-                    f"{database.name} is of another version (revision {found or 'none'}; this program has {db.HEAD}): "
-                    "start this version's server on it once, which migrates it"
+                    f"{database.name} has another schema version (revision {found or 'none'}; "
+                    f"this program has {db.HEAD}): start this version's server on it once, which migrates it"
                 )
             yield connection
     except SQLAlchemyError as error:

@@ -63,7 +63,7 @@ def database_url(text: str) -> URL:
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise StoreError(f"the database must be an SQLite file or PostgreSQL, not {url.get_backend_name()}")
     if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
-        raise StoreError("the database must be a file: an in-memory database would be lost at the end")
+        raise StoreError("the database must be a file: an in-memory database would be lost when the server stops")
     return url
 
 

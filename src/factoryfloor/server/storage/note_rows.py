@@ -41,7 +41,7 @@ def take_vacation(connection: Connection, player: str, days: Sequence[str], unti
     for year in sorted({day[:4] for day in days}):
         taken = select(func.count()).where(vacation.c.player == player, vacation.c.day.startswith(year))
         if connection.execute(taken).scalar_one() > most:
-            raise Refused("no_vacation", f"a year has {most} days of vacation; fewer are left than you named")
+            raise Refused("no_vacation", f"a year has {most} days of vacation; you have fewer days left")
 
 
 def vacations(connection: Connection, players: Collection[str], now: float) -> dict[str, float]:

@@ -56,12 +56,12 @@ def add_report(connection: Connection, new: NewReport) -> str:
     )
     lines = [{"n": row.n, "text": row.text, "at": row.at} for row in connection.execute(query.order_by(chat.n))]
     if len(lines) != len(set(new.numbers)):
-        raise Refused("no_line", "a chosen line is not of this person; choose lines of the reported person")
+        raise Refused("no_line", "a chosen line was not written by this person; choose lines of the reported person")
     waiting = select(func.count()).where(
         reports.reporter == new.reporter, reports.reported == new.reported, reports.closed.is_(None)
     )
     if connection.execute(waiting).scalar_one() >= _OPEN:
-        raise Refused("too_many_reports", "you have reported this person often; the operator has your reports")
+        raise Refused("too_many_reports", "too many reports about this person; the operator has your earlier reports")
     report_id = secrets.token_hex(6)
     row = {"id": report_id, "table_id": new.table, "reporter": new.reporter, "reported": new.reported}
     row |= {"name": new.name, "reason": new.reason, "lines": dumps(lines).decode()}

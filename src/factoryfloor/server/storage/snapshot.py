@@ -78,7 +78,7 @@ class Snapshot:
             raise StoreError(f"{self.name} is not a database of this program")
         if found != db.HEAD:
             raise StoreError(
-                f"{self.name} is of an earlier version (revision {found}; this program has {db.HEAD}): start this "
+                f"{self.name} has an earlier schema version (revision {found}; this program has {db.HEAD}): start this "
                 "version's server on it once, which migrates it, then copy it"
             )
         check_complete(self.connection, self.name)

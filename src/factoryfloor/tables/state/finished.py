@@ -15,7 +15,7 @@ def check_reviewable(table: Table) -> None:
     if table.status != "over":
         raise Refused("not_over", "only finished games are reviewed: this one is not over")
     if len(table.seats) < 2:
-        raise Refused("bad_review", "a review compares seats; a game for one has none to compare")
+        raise Refused("bad_review", "a review compares seats, but a solo game has only one seat")
 
 
 def is_player(table: Table, person: str) -> bool:

@@ -58,8 +58,8 @@ def check_one_hand(seats: Sequence[Seat], person: Person, number: int) -> None:
     if not alone and any(len(players) > 1 for players in hands.values()):
         raise Refused(
             "one_hand",
-            "a person and their program, or two programs of one person, sit together only where nobody else sits "
-            "and no other seat is free",
+            "a person and their program, or two programs of one person, may sit at one table only if nobody else "
+            "sits there and no other seat is free",
         )
 
 

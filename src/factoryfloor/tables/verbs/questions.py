@@ -40,7 +40,7 @@ def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False, longe
         raise Refused("forbidden", "quiet hints are only for coached tables")
     since = table.pending.since[seat]
     if longer and not table.hints.latest(seat, since):
-        raise Refused("stale", "a longer look follows a hint about the same decision: ask for that one first")
+        raise Refused("stale", "a longer search needs a hint about the same decision: request that hint first")
     table.limits.check_room(table.n, table.status)
     return since
 
@@ -65,9 +65,9 @@ def check_hindsight(table: Table, player: str, seat: int) -> None:
     played = (step.entry for step in reversed(table.steps) if step.entry.kind == "action" and step.entry.seat == seat)
     last = next(played, None)
     if last is None or last.player != player:
-        raise Refused("forbidden", "hindsight is about a decision of yours at this seat")
+        raise Refused("forbidden", "hindsight is available only for your own decisions at this seat")
     if match.before_last(seat) is None or not match.why_not_undo(seat):
-        raise Refused("forbidden", "hindsight is about a decision that nothing can undo any more")
+        raise Refused("forbidden", "hindsight is available only for decisions that can no longer be undone")
 
 
 def _sample(table: Table, player: str, seat: int) -> State:
@@ -78,4 +78,4 @@ def _sample(table: Table, player: str, seat: int) -> State:
 def _check_alone(table: Table, seat: int) -> None:
     """Raise Refused if other people play, or will play when they return to the seats held for them."""
     if any(other.kind != "bot" or other.held for number, other in enumerate(table.seats) if number != seat):
-        raise Refused("forbidden", "hints require that all other seats are bots, and that none is held for a person")
+        raise Refused("forbidden", "hints require that all other seats are bots and that no seat is held for a person")

@@ -78,7 +78,7 @@ def json_of(text: str) -> object:
 
 
 def _no_number(name: str) -> None:
-    raise ValueError(f"{name} is no number in JSON")
+    raise ValueError(f"{name} is not a number in JSON")
 
 
 def id_of(value: object) -> str:

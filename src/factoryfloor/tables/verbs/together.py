@@ -47,7 +47,7 @@ def _check_undo(table: Table, person: Person, seat: int) -> None:
     if not 0 <= seat < len(table.seats):
         raise Refused("no_seat", f"there is no seat {seat}; the seats are 0 to {len(table.seats) - 1}")
     if table.by_day is None:
-        raise Refused("no_undo", "only a table by the day undoes together")
+        raise Refused("no_undo", "only a table by the day has a joint undo")
     if not table.agreements.by(UNDO, seat) and table.seats[seat].player != person.id:
         raise Refused("not_yours", "only the person of the seat can propose to undo its action")
     if undone_together(table.match, seat) is None:

@@ -104,17 +104,17 @@ class HigherGame(Game):
 
     def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> Higher:
         if set(position) != {"hands", "gone", "deck", "waiting"}:
-            raise BadPosition("a position of Higher has hands, gone, deck and waiting")
+            raise BadPosition("a position of Higher must have hands, gone, deck and waiting")
         piles = [position[name] for name in ("hands", "gone", "deck", "waiting")]
         if not all(type(pile) is list and all(type(number) is int for number in pile) for pile in piles):
-            raise BadPosition("hands, gone, deck and waiting are lists of numbers")
+            raise BadPosition("hands, gone, deck and waiting must be lists of numbers")
         hands, gone, deck, waiting = (list(pile) for pile in piles)
         if not 2 <= len(hands) <= 4 or len(gone) != len(hands):
-            raise BadPosition("hands and gone have a number for each of two to four seats")
+            raise BadPosition("hands and gone must have a number for each of two to four seats")
         if sorted(hands + deck + [card for card in gone if card]) != list(range(1, CARDS + 1)):
-            raise BadPosition(f"each card 1 to {CARDS} lies in exactly one place")
+            raise BadPosition(f"each card 1 to {CARDS} must be in exactly one place")
         if waiting != [seat for seat in range(len(hands)) if seat in waiting and not gone[seat]]:
-            raise BadPosition("waiting names seats that have not exchanged, in ascending order")
+            raise BadPosition("waiting must list the seats that have not exchanged, in ascending order")
         return Higher(chance, hands, gone, deck, waiting)
 
 

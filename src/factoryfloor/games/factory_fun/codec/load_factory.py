@@ -50,7 +50,7 @@ def _read_piece(piece: object, name: str) -> tuple[str, int, int]:
         raise Unreadable(f"{name} must be an object with piece, row, column and turn, not {piece!r:.40}")
     strange = sorted(str(key) for key in set(piece) - {"piece", "row", "column", "turn"})
     if strange:
-        raise Unreadable(f"{name} has no {', '.join(strange):.40}")
+        raise Unreadable(f"{name} has no field {', '.join(strange):.40}")
     kind = piece.get("piece")
     if not isinstance(kind, str) or (kind not in MACHINE_OF and kind not in TURNS_OF):
         raise Unreadable(f"{name}: there is no piece {kind!r:.40}")

@@ -40,7 +40,9 @@ class Proposal:
 
     def __init__(self, draft: Draft, hall: vec[i64], plan: object) -> None:
         if not isinstance(plan, dict) or "pieces" not in plan or not set(plan) <= {"pieces", "any"}:
-            raise Unreadable("a plan is an object with pieces, and with any, the colour of a bonus supply, if required")
+            raise Unreadable(
+                "a plan must be an object with pieces and, if a bonus supply requires it, any (the colour)"
+            )
         colour = plan.get("any")
         if colour is not None and colour not in COLOURS:
             raise Unreadable(f"any must be one of {', '.join(COLOURS)}, not {colour!r:.40}")

@@ -179,7 +179,7 @@ class Boards(Choice):
             if not isinstance(board, str) or board not in BOARD_OF:
                 raise BadOption(f"option boards has no board {board!r:.40}; there are {', '.join(BOARD_OF)}")
         if len(value) != seats:
-            raise BadOption(f"option boards names a board for each of {seats} seats, not {len(value)} boards")
+            raise BadOption(f"option boards must list a board for each of {seats} seats, not {len(value)} boards")
         return list(value)
 
 

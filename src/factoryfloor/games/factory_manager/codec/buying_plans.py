@@ -59,7 +59,7 @@ def turn_plan(actions: list[int]) -> dict[str, Any]:
 def _played(after: Position, seat: i64, plan: dict[str, Any]) -> list[int]:
     """Play a plan. A tile waits beside the factory if there is no room for it, or no money for its space."""
     if after.phase != BUYING or after.turn != seat:
-        raise IllegalAction("such a plan is for the seat's own buying turn")
+        raise IllegalAction("such a plan is possible only in the seat's own buying turn")
     found: list[int] = []
     after.events = None
     for text in _sorted(plan):

@@ -41,7 +41,7 @@ def changes(position: Position, seat: i64, plan: Any) -> list[int]:
     not legal.
     """
     if position.phase != BUREAUCRACY or position.turn != seat:
-        raise IllegalAction("plans are for the seat's own bureaucracy phase")
+        raise IllegalAction("plans are possible only in the seat's own bureaucracy phase")
     if position.mid_chain:
         raise IllegalAction("the set has already been changed: undo the changes, or continue and confirm")
     if not isinstance(plan, dict) or set(plan) != {"running"} or not isinstance(plan["running"], list):
@@ -89,7 +89,7 @@ def _check(position: Position, seat: i64, numbers: list[int]) -> None:
     tally = Tally(position.laid[2 * seat], position.laid[2 * seat + 1], runs[0], runs[1])
     if tally.robots > tally.machines:
         raise IllegalAction(
-            f"{tally.robots} robots cannot run on {tally.machines} machines: at most one robot a machine"
+            f"{tally.robots} robots cannot run on {tally.machines} machines: at most one robot per machine"
         )
     if tally.canteen >= position.workers[seat]:
         workers = int(position.workers[seat])

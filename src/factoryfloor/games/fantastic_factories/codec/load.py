@@ -158,7 +158,7 @@ def _check_cards(position: Position) -> None:
         held = sum(int(position.own[seat * SEAT + HAND + kind]) for seat in range(int(position.seats)))
         there = blueprints[kind] + held
         if there != card.copies:
-            raise BadPosition(f"there are {card.copies} cards {card.id}, but the position has {there}")
+            raise BadPosition(f"there are {card.copies} copies of {card.id}, but the position has {there}")
     contractors = [int(position.common[DISMISSED + hire]) for hire in range(len(CONTRACTORS))]
     for hire in [*(int(position.common[CREW + slot]) for slot in range(ROW)), *position.agency]:
         if hire >= 0:
@@ -166,9 +166,7 @@ def _check_cards(position: Position) -> None:
     for hire, contractor in enumerate(CONTRACTORS):
         there = contractors[hire]
         if there != contractor.copies:
-            raise BadPosition(
-                f"there are {contractor.copies} contractors {contractor.id}, but the position has {there}"
-            )
+            raise BadPosition(f"there are {contractor.copies} copies of {contractor.id}, but the position has {there}")
 
 
 def _read_chain(position: Position, seat: int, value: object) -> None:

@@ -29,7 +29,7 @@ def slots_in(value: object, name: str, numbers: dict[str, int], slots: int) -> l
 def counts_in(value: object, name: str, numbers: dict[str, int], most: int) -> dict[int, int]:
     """Check numbers of cards, counted from 1, and return them by card."""
     if not isinstance(value, dict):
-        raise BadPosition(f"{name} must be an object of numbers by card, not {value!r:.40}")
+        raise BadPosition(f"{name} must be an object with a number for each card, not {value!r:.40}")
     return {
         id_of(entry, name, "card", numbers): number(count, f"{entry!r:.40} of {name}", 1, most)
         for entry, count in value.items()

@@ -57,7 +57,7 @@ class WorkPlan:
 
     def __init__(self, position: Position, seat: i64, plan: object) -> None:
         if position.phase != WORK or not position.pending & bit(seat):
-            raise IllegalAction("a plan is for the seat's own work")
+            raise IllegalAction("a plan is possible only during the seat's own work")
         if position.mid_chain & bit(seat):
             raise IllegalAction("a chain has been started: finish it, or undo its steps")
         wanted = plan["work"] if isinstance(plan, dict) and set(plan) == {"work"} else None
@@ -76,7 +76,7 @@ class WorkPlan:
     def play(self, text: str) -> None:
         """Play the next action."""
         if self.uncertain:
-            raise IllegalAction("the action before it draws or rolls: the plan ends there")
+            raise IllegalAction("the previous action draws or rolls: a plan must end there")
         after, seat = self.after, self.seat
         action = after.parse(int(seat), text)
         if action == actions_of.END:
