@@ -41,7 +41,7 @@ ATTACKS = {
 
 @contextmanager
 def served(python: str, settings: dict[str, str]) -> Iterator[Target]:
-    """A new server with default settings, except settings that the attack requires."""
+    """A new server with default settings, except the settings that the attack requires."""
     with tempfile.TemporaryDirectory() as folder:
         command = [python, "-c", SERVER, f"{folder}/tables.sqlite3"]
         process = subprocess.Popen(command, env=os.environ | settings, cwd=folder, stdout=subprocess.PIPE, text=True)

@@ -65,7 +65,7 @@ def webhook_path(number: int) -> str:
 
 
 def not_arrived(store: Store, receiver: Receiver) -> list[str]:
-    """The open decisions that were not seen and about which no notice has arrived since they came up."""
+    """The open decisions that were not seen, and about which no notice has arrived since they came up."""
     return [
         f"{table} {n}: no notice to {address} since {asked}"
         for address, table, n, asked in store.read(_unseen)
@@ -90,7 +90,7 @@ def not_counted(connection: Connection) -> list[str]:
 
 
 def counted_wrong(connection: Connection) -> tuple[int, list[str]]:
-    """The number of rated games, and the finished games whose stored results or ratings differ from their logs."""
+    """The number of rated games, and the finished games whose stored results or ratings do not match their logs."""
     faults = []
     for table_id in list(connection.scalars(select(db.tables.c.id).where(db.tables.c.status == "over"))):
         game = played(_entries(connection, table_id))

@@ -50,7 +50,7 @@ class Found:
 
 
 def compare(task: Task) -> Found:
-    """Play games and compare pairs along the way."""
+    """Play games, and compare pairs of positions along the way."""
     found, game = Found(), 0
     while found.pairs.total() < task.pairs:
         rng = random.Random(f"{task.seed} {task.seats} {task.variant} {game}")

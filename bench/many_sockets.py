@@ -74,7 +74,7 @@ class Crowd:
                     self._told.set()
 
     async def watch(self, player: websockets.ClientConnection, act: dict[str, Any]) -> None:
-        """Have a player take an action, and wait until every client here has received it."""
+        """Let a player take an action, and wait until every client here has received it."""
         self._behind = len(self._sockets)
         self._told.clear()
         began = time.perf_counter()

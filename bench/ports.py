@@ -1,4 +1,4 @@
-"""Ports for programs that keep their port over a restart."""
+"""Ports for programs that keep the same port when they restart."""
 
 import random
 import socket
@@ -10,7 +10,7 @@ _FIXED: Final = range(15_000, 32_000)
 
 
 def free_port() -> int:
-    """A loopback port that nothing listens on and no outgoing connection will get."""
+    """A loopback port on which nothing listens and which no outgoing connection will get."""
     while True:
         port = random.SystemRandom().choice(_FIXED)
         with suppress(OSError), socket.create_server(("127.0.0.1", port)):

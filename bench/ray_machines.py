@@ -31,7 +31,7 @@ def alive() -> int:
 
 
 def on_two_machines(contest: Contest, lose: bool) -> list[PlayedGame]:
-    """The outcomes. If the second machine is to be lost, it is killed after a quarter of the games."""
+    """The outcomes of the games. If the second machine is to be lost, it is killed after a quarter of the games."""
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     try:
         second = cluster.add_node(num_cpus=1)

@@ -130,7 +130,7 @@ class Torture:
         return server
 
     def answers(self) -> bool:
-        """Whether the new server answers. A worker that outlives the old one may hold its port for a moment."""
+        """Whether the new server answers. A worker that outlives the old server may hold its port for a moment."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
         try:
             connection.request("GET", "/readyz")

@@ -1,4 +1,4 @@
-"""Tables by the day whose days last seconds, and the check that no bot took a seat early."""
+"""Tables by the day whose days last only seconds, and the check that no bot took a seat too early."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ def shorten(day: float) -> None:
 class _PastClock(Clock):
     """A clock at the time of an entry, with the outages that had ended by then.
 
-    A later outage may begin slightly earlier, at the last record that the server ran.
+    A later outage may begin slightly earlier, at the last time at which the server was recorded as running.
     """
 
     def __init__(self, outages: Sequence[Pause]) -> None:

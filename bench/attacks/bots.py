@@ -68,7 +68,7 @@ class Victim:
                     await self._at_table(link, decisions, asked)
 
     async def _at_table(self, link: websockets.ClientConnection, decisions: int, asked: float) -> None:
-        """Act at once on my turn, and record how long the bot's decision is pending."""
+        """Act at once on my turn, and record how long the bot takes for each decision."""
         since: float | None = None
         mark = n = 0
         try:

@@ -24,8 +24,8 @@ _AGAIN = 0.05  # seconds before a closed connection is opened again
 
 @dataclass(frozen=True)
 class Flood:
-    """The bytes that a connection sends: ``opening`` once, then ``unit`` endlessly. Without ``reads`` it reads no
-    answers.
+    """The bytes that a connection sends: ``opening`` once, then ``unit`` endlessly. Without ``reads``, the connection
+    reads no answers.
     """
 
     opening: str

@@ -79,7 +79,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def misbehaving(url: str, token: str, kind: str) -> Iterator[None]:
-    """A bot in a separate process that does one thing, and reconnects whenever it is disconnected."""
+    """A bot in a separate process that misbehaves in one way, and reconnects whenever it is disconnected."""
     spawn = multiprocessing.get_context("spawn")
     connected = spawn.Event()
     process = spawn.Process(target=_misbehave, args=(url, token, kind, connected), daemon=True)
@@ -175,7 +175,9 @@ class Turns:
 
 
 async def attack(target: Target, wanted: argparse.Namespace) -> dict[str, Any]:
-    """The person's waits in ms with a quiet and with a misbehaving bot, and the rise of the median in percent."""
+    """The person's waits in ms, beside a quiet bot and beside a misbehaving bot, and the rise of the median
+    in percent.
+    """
     found: dict[str, Any] = {}
     async with guest(target, VICTIM) as person, guest(target, ATTACKER) as owner:
         cookie = await cookie_of(person)

@@ -1,4 +1,4 @@
-"""Records that are replayed and are as long as possible."""
+"""Records that are as long as possible, and their replay."""
 
 import argparse
 import asyncio
@@ -39,7 +39,7 @@ def record(game: str, size: int) -> str:
 
 
 def stalling(match: Match, seat: int) -> list[str]:
-    """The actions of a seat that do not bring the end nearer, if there are any."""
+    """The actions of a seat that do not bring the end of the game nearer, if there are any."""
     every = [match.state.notation(seat, action) for action in match.state.legal(seat)]
     idle = [text for text in every if text.startswith(("end", "take", "discard"))]
     return idle or every

@@ -102,7 +102,7 @@ class Attacker:
 
 
 class Toggling:
-    """Two seats of a table. The second acts and undoes; the first acts only when it must."""
+    """Two seats of a table. The second seat acts and undoes its action; the first seat acts only when it must."""
 
     def __init__(self, links: list[websockets.ClientConnection]) -> None:
         self._links = links
@@ -182,7 +182,7 @@ async def facts_of(target: Target, game: str) -> dict[str, Any]:
 
 
 async def send_messages(kind: str, attacker: Attacker, answers: Counter[str]) -> None:
-    """Send one kind of message over a socket: one message ahead, and another one after each answer."""
+    """Send one kind of message over a socket. One message is always ahead; after each answer another one is sent."""
     seat = MESSAGES[kind].get("seat", 0)
     async with attacker.socket(seat) as link:
         await link.recv()

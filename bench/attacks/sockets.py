@@ -37,7 +37,9 @@ def frame(text: str) -> bytes:
 
 
 class Deaf:
-    """A socket to a table that requests syncs and reads none. ``sent`` is false if the server closed it earlier."""
+    """A socket to a table that requests syncs and does not read them. ``sent`` is false if the server closed the socket
+    before.
+    """
 
     def __init__(self, port: int, source: str, table: str, cookie: str) -> None:
         self.plain = socket.socket()
@@ -109,7 +111,7 @@ async def attack(target: Target, wanted: argparse.Namespace) -> dict[str, Any]:
 
 
 async def once(target: Target, wanted: argparse.Namespace, tables: list[str], guests: list[str]) -> dict[str, Any]:
-    """One attack: its sockets at the end, the server's memory, and the waits of other clients."""
+    """One attack: the number of sockets at the end, the server's memory, and the waits of other clients."""
     port = int(target.address.strip("/").rsplit(":", 1)[1])
     async with watching(target, f"api/tables/{tables[0]}") as watch:
         await asyncio.sleep(2.0)

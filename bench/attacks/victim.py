@@ -1,4 +1,4 @@
-"""The attacked server, and a guest who uses it meanwhile."""
+"""The attacked server, and a guest who uses it during the attack."""
 
 import asyncio
 import os

@@ -23,7 +23,7 @@ from factoryfloor.tables.state.table import Table
 
 
 class Heard(NamedTuple):
-    """A message about the position after an entry, with a digest of its content. ``whole``: it is a sync."""
+    """A message about the position after an entry, with a digest of its content. ``whole``: the message is a sync."""
 
     n: int
     said: str
@@ -32,7 +32,9 @@ class Heard(NamedTuple):
 
 @dataclass
 class Told:
-    """What one connection to a table received: the numbers of entries and chat messages, 0 where a sync starts."""
+    """What one connection to a table received: the numbers of entries and chat messages. A 0 stands for the start of a
+    sync.
+    """
 
     table: str
     player: str

@@ -80,7 +80,7 @@ def _set_lease(seconds: float) -> None:
 
 
 def _obey_signals() -> None:
-    """SIGUSR1: notifications are lost from now on. SIGUSR2: they are no longer lost."""
+    """On SIGUSR1, lose all notifications from now on. On SIGUSR2, stop losing them."""
     publish, hear = Notifications.publish, Notifications._hear
 
     def lose(*_: Any) -> None:

@@ -34,7 +34,9 @@ class Member:
         self.process: Any = None
 
     def start(self) -> None:
-        """Start the process unless it runs. Both the end of a fault and the healing of all faults may call this."""
+        """Start the process unless it is running. Both the end of a single fault and the healing of all faults may call
+        this.
+        """
         if self.process is not None and self.process.is_alive():
             return
         self.process = _CONTEXT.Process(target=begin, args=(self.program,), daemon=True)

@@ -128,7 +128,7 @@ def round_of(python: str, nodes: int, wanted: argparse.Namespace, pause: float) 
 
 
 def alternating(wanted: argparse.Namespace) -> dict[str, Any]:
-    """The median figures of all rounds, by build and number of nodes, busy and quiet."""
+    """The median figures of all rounds, by build and by number of nodes, for busy and for quiet tables."""
     builds = {"this": wanted.python} | ({"beside": wanted.beside} if wanted.beside else {})
     builds |= {BOARDGAME_IO: BOARDGAME_IO} if wanted.boardgame_io else {}
     kinds = {"busy": 0.0} | ({} if wanted.only_busy else {"quiet": _QUIET})

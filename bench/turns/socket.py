@@ -76,7 +76,9 @@ class Socket(asyncio.Protocol):
 
 
 def _frame(data: bytes, at: int) -> tuple[int, int, int] | None:
-    """The kind of the frame that begins there, and the start and end of its content; None if it is incomplete."""
+    """The kind of the frame that begins at this position, and the start and end of its content. None if the frame is
+    incomplete.
+    """
     if len(data) < at + 2:
         return None
     kind, size, begin = data[at] & 15, data[at + 1], at + 2

@@ -1,6 +1,6 @@
 """Factory Floor: five factory games for people, bots and programs.
 
-The names of this module are imported when they are first used; docs/reference/library.md shows examples.
+Its public names are imported on first use; docs/reference/library.md shows examples.
 """
 
 import sys
@@ -47,7 +47,7 @@ __all__ = ["__version__", *sorted(_ROOM_OF)]  # noqa: PLE0604 - names of the tab
 if not TYPE_CHECKING:  # otherwise unknown names would have the type Any
 
     def __getattr__(name: str) -> Any:
-        """Import a public name when it is first used. Raises AttributeError for other names."""
+        """Import a public name on first use. Raises AttributeError for other names."""
         room = _ROOM_OF.get(name)
         if room is None:
             raise AttributeError(f"module 'factoryfloor' has no attribute {name!r}")
@@ -60,8 +60,8 @@ def __dir__() -> list[str]:
 
 
 def _draw_in_notebooks() -> None:
-    """Register the display of matches, positions, tables and reviews with IPython. Their modules are imported when they
-    are first used.
+    """Register the display of matches, positions, tables and reviews with IPython. Their modules are imported on first
+    use.
     """
     python = sys.modules.get("IPython")
     shell = python.get_ipython() if python is not None else None

@@ -47,22 +47,20 @@ def rules_sections(game: Game) -> dict[str, str]:
 
 
 def _pieces(kind: str, things: Any) -> list[str]:
-    """Return one line for each piece of a kind, or a single line for a kind that is a single fact."""
+    """Return one line for each piece of a kind, or a single line for a kind without pieces of its own."""
     if not isinstance(things, dict):
         return [f"{kind}: {value_text(things)}"]
     return [f"{kind} {value_text(piece)}: {value_text(facts)}" for piece, facts in things.items()]
 
 
 def table_line(table: dict[str, Any]) -> str:
-    """Describe a table in one line, with id, game, status, seats and options."""
+    """Describe a table in one line with its id, game, status, seats and options."""
     seats = ", ".join(f"{seat['seat']} {_occupant(seat)}" for seat in table["seats"])
     return f"{table['id']}: {table['game']}, {table['status']}; seats: {seats}; options {value_text(table['options'])}"
 
 
 def game_text(known: dict[str, Any], entries: list[Any]) -> str:
-    """Describe a table as one seat sees it, with past events, the view, and the seat's decision with its legal
-    actions.
-    """
+    """Describe a table as one seat sees it: past events, the view, and the seat's decision with its legal actions."""
     table, mine = known["table"], known["mine"]
     own = ", ".join(map(str, mine)) or "none: you watch"
     parts = [f"table {table_line(table)}", f"your seat: {own}"]

@@ -1,4 +1,4 @@
-"""A factoryfloor server as a program sees it, which sends requests and opens sockets with the token of a bot."""
+"""A factoryfloor server as seen by a program. The program sends requests and opens sockets with the token of a bot."""
 
 import json
 import urllib.error
@@ -15,13 +15,13 @@ _MOST_BYTES: Final = 50_000_000
 
 
 class BadAddress(FactoryFloorError):
-    """The address cannot belong to a server."""
+    """The address cannot be the address of a server."""
 
     code: ClassVar[str] = "bad_address"
 
 
 class ServerFailed(FactoryFloorError):
-    """The server cannot be reached, or its answers are not those of a factoryfloor server."""
+    """The server cannot be reached, or it does not answer like a factoryfloor server."""
 
     code: ClassVar[str] = "server_failed"
 

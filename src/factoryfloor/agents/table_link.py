@@ -57,7 +57,7 @@ class TableLink:
             socket.close()
 
     def wait_for(self, what: Callable[[Known], bool], seconds: float) -> Known:
-        """Return the known state of the table as soon as ``what`` is true of it, or after some seconds. Raises
+        """Return the known state of the table as soon as ``what`` holds for it, or after some seconds. Raises
         ServerFailed if the table can no longer be followed.
         """
         with self._changed:

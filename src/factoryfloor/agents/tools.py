@@ -125,7 +125,7 @@ class Tools:
         return self._shown(table, self._link(table).wait_for(_is_mine, seconds))
 
     def _link(self, table: str) -> TableLink:
-        """Return the connection to a table. The connection stays open, because a person without a connection counts as
+        """Return the connection to a table. The connection stays open, because a person who is not connected counts as
         absent.
         """
         if _checked(table) not in self._links:

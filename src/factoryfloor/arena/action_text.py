@@ -1,4 +1,4 @@
-"""Lenient parsing of notation, which may lack its verb or be an unambiguous prefix."""
+"""Lenient parsing of notation. The verb may be missing, and an unambiguous prefix is enough."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ MAX_CANDIDATES = 12
 
 
 def candidates(state: State, legal: Iterable[str], typed: str) -> list[str]:
-    """Return the legal notations that a text may mean: one if the text is clear, and none if it is not legal."""
+    """Return the legal notations that a text may mean: one if the text is clear, none if the text is not legal."""
     names = list(legal)
     for verb in ["", *dict.fromkeys(name.split()[0] for name in names)]:
         whole = state.canonical(f"{verb} {typed}")
@@ -35,9 +35,7 @@ def matching_notation(state: State, seat: int, legal: Iterable[str], typed: str)
 
 
 def _begins(words: list[str], typed: list[str]) -> bool:
-    """Return whether every typed word is a prefix of the word at its position, or of a part of this word after a
-    hyphen.
-    """
+    """Return whether each typed word is a prefix of the word at its position, or of a part after a hyphen."""
     return len(typed) <= len(words) and all(
         word.startswith(start) or f"-{start}" in word for word, start in zip(words, typed, strict=False)
     )

@@ -1,5 +1,4 @@
-"""The table of a game's baselines, which follows a fixed protocol so that the results of different people are
-comparable.
+"""The table of a game's baselines. Its fixed protocol makes the results of different people comparable.
 
 docs/methods/baselines.md describes the protocol. Any change that affects results increases the version of the protocol.
 """
@@ -32,7 +31,9 @@ MAX_DEALS: Final = 100_000
 
 @dataclass(frozen=True)
 class Row:
-    """The results of a bot against each opponent. ``spec`` is the specification of a level, or else of the bot."""
+    """The results of a bot against each opponent. ``spec`` is the specification of the level or, for other bots, of the
+    bot.
+    """
 
     bot: str
     spec: str
@@ -41,7 +42,7 @@ class Row:
 
 
 class Baselines:
-    """A table of baselines, in which each bot has one seat, the opponent has all others, and all play the same deals.
+    """A table of baselines. Each bot has one seat, the opponent has all others, and all bots play the same deals.
 
     ``bots`` follow random, greedy, the levels and, if the game has weights, net.
     """

@@ -1,4 +1,4 @@
-"""The definition of a contest, with its game, bots, number of games, and the seating of each game."""
+"""The definition of a contest: its game, bots, number of games, and the seating of each game."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -75,8 +75,8 @@ class Contest:
 
     @property
     def _circles_of_a_deal(self) -> int:
-        """Return the number of circles per deal, which is 1, or, in a published set, one circle of each lineup, so that
-        all bots play all deals.
+        """Return the number of circles per deal. It is 1, or in a published set one circle of each lineup, so that all
+        bots play all deals.
         """
         return 1 if self.deals is None else len(lineups(len(self.bots), self.seats, self.focus))
 

@@ -30,7 +30,7 @@ class NotWritten(FactoryFloorError):
 
 
 class NotContinued(FactoryFloorError):
-    """The contest in a folder differs from the given one and cannot be resumed."""
+    """The folder contains a different contest, which cannot be resumed."""
 
     code: ClassVar[str] = "not_continued"
 

@@ -1,4 +1,4 @@
-"""A bot in a seat of a contest, which is a bot of the package, an external program, or the omniscient bot."""
+"""A bot in a seat of a contest: a bot of the package, an external program, or the omniscient bot."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -53,8 +53,8 @@ class Contestant:
             self._bot = make_bot(bot, game)
 
     def decide(self, state: State, seat: int, seed: int, moves: Sequence[Move] = ()) -> list[int]:
-        """Return the actions of a pending seat after these moves. Each action must be legal after those before it.
-        ``state`` does not change.
+        """Return the actions of a pending seat after these moves. Each action must be legal after the actions before
+        it. ``state`` does not change.
 
         Only an external program returns more than one action. Raises NoProgram if the program cannot be used.
         """

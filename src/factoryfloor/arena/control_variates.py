@@ -1,8 +1,8 @@
 """Control variates, which reduce the effect of luck.
 
 A result minus a coefficient times the luck has the same mean, and a smaller variance if the value function recognizes
-luck. The coefficient of a sample is fitted by least squares to the samples *before* it. It is therefore independent of
-the sample's luck, so that the estimate is unbiased even if a sequential test ends the contest.
+luck. The coefficient of a sample is fitted by least squares to the samples *before* it. The coefficient is therefore
+independent of the sample's luck. This makes the estimate unbiased even if a sequential test ends the contest.
 """
 
 from collections.abc import Iterable

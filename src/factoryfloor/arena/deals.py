@@ -1,4 +1,4 @@
-"""Sets of deals with a commitment, on which different people can get comparable results.
+"""Sets of deals with a commitment, which make the results of different people comparable.
 
 A file contains one set for each of its games. The published file is ``deals.json`` beside this module.
 """

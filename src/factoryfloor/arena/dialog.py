@@ -1,6 +1,4 @@
-"""The dialog with an external program, whose questions and answers are lines of JSON within the time limit of a
-decision.
-"""
+"""The dialog with an external program. Questions and answers are lines of JSON, within the time limit of a decision."""
 
 import json
 import logging
@@ -43,13 +41,13 @@ _ANSWERS: Final = {"action", "actions", "plan", "fallback"}  # fields that an in
 
 
 class NoProgram(FactoryFloorError):
-    """The program cannot be started, or has never answered. Random play in its place would measure nothing."""
+    """The program cannot be started, or has never answered. Random actions in its place would measure nothing."""
 
     code: ClassVar[str] = "no_program"
 
 
 class NoAnswer(Exception):
-    """A bot failed: it crashed, timed out, sent an invalid answer or gave up. The message states which."""
+    """A bot failed: it crashed, timed out, sent an invalid answer or gave up. The message states the reason."""
 
 
 def ignore(_info: Any) -> None:
@@ -168,8 +166,8 @@ class Dialog:
         return NoAnswer(reason)
 
     def _ask(self, question: dict[str, Any], limit: float, end: float = 0.0) -> tuple[bytes, Answer]:
-        """Send a line and return its answer, raw and parsed. If no answer comes in time, kill the program and raise
-        NoAnswer.
+        """Send a line and return the program's answer, raw and parsed. If no answer comes in time, kill the program and
+        raise NoAnswer.
         """
         program = self._program
         assert program is not None

@@ -1,4 +1,4 @@
-"""Executors, which run the games of a contest in this process or on all cores of this machine."""
+"""Executors run the games of a contest in this process or on all cores of this machine."""
 
 import multiprocessing
 import os
@@ -76,7 +76,7 @@ def _start_worker(work: Callable[[Any], Any]) -> None:
 
 
 def _end_with_parent() -> None:
-    """Exit when the parent process is killed. Otherwise the workers would wait forever for each other's queue."""
+    """Exit when the parent process is killed. Otherwise the workers would wait for each other's queues forever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()

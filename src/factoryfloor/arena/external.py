@@ -1,4 +1,4 @@
-"""External bots, which are programs in any language, named ``exec:COMMAND``, that communicate by lines of JSON."""
+"""External bots: programs in any language, named ``exec:COMMAND``, that communicate by lines of JSON."""
 
 from collections.abc import Sequence
 from typing import Any, Final

@@ -4,7 +4,7 @@ from pathlib import Path
 
 
 def drop_partial_line(path: Path, least: int = 0) -> bool:
-    """Truncate a partial last line, which a killed process leaves. Return whether there was one.
+    """Remove a partial last line, such as a killed process leaves. Return whether there was one.
 
     The file does not change if fewer than ``least`` bytes of complete lines would remain.
     """

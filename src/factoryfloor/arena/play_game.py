@@ -57,8 +57,8 @@ class PlayedGame:
 
 
 def _place(fault: Exception) -> str:
-    """Return the file and line of an error, because commands print no traceback. The result is empty for a rejected
-    action.
+    """Return the file and line of an error, or an empty string for a rejected action. Commands print them in place of a
+    traceback.
     """
     if isinstance(fault, FactoryFloorError):
         return ""
@@ -67,7 +67,7 @@ def _place(fault: Exception) -> str:
 
 
 class Playing:
-    """Plays games of one contest. An instance can be pickled and sent to worker processes."""
+    """Plays games of one contest. Instances can be pickled and sent to worker processes."""
 
     def __init__(self, contest: Contest, keep_records: bool = False) -> None:
         self.contest = contest

@@ -1,4 +1,4 @@
-"""A plot of a contest as SVG, which shows each bot's share of wins, with its interval, by number of deals."""
+"""A plot of a contest as SVG. It shows each bot's share of wins, with its interval, by the number of deals."""
 
 from html import escape
 from typing import Final
@@ -82,7 +82,7 @@ def _panel(down: int, title: str, fair: float, lines: list[Line]) -> str:
 
 
 def _growth(samples: list[Sample]) -> list[tuple[int, Interval]]:
-    """Return the intervals after growing numbers of samples, at up to ``POINTS`` points."""
+    """Return the intervals after increasing numbers of samples, at up to ``POINTS`` points."""
     counts = sorted({len(samples) * step // POINTS for step in range(1, POINTS + 1)} - {0})
     return [(count, share(samples[:count])) for count in counts]
 

@@ -1,4 +1,4 @@
-"""The process of an external bot, which reads one line and writes one line until a deadline."""
+"""The process of an external bot, which reads and writes one line at a time until a deadline."""
 
 import os
 import signal
@@ -88,7 +88,7 @@ class Program:
 
 
 def _write(process: "subprocess.Popen[bytes]", lines: "SimpleQueue[bytes | None]") -> None:
-    """Write each queued line until a None, and close the pipe. The reader notices whether the program has ended."""
+    """Write each queued line until a None, and close the pipe. The reader detects the end of the program."""
     assert process.stdin is not None
     while (line := lines.get()) is not None:
         with suppress(OSError):

@@ -103,7 +103,7 @@ def _stages(sample: Results) -> Iterator[tuple[Order, int, float]]:
 def rate(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> list[Interval]:
     """Return the rating of each bot with its 95 % interval, relative to ``anchor``, whose rating is 0.
 
-    ``samples`` counts the results of samples, with weighted orders as :func:`orders` returns them.
+    ``samples`` contains the weighted orders of each sample, as :func:`orders` returns them.
     """
     strengths, errors = _fit(bots, samples, anchor, 0.5)
     return [_interval(strength, errors[bot][bot]) for bot, strength in enumerate(strengths)]

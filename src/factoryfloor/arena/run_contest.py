@@ -1,4 +1,4 @@
-"""Runs a contest by playing its remaining games until all are played or the sequential test decides."""
+"""Runs a contest: plays the remaining games until all are played or the sequential test decides."""
 
 import pickle
 import sys
@@ -84,7 +84,7 @@ def _check_can_be_sent(contest: Contest) -> None:
 
 
 class _Losses:
-    """Counts the decisions of the bots and their lost decisions."""
+    """Counts all decisions of the bots, and those that were lost."""
 
     def __init__(self, contest: Contest) -> None:
         self._contest = contest

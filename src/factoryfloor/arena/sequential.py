@@ -48,7 +48,7 @@ class SequentialTest:
         self._open: dict[int, list[PlayedGame]] = {}  # circles that are incomplete, or follow an incomplete one
 
     def add(self, outcome: PlayedGame) -> bool:
-        """Add a game. Its circle counts when that circle and all earlier ones are complete. Return whether the test has
+        """Add a game. A circle counts as soon as it and all earlier circles are complete. Return whether the test has
         decided.
         """
         self._open.setdefault(outcome.sample, []).append(outcome)

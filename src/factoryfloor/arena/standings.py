@@ -1,4 +1,4 @@
-"""The standings of a contest, with its bots' shares of wins, scores and ratings."""
+"""The standings of a contest: the shares of wins, the scores and the ratings of its bots."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -139,7 +139,7 @@ def won(circles: list[list[PlayedGame]], bot: int) -> list[Sample]:
 
 
 def won_without_luck(circles: list[list[PlayedGame]], bot: int) -> list[Sample]:
-    """Return the wins of a bot minus its luck, by circle."""
+    """Return the wins of a bot minus the bot's luck, by circle."""
     luck = _samples(circles, bot, lambda outcome, own: outcome.lucky(bot))
     return adjusted(won(circles, bot), [sample.total for sample in luck])
 
@@ -147,7 +147,7 @@ def won_without_luck(circles: list[list[PlayedGame]], bot: int) -> list[Sample]:
 def _samples(
     circles: list[list[PlayedGame]], bot: int, worth: Callable[[PlayedGame, list[int]], float]
 ) -> list[Sample]:
-    """Return the totals of a bot's value per game and seats, by circle."""
+    """Return the totals of a bot by circle. ``worth`` gives the value of a game for the seats of the bot."""
     found = []
     for circle in circles:
         games = [(outcome, own) for outcome in circle if (own := outcome.seats_of(bot))]

@@ -1,4 +1,4 @@
-"""Bots that play every game through the contract alone."""
+"""Bots that play every game through the game contract alone."""
 
 from factoryfloor.bots.bot import BadBot, Bot, Thinking, begin, decide
 from factoryfloor.bots.budget import Budget

@@ -40,7 +40,7 @@ class Thinking(Copyable):
         return self.action
 
     def course(self) -> list[int]:
-        """The best action and the later steps that were planned with it."""
+        """The best action, with the later steps that were planned after it."""
         return [self.action, *self.following]
 
 
@@ -48,7 +48,7 @@ class Thinking(Copyable):
 class Bot(Copyable):
     """A player that chooses one action at a time.
 
-    ``spec`` is its specification, as parsed by :func:`make_bot`, or any other name. The default specification is the
+    ``spec`` is a specification that :func:`make_bot` can parse, or any other name. The default specification is the
     name of the class. A bot belongs to one seat of a table, and may cache results between decisions.
     """
 
@@ -69,7 +69,7 @@ class Bot(Copyable):
 
 
 def decide(bot: Bot, state: State, seat: int, seed: int | None = None) -> int:
-    """Return a bot's action for a pending seat. ``state`` does not change, because the bot receives a sample of it.
+    """Return a bot's action for a pending seat. ``state`` does not change, because the bot receives a sample.
 
     The same ``seed`` gives the same action, unless the bot's budget is a time. Raises NotToMove, or IllegalAction if
     the bot's choice is not a number.

@@ -1,4 +1,4 @@
-"""Search budgets, which are a number of playouts or a time."""
+"""Search budgets: a number of playouts, or a time."""
 
 import time
 from collections.abc import Callable
@@ -68,7 +68,7 @@ class Budget(Copyable):
         return self.clock() >= self.end
 
     def resume(self) -> None:
-        """Restart the clock, leaving out the time since :meth:`pause`."""
+        """Restart the clock. The time since :meth:`pause` does not count."""
         away = self.clock() - self.paused
         self.started += away
         self.asked += away

@@ -32,7 +32,7 @@ _LONGEST: Final = 200  # maximum steps of a chain
 def candidates(
     heuristics: Heuristics, sample: State, seat: int, taken: list[int], playouts: int, seed: int
 ) -> Generator[None, None, list[list[int]]]:
-    """Return the courses to compare without duplicates, beginning with ``taken``, and yield after each playout.
+    """Return the courses to compare, without duplicates, beginning with ``taken``. Yields after each playout.
 
     ``sample`` is a sample for the seat. If there are more than ``FEW`` actions, one-ply lookahead at ``playouts`` of
     them and a search of ``playouts`` playouts add suggestions, unless ``playouts`` is 0.

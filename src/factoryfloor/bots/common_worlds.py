@@ -1,4 +1,6 @@
-"""Compares courses of action in the same sampled worlds, with the same chance in each (common random numbers)."""
+"""Compares courses of action in the same sampled worlds, with the same random numbers in each world (common random
+numbers).
+"""
 
 from collections.abc import Callable
 from typing import Final, final
@@ -59,8 +61,8 @@ class CommonWorlds(Copyable):
         return [self._result(sample.copy(), course, world) for course in courses]
 
     def line(self, course: list[int], world: i64, goal: Callable[[State], bool]) -> list[tuple[int, int]]:
-        """Return the seats and actions after :meth:`sample`: those of a course, and then those of the policy up to the
-        horizon and on to a goal.
+        """Return the seats and actions after :meth:`sample`: those of a course, then those of the policy up to the
+        horizon, then further ones up to a goal.
         """
         line: list[tuple[int, int]] = []
         self._line, self._goal = line, goal

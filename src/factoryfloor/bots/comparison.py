@@ -1,4 +1,4 @@
-"""Compares courses: some worlds choose the best course, and other worlds measure its lead over the first course.
+"""Compares courses. Some worlds choose the best course; other worlds measure how far it leads the first course.
 
 If the same worlds chose and measured, the lead of the best course would be overestimated.
 """
@@ -106,7 +106,7 @@ class Comparison(Copyable):
         self.decided = rivals == 0
 
     def _settle(self) -> None:
-        """Make the leader the best course. Measurements of a previous best course do not count for the leader."""
+        """Make the leader the best course. Measurements of an earlier best course do not count for it."""
         leader = self._leader()
         if leader != self.best:
             self.best = leader
@@ -126,16 +126,14 @@ class Comparison(Copyable):
         return sum(self.chosen[index])
 
     def behind(self, index: int, leader: int) -> Sums:
-        """Return the distance of a course behind another in the choosing worlds. A dropped course has fewer results."""
+        """Return how far a course is behind another one in the choosing worlds. A dropped course has fewer results."""
         apart = Sums()
         for ahead, behind in zip(self.chosen[leader], self.chosen[index], strict=False):
             apart.add(ahead - behind)
         return apart
 
     def _measure(self, playouts: int) -> Iterator[None]:
-        """Measure the best course in more worlds, after those in which another course was measured against the
-        first.
-        """
+        """Measure the best course in further worlds. Worlds that measured an earlier best course are not used again."""
         first, best = self.seen[0], self.seen[self.best]
         behind = len(first) - len(best)
         until = len(first) + (max(4, (playouts - behind) // 2) if self.best else _FOR_A_VALUE)

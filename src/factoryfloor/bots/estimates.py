@@ -23,8 +23,8 @@ class Estimate(TypedDict):
 class Sums(Copyable):
     """The sum and the sum of squares of a sample of numbers.
 
-    If the numbers share a part of their error, their mean is at most as precise as that of ``independent`` independent
-    numbers; 0 means that all are independent.
+    If the numbers share a part of their error, their mean is at most as precise as the mean of ``independent``
+    independent numbers. 0 means that all numbers are independent.
     """
 
     def __init__(self, independent: i64 = 0) -> None:

@@ -1,4 +1,4 @@
-"""Hints, which give a bot's actions and the reasons for them in the form for clients."""
+"""Hints: a bot's actions and the reasons for them, in the form for clients."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -66,7 +66,7 @@ def hint_of(game: Game, heuristics: Heuristics, state: State, seat: int, course:
 
 
 def _planned(game: Game, heuristics: Heuristics, state: State, seat: int, course: list[int]) -> dict[str, Any] | None:
-    """Return a course as a plan, or None if the heuristics suggest no plan or the course is none."""
+    """Return a course as a plan, or None if the heuristics suggest no plan or the course is not a plan."""
     plans = game.plans()
     heuristics.begin()
     if plans is None or not heuristics.suggest(state, seat):
@@ -80,7 +80,9 @@ def _planned(game: Game, heuristics: Heuristics, state: State, seat: int, course
 
 
 def hindsight_of(game: Game, heuristics: Heuristics, state: State, seat: int, actions: list[int]) -> dict[str, Any]:
-    """Return a better course than a finished decision as a hint, with an empty reason if there is nothing to say."""
+    """Return a course that would have been better than a finished decision, as a hint. The reason is empty if there is
+    nothing to say.
+    """
     plans = game.plans()
     heuristics.begin()
     course, reason = heuristics.hindsight(state, seat, actions)
@@ -99,7 +101,7 @@ def _reason(game: Game, heuristics: Heuristics, state: State, seat: int, course:
 
 
 def _course(game: Game, state: State, seat: int, course: list[int]) -> dict[str, Any]:
-    """Return the steps of a course in notation, and the targets of all of them."""
+    """Return the steps of a course in notation, and the targets of all steps."""
     shown, after = game.presentation(), state.copy()
     texts: list[str] = []
     targets: list[str] = []

@@ -1,7 +1,7 @@
-"""Bots of other packages, which are entry points of the group ``factoryfloor.bots``, or ``module:Name``.
+"""Bots of other packages. A bot is named as an entry point of the group ``factoryfloor.bots``, or as ``module:Name``.
 
-Either names a subclass of Bot, a function that creates a Bot, or a Bot. Parsing a name imports nothing; only creating
-the bot does.
+The name refers to a subclass of Bot, a function that creates a Bot, or a Bot. Parsing a name imports nothing; only
+creating the bot does.
 """
 
 import inspect

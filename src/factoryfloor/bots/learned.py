@@ -1,4 +1,4 @@
-"""A learned evaluation, which is a network that values positions in place of the game's own evaluation."""
+"""A learned evaluation: a network values positions in place of the game's own evaluation."""
 
 from math import log
 from typing import Any, Final, final

@@ -20,9 +20,9 @@ TABLE: Final = "levels.json"
 class Level(Copyable):
     """A level of one game.
 
-    ``spec`` is the bot's specification. ``rating`` is the Elo relative to ``greedy``, and ``within`` half of its 95 %
-    interval; both are None if the level was not measured. ``milliseconds`` is the mean thinking time per decision.
-    ``extrapolated`` means that the rating is derived from few games or from the ratings of faster bots.
+    ``spec`` is the bot's specification. ``rating`` is the Elo relative to ``greedy``, and ``within`` is half of the
+    rating's 95 % interval. Both are None if the level was not measured. ``milliseconds`` is the mean thinking time per
+    decision. ``extrapolated`` means that the rating is derived from few games or from the ratings of faster bots.
     """
 
     def __init__(
@@ -71,9 +71,7 @@ def level_of(game: str, name: str) -> Level:
 
 
 def read_table(file: Path) -> dict[str, list[Level]]:
-    """Read the levels of each game from a file. Raises ValueError unless each game has exactly the levels in
-    ``LEVELS``.
-    """
+    """Read the levels of each game from a file. Raises ValueError unless each game has exactly the ``LEVELS``."""
     table: dict[str, list[Level]] = {}
     for game, rows in json.loads(file.read_text(encoding="utf-8")).items():
         if tuple([row["name"] for row in rows]) != LEVELS:

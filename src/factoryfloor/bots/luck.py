@@ -82,9 +82,7 @@ class Luck:
         return twin
 
     def _values(self, state: State) -> list[float]:
-        """Return the expected result of each seat. The results add up to the same sum in all positions. This changes
-        the state.
-        """
+        """Return the expected result of each seat. Their sum is the same in all positions. This changes the state."""
         self.value.begin()
         left = int(state.seats)
         for _ in range(_LONGEST):

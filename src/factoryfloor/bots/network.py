@@ -30,7 +30,7 @@ _MOST_SCALE: Final = 15  # a scaled 16-bit weight stays within 32 bits
 
 
 class BadWeights(FactoryFloorError):
-    """A weight file cannot be used. The message states the reason, and how to create a new file."""
+    """A weight file cannot be used. The message states the reason and says how to create a new file."""
 
     code: ClassVar[str] = "bad_weights"
 

@@ -1,4 +1,4 @@
-"""A weaker bot that makes human-like mistakes by less search and noisy judgement, but avoids blunders."""
+"""A weaker bot, with less search and noisy judgement. It makes human-like mistakes but avoids blunders."""
 
 from math import log
 from typing import Any, Final, final
@@ -78,7 +78,7 @@ class NoisyBot(Bot):
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NoisyThinking(Thinking):
-    """A noisy decision whose search runs in slices. The first result of its search is final."""
+    """A noisy decision whose search runs in slices. Its first result is final."""
 
     def __init__(self, bot: NoisyBot, state: State, seat: i64, chance: Chance) -> None:
         super().__init__(-1)

@@ -1,4 +1,4 @@
-"""Bots that plan a decision, at once or in slices; ``planner`` uses the heuristics of its game."""
+"""Bots that plan a decision, at once or in slices. The bot ``planner`` uses the heuristics of its game."""
 
 from typing import final
 

@@ -23,7 +23,7 @@ def search_rate(
 
     ``horizon`` is the number of decisions of each seat after which a playout is evaluated; by default playouts run to
     the end of the game. Outside the tree, playouts are uniformly random, so that only the search is measured. With
-    ``rollouts``, playouts use the rollout policy, as in play. ``state`` does not change.
+    ``rollouts``, playouts use the rollout policy, as they do in games. ``state`` does not change.
     """
     state.check_mover(seat)
     sample = state.copy()

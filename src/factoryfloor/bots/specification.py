@@ -124,7 +124,7 @@ def read_specification(spec: object, game: str = "") -> Specification:
 def _with_budget(
     spec: str, amount: str | None, timed: bool, evaluation: str, noise: int, kind: str = "search"
 ) -> Specification:
-    """Return the specification with its budget. Without an amount there is no search."""
+    """Return the specification with its budget. Without an amount, the bot does not search."""
     if amount is None:
         return Specification(spec, 0, 0, evaluation, noise)
     if timed:

@@ -1,4 +1,6 @@
-"""Parses a typed line to an action, given by its number in the list, its notation, or an unambiguous prefix."""
+"""Converts a typed line to an action. The line contains the action's number in the list, its notation, or an
+unambiguous prefix.
+"""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -31,8 +33,8 @@ def options(state: State, seat: int, presentation: Presentation) -> list[Option]
 
 
 def in_words(preview: dict[str, Any], words: Words) -> str:
-    """Describe a preview of costs and gains, as in ``gain +3, total 20, finishes``. Fields that are False are left
-    out.
+    """Describe a preview of costs and gains, as in ``gain +3, total 20, finishes``. Fields whose value is False are
+    left out.
     """
     said = ((_field(key, words), _amount(key, value, words)) for key, value in preview.items() if value is not False)
     return ", ".join(f"{key} {amount}".rstrip() for key, amount in said)

@@ -73,7 +73,7 @@ def hold(
 
 
 def _play(contest: Contest, executor: Executor, folder: RecordFolder | None, outcomes: list[PlayedGame]) -> bool:
-    """Play the remaining games and add them to the outcomes and to the folder. Return False after Ctrl-C."""
+    """Play the remaining games, and add them to the outcomes and to the folder. Return False after Ctrl-C."""
     played = run(contest, executor, folder is not None, outcomes[:])
     with _progress(contest, len(outcomes)) as advance, closing(played) as games:
         try:
@@ -194,6 +194,6 @@ def _share(interval: Interval) -> str:
 
 
 def _mean(interval: Interval, digits: int) -> str:
-    """Format a mean with its interval, if it has one. The anchor of the ratings and a single game have no interval."""
+    """Format a mean with its interval. The anchor of the ratings and a single game have no interval."""
     reach = interval.high - interval.value
     return f"{interval.value:.{digits}f} ±{reach:.{digits}f}" if reach else f"{interval.value:.{digits}f}"

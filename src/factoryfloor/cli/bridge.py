@@ -17,7 +17,7 @@ _LOOK: Final = 5.0  # seconds between searches for a free seat
 
 
 def bridge(command: str, server: str, table: str, games: Sequence[str], token_file: Path | None) -> None:
-    """Seat a program at a table until its game is over, or at one table after the other until Ctrl-C."""
+    """Seat a program at one table until the game is over, or at one table after another until Ctrl-C."""
     site = Site(server, bot_token(token_file), _say)
     spec = command if command.startswith(PREFIX) else PREFIX + command
     Dialog(spec)  # reject a malformed command before a seat is taken

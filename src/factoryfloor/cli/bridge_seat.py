@@ -1,6 +1,4 @@
-"""A program at a seat of a site, which receives decisions as questions and whose answers become messages to the
-site.
-"""
+"""A program at a seat of a site. It receives decisions as questions, and its answers become messages to the site."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""A site as the bridge sees it; requests are repeated while the site cannot be reached."""
+"""A site as seen by the bridge. Requests are repeated while the site cannot be reached."""
 
 import time
 from collections.abc import Callable

@@ -23,7 +23,7 @@ def error_console() -> "Console":
 
 
 def _safe_console(**settings: Any) -> "Console":
-    """Return a console that prints no control characters from its input."""
+    """Return a console that does not print control characters."""
     from collections.abc import Iterable
 
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -47,7 +47,7 @@ def typed_line(prompt: str) -> str | None:
 
 
 def complain(message: str) -> None:
-    """Print an error as one unwrapped line on standard error, so that it can be searched."""
+    """Print an error on standard error as one unwrapped line, so that the line can be searched."""
     from rich.text import Text
 
     line = printable(" ".join(message.split()))

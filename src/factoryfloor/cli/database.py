@@ -1,4 +1,4 @@
-"""``factoryfloor database copy``, which copies the server's database to another one or compares two databases."""
+"""``factoryfloor database copy`` copies the server's database to another one, or compares two databases."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from factoryfloor.tables.state.errors import StoreError
 
 
 def move(source: str, target: str, verify: bool, while_running: bool) -> int:
-    """Copy a database, or only compare two. Return the exit code."""
+    """Copy a database, or only compare two databases. Return the exit code."""
     names = [_name(source), _name(target)]
     try:
         used = is_open_elsewhere(source)

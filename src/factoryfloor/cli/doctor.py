@@ -115,7 +115,7 @@ def _check_name(site: Site, first: Answer) -> Me:
 
 
 def _cookie(site: Site, first: Answer, me: Me, *, untrusted: bool) -> Iterator[str]:
-    """Check that the cookie arrives, is marked secure behind TLS, and is recognised."""
+    """Check that the cookie arrives, is marked secure if the site uses TLS, and is recognised."""
     given = next((line for line in first.headers.get_all("Set-Cookie") or [] if line.startswith(f"{COOKIE}=")), "")
     cookie, *attributes = (part.strip() for part in given.removeprefix(f"{COOKIE}=").split(";"))
     if not _COOKIE.fullmatch(cookie):

@@ -1,4 +1,4 @@
-"""A site as ``factoryfloor doctor`` sees it, with its address, requests to it, and the forms of its answers."""
+"""A site as seen by ``factoryfloor doctor``: its address, requests to it, and the forms of its answers."""
 
 import http.client
 import json

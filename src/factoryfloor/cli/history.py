@@ -1,4 +1,4 @@
-"""``factoryfloor records`` and ``ratings``, which write a server's finished games to a file and recompute ratings."""
+"""``factoryfloor records`` writes finished games to a file; ``factoryfloor ratings`` recomputes ratings."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""``factoryfloor ladder``, which rates bots of all strengths, selects levels, and writes the page."""
+"""``factoryfloor ladder`` rates bots of all strengths, selects levels, and writes the page."""
 
 from contextlib import closing
 from pathlib import Path

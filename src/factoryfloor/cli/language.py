@@ -8,10 +8,10 @@ from factoryfloor.locales.faults import OFFERED_FROM, share_done
 
 
 def chosen_language(given: str | None) -> str:
-    """Return the given language. Without one, return the language of the environment if it is offered, and English
+    """Return the given language. If none is given, return the environment's language if it is offered, and English
     otherwise.
 
-    A given language may lack some texts. Raises BadUsage if it has none.
+    The given language may lack some texts. Raises BadUsage if it has no texts.
     """
     known = languages()
     if given is not None:

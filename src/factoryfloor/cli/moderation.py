@@ -1,6 +1,4 @@
-"""``factoryfloor reports``, ``ban`` and ``unban``, by which the operator acts on people. All these actions are
-logged.
-"""
+"""``factoryfloor reports``, ``ban`` and ``unban`` let the operator act on people. All these actions are logged."""
 
 import getpass
 import math
@@ -82,7 +80,7 @@ def close(database: str | None, report_id: str, note: str) -> None:
 @click.option("--report", "report_id", metavar="ID", default="", show_default=False, help="The report behind it.")
 @options.database
 def ban(person: str, days: float | None, for_good: bool, reason: str, report_id: str, database: str | None) -> None:
-    """Ban a person. Banned people can read and watch, but not play or write. Servers apply it within seconds."""
+    """Ban a person. Banned people can read and watch, but not play or write. Servers apply the ban within seconds."""
     from factoryfloor.server.storage import ban_rows
 
     if (days is None) is not for_good:

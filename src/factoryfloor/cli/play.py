@@ -91,7 +91,7 @@ def _seats(game: Game, seats: int | None, opponents: int) -> int:
 
 
 def _seat_bots(specs: list[str], seats: list[int]) -> dict[int, str]:
-    """Return the bots of the seats, in order. If there are fewer bots than seats, the bots repeat."""
+    """Return the bots of the seats, in order. If there are fewer bots than seats, the list of bots is repeated."""
     if seats and not specs:
         raise BadBot(f"--bots is empty, but {len(seats)} seats need a bot")
     return {seat: specs[number % len(specs)] for number, seat in enumerate(seats)}

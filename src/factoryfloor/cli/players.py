@@ -19,13 +19,13 @@ def bot_name(spec: str, common: Catalogue) -> str:
 
 
 def names_of(players: Sequence[str], common: Catalogue) -> list[str]:
-    """Return the display names for the players of a record. If a name occurs twice, its seat is added."""
+    """Return the display names for the players of a record. If a name occurs twice, the number of the seat is added."""
     names = [bot_name(player, common) or common.say("text.seat", seat=seat) for seat, player in enumerate(players)]
     return [f"{name} ({seat})" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 
 
 def places(match: Match, words: Words) -> str:
-    """``1. Ann: 62, 2. Greedy player: 48``."""
+    """The result of a game, as in ``1. Ann: 62, 2. Greedy player: 48``."""
     state = match.state
     listed = sorted(zip(state.ranking(), state.scores(), range(match.seats), strict=True))
     return ", ".join(words.labelled(f"{place}. {words.name(seat)}", str(score)) for place, score, seat in listed)

@@ -59,7 +59,7 @@ MAX_MESSAGE: Final = 1_000  # characters; messages may quote the input
 
 
 class NoGame(FactoryFloorError):
-    """The command needs a game, but neither ``new`` nor ``load`` was sent before."""
+    """The command needs a game, but there was no ``new`` or ``load`` before it."""
 
     code: ClassVar[str] = "no_game"
 
@@ -253,7 +253,7 @@ class Session:
 
 
 def _in_words(match: Match, reason: Answer, language: str) -> str:
-    """Return a reason as a sentence, or an empty string if there is none."""
+    """Return a reason as a sentence, or an empty string if there is no reason."""
     say = catalogue("common", language).say
     names = [say("text.seat", seat=seat) for seat in range(match.seats)]
     return reason_in_words(match.game, reason, words_of(match.game, names, language)) if reason else ""

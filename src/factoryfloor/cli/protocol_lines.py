@@ -1,4 +1,4 @@
-"""``factoryfloor protocol``, which executes the lines of a session, and its searches in turn."""
+"""``factoryfloor protocol``: executes the lines of a session, and takes turns between its searches."""
 
 import contextlib
 import json

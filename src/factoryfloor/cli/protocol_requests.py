@@ -1,4 +1,4 @@
-"""The requests of the protocol, with one model for each command that is strict about names and types of fields."""
+"""The requests of the protocol. Each command has one model, which is strict about the names and types of fields."""
 
 import json
 from typing import Annotated, Any, ClassVar, Literal
@@ -38,7 +38,7 @@ Every = Annotated[float, Field(ge=0.1)] | None
 
 
 class ProtocolRequest(BaseModel):
-    """A request. A search with an ``id`` runs in parallel with later requests, and its answers carry the same id."""
+    """A request. A search with an ``id`` runs in parallel with later requests; its answers have the same id."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 

@@ -1,4 +1,4 @@
-"""The searches for answers of the protocol, which run in slices, in parallel, and can be stopped."""
+"""The searches for answers of the protocol. They run in slices and in parallel, and can be stopped."""
 
 import time
 from abc import ABC, abstractmethod

@@ -1,4 +1,4 @@
-"""The commands that a player can type during a game, in addition to actions."""
+"""The commands that a player can type during a game, besides actions."""
 
 from typing import Final, Literal, get_args
 

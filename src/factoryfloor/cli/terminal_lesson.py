@@ -1,4 +1,4 @@
-"""A lesson in the terminal, which is a game at a lesson's table, with a sentence for each decision."""
+"""A lesson in the terminal: a game at a lesson's table, with a sentence for each decision."""
 
 from typing import Final
 
@@ -46,7 +46,7 @@ class TerminalLesson(TerminalGame):
 
     @property
     def course(self) -> Course:
-        """Return the progress of the lesson at the table."""
+        """Return the learner's progress in the lesson at the table."""
         lesson = self.table.state.lesson
         assert lesson is not None
         assert lesson.course is not None

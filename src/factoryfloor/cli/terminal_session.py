@@ -1,4 +1,4 @@
-"""A game in the terminal, in which one person plays at a table with bots in the other seats."""
+"""A game in the terminal: one person plays at a table with bots in the other seats."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -221,7 +221,7 @@ class TerminalGame:
             self.console.print(Columns(cells, padding=(0, 3), equal=True, column_first=True))
 
     def _cell(self, option: Option, common: str) -> Line:
-        """Format a choice as ``12 bid 3n 1bc = 4``. The heading names a field that all choices share."""
+        """Format a choice as ``12 bid 3n 1bc = 4``. A field that all choices share is named only in the heading."""
         cell = Line.assemble((f"{option.number:>3} ", "dim"), option.text)
         if option.preview:
             said = in_words(option.preview, self.words)
@@ -254,7 +254,7 @@ class TerminalGame:
 
 
 class _AnnouncedBots(BotsHere):
-    """Bots that think in this process, each announced until it has finished."""
+    """Bots that think in this process. While a bot thinks, it is announced."""
 
     def __init__(self, adviser: str, announce: Callable[[Table, int, str], AbstractContextManager[object]]) -> None:
         super().__init__(adviser)
@@ -266,7 +266,7 @@ class _AnnouncedBots(BotsHere):
 
 
 class _NoHurry(Clock):
-    """A clock on which no time limit ever ends, because in the terminal all players wait for the person."""
+    """A clock on which no time limit ends. In the terminal, all players wait for the person."""
 
     def monotonic(self) -> float:
         return 0.0

@@ -1,4 +1,4 @@
-"""The tables of a device, which are opened, created, and woken when something is due."""
+"""The tables of a device: they are opened, created, and woken when something is due."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -95,7 +95,7 @@ class DeviceTables:
         return kept
 
     def _use_spare_time(self, used: Iterable[DeviceTable]) -> None:
-        """Make reviews while no person plays. If there are none to make, play the strongest bot's games."""
+        """Make reviews while no person plays. If no review is waiting, play the strongest bot's games."""
         free = all(table.state.status != "running" for table in used)
         self.reviews.go_on(free=free)
         for table in list(self._tables.values()):

@@ -1,4 +1,6 @@
-"""Checks whether the rows of a log form a game that can be played here, before games from a file are added."""
+"""Checks whether the rows of a log form a game that can be played here. This happens before games from a file are
+added.
+"""
 
 from factoryfloor.device.asked import OK, Asked
 from factoryfloor.device.storage import stored_in
@@ -13,7 +15,7 @@ _NOT_HERE = {"other_rules", "unknown_game"}
 def check_log(asked: Asked) -> None:
     """Return the ``fault`` of a log (``damaged``, another code, or empty) and the ``summary`` of its table.
 
-    Lessons are not listed, so they have no summary.
+    Lessons have no summary, because they are not listed.
     """
     wish = asked.body
     try:

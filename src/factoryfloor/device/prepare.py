@@ -1,5 +1,5 @@
-"""The work that is done before the interpreter of the site is stored, because the first table of every game would
-otherwise repeat it.
+"""The work before the interpreter of the site is stored. Otherwise the first table of every game would repeat this
+work.
 """
 
 import json

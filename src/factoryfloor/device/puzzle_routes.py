@@ -1,4 +1,4 @@
-"""Puzzles on a device, which are those of the package and the losses that reviews found."""
+"""Puzzles on a device: the puzzles of the package, and the losses that reviews found."""
 
 from factoryfloor.device.asked import OK, Asked
 from factoryfloor.device.device_table import DeviceTable

@@ -1,7 +1,7 @@
 """Reviews of finished tables on a device, made one at a time in the bots' worker while no person plays.
 
-The newest request comes first. A suspended review stays in the memory of the worker. If that worker ends, the review
-starts again.
+The newest request comes first. A suspended review stays in the memory of the worker. If the worker terminates, the
+review starts again.
 """
 
 from collections.abc import Callable
@@ -32,7 +32,7 @@ Key = tuple[str, str]  # table and lens
 
 @dataclass(slots=True)
 class _Job:
-    """An unfinished review. ``number`` identifies the review in the worker; it is 0 until the review is sent."""
+    """An unfinished review. ``number`` identifies the review in the worker, and is 0 until the review is sent."""
 
     record: dict[str, Any]
     lens: str

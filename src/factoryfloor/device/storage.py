@@ -88,7 +88,7 @@ class DeviceStorage:
             write.outcome.end(chain.conflict or StoreError("an earlier entry could not be stored"))
 
     def stored(self, write: int, error: str) -> None:
-        """Finish a write, which is durable or failed with an error."""
+        """Finish a write: it is durable, or it failed with an error."""
         writing = self._writes.pop(write)
         failure: StoreError | None = None
         if error:

@@ -1,4 +1,4 @@
-"""Lists of actions that a program sends as one answer, such as a whole turn, and the part of a list that is played."""
+"""Lists of actions that a program sends as one answer, such as a whole turn. Only a part of a list may be playable."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ MAX_ACTIONS: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class PlayedList:
-    """The played actions of a list, and the reason why the game stopped there."""
+    """The actions of a list that were played, and the reason why the rest was not."""
 
     actions: list[int]
     stopped: Stop

@@ -1,4 +1,4 @@
-"""Docstrings for compiled classes, because mypyc removes them. This module is never compiled."""
+"""Docstrings for compiled classes. mypyc removes the original ones. This module is never compiled."""
 
 import ast
 from importlib.util import find_spec

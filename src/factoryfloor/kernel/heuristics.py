@@ -43,7 +43,7 @@ class Planning(Copyable):
         raise NotImplementedError
 
     def course(self) -> list[int]:
-        """The best action and the later steps that were planned with it."""
+        """The best action, with the later steps that were planned after it."""
         return [self.best()]
 
 
@@ -106,8 +106,8 @@ class Heuristics(Copyable):
         return legal[chance.below(len(legal))]
 
     def line_action(self, state: State, seat: i64, chance: Chance) -> i64:
-        """Choose an action of a line that is compared to its end. This policy plays about as well as ``greedy``; by
-        default it is the rollout policy.
+        """Choose an action for a line that is played to its end and compared with other lines. This policy plays about
+        as well as ``greedy``; by default it is the rollout policy.
         """
         return self.rollout_action(state, seat, chance)
 
@@ -123,7 +123,9 @@ class Heuristics(Copyable):
         return []
 
     def advise(self, state: State, seat: i64) -> int | None:
-        """Return the action to recommend to a beginner at a coached table, or None to recommend the bot's choice."""
+        """Return the action to recommend to a beginner at a coached table, or None if the bot's choice should be
+        recommended.
+        """
         return None
 
     def hindsight(self, state: State, seat: i64, actions: list[int]) -> tuple[list[int], dict[str, Any]]:

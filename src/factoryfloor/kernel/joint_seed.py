@@ -59,7 +59,7 @@ def check_joint_seed(drawn: Any, seed: str, seats: int) -> None:
 
 
 def _checked(word: Any, seats: int) -> dict[str, Any]:
-    """Return an entry of the words after checking its form and that its word fits its commitment."""
+    """Return an entry of the words, after checking the entry's form and that the word matches the commitment."""
     if not isinstance(word, dict) or set(word) != {"seat", "commitment", "word"}:
         raise BadRecord(f"a word of the record must have seat, commitment and word, not {word!r:.60}")
     seat, commitment, text = word["seat"], word["commitment"], word["word"]

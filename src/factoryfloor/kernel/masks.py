@@ -48,7 +48,7 @@ def count(mask: i64) -> i64:
 
 
 def clockwise(mask: i64, seats: i64, seat: i64) -> i64:
-    """Rotate a mask of seats so that ``seat`` becomes bit 0, its left neighbour bit 1, and so on.
+    """Rotate a mask of seats so that ``seat`` becomes bit 0, the seat to the left of it bit 1, and so on.
 
     >>> bin(clockwise(0b0011, 4, 1))
     '0b1001'

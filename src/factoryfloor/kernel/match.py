@@ -218,7 +218,7 @@ class Match(Copyable):
         return end
 
     def acts_beside(self, seat: int, other: int) -> bool:
-        """Return whether ``other`` was pending when the seat last acted. An action of such a seat does not by itself
+        """Return whether ``other`` was pending when the seat last acted. An action of such a seat does not in itself
         prevent undo.
         """
         undo = self._known_undos().get(seat)
@@ -254,7 +254,7 @@ class Match(Copyable):
         return undos
 
     def _note(self, first: int, before: State) -> None:
-        """Store the moves from ``first`` on as their seat's last action, with ``before`` as the position before these
+        """Store the moves from ``first`` on as the last action of their seat. ``before`` is the position before these
         moves.
         """
         move = _together(self.moves[first:])

@@ -80,7 +80,7 @@ class State(Copyable):
     # Optional: the defaults are correct for every game.
 
     def reshuffle(self, chance: Chance) -> None:
-        """Redeal what no seat has seen, such as the order of a deck, but keep unrevealed decisions.
+        """Redeal everything that no seat has seen, such as the order of a deck. Unrevealed decisions stay.
 
         Every seat's view, legal actions, notation and information key stay the same. Afterwards the state draws from
         ``chance``. The default is correct for games that deal nothing in advance.
@@ -128,7 +128,7 @@ class State(Copyable):
         return f"<{type(self).__name__}: {self.seats} seats, {pending}>"
 
     def movers(self) -> list[int]:
-        """Return the seats that must decide now. In simultaneous decisions there are several such seats."""
+        """Return the seats that must decide now. Simultaneous decisions have several such seats."""
         pending: int = self.pending
         return [seat for seat in range(self.seats) if pending >> seat & 1]
 

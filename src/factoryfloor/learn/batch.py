@@ -140,7 +140,7 @@ class Batch:
             self._refresh(episodes, ended=any(episodes.done))
 
     def reset(self, seed: int | None = None) -> None:
-        """Abandon all games and start again at episode 0. Without ``seed``, :func:`next_seed` gives the seed."""
+        """Abandon all games and start again at episode 0. Without ``seed``, the seed comes from :func:`next_seed`."""
         seed = next_seed(self.seed) if seed is None else number("seed", seed, 0, int(MASK_62))
         with self._alone() as episodes:
             self.seed = seed
@@ -275,7 +275,7 @@ class Batch:
             getattr(episodes, name)[:] = numbers.tolist()
 
     def _refresh(self, episodes: Episodes, *, ended: bool) -> None:
-        """Copy the buffers into the arrays, which is needed only in plain Python, where buffers are lists."""
+        """Copy the buffers into the arrays. This is needed only in plain Python, where the buffers are lists."""
         for name in arrays_of(self.game, self.seats, self.observed):
             if name in self._elsewhere or (is_final(name) and not ended):
                 continue
@@ -316,7 +316,7 @@ def _array(buffer: Any, kind: type[np.generic], *shape: int) -> Array:
 
 
 def _writable(buffer: Any, kind: type[np.generic]) -> Array:
-    """Return a writable array over a read-only buffer's memory. The buffer must outlive the array."""
+    """Return a writable array that shares the memory of a read-only buffer. The buffer must outlive the array."""
     shown = np.frombuffer(buffer, dtype=kind)
     memory: Any = (ctypes.c_char * shown.nbytes).from_address(shown.ctypes.data)
     return np.frombuffer(memory, dtype=kind)

@@ -1,4 +1,4 @@
-"""Chunks of self-play, in each of which a worker plays some games of one kind and returns training positions."""
+"""Chunks of self-play. For each chunk, a worker plays some games of one kind and returns training positions."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -223,8 +223,8 @@ class _Results:
         self.observation, self.told = {}, {}
 
     def add(self, index: int, seat: int) -> None:
-        """Store the end of a game. If two games end in one step, only the first one counts, because the learner decided
-        in it.
+        """Store the end of a game. If two games at the same index end in one step, only the first one counts, because
+        the learner decided in that game.
         """
         if self.ended[index]:
             return

@@ -275,7 +275,7 @@ def _register(game: Game) -> None:
 
 
 def _loaded(text: str) -> Any:
-    """Return the game with this string. Importing the module, as unpickling does, first registers the game."""
+    """Return the game with this string. Unpickling imports this module, which registers the game first."""
     return pyspiel.load_game(text)
 
 

@@ -1,4 +1,6 @@
-"""Trajectories of seats, which link each decision of a batch to the same seat's next decision and to its reward."""
+"""Trajectories of seats. Each decision of a batch is linked to the same seat's next decision and to the
+seat's reward.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -84,7 +86,9 @@ def _room(extras: dict[str, Array], name: str, values: Array, shape: tuple[int, 
 
 
 def _link(found: Rollout, done: Array, cut: Array, rewards: Array) -> None:
-    """Find the next decision of every seat and the reward of its last one, going backwards from the last step."""
+    """Find the next decision of every seat, and the reward of its last decision. The search goes backwards from the
+    last step.
+    """
     steps, n = found.seat.shape
     games = np.arange(n)
     later = np.full((n, rewards.shape[2]), OPEN, np.int64)  # step of each seat's next decision

@@ -189,7 +189,7 @@ def baseline(positions: Positions, seats: int) -> float:
 
 
 def squared_error(weights: Weights, positions: Positions, seats: int) -> float:
-    """Return the mean squared error of the observing seat's utility according to a quantized network."""
+    """Return the mean squared error of the utility that a quantized network predicts for the observing seat."""
     network, total = Network(weights), 0.0
     worth = own_utilities(positions, seats)
     for observation, reached in zip(positions.observations, worth, strict=True):

@@ -1,4 +1,4 @@
-"""The shares of a parallel batch, each of which one process steps and shows in shared memory."""
+"""The shares of a parallel batch. One process steps each share and shows it in shared memory."""
 
 import math
 import multiprocessing

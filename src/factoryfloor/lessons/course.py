@@ -1,6 +1,6 @@
 """The progress of a lesson at a table, with its current step, the accepted decisions, and the other seats' answers.
 
-The lesson and the moves determine the progress, so that it is the same after a restart or an undo.
+The progress depends only on the lesson and the moves. It is therefore the same after a restart or an undo.
 """
 
 import re
@@ -17,9 +17,9 @@ from factoryfloor.lessons.predicates import all_hold
 class Course:
     """A lesson in progress.
 
-    ``step`` is the index of the current step. ``own`` is the number of the learner's decisions since the opening.
-    ``ended`` says whether the closing text is shown. The other seats wait until the learner has decided, so that the
-    order of moves is fixed.
+    ``step`` is the index of the current step. ``own`` is the number of decisions that the learner has made since the
+    opening. ``ended`` says whether the closing text is shown. The other seats wait until the learner has decided, so
+    that the order of moves is fixed.
     """
 
     def __init__(self, lesson: Lesson) -> None:
@@ -84,9 +84,7 @@ class Course:
         return "" if self._is_expected(done, match) else f"{self.lesson.name}.{self.current.other}"
 
     def expects(self, match: Match, actions: Sequence[int | str]) -> bool:
-        """Return whether a decision is expected, without considering listed wrong tries. Raises the errors of
-        ``refusal``.
-        """
+        """Return whether a decision is expected, ignoring the listed wrong tries. Raises the errors of ``refusal``."""
         return self._is_expected(_Decision(match, self.lesson.seat, actions), match)
 
     def wanted(self, match: Match) -> str:
@@ -118,8 +116,8 @@ class Course:
         return targets_of(match.state, match.game.presentation(), self.lesson.seat, self.wanted(match))
 
     def parts(self, match: Match) -> list[dict[str, str]]:
-        """Return the remaining actions of the current plan, each with the key of its text, or nothing if they have no
-        texts.
+        """Return the remaining actions of the current plan, each with the key of its text. The list is empty if the
+        actions have no texts.
         """
         if not self.current.parts or not self._asks(match):
             return []
@@ -144,12 +142,12 @@ class Course:
         return [move.action for move in fork.moves[len(match.moves) :]]
 
     def _asks(self, match: Match) -> bool:
-        """Return whether the learner must make a decision of a step."""
+        """Return whether a step requires a decision of the learner."""
         asking = not self.ended and self.step < len(self.lesson.steps)
         return asking and bool(match.state.pending >> self.lesson.seat & 1)
 
     def _is_due(self, seat: int, match: Match) -> bool:
-        """Return whether the seat has a scripted answer to the learner's decisions so far."""
+        """Return whether the seat has a scripted answer to the decisions that the learner has made so far."""
         queue = self._answers.get(seat)
         if not queue:
             return False

@@ -83,7 +83,7 @@ def _step_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
 
 
 def _order_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
-    """Check that, if the solution is accepted in another order, pieces are highlighted until its end."""
+    """Check that pieces are highlighted until the end of the solution if the solution is accepted in another order."""
     for first in step.do[1:]:
         fork, learner = match.fork(), Course.of(course.lesson, match)
         wish: Wish = first

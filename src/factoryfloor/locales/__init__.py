@@ -90,8 +90,8 @@ class Catalogue:
 
     @property
     def _locale(self) -> Locale:
-        """Return the locale, which is not stored, because its dictionary grows with use and copies of a catalogue would
-        contain it.
+        """Return the locale. It is not stored, because its dictionary grows with use and would be part of every copy of
+        a catalogue.
         """
         return locale_of(self.language)
 
@@ -183,7 +183,7 @@ class Catalogue:
 
 
 def _apart(before: str, name: str, after: str) -> str:
-    """Return a name, with a space towards Chinese characters if it starts or ends with a Latin letter or a digit."""
+    """Return a name, with a space between Chinese text and a Latin letter or digit at the start or end of the name."""
     if re.fullmatch(r"[\W\d]*", name):
         return name
     left = " " if re.match(r"\w", name, re.ASCII) and re.match(_HAN, before[-1:]) else ""

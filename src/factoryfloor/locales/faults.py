@@ -1,4 +1,6 @@
-"""Validates the catalogues: keys and placeholders as in English, the plurals of the language, and its coverage."""
+"""Validates the catalogues: keys and placeholders as in English, the plurals of the language, and the share of
+translated texts.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ def plurals(messages: Messages) -> set[str]:
 
 
 def plural_categories(language: str) -> list[str]:
-    """Return the plural categories of a language's numbers, whole or not; Russian uses ``other`` for 2.5."""
+    """Return the plural categories that a language uses, for whole and for other numbers; Russian uses ``other`` for
+    2.5.
+    """
     rules = locale_of(language).plural_form
     used = {rules(n) for n in (*range(200), 1_000_000, 0.5, 1.5, 2.5)}
     return [category for category in CATEGORIES if category in used]
@@ -80,7 +84,7 @@ def offered() -> list[str]:
 def faults(english: Messages, other: Messages, language: str, *, whole: bool = True) -> Iterator[str]:
     """Yield the faults of a catalogue, compared with the English one, as sentences.
 
-    With ``whole``, missing texts and incomplete plurals count as faults.
+    With ``whole``, missing texts and incomplete plurals are also faults.
     """
     wanted, found = placeholders(english), placeholders(other)
     for key in found.keys() - wanted.keys():

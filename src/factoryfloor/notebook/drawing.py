@@ -124,8 +124,8 @@ class Drawing:
         return " · ".join([*parts, eyes.get(self._viewer) or say("notebook.seat", seat=self._viewer)])
 
     def _steps(self) -> dict[str, Any]:
-        """Return the first view, with its moment and the changes by each move. A position or a very long game has only
-        one view.
+        """Return the first view with its moment, and the changes made by each move. A position or a very long game has
+        only one view.
         """
         match, moment = self._match, self._game.presentation().moment
         if match is not None:

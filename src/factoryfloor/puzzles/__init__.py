@@ -1,1 +1,1 @@
-"""Puzzles, which are decisions from bots' games at which one action is clearly best but not obvious."""
+"""Puzzles: decisions from bots' games at which one action is clearly best but not obvious."""

@@ -1,4 +1,4 @@
-"""The judges of a puzzle: bots that play on after its best action and after its rivals, in separate worlds.
+"""The judges of a puzzle: bots that play on after the best action and after its rivals, in separate worlds.
 
 The judges share neither the rollout policy nor the sampled worlds with the comparison that found the puzzle.
 """
@@ -20,8 +20,8 @@ _DOUBT: Final = 0.5  # standard errors of the lead below which a judge stops fro
 
 
 def judged(game: Game, state: State, seat: int, courses: Sequence[list[int]], seed: int) -> dict[str, Estimate] | None:
-    """Return each judge's lead of the first course over the next best one, or None if a judge does not confirm the
-    lead.
+    """Return by how much the first course leads the next best one, for each judge. Return None if a judge does not
+    confirm the lead.
     """
     leads: dict[str, Estimate] = {}
     budget = budget_of(game.id)

@@ -111,7 +111,7 @@ def replayed(match: Match, players: Sequence[str] = ()) -> Played:
 
 
 def turns_of(whole: Played) -> list[int]:
-    """Return the turns with more than two legal actions, but few enough to compare all of them."""
+    """Return the turns with more than two legal actions that are few enough to compare all actions."""
     pairs = zip(whole.positions, whole.match.moves, strict=True)
     return [turn for turn, (state, move) in enumerate(pairs) if FEWEST <= len(state.legal(move.seat)) <= MOST]
 

@@ -33,8 +33,8 @@ def rated(game: Game, state: State, seat: int, best: int, seed: int) -> int:
 def fitted(attempts: Sequence[tuple[float, int, int]]) -> int:
     """Return the most likely rating, given each player's rating, solved attempts and number of attempts.
 
-    A bot far above the others counts as having solved the puzzle once, and a bot far below as having failed once, so
-    that a puzzle which all or none solve has a rating, too.
+    One attempt is added for a bot far above the others, which solves the puzzle, and one for a bot far below, which
+    fails. With these, a puzzle that all bots or no bots solve also has a rating.
     """
     ratings = [rating for rating, _, _ in attempts] or [0.0]
     counted = [*attempts, (max(ratings) + _BEYOND, 1, 1), (min(ratings) - _BEYOND, 0, 1)]

@@ -70,8 +70,8 @@ class Tries:
         return self._left[0]
 
     def rivals(self) -> list[list[int]]:
-        """Return the courses that come next to the best in the choosing worlds: the natural one, and the one with the
-        best results.
+        """Return the courses that the choosing worlds rank behind the best: the natural one, and the one with the best
+        results.
         """
         best, *others = self._left
         next_best = min(others, key=lambda index: (-sum(self._chosen[index]), index))

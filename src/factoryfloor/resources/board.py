@@ -25,9 +25,9 @@ class BadBoard(ValueError):
 class Board:
     """How the generic board shows a view.
 
-    ``names``: the label of a key or of a word in English, a text ``view.KEY``. ``hide``: fields that are not shown.
-    ``cards``: fields whose values are drawn as cards; null is a card face down. ``seats``: fields whose numbers are
-    seats, shown as the players' names.
+    ``names``: the English label of a key or word, which is also the text ``view.KEY``. ``hide``: fields that are not
+    shown. ``cards``: fields whose values are drawn as cards; null is a card face down. ``seats``: fields whose numbers
+    are seats, shown as the players' names.
     """
 
     names: dict[str, str] = field(default_factory=dict)
@@ -37,7 +37,7 @@ class Board:
 
 
 def board_of(game: Game) -> Board:
-    """The labels of a game. Without a valid file there are no labels. A fault is logged once."""
+    """The labels of a game. Without a valid file there are no labels. Faults are logged once."""
     try:
         return read_board(game)
     except BadBoard as fault:

@@ -8,7 +8,9 @@ from factoryfloor.kernel import Game
 
 
 def package_of(game: Game) -> str:
-    """The package of a game's class, which may be in the package's ``__init__``; empty for a single module."""
+    """The package of a game's class. The class may be in the package's ``__init__``. Empty if the class is in a single
+    module.
+    """
     spec = getattr(sys.modules.get(type(game).__module__), "__spec__", None)
     return "" if spec is None else str(spec.parent or "")
 

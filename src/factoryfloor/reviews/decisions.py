@@ -23,7 +23,7 @@ class Taken:
 
 @dataclass(frozen=True)
 class Event:
-    """A chance event, which is an action that drew or revealed something, with the positions before and after it."""
+    """A chance event: an action that drew or revealed something, with the positions before and after it."""
 
     turn: int
     seat: int

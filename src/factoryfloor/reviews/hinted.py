@@ -1,4 +1,4 @@
-"""Marks in a report the decisions that had a hint, and whether they followed it."""
+"""Marks the decisions in a report that had a hint, and whether they followed it."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,5 @@
-"""The reasons for a better course, which are differences between the lines after this course and after the played one.
+"""The reasons for a better course: the differences between the lines after this course and those after the played
+course.
 
 The bots play both courses in the same worlds. The worlds with even numbers choose the largest difference, and those
 with odd numbers measure it. If the same worlds chose and measured the difference, it would be overestimated.
@@ -162,8 +163,8 @@ class Comparing:
 
 
 def differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Difference]:
-    """Yield all figures that both lines have in every world. The seat's own figures come first, and the deciding figure
-    comes last.
+    """Yield all figures that both lines have in every world. The figures of the seat itself come first; the figure that
+    decides the game comes last.
     """
     whens: tuple[When, ...] = ("round", "turn", "end")
     for when in whens:

@@ -229,8 +229,8 @@ class Reviewer:
             yield
 
     def _by_suspicion(self) -> Generator[None, None, list[int]]:
-        """Return all decisions, in an order that finds losses early: by the drop of chances and by how much the priors
-        are surprised.
+        """Return all decisions, in an order that finds losses early. The order combines the drop of the chances with
+        the surprise of the priors.
 
         Both measures are rough, so their ranks are added.
         """
@@ -283,7 +283,7 @@ class Reviewer:
 
 
 def _surprise(heuristics: Heuristics, taken: Taken) -> float:
-    """Return the distance of a decision's first action from the action with the highest prior."""
+    """Return how far the prior of a decision's first action is below the highest prior."""
     legal = taken.before.legal(taken.seat)
     heuristics.begin()
     priors = heuristics.priors(taken.before, taken.seat)

@@ -81,7 +81,7 @@ class Measured:
 
 
 def played_on(state: State, seat: int, course: Sequence[int], bots: Sequence[Bot], seed: int) -> float:
-    """Return the result of a seat after a course, with bots in all seats that make their own draws. This changes
+    """Return the result of a seat after a course. Bots play all seats and make their own draws. This changes
     ``state``.
     """
     for action in course:

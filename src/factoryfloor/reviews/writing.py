@@ -81,7 +81,7 @@ def _seat(
 
 
 def lost_early(own: Sequence[Comparison]) -> bool:
-    """Return whether the game was lost before half of a seat's decisions. The losses of such decisions do not measure
+    """Return whether a seat had lost the game before half of its decisions. The losses of such decisions do not measure
     the player.
     """
     return 2 * sum(found.best_value.mean < _LOST for found in own) > len(own)

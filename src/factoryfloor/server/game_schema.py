@@ -82,9 +82,7 @@ def declared_events(game: Game) -> dict[str, Any]:
 
 
 def _declarations(package: str) -> ModuleType:
-    """Return the module that declares the kinds of events, loaded from source, because a compiled module has lost its
-    annotations.
-    """
+    """Return the module that declares the kinds of events, loaded from source. A compiled module has no annotations."""
     folder = Path(importlib.import_module(package).__file__ or "").parent
     spec = importlib.util.spec_from_file_location(f"{package}.declarations", folder / "rules/events.py")
     assert spec is not None

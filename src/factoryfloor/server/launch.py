@@ -1,4 +1,4 @@
-"""The server program, which handles settings, database, address and signals."""
+"""The server program: settings, database, address and signals."""
 
 import asyncio
 import errno

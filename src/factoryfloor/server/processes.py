@@ -1,4 +1,4 @@
-"""Several nodes of one machine on one port, which uvicorn's supervisor replaces when they die or hang."""
+"""Several nodes of one machine on one port. uvicorn's supervisor replaces nodes that die or hang."""
 
 import itertools
 import logging
@@ -87,7 +87,7 @@ class NodeProcess(multiprocess.Process):
         super().target(sockets)
 
     def kill(self) -> None:
-        """End a dead or hung process, whose place the next process takes."""
+        """End a dead or hung process. The next process takes its place."""
         code = self.process.exitcode
         ended = (
             "does not answer" if code is None else f"was ended by signal {-code}" if code < 0 else f"ended with {code}"
@@ -104,7 +104,7 @@ class NodeProcess(multiprocess.Process):
 
     @property
     def exitcode(self) -> int | None:
-        """Return the exit code. The code is None once nodes have served, so that a failing new node does not stop the
+        """Return the exit code. It is None once nodes have served, so that a new node that fails does not stop the
         others.
         """
         return 1 if self.process.exitcode == STARTUP_FAILURE and self.served else self.process.exitcode

@@ -1,3 +1,3 @@
-"""Tables, with their seats, log, undo, clocks, absence, hints and lessons, and with the messages to each viewer. This
-package needs no server.
+"""Tables: seats, log, undo, clocks, absence, hints, lessons, and the messages to each viewer. This package needs no
+server.
 """

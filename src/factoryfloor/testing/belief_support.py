@@ -1,4 +1,6 @@
-"""Check that samples for a seat include both of two actions of another seat that the seat cannot distinguish."""
+"""Check that samples for a seat include both of two actions of another seat, if the seat cannot distinguish these
+actions.
+"""
 
 from collections import Counter
 from collections.abc import Iterator

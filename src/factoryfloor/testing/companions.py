@@ -96,7 +96,7 @@ def _check_values(trial: Trial, number: int, state: State, heuristics: Heuristic
 
 
 def _check_suggestion(trial: Trial, step: TrialStep, seat: int, heuristics: Heuristics) -> None:
-    """Check that suggested actions can be played and survive the conversion to a plan and back."""
+    """Check that suggested actions can be played, and stay the same when they are converted to a plan and back."""
     course = list(heuristics.suggest(step.state, seat))
     if not course:
         return
@@ -114,7 +114,7 @@ def _check_suggestion(trial: Trial, step: TrialStep, seat: int, heuristics: Heur
 
 
 def check_encoder(trial: Trial) -> None:
-    """Check that an encoder writes only within its slice, and reads nothing from it."""
+    """Check that an encoder writes only within its slice, and does not read from it."""
     encoder = trial.encoder
     if encoder is None:
         return

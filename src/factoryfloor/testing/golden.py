@@ -1,4 +1,5 @@
-"""Golden games: a random game stored in full, so that any change of the rules shows as a readable difference.
+"""Golden games. A golden game is a random game that is stored in full. Any change of the rules then shows as a readable
+difference.
 
 A file contains one JSON object per line. The first object names game, rules version, seats, options and seed. Each
 further line describes a decision: ``play`` (seat and notation), ``events`` (with their private parts), and, where they

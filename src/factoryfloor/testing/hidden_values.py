@@ -13,7 +13,7 @@ SAMPLES = 40
 
 
 def check_hidden_values(trial: Trial) -> None:
-    """Check that if a seat cannot notice the swap of two values, both are redealt for the seat.
+    """Check that two values are redealt for a seat if the seat cannot notice a swap of them.
 
     A value that is equal in all samples either leaks to bots, or is a public fact missing from the view.
     """

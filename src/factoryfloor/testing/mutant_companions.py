@@ -1,4 +1,6 @@
-"""The companions of a game with a planted fault. Companions that the fault cannot change only unwrap the state."""
+"""The companions of a game with a planted fault. If the fault cannot change a companion, the companion only unwraps the
+state.
+"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A game with one planted fault, through which every state and every companion passes."""
+"""A game with one planted fault. Every state and every companion passes through the fault."""
 
 from typing import Any
 

@@ -1,5 +1,5 @@
-"""Checks with positions that look the same to all seats: equal play must report equal events, and ``reshuffle`` must
-redeal them.
+"""Checks with positions that look the same to all seats. Equal play must report equal events, and ``reshuffle`` must
+redeal the hidden values.
 """
 
 import random

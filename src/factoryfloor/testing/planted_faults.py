@@ -62,7 +62,9 @@ class ResampleChangesNothing(Fault):
 
 
 class _Keeps(Fault):
-    """A fault in which a redeal keeps the first value (in some order of the places) that it would have changed."""
+    """A fault in which a redeal leaves one value unchanged: the first one, in some order of the places, that it would
+    have changed.
+    """
 
     def kept(self, truth: dict[str, Any], state: State, places: Iterator[Path], seats: list[int]) -> State:
         redealt = state.position()
@@ -263,6 +265,8 @@ def _loaded(game: Game, position: dict[str, Any], like: State) -> State | None:
 
 
 def _loads_faithfully(game: Game, state: State) -> bool:
-    """Return whether a loaded position has the keys of the played one. Otherwise, loading would be a second fault."""
+    """Return whether a loaded position has the keys of the played position. If it does not, loading would be a second
+    fault.
+    """
     again = game.load(state.position(), FastChance(1))
     return all(again.information_key(seat) == state.information_key(seat) for seat in range(state.seats))

@@ -11,8 +11,8 @@ from factoryfloor.kernel.playout import random_playout
 def random_state(
     game: Game, seats: int, options: dict[str, Any] | None = None, seed: int = 1, decisions: int | None = None
 ) -> State:
-    """Return the position after a number of random decisions, or at the end of the game. ``seed`` determines all
-    chance.
+    """Return the position after the given number of random decisions, or at the end of the game. ``seed`` determines
+    all chance.
     """
     chance = FastChance(seed)
     state = game.start(seats, options, FastChance(mix(seed, 1)))
@@ -31,8 +31,8 @@ def random_state(
 def random_match(
     game: Game, seats: int, options: dict[str, Any] | None = None, seed: int = 1, decisions: int | None = None
 ) -> Match:
-    """Return a match with a number of random decisions, or a match that is played to its end. Any pending seat may
-    decide next.
+    """Return a match with the given number of random decisions, or a match that is played to its end. Any pending seat
+    may decide next.
     """
     chance = FastChance(seed)
     match = Match(game, seats, options, str(seed))

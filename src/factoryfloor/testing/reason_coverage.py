@@ -1,4 +1,4 @@
-"""Coverage of reasons, which measures how often a game has a specific sentence for untouchable pieces and for hints."""
+"""Coverage of reasons: how often a game has a specific sentence for untouchable pieces and for hints."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,6 @@
-"""Check that hidden information is actually redealt. Samples that equal the true position would be clairvoyant."""
+"""Check that hidden information is actually redealt. A bot with samples that equal the true position would know hidden
+information.
+"""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""A trial, which is one reproducible random game for checks."""
+"""A trial: one reproducible random game for checks."""
 
 import random
 from collections.abc import Iterator
@@ -142,7 +142,9 @@ def _habitual(play: str, legal: list[int], last: int) -> int:
 
 
 def play_on(trial: Trial, number: int, state: State, chance: FastChance, decisions: int) -> None:
-    """Play a number of random decisions, or to the end. Raises ContractBroken if there is no legal action."""
+    """Play the given number of random decisions, or until the game ends. Raises ContractBroken if there is no legal
+    action.
+    """
     for _ in range(decisions):
         if state.over:
             return

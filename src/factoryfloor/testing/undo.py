@@ -1,4 +1,4 @@
-"""Checks of undo, which must be exact, and possible for exactly the actions that drew and revealed nothing."""
+"""Checks of undo. It must be exact, and possible for exactly those actions that drew and revealed nothing."""
 
 from factoryfloor.kernel import FactoryFloorError, Match, NoUndo
 from factoryfloor.testing.difference import difference

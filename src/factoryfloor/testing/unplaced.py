@@ -1,4 +1,4 @@
-"""A chance that ignores places, so that it gives the same numbers in the same order wherever the game draws them."""
+"""A chance that ignores places. It gives the same numbers in the same order, wherever the game draws them."""
 
 import random
 

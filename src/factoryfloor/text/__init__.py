@@ -1,6 +1,6 @@
 """Games as text, by the module ``text`` of a game's package or by the generic text.
 
-Such a module contains no rules, because it formats views, events and components like any client.
+Such a module contains no rules: like any client, it only formats views, events and components.
 """
 
 from collections.abc import Sequence

@@ -22,7 +22,7 @@ def losses(report: Report, seat: int | None = None) -> list[Decision]:
 
 
 def skill_of(found: SeatReview, seats: Sequence[SeatReview]) -> Estimate:
-    """Return the result of a seat without its luck, compared with an even share."""
+    """Return the result of a seat without its luck, relative to an even share."""
     share = sum(one["result"] for one in seats) / max(1, len(seats))
     adjusted = found["adjusted"]
     return {"value": adjusted["value"] - share, "low": adjusted["low"] - share, "high": adjusted["high"] - share}
@@ -39,7 +39,7 @@ class ReviewWords:
 
     def remarks(self, report: Report) -> list[str]:
         """Return sentences about the reliability of a review: values without an evaluation, rough values, or an early
-        end.
+        end of the review.
         """
         remarks = [self.say("playouts")] if report["versions"]["evaluation"] == "playouts" else []
         remarks += [self.say("rough")] if report.get("rough") else []
@@ -106,10 +106,10 @@ class ReviewWords:
         return effects_in_words(self.game, course["preview"], self.words)
 
     def why(self, found: Decision) -> str:
-        """Return the reason for the better course and its advantages over the played one.
+        """Return the reason for the better course, and its advantages over the played course.
 
-        If both courses have the same reason and there are advantages, leave the reason out. If there are none, compare
-        two reasons of the same kind.
+        If both courses have the same reason and there are advantages, omit the reason. If there are no advantages,
+        compare the two reasons.
         """
         best, played = found["best"], found["played"]
         if best is None:

@@ -1,4 +1,4 @@
-"""The rules of a game as text, which are the sections of its rules page without the figures."""
+"""The rules of a game as text: the sections of the game's rules page, without the figures."""
 
 import json
 from importlib.resources import files

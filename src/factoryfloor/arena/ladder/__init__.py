@@ -1,4 +1,4 @@
-"""The ladder of a game, in which bots of all strengths play until their ratings are precise enough."""
+"""The ladder of a game: bots of all strengths play until their ratings are precise enough."""
 
 from factoryfloor.arena.ladder.chart import chart
 from factoryfloor.arena.ladder.ladder import ANCHOR, Ladder, contestants, is_slow, make_ladder

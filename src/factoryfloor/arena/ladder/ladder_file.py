@@ -1,4 +1,4 @@
-"""The file of a ladder, which has its conditions in the first line, followed by a line for each circle, in order of
+"""The file of a ladder. The first line contains the conditions; each further line contains a circle, in order of
 completion.
 
 A stopped or killed ladder resumes from this file, and bots may be added.

@@ -31,7 +31,7 @@ class Rung:
 
 
 class Standings:
-    """The ratings of bots relative to the first bot, from the circles that only these bots played."""
+    """The ratings of bots relative to the first bot, computed from the circles that only these bots played."""
 
     def __init__(self, bots: Sequence[str], circles: Iterable[Circle] = ()) -> None:
         self.bots = list(bots)

@@ -19,8 +19,8 @@ def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
     that do not blunder.
 
     The selection minimizes the deviation from even steps between the weakest rung and the top. Extrapolated bots are
-    left out if there are enough others. If ``top`` has a lower rating than the best of the others, that rating is used,
-    because ``top`` is the same bot with more time. Raises BadLadder if there are too few rungs.
+    left out if there are enough others. If another bot has a higher rating than ``top``, ``top`` gets that rating,
+    because it is the same bot with more time. Raises BadLadder if there are too few rungs.
     """
     last = next((rung for rung in rungs if rung.bot == top), None)
     below = sorted(

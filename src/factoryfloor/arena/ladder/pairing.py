@@ -1,4 +1,4 @@
-"""Pairing by optimal design, which chooses the games that reduce the uncertainty of the ratings most."""
+"""Pairing by optimal design: choose the games that reduce the uncertainty of the ratings most."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -14,7 +14,7 @@ not matter.
 
 
 def next_round(standings: Standings, candidates: list[str], seats: int, circles: int = ROUND) -> list[tuple[str, ...]]:
-    """Return the bots of the circles of a round, each of which contains a candidate and any bots as opponents.
+    """Return the bots of each circle of a round. Each circle contains a candidate; any bots may be its opponents.
 
     By greedy optimal design, each circle is the one that reduces the total variance of the candidates' ratings most,
     given the circles chosen before. The round may leave out the most uncertain bot, because games between two groups
@@ -41,7 +41,9 @@ class _Knowledge:
         self.covariance = [list(row) for row in covariance]
 
     def next_circle(self) -> list[int]:
-        """Return the most informative pair. Further opponents are those that are most informative for its first bot."""
+        """Return the most informative pair, followed by the opponents that are most informative for the first bot of
+        the pair.
+        """
         pairs = [(one, other) for one in self.wanted for other in self.bots if other != one]
         circle = list(self._most(pairs))
         while len(circle) < self.seats:

@@ -1,4 +1,4 @@
-"""A circle of a ladder, in which bots play one deal in all rotations of their seats."""
+"""A circle of a ladder: bots play one deal in all rotations of their seats."""
 
 from dataclasses import dataclass
 from math import isfinite

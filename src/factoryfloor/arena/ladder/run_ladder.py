@@ -1,7 +1,7 @@
 """Plays a ladder, round by round, until the ratings are precise.
 
-A round depends only on the results of earlier rounds, not on the number of processes or on interruptions. Circles are
-numbered, and the number determines the seed of a circle, so that an interrupted round is completed with the same games.
+A round depends only on the results of earlier rounds, not on the number of processes or on interruptions. The number of
+a circle determines its seed. An interrupted round is therefore completed with the same games.
 """
 
 from collections.abc import Generator, Iterable
@@ -24,7 +24,7 @@ NEAR: Final = 4
 
 @dataclass(frozen=True)
 class Progress:
-    """A finished circle, and the standings before its round."""
+    """A finished circle, and the standings at the start of its round."""
 
     circle: Circle
     standings: Standings

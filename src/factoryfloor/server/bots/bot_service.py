@@ -21,7 +21,7 @@ _FEW: Final = 200  # playouts assumed to fit into a slice
 class BotRequest:
     """A question to a bot, and the client who is charged for the answer.
 
-    ``patience`` is the number of seconds, including waiting time, after which a search must answer.
+    ``patience`` is the number of seconds, including the waiting time, within which a search must answer.
     """
 
     question: BotQuestion
@@ -49,7 +49,9 @@ class BotService(ABC):
         return read_hint(await self.answer(self._request(question, client)))
 
     def _request(self, question: BotQuestion, client: Client) -> BotRequest:
-        """Only searches with a time budget are shortened, because other bots must finish their work."""
+        """Return the request to the bot. Only searches with a time budget are shortened, because other bots must finish
+        their work.
+        """
         try:
             read = read_specification(question.bot, question.game)
         except BadBot as error:

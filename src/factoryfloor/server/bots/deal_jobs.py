@@ -1,4 +1,4 @@
-"""Plays of the deals of the day by bots. Each job plays one deal in time that neither bots nor reviews need."""
+"""Plays of daily deals by bots. Each job plays one deal, at times when neither bots nor reviews need the workers."""
 
 import asyncio
 import logging
@@ -33,7 +33,7 @@ class DealJobs(JobKind):
     """Plays deals game by game, beginning with the latest day, and stores the points of each play.
 
     ``most`` is the number of plays of a deal by each level. ``busy`` says whether other work takes precedence. If a
-    worker dies, its finished plays count, and only the interrupted play starts again.
+    worker dies, the finished plays count, and only the interrupted play starts again.
     """
 
     kind = DEAL

@@ -1,4 +1,4 @@
-"""Validates workers' answers, because they come from other processes and through the database."""
+"""Validates the answers of workers. They come from other processes and through the database."""
 
 from typing import Annotated, Any, Final
 
@@ -27,8 +27,8 @@ class _Hint(BaseModel):
 
 
 def without_error(answer: object) -> dict[str, Any]:
-    """Return the answer if it is an object without an error. Raises WorkerFailed with the error that the worker
-    reports.
+    """Return the answer if it is an object that reports no error. Otherwise raises WorkerFailed with the reported
+    error.
     """
     if not isinstance(answer, dict):
         raise WorkerFailed(f"the worker answered {answer!r:.80}, which is not an object")

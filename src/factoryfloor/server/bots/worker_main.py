@@ -1,5 +1,5 @@
-"""The program of a worker process, which reads one request per line from standard input and writes one answer per line
-to standard output.
+"""The program of a worker process. It reads one request per line from standard input, and writes one answer per line to
+standard output.
 
 When the process is ready, it writes an empty object as its first line. The formats of requests and answers are those of
 :mod:`factoryfloor.tables.ports.bot_worker`, :mod:`factoryfloor.tables.ports.deal_plays`,

@@ -138,8 +138,8 @@ class WorkerPool(BotService):
         """Return the next request. Late searches alternate with cheap requests, and both come before all other
         requests.
 
-        The fair queue of late searches counts only late work, so each network delays a late search by at most one
-        search.
+        The fair queue of late searches counts only late work. Each network therefore delays a late search by at most
+        one search.
         """
         if self._late:
             self._cheap_next = not self._cheap_next
@@ -162,7 +162,7 @@ class WorkerPool(BotService):
                 self._late.add(search, search.client, search.price)
 
     def _dispatch_spare(self) -> None:
-        """Give the time of idle workers to reviews, which take turns. Workers that bots prefer are used last."""
+        """Give the time of idle workers to reviews, in turn. The workers that bots prefer are used last."""
         for work in list(self._spare):
             if not self._free:
                 return
@@ -209,8 +209,8 @@ class WorkerPool(BotService):
             self._dispatch()
 
     async def _end_one_search(self, worker: WorkerProcess) -> None:
-        """End a search of the client with the highest usage, and take its best result. Replays are left out, because an
-        unfinished replay has no result.
+        """End one search of the client with the highest usage, and take the best result so far. Replays are left out,
+        because an unfinished replay has no result.
         """
         searches = [each for each in self._unfinished[worker] if "replay" not in each.content]
         if not searches:

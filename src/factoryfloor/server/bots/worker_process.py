@@ -37,8 +37,8 @@ class WorkerProcess:
     async def ask(
         self, bot: BotKey, request: dict[str, Any], seconds: float = _TIMEOUT
     ) -> tuple[dict[str, Any], float]:
-        """Ask the process, and return its answer and the duration, which is at most ``seconds``. Raises WorkerFailed if
-        the process cannot answer.
+        """Ask the process. Return the answer and its duration, which is at most ``seconds``. Raises WorkerFailed if the
+        process cannot answer.
         """
         answered = False
         try:

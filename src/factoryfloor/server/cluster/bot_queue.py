@@ -2,7 +2,8 @@
 
 A node claims its own requests immediately while it has free slots. Other nodes claim the remaining requests and those
 of dead nodes. Claims are fair between clients. Cheap requests come first, and requests that have waited too long count
-as cheap. The key of a job identifies the decision, so a node that takes over a table finds the jobs of the dead node.
+as cheap. The key of a job identifies the decision. A node that takes over a table therefore finds the jobs of the dead
+node.
 """
 
 import asyncio

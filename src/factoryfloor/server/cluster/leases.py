@@ -1,4 +1,4 @@
-"""Leases, each of which gives one node a table or a duty for some seconds on the database's clock.
+"""Leases. Each lease gives one node a table or a duty for some seconds, measured on the database's clock.
 
 Leases only avoid duplicate work. The primary key of the log alone prevents duplicate writes.
 """

@@ -1,7 +1,7 @@
 """A node: one of several servers on one PostgreSQL database.
 
 A node notifies the other nodes of its writes, applies their writes, and renews its leases. A node also polls the
-database every few seconds, so that correctness does not depend on notifications.
+database every few seconds. Correctness therefore does not depend on notifications.
 """
 
 import asyncio
@@ -64,7 +64,7 @@ class _Found:
 
 
 class Node:
-    """One of several nodes, which serves as the cluster port of this server's tables. ``name`` is unique among running
+    """One of several nodes. It serves as the cluster port of this server's tables. ``name`` is unique among running
     nodes.
     """
 

@@ -1,4 +1,4 @@
-"""Notifications between nodes by PostgreSQL's NOTIFY, which name a change without its content.
+"""Notifications between nodes by PostgreSQL's NOTIFY. A notification names a change but not its content.
 
 A lost notification causes only a delay, because nodes also poll. NOTIFY takes a global lock when its transaction
 commits. For this reason the notifications of a group commit are sent together, in a separate transaction without disk
@@ -34,7 +34,7 @@ Notification = list[Any]
 
 
 class Notifications:
-    """Two database connections, of which one listens and the other notifies. A lost connection is opened again.
+    """Two database connections: one listens, the other notifies. A lost connection is opened again.
 
     ``on_notification`` receives the notifications of other nodes. ``on_reconnect`` is called when notifications may
     have been missed.

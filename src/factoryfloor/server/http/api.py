@@ -190,7 +190,7 @@ async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A request for a verb at a table, and the person who sent the request."""
+    """A person's request for a verb at a table."""
 
     room: Room
     guest: Player

@@ -48,7 +48,7 @@ _LAST_WORDS: Final = 1.0  # seconds at shutdown to send queued messages
 
 
 class Connection:
-    """A client's socket with queues in both directions, so that a slow client blocks no other client."""
+    """A client's socket with queues in both directions. A slow client therefore blocks no other client."""
 
     def __init__(
         self, websocket: WebSocket, player: Player | None, client: Client, services: Services, backlog: Backlog
@@ -141,7 +141,9 @@ class Connection:
         return True
 
     def _answer(self, text: str | None) -> None:
-        """Handle one message. The reply is sent later; the reply to a command follows its commit."""
+        """Handle one message. The reply is sent later. The reply to a command is sent after the commit of the
+        command.
+        """
         if not self._messages.take():  # pausing the reading makes the sender wait
             too_fast = Refused("too_fast", f"more than {_RATE:.0f} messages per second: this one was ignored")
             self._loop.call_later(_BRAKE, self._reply, refusal(too_fast, _id_of(text)))
@@ -215,7 +217,7 @@ class Connection:
         self._chat.check(self.client, sits)
 
     async def _begin_hint(self, do: HintRequest | HindsightRequest) -> None:
-        """Ask for a hint, which is sent after its log entry, if any, has been committed."""
+        """Request a hint. If the hint has a log entry, the hint is sent after the commit of the entry."""
         if self.person is not None and (self._hinting or self._hints.wait() > 0.0):
             raise Refused("too_fast", "too many hints: this one was not computed")
         self._hinting = True

@@ -99,9 +99,9 @@ Guest = Annotated[Player, Depends(guest_of)]
 
 
 def client_of(connection: HTTPConnection, person: Player | None) -> Client:
-    """Return the client of a request, which consists of the person and the address.
+    """Return the client of a request: the person and the address.
 
-    For a trusted proxy, uvicorn has already replaced the proxy's address by the one in the proxy's header.
+    If the proxy is trusted, uvicorn has already replaced the proxy's address by the address in the proxy's header.
     """
     if "x-forwarded-for" in connection.headers and not services_of(connection).settings.trusted_proxies:
         _logger.warning(
@@ -136,7 +136,7 @@ RoomOf = Annotated[Room, Depends(room_of)]
 
 
 async def present_room_of(room: RoomOf) -> Room:
-    """Return the room once it is known which people are connected to it at this and other nodes."""
+    """Return the room, once it is known which people are connected to the table at this node and at others."""
     await room.read_presence()
     return room
 

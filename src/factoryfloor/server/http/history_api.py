@@ -37,7 +37,7 @@ async def show_my_games(wish: Body[ShowGames], guest: Guest, services: ServicesO
 
 @router.get("/me/games", responses={200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}})
 async def save_my_games(guest: Guest, client: ClientOf, services: ServicesOf) -> Response:
-    """Return the records of my finished games, one per line, the earliest first."""
+    """Return the records of my finished games, one per line, beginning with the earliest."""
     headers = {"Content-Disposition": 'attachment; filename="factory-floor-games.ndjson"'}
     return StreamingResponse(_records(guest.id, client, services), media_type="application/x-ndjson", headers=headers)
 

@@ -1,8 +1,8 @@
 """Checks the ``Host`` header, which protects against DNS rebinding.
 
-A page of another site can make a browser send requests to this server under the other site's name, so that the browser
-treats both as one site. For this reason the server accepts only allowed names. Numeric addresses are always allowed,
-because they cannot be rebound.
+A page of another site can make a browser send requests to this server under the other site's name. The browser then
+treats both as one site. Therefore the server accepts only allowed names. Numeric addresses are always allowed, because
+they cannot be rebound.
 """
 
 import re
@@ -41,7 +41,9 @@ class HostCheck:
 
 
 def same_site(origin: str | None, host: str | None) -> bool:
-    """Return whether a request comes from a page of this site, or from no page (it has no ``Origin``)."""
+    """Return whether a request comes from a page of this site, or from no page. A request from no page has no
+    ``Origin``.
+    """
     try:
         return origin is None or urlsplit(origin).netloc == host
     except ValueError:  # for example "http://["

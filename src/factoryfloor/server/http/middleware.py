@@ -1,4 +1,4 @@
-"""Middleware for every request, which limits bodies, checks the host and the origin, and sets the cache header."""
+"""Middleware for every request. It limits bodies, checks the host and the origin, and sets the cache header."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
 """The price of each socket message and of each route.
 
-Cheap requests are answered at once. Other requests wait for a turn (see ``operations/turns``), because their work grows
-with the length of a game, the number of tables or the size of an answer.
+Cheap requests are answered at once. Other requests wait for a turn (see ``operations/turns``). Their work grows with
+the length of a game, the number of tables or the size of an answer.
 """
 
 from collections.abc import Mapping

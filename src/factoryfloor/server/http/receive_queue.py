@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Reading(Protocol):
-    """A connection that can pause its reading, so that its sender must wait."""
+    """A connection whose reading can be paused, so that the sender must wait."""
 
     def pause(self) -> None:
         """Pause reading."""
@@ -43,7 +43,7 @@ class ReceiveQueue:
             self._begin(text)
 
     def _begin(self, text: str | None) -> None:
-        """Answer a message, and the following ones as long as each is answered immediately."""
+        """Answer a message, and then the following messages as long as each is answered immediately."""
         self._answering = self._beginning = True
         self._answer(text)
         while not self._answering and self._waiting:

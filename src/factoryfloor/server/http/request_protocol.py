@@ -33,9 +33,7 @@ class ConnectionLimits:
 
 
 class TooMuch(Exception):
-    """A request exceeds a limit. Callbacks of the parser raise this error, upon which the parser rejects the
-    request.
-    """
+    """A request exceeds a limit. Callbacks of the parser raise this error, and the parser then rejects the request."""
 
 
 class RequestProtocol(HttpToolsProtocol):

@@ -64,7 +64,7 @@ class Backlog:
 
 
 class _Waiting:
-    """A message, and the time from which its client may receive it."""
+    """A message, and the earliest time at which the client may receive it."""
 
     def __init__(self, message: bytes, *, sync: bool) -> None:
         self.message = message

@@ -1,4 +1,4 @@
-"""uvicorn with limits and with graceful draining."""
+"""uvicorn with limits and graceful draining."""
 
 import asyncio
 import random

@@ -71,7 +71,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._taker = self._taken = None
 
     def pass_on(self, messages: list[bytes]) -> bool:
-        """Write text messages to the transport. Return whether the transport has written them."""
+        """Write text messages to the transport. Return whether the transport has already written them."""
         if not (self.close_sent or self.transport.is_closing()):
             frames = [part for message in messages for part in (_head(len(message)), message)]
             self.transport.write(b"".join(frames))

@@ -1,4 +1,4 @@
-"""The runner of jobs, which claims the jobs of its kinds, renews the claims, and sweeps old jobs."""
+"""The runner of jobs. It claims the jobs of its kinds, renews the claims, and removes old jobs."""
 
 import asyncio
 import logging
@@ -68,8 +68,8 @@ class JobKind(ABC):
         return
 
     def expire(self, connection: Connection, keys: Sequence[str]) -> Callable[[], None]:
-        """Record, within the transaction of a sweep, that old jobs were removed. The returned function is called after
-        the transaction.
+        """Record that old jobs were removed, within the transaction that removes them. The returned function is called
+        after the transaction.
         """
         return lambda: None
 

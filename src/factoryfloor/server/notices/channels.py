@@ -31,7 +31,7 @@ _DAY: Final = 24 * 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The site as the person's browser reaches it, with the address for links and the person's device."""
+    """The site as the person's browser reaches it: the address for links, and the person's device."""
 
     address: str
     device: str
@@ -53,8 +53,8 @@ class Channels:
         return await self._transactions.ask(channel_rows.channels_of, player)
 
     async def add(self, player: Player, client: Client, wish: NewChannel, site: Site) -> None:
-        """Add a channel. The server sends a code to a new mail address, with which the person confirms it. Raises
-        Refused if the channel is not allowed.
+        """Add a channel. The server sends a code to a new mail address; the person confirms the address with this code.
+        Raises Refused if the channel is not allowed.
         """
         self._limits.check_change(client)
         channel = self._channel(player, wish, site)
@@ -120,7 +120,9 @@ class Channels:
                 continue
 
     async def _note_turns(self, player: str, client: Client) -> None:
-        """Store the pending decisions of a person who has added a first channel. These decisions count as seen."""
+        """Store the pending decisions of a person who has just added the first channel. These decisions count
+        as seen.
+        """
         tables = await self._transactions.ask(turn_rows.tables_by_day, player)
         await self.note_turns_at(tables, client)
         for turn in await self._transactions.ask(turn_rows.turns_of, player):

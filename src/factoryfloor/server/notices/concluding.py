@@ -70,8 +70,8 @@ def _conclude(connection: Connection, worker: str, batch: Sequence[Work]) -> Non
 
 
 def _conclude_one(connection: Connection, worker: str, work: Work) -> None:
-    """Store the notices that a job has sent, the repetitions of failed notices, and the time when the job is due
-    again.
+    """Store the notices that a job has sent, the failed notices to repeat, and the time at which the job is
+    due again.
     """
     player, _, repeated = work.job.key.partition(" ")
     turn_rows.note_notices(connection, work.notices)

@@ -131,7 +131,7 @@ def _push_headers(authorization: str) -> dict[str, str]:
 
 
 def _push_body(channel: Channel, notice: Notice) -> bytes:
-    """Return the content that the service worker shows. Its links stay within this site and name no host."""
+    """Return the content that the service worker shows. The links in it stay within this site and contain no host."""
     from factoryfloor.server.notices.web_push import encrypt  # this import is slow
 
     link = notice.link.removeprefix(channel.site)

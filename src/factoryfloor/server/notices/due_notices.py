@@ -37,7 +37,7 @@ class Schedule:
     def due(self, turns: Sequence[Turn], now: float) -> DueNotice | None:
         """Return the notice that is due, or None.
 
-        The notice covers every unseen decision, including the newest, so that no second notice follows.
+        The notice covers all unseen decisions, even the newest, so that no second notice follows.
         """
         reached = {turn.table_id: self._reached(turn, now) for turn in turns}
         kinds = [reached[turn.table_id] for turn in turns if self._is_due(turn, reached[turn.table_id])]

@@ -20,7 +20,7 @@ _STATES: Final[dict[bool | None, Literal["none", "open", "declined"]]] = {None: 
 
 
 class Invitations:
-    """The invitations of a server. ``after`` is the number of seconds from an invitation to its notice."""
+    """The invitations of a server. ``after`` is the number of seconds between an invitation and the notice about it."""
 
     def __init__(self, transactions: Transactions, clock: NodeClock, after: float) -> None:
         self._transactions = transactions

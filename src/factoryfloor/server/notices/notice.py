@@ -1,4 +1,4 @@
-"""The text of a notice, which lists games and tables in the language of a channel. A notice shows no moves."""
+"""The text of a notice. It lists games and tables in the language of a channel. A notice shows no moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

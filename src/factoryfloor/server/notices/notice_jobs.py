@@ -1,4 +1,4 @@
-"""The jobs of notices, each of which sends a person's due notices or repeats a notice through one channel."""
+"""The jobs of notices. Each job sends a person's due notices, or repeats a notice through one channel."""
 
 import asyncio
 import logging
@@ -116,7 +116,7 @@ class NoticeJobs(JobKind):
         return work
 
     async def _repeat(self, job: ClaimedJob, facts: _Facts, channel_id: str) -> Work:
-        """Repeat earlier notices through one channel, as far as their decisions are still open."""
+        """Repeat earlier notices through one channel, if their decisions are still open."""
         work = Work(job, attempts=job.attempts)
         turns = still_open(facts.turns)
         channels = [channel for channel in facts.channels if channel.id == channel_id]

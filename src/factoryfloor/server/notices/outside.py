@@ -1,8 +1,8 @@
 """Connections to other hosts. The server resolves a name once, checks its address, and connects to the checked address.
 
-The operator's own network stays closed: the server does not connect to a name that resolves to one of its addresses,
-even if the name changes later (DNS rebinding). An IPv6 address that contains an IPv4 address must be allowed in both
-forms.
+The operator's own network stays closed: the server does not connect to a name that resolves to an address of that
+network, even if the name's address changes later (DNS rebinding). An IPv6 address that contains an IPv4 address must be
+allowed in both forms.
 """
 
 import asyncio

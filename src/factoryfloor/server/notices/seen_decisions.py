@@ -1,4 +1,4 @@
-"""Decisions that a visible page has shown, about which no notice is sent."""
+"""Decisions that a visible page has shown. No notice is sent about them."""
 
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.storage import turn_rows

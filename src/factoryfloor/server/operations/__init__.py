@@ -1,1 +1,1 @@
-"""Settings, logs, metrics and limits, with the order in which clients' work is done."""
+"""Settings, logs, metrics, limits, and the order in which the work of clients is done."""

@@ -1,4 +1,4 @@
-"""Clients, which consist of a person and a network address; limits apply to both."""
+"""Clients. A client is a person at a network address; limits apply to both."""
 
 import ipaddress
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ def networks_of(address: str) -> tuple[Network, ...]:
     """Return the networks that are charged for a client's address, beginning with the address itself.
 
     A client can get further addresses of its own network at no cost, such as the 65,536 networks of 64 bits in a /48.
-    For this reason the wider network has its own limits, which are a few times those of an address.
+    For this reason the wider network has its own limits, which are a small multiple of the limits of an address.
     """
     own = Network(address, 1)
     try:

@@ -1,4 +1,4 @@
-"""A fair queue, which chooses the network with the least usage, then the address, then the person.
+"""A fair queue. It chooses the network with the least usage, then the address with the least usage, then the person.
 
 The queue uses start-time fair queueing in a tree of accounts. A new or returning account starts at the minimum usage of
 the waiting accounts. Cheap work has a head start. A network without recent requests has a credit, so that its first
@@ -169,7 +169,7 @@ class FairQueue(Generic[Item]):
         return self._accounts(client)[0].used
 
     def _accounts(self, client: Client) -> list[_Account[Item]]:
-        """Return the accounts of a client: networks (the widest first), address, person."""
+        """Return the accounts of a client: the networks (the widest first), the address, and the person."""
         accounts, parent = [], self._all
         for name in (*(network.name for network in reversed(networks_of(client.address))), client.person):
             parent = parent.part(name, self._advantages.credit)

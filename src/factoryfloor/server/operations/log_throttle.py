@@ -1,4 +1,4 @@
-"""Throttling of repeated log messages, because clients may cause any number of them."""
+"""Throttling of repeated log messages. Clients may cause any number of messages."""
 
 import logging
 import time

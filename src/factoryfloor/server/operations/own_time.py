@@ -1,4 +1,4 @@
-"""The processor time of one coroutine without that of the event loop's other tasks."""
+"""The processor time of one coroutine, without the time of the event loop's other tasks."""
 
 import time
 from collections.abc import Awaitable, Coroutine, Generator
@@ -18,8 +18,8 @@ class OwnTime(Awaitable[Value]):
         self._steps = 0.0
 
     def timer(self) -> float:
-        """Return the seconds of the coroutine's steps and of all threads except the event loop's, from an arbitrary
-        start.
+        """Return the seconds used by the coroutine's steps and by all threads except the event loop's, counted from an
+        arbitrary start.
         """
         return self._steps + time.process_time() - time.thread_time()
 

@@ -73,8 +73,8 @@ class TableLimits:
             )
 
     def _thinking_beside(self, client: Client) -> ClientLimit:
-        """Return the thinking limit. The limit is lower while bots think for as many other networks as the server can
-        serve.
+        """Return the thinking limit. The limit is lower while bots also think for as many other networks as the server
+        can serve.
         """
         tables = (table for table in self._active(None) if thinking_time(table.bots) > 0.0)
         networks = {networks_of(table.client.address)[-1] for table in tables} - {networks_of(client.address)[-1]}
@@ -83,7 +83,7 @@ class TableLimits:
         return ClientLimit(min(self._thinking.person, self._crowded), min(self._thinking.address, self._crowded))
 
     def _left(self, client: Client, limit: ClientLimit, amount: Callable[[ActiveTable], float]) -> ClientLimit:
-        """Return the part of the limit that running tables leave to the person, and to the most limited of its
+        """Return how much of the limit the running tables leave to the person and to the most limited of the person's
         networks.
         """
         person, networks = limit.person, {each: each.times * limit.address for each in networks_of(client.address)}

@@ -46,7 +46,7 @@ class TokenBucket:
         return True
 
     def charge(self, tokens: float) -> None:
-        """Take tokens even if too few are available. Later requests then wait longer."""
+        """Take tokens even if too few are available. Later requests then have to wait longer."""
         self.wait()
         self._left -= tokens
 
@@ -59,7 +59,7 @@ def whole_seconds(wait: float) -> int:
 @dataclass(frozen=True, slots=True)
 class ClientLimit:
     """A limit for each person, and a higher one for each address, because several people may share an address. The
-    limit of a wider network is a multiple of that of an address.
+    limit of a wider network is a multiple of the limit of an address.
     """
 
     person: float

@@ -131,7 +131,7 @@ class Turns:
 
     @asynccontextmanager
     async def _taken(self, client: Client, price: Price, timer: Timer) -> AsyncIterator[None]:
-        """Run a turn of a client that has a place."""
+        """Run a turn of a client whose work already has a place."""
         turn = asyncio.get_running_loop().create_future()
         self._queue.add(turn, client, price)
         try:
@@ -151,7 +151,7 @@ class Turns:
 
     @contextmanager
     def _place(self, client: Client) -> Iterator[None]:
-        """Count a piece of work while the block runs. Raises Refused if the client has no place or no budget."""
+        """Count a piece of work while the block runs. Raises Refused if the client has no place left, or no budget."""
         counted = Counter(self._check(client))
         self._counted.update(counted)
         try:
@@ -207,7 +207,9 @@ class Turns:
 
 
 def turns_of_the_server(settings: Settings) -> Turns:
-    """Return the turns of work in the server's own process, which are charged by its processor time."""
+    """Return the turns for work in the server's own process. A client is charged the processor time that the work
+    takes.
+    """
     person, address = settings.work_person, settings.work_address
     budget = RateLimiter(ClientLimit(person, address), ClientLimit(person * _BURST, address * _BURST))
     places = Places(settings.sockets_person, settings.sockets_address, _TOGETHER)

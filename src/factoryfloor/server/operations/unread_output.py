@@ -1,4 +1,4 @@
-"""Ends a child process whose answers are no longer read because its server was killed."""
+"""Ends a child process whose answers are no longer read, because its server was killed."""
 
 import os
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Bans by the operator, which a running server rereads every few seconds, because the command line may change them."""
+"""Bans by the operator. A running server rereads them every few seconds, because the command line may change them."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Bots that take seats: programs that sign in with a token, created by people who own them."""
+"""Bots that take seats: programs that sign in with a token. Each bot has a person as its owner."""
 
 import secrets
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,4 +1,4 @@
-"""Short names of devices, which give the browser and the system of a User-Agent header without versions."""
+"""Short names of devices: the browser and the system in a User-Agent header, without versions."""
 
 import re
 from typing import Final

@@ -1,4 +1,4 @@
-"""People at their devices, each of which keeps a secret in a cookie. The server stores only the hash of the secret."""
+"""People at their devices. Each device keeps a secret in a cookie. The server stores only the hash of the secret."""
 
 import asyncio
 import math
@@ -89,7 +89,9 @@ class Guests:
         return player, token
 
     def renewal_due(self, player: Player) -> bool:
-        """Return whether a session's cookie should be sent again, which is once a day, so that it does not expire."""
+        """Return whether a session's cookie should be sent again, so that it does not expire. This is the case once a
+        day.
+        """
         today = int(time.time() // _DAY)
         if self._renewed.get(player.session) == today:
             return False

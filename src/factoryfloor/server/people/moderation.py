@@ -40,7 +40,8 @@ class Moderation:
         await self._transactions.change(block_rows.unblock, player.id, other)
 
     async def seat_check(self, player: Player) -> Callable[[Table], None]:
-        """Return a check that raises Refused if a block keeps the person apart from someone at the table.
+        """Return a check for a person who wants a seat. It raises Refused if a block keeps the person apart from
+        someone at the table.
 
         The person who made the block learns the reason. The blocked person learns only that there is no seat.
         """

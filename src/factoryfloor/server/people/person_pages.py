@@ -1,4 +1,4 @@
-"""The page of a person, with levels, ratings, results and finished games."""
+"""The page of a person: levels, ratings, results and finished games."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -67,7 +67,7 @@ def _level(connection: Connection, player: str, sums: Row[Any]) -> Level | None:
 
 
 def _thinned(course: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
-    """Reduce the points to a limited number, including the last one."""
+    """Reduce the points to a limited number. The last point stays."""
     step = -(-len(course) // _POINTS)
     return list(course[::-1][::step][::-1])
 

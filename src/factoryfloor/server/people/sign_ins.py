@@ -44,14 +44,14 @@ class SignIns:
         self._limits = limits
 
     async def link(self, player: Player) -> str:
-        """Return a new secret for a link of this person, which replaces the previous one."""
+        """Return a new secret for a link of this person. It replaces the previous secret."""
         secret = secrets.token_hex(_LINK_BYTES)
         expires = time.time() + LINK_SECONDS
         await self._transactions.change(session_rows.keep_secret, player.id, "link", hash_of(secret), expires)
         return secret
 
     async def recovery_code(self, player: Player) -> str:
-        """Return a new recovery code for this person, which replaces the previous one."""
+        """Return a new recovery code for this person. It replaces the previous code."""
         groups = [
             "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_GROUP)).upper() for _ in range(_CODE_GROUPS)
         ]
@@ -131,7 +131,9 @@ class SignIns:
 
 
 def new_device(agent: str, before: Player | None) -> tuple[str, NewSession]:
-    """Return the secret of a new session, and its row. ``before`` is the device's previous person."""
+    """Return the secret of a new session, and the row of the session. ``before`` is the person who used the device
+    before.
+    """
     token = secrets.token_urlsafe(32)
     return token, NewSession(hash_of(token), device_name(agent), before)
 
@@ -141,7 +143,7 @@ def _devices(connection: Connection, player: str) -> tuple[list[Session], float 
 
 
 def _normal(secret: str) -> str:
-    """Return a secret in its stored form, in which case, spaces, hyphens, and letters that look like digits make no
+    """Return a secret in its stored form. Case, spaces, hyphens, and letters that look like digits make no
     difference.
     """
     return secret.lower().translate(_MISREAD)

@@ -1,4 +1,4 @@
-"""The rating among people, by the Bradley-Terry model on all pairs of a game, in which ties count as equal."""
+"""The rating among people, by the Bradley-Terry model on all pairs of players in a game. Ties count as draws."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -31,7 +31,7 @@ _jobs = db.jobs.c
 
 @dataclass(frozen=True, slots=True)
 class ReviewKey:
-    """The key of a review, which consists of the table and the lens."""
+    """The key of a review: the table and the lens."""
 
     table: str
     lens: str
@@ -96,8 +96,8 @@ class Requester:
         return cls(client_of(job), job.price != Price.SHORT)
 
     def price(self, budget: int) -> Price:
-        """Return the price of a review: first the default budget (0) of the game's players, then that of others, then
-        chosen budgets.
+        """Return the price of a review. Reviews with the default budget (0) come first: those of the game's players,
+        then those of others. Reviews with a chosen budget come last.
         """
         if not self.own:
             return Price.SHORT

@@ -1,4 +1,4 @@
-"""The turns of reviews, which this server makes while its worker processes are idle."""
+"""The turns of reviews. This server makes reviews while its worker processes are idle."""
 
 import asyncio
 import logging
@@ -237,5 +237,5 @@ class ReviewTurns(JobKind):
 
 
 def mean_losses(report: Mapping[str, Any]) -> dict[int, float]:
-    """Return the mean loss per unforced decision of each seat of a review, in results."""
+    """Return the mean loss of each seat of a review per unforced decision, in results."""
     return {each["seat"]: each["mills"]["value"] / 1000 for each in report["by_seat"] if each["mills"] is not None}

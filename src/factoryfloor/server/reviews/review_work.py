@@ -1,4 +1,4 @@
-"""A claimed review, which idle worker processes make slice by slice and suspend between slices."""
+"""A claimed review. Idle worker processes make it slice by slice, and suspend it between slices."""
 
 import time
 from typing import Any, Final

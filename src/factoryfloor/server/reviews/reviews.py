@@ -48,8 +48,8 @@ class ReviewLimits:
     def check(self, requester: Requester, others: Sequence[Requester]) -> None:
         """Raise Refused if the queue has no place for a review of this requester.
 
-        The last places are reserved for networks without a review. Reviews by people who did not play take no places of
-        players.
+        The last places are reserved for networks that have no review in the queue. Places for players of the game are
+        not given to other people.
         """
         counted: Counter[tuple[str, str]] = Counter()
         for other in others:
@@ -69,8 +69,8 @@ class ReviewLimits:
             raise Refused("too_many_reviews", "too many reviews are waiting; try again in a few minutes")
 
     def largest(self, stored: Row[Any] | None, report: dict[str, Any] | None, *, own: bool) -> int:
-        """Return the largest budget that a person may choose, or 0 if none. Only players may choose a budget, and only
-        one below a budget that has failed.
+        """Return the largest budget that a person may choose, or 0 for none. Only players may choose a budget. It must
+        be below any budget that has failed.
         """
         if not own:
             return 0

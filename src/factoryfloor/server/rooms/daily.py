@@ -41,8 +41,8 @@ _logger = logging.getLogger(__name__)
 class DailyDeals:
     """The daily deals of a database.
 
-    The first table of a person counts. When a deal is first used, the strongest bot starts to play it once in the
-    person's seat, at a separate table (the reference). From then on, every level also plays the deal ``most`` times.
+    The first table of a person counts. When a deal is first used, the strongest bot starts to play it once, in the
+    person's seat and at a separate table (the reference). From then on, every level also plays the deal ``most`` times.
     """
 
     def __init__(

@@ -132,7 +132,7 @@ class Lobby:
     async def rematch(self, room: Room, player: Player, client: Client, wish: Rematch) -> TableInfo:
         """Create the table of a rematch, or return the existing one. Every player moves on by one seat.
 
-        The seats become free of people who have left since the game, or who play by the day. These people can be
+        The seats of people who have left since the game, or who play by the day, become free. These people can be
         invited.
         """
         await room.ask(REMATCH.check(room.live, player, wish))
@@ -368,7 +368,9 @@ class Lobby:
 
 
 def _pace(settings: Settings, *, reference: bool) -> Pace:
-    """Return the pauses of bots. A reference table has no audience, but the reaction times of a race count."""
+    """Return the pauses of bots. A reference table has only short pauses, because it has no audience. The reaction
+    times of a race still count.
+    """
     if reference:
         return Pace(min(settings.move_delay, _UNWATCHED), 0.0)
     return Pace(settings.move_delay, settings.undo_pause)

@@ -1,5 +1,5 @@
-"""The recaps that clients of this server request. The server computes them in slices, one at a time per person, and
-caches them.
+"""The recaps that clients of this server request. The server computes the recaps in slices, one at a time for each
+person, and caches them.
 """
 
 import asyncio

@@ -14,7 +14,8 @@ _logger = logging.getLogger(__name__)
 
 
 class ReplayStoring(SingleTask):
-    """The room task that stores the replay a few seconds after the game's end and then frees the match's memory.
+    """The room task that stores the replay a few seconds after the end of the game. It then frees the memory of the
+    match.
 
     ``drop_room`` drops an unused room from memory. If the room is in use, the stored replay replaces the match.
     """

@@ -1,4 +1,4 @@
-"""Throttles the spectator count, so that a thousand simultaneous joins do not cause a million messages."""
+"""Throttles the spectator count. A thousand simultaneous joins must not cause a million messages."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,8 +8,8 @@ _PAUSE: Final = 1.0  # seconds between two messages
 
 
 class SpectatorCount:
-    """Decides when to send the spectator count: immediately after a pause, and otherwise at most once a second with
-    ``send``.
+    """Decides when to send the spectator count: immediately after a pause, and otherwise at most once a second by
+    calling ``send``.
     """
 
     def __init__(self, send: Callable[[], None]) -> None:

@@ -1,5 +1,5 @@
-"""The presence at a server's table, which also determines the client who is charged for its bots, and whether the table
-is paused.
+"""The presence at a server's table. It also determines which client is charged for the table's bots, and whether the
+table is paused.
 """
 
 import time

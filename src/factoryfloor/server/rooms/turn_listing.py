@@ -1,4 +1,4 @@
-"""Stores the seats to move of a quiet table in its summary, which lists show after the table has left memory."""
+"""Stores the seats to move of a quiet table in its summary. Lists show the summary after the table has left memory."""
 
 import asyncio
 import logging

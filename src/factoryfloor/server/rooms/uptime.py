@@ -21,8 +21,9 @@ _logger = logging.getLogger(__name__)
 class Uptime:
     """Records that a server is running, and passes the outages to the clock at the start.
 
-    An outage begins only when the last of several nodes stops. After that, each node that starts finds the same outage,
-    because outages are stored by their beginning. A server that is ``alone`` finds an outage at each start.
+    An outage begins only when the last of several nodes stops. Each node that starts afterwards finds the same outage,
+    because outages are stored by the time at which they began. A server that is ``alone`` finds an outage at each
+    start.
     """
 
     def __init__(self, transactions: Transactions, clock: NodeClock, *, alone: bool) -> None:

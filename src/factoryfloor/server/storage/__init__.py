@@ -1,1 +1,1 @@
-"""The database, with its log entries, its group-committing writer, and its reads."""
+"""The database: log entries, a writer with group commit, and reads."""

@@ -72,7 +72,7 @@ def pairs_apart(connection: Connection, players: Collection[str]) -> set[frozens
 
 
 def left_out(players: Iterable[str], pairs: Collection[frozenset[str]]) -> set[str]:
-    """Return the people who must be left out so that no such pair is at the table. Earlier people have priority."""
+    """Return the people to leave out so that no such pair is at the table. Earlier people have priority."""
     taken: list[str] = []
     out: set[str] = set()
     for player in players:

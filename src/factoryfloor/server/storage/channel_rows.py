@@ -33,10 +33,10 @@ class Channel:
 
 
 def add_channel(connection: Connection, channel: Channel, replaced: str = "") -> None:
-    """Add a channel. The channel replaces one with the same address, which in the case of a push subscription may be
-    another person's.
+    """Add a channel. The new channel replaces a channel with the same address. If the address is a push subscription,
+    that channel may belong to another person.
 
-    ``replaced`` is the id of a further channel of the person that the new one replaces.
+    The new channel also replaces the person's channel with the id ``replaced``.
     """
     connection.execute(delete(db.channels).where(_channels.id == replaced, _channels.player == channel.player))
     same = (_channels.kind == channel.kind) & (_channels.address == channel.address)
@@ -64,8 +64,8 @@ def confirm(connection: Connection, player: str, channel_id: str, code: str) -> 
 
 
 def remove_channels(connection: Connection, ids: Sequence[str], player: str | None = None) -> None:
-    """Remove channels, or only those of one person. The decisions of people who are left without a channel are removed,
-    too.
+    """Remove channels, or only those of one person. The stored decisions of people without a remaining channel are
+    removed, too.
     """
     gone = delete(db.channels).where(_channels.id.in_(ids))
     gone = gone if player is None else gone.where(_channels.player == player)

@@ -1,4 +1,4 @@
-"""Opens a database, which is SQLite in WAL mode or PostgreSQL."""
+"""Opens a database: SQLite in WAL mode, or PostgreSQL."""
 
 import os
 import re

@@ -1,4 +1,5 @@
-"""Detects lost writes of an SQLite file, after the file was deleted or replaced or its write-ahead log damaged.
+"""Detects lost writes of an SQLite file. Writes are lost if the file was deleted or replaced, or if its write-ahead log
+was damaged.
 
 SQLite continues silently if its file is deleted or replaced, and it silently opens a damaged write-ahead log up to the
 first error. In both cases acknowledged writes would be lost without notice.

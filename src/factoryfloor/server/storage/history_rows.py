@@ -1,4 +1,4 @@
-"""The pages of people, with their visibility, the finished games with filters, and totals for each game."""
+"""The pages of people: their visibility, their finished games with filters, and their totals for each game."""
 
 import math
 from collections.abc import Sequence
@@ -68,7 +68,7 @@ def _of(player: str) -> ColumnElement[bool]:
 
 
 def _shared(other: str) -> ColumnElement[bool]:
-    """Return the condition that another person has played the game, too."""
+    """Return the condition that another person has also played the game."""
     there = select(_theirs.c.player).where(_theirs.c.table_id == _played.table_id, _theirs.c.player == other)
     return there.exists()
 
@@ -130,7 +130,9 @@ def sums(connection: Connection, player: str) -> Sequence[Row[Any]]:
 
 
 def rated_games(connection: Connection, player: str) -> dict[str, int]:
-    """Return the number of rated games of each kind. The index contains ``n``, which is null until a game is rated."""
+    """Return the number of rated games of each kind. ``n`` is null until a game is rated, and the index
+    contains ``n``.
+    """
     ratings = db.ratings.c
     query = (
         select(ratings.game, func.count(ratings.n).label("games"))
@@ -141,7 +143,7 @@ def rated_games(connection: Connection, player: str) -> dict[str, int]:
 
 
 def best_deals(connection: Connection, player: str) -> dict[str, Row[*tuple[Any, ...]]]:
-    """Return the daily deal with the most points for each game, and the earliest of several."""
+    """Return the daily deal with the most points for each game. Of several such deals, return the earliest."""
     daily = db.daily_tables.c
     query = select(daily.game, daily.day, daily.table_id, daily.points).where(
         daily.player == player, daily.points.is_not(None)

@@ -96,7 +96,9 @@ def _store(connection: Connection, table: Table, player: str, by: str, now: floa
 
 
 def invited_to(player: str, before: tuple[float, str] | None) -> Select[*tuple[Any, ...]]:
-    """Select the tables to which a person is invited: time of the invitation, id and host, latest first."""
+    """Select the tables to which a person is invited. The columns are the time of the invitation, the id and the host;
+    the latest invitation comes first.
+    """
     query = _open(select(_rows.made, _rows.table_id, db.tables.c.host)).where(_rows.player == player)
     if before is not None:
         query = query.where(tuple_(_rows.made, _rows.table_id) < tuple_(*before))

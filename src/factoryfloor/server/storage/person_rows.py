@@ -43,8 +43,8 @@ def playing(connection: Connection, player: str) -> set[str]:
 
 
 def playing_together(connection: Connection, one: str, other: str) -> list[str]:
-    """Return the unfinished tables where both people sit or have sat, because after a merge one person would know two
-    hands.
+    """Return the unfinished tables where both people sit or have sat. After a merge, one person would know two hands
+    there.
     """
     return sorted(playing(connection, one) & playing(connection, other))
 

@@ -1,4 +1,6 @@
-"""The finished games of each person in the database: their rows at the end of a game, and the levels after them."""
+"""The finished games of each person in the database: the rows that are stored at the end of a game, and the levels
+after each game.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final

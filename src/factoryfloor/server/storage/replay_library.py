@@ -1,4 +1,4 @@
-"""The stored replays of finished games, which are written soon after a game ends."""
+"""The stored replays of finished games. A replay is written soon after its game ends."""
 
 import asyncio
 import logging

@@ -123,7 +123,7 @@ def sign_in(connection: Connection, secret_hash: str, new: NewSession) -> Signed
 
 
 def admit(connection: Connection, found: SignInSecret, new: NewSession) -> SignedIn:
-    """Begin a session of a person. The device's previous person is merged into that person.
+    """Begin a session of a person on a device. The device's previous person is merged into the new one.
 
     Raises Refused if both play at the same table.
     """

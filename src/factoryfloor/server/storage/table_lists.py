@@ -1,4 +1,6 @@
-"""Paged lists of tables. Each list has an index, so the cost of a page does not depend on the number of tables."""
+"""Paged lists of tables. Each list has an index. The cost of a page therefore does not depend on the number
+of tables.
+"""
 
 import math
 import time

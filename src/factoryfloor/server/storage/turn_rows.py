@@ -1,4 +1,4 @@
-"""The stored pending decisions of people with channels, about which notices are sent."""
+"""The stored pending decisions of people with channels. Notices are sent about these decisions."""
 
 import math
 from collections.abc import Collection, Mapping, Sequence

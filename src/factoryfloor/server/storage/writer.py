@@ -227,7 +227,9 @@ async def durable(done: "asyncio.Future[None]") -> None:
 
 
 def _concerns_each(error: Exception) -> bool:
-    """Return whether a failed batch would also fail one by one, because of a full disk or a lost server or file."""
+    """Return whether a failed batch would also fail if its writes were executed one by one: the disk is full, or the
+    server or the file is lost.
+    """
     if isinstance(error, DBAPIError):
         state = getattr(error.orig, "sqlstate", None)
         return state == _READ_ONLY or (isinstance(error, OperationalError) and state not in _TANGLED)

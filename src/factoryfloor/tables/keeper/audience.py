@@ -24,7 +24,7 @@ class Rendered:
 
 
 class Audience:
-    """The connections of a table in memory. While a write is in progress, their messages wait for it."""
+    """The connections of a table in memory. Their messages wait while a write is in progress."""
 
     def __init__(self, table: Table, presence: Presence) -> None:
         self.presence = presence

@@ -1,4 +1,4 @@
-"""JSON Patch (RFC 6902) between two JSON values, limited to ``add``, ``remove`` and ``replace``."""
+"""JSON Patch (RFC 6902) between two JSON values. Only ``add``, ``remove`` and ``replace`` are used."""
 
 from typing import Any
 

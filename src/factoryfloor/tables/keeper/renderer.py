@@ -234,8 +234,8 @@ def _what(step: LogStep, secret: bool) -> str:
 
 
 def _knowing(event: Event, viewer: Viewer) -> int | None:
-    """Return the viewer's seat whose private part is shown, or None (only the public part) if several of the viewer's
-    seats know more.
+    """Return the seat of the viewer whose private part is shown. Return None (only the public part is shown) if several
+    of the viewer's seats know more.
     """
     private = event.private
     if not private:

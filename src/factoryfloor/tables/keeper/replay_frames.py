@@ -125,7 +125,9 @@ def _knowing(event: Event, viewer: int) -> int | None:
 
 
 def views(state: State, seen_by: Sequence[int]) -> list[dict[str, Any]]:
-    """Return the view of each viewer. Each seat's view is computed once and also used for the open view."""
+    """Return the view of each viewer. Each seat's view is computed only once, although the view of all hands also needs
+    it.
+    """
     made: dict[int, dict[str, Any]] = {}
 
     def view(viewer: int) -> dict[str, Any]:

@@ -78,7 +78,9 @@ def ask_hint(table: Table, seat: int, adviser: str, former: Former = ()) -> BotQ
 
 
 def ask_hindsight(table: Table, seat: int) -> BotQuestion:
-    """Ask for hindsight on the seat's last decision, which is already made. Hindsight uses heuristics and no search."""
+    """Ask for hindsight on the seat's last decision, which can no longer change. Hindsight uses heuristics and no
+    search.
+    """
     before = None if table.match is None else table.match.before_last(seat)
     assert before is not None
     state, actions = before

@@ -1,4 +1,4 @@
-"""The test whether a longer search has found a clearly better choice than an earlier one."""
+"""Tests whether a longer search has found a choice that is clearly better than the earlier one."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,8 +14,8 @@ _LEAST: Final = 0.01  # minimum lead in results; changing a hint for less would 
 def is_clearly_better(thinking: Thinking, former: Sequence[int]) -> bool:
     """Return whether a judge's choice leads a former course in the worlds in which the judge compared both.
 
-    If the judge did not compare the former course, compare the choice with the courses that begin with the same action.
-    Return False if there are none, because another bot made the choice or the first action is not a candidate.
+    If the judge did not compare the former course, the courses that begin with the same action count instead. Return
+    False if there are none: another bot made the choice, or the first action is not a candidate.
     """
     planning = thinking.planning if isinstance(thinking, SlicedThinking) else None
     comparison = planning.comparison if isinstance(planning, Judging) else None

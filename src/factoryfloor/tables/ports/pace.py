@@ -79,7 +79,9 @@ NO_PAUSES: Final = Pace(0.0, 0.0)
 
 
 def _awaits_first_decision(table: Table) -> bool:
-    """Return whether no person has decided yet. In a lesson bots pause anyway, because the lesson shows their moves."""
+    """Return whether no person has decided yet. In a lesson, bots pause anyway, so that the learner can follow their
+    moves.
+    """
     persons = [seat for seat, taken in enumerate(table.seats) if taken.kind == "player"]
     had = any(table.pending.acted_n[seat] or table.legal(seat) for seat in persons)
     return bool(persons) and not had and table.lesson is None

@@ -1,4 +1,4 @@
-"""The connections and their people at a table, and the time since which others are disconnected."""
+"""The connections and the people at a table. For disconnected people, the time since which they are away."""
 
 from collections import Counter
 from typing import Final, Protocol
@@ -110,7 +110,7 @@ class Presence:
         return max(0.0, wait)
 
     def is_nudged_by(self, player: str, request: tuple[str, str]) -> bool:
-        """Return whether a request, given by its sender and id, was the last nudge of a person."""
+        """Return whether the last nudge of a person came from this request, given by its sender and id."""
         return bool(request[1]) and self._nudged.get(player, (0.0, ("", "")))[1] == request
 
 

@@ -19,6 +19,6 @@ def check_reviewable(table: Table) -> None:
 
 
 def is_player(table: Table, person: str) -> bool:
-    """Return whether a person has played the game, or has hosted a game played only by bots."""
+    """Return whether a person has played the game, or has hosted a game in which only bots played."""
     persons = {owner for seat in table.seats if (owner := seat.player or seat.former)} or {table.host}
     return bool(person) and person in persons

@@ -1,4 +1,4 @@
-"""The position after each person's last decision, from which later entries can be replayed."""
+"""The position after each person's last decision. Later entries can be replayed from this position."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

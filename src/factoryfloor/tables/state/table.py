@@ -163,7 +163,9 @@ class Table:
         return self.settings.programs or self.seats[seat].programs
 
     def name_of(self, player: str) -> str:
-        """Return the name of a person at the person's first seat, or an empty string if the person has none."""
+        """Return the name of a person, as it is at the person's first seat, or an empty string if the person has no
+        seat.
+        """
         return next((seat.name for seat in self.seats if player and seat.player == player), "")
 
     @property
@@ -337,8 +339,8 @@ class Table:
         return any(seat.player for seat in self.seats)
 
     def due(self) -> float | None:
-        """Return the time, in seconds since 1970, at which a table by the day acts without a connection, or None if it
-        never does.
+        """Return the time, in seconds since 1970, at which a table by the day must act without a connection, or None if
+        it never must.
         """
         if self.by_day is None or self.status != "running" or not self.seated:
             return None

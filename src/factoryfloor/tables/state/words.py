@@ -1,4 +1,4 @@
-"""The types of the words in a table's state, and their defaults."""
+"""The types of the words in a table's state, and the defaults of these words."""
 
 from typing import Final, Literal
 

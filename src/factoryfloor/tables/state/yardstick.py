@@ -1,4 +1,4 @@
-"""The yardstick of a deal of the day: the points that levels of bots reached when they played the deal."""
+"""The yardstick of a daily deal: the points that levels of bots reached when they played the deal."""
 
 from collections.abc import Mapping, Sequence
 from statistics import fmean, pstdev
@@ -26,7 +26,7 @@ def opponents(game: Game) -> list[Seat]:
 
 
 def next_level(game: str, plays: Plays, most: int) -> str | None:
-    """Return the level that plays next, namely the one whose total thinking time would be the smallest. Return None if
+    """Return the level that plays next: the level whose total thinking time would then be the smallest. Return None if
     each level has ``most`` plays.
     """
     spent = {

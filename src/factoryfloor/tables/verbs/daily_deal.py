@@ -1,4 +1,4 @@
-"""The deal of the day, which each person plays alone against bots."""
+"""The daily deal, which each person plays alone against bots."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -19,7 +19,7 @@ _STRONGEST: Final = LEVELS[-1]
 
 
 def day_of(moment: float) -> date:
-    """Return the UTC date at a moment in seconds since 1970, so that the day is the same for all players."""
+    """Return the UTC date at a moment in seconds since 1970. In UTC, the day is the same for all players."""
     return datetime.fromtimestamp(moment, UTC).date()
 
 

@@ -29,7 +29,7 @@ def why_not(table: Table, player: str, seat: int, piece: str) -> dict[str, Any]:
 def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False, longer: bool = False) -> int:
     """Return the entry of the decision for which a hint may be given.
 
-    Raises Refused if other people play or are absent, if a quiet hint is requested without a coach, or if a longer
+    Raises Refused in three cases: other people play or are absent; a quiet hint is requested without a coach; a longer
     search is requested for a decision without a hint.
     """
     running(table, player, seat).state.check_mover(seat)
@@ -76,6 +76,6 @@ def _sample(table: Table, player: str, seat: int) -> State:
 
 
 def _check_alone(table: Table, seat: int) -> None:
-    """Raise Refused if other people play, or will play when they return to the seats held for them."""
+    """Raise Refused if other people play, or if seats are held for other people who will play when they return."""
     if any(other.kind != "bot" or other.held for number, other in enumerate(table.seats) if number != seat):
         raise Refused("forbidden", "hints require that all other seats are bots and that no seat is held for a person")

@@ -9,5 +9,5 @@ export const DONE: Readonly<Record<Language, number>> = {
   'zh-Hant': 100,
 };
 
-/** The share of texts from which a language is offered. */
+/** A language is offered from this share on. */
 export const OFFERED_FROM: number = 80;

@@ -13,7 +13,7 @@ from .view import PHASES, options_of
 
 
 def write_position(position: Position) -> dict[str, Any]:
-    """Return everything except chance. Machines that the JSON does not name have left the game."""
+    """Return everything except chance. Machines that the JSON does not mention have left the game."""
     seats = int(position.seats)
     return {
         "game": "factory_fun",

@@ -194,5 +194,5 @@ def _seat(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
 
 
 def _cells(layout: vec[i64], out: vec[i16], at: i64) -> None:
-    """Write the codes of the 90 cells, row by row, without the surrounding wall."""
+    """Write the codes of the 90 cells, row by row. The surrounding wall is left out."""
     narrow_block(out, at, layout, _FIRST, STRIDE, 9, 10)

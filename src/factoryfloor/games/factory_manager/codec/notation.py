@@ -81,7 +81,7 @@ def refusal(position: Position, seat: i64, text: str) -> str:
 
 
 def _wanted(position: Position) -> str:
-    """Describe a seat's decision in words, with its limits."""
+    """Describe in words what a seat must decide, with the limits."""
     seat = position.turn
     most = int(position.free[seat]) - 1
     wanted = {

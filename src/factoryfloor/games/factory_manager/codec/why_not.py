@@ -64,7 +64,7 @@ def turn_reason(position: Position, number: int) -> dict[str, Any]:
 
 
 def worker_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """Return the reason for a worker of the viewer, which is its current job."""
+    """Return the reason for a worker of the viewer: the worker's current job."""
     standing = workers_view(position, int(seat))
     if piece in standing["canteen"]:
         return {"key": "worker.canteen", "n": int(position.canteen[seat])}

@@ -55,7 +55,7 @@ def in_column(position: Position, half: int, low: int) -> dict[str, Any]:
 
 
 def on_market(position: Position, seat: i64, kind: int) -> dict[str, Any]:
-    """Return the reason for a tile on the market, which takes a worker and the price to buy."""
+    """Return the reason for a tile on the market: buying it takes a worker and money."""
     if position.phase != BUYING:
         return {"key": "market.auction" if position.phase == AUCTION else "market.market"}
     if BUY + 2 * kind + 1 in position.choices:

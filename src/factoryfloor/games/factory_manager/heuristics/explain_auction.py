@@ -105,7 +105,7 @@ def _is_sure(position: Position) -> bool:
 
 
 def _bid(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
-    """Return the advantage of the tile over passing: better purchases, an earlier place, or denying it to another
+    """Return the advantage of the tile over passing: better purchases, an earlier place, or keeping it from another
     seat.
     """
     facts = {"n": int(workers), **_against(position, seat, workers)}

@@ -127,7 +127,7 @@ def _with_hired(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
 
 
 def _aside(position: Position, seat: i64, kind: i64, price: i64) -> dict[str, Any]:
-    """Return the reason for a waiting tile: an opponent would earn more with it, or it is laid later."""
+    """Return the reason for letting a tile wait: an opponent would earn more with it, or it is laid later."""
     facts = {"tile": KIND_IDS[kind], "price": int(price)}
     gain = gain_of_others(position, seat, kind)
     if gain > 0:
@@ -146,8 +146,8 @@ def gain_of_others(position: Position, seat: i64, kind: i64) -> i64:
 
 
 def _demolition(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
-    """Return the profitable, available replacements for a torn-down tile, or, without any, the income that the factory
-    keeps.
+    """Return the reason for tearing down a tile: the profitable replacements that are available, or else the income
+    that the factory keeps.
     """
     before = as_it_is(position, seat, WORKERS)
     torn = to_tear(position, seat, kind)

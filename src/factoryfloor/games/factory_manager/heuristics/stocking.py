@@ -67,7 +67,7 @@ def best_dig(
 
 
 def best_turn(position: Position, seat: i64, market_0: i64, market_1: i64, valuation: Valuation) -> float:
-    """Return the value of a seat's best buying turn if it has this market to itself."""
+    """Return the value of a seat's best buying turn if no other seat buys from this market."""
     purchases = Purchases(position, seat, market_0, market_1, position.free[seat], valuation)
     purchases.plan(MARKET_STEPS)
     return purchases.best()

@@ -26,8 +26,8 @@ RULES: Final = 1  # increases whenever an old record would replay differently
 class Position(State):
     """The factories, the market, the workers and the markers.
 
-    Tiles are bits in two halves (see ``pieces``); the tiles of seat s are at 2s and 2s + 1. Nothing is hidden, because
-    turn-order tiles of the pool and price tiles are drawn only when they are turned up.
+    Tiles are bits in two halves (see ``pieces``); the tiles of seat s are at 2s and 2s + 1. Nothing is hidden:
+    turn-order tiles and price tiles are drawn only when they are turned up.
     """
 
     def __init__(

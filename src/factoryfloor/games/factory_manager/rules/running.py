@@ -95,7 +95,7 @@ def most_spared(robots: i64, places: i64) -> i64:
 
 
 def least_needy(machines: i64) -> i64:
-    """Return the machine that needs the fewest workers, as a bit."""
+    """Return the machine with the smallest need of workers, as a bit."""
     best: i64 = 0
     least: i64 = 1000
     while machines:

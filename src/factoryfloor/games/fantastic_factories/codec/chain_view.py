@@ -1,4 +1,4 @@
-"""The view that an owner has of an unfinished chain, and the ids of its pieces."""
+"""An owner's view of an unfinished chain, and the ids of the pieces in the chain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Previews, which give the certain costs and gains of an action."""
+"""Previews: the certain costs and gains of an action."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def preview(position: Position, seat: i64, action: i64) -> Preview:
 
 
 def told(cost: dict[str, int], gain: dict[str, int], last: bool = True, random: bool = False) -> Preview:
-    """Return a preview without amounts of 0."""
+    """Return a preview, with amounts of 0 left out."""
     found: Preview = {"last": last}
     paid, gained = nonzero(cost), nonzero(gain)
     if paid:

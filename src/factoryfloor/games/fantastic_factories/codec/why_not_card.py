@@ -1,4 +1,4 @@
-"""Reasons why a card cannot be built or activated, which are the rule or the missing amount (F7, F9)."""
+"""Reasons why a card cannot be built or activated: a rule, or a missing amount (F7, F9)."""
 
 from typing import Any
 
@@ -104,7 +104,7 @@ def why_not_run(position: Position, seat: int, kind: int, energy: int) -> Why:
 
 
 def too_dear(card: str, row: int, fitting: int, metal: int, energy: int) -> Why:
-    """Return the reason for dice that fit although their X in metal or energy cannot be paid."""
+    """Return the reason for dice that fit, but whose X in metal or energy cannot be paid."""
     least = min(int(X_OF[pattern]) for pattern in range(len(X_OF)) if fitting >> pattern & 1)
     in_metal = recipes.PAYS_X_METAL[row]
     return {"key": "card.x.metal" if in_metal else "card.x.energy", "card": card, "needs": least} | {

@@ -1,4 +1,4 @@
-"""Reasons within a chain, whose pending step takes only certain pieces (F29)."""
+"""Reasons within a chain. The pending step of a chain takes only certain pieces (F29)."""
 
 from typing import Final
 

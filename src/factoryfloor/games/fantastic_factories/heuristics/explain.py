@@ -31,7 +31,7 @@ def explain(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_throw(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """Return the reason for discarding metal or energy, which says whether it is the cheapest discard."""
+    """Return the reason for discarding metal or energy: whether it is the cheapest discard."""
     at, prices = seat * SEAT, Scales(position, seat, 0.0).going
     held = {"metal": int(position.own[at + METAL]), "energy": int(position.own[at + ENERGY])}
     costs = {other: discard_cost(position, seat, other, prices) for other in position.legal(seat)}
@@ -41,7 +41,7 @@ def of_throw(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_foreman(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """Return the plan's use of a die of this value, if all remaining dice showed it."""
+    """Return how the plan would use a die of this value if all remaining dice showed it."""
     left = 4 - int(total(position.own[seat * SEAT + READY]))
     if action == ROLL:
         return {"key": "roll.rest" if left else "roll"}

@@ -1,4 +1,4 @@
-"""Reasons for a discarded card, which are the card's low value or the gain from the discard."""
+"""Reasons for discarding a card: the card's low value, or the gain from the discard."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Reasons for market actions, which are the gain from a card or contractor, and how soon it can be built."""
+"""Reasons for market actions: the gain from a card or contractor, and how soon the card can be built."""
 
 from typing import Any, Final
 
@@ -53,7 +53,7 @@ def of_market(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_card(position: Position, seat: int, kind: int) -> dict[str, Any]:
-    """Return the use of a blueprint of the row: to build it now or later, or to pay for another."""
+    """Return the use of a blueprint in the row: to build it now or later, or to pay for another card."""
     at, card, tool = seat * SEAT, CARD_IDS[kind], TOOLS[TOOL[kind]]
     held = int(position.own[at + HELD])
     mates = held & int(WITH_TOOL[TOOL[kind]])
@@ -77,8 +77,8 @@ def of_card(position: Position, seat: int, kind: int) -> dict[str, Any]:
 
 
 def of_hire(position: Position, seat: int, hire: int) -> dict[str, Any]:
-    """Return the gain from a contractor, and the card in hand that the contractor's metal and energy make
-    affordable.
+    """Return the gain from a contractor, and the card in hand that becomes affordable with the contractor's metal and
+    energy.
     """
     at, name = seat * SEAT, CONTRACTOR_IDS[hire]
     metal, energy = int(position.own[at + METAL]), int(position.own[at + ENERGY])
@@ -96,7 +96,7 @@ def of_hire(position: Position, seat: int, hire: int) -> dict[str, Any]:
 
 
 def of_opponent(position: Position, seat: int, opponent: int) -> dict[str, Any]:
-    """Return the reason for the chosen opponent, which says whether that player has the fewest points."""
+    """Return the reason for the chosen opponent: whether that player has the fewest points."""
     scores = [int(points(position, other)) for other in range(int(position.seats)) if other != seat]
     score, least, most = int(points(position, opponent)), min(scores), max(scores)
     word = "only" if len(scores) == 1 else "equal" if least == most else "last" if score == least else "ahead"

@@ -1,4 +1,4 @@
-"""Reasons for clearing a market row, which compare its cards with the expected new cards."""
+"""Reasons for clearing a market row, based on its cards and the expected new cards."""
 
 from math import comb
 from typing import Any, Final
@@ -34,7 +34,7 @@ def of_refresh(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_row(position: Position, seat: int, cost: str) -> dict[str, Any]:
-    """Return whether the best of four unseen blueprints is expected to be worth more than the row's best plus the
+    """Return whether the best of four unseen blueprints is expected to be worth more than the best of the row plus the
     cost.
     """
     row = [int(kind) for kind in position.common[:ROW] if kind != EMPTY]

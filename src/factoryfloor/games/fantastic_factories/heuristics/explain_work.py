@@ -1,4 +1,4 @@
-"""Reasons in the work phase, which are the gain of an action and its use in the plan."""
+"""Reasons in the work phase: the gain of an action, and how the plan uses it."""
 
 from typing import Any
 
@@ -73,7 +73,7 @@ def of_end(position: Position, seat: int) -> dict[str, Any]:
 
 
 def of_split(position: Position, seat: int, metal: int) -> dict[str, Any]:
-    """Return the reason for a split, which says whether this mix of four tokens is worth most."""
+    """Return the reason for a split payment: whether this mix of four tokens is worth most."""
     splits = [int(action) - SPLIT_TO for action in position.legal(seat)]
     scales, node = Scales(position, seat, 0.0), node_of(position, seat)
     worths = {}
@@ -113,8 +113,8 @@ def of_place(plan: WorkPlan, action: int) -> dict[str, Any]:
 
 
 def of_build(plan: WorkPlan, action: int) -> dict[str, Any]:
-    """Return the gain from a building: prestige, goods or supplies, in this round or later; or that it triggers the
-    end.
+    """Return the gain from a building: prestige, goods or supplies, in this round or later, or the trigger of
+    the end.
     """
     position, seat, kind = plan.position, plan.seat, action - BUILD
     number = int(position.own[seat * SEAT + BUILDINGS]) + 1

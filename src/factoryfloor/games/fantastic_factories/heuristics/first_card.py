@@ -1,4 +1,4 @@
-"""Advice for a beginner's first card, which is a building that can soon be paid for and works with ordinary dice."""
+"""Advice for a beginner's first card: a building that can soon be paid for and works with ordinary dice."""
 
 from itertools import combinations_with_replacement
 from math import factorial, prod

@@ -1,4 +1,4 @@
-"""Priors, which are the log odds of the legal actions."""
+"""Priors: the log odds of the legal actions."""
 
 from typing import Final
 
@@ -71,7 +71,7 @@ def priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
 
 
 def work_priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """Return the log odds in the work phase, which rank the first planned action first, and the others by the best
+    """Return the log odds in the work phase. The first planned action ranks first; the other actions rank by the best
     value found after them.
     """
     at = seat * SEAT

@@ -1,5 +1,5 @@
-"""The rollout policy, which follows a plan from a narrow beam in the work phase, and takes the best action with some
-noise in the market.
+"""The rollout policy. In the work phase it follows a plan from a narrow beam; in the market it takes the best action
+with some noise.
 """
 
 from typing import Final, final

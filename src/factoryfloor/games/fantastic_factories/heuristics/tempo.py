@@ -1,4 +1,4 @@
-"""Tempo, which is the expected number of remaining rounds, and the points of the others meanwhile."""
+"""Tempo: the expected number of remaining rounds, and the points that the other seats gain in them."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Chains, which are unfinished decisions of several steps and have no effect until they are complete (F29)."""
+"""Chains: unfinished decisions of several steps, which have no effect until they are complete (F29)."""
 
 from mypy_extensions import i64
 

@@ -68,8 +68,8 @@ def engineer(position: Position, seat: i64) -> None:
 
 
 def holds_name_for(position: Position, seat: i64) -> bool:
-    """Return whether the discard pile has a card that may be built. If it has none, a reshuffle would only reveal the
-    same cards again.
+    """Return whether the discard pile has a card that may be built. Without one, a reshuffle would only reveal the same
+    cards another time.
     """
     for kind in range(KINDS):
         if position.common[GONE + kind] and may_stand(position, seat, kind):

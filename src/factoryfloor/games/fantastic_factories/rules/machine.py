@@ -1,4 +1,4 @@
-"""The Machine, which is the opponent in solo (F30 to F37)."""
+"""The Machine, the opponent in a solo game (F30 to F37)."""
 
 from __future__ import annotations
 
@@ -94,7 +94,9 @@ def sweep(position: Position, green: i64) -> None:
 
 
 def produce(position: Position, dice: i64) -> None:
-    """Make a good with each die, except the green one, that shows at most the number of cards of its colour (F32)."""
+    """Make a good with each die that shows at most the number of cards of its colour; the green die makes
+    none (F32).
+    """
     for colour in range(len(COLOURS)):
         if colour == GREEN:
             continue
@@ -125,7 +127,7 @@ def cards_of_type(position: Position, type: i64) -> i64:
 
 
 def score(position: Position) -> i64:
-    """Return the score, which counts goods and cards, and monuments a second time (F34)."""
+    """Return the score: goods and cards, with monuments counted twice (F34)."""
     points = position.machine_goods + len(position.machine)
     for kind in position.machine:
         if MONUMENTS & bit(kind):

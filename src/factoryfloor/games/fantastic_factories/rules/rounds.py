@@ -171,7 +171,7 @@ def after(position: Position, seat: i64) -> i64:
 
 
 def die_id(seat: i64, die: i64) -> str:
-    """Return the id of a die, which is one of a seat's first four, or, from the fifth on, an extra die."""
+    """Return the id of a die. A seat's first four dice have their own ids; from the fifth on, a die is an extra die."""
     return f"die-{int(seat)}-{int(die) + 1}"
 
 

@@ -21,7 +21,7 @@ def card_name(kind: str) -> str:
 
 
 def piece_name(piece: str, words: Words) -> str:
-    """Return the name of the source of a gain: a floor, a building, or a contractor by its kind."""
+    """Return the name of the source of a gain: a floor, a building, or the kind of a contractor."""
     if floor := _FLOOR.fullmatch(piece):
         return words.t(f"floor.{floor[1]}")
     built = _CARD.fullmatch(piece)

@@ -70,7 +70,7 @@ def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def _why_shown(position: Position, card: str) -> dict[str, Any]:
-    """Return the reason for a bid card, which is back in its owner's hand or in the winner's discard pile."""
+    """Return the reason for a bid card: it is back in its owner's hand, or in the winner's discard pile."""
     if position.last_returned and card == card_ids(position.last_returned)[0]:
         return {"key": "bid_returned"}
     won = bit(CARD_OF[card]) & position.shown[position.last_winner]

@@ -50,7 +50,7 @@ class LotValues:
         return self.values
 
     def is_known(self, position: Position) -> bool:
-        """Return whether the facts equal the cached ones, as they do for all seats of one auction."""
+        """Return whether the facts equal the cached ones. They do for all seats of one auction."""
         seats = position.seats
         if self.code != position.deck[position.base + position.lot] or self.sold != position.sold:
             return False

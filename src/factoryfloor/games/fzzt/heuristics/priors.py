@@ -1,5 +1,5 @@
-"""The priors and rollout policy, which judge bids by their estimated value, and mounts and shreds by their effect on
-the deck.
+"""The priors and the rollout policy. They judge bids by estimated value, and mounts and shreds by the effect on the
+deck.
 """
 
 from typing import Final
@@ -48,8 +48,8 @@ def rollout_action(bidding: Bidding, position: Position, seat: i64, chance: Chan
 
 
 def work_priors(position: Position, seat: i64) -> list[float]:
-    """Return the log odds of mounts and shreds compared with ``done``, which weigh a thinner deck against robots that
-    stay free for any unit.
+    """Return the log odds of mounts and shreds relative to ``done``. A thinner deck is weighed against robots that stay
+    free for any unit.
     """
     summary = HandSummary(position, seat)
     left = float(position.rounds() - position.round_number())

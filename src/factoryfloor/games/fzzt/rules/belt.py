@@ -208,7 +208,9 @@ def holders(position: Position) -> i64:
 
 
 def first_from(position: Position, start: i64, seats: i64) -> i64:
-    """Return the mask of the first of ``seats`` clockwise from ``start`` (inclusive), or 0 if there is none."""
+    """Return the mask of the first seat among ``seats``, clockwise from ``start`` (inclusive), or 0 if ``seats`` is
+    empty.
+    """
     seat = start
     for _turn in range(position.seats):
         if seats & bit(seat):

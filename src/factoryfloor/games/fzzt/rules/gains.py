@@ -20,7 +20,8 @@ def free_robots(position: Position, seat: i64) -> i64:
 
 
 def gain(position: Position, seat: i64, now: Construction, code: i64) -> tuple[i64, i64]:
-    """Return the change of the points of a seat's units by a card of the belt, and its unit or the one that gains most.
+    """Return how a card of the belt changes the points of a seat's units, and the unit that gains most (for a unit, the
+    card itself).
 
     ``now`` must be :func:`construction_of` the seat. A robot that brings no gain has the unit NONE.
     """

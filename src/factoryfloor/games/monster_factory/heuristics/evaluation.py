@@ -110,8 +110,8 @@ class Evaluation:
         self.minion(seat, points, NEW_EYES, NEW_DRAWS)
 
     def beats(self, seat: i64, other: i64) -> float:
-        """Return the probability that a seat finishes ahead of another, summed over the cases in which each structure
-        is finished or not.
+        """Return the probability that a seat finishes ahead of another seat. The probability is summed over the cases
+        in which each structure is finished or not.
         """
         lead = (self.safe[seat] - self.safe[other]) * self.scale
         own = self.worth[seat] * self.scale
@@ -123,7 +123,7 @@ class Evaluation:
         return chance * finished + (1.0 - chance) * unfinished
 
     def share(self, seat: i64) -> float:
-        """Return the expected utility of a seat, which is the expected share of the other seats that it beats."""
+        """Return the expected utility of a seat: the expected share of the other seats that it beats."""
         total: float = 0.0
         for other in range(self.seats):
             if other != seat:

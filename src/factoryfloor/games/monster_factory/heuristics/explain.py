@@ -88,7 +88,7 @@ def _own(position: Position, seat: i64, edge: vec[i64], facts: dict[str, Any]) -
 
 
 def _elsewhere(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return the reason for a tile that does not hinder others, which is its effect on the seat's own structure."""
+    """Return the reason for a tile that does not hinder others: the effect on the seat's own structure."""
     own = [action for action in position.choices if owner_of(action) == seat]
     if not own:
         return {"key": "no_own"} | facts

@@ -1,6 +1,6 @@
 """The weights of the heuristics.
 
-The weights of the evaluation were fitted to the results of about 8,000 bot games with two to six seats
+The weights of the evaluation were fitted to the results of about 8,000 bot games for two to six seats
 (``research/fit_results.py``). The other weights were tuned in contests of bots (``research/fit_play.py``).
 """
 

@@ -1,4 +1,4 @@
-"""Bots, which are people that are programs and have an owner."""
+"""Bots. A bot is stored as a person that is a program and has an owner."""
 
 import sqlalchemy as sa
 from alembic import op
