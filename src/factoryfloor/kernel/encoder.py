@@ -1,4 +1,4 @@
-"""The contract of an encoder, which writes information states and actions as numbers for learning."""
+"""The contract of an encoder. It writes information states and actions as numbers for learning."""
 
 from typing import Final, NamedTuple
 

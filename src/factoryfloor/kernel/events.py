@@ -1,4 +1,4 @@
-"""Events, which describe as data what happened in a game, and which seats see each field."""
+"""Events. They describe as data what happened in a game, and which seats see each field."""
 
 from typing import Any, Generic, Never, TypeVar, cast
 

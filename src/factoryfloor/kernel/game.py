@@ -1,4 +1,4 @@
-"""The contract of a game, which provides its facts, its first position and its companions."""
+"""The contract of a game: its facts, its first position and its companions."""
 
 from collections.abc import Callable
 from typing import Any

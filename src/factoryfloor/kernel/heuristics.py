@@ -1,4 +1,4 @@
-"""The contract of an evaluation, which provides priors of actions, values of positions and a rollout policy."""
+"""The contract of an evaluation: priors of actions, values of positions, and a rollout policy."""
 
 from typing import Any, Final, final
 

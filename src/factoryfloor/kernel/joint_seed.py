@@ -1,4 +1,4 @@
-"""Joint seeds, which a server and the players choose by commit and reveal, so that no side controls them."""
+"""Joint seeds. A server and the players choose a joint seed by commit and reveal, so that no side controls it."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Matches, which consist of the game, seats, options, seed and the actions so far."""
+"""Matches: the game, seats, options, seed and the actions so far."""
 
 from collections.abc import Sequence
 from typing import Any

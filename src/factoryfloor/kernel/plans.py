@@ -1,4 +1,4 @@
-"""The contract of plans, which combine several actions of one seat in one JSON object, such as a whole layout."""
+"""The contract of plans. A plan combines several actions of one seat in one JSON object, such as a whole layout."""
 
 from typing import Any
 

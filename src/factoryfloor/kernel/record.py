@@ -1,4 +1,4 @@
-"""Records, which store a game as a JSON file for saving, replay, tests and export."""
+"""Records. A record stores a game as a JSON file for saving, replay, tests and export."""
 
 import json
 from hashlib import blake2b

@@ -1,4 +1,4 @@
-"""Installed games, which packages register under the entry point group ``factoryfloor.games``."""
+"""Installed games. Packages register games under the entry point group ``factoryfloor.games``."""
 
 import logging
 from importlib.metadata import EntryPoint, entry_points

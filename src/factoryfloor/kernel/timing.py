@@ -1,6 +1,4 @@
-"""The contract of timing, which provides time limits and races. The server measures time, because the rules have no
-clock.
-"""
+"""The contract of timing: time limits and races. The server measures time, because the rules have no clock."""
 
 from mypy_extensions import i64, mypyc_attr
 

@@ -1,4 +1,4 @@
-"""Data sets for offline learning, which store the decisions of recorded games as arrays in a numpy file."""
+"""Data sets for offline learning. They store the decisions of recorded games as arrays in a numpy file."""
 
 from collections.abc import Iterable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Batches on several cores, in which this process and others step shares of the games in shared memory."""
+"""Batches on several cores. This process and others step shares of the games in shared memory."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Lessons, which are scripted games with a sentence for each decision. docs/authors/lessons.md describes the format."""
+"""Lessons: scripted games with a sentence for each decision. docs/authors/lessons.md describes the format."""
 
 from factoryfloor.lessons.course import Course
 from factoryfloor.lessons.lesson import BadLesson, Lesson, actions_of

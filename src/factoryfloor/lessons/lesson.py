@@ -1,4 +1,4 @@
-"""The file format of a lesson, which consists of the start of a game, and steps with the expected decisions."""
+"""The file format of a lesson: the start of a game, and steps with the expected decisions."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias

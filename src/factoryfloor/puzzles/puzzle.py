@@ -1,4 +1,4 @@
-"""The form of a puzzle, which is a decision at which one action is clearly best, given what its seat knew."""
+"""The form of a puzzle: a decision at which one action is clearly best, given what its seat knew."""
 
 from typing import Any, Final, TypedDict
 

@@ -1,4 +1,4 @@
-"""The state of Factory Fun, which adds the methods of the contract to its position."""
+"""The state of Factory Fun: its position with the methods of the contract."""
 
 from typing import Any, Final, cast, final
 

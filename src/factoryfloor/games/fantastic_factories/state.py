@@ -1,4 +1,4 @@
-"""The state of Fantastic Factories, which puts rules and codec behind the methods of the contract."""
+"""The state of Fantastic Factories: rules and codec behind the methods of the contract."""
 
 from typing import Any, cast, final
 

@@ -1,4 +1,4 @@
-"""The state of Fzzzt!, which adds the kernel's methods to its position."""
+"""The state of Fzzzt!: its position with the methods of the kernel's contract."""
 
 from typing import Any, Final, cast, final
 

@@ -1,4 +1,4 @@
-"""The state of Monster Factory, which adds the kernel's methods to its position."""
+"""The state of Monster Factory: its position with the methods of the kernel's contract."""
 
 from typing import Any, Final, cast, final
 

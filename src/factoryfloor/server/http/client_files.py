@@ -1,4 +1,4 @@
-"""The files of the browser client, which the package contains."""
+"""The files of the browser client. The package contains them."""
 
 import asyncio
 import gzip

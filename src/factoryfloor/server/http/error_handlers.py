@@ -1,4 +1,4 @@
-"""Error handlers, which answer every error with a Refusal and count it."""
+"""Error handlers. They answer every error with a Refusal, and count the errors."""
 
 import logging
 from typing import Final

@@ -1,4 +1,4 @@
-"""Token buckets, which limit the rate of a connection, or of each person and address."""
+"""Token buckets. They limit the rate of a connection, or of each person and address."""
 
 import time
 from collections.abc import Callable

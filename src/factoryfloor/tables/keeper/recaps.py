@@ -1,4 +1,4 @@
-"""Recaps, which show the views and events of a seat since its person's last decision."""
+"""Recaps. A recap shows the views and events of a seat since the last decision of its person."""
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass

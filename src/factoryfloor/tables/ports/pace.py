@@ -1,4 +1,4 @@
-"""Pauses of bots, which let people follow the game and undo their last action."""
+"""Pauses of bots. They let people follow the game and undo their last action."""
 
 import random
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Pending decisions, with each seat's legal actions, the time at which its decision came up, and its deadline."""
+"""Pending decisions: each seat's legal actions, the time at which its decision came up, and its deadline."""
 
 from factoryfloor.kernel import State, Timing
 from factoryfloor.tables.state.clock import Clock

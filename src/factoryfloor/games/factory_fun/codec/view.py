@@ -1,4 +1,4 @@
-"""The view of a seat, which contains everything except the stacks and the other players' sealed lists and builds."""
+"""The view of a seat. It contains everything except the stacks and the other players' sealed lists and builds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cache of one seat's bot, which stores values and the builds that the router found."""
+"""The cache of one seat's bot. It stores values and the builds that the router found."""
 
 from typing import Any, Final, final
 

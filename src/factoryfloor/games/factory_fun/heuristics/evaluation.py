@@ -1,6 +1,4 @@
-"""The evaluation, which derives expected utilities from money, chains, future income, and the gains of taken
-machines.
-"""
+"""The evaluation. It derives expected utilities from money, chains, future income, and the gains of taken machines."""
 
 from mypy_extensions import i64
 

@@ -1,4 +1,4 @@
-"""Sampled futures of one factory, which are the machines from which it may choose in the next rounds."""
+"""Sampled futures of a factory. A future contains the machines from which the factory may choose in the next rounds."""
 
 from typing import final
 

@@ -1,4 +1,4 @@
-"""The outlook of a factory, which continues each build of a round over the same futures (common random numbers).
+"""The outlook of a factory. It continues each build of a round over the same futures (common random numbers).
 
 All weights are set by hand.
 """

@@ -1,4 +1,4 @@
-"""Planning, which values machines by the difference that they make, and builds by the machines that can follow them."""
+"""Planning. Machines are valued by the difference that they make, builds by the machines that can follow them."""
 
 from typing import final
 

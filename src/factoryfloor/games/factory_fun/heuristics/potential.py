@@ -1,5 +1,5 @@
-"""The potential of a factory, which consists of outputs and inputs that later machines may join, and their distance to
-supplies and free space.
+"""The potential of a factory: outputs and inputs that later machines may join, and their distance to supplies and free
+space.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""The priors, rollout policy and suggestions, which use the router's builds."""
+"""The priors, the rollout policy and the suggestions. They use the router's builds."""
 
 from typing import Final
 

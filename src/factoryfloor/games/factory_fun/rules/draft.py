@@ -1,4 +1,4 @@
-"""An unfinished build, which is a chain of steps of one seat that the other seats do not see."""
+"""An unfinished build: a chain of steps of one seat that the other seats do not see."""
 
 from typing import Any, Final, final
 

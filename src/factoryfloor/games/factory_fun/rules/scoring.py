@@ -1,4 +1,4 @@
-"""The score, which consists of money and chain bonuses (U18)."""
+"""The score: money and chain bonuses (U18)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The encoder, which writes a seat's view as small integers."""
+"""The encoder. It writes a seat's view as small integers."""
 
 from typing import Final, cast, final
 

@@ -1,4 +1,4 @@
-"""Plans, which are a whole running set as ``{"running": [tile, ...]}``, or the actions of a buying turn."""
+"""Plans: a whole running set as ``{"running": [tile, ...]}``, or the actions of a buying turn."""
 
 from typing import Any, Final, cast, final
 

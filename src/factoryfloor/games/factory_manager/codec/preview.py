@@ -1,4 +1,4 @@
-"""Previews, which give the cost and gain of an action."""
+"""Previews: the cost and gain of an action."""
 
 from typing import Any
 

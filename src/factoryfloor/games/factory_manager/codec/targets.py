@@ -1,4 +1,4 @@
-"""Targets, which are the pieces that a player touches to take an action."""
+"""Targets: the pieces that a player touches to take an action."""
 
 from mypy_extensions import i64
 

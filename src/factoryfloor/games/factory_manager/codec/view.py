@@ -1,4 +1,4 @@
-"""The view of a seat, which contains everything except another seat's unconfirmed changes of its running set."""
+"""The view of a seat. It contains everything except another seat's unconfirmed changes of its running set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reason why a tile is not a target now, which is its place or its price."""
+"""The reason why a tile is not a target now: its place or its price."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Bids for the turn order, which weigh the value of a turn-order tile against that of workers."""
+"""Bids for the turn order. They weigh the value of a turn-order tile against the value of workers."""
 
 from mypy_extensions import i64
 

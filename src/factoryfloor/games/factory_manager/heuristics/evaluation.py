@@ -1,4 +1,4 @@
-"""The evaluation, which derives expected utilities from the assumption that all factories stay as they are."""
+"""The evaluation. It derives expected utilities from the assumption that all factories stay as they are."""
 
 from mypy_extensions import i64
 

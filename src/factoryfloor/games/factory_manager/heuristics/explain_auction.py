@@ -1,4 +1,4 @@
-"""Reasons for nominations and bids, which are the discount, the place in the order, and the workers' purchases."""
+"""Reasons for nominations and bids: the discount, the place in the order, and the purchases of the workers."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Reasons for buying, laying, tearing down and hiring, which compare the income before and after."""
+"""Reasons for buying, laying, tearing down and hiring. They compare the income before and after the action."""
 
 from typing import Any
 

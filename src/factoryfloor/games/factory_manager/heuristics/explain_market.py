@@ -1,4 +1,4 @@
-"""Reasons for putting a tile on the market, which are the tile itself or a tile below it."""
+"""Reasons for putting a tile on the market: the tile itself, or a tile below it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Reasons for running sets, which compare income with workers for the next round."""
+"""Reasons for running sets. They compare the income with the workers for the next round."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The policy that completes the compared lines, which plans buying turns as a whole, in a style for each seat."""
+"""The policy that completes the compared lines. It plans buying turns as a whole, in a style for each seat."""
 
 from typing import Final, final
 

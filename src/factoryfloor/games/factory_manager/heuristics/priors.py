@@ -1,4 +1,4 @@
-"""Priors, which are the log odds of the legal actions in every phase."""
+"""Priors: the log odds of the legal actions in every phase."""
 
 from mypy_extensions import i64
 

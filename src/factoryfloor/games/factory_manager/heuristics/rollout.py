@@ -1,4 +1,4 @@
-"""The rollout policy, which uses rough estimates instead of best running sets, with a little noise."""
+"""The rollout policy. It uses rough estimates instead of best running sets, with a little noise."""
 
 from typing import final
 

@@ -1,4 +1,4 @@
-"""The choice of tiles for the market, which prefers those with the largest gain for the seat itself."""
+"""The choice of tiles for the market. It prefers tiles with the largest gain for the seat itself."""
 
 from mypy_extensions import i64
 

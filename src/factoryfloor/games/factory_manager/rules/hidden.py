@@ -1,4 +1,4 @@
-"""Hidden information, which is only an unconfirmed change of a running set."""
+"""Hidden information: only an unconfirmed change of a running set."""
 
 from mypy_extensions import i64
 

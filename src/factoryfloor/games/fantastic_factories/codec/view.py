@@ -1,4 +1,4 @@
-"""Views, which contain everything except other hands, the decks, and other seats' unfinished chains."""
+"""Views. They contain everything except other hands, the decks, and other seats' unfinished chains."""
 
 from __future__ import annotations
 

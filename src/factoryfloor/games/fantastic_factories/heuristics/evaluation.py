@@ -1,4 +1,4 @@
-"""The evaluation, which derives the expected utility of each seat from its points and the value of the remaining
+"""The evaluation. It derives the expected utility of each seat from its points and the value of the remaining
 rounds.
 """
 

@@ -1,4 +1,4 @@
-"""Beam search over the work of one seat, which places dice, builds, and chooses their order.
+"""Beam search over the work of one seat: the dice to place, the buildings to build, and their order.
 
 Every decision is a move from node to node. The search leaves out all discards except the cheapest, all salvages of a
 Black Market except the most profitable, and the Temp Agency.

@@ -1,4 +1,4 @@
-"""Views, which contain everything that a seat may see."""
+"""Views. A view contains everything that a seat may see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evaluation, which derives each seat's expected utility from its expected points."""
+"""The evaluation. It derives each seat's expected utility from the seat's expected points."""
 
 from math import sqrt
 from typing import Final

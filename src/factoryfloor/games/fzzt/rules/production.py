@@ -1,4 +1,4 @@
-"""Production, in which seats mount robots on units and shred them (Z12, Z18, Z32 p10 and p11)."""
+"""Production: seats mount robots on units and shred them (Z12, Z18, Z32 p10 and p11)."""
 
 from typing import Final
 

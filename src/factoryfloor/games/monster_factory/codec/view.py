@@ -1,4 +1,4 @@
-"""Views, which contain everything except the order of the bag."""
+"""Views. They contain everything except the order of the bag."""
 
 from __future__ import annotations
 

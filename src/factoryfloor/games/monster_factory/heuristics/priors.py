@@ -1,4 +1,4 @@
-"""The priors and rollout policy, which judge placements by the expected utility of the result."""
+"""The priors and the rollout policy. They judge placements by the expected utility of the result."""
 
 from math import log
 from typing import Final
