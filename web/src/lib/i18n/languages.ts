@@ -9,5 +9,5 @@ export const DONE: Readonly<Record<Language, number>> = {
   'zh-Hant': 100,
 };
 
-/** A language is offered from this share on. */
+/** The share of texts from which a language is offered. */
 export const OFFERED_FROM: number = 80;
