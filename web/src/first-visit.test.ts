@@ -82,13 +82,13 @@ it('a page that is drawn without its styles is hidden and loaded again', async (
   expect(reloadsIn(10_000)).toBe(1);
 });
 
-it('a slow page says so, and goes on once it is drawn', async () => {
+it('a slow page shows a message until it is drawn', async () => {
   expect([reloadsIn(10_000), shown()]).toEqual([0, true]);
   await draw();
   expect([reloadsIn(90_000), shown(), at('app').hidden]).toEqual([0, false, false]);
 });
 
-it('a page that never comes is loaded again', () => {
+it('a page that fails to load is loaded again', () => {
   expect(reloadsIn(100_000)).toBe(1);
 });
 

@@ -91,7 +91,7 @@ beforeEach(() => {
 });
 
 describe('a build', () => {
-  it('is laid by touches, reckoned by the server and sent as one plan', async () => {
+  it('is laid by taps, checked by the server and sent as one plan', async () => {
     show(firstBuild);
     await layBuild(3);
     await waitFor(() => {
@@ -146,7 +146,7 @@ describe('a build', () => {
     expect(nameOf(cell('5,3'))).toMatch(/empty/);
   });
 
-  it('can be given up, at a price that is shown, by two touches', async () => {
+  it('can be given up with two taps, at a price that is shown', async () => {
     show(firstBuild);
     const button = screen.getByTestId('give-up');
     expect(button.textContent).toMatch(/Give up\s*money left: 1/);
@@ -193,7 +193,7 @@ describe('a build', () => {
   });
 });
 
-describe('with keys alone', () => {
+describe('with the keyboard only', () => {
   it('a machine is laid, turned and moved, and pipes are drawn on from it', async () => {
     show(firstBuild);
     await key('m');
@@ -285,7 +285,7 @@ describe('a hint', () => {
     expect(said()).not.toMatch(/your own plan/);
   });
 
-  it('says so where there is none', async () => {
+  it('reports that there is none', async () => {
     show(firstBuild);
     await fireEvent.click(tool('hint'));
     await waitFor(() => {
@@ -293,7 +293,7 @@ describe('a hint', () => {
     });
   });
 
-  it('that is not given now is not taken for none', async () => {
+  it('that is refused for now is not shown as missing', async () => {
     hint.mockResolvedValue(null);
     show(firstBuild);
     await fireEvent.click(tool('hint'));
@@ -332,7 +332,7 @@ describe('a build that is not finished', () => {
     expect(document.querySelectorAll('.wrong')).not.toHaveLength(0);
   });
 
-  it('has its machine in the hand: a touch lays it', async () => {
+  it('has its machine in the hand, and a tap lays it', async () => {
     show(firstBuild);
     expect(tool('machine').getAttribute('aria-pressed')).toBe('true');
     await touch('5,4');
@@ -352,7 +352,7 @@ describe('where nothing is planned', () => {
     for (const { piece } of laid) expect(document.querySelectorAll(`.others g[data-piece="${piece}"]`)).toHaveLength(1);
   });
 
-  it('what the others build is shown as long as they do', () => {
+  it('the builds of others are shown while they build', () => {
     const waiting = buildThree.view.players.filter(({ machine, seat }) => machine !== null && seat !== 0);
     show({ view: buildThree.view, decision: null }, { me: 0, alone: true });
     expect(screen.getByTestId('meanwhile').querySelectorAll('li')).toHaveLength(waiting.length);

@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('the auction', () => {
-  it('takes a tile by touching it, and the opening bid by a button', async () => {
+  it('selects a tile by a tap, and the opening bid by a button', async () => {
     show(startTwo);
     const [first] = startTwo.decision?.actions ?? [];
     const [tile = ''] = first?.targets ?? [];
@@ -75,7 +75,7 @@ describe('the auction', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith([`nominate ${tile.replace('turn-', '')} 2`]);
   });
 
-  it('says who bids what, and offers every higher bid and to pass', async () => {
+  it('shows all bids, and offers every higher bid and a pass', async () => {
     show(bidFive);
     const { auction } = bidFive.view;
     expect(said()).toContain(NAMES[auction?.bidder ?? -1]);
@@ -176,7 +176,7 @@ describe('buying', () => {
   const buy = buyFive.decision?.actions.find(({ text }) => text.startsWith('buy')) ?? expect.fail('nothing to buy');
   const [tile = ''] = buy.targets;
 
-  it('shows what comes of it before it is confirmed', async () => {
+  it('shows its result before it is confirmed', async () => {
     show(buyFive);
     await touch(tile, '.market');
     expect(said()).toContain(` for ${Number(buy.preview['price'])}: you keep ${Number(buy.preview['money'])}`);
@@ -198,7 +198,7 @@ describe('buying', () => {
     expect(play.mock.calls).toEqual([[[buy.text]], [[`${buy.text} aside`]]]);
   });
 
-  it('lets a tile that cannot be had shake its head, and keeps what was said', async () => {
+  it('rejects an unavailable tile with a shake, and keeps the message', async () => {
     show(buyFive);
     const me = buyFive.decision?.seat ?? -1;
     const money = buyFive.view.players[me]?.money ?? 0;
@@ -313,7 +313,7 @@ describe('buying', () => {
     expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
   });
 
-  it('takes nothing while a choice is on its way', async () => {
+  it('ignores taps while a choice is being sent', async () => {
     show(buyFive, { busy: true });
     expect(document.querySelector('.can')).toBeNull();
     await fireEvent.click(button('Done'));
@@ -339,7 +339,7 @@ describe('the running set', () => {
     expect(texts.slice(0, -1).every((text) => text.startsWith('shut'))).toBe(true);
   });
 
-  it('shows at once what it comes to', async () => {
+  it('shows its result at once', async () => {
     show(runThree);
     const shut = runThree.decision?.actions.find(({ text, preview }) => text.startsWith('shut') && preview['legal']);
     await touch(shut?.targets[0] ?? '', '.hall');

@@ -65,7 +65,7 @@ describe('the price of energy', () => {
     expect(oddsOf(firstGame.view)).toEqual([{ step: 0, chance: 1 }]);
   });
 
-  it('has nowhere to go after the last round', () => {
+  it('does not change after the last round', () => {
     expect(oddsOf(finishedFour.view)).toEqual([]);
   });
 });
@@ -109,7 +109,7 @@ describe('movement', () => {
     expect(moved.map(({ piece }) => piece)).toEqual(['price-1-2', 'price-marker']);
   });
 
-  it('is none for what moves nothing', () => {
+  it('is empty for events that move nothing', () => {
     expect(travels({ kind: 'pass', seat: 1, tile: 'turn-6' })).toEqual([]);
   });
 });

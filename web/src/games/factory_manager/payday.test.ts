@@ -46,6 +46,6 @@ it('also follows the last round, which pays twice; the final money stays for the
   expect(pays.map(({ money }) => money)).toEqual([null, null, null, null]);
 });
 
-it('is none at another time', () => {
+it('is empty at other times', () => {
   expect(interlude(before, after, events.slice(1))).toBeNull();
 });

@@ -31,7 +31,7 @@ describe.each([
     expect(fault === null).toBe(figures.legal ?? true);
   });
 
-  it('is nothing but the smallest bill for energy when all is shut (P25)', () => {
+  it('is only the smallest energy bill when everything is shut (P25)', () => {
     const shut = trial(moment.view, components, player, []);
     expect(shut).toMatchObject({ production: 0, energy: 1, canteen: 0, fault: null });
   });

@@ -129,7 +129,7 @@ describe('the market', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['discard fitness_center']);
   });
 
-  it('lets the opponent be touched who gets something, too', async () => {
+  it('lets the player tap the opponent who also gets something', async () => {
     show(opponent, { undoable: true });
     await touch('player-2');
     expect(screen.getByText('Chen', { selector: '.said *' })).toBeTruthy();
@@ -168,7 +168,7 @@ describe('work', () => {
     expect(piece('card-0-trash_compactor').querySelector('.brings')?.textContent).toContain('2');
   });
 
-  it('keeps a die that a floor does not take, and asks why', async () => {
+  it('keeps a die that a floor does not accept, and asks for the reason', async () => {
     show(work);
     await touch('die-0-1', 'floor-0-mine');
     expect(piece('die-0-1').classList).toContain('chosen');
@@ -212,7 +212,7 @@ describe('work', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['end']);
   });
 
-  it('sends nothing while an action is on its way', async () => {
+  it('sends nothing while an action is being sent', async () => {
     show(work, { busy: true });
     await touch('hand-beacon-1', 'die-0-1');
     expect(play).not.toHaveBeenCalled();

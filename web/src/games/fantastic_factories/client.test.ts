@@ -36,7 +36,7 @@ describe('the prompt', () => {
     expect(factories.prompt?.('work', { ...work.decision, actions: end })).toContain('Nothing more to do');
   });
 
-  it('leaves an unknown word to the house', () => {
+  it('leaves an unknown prompt to the generic text', () => {
     expect(market.decision && factories.prompt?.('unheard-of', market.decision)).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ describe('dragging', () => {
     expect(die().style.translate).toBe('');
   });
 
-  it('leaves the browser nothing to fling: the next touch must count', () => {
+  it('prevents scrolling by the browser, so the next tap counts', () => {
     const moves = (): boolean => {
       const event = new Event('touchmove', { bubbles: true, cancelable: true });
       Object.defineProperty(event, 'touches', { value: [{}] });
@@ -54,7 +54,7 @@ describe('dragging', () => {
     expect(moves()).toBe(false);
   });
 
-  it('leaves a touch that shakes a little to be a touch', () => {
+  it('treats a tap that moves a little as a tap', () => {
     pointer('pointerdown', die(), 10, 10);
     pointer('pointermove', window, 13, 14);
     pointer('pointerup', window, 13, 14);
@@ -63,7 +63,7 @@ describe('dragging', () => {
     expect(click).toHaveBeenCalledTimes(1);
   });
 
-  it('hears no click after a drag', () => {
+  it('ignores the click after a drag', () => {
     pointer('pointerdown', die(), 10, 10);
     pointer('pointermove', window, 60, 10);
     pointer('pointerup', window, 60, 10);

@@ -83,7 +83,7 @@ describe('bidding', () => {
     expect(screen.queryByRole('button', { name: /^Bid/ })).toBeNull();
   });
 
-  it('works with the keyboard alone', async () => {
+  it('works with the keyboard only', async () => {
     show(early);
     await fireEvent.keyDown(piece('r3-b-m4'), { key: 'Enter' });
     await fireEvent.keyDown(piece('r2-c-m4'), { key: ' ' });
@@ -99,7 +99,7 @@ describe('bidding', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['bid me']);
   });
 
-  it('sends nothing twice while an action is on its way', async () => {
+  it('sends no action twice', async () => {
     show(early, { busy: true });
     await touch('r3-b-m4');
     expect(piece('r3-b-m4').getAttribute('aria-pressed')).toBeNull();
@@ -317,7 +317,7 @@ describe('the result', () => {
 describe('what a player still needs', () => {
   const { view } = production;
 
-  it('stands beside the units, with the gain of another widget', () => {
+  it('is shown beside the units, with the gain of another widget', () => {
     show(production);
     const rows = within(screen.getByRole('list', { name: 'What my units lack' })).getAllByRole('listitem');
     const needs = view.prospects?.needs ?? [];

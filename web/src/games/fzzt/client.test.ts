@@ -37,7 +37,7 @@ describe('the prompt', () => {
     );
   });
 
-  it('leaves an unknown word to the house', () => {
+  it('leaves an unknown prompt to the generic text', () => {
     expect(early.decision && fzzt.prompt?.('unheard-of', early.decision)).toBeNull();
   });
 });

@@ -149,7 +149,7 @@ describe('choosing a start tile', () => {
     expect(screen.getByText(/^Fork .* with eyes\. 3 places to close; worth 4 points or more\.$/)).toBeTruthy();
   });
 
-  it('offers nothing to who only looks on', () => {
+  it('offers nothing to a spectator', () => {
     show(startSix, { me: -1 });
     expect(screen.queryByRole('button', { name: 'Start with this tile' })).toBeNull();
     expect(document.querySelector('section [data-piece]')).toBeNull();
@@ -249,7 +249,7 @@ describe('placing the tile', () => {
     expect(button('Place').disabled).toBe(true);
   });
 
-  it('takes nothing more while a choice is on its way', async () => {
+  it('ignores taps while a choice is being sent', async () => {
     show(middleFour, { busy: true });
     await touch('cell-1-1,0');
     await fireEvent.keyDown(window, { key: 'n' });
@@ -350,7 +350,7 @@ describe('a hint', () => {
 });
 
 describe('the table', () => {
-  it('says of every structure whose it is, its tiles, eyes and open places', () => {
+  it('names the owner, tiles, eyes and open places of every structure', () => {
     show(lateSix);
     for (const { id, owner, size, eyes, open, finished } of lateSix.view.structures) {
       const label = document.querySelector(`[data-structure="${id}"]`)?.getAttribute('aria-label');
@@ -388,7 +388,7 @@ describe('the table', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows who looks on everything but choices', () => {
+  it('shows a spectator everything except choices', () => {
     show(middleFour, { me: -1 });
     expect(document.querySelectorAll('[data-structure]')).toHaveLength(middleFour.view.structures.length);
     expect(screen.queryByRole('button', { name: 'Mine' })).toBeNull();
@@ -396,7 +396,7 @@ describe('the table', () => {
 });
 
 describe('a finished monster', () => {
-  it('comes alive where it grew, and goes onto the shelf', async () => {
+  it('is animated where it was built, and then moves onto the shelf', async () => {
     vi.useFakeTimers();
     const { view } = middleFour;
     const id = view.structures.find(({ finished }) => finished)?.id ?? '';

@@ -51,7 +51,7 @@ describe('holding the tile', () => {
     expect(placing.chosen?.id).toBe('cell-2-2,-1');
   });
 
-  it('says so where the tile fits one way round only', () => {
+  it('reports a tile that fits in only one rotation', () => {
     let told = 0;
     placing = new Placing(
       () => decision,

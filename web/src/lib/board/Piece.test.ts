@@ -38,7 +38,7 @@ describe('a piece', () => {
     expect(before.classList).toContain('chosen');
   });
 
-  it('answers every touch where reasons are given, also when nothing can be done with it', async () => {
+  it('reacts to every tap if reasons exist, even if it cannot be used', async () => {
     const ask = vi.fn(() => Promise.resolve({ key: 'rain' }));
     let moving = true;
     const reasons = new Reasons({
@@ -78,7 +78,7 @@ describe('a piece', () => {
     expect(other?.querySelector('.hint-tag')).toBeNull();
   });
 
-  it('shakes its head when a touch leads nowhere', async () => {
+  it('shakes when a tap has no effect', async () => {
     render(Piece, { id: 'a', label: 'Robot 1', ontouch: () => false, children });
     const piece = screen.getByRole('img');
     await fireEvent.click(piece);

@@ -53,14 +53,14 @@ describe('the reason of a touch in vain', () => {
     expect(reasons.said).toBe('');
   });
 
-  it('is whose turn it is, where nothing is wanted of me', async () => {
+  it('names the player to move if I have no decision', async () => {
     idle = 'Waiting for Anna.';
     told = { key: 'rain' };
     await reasons.refuse('a', []);
     expect(reasons.said).toBe('Waiting for Anna.');
   });
 
-  it('is said even where nobody answers', async () => {
+  it('is shown even if the server does not answer', async () => {
     told = null;
     await reasons.refuse('a', []);
     expect(reasons.said).not.toBe('');
@@ -120,7 +120,7 @@ describe('a hint', () => {
     expect([hinting.hint, hinting.asking, hinting.failed]).toEqual([null, false, false]);
   });
 
-  it('may not be had', async () => {
+  it('may be unavailable', async () => {
     answer = null;
     await hinting.ask();
     expect([hinting.hint, hinting.failed]).toEqual([null, true]);

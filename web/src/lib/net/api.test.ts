@@ -56,7 +56,7 @@ describe('requests', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('take the sign-in page of a network for no server', async () => {
+  it('do not treat the sign-in page of a network as the server', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>sign in</html>')));
     await expect(api.games()).rejects.toMatchObject({ code: 'offline' });
   });

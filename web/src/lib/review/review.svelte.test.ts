@@ -204,7 +204,7 @@ describe('a review in progress', () => {
     });
   });
 
-  it('is started again if the device has lost it, and is made deeper on request', async () => {
+  it('is restarted if the device has lost it, and is deepened on request', async () => {
     const asked = linkOf([status({ request: work }), status({}), status({ request: work }), status({ report })]);
     await reviewing(async (one) => {
       await vi.advanceTimersByTimeAsync(3500);
@@ -216,7 +216,7 @@ describe('a review in progress', () => {
     expect(playoutsOf({ budget: 640, by_seat: report.by_seat })).toBe(10);
   });
 
-  it('is made deeper only up to the limit', async () => {
+  it('is deepened only up to the limit', async () => {
     for (const [limit, deepens] of [
       [4 * report.budget - 1, false],
       [4 * report.budget, true],
@@ -229,7 +229,7 @@ describe('a review in progress', () => {
     }
   });
 
-  it('is partial if the server ended it, and is started again only if that is allowed', async () => {
+  it('is partial if the server ended it, and is restarted only if that is allowed', async () => {
     for (const repeatable of [true, false]) {
       linkOf([status({ report: { ...report, done: 0.4 }, failed: 'it took long', repeatable })], false);
       await reviewing((one) => {

@@ -12,7 +12,7 @@ it('is known after some seconds, by the pace of the last ones', () => {
   expect(left.seconds()).toBeCloseTo(42);
 });
 
-it('is unknown while nothing goes on, and after a new start', () => {
+it('is unknown without progress, and after a restart', () => {
   const left = new TimeLeft();
   left.note(0.5, 0);
   left.note(0.5, 9000);

@@ -50,7 +50,7 @@ describe('the command line', () => {
     expect(screen.getByText('No legal move starts with this.')).toBeTruthy();
   });
 
-  it('asks the server about what it does not know, and keeps it to be mended', async () => {
+  it('asks the server about unknown input, and keeps it for correction', async () => {
     await type('bid 9x');
     await enter();
     expect(onplay).toHaveBeenCalledWith('bid 9x');

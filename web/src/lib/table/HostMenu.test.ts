@@ -79,7 +79,7 @@ describe("the host's menu at a seat", () => {
     expect(screen.getByTestId('welcomes-2')).toBeTruthy();
   });
 
-  it('is there for the host alone, and only what is offered can be taken', () => {
+  it('is shown only to the host, with only the available commands', () => {
     row(person, 'carla');
     row(bot, 'carla');
     expect(screen.queryAllByRole('button').map((one) => one.dataset.testid)).toEqual(['about-1']);

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await language.choose('en');
 });
 
-it('says to a guest who invites to what, with one button, and nothing of links', async () => {
+it('shows a guest the host, the game and one button, but no links', async () => {
   const onsit = vi.fn();
   render(WaitingRoom, { table: TABLE, mine: [], me: 'boris', game: GAME, onsit, onstart: vi.fn(), ...MORE });
   const invitation = screen.getByTestId('invitation').textContent;

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await language.choose('en');
 });
 
-it('says that time was over, of what was done then and not of what followed', () => {
+it('reports a timeout for the action at that time and not for later ones', () => {
   const events = [
     { kind: 'sold', lot: 'a' },
     { kind: 'sold', lot: 'b' },
@@ -70,7 +70,7 @@ it.each([
   ['bot', 'A bot takes over: Sprocket (Greedy player).'],
   ['undo', 'Sprocket undoes the last move.'],
   ['over', 'The game is over.'],
-])('tells of the table: %s', (what, line) => {
+])('has a line about the table: %s', (what, line) => {
   expect(logLines(entry(what), client, names)).toEqual([line]);
 });
 
@@ -79,7 +79,7 @@ it('leaves hints to the record', () => {
   expect(logLines(entry('hint'), null, names)).toEqual([]);
 });
 
-it('says what each line speaks of, and which round begins with it', () => {
+it('gives the subject of each line, and the round that begins with it', () => {
   const spoken = {
     say: (key: string) => (key === 'log.laid' ? null : key.slice(4)),
   } as unknown as GameClient;

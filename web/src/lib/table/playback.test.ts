@@ -193,7 +193,7 @@ describe('playback', () => {
       expect(view()).toBe(next);
     });
 
-    it('goes on after a touch, and passes over it when all is skipped', async () => {
+    it('continues after a tap, and is left out when everything is skipped', async () => {
       playback.push(leadsTo(2));
       await after(100);
       expect(playback.pass()).toBe(true);

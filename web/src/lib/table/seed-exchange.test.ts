@@ -24,7 +24,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('commits to a word, then reveals that one', () => {
+it('commits to a word, then reveals the same word', () => {
   const commit = answerTo(table({}), [1, 2]);
   const { word } = givenTo('t') ?? { word: '' };
   expect(commit).toEqual({ kind: 'commit', commitment: wordCommitment(word) });
@@ -32,7 +32,7 @@ it('commits to a word, then reveals that one', () => {
   expect(answerTo(table(committed(wordCommitment(word))), [1, 2])).toEqual({ kind: 'reveal', word });
 });
 
-it('reveals nothing to a server that has changed its promise, and no word for that of another tab', () => {
+it('reveals no word to a server with a changed commitment, or for another tab', () => {
   answerTo(table({}), [1]);
   const { word } = givenTo('t') ?? { word: '' };
   const changed = { ...committed(wordCommitment(word)), commitment: newWord() };

@@ -375,7 +375,7 @@ describe('a session at a table', () => {
     expect(await hint).toEqual(told);
   });
 
-  it('takes a refused hint for none', async () => {
+  it('treats a refused hint as no hint', async () => {
     const refusal = session.hint(0);
     const id = wire().sent.at(-1)?.id ?? '';
     wire().tell({ kind: 'error', id, code: 'too_fast', message: 'one after the other', seat: -1, seconds: 0, say: '' });

@@ -38,7 +38,7 @@ it('returns the focus to a button that was disabled during a request', async () 
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('make'));
 });
 
-it('leaves a person alone who left the button', async () => {
+it('does not move the focus of a person who has left the button', async () => {
   shown();
   button('make').focus();
   button('make').blur();

@@ -21,7 +21,7 @@ describe('holdFor', () => {
     }
   });
 
-  it('goes at the speed that was set', () => {
+  it('uses the configured speed', () => {
     expect(holdFor({ ...calm, pace: 'instant' })).toBe(0);
     expect(holdFor({ ...calm, pace: 'quick' })).toBeLessThan(holdFor(calm));
     expect(holdFor({ ...calm, pace: 'calm' })).toBeGreaterThan(holdFor(calm));

@@ -27,7 +27,7 @@ const ROUTES: Exclude<Route, { page: 'missing' }>[] = [
 ];
 
 describe('addresses', () => {
-  it.each(ROUTES)('lead where they say: %j', (route) => {
+  it.each(ROUTES)('open the matching page: %j', (route) => {
     expect(readRoute(hrefTo(route))).toEqual(route);
   });
 

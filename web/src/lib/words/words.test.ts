@@ -31,7 +31,7 @@ describe.each(LANGUAGES)('the texts in %s', (code) => {
     });
   });
 
-  it('are none of a server on a device', async () => {
+  it('do not mention a server on a device', async () => {
     await withWords(true, code, (t, lookup) => {
       for (const [key, text] of Object.entries(messagesOf('common.server', code)))
         expect([t(key), lookup(key)]).not.toContain(text);

@@ -18,7 +18,7 @@ describe('what flows', () => {
     expect(components.pieces['curve']?.paths['0']?.[0]?.charAt(currents[6]?.[0] ?? -1)).toBe('N');
   });
 
-  it('goes each its own way through a crossing', () => {
+  it('keeps two paths apart in a crossing', () => {
     const { pieces } = EXAMPLES.c;
     const cross = pieces.findIndex(({ piece }) => piece === 'cross');
     const [down = -1, along = -1] = (currentsOf(pieces, components)[cross] ?? []).map((end) => end ?? -1);

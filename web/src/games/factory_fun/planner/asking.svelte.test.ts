@@ -46,7 +46,7 @@ describe('asking what a plan would do', () => {
     expect(asked).toEqual([1, 9]);
   });
 
-  it('does not let an answer that comes late stand over a newer one', async () => {
+  it('ignores an answer that comes after a newer one', async () => {
     asking.ask(plan(1));
     vi.advanceTimersByTime(200);
     asking.ask(plan(2));

@@ -32,7 +32,7 @@ function isKept(fingers: number): boolean {
 }
 
 describe('a finger on the hall', () => {
-  it('draws and leaves the browser nothing to fling: after a quick stroke the next touch must count', () => {
+  it('draws and prevents scrolling by the browser, so the tap after a quick stroke counts', () => {
     finger('pointerdown');
     expect(isKept(1)).toBe(true);
     finger('pointerup');
@@ -53,7 +53,7 @@ describe('a finger on the hall', () => {
     expect(planner.tool).toMatchObject({ piece: 'curve' });
   });
 
-  it('and a second one bring the hall closer', () => {
+  it('together with a second one zooms into the hall', () => {
     finger('pointerdown');
     expect(isKept(2)).toBe(false);
   });

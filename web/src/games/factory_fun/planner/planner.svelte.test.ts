@@ -89,7 +89,7 @@ describe('with a piece in the hand', () => {
 });
 
 describe('with nothing in the hand', () => {
-  it('no touch is mute', () => {
+  it('every tap gives a reaction', () => {
     const planner = planning(firstBuild);
     planner.touch(cell(5, 4)); // the new machine is the only piece to lay
     expect(lies(planner)).toEqual(['m04 5,4 0']);
@@ -262,7 +262,7 @@ describe('what a drag means', () => {
     expect(drag(5.5, 5.5, 4, 5)).toBe('move');
   });
 
-  it('from a machine that was touched: to move it, unless it is taken hold of by a port', () => {
+  it('from a selected machine moves it, unless the drag begins at a port', () => {
     planner.touch(cell(5, 4));
     expect(drag(5.5, 5.5, 6, 5)).toBe('move');
     expect(drag(5.5, 5.9, 6, 5)).toBe('draw');

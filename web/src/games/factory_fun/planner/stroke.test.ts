@@ -51,7 +51,7 @@ describe('a stroke over empty floor', () => {
     expect(drawn(plan('white 3,4 0'), '2,2 2,3 2,4')).toBe('straight 2,2 90; straight 2,3 90; curve 2,4 180');
   });
 
-  it('leads from an output to the inlet that it is drawn to', () => {
+  it('connects an output to the inlet at its end', () => {
     const before = plan('m04 5,4', 'white 8,4 0');
     expect(drawn(before, '5,5 6,5 7,5 7,4 8,4')).toBe(
       'm04 5,4 0; straight 6,5 0; curve 7,5 270; curve 7,4 90; white 8,4 0',
@@ -117,7 +117,7 @@ describe('a path that is led', () => {
     expect(path(plan(), '1,1', '3,2')).toBe('1,1 2,1 3,1 3,2');
   });
 
-  it('grows shorter when it is led back', () => {
+  it('becomes shorter when the finger moves back', () => {
     expect(path(plan(), '1,1', '1,4', '1,3')).toBe('1,1 1,2 1,3');
     expect(path(plan(), '1,1', '1,4', '1,1')).toBe('1,1');
   });
@@ -127,7 +127,7 @@ describe('a path that is led', () => {
     expect(path(plan(), '7,1', '9,1')).toBe('7,1');
   });
 
-  it('leaves a machine through its ports alone', () => {
+  it('leaves a machine only through its ports', () => {
     const before = plan('m04 5,4');
     expect(path(before, '5,5', '6,5')).toBe('5,5 6,5');
     expect(path(before, '5,5', '5,6')).toBe('5,5');

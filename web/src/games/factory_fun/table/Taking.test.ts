@@ -29,7 +29,7 @@ function show({ view, decision }: Moment) {
 }
 
 describe('taking a machine', () => {
-  it('by a sealed list is touching in the order of wishes', async () => {
+  it('with a sealed list means tapping machines in order of preference', async () => {
     const { play, machine, id } = show(takeThree);
     await fireEvent.click(machine(1));
     await fireEvent.click(machine(0));
@@ -52,7 +52,7 @@ describe('taking a machine', () => {
     expect(screen.getByText(/matches 2 places/)).toBeTruthy();
   });
 
-  it('by a sealed list may be taking none', async () => {
+  it('with a sealed list may mean taking none', async () => {
     const { play } = show(takeThree);
     await fireEvent.click(screen.getByRole('button', { name: 'Take no machine' }));
     expect(play).toHaveBeenCalledExactlyOnceWith(['done']);
@@ -66,13 +66,13 @@ describe('taking a machine', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['done']);
   });
 
-  it('in a race is one touch', async () => {
+  it('in a race takes one tap', async () => {
     const { play, machine, id } = show(liveFour);
     await fireEvent.click(machine(1));
     expect(play).toHaveBeenCalledExactlyOnceWith([`claim ${id(1)}`]);
   });
 
-  it('in turn or alone is touching and confirming', async () => {
+  it('in turn or alone takes a tap and a confirmation', async () => {
     const { play, machine, id } = show(takeAlone);
     await fireEvent.click(machine(0));
     await fireEvent.click(machine(2));
@@ -81,7 +81,7 @@ describe('taking a machine', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith([`claim ${id(2)}`]);
   });
 
-  it('leaves alone what somebody else has', async () => {
+  it('ignores machines that somebody else has', async () => {
     const taken = draftTwo.view.revealed.findIndex(({ taken_by }) => taken_by !== null);
     const { play, machine } = show(draftTwo);
     await fireEvent.click(machine(taken));

@@ -16,7 +16,7 @@ describe('the rules page', () => {
   describe.each(LANGUAGES)('in %s', (code) => {
     beforeAll(() => language.choose(code));
 
-    it('has every section and every ruling, and lets no key show through', () => {
+    it('has every section and every ruling, and shows no text key', () => {
       const { container } = render(RulesSheet, { ...rules, Figure, components });
       expect(container.querySelectorAll('section')).toHaveLength(12);
       expect(container.querySelectorAll('.list li')).toHaveLength(

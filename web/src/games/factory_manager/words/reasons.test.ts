@@ -29,7 +29,7 @@ function reasonOf(key: string): { key: string } {
 describe.each(LANGUAGES)('in %s', (code) => {
   beforeAll(() => language.choose(code));
 
-  it.each([...KEYS])('says %s without a hole, a key or an id', (key) => {
+  it.each([...KEYS])('describes %s without a missing part, a key or an ID', (key) => {
     const text = reasonWords(key.startsWith('why.') ? 'why' : 'explain', reasonOf(key), client);
     expect(text).toMatch(/[.。]$/);
     expect(text).not.toMatch(/[{}]|undefined|null|NaN|(machine|storage|robot|turn|price)-\d|^(why|explain)\./);

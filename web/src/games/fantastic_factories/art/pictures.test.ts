@@ -28,7 +28,7 @@ it('draws no two alike', () => {
   expect(new Set(drawn).size).toBe(drawn.length);
 });
 
-it.each(all)('draws %s with paths and paints that there are', (_, shapes) => {
+it.each(all)('draws %s with existing paths and paints', (_, shapes) => {
   expect(shapes.length).toBeGreaterThan(5);
   for (const { d, fill, ink, line } of shapes) {
     expect(d).toMatch(/^M-?[\d.]/);

@@ -52,7 +52,7 @@ describe('the offer of the touched cards', () => {
     expect(shred?.text).toBe('shred 1bo');
   });
 
-  it('is no shred any more when the unit is touched too', () => {
+  it('is no longer a shred when the unit is also selected', () => {
     const { mount, shred } = offered(shredder, ['r1-bo-m2', 'pu-deluxe-nbco']);
     expect(mount?.text).toBe('mount 1bo pu-deluxe-nbco');
     expect(shred).toBeNull();

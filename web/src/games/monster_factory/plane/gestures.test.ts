@@ -40,7 +40,7 @@ describe('a finger', () => {
     expect(told.drag).not.toHaveBeenCalled();
   });
 
-  it('that moves leaves the browser nothing to fling: the next touch must count', () => {
+  it('that moves prevents scrolling by the browser, so the next tap counts', () => {
     const moves = (touchAction: string): boolean => {
       element.style.touchAction = touchAction;
       const event = new Event('touchmove', { cancelable: true });

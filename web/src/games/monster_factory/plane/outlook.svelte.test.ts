@@ -63,7 +63,7 @@ describe('what is looked at', () => {
     expect(outlook.camera.goal.zoom).toBe(all);
   });
 
-  it('keeps what the player moved to in sight in a window of another size', () => {
+  it('keeps the chosen part visible when the window changes its size', () => {
     outlook.zoom(2, { x: 0, y: 0 });
     const { goal } = outlook.camera;
     outlook.laid(table(6, { width: 450, height: 900 }));
@@ -86,7 +86,7 @@ describe('approaching a cell that is too small to touch', () => {
 
   const CELL_FAR: Standing = { x: 100, y: 100, scale: 0.2 };
 
-  it('brings it into sight, large enough, without looking past the edge of the table', () => {
+  it('zooms to it, large enough, without leaving the edge of the table', () => {
     coarse();
     const spot = outlook.spotOf(3, { x: 5, y: 5 });
     if (!spot) throw new Error('no plot');
@@ -119,7 +119,7 @@ describe('approaching a cell that is too small to touch', () => {
     expect(outlook.camera.goal).toEqual(goal);
   });
 
-  it('moves nothing where a cell is large enough and whole in sight, even at the edge', () => {
+  it('moves nothing if a cell is large enough and completely visible, even at the edge', () => {
     outlook.laid(table(1));
     const { goal } = outlook.camera;
     outlook.approach({ x: goal.x, y: WINDOW.height - 36, scale: 0.6 });

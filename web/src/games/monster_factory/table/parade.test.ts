@@ -4,7 +4,7 @@ import { paradeOf } from './parade';
 
 const ROOM = { width: 390, height: 100 };
 
-it('has every finished structure once, and the best one of the winner last, with a crown', () => {
+it('shows every finished structure once, and the winner’s best one last, with a crown', () => {
   const { view } = finishedFour;
   const parade = paradeOf(view, ROOM);
   const ids = view.structures.filter(({ finished }) => finished).map(({ id }) => id);
