@@ -23,12 +23,13 @@ def device_with_a_review(lens: str) -> tuple[str, str]:
     """A finished game, and the file of a device that has it with a review. One decision of the review is a mistake."""
     device = Page(Setup(ManualTime()))
     device.tell("start", me={"id": "abcdefabcdef", "name": "Ann"})
-    mistake = None
-    while mistake is None:  # a game of random players may have no better action
+    while True:  # a game of random players may have no better action
         table = finished(device, "fzzt")
         match = read_record(device.request("GET", f"tables/{table}/record")["body"])
         report = ff.review(match, budget=BUDGET)
         mistake = next((found for found in report["decisions"] if found["seat"] == 0 and found["best"]), None)
+        if mistake is not None:
+            break
     mistake |= {"verdict": "mistake", "loss": {"value": 0.2, "low": 0.1, "high": 0.3}}
     device.reviews[table, lens] = report
     return table, json.dumps(device.saved())
