@@ -5,6 +5,7 @@ translation. ``python -m research.sentences SEED`` draws 100 English items, and 
 three heavier games and of reviews. The places of the items go to standard error.
 """
 
+import argparse
 import ast
 import json
 import random
@@ -102,11 +103,15 @@ def drawn(seed: str, language: str) -> Iterator[tuple[str, Item]]:
         yield from ((kind, item) for item in lots.sample(list(source()), SHARES[kind]))
 
 
-def main(seed: str, language: str = "en") -> None:
-    for number, (kind, (place, sentence)) in enumerate(drawn(seed, language), 1):
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("seed")
+    parser.add_argument("language", nargs="?", default="en")
+    arguments = parser.parse_args()
+    for number, (kind, (place, sentence)) in enumerate(drawn(arguments.seed, arguments.language), 1):
         print(f"{number}. [{kind}] {sentence}")
         print(f"{number} {place}", file=sys.stderr)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()
