@@ -89,14 +89,14 @@ export class Reviewed {
   }
 
   /**
-   * Show the worst decision (mine, if I played) once the first decisions are judged, unless I have moved to another
-   * step.
+   * Show the worst decision once the first decisions are judged, unless I have moved to another step. If I played, only
+   * my decisions count, because another player's mistake would look like mine.
    */
   #openAtTheWorst(): void {
     const { report } = this.reviewing ?? {};
     if (!this.#untouched || !report || report.chances.length === 0) return;
     const { own, step } = this.#watching;
-    const worst = losses(report, own).find(isEstablished) ?? losses(report).find(isEstablished);
+    const worst = losses(report, own).find(isEstablished);
     if (step !== 0) this.#untouched = false;
     if (step !== 0 || !worst) return;
     this.#untouched = false;
