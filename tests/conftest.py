@@ -57,16 +57,6 @@ def pytest_configure() -> None:
         raise pytest.UsageError(f"compiled extensions in {PACKAGE}: remove them")
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--expect-browser", action="store_true", help="reject a run that collects no test of a browser")
-
-
-def pytest_collection_finish(session: pytest.Session) -> None:
-    expected = session.config.getoption("--expect-browser") and not session.config.getoption("keyword")
-    if expected and not any("browser" in item.path.parts for item in session.items):
-        raise pytest.UsageError("no test of tests/browser was collected")
-
-
 def pytest_report_header() -> str:
     return f"factoryfloor: {'compiled' if COMPILED else 'plain Python'}, from {PACKAGE}"
 

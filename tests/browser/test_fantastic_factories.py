@@ -55,6 +55,9 @@ def place_first_die(page: Page) -> bool:
     if not pieces(page, "die-").count():
         return False
     pieces(page, "die-").first.click()
+    if not pieces(page, "floor-").count():  # the die can only run a building
+        page.keyboard.press("Escape")
+        return False
     pieces(page, "floor-").last.click()
     return True
 

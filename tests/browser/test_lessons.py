@@ -176,7 +176,7 @@ def test_a_wrong_try_is_answered_and_not_played(open_page: Opener) -> None:
     wrong = learner.piece("mechanic-2")
     touch(wrong)
     page.locator(CONFIRM).click()
-    expect(page.get_by_test_id("answer")).to_contain_text("counts 0")
+    expect(page.get_by_test_id("answer")).to_contain_text("counts as 0")
     assert learner.heard("n") == before
     expect(page.locator("[data-testid=pointed].back")).to_have_count(1)  # what is to be let go of
     touch(wrong)

@@ -31,5 +31,5 @@ def test_levels_are_written_into_a_table(run: Run, tmp_path: Path) -> None:
     rungs = ["noisy:10000", "noisy:300", "noisy:150", "noisy:80", "noisy:40", "search:2000ms"]
     told = run("ladder", "fzzt", *rungs, "--games", "64", "--slow", "0", "--levels", "levels.json", "-j", "1")
     assert told.returncode == 1
-    assert "search:2000ms; play it with --slow" in told.stderr.decode()
+    assert "search:2000ms; include it with --slow" in told.stderr.decode()
     assert read_table(table)["fzzt"][0].rating is None

@@ -280,7 +280,7 @@ def test_bad_arguments(arguments: dict[str, Any], said: str) -> None:
 def test_only_finished_games_of_several_seats() -> None:
     with pytest.raises(BadReview, match="only finished games"):
         ff.review(Match(find_game("fzzt"), 2, None, "1"))
-    with pytest.raises(BadReview, match="a game for one"):
+    with pytest.raises(BadReview, match="a solo game"):
         ff.review(ff.play(GAME, ["random"], seed="1"))
 
 
