@@ -95,7 +95,7 @@ class Watched:
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not self.lost_allowed:
-            self.faults.append(f"{message.type}: {message.text}")
+            self.faults.append(f"{message.type}: {message.text} ({message.location['url']})")
 
     def _asked(self, request: Request, address: str) -> None:
         if not request.url.startswith((address, "data:", "blob:")):
