@@ -39,7 +39,7 @@ def test_page_lists_all_check_fields() -> None:
 
 def test_page_lists_all_kinds_of_faults() -> None:
     """The page has the names of the source, and no others."""
-    told = PAGE.part("Plans").split("Kinds of faults:")[1]
+    told = PAGE.part("Plans").split("The kinds of faults are ")[1]
     files = ("codec/faults.py", "codec/plans.py", "codec/load_factory.py")
     source = "".join((SOURCE / name).read_text(encoding="utf-8") for name in files)
     kinds = set(re.findall(r'"U\d+", "(\w+)"', source)) | {"removed", "not_placed"}
