@@ -123,8 +123,9 @@ def test_help_hint_list_and_log(type_lines: Type) -> None:
     assert "This game has no rules page yet." in text
     assert re.search(r"Greedy player would play: lay \d+", text)
     assert re.search(r"Player laid: card (\d+)\.\n(.*\n)*  Player laid: card \1\.\n", text)
-    assert "3 choices. Type list for all choices, or list WORD to filter.\nChoices:\n  1 box left\n" in text.replace(
-        " \n", "\n"
+    assert (
+        "3 choices. Type “list” for all choices, or “list WORD” to filter.\nChoices:\n  1 box left\n"
+        in text.replace(" \n", "\n")
     )
 
 
@@ -144,7 +145,7 @@ def test_saved_record_can_be_resumed(type_lines: Type, tmp_path: Path, capsys: p
     said = capsys.readouterr().out
     assert "Saved:" in said
     assert "already exists" in said
-    assert "save needs a file name" in said
+    assert "“save” needs a file name" in said
     record = json.loads(path.read_text("utf-8"))
     assert record["players"] == ["random", "Player", "greedy"]
     assert record["hints"] == [[2, 1]]

@@ -45,9 +45,9 @@ describe('what the rules decide for a player', () => {
       entry(1, [{ kind: 'bid', seat: 1, tile: 'turn-9', bid: 4 }, pass(2, true), pass(0, false)]),
       entry(1, [{ kind: 'won', seat: 0, tile: 'turn-5', workers: 0, last: true }]),
     ];
-    expect(inAuctions(2, log)[0]).toMatch(/Tile 9: you passed automatically.*must stay/);
+    expect(inAuctions(2, log)[0]).toMatch(/passed automatically on tile 9.*must stay/);
     expect(inAuctions(0, log)).toEqual([
-      'You got tile 5 automatically, because it was the last one. It holds no workers, because one worker must stay.',
+      'You got tile 5 automatically, because it was the last tile. It holds no workers, because one worker must stay.',
     ]);
     expect(inAuctions(2, [...log, entry(2, [])])).toEqual([]);
   });

@@ -80,7 +80,7 @@ describe('the losses', () => {
   it.each([
     [0.2, 0.1, 0.3, 'blunder', 'cost about 20 wins in 100 games'],
     [0.004, 0.001, 0.007, 'inaccuracy', 'cost less than 1 win in 100 games'],
-    [0.3, -0.1, 1.4, 'unclear', '−10 to +100 wins in 100 games, which is too close to decide.'],
+    [0.3, -0.1, 1.4, 'unclear', '−10 to +100 wins in 100 games: too close to call.'],
   ] as const)('are said as what is known of them: %d', (value, low, high, verdict, words) => {
     expect(lossWords({ loss: { value, low, high }, verdict })).toBe(words);
   });

@@ -45,9 +45,9 @@ describe('the command line', () => {
 
   it('says how far a command leads', async () => {
     await type('bid');
-    expect(screen.getByText('Incomplete: 2 legal moves start with this.')).toBeTruthy();
+    expect(screen.getByText('Incomplete: 2 legal moves start with this text.')).toBeTruthy();
     await type('pass');
-    expect(screen.getByText('No legal move starts with this.')).toBeTruthy();
+    expect(screen.getByText('No legal move starts with this text.')).toBeTruthy();
   });
 
   it('asks the server about unknown input, and keeps it for correction', async () => {
