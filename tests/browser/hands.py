@@ -81,7 +81,7 @@ def prompt(page: Page) -> str:
 
 
 def bids(page: Page) -> bool:
-    """Whether the prompt of Fzzzt! asks for a bid, also for the card that no player wants."""
+    """Whether the prompt of Fzzzt! asks for a bid, also for a Fzzzt."""
     asked = prompt(page).lower()
     return "bid" in asked or "must take it" in asked
 

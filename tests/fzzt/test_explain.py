@@ -70,6 +70,8 @@ def parts_match(told: dict[str, Any], bid: Bid) -> bool:
     if told["key"] == "best":
         return True
     feeds = told["feeds"] is not None
+    if told.get("star", 0) + told["brings"] + told["later"] != told["worth"]:
+        return False
     return (told.get("star", 0), told["brings"], feeds) == (bid.star, bid.brings, bid.brings > 0 or bid.lot >= UNIT)
 
 
@@ -78,8 +80,11 @@ def test_sentence_lists_the_parts_of_a_value() -> None:
     star, feeds = said["parts"]["semicolons"]
     assert star == {"key": "explain.star", "points": 1}
     assert feeds == {"key": "explain.feeds", "unit": "unit-9", "gain": {"signed": 4}}
-    units = GAME.presentation().reason({"key": "unit", "worth": 5.0, "brings": -3, "feeds": "unit-9"})
-    assert units["parts"]["semicolons"] == [{"key": "explain.units", "gain": {"signed": -3}}]
+    units = GAME.presentation().reason({"key": "unit", "worth": 5.0, "brings": -3, "feeds": "unit-9", "later": 8.0})
+    assert units["parts"]["semicolons"] == [
+        {"key": "explain.units", "gain": {"signed": -3}},
+        {"key": "explain.later", "gain": {"signed": 8.0}},
+    ]
 
 
 def sampled(state: State, seat: int) -> list[int]:

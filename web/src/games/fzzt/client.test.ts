@@ -29,11 +29,11 @@ describe('the prompt', () => {
     );
   });
 
-  it('says that a card which costs a point is unwanted', () => {
+  it('says what a Fzzzt costs and what it adds', () => {
     const { decision, view } = early;
     const belt = view.belt.map((slot, i) => (i === view.lot ? { ...slot, card: 'fzzzt' } : slot));
     expect(decision && fzzt.prompt?.('bid', decision, { ...view, belt })).toBe(
-      'This Fzzzt costs a point, so no player wants it. The highest bid must take it.',
+      'This Fzzzt costs its owner a point at the end, but adds 3 power to later bids. The highest bid must take it.',
     );
   });
 

@@ -54,7 +54,9 @@ def reason_of(reason: dict[str, Any]) -> Sentence:
         parts.append({"key": "explain.units", "gain": gain})
     elif reason["feeds"] is not None:
         parts.append({"key": "explain.feeds", "unit": reason["feeds"], "gain": gain})
-    facts = {fact: value for fact, value in reason.items() if fact not in ("brings", "feeds", "star")}
+    if reason.get("later"):  # stored reviews of earlier versions lack it
+        parts.append({"key": "explain.later", "gain": {"signed": reason["later"]}})
+    facts = {fact: value for fact, value in reason.items() if fact not in ("brings", "feeds", "star", "later")}
     return facts | {"parts": {"semicolons": parts}}
 
 

@@ -46,7 +46,7 @@ def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dic
     lots = int(BELT - 1 - count(position.sold))
     worth = _points(own)
     facts: dict[str, Any] = {"power": strength, "odds": odds, "worth": worth, "n": worth, "lot": belt_id(code)}
-    facts |= _parts(position, seat, code)
+    facts |= _parts(position, seat, code, worth)
     if worth <= 0.0:
         if strength > min(int(bidding.powers[other]) for other in legal_bids(position, seat)):
             return {"key": "best"}
@@ -69,11 +69,17 @@ def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dic
     return {"key": "win" if odds >= _SURE or strength > kept else "try"} | facts
 
 
-def _parts(position: Position, seat: i64, code: i64) -> dict[str, Any]:
-    """Return the points printed on the card on auction, and its current gain for the bidder's units."""
+def _parts(position: Position, seat: i64, code: i64, worth: float) -> dict[str, Any]:
+    """Return the parts of a lot's value: its printed points, its current gain for the bidder's units, and the rest,
+    which is the estimate of later rounds.
+    """
     points, unit = gain(position, seat, construction_of(position, seat), code)
     parts: dict[str, Any] = {"brings": int(points), "feeds": None if unit == NONE else UNIT_IDS[unit]}
-    return parts if code >= UNIT else parts | {"star": int(robot_points(bit(code)))}
+    parts["later"] = worth - int(points)
+    if code >= UNIT:
+        return parts
+    star = int(robot_points(bit(code)))
+    return parts | {"star": star, "later": parts["later"] - star}
 
 
 def _of_work(position: Position, seat: i64, action: i64) -> dict[str, Any]:
