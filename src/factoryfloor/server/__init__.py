@@ -1,8 +1,8 @@
 """Tables for people and bots over HTTP and WebSocket.
 
-Each of these parts imports only from earlier ones: ``errors``, ``log_throttle``, ``gc_tuning``, ``metrics``, ``logs``,
-``settings``, ``wire`` (with ``wire_schema``), ``storage``, ``limits``, ``people``, ``table``, ``replays``, ``bots``,
-``reviews``, ``cluster``, ``services``, ``http``, ``processes``, ``launch``.
+Each part imports only from the parts before it: ``operations``, ``ratings``, ``errors``, ``storage``, ``wire``,
+``jobs``, ``people``, ``rooms``, ``notices``, ``bots``, ``reviews``, ``cluster``, ``services``, ``http``, ``processes``,
+``launch``.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ __all__ = ["Settings", "run"]
 
 
 def __getattr__(name: str) -> Any:
-    """Import the application on demand, because workers and the schema need no web server."""
+    """Import the application on demand, because workers and schemas do not need the web server."""
     if name == "run":
         from factoryfloor.server.launch import run
 

@@ -1,4 +1,4 @@
-"""The HTTP status of each rejection, and the answer when the database cannot be read."""
+"""The HTTP status of each rejection, and the answer if the database cannot be read."""
 
 import logging
 
@@ -63,6 +63,6 @@ def status_of(error: FactoryFloorError) -> int:
 
 
 def unreadable(error: StoreError) -> Refused:
-    """Return the error for a database that cannot be read. The log contains the details."""
+    """Return the error for a database that cannot be read, and log the details."""
     _logger.error("%s", error)
-    return Refused("unavailable", "the database cannot be read now; nothing is lost, try again")
+    return Refused("unavailable", "the database cannot be read now; no data is lost; try again")

@@ -1,4 +1,4 @@
-"""The JSON schemas of each game's views, components, events, previews and plans, derived from their declared types.
+"""The JSON schema of each game: the views, components, events, previews and plans, derived from their declared types.
 
 ``python -m factoryfloor.server.game_schema`` prints one schema per game, from which the client's types are generated.
 """
@@ -21,7 +21,7 @@ _CONFIG = ConfigDict(use_attribute_docstrings=True)
 
 
 def game_schema(game: Game) -> dict[str, Any]:
-    """Return one schema with a definition for each declared type, and one for ``Events`` by kind."""
+    """Return a schema with a definition for each declared type, and a definition ``Events`` of all kinds of events."""
     types = _declared_types(f"{_package(game)}.codec")
     declared = [kind for kind in types.values() if is_typeddict(kind)]
     events = TypedDict("Events", declared_events(game))  # type: ignore[misc]
@@ -31,7 +31,7 @@ def game_schema(game: Game) -> dict[str, Any]:
 
 
 def _declared_types(codec: str) -> dict[str, Any]:
-    """Return the declared types by name: those of views, and those of components if these have a separate module."""
+    """Return the declared types by name. The types of components are included if they are in a separate module."""
     modules = [f"{codec}.{name}" for name in ("component_types", "view_types")]
     found = [importlib.import_module(name) for name in modules if importlib.util.find_spec(name)]
     return {name: kind for module in found for name, kind in vars(module).items()}
@@ -43,7 +43,7 @@ def _words(types: dict[str, Any]) -> dict[str, list[Any]]:
 
 
 def _named(definitions: dict[str, Any], words: dict[str, list[Any]]) -> dict[str, Any]:
-    """Replace each named set of words in the definitions by a reference."""
+    """In the definitions, replace each named set of words by a reference."""
 
     def named(part: Any) -> Any:
         if isinstance(part, list):
@@ -82,7 +82,7 @@ def declared_events(game: Game) -> dict[str, Any]:
 
 
 def _declarations(package: str) -> ModuleType:
-    """Return the module that declares the kinds of events, loaded from source. A compiled module has no annotations."""
+    """Load the module that declares the kinds of events from its source. A compiled module has no annotations."""
     folder = Path(importlib.import_module(package).__file__ or "").parent
     spec = importlib.util.spec_from_file_location(f"{package}.declarations", folder / "rules/events.py")
     assert spec is not None

@@ -26,7 +26,7 @@ EXIT_ADDRESS: Final = 2
 EXIT_SETTINGS: Final = 2
 EXIT_DATABASE: Final = 3
 
-_TRIED: Final = 20  # ports to try after the default one
+_TRIED: Final = 20  # number of ports to try after the default port
 _BACKLOG: Final = 2048
 _CLOSED: Final = "Closed. All tables continue after the next start."
 _ONE_PROCESS: Final = (
@@ -43,11 +43,13 @@ def run(
     settings: Settings | None = None,
     processes: int = 1,
 ) -> int:
-    """Serve until Ctrl-C. Return the exit code: 0, 2 for an unusable address or setting, or 3 for an unusable database.
+    """Serve until Ctrl-C. Return the exit code: 0 for success, 2 for an unusable address or setting, 3 for an unusable
+    database.
 
-    If ``port`` is None, the server uses port 8000 or the next free one. ``database`` is a file or an address; the
-    default is the environment variable FACTORYFLOOR_DATABASE, or else a file in the user's data folder. If ``settings``
-    is None, they are read from environment and file. ``processes`` is the number of nodes on this address.
+    If ``port`` is None, the server uses port 8000 or the next free one. ``database`` is a file or an address. The
+    default is the environment variable FACTORYFLOOR_DATABASE. If the variable is not set, the default is a file in the
+    user's data folder. If ``settings`` is None, the settings are read from the environment and the settings file.
+    ``processes`` is the number of nodes at this address.
     """
     database = database or default_database()
     try:
@@ -114,7 +116,7 @@ def run_worker(database: str | None, settings: Settings) -> int:
         opened = open_database(database or default_database())
         if opened.file is not None:
             raise StoreError(f"{opened.name} is a file: separate workers need a PostgreSQL database")
-        from factoryfloor.server.cluster.bot_node import run_bot_node  # this module requires psycopg
+        from factoryfloor.server.cluster.bot_node import run_bot_node  # requires psycopg
 
         asyncio.run(run_bot_node(opened, settings, started))
     except StoreError as error:
@@ -139,7 +141,7 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 def why_no_address(host: str, port: int | None, error: OSError) -> str:
-    """Explain why listening failed, and suggest a remedy."""
+    """Return an error message for a failed listen, with a suggestion."""
     if error.errno == errno.EADDRINUSE:
         with _bound(host, 0) as free:
             other = free.getsockname()[1]
@@ -150,7 +152,7 @@ def why_no_address(host: str, port: int | None, error: OSError) -> str:
 
 
 def address_of(host: str, port: int) -> str:
-    """Return the address for the browser."""
+    """Return the address to open in a browser."""
     if host in ("0.0.0.0", "::", ""):
         host = socket.gethostname()
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"

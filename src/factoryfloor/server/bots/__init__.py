@@ -1,1 +1,1 @@
-"""The bots at a server's tables, and the worker processes in which they think."""
+"""The bots of a server, and the worker processes that run them."""

@@ -13,15 +13,15 @@ from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.ports.bots import BotAction, Hint
 
-SLICE: Final = 0.2  # default seconds of a search between yields
-_FEW: Final = 200  # playouts assumed to fit into a slice
+SLICE: Final = 0.2  # seconds: the default length of a slice of a search
+_FEW: Final = 200  # a search with at most this number of playouts counts as short
 
 
 @dataclass(frozen=True, slots=True)
 class BotRequest:
     """A question to a bot, and the client who is charged for the answer.
 
-    ``patience`` is the number of seconds, including the waiting time, within which a search must answer.
+    A search must answer within ``patience`` seconds, including the time in the queue.
     """
 
     question: BotQuestion
@@ -41,16 +41,17 @@ class BotService(ABC):
         """Ask a worker process and return its answer. Raises WorkerFailed if the worker cannot answer."""
 
     async def decide(self, question: BotQuestion, client: Client = ANONYMOUS) -> BotAction:
-        """Return the action of a bot, and charge a client for it. Raises WorkerFailed if no worker can answer."""
+        """Return a bot's action, and charge the client for it. Raises WorkerFailed if no worker can answer."""
         return read_move(await self.answer(self._request(question, client)))
 
     async def hint(self, question: BotQuestion, client: Client = ANONYMOUS) -> Hint:
-        """Return a bot's hint, and charge a client for it. Raises WorkerFailed if no worker can answer."""
+        """Return a bot's hint, and charge the client for it. Raises WorkerFailed if no worker can answer."""
         return read_hint(await self.answer(self._request(question, client)))
 
     def _request(self, question: BotQuestion, client: Client) -> BotRequest:
-        """Return the request to the bot. Only searches with a time budget are shortened, because other bots must finish
-        their work.
+        """Return the request for a question.
+
+        Only searches with a time budget get a deadline, because all other bots must finish their work.
         """
         try:
             read = read_specification(question.bot, question.game)
@@ -62,7 +63,7 @@ class BotService(ABC):
         return BotRequest(question, client, self._price(read), patience)
 
     def _price(self, bot: Specification) -> Price:
-        if bot.imported:  # the cost of other packages' bots is unknown
+        if bot.imported:  # the cost of a bot from another package is unknown
             return Price.LONG
         if bot.milliseconds == bot.playouts == 0:
             return Price.CHEAP

@@ -1,4 +1,7 @@
-"""Plays of daily deals by bots. Each job plays one deal, at times when neither bots nor reviews need the workers."""
+"""The jobs in which bots play daily deals.
+
+Each job plays one deal. A job runs only while neither bots nor reviews need the workers.
+"""
 
 import asyncio
 import logging
@@ -18,8 +21,8 @@ from factoryfloor.server.storage import daily_rows
 from factoryfloor.tables.state.errors import StoreError
 from factoryfloor.tables.state.yardstick import next_level
 
-_SLICE: Final = 0.1  # seconds of a play between yields to bots
-_TURN: Final = 2.0  # seconds of work after which other deals have their turn
+_SLICE: Final = 0.1  # seconds of a play between two pauses for bots
+_TURN: Final = 2.0  # seconds that a deal is played before another deal gets a turn
 _BUSY: Final = 1.0  # seconds between checks whether reviews are running
 _ATTEMPTS: Final = 3
 _logger = logging.getLogger(__name__)
@@ -32,8 +35,8 @@ class _Lost(Exception):
 class DealJobs(JobKind):
     """Plays deals game by game, beginning with the latest day, and stores the points of each play.
 
-    ``most`` is the number of plays of a deal by each level. ``busy`` says whether other work takes precedence. If a
-    worker dies, the finished plays count, and only the interrupted play starts again.
+    Each level plays a deal ``most`` times. ``busy`` returns whether other work takes precedence. If a worker dies, its
+    finished plays count. Only the interrupted play starts again.
     """
 
     kind = DEAL
@@ -74,7 +77,7 @@ class DealJobs(JobKind):
         await asyncio.gather(*turns, return_exceptions=True)
 
     async def _turn(self, job: ClaimedJob) -> None:
-        """Play a deal for a while, and then give other deals their turn."""
+        """Play a deal for one turn."""
         try:
             delay = 0.0 if await self._play_on(job) else None
             await self._transactions.note(job_rows.finish, self._runner.name, DEAL, job, delay, 0)
@@ -93,15 +96,16 @@ class DealJobs(JobKind):
             self._runner.wake()
 
     async def _fail(self, job: ClaimedJob) -> None:
-        """Release the job, or give up the deal. The finished plays of the deal stay."""
+        """Release the job, or give up the deal after too many attempts. The finished plays of the deal stay stored."""
         if job.attempts < _ATTEMPTS:
             await self._transactions.note(job_rows.release, self._runner.name, DEAL, job.key)
         else:
             await self._transactions.note(job_rows.remove, DEAL, job.key, self._runner.name)
 
     async def _play_on(self, job: ClaimedJob) -> bool:
-        """Play until the turn is over. Return whether plays are still missing. Raises _Lost, WorkerFailed or
-        StoreError.
+        """Play until the turn is over.
+
+        Return whether the deal still lacks plays. Raises _Lost, WorkerFailed or StoreError.
         """
         game, _, day = job.key.partition(" ")
         seed = await self._transactions.read(daily_rows.seed, game, day)
@@ -118,7 +122,7 @@ class DealJobs(JobKind):
         return False
 
     async def _play(self, deal: dict[str, Any]) -> tuple[int, float]:
-        """Return the points of one play, and the seconds that the play took. Raises WorkerFailed."""
+        """Play a deal once. Return the points and the duration in seconds. Raises WorkerFailed."""
         number, began = self._workers.number(), time.monotonic()
         worker: WorkerProcess | None = None
         try:
@@ -139,7 +143,7 @@ class DealJobs(JobKind):
 
 
 def _store(connection: Connection, worker: str, key: str, level: str, points: Sequence[int]) -> bool:
-    """Store the plays of a level if the worker still has the claim."""
+    """Store the plays of a level if this worker still has the claim."""
     if not job_rows.renew(connection, worker, DEAL, [key], CLAIM):
         return False
     game, _, day = key.partition(" ")

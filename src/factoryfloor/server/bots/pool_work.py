@@ -11,20 +11,19 @@ from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.tables.ports.bot_question import BotKey
 
 NO_BOT: Final[BotKey] = ("", -1, "")
-"""The key of work for which workers need no bot."""
+"""The key of work that needs no bot."""
 
-_HURRIED: Final = 0.02  # seconds of a search that has waited too long before its start
+_HURRIED: Final = 0.02  # seconds of the slice of a search that started too late
 
 
 @dataclass(eq=False, slots=True)
 class Search:
-    """A client's work with its number: a question to a bot, or the input of a replay. ``content`` is the input of the
-    worker process.
+    """Work that a client has requested: a question to a bot, or a replay. ``content`` is sent to the worker process.
 
-    ``most`` is the number of working seconds after which the work fails. ``bot`` is the key under which a worker
-    remembers its bot. ``left`` is the number of working seconds after which the search must answer. ``worker`` is the
-    process with the suspended search, or None. ``spent`` is the number of seconds that workers have spent on the work.
-    ``late`` means that the work has waited too long.
+    The work fails after ``most`` seconds of computation. ``bot`` is the key under which a worker remembers its bot. The
+    search must answer after ``left`` seconds of computation. ``worker`` is the process that has suspended the search,
+    or None. ``spent`` is the number of seconds that workers have spent on the work. ``late`` means that the work has
+    waited too long.
     """
 
     number: int
@@ -40,7 +39,7 @@ class Search:
     late: bool = False
 
     def slice(self, usual: float) -> float:
-        """Return the seconds of the next time slice."""
+        """Return the length of the next slice in seconds."""
         if self.late:
             return _HURRIED if self.worker is None and not self.spent else 0.0
         return max(0.0, min(usual, self.left))

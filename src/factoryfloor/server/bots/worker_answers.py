@@ -1,4 +1,4 @@
-"""Validates the answers of workers. They come from other processes and through the database."""
+"""Validates the answers of workers, which come from other processes or through the database."""
 
 from typing import Annotated, Any, Final
 
@@ -8,14 +8,14 @@ from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.tables.ports.bots import BotAction
 
 MAX_REACTION: Final = 60.0
-"""The longest reaction time that is accepted, in seconds."""
+"""The longest accepted reaction time in seconds."""
 
 _Text = Annotated[str, StringConstraints(max_length=10_000)]
 _Texts = Annotated[list[_Text], Field(max_length=10_000)]
 
 
 class _Hint(BaseModel):
-    """A hint in the form of :func:`factoryfloor.bots.hint_of`."""
+    """A hint in the format of :func:`factoryfloor.bots.hint_of`."""
 
     model_config = ConfigDict(strict=True)
 
@@ -27,9 +27,7 @@ class _Hint(BaseModel):
 
 
 def without_error(answer: object) -> dict[str, Any]:
-    """Return the answer if it is an object that reports no error. Otherwise raises WorkerFailed with the reported
-    error.
-    """
+    """Return the answer if it is an object without an error. Raises WorkerFailed otherwise."""
     if not isinstance(answer, dict):
         raise WorkerFailed(f"the worker answered {answer!r:.80}, which is not an object")
     if "error" in answer:

@@ -1,4 +1,4 @@
-"""Bots at a table that think in worker processes."""
+"""The bots of a table, which run in worker processes."""
 
 import asyncio
 import logging
@@ -16,17 +16,17 @@ from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
 
 LONGER: Final = 4
-"""The time of a longer search, as a multiple of a hint's search time."""
+"""The duration of a longer search as a multiple of the duration of a hint's search."""
 
-LAST_RESORT: Final = "random"  # this bot replaces one that fails, and needs no worker
+LAST_RESORT: Final = "random"  # replaces a bot that fails; needs no worker
 _ATTEMPTS: Final = 2
 _logger = logging.getLogger(__name__)
 
 
 class WorkerBots:
-    """The bots of one room. One client is charged for the thinking of all these bots.
+    """The bots of one room. One client is charged for the computing time of all bots.
 
-    ``adviser`` is the bot that gives hints, and ``longer`` the bot for longer searches.
+    The bot ``adviser`` gives hints. The bot ``longer`` makes longer searches.
     """
 
     def __init__(self, bot_service: BotService, presence: TablePresence, adviser: str, longer: str) -> None:
@@ -34,7 +34,7 @@ class WorkerBots:
         self._presence = presence
         self._adviser = adviser
         self._longer = longer
-        self._hints: dict[int, tuple[int, str, Hint]] = {}  # by seat: the entry of its decision, the bot, its last hint
+        self._hints: dict[int, tuple[int, str, Hint]] = {}  # keyed by seat: entry, bot, last hint
         self._looks: dict[int, tuple[asyncio.Task[None], Advised]] = {}  # keyed by seat
         self._advising: set[asyncio.Task[None]] = set()
         self._thinking: dict[int, asyncio.Task[None]] = {}  # keyed by seat
@@ -62,8 +62,9 @@ class WorkerBots:
             self._looks[seat] = task, then
 
     async def _advise(self, table: Table, seat: int, player: str, then: Advised, former: Former) -> None:
-        """Pass a worker's hint to ``then``, unless the seat's decision has changed. Only the latest hint of each seat
-        is kept.
+        """Pass a worker's hint to ``then`` if the seat still has the same decision.
+
+        Only the latest hint of each seat is kept.
         """
         since, known = table.pending.since[seat], self._hints.get(seat, (0, "", {}))
         bot = self._longer if former else self._adviser
@@ -84,7 +85,7 @@ class WorkerBots:
         then(await self._answer(table, ask_hindsight(table, seat), player))
 
     async def _answer(self, table: Table, question: BotQuestion, player: str) -> Hint | FactoryFloorError:
-        """Return the answer of a worker, or the reason why there is none."""
+        """Return the answer of a worker, or the error if the worker fails."""
         try:
             return await self._bot_service.hint(question, self._presence.client_of(player))
         except WorkerFailed as error:

@@ -1,10 +1,10 @@
 """The program of a worker process. It reads one request per line from standard input, and writes one answer per line to
 standard output.
 
-When the process is ready, it writes an empty object as its first line. The formats of requests and answers are those of
-:mod:`factoryfloor.tables.ports.bot_worker`, :mod:`factoryfloor.tables.ports.deal_plays`,
+When the process is ready, it writes an empty object as its first line. These modules define the formats of requests and
+answers: :mod:`factoryfloor.tables.ports.bot_worker`, :mod:`factoryfloor.tables.ports.deal_plays`,
 :mod:`factoryfloor.reviews.review_worker` and :mod:`factoryfloor.server.storage.replay_worker`. The process ends when
-its input ends, so it never outlives the server.
+its input ends. Therefore it never outlives the server.
 """
 
 import argparse
@@ -71,7 +71,7 @@ def _write(out: TextIO, answered: dict[str, Any]) -> None:
 
 
 def _replay_memory() -> "ReplayMemory":
-    from factoryfloor.server.storage.replay_worker import ReplayMemory  # slow to import, like the module of reviews
+    from factoryfloor.server.storage.replay_worker import ReplayMemory  # slow to import
 
     return ReplayMemory()
 

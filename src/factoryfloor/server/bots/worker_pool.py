@@ -1,8 +1,8 @@
-"""The pool of worker processes in which bots think and replays are computed, with a fair queue of requests.
+"""The pool of worker processes for bots and replays, with a fair queue of requests.
 
-Searches run in slices, so that no worker is blocked for longer than one slice. The searches of one person run one after
-another; after every slice the queue chooses between people and addresses. A search that has waited too long answers
-with its best result before other searches continue. Idle workers make reviews when no request to a bot is waiting.
+Searches run in slices. No search blocks a worker for longer than one slice. The searches of one person run one after
+another. After every slice, the queue chooses the next person and address. A search that has waited too long returns its
+best result before other searches continue. If no request to a bot is waiting, idle workers make reviews.
 """
 
 import asyncio
@@ -24,18 +24,19 @@ from factoryfloor.server.operations.fair_queue import Advantages, FairQueue, Pri
 from factoryfloor.server.storage.replay_library import TooSlow
 from factoryfloor.tables.state.errors import Refused
 
-_MOST_THINKING: Final = 900.0  # seconds that workers may spend on a search, whose own limit is 600
-_SHORTEST: Final = 0.01  # minimum seconds charged for an exchange
+_MOST_THINKING: Final = 900.0  # seconds of computation after which a search fails; a search ends by itself after 600
+_SHORTEST: Final = 0.01  # minimum seconds charged for a request
 _EQUAL: Final = Advantages((0.0, 0.0, 0.0), 0.0)
 
 
 class WorkerPool(BotService):
-    """Low-priority processes, which the pool starts on demand and replaces when they die.
+    """A pool of low-priority processes. The pool starts processes on demand, and replaces processes that die.
 
-    The pool prefers to send a bot's request to the worker that answered the last one, because that worker remembers the
-    table. Each process imports ``modules``, which may register games that are not installed. ``imported_bots`` lists
-    the bots of other packages that the processes may create. A search yields after ``slice_`` seconds, and a worker
-    keeps at most ``searches`` suspended searches. A search with a time budget may wait for ``delay`` seconds.
+    The pool prefers to send a bot's request to the worker that answered the bot's last request, because that worker
+    remembers the table. Each process imports ``modules``, which may register games that are not installed.
+    ``imported_bots`` lists the bots of other packages that the processes may create. A search yields after ``slice_``
+    seconds, and a worker keeps at most ``searches`` suspended searches. A search with a time budget may wait for
+    ``delay`` seconds.
     """
 
     def __init__(
@@ -51,13 +52,13 @@ class WorkerPool(BotService):
         self._free = list(self._all)  # ordered by last use, with the most recently used worker last
         self.slice_ = slice_
         self.delay = delay
-        self.thought = 0.0  # total seconds that workers have thought
+        self.thought = 0.0  # total seconds of computation of all workers
         self._searches = searches
         self._numbers = itertools.count(1)
         self._queue: FairQueue[Search] = FairQueue()
         self._late: FairQueue[Search] = FairQueue(advantages=_EQUAL)  # searches that have waited too long
         self._cheap_next = False
-        self._due: list[tuple[float, int, Search]] = []  # a heap of requests that must not wait for longer
+        self._due: list[tuple[float, int, Search]] = []  # a heap, ordered by deadline
         self._spare: deque[SpareWork] = deque()
         self._unfinished: dict[WorkerProcess, list[Search]] = {worker: [] for worker in self._all}
         self._exchanges: set[asyncio.Task[None]] = set()
@@ -102,7 +103,7 @@ class WorkerPool(BotService):
     async def spare(
         self, worker: WorkerProcess | None, content: dict[str, Any]
     ) -> tuple[WorkerProcess, dict[str, Any], float]:
-        """Send a message to an idle worker. Return the worker, its answer and the seconds that it took.
+        """Send a message to an idle worker. Return the worker, the answer and the duration in seconds.
 
         Raises WorkerFailed.
         """
@@ -135,10 +136,10 @@ class WorkerPool(BotService):
             exchange.add_done_callback(self._exchanges.discard)
 
     def _next(self) -> Search | None:
-        """Return the next request. Late searches alternate with cheap requests, and both come before all other
-        requests.
+        """Return the next request. Late searches alternate with cheap requests. Late searches and cheap requests come
+        before all other requests.
 
-        The fair queue of late searches counts only late work. Each network therefore delays a late search by at most
+        The fair queue of late searches counts only late work. Therefore each network delays a late search by at most
         one search.
         """
         if self._late:
@@ -153,7 +154,7 @@ class WorkerPool(BotService):
         return search.worker is None or search.worker in self._free
 
     def _hurry(self) -> None:
-        """Make searches that have waited too long answer now."""
+        """Make searches answer now if they have waited too long."""
         now = time.monotonic()
         while self._due and self._due[0][0] <= now:
             search = heappop(self._due)[2]
@@ -162,7 +163,7 @@ class WorkerPool(BotService):
                 self._late.add(search, search.client, search.price)
 
     def _dispatch_spare(self) -> None:
-        """Give the time of idle workers to reviews, in turn. The workers that bots prefer are used last."""
+        """Assign idle workers to reviews, one after another. The workers that bots prefer are used last."""
         for work in list(self._spare):
             if not self._free:
                 return
@@ -209,8 +210,9 @@ class WorkerPool(BotService):
             self._dispatch()
 
     async def _end_one_search(self, worker: WorkerProcess) -> None:
-        """End one search of the client with the highest usage, and take the best result so far. Replays are left out,
-        because an unfinished replay has no result.
+        """End one search of the client with the highest usage.
+
+        The search returns its best result so far. Replays are not ended, because an unfinished replay has no result.
         """
         searches = [each for each in self._unfinished[worker] if "replay" not in each.content]
         if not searches:
@@ -258,7 +260,7 @@ class WorkerPool(BotService):
 
     @property
     def waiting(self) -> dict[str, int]:
-        """Return the number of waiting requests, keyed by price."""
+        """Return the number of waiting requests for each price."""
         late = self._late.lengths
         return {price: count + late[price] for price, count in self._queue.lengths.items()}
 
@@ -277,4 +279,4 @@ class WorkerPool(BotService):
         self._closed = True
         for worker in self._all:
             await worker.close()
-        await asyncio.gather(*self._exchanges)  # not cancelled, because a starting process would be orphaned
+        await asyncio.gather(*self._exchanges)  # not cancelled, because a process that is starting would be orphaned

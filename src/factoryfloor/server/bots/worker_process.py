@@ -1,4 +1,4 @@
-"""A single worker process. The process starts on demand, and again after it has died."""
+"""A single worker process. It starts on demand, and restarts on demand after it has died."""
 
 import asyncio
 import sys
@@ -14,16 +14,17 @@ from factoryfloor.tables.ports.bot_question import BotKey
 from factoryfloor.tables.ports.bot_worker import KEPT
 
 _TIMEOUT: Final = 60.0  # seconds after which a worker counts as hung
-_LINE: Final = 1 << 24  # maximum bytes of an answer, which is long for a review
+_LINE: Final = 1 << 24  # maximum bytes of an answer; the answers of reviews are the longest
 
 
 class WorkerFailed(Exception):
-    """A worker died, hung or could not answer. Another worker replaces it."""
+    """A worker died, hung or could not answer. The pool replaces it."""
 
 
 class WorkerProcess:
-    """A process that the server starts and asks. ``known`` lists the bots that the process remembers, least recently
-    used first.
+    """A process that answers the requests of a server.
+
+    ``known`` lists the bots that the process remembers, least recently used first.
     """
 
     def __init__(self, modules: Sequence[str], bots: Sequence[str] = ()) -> None:
@@ -37,8 +38,9 @@ class WorkerProcess:
     async def ask(
         self, bot: BotKey, request: dict[str, Any], seconds: float = _TIMEOUT
     ) -> tuple[dict[str, Any], float]:
-        """Ask the process. Return the answer and its duration, which is at most ``seconds``. Raises WorkerFailed if the
-        process cannot answer.
+        """Send a request to the process.
+
+        Return the answer, and its duration of at most ``seconds``. Raises WorkerFailed if the process cannot answer.
         """
         answered = False
         try:
@@ -50,7 +52,7 @@ class WorkerProcess:
                 self._exchange(to_json(request | {"forget": forget})), min(seconds, _TIMEOUT)
             )
             answered = True
-        except (OSError, RuntimeError, ValueError, TimeoutError) as error:  # RuntimeError: uvloop, of a closed pipe
+        except (OSError, RuntimeError, ValueError, TimeoutError) as error:  # RuntimeError: a closed pipe in uvloop
             raise WorkerFailed(f"the worker died or hung ({str(error) or type(error).__name__})") from error
         finally:
             if not answered:  # otherwise the next request would receive this answer
@@ -62,7 +64,7 @@ class WorkerProcess:
         return answer, time.monotonic() - asked
 
     def forget(self, decision: int) -> None:
-        """Drop a suspended search. The next request contains its number."""
+        """Drop a suspended search. The next request contains the number of the dropped search."""
         self._forget.append(decision)
 
     def end(self) -> None:

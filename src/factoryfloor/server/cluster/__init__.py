@@ -1,1 +1,3 @@
-"""Several nodes on one PostgreSQL database, with leases for tables, notifications, and the connections of all nodes."""
+"""Several nodes on one PostgreSQL database: leases of tables, notifications, and the connections of clients to all
+nodes.
+"""

@@ -1,4 +1,4 @@
-"""A node without tables, whose worker processes answer bot jobs and make reviews for the other nodes of a database."""
+"""A node without tables. Its worker processes answer bot jobs and make reviews for the other nodes of a database."""
 
 import asyncio
 import signal
@@ -46,7 +46,7 @@ class BotNode:
         DealJobs(self.runner, self._workers, settings.daily_plays, lambda: bool(reviewing.claimed))
 
     async def run(self, started: Callable[[], None], ended: asyncio.Event) -> None:
-        """Run until ``ended`` is set. Raises StoreError if the database cannot be used."""
+        """Run until ``ended`` is set. Raises StoreError if the database is unusable."""
         await self.membership.join()
         await self._notifications.start()
         await self.runner.start()
@@ -68,7 +68,7 @@ class BotNode:
 
 
 async def run_bot_node(database: Database, settings: Settings, started: Callable[[str], None]) -> None:
-    """Answer bot jobs until SIGINT or SIGTERM; ``started`` is called with the worker's name."""
+    """Answer bot jobs until SIGINT or SIGTERM. Call ``started`` with the worker's name."""
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)

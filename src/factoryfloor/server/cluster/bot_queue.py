@@ -1,9 +1,9 @@
-"""Bot requests as jobs in a database, which nodes and workers share.
+"""Bot requests as jobs in a database that nodes and workers share.
 
-A node claims its own requests immediately while it has free slots. Other nodes claim the remaining requests and those
-of dead nodes. Claims are fair between clients. Cheap requests come first, and requests that have waited too long count
-as cheap. The key of a job identifies the decision. A node that takes over a table therefore finds the jobs of the dead
-node.
+A node claims its own requests immediately while it has free slots. Other nodes claim the remaining requests and the
+requests of dead nodes. Claims are fair between clients. Cheap requests come first. Requests that have waited too long
+count as cheap. The key of a job identifies the decision. Therefore a node that takes over a table finds the jobs of the
+dead node.
 """
 
 import asyncio
@@ -29,11 +29,11 @@ from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.state.errors import Damaged, StoreError
 
 BOT: Final = "bot"
-"""The kind of these jobs."""
+"""The kind of bot jobs."""
 
 _CHEAP_AT_ONCE: Final = 64  # maximum number of cheap jobs in progress
 _DEAR_A_WORKER: Final = 2  # maximum number of other jobs in progress per worker process
-_EXPECTED: Final = (0.01, 0.2, 1.0)  # seconds charged for a running job, by its price
+_EXPECTED: Final = (0.01, 0.2, 1.0)  # seconds charged for a running job, keyed by price
 
 
 @dataclass(slots=True)
@@ -48,9 +48,9 @@ class _OwnRequest:
 
 
 class BotQueue(BotService, JobKind):
-    """A bot service that adds its requests to the database, and answers the jobs that it claims with ``bot_service``.
+    """A bot service that adds its requests to the database. It claims jobs and answers them with ``bot_service``.
 
-    ``processes`` is the number of this node's worker processes; with 0, other nodes answer all jobs. ``publish``
+    ``processes`` is the number of this node's worker processes. With 0, other nodes answer all jobs. ``publish``
     notifies the other nodes of jobs and answers.
     """
 
@@ -113,7 +113,7 @@ class BotQueue(BotService, JobKind):
         return asked.answer
 
     def on_answer(self, key: str = "") -> None:
-        """Wake the request that waits for this answer, or all requests."""
+        """Wake the request that waits for an answer, or all requests."""
         for waiting, asked in self._asked.items():
             if key in ("", waiting):
                 asked.heard.set()
@@ -168,7 +168,7 @@ class BotQueue(BotService, JobKind):
         self._working[key] = price, task
 
     async def _work(self, key: str, request: BotRequest | None) -> None:
-        """Answer a claimed job. If there is no request, the job's row is damaged."""
+        """Answer a claimed job. Without a request, the job's row is damaged."""
         began = time.monotonic()
         try:
             if request is None:
@@ -194,8 +194,9 @@ class BotQueue(BotService, JobKind):
 
 
 def _ask(connection: Connection, job: NewJob, worker: str) -> tuple[bool, bytes | None]:
-    """Add a job, or find the existing one. Return whether the worker has claimed the job, and its answer if there is
-    one.
+    """Add a job, or find the existing one.
+
+    Return whether this worker has claimed the job, and the job's answer if there is one.
     """
     if job_rows.add(connection, job, worker, CLAIM):
         return bool(worker), None
@@ -203,7 +204,7 @@ def _ask(connection: Connection, job: NewJob, worker: str) -> tuple[bool, bytes 
 
 
 def _job(request: BotRequest) -> NewJob:
-    """Return the job of a request, whose key consists of table, entry, seat, kind and bot."""
+    """Return the job of a request. The job's key consists of table, entry, seat, kind and bot."""
     asked = request.question
     kind = "hint" if asked.hint else "hindsight" if asked.done else "move"
     key = f"{asked.table} {asked.n} {asked.seat} {kind} {asked.bot}"
@@ -222,8 +223,9 @@ def _request(job: ClaimedJob) -> BotRequest | None:
 
 
 def read_answer(state: bytes) -> dict[str, Any]:
-    """Return the answer in a row, which any worker may have written. If the row contains no object, the answer is an
-    error.
+    """Return the answer in a row that any worker may have written.
+
+    If the row contains no object, the answer is an error.
     """
     try:
         return unpacked(state, "answer")

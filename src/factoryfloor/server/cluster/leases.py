@@ -1,6 +1,6 @@
-"""Leases. Each lease gives one node a table or a duty for some seconds, measured on the database's clock.
+"""Leases. A lease assigns a table or a duty to one node for some seconds on the database's clock.
 
-Leases only avoid duplicate work. The primary key of the log alone prevents duplicate writes.
+Leases only avoid duplicate work. The primary key of the log prevents duplicate writes.
 """
 
 import json
@@ -18,11 +18,11 @@ from factoryfloor.server.storage import db_schema as db
 
 NOW: Final[ColumnElement[float]] = cast(func.extract("epoch", func.clock_timestamp()), Double)
 DUTY: Final = "duty "
-"""The prefix of the names of duties. All other names are those of tables."""
+"""The prefix of the names of duties. Every name without this prefix is the id of a table."""
 
 
 def enroll(connection: Connection, node: str, run: str, seconds: float) -> bool:
-    """Register or renew a run of a node. Return False if another run has the name."""
+    """Register or renew a run of a node. Return False if another run uses the node's name."""
     row = {"name": node, "run": run, "version": __version__, "rules": json.dumps(rules_known(), sort_keys=True)}
     known = insert(db.nodes).values(**row, expires=NOW + seconds)
     free = (db.nodes.c.run == run) | (db.nodes.c.expires < NOW)
@@ -49,7 +49,7 @@ def others(connection: Connection, node: str) -> Mapping[str, Mapping[str, int]]
 
 
 def claim(connection: Connection, node: str, names: Collection[str], seconds: float) -> set[str]:
-    """Take or renew leases, and return the names that the node now holds."""
+    """Take or renew leases. Return the names of the leases that the node now holds."""
     if not names:
         return set()
     rows: list[dict[str, Any]] = [{"name": name, "node": node, "epoch": 1} for name in sorted(names)]

@@ -1,4 +1,4 @@
-"""The unique name that a node or worker has on a database."""
+"""The unique name of a node or worker on a database."""
 
 import asyncio
 import logging
@@ -21,16 +21,16 @@ _logger = logging.getLogger(__name__)
 
 
 class Membership:
-    """One run of a node under a name, which by default consists of the host name and the run id."""
+    """One run of a node under a name. The default name consists of the host name and the run id."""
 
     def __init__(self, database: Database, name: str = "") -> None:
         self.run = secrets.token_hex(4)
         self.name = name or f"{socket.gethostname()}-{self.run}"
-        self.held = False  # whether the last renewal found the name still ours
+        self.held = False  # whether this node still had the name at the last renewal
         self._transactions = Transactions(database)
 
     async def join(self) -> None:
-        """Take the name. Raises StoreError if another node keeps the name."""
+        """Take the name. Raises StoreError if another node does not release the name."""
         until = time.monotonic() + 1.5 * LEASE
         while not await self._transactions.write(self._take):
             if time.monotonic() > until:

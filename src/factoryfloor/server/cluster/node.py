@@ -1,7 +1,7 @@
 """A node: one of several servers on one PostgreSQL database.
 
-A node notifies the other nodes of its writes, applies their writes, and renews its leases. A node also polls the
-database every few seconds. Correctness therefore does not depend on notifications.
+A node notifies the other nodes of its writes, applies the writes of other nodes, and renews its leases. A node also
+polls the database every few seconds. Therefore correctness does not depend on notifications.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ from factoryfloor.server.storage.writer import Write
 from factoryfloor.tables.state.errors import StoreError, unavailable
 
 _PASS: Final = 2.0  # seconds between passes over all tables
-_POLL: Final = 2  # every how many passes all logs are polled
+_POLL: Final = 2  # all logs are polled once in this number of passes
 _RETRY: Final = 1.0  # seconds after a failed query
 _BUSY: Final = 0.01  # seconds until the log of a busy table is read again
 _ADOPTED: Final = 20  # maximum number of abandoned tables taken over in a pass
@@ -44,7 +44,7 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """The input of one exchange with the database."""
+    """The data that one exchange sends to the database."""
 
     tables: list[str]
     owned: list[str]
@@ -64,8 +64,9 @@ class _Found:
 
 
 class Node:
-    """One of several nodes. It serves as the cluster port of this server's tables. ``name`` is unique among running
-    nodes.
+    """One of several nodes.
+
+    A Node is the cluster port of this server's tables. ``name`` is unique among running nodes.
     """
 
     def __init__(self, database: Database, store: Store, clock: NodeClock, name: str = "") -> None:
@@ -75,7 +76,7 @@ class Node:
         self._transactions = Transactions(database)
         self.notifications = Notifications(database.writing, self.name, self._on_notification, self._on_reconnect)
         self.queue = QueueLength(self._transactions)
-        self.handlers: dict[str, Callable[..., None]] = {}  # handlers of further kinds of notifications
+        self.handlers: dict[str, Callable[..., None]] = {}  # handlers of other kinds of notifications
         self._store = store
         self._clock = clock
         self._lobby: Lobby | None = None
@@ -86,7 +87,7 @@ class Node:
         self._some_due = asyncio.Event()
         self._published: dict[str, Connections] = {}  # this node's connections as stored in the database
         self._renewed = 0.0
-        self._rules: set[str] = set()  # nodes with other rules that have already been logged
+        self._rules: set[str] = set()  # nodes with other rules about which a warning was already logged
         self._tasks: list[asyncio.Task[None]] = []
         self._catching_up: set[asyncio.Task[None]] = set()
 
@@ -151,7 +152,7 @@ class Node:
             raise unreadable(error) from error
 
     def written(self, writes: list[Write]) -> None:
-        """Notify the other nodes of committed rows."""
+        """Notify the other nodes about committed rows."""
         for write in writes:
             for row in write.log:
                 self.notifications.publish("log", row["table_id"], row["n"])
@@ -246,7 +247,10 @@ class Node:
         self._some_due.set()
 
     async def _keep(self) -> None:
-        """Synchronise leases and connections with the database: due tables immediately, all tables in each pass."""
+        """Synchronise leases and connections with the database.
+
+        Due tables are synchronised immediately, all tables in each pass.
+        """
         assert self._lobby is not None
         passes, due = 0, 0.0
         while True:
@@ -269,7 +273,7 @@ class Node:
                     self._read(self._lobby.rooms)
 
     def _disown(self) -> None:
-        """Give up ownership when the leases have expired."""
+        """Give up the ownership of all tables when the leases have expired."""
         assert self._lobby is not None
         if time.monotonic() > self._renewed + membership.LEASE:
             for room in self._lobby.rooms.values():
@@ -318,7 +322,7 @@ class Node:
             await self._adopt(table_id)
 
     async def _adopt(self, table_id: str) -> None:
-        """Load a table whose node has died."""
+        """Load a table after its node has died."""
         assert self._lobby is not None
         try:
             room = await self._lobby.room(table_id, ANONYMOUS)

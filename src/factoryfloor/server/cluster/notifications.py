@@ -1,8 +1,7 @@
-"""Notifications between nodes by PostgreSQL's NOTIFY. A notification names a change but not its content.
+"""Notifications between nodes by PostgreSQL's NOTIFY. A notification names the row that changed, without its content.
 
-A lost notification causes only a delay, because nodes also poll. NOTIFY takes a global lock when its transaction
-commits. For this reason the notifications of a group commit are sent together, in a separate transaction without disk
-writes.
+A lost notification only causes a delay, because nodes also poll. NOTIFY takes a global lock when its transaction
+commits. Therefore all notifications of a group commit are sent in one separate transaction without disk writes.
 """
 
 import asyncio
@@ -20,7 +19,7 @@ from factoryfloor.tables.state.errors import StoreError
 _LENGTH: Final = 7900  # maximum bytes of a notification; PostgreSQL allows fewer than 8000
 _RETRY: Final = 1.0  # seconds between attempts to reconnect
 _LAST: Final = 1.0  # seconds at shutdown to send pending notifications
-_HEARD_BACK: Final = 5.0  # seconds within which the test notification must return at the start
+_HEARD_BACK: Final = 5.0  # seconds within which the test notification at the start must return
 _NOTIFY: Final = "select pg_notify('factoryfloor', message) from unnest(%s::text[]) as message"
 _LISTEN: Final = "listen factoryfloor"
 _POOLED: Final = (
@@ -34,7 +33,7 @@ Notification = list[Any]
 
 
 class Notifications:
-    """Two database connections: one listens, the other notifies. A lost connection is opened again.
+    """Two database connections. The first listens, and the second notifies. A lost connection is opened again.
 
     ``on_notification`` receives the notifications of other nodes. ``on_reconnect`` is called when notifications may
     have been missed.
@@ -86,8 +85,8 @@ class Notifications:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def publish(self, kind: str, *about: str | int) -> None:
-        """Queue a notification. A new notification replaces a pending one of the same kind and subject (the first
-        argument).
+        """Queue a notification. A new notification replaces a pending notification with the same kind and subject (the
+        first argument).
 
         Messages to players are never replaced.
         """
@@ -101,7 +100,7 @@ class Notifications:
 
     async def _check(self, listening: psycopg.AsyncConnection[Any], notifying: psycopg.AsyncConnection[Any]) -> None:
         """Raise StoreError unless a test notification returns."""
-        for connection in (notifying, listening):  # a pooler may use the same connection for both
+        for connection in (notifying, listening):  # a pooler may use one connection for listening and notifying
             await connection.execute(_NOTIFY, [[json.dumps([self._node, []])]])
         heard = 0
         async for _ in listening.notifies(timeout=_HEARD_BACK, stop_after=2):
@@ -161,7 +160,7 @@ class Notifications:
                 await connection.close()
 
     def _messages(self) -> list[str]:
-        """Return all pending notifications, packed into as few messages as possible."""
+        """Return the pending notifications, packed into as few messages as possible."""
         messages: list[str] = []
         items: list[Notification] = []
         length = 0

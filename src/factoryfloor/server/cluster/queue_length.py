@@ -10,13 +10,14 @@ from factoryfloor.server.jobs import job_rows
 from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.tables.state.errors import StoreError
 
-_FRESH: Final = 5.0  # seconds for which a result stays in the cache
-_TIMEOUT: Final = 1.0  # seconds that a query may take
+_FRESH: Final = 5.0  # seconds that a result stays in the cache
+_TIMEOUT: Final = 1.0  # timeout of a query in seconds
 
 
 class QueueLength:
-    """The length of the job queue for each price. The result is at most a few seconds old, and empty if the query
-    failed.
+    """The number of waiting jobs for each price.
+
+    The numbers are at most a few seconds old. They are empty if the query failed.
     """
 
     def __init__(self, transactions: Transactions) -> None:
@@ -26,7 +27,7 @@ class QueueLength:
         self._asking: asyncio.Task[None] | None = None
 
     async def now(self) -> Mapping[str, int]:
-        """Return the queue length for each price."""
+        """Return the number of waiting jobs for each price."""
         if self._asking is None and time.monotonic() >= self._asked + _FRESH:
             self._asking = asyncio.create_task(self._ask())
         if self._asking is not None:

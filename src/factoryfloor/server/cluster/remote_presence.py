@@ -16,7 +16,7 @@ from factoryfloor.server.storage import db_schema as db
 def store(
     connection: Connection, node: str, here: Mapping[str, Connections], gone: Collection[str], seconds: float
 ) -> None:
-    """Store the connections of a node for some seconds, and remove tables without connections."""
+    """Store the connections of a node for some seconds. Remove the rows of tables without connections."""
     if gone:
         whose = delete(db.connected).where(db.connected.c.node == node)
         connection.execute(whose.where(db.connected.c.table_id.in_(sorted(gone))))

@@ -1,4 +1,4 @@
-"""JSON objects of numbers that nodes store for other nodes, and check when they read them."""
+"""JSON objects of numbers. Nodes store them for other nodes, and check them when they read them."""
 
 import logging
 from typing import Final
@@ -10,7 +10,7 @@ _logger = logging.getLogger(__name__)
 
 
 def read_numbers(text: str, what: str) -> dict[str, int]:
-    """Read numbers keyed by name. If the text is damaged, the result is empty and a warning is logged."""
+    """Read numbers keyed by name. If the text is damaged, log a warning and return an empty dict."""
     try:
         return _NUMBERS.validate_json(text)
     except ValidationError as error:

@@ -1,1 +1,1 @@
-"""Requests and sockets: the API, the browser client's files, limits and rejections."""
+"""HTTP requests and WebSockets: the API, the files of the browser client, limits and rejections."""

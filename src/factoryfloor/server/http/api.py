@@ -1,4 +1,4 @@
-"""The HTTP API. Declared models describe the bodies of requests, and a Refusal answers each rejected request."""
+"""The HTTP API. Models declare the bodies of requests. The answer to a rejected request is a Refusal."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -72,10 +72,11 @@ SeatQuery = Annotated[
 ]
 
 
-@router.get("/me", responses={"4XX": {"model": Refusal}})  # the schema that REFUSED uses
+@router.get("/me", responses={"4XX": {"model": Refusal}})  # the responses in ``REFUSED`` refer to this schema
 async def who_am_i(guest: KnownGuest, services: ServicesOf, request: Request, response: Response) -> Me:
-    """Return the guest of the cookie. The answer renews the cookie once a day. A visitor without a cookie becomes a new
-    guest.
+    """Return the guest whom the cookie identifies.
+
+    The answer renews the cookie once a day. A visitor without a cookie becomes a new guest.
     """
     if (token := request.cookies.get(COOKIE)) and services.guests.renewal_due(guest):
         set_cookie(request, response, token)
@@ -97,7 +98,7 @@ async def list_addresses(request: Request) -> list[str]:
 
 @router.put("/me")
 async def rename_me(wish: Body[Rename], guest: Guest, services: ServicesOf) -> Me:
-    """Change my name. Seats that I have now keep the old name."""
+    """Change my name. The seats that I already have keep the old name."""
     renamed = await services.guests.rename(guest, wish.name)
     return Me(public_id=renamed.id, name=renamed.name)
 
@@ -110,7 +111,7 @@ async def list_games(services: ServicesOf) -> list[GameInfo]:
 
 @router.get("/games/{game_id}")
 async def describe_game(game_id: str, services: ServicesOf) -> GameInfo:
-    """Return a game with its components, and with its texts if it brings its own."""
+    """Return a game with its components. If the game has texts of its own, the answer contains them."""
     return whole_game_info(find_game(game_id), services.settings.imported_bots)
 
 
@@ -126,10 +127,10 @@ async def list_tables(
     seats: Annotated[int | None, Query(ge=1, le=12, description="finished games with this number of seats")] = None,
     name: Annotated[str, Query(max_length=MAX_NAME, description="finished games of people with such a name")] = "",
 ) -> TableLists | list[TableInfo]:
-    """Return a page of one list of tables, latest change first. Without ``which``, return the first pages of all lists.
+    """Return a page of one list of tables, latest change first. Without ``which``, return the first page of every list.
 
-    The header ``Link`` contains the address of the next page, if there is one. A page of a search may be short or empty
-    even if more pages follow.
+    If there is a next page, the header ``Link`` contains its address. A page of a search may be short or empty even if
+    more pages follow.
     """
     search = Search(game, seats, name.strip())
     if search != NO_SEARCH and which != "over":
@@ -170,13 +171,13 @@ async def list_daily_deals(
 
 @router.get("/daily/mine")
 async def list_daily_results(visitor: Visitor, services: ServicesOf) -> list[DailyResult]:
-    """List my counted tables of daily deals, latest day first."""
+    """List my tables that count for a daily deal, latest day first."""
     return await services.daily.results(visitor.id) if visitor else []
 
 
 @router.post("/daily", status_code=201)
 async def play_daily_deal(wish: Body[PlayDaily], guest: Guest, client: ClientOf, services: ServicesOf) -> TableInfo:
-    """Play the daily deal of a game: open my running table that counts, or create a new table."""
+    """Play the daily deal of a game. The answer is my running table that counts, or a new table."""
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
     return await services.daily.play(guest, client, wish)
@@ -190,7 +191,7 @@ async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A person's request for a verb at a table."""
+    """A person's request to perform a verb at a table."""
 
     room: Room
     guest: Player
@@ -230,7 +231,7 @@ async def _nudge(asked: _Asked, wish: Nudge) -> TableInfo:
         await room.ask(NUDGE.check(room.live, guest, wish))
         wait = ceil(room.presence.nudge(wish.player, services.settings.nudge_every, request))
         if wait > 0:
-            raise Refused("nudge_slow", f"this person was just nudged; try again in {wait} s", seconds=wait)
+            raise Refused("nudge_slow", f"this player was nudged a short time ago; try again in {wait} s", seconds=wait)
         room.send_to_player(wish.player, dumps(nudge(room.state.name_of(guest.id))))
     return services.lobby.info(room)
 
@@ -287,7 +288,7 @@ async def get_replay(room: RoomOf, services: ServicesOf, seat: SeatQuery = None)
 
 @router.post("/replay", responses={200: {"model": Replay}}, openapi_extra=_RECORD_BODY)
 async def replay_record(request: Request, visitor: Visitor, services: ServicesOf, seat: SeatQuery = None) -> Response:
-    """Return the replay of an uploaded record. A bad record is rejected with the reason."""
+    """Return the replay of an uploaded record. An invalid record is rejected with the reason."""
     most = services.records.limits.size
     record = await request.body()
     if len(record) > most:
@@ -297,7 +298,7 @@ async def replay_record(request: Request, visitor: Visitor, services: ServicesOf
 
 
 def game_info(game: Game, imported_bots: tuple[str, ...] = ()) -> GameInfo:
-    """Return a game with its bots and their levels, but without its components and most texts."""
+    """Return a game with its bots and their levels, without components and without most texts."""
     game_lessons = [
         LessonInfo(name=name, digest=lesson.digest, steps=len(lesson.steps)) for name, lesson in lessons(game).items()
     ]

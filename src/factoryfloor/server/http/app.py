@@ -1,4 +1,4 @@
-"""The ASGI application, with middleware, the client's files, and the API, which loads later."""
+"""The ASGI application with middleware and the client's files. The API loads later."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -33,7 +33,7 @@ def create_app(
     clock: NodeClock | None = None,
     randomness: Randomness | None = None,
 ) -> Starlette:
-    """Create the server as an ASGI application on an open database. ``web`` is the folder of the built client."""
+    """Create the server's ASGI application on an open database. ``web`` is the folder of the built client."""
     settings = settings or Settings()
     services = Services(database, settings, clock or NodeClock(), randomness)
 
@@ -44,13 +44,13 @@ def create_app(
 
     app = Starlette(lifespan=lifespan)
     app.state.services = services
-    app.state.addresses = []  # the program that listens sets this
+    app.state.addresses = []  # set by the program that listens
     app.state.backlog = Backlog(settings.client_backlog, settings.backlog)
     app.state.open_sockets = OpenSockets(settings.sockets_person, settings.sockets_address)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Middleware, hosts=HostCheck(settings.allowed_hosts), services=services)
     if settings.trusted_proxies:
-        trusting: Any = ProxyHeadersMiddleware  # uvicorn's middleware has its own types
+        trusting: Any = ProxyHeadersMiddleware  # uvicorn's middleware declares other types
         app.add_middleware(trusting, trusted_hosts=list(settings.trusted_proxies))
     app.add_middleware(RequestIds, trusted=settings.trusted_proxies)
     app.add_middleware(StartupErrors)

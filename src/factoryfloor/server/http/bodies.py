@@ -1,4 +1,4 @@
-"""Request bodies that are checked against their declaration."""
+"""Parameters of routes whose request body is checked against its declaration."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -9,7 +9,7 @@ from factoryfloor.tables.verbs.read_request import read_request
 
 
 def body_of(kind: type) -> Any:
-    """Return the type of a parameter whose body is a request of this kind."""
+    """Return the type of a route's parameter for a request body of this kind."""
     return Annotated[kind, BeforeValidator(partial(read_request, kind))]
 
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 else:
 
     class Body:
-        """``Body[TakeSeat]``: the parameter of a route whose body is a ``TakeSeat``."""
+        """The type of a route's parameter: ``Body[TakeSeat]`` for a request body that is a ``TakeSeat``."""
 
         def __class_getitem__(cls, kind: type) -> Any:
             return body_of(kind)

@@ -1,4 +1,4 @@
-"""The bots of a person, and the facts that a bot states about itself."""
+"""The routes for a person's bots, and for the games that a bot accepts."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ async def revoke_token(bot_id: str, guest: Guest, services: ServicesOf) -> MyBot
 
 @router.delete("/me/bots/{bot_id}")
 async def delete_bot(bot_id: str, guest: Guest, client: ClientOf, services: ServicesOf, request: Request) -> MyBots:
-    """Delete one of my bots. Its games stay for the other players, who see a former player in its place."""
+    """Delete one of my bots. The bot's games stay. The other players see a former player in the bot's place."""
     if bot_id in await reading(services.store.read, bots_of, guest.id):
         await leave_all(services.lobby, services.store, Person(bot_id, ""), client)
     await services.bots.delete(guest, bot_id, former_name(request.headers.get("accept-language", "")))
@@ -58,15 +58,16 @@ async def delete_bot(bot_id: str, guest: Guest, client: ClientOf, services: Serv
 
 @router.get("/bots/{bot_id}")
 async def look_at_bot(bot_id: str, services: ServicesOf) -> BotInfo:
-    """Return a bot with its name, and the games and options that it accepts."""
+    """Return a bot's name, and the games and options that the bot accepts."""
     name, accepts = await services.bots.facts(bot_id)
     return BotInfo(public_id=bot_id, name=name, games=_games(accepts))
 
 
 @router.put("/me/accepts")
 async def accept_games(wish: Body[Accepts], guest: Guest, services: ServicesOf) -> Me:
-    """As a bot, set the games that I play and the values of their options that I accept. An empty list means all
-    games.
+    """As a bot, set the games that I play, with the accepted values of their options.
+
+    An empty list means that I play all games.
     """
     if not guest.program:
         raise Refused("not_for_bots", "only bots can set the games that they accept: send the token of a bot")

@@ -1,4 +1,4 @@
-"""The routes that a bot may use, which are only those for playing."""
+"""The routes that a bot may use. A bot may only play."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ _ROUTES: Final = {
 
 
 def check_for_bots(connection: HTTPConnection) -> None:
-    """Raise Refused if a bot requests a route for people."""
+    """Raise Refused if a bot requests a route that only people may use."""
     path = getattr(connection.scope.get("route"), "path", "")
     if path != _SOCKET and f"{connection.scope.get('method')} {path}" not in _ROUTES:
-        raise Refused("not_for_bots", "this request is for people; a bot can only play")
+        raise Refused("not_for_bots", "bots cannot send this request; they can only play")

@@ -1,4 +1,4 @@
-"""Cancels the work for a request when its client disconnects."""
+"""Cancels the work for a request when the client disconnects."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -12,7 +12,7 @@ _Answer = TypeVar("_Answer")
 
 
 async def while_connected(request: Request, work: Coroutine[Any, Any, _Answer]) -> _Answer:
-    """Run the work, and cancel it when the client disconnects. The body must already have been read."""
+    """Run the work, and cancel it when the client disconnects. The body of the request must already have been read."""
     working = asyncio.ensure_future(work)
     gone = asyncio.ensure_future(_gone(request))
     try:

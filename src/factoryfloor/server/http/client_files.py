@@ -1,4 +1,4 @@
-"""The files of the browser client. The package contains them."""
+"""The files of the browser client, which are part of the package."""
 
 import asyncio
 import gzip
@@ -18,7 +18,7 @@ from starlette.types import Scope
 
 BUILT: Final = Path(__file__).parents[1] / "web"
 
-_IMMUTABLE: Final = "public, max-age=31536000, immutable"  # the names of assets change with their content
+_IMMUTABLE: Final = "public, max-age=31536000, immutable"  # assets get a new name when their content changes
 _REVALIDATE: Final = "no-cache"
 
 _NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Factory Floor</title>
@@ -26,12 +26,12 @@ _NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><tit
 <p>Programs can use the <a href="/api/docs">API</a>.</p></html>"""
 
 
-# also matches a link whose "#" a messenger encoded or a person left out
+# also matches a link with an encoded or missing "#"
 _TABLE: Final = re.compile(r"(#/)?([tr]/[^/]+)/?", re.IGNORECASE)
 
 
 _COMPRESSIBLE: Final = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
-_SMALL: Final = 1000  # files below this number of bytes are not compressed
+_SMALL: Final = 1000  # smaller files, in bytes, are not compressed
 
 
 class ClientFiles(StaticFiles):
@@ -41,7 +41,7 @@ class ClientFiles(StaticFiles):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self._compressed: dict[str, tuple[float, bytes]] = {}  # keyed by path, with the time of the last change
+        self._compressed: dict[str, tuple[float, bytes]] = {}  # keyed by path, with the time of change
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:
@@ -79,7 +79,7 @@ def _is_compressed(file: FileResponse, asked: Headers) -> bool:
 
 
 def files_of(folder: Path = BUILT) -> ClientFiles | None:
-    """Return the files of the client if it is built."""
+    """Return the files of the client, or None if the client is not built."""
     return ClientFiles(directory=folder, html=True) if (folder / "index.html").is_file() else None
 
 

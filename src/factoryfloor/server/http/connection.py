@@ -42,13 +42,16 @@ if TYPE_CHECKING:
 MAX_MESSAGE: Final = 64 * 1024  # maximum bytes of a client message
 
 _RATE, _BURST = 30.0, 120.0  # messages per second of a connection, and burst
-_BRAKE: Final = 0.02  # pause in seconds when messages arrive above the rate
+_BRAKE: Final = 0.02  # pause in seconds when messages arrive too fast
 _TRY_AGAIN: Final = 1013
 _LAST_WORDS: Final = 1.0  # seconds at shutdown to send queued messages
 
 
 class Connection:
-    """A client's socket with queues in both directions. A slow client therefore blocks no other client."""
+    """A client's socket with a queue in each direction.
+
+    The queues prevent a slow client from blocking other clients.
+    """
 
     def __init__(
         self, websocket: WebSocket, player: Player | None, client: Client, services: Services, backlog: Backlog
@@ -64,10 +67,10 @@ class Connection:
         self._receive_queue = ReceiveQueue(self._answer, self._link)
         self._room: Room
         self._loop = asyncio.get_running_loop()
-        self._receiving: asyncio.Task[bool] | None = None  # is cancelled when the client is dropped
-        self._answering: asyncio.Task[None] | None = None  # a message that takes longer to answer
+        self._receiving: asyncio.Task[bool] | None = None  # cancelled when the client is dropped
+        self._answering: asyncio.Task[None] | None = None  # answers a slow message
         self._hinting = False
-        self._ended: Refused | None = None  # reason why the session ended
+        self._ended: Refused | None = None  # the reason why the session ended
         self._messages = TokenBucket(_RATE, _BURST)
         self._limits = services.guest_limits
         self._turns = services.turns
@@ -123,7 +126,7 @@ class Connection:
             self._receiving.cancel()
 
     async def _close_dropped(self) -> None:
-        """Close the socket of a client that did not read its messages. The client may reconnect."""
+        """Close the socket of a client that does not read its messages. The client may reconnect."""
         reason = "the server has too many unsent messages" if self._send_queue.crowded else "too many unread messages"
         closing = {"type": "websocket.close", "code": _TRY_AGAIN, "reason": reason, ABORT: self._send_queue.crowded}
         with suppress(WebSocketDisconnect, RuntimeError):  # the socket is already closed
@@ -132,25 +135,26 @@ class Connection:
     async def _join_and_receive(self, room: Room) -> bool:
         """Answer messages until the client disconnects or the server drains. Return whether the server is draining."""
         await self._turns.run(self.client, Price.SHORT, room.admit(self))
-        context = copy_context()  # the log context of the request
+        context = copy_context()  # the request's context for the log
         self._link.take_with(lambda text: context.run(self._receive_queue.put, text), self._send_queue.taken)
-        received = await self._websocket.receive()  # all other messages go to the receive queue
+        received = await self._websocket.receive()  # all other messages are in the receive queue
         if not received.get(LAST):
             return False
         await self._receive_queue.finish()
         return True
 
     def _answer(self, text: str | None) -> None:
-        """Handle one message. The reply is sent later. The reply to a command is sent after the commit of the
-        command.
+        """Handle one message.
+
+        This method returns before the reply is sent. The reply to a command is sent when the command is committed.
         """
-        if not self._messages.take():  # pausing the reading makes the sender wait
-            too_fast = Refused("too_fast", f"more than {_RATE:.0f} messages per second: this one was ignored")
+        if not self._messages.take():  # while reading is paused, the sender must wait
+            too_fast = Refused("too_fast", f"more than {_RATE:.0f} messages per second: this message was ignored")
             self._loop.call_later(_BRAKE, self._reply, refusal(too_fast, _id_of(text)))
             return
         try:
             do = read_message(_json(text))
-            if isinstance(do, SyncRequest) and not self.outbox.syncing:  # else it costs only an ack
+            if isinstance(do, SyncRequest) and not self.outbox.syncing:  # otherwise the answer is only an ack
                 self._limits.check_sync(self.client)
         except Refused as malformed:
             self._loop.call_soon(self._reply, refusal(malformed, _id_of(text)))
@@ -182,7 +186,7 @@ class Connection:
 
     async def _answer_in_task(self, do: Message) -> None:
         try:
-            if isinstance(do, RecapRequest):  # a recap takes its own turns
+            if isinstance(do, RecapRequest):  # a recap waits for turns of its own
                 message: Reply = await self._recap(do)
             else:
                 if isinstance(do, HintRequest | HindsightRequest):
@@ -217,9 +221,9 @@ class Connection:
         self._chat.check(self.client, sits)
 
     async def _begin_hint(self, do: HintRequest | HindsightRequest) -> None:
-        """Request a hint. If the hint has a log entry, the hint is sent after the commit of the entry."""
+        """Request a hint. If the hint has a log entry, the hint is sent when the entry is committed."""
         if self.person is not None and (self._hinting or self._hints.wait() > 0.0):
-            raise Refused("too_fast", "too many hints: this one was not computed")
+            raise Refused("too_fast", "too many hints: this hint was not computed")
         self._hinting = True
         self._room.carry_out(self, do, self._hinted)
 
@@ -241,7 +245,7 @@ def _json(text: str | None) -> Any:
 
 
 def _id_of(text: str | None) -> str:
-    """Return the id of a malformed message, or an empty string if it has none."""
+    """Return the id of a malformed message, or an empty string if the message has no id."""
     try:
         return id_of(_json(text))
     except Refused:

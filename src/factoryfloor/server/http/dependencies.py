@@ -1,4 +1,4 @@
-"""Dependencies of requests, such as the services, the visitor and the room of a table."""
+"""FastAPI dependencies of routes, such as the services, the visitor and the room of a table."""
 
 import logging
 from typing import Annotated
@@ -29,7 +29,7 @@ def services_of(connection: HTTPConnection) -> Services:
 
 
 async def _services_of(connection: HTTPConnection) -> Services:
-    return services_of(connection)  # FastAPI would call a synchronous function in a thread
+    return services_of(connection)  # async, because FastAPI calls a synchronous function in a thread
 
 
 ServicesOf = Annotated[Services, Depends(_services_of)]
@@ -48,9 +48,9 @@ def open_sockets_of(connection: HTTPConnection) -> OpenSockets:
 
 
 async def find_visitor(connection: HTTPConnection) -> Player | None:
-    """Return the person of the request's cookie, or the bot of the token in its Authorization header, or None.
+    """Return the person of the request's cookie, the bot of the token in the Authorization header, or None.
 
-    Raises Refused for a wrong token, or if a bot requests a route that bots may not use.
+    Raises Refused for a wrong token, and for a bot at a route that bots may not use.
     """
     services, agent = services_of(connection), connection.headers.get("user-agent", "")
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
@@ -59,7 +59,7 @@ async def find_visitor(connection: HTTPConnection) -> Player | None:
         check_for_bots(connection)
         return bot
     if scheme.startswith(PREFIX):
-        raise Refused("bad_token", "write Bearer and a space before the token in the header Authorization")
+        raise Refused("bad_token", "the header Authorization must contain Bearer, a space and the token")
     person = await services.guests.find(connection.cookies.get(COOKIE), agent)
     return None if person is not None and person.program else person  # a program must send its token, not a cookie
 
@@ -68,7 +68,7 @@ Visitor = Annotated[Player | None, Depends(find_visitor)]
 
 
 async def known_guest_of(request: Request, response: Response, visitor: Visitor, services: ServicesOf) -> Player:
-    """Return the guest of the request's cookie, even if banned, or create a guest with a name and a cookie."""
+    """Return the guest of the request's cookie, or create a guest with a name and a cookie. The guest may be banned."""
     if visitor is not None:
         return visitor
     languages = request.headers.get("accept-language", "")
@@ -99,9 +99,9 @@ Guest = Annotated[Player, Depends(guest_of)]
 
 
 def client_of(connection: HTTPConnection, person: Player | None) -> Client:
-    """Return the client of a request: the person and the address.
+    """Return the client of a request, which is the person and the address.
 
-    If the proxy is trusted, uvicorn has already replaced the proxy's address by the address in the proxy's header.
+    For a trusted proxy, uvicorn has already replaced the proxy's address by the address in the proxy's header.
     """
     if "x-forwarded-for" in connection.headers and not services_of(connection).settings.trusted_proxies:
         _logger.warning(
@@ -121,7 +121,7 @@ ClientOf = Annotated[Client, Depends(guest_client_of)]
 
 
 async def room_of(table_id: str, connection: HTTPConnection, visitor: Visitor, services: ServicesOf) -> Room:
-    """Return the room of the table in the path, if the visitor may see it."""
+    """Return the room of the table in the path. Raises Refused if the visitor may not see the table."""
     return await open_room(services, table_id, client_of(connection, visitor))
 
 
@@ -136,7 +136,7 @@ RoomOf = Annotated[Room, Depends(room_of)]
 
 
 async def present_room_of(room: RoomOf) -> Room:
-    """Return the room, once it is known which people are connected to the table at this node and at others."""
+    """Return the room after reading which people are connected to the table at other nodes."""
     await room.read_presence()
     return room
 
@@ -145,8 +145,9 @@ PresentRoomOf = Annotated[Room, Depends(present_room_of)]
 
 
 def signed_in(request: Request, response: Response, found: SignInSecret, token: str) -> Me:
-    """Return the answer to a sign-in, which sets the cookie. An empty token means that the device was already signed
-    in.
+    """Return the answer to a sign-in, which sets the cookie.
+
+    If the token is empty, the device was already signed in.
     """
     if token:
         set_cookie(request, response, token)

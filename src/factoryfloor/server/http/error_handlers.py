@@ -1,4 +1,4 @@
-"""Error handlers. They answer every error with a Refusal, and count the errors."""
+"""Error handlers, which answer every error with a Refusal and count it."""
 
 import logging
 from typing import Final
@@ -53,6 +53,6 @@ async def _gone(_request: Request, _error: Exception) -> Response:
 async def _failed(request: Request, error: Exception) -> JSONResponse:
     _logger.error("%s %s failed", request.method, request.url.path[:100], exc_info=error)
     answer = refused(request, 500, Refused("internal", "internal error; nothing was changed"))
-    answer.headers[HEADER] = REQUEST.get()  # the middleware may not see this response
+    answer.headers[HEADER] = REQUEST.get()  # the middleware does not process this response
     answer.headers["Cache-Control"] = "no-store"
     return answer

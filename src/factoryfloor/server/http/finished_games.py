@@ -1,4 +1,4 @@
-"""The record of a finished game, for downloads, replays and reviews."""
+"""Reads the record of a finished game for downloads, replays and reviews."""
 
 from typing import Any
 

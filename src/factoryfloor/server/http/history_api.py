@@ -37,13 +37,13 @@ async def show_my_games(wish: Body[ShowGames], guest: Guest, services: ServicesO
 
 @router.get("/me/games", responses={200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}})
 async def save_my_games(guest: Guest, client: ClientOf, services: ServicesOf) -> Response:
-    """Return the records of my finished games, one per line, beginning with the earliest."""
+    """Return the records of my finished games as a file, one per line, earliest first."""
     headers = {"Content-Disposition": 'attachment; filename="factory-floor-games.ndjson"'}
     return StreamingResponse(_records(guest.id, client, services), media_type="application/x-ndjson", headers=headers)
 
 
 async def _records(player: str, client: Client, services: Services) -> AsyncIterator[bytes]:
-    """Yield the lines of the file. Each game waits for a turn. Games that this server cannot replay are left out."""
+    """Yield the lines of the file. Each game waits for a turn. Games without a readable record are left out."""
     after = record_export.FIRST
     while some := await services.jobs.transactions.ask(record_export.finished, player, after, _BATCH):
         for game in some:
@@ -76,8 +76,8 @@ async def list_games_of_person(
 ) -> list[FinishedGame]:
     """Return a page of a person's finished games, latest first, if the person shows them to me.
 
-    Other people see public games, and the games in which they have played. The header ``Link`` contains the address of
-    the next page, if there is one.
+    Other people see public games, and games in which they played themselves. The header ``Link`` contains the address
+    of the next page, if there is one.
     """
     wanted = Filter(game, seats, partner, result, before)
     viewer = visitor.id if visitor else ""

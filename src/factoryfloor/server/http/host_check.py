@@ -1,8 +1,8 @@
 """Checks the ``Host`` header, which protects against DNS rebinding.
 
 A page of another site can make a browser send requests to this server under the other site's name. The browser then
-treats both as one site. Therefore the server accepts only allowed names. Numeric addresses are always allowed, because
-they cannot be rebound.
+treats this server as a part of the other site. Therefore the server accepts only allowed names. Numeric addresses are
+always allowed, because an attacker cannot rebind them.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Invitations of recent partners to a table, and the answers of the invited people."""
+"""The routes for invitations of recent partners to a table."""
 
 from fastapi import APIRouter
 
@@ -12,8 +12,9 @@ router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
 @router.get("/tables/{table_id}/invitations")
 async def list_partners(room: RoomOf, guest: Guest, services: ServicesOf) -> TablePartners:
-    """List the people from my last games whom I can invite to a table that waits for players. Only people at the table
-    may request this list.
+    """List the people from my last games whom I can invite to this table, which waits for players.
+
+    Only people at the table may request this list.
     """
     return await services.invitations.partners(room, guest)
 
@@ -34,8 +35,9 @@ async def withdraw(player_id: str, room: RoomOf, guest: Guest, services: Service
 
 @router.delete("/me/invitations/{table_id}")
 async def decline(table_id: str, guest: Guest, services: ServicesOf) -> list[TableInfo]:
-    """Decline an invitation, which can then not be repeated. The answer lists the tables to which I am still
-    invited.
+    """Decline an invitation.
+
+    A declined invitation cannot be repeated. The answer lists the tables to which I am still invited.
     """
     await services.invitations.decline(guest, table_id)
     return (await services.lobby.listed("invited", guest.id))[0]

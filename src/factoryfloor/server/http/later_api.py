@@ -1,4 +1,4 @@
-"""Imports the API only after the first answer. The browser therefore receives the client while the API is loading."""
+"""Imports the API after the first answer, so that the browser receives the client while the API is loading."""
 
 import asyncio
 from collections.abc import Callable

@@ -14,7 +14,7 @@ from factoryfloor.server.services import Services
 from factoryfloor.tables.keeper.answers import refusal
 from factoryfloor.tables.state.errors import Refused
 
-MAX_BODY: Final = 1 << 20  # maximum bytes of a request; the record of a long game has some tens of kilobytes
+MAX_BODY: Final = 1 << 20  # maximum bytes of a request; the record of a long game has less than 100 kB
 _TOO_BIG: Final = f"a request may have at most {MAX_BODY} bytes"
 _UNKNOWN: Final = (
     "unknown host name {host}; the operator can add it to the setting allowed_hosts (FACTORYFLOOR_ALLOWED_HOSTS)"
@@ -24,8 +24,9 @@ _NO_HOST: Final = "a request needs exactly one Host header"
 
 
 class Middleware:
-    """Rejects requests that are too large, name an unknown host, or come from other sites. All answers forbid
-    caching.
+    """Rejects requests that are too large, name an unknown host, or come from another site.
+
+    All answers forbid caching.
     """
 
     def __init__(self, app: ASGIApp, hosts: HostCheck, services: Services) -> None:
@@ -48,7 +49,7 @@ class Middleware:
             await self._refuse("forbidden", "requests from pages of other sites are rejected", scope, receive, send)
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
-        elif int(headers.get("content-length", "0")) > MAX_BODY:  # the HTTP parser has checked this number
+        elif int(headers.get("content-length", "0")) > MAX_BODY:  # the HTTP parser has checked that this is a number
             await self._refuse("too_big", _TOO_BIG, scope, receive, send)
         else:
             await self._app(scope, _limited(receive), self._with_headers(send))
@@ -74,7 +75,7 @@ class Middleware:
 
 
 def _limited(receive: Receive) -> Receive:
-    """Limit the body of a request that does not state its length."""
+    """Limit the body of a request without a Content-Length header."""
     taken = 0
 
     async def limited() -> Message:

@@ -1,4 +1,4 @@
-"""Blocks of other people, and reports to the operator about them."""
+"""The routes for blocking people and for reporting them to the operator."""
 
 from fastapi import APIRouter
 
@@ -24,7 +24,7 @@ async def list_blocks(guest: Guest, services: ServicesOf) -> MyBlocks:
 
 @router.put("/me/blocks/{player_id}")
 async def block(player_id: str, guest: Guest, services: ServicesOf) -> MyBlocks:
-    """Block a person, so that we cannot take seats at the same table again. Games in progress continue."""
+    """Block a person. We can then no longer take seats at the same table. Games in progress continue."""
     await services.moderation.block(guest, player_id)
     return await _blocks(services, guest)
 
@@ -52,7 +52,7 @@ def _name_at(table: Table, chat: Chat, player: str) -> str:
     names += [seat.before for seat in table.seats if seat.former == player]
     names += [line.name for line in chat.lines if line.player == player]
     if not player or not names:
-        raise Refused("gone", "that person has no seat and has not written here")
+        raise Refused("gone", "this person has no seat at this table and has not written in its chat")
     return names[0]
 
 

@@ -45,7 +45,7 @@ async def confirm_channel(
 
 @router.post("/{channel_id}/try")
 async def try_channel(channel_id: str, guest: Guest, client: ClientOf, services: ServicesOf) -> MyNotices:
-    """Send a notice now, as a test."""
+    """Send a test notice through one of my channels."""
     await services.notices.channels.try_out(guest, client, channel_id)
     return await _notices(services, guest)
 

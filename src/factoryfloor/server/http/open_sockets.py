@@ -1,4 +1,4 @@
-"""The open sockets, counted for each person, address and wider network."""
+"""Counts and limits the open sockets of each person, address and wider network."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from factoryfloor.tables.state.errors import Refused
 
 
 class OpenSockets:
-    """Counts sockets, and limits them per person, address and wider network."""
+    """The open sockets, counted and limited for each person, address and wider network."""
 
     def __init__(self, per_person: int, per_address: int) -> None:
         self._limits = {"person": per_person, "address": per_address}
@@ -31,8 +31,8 @@ class OpenSockets:
             if self._open[kind, name] >= most:
                 raise Refused(
                     "too_many_sockets",
-                    f"{most} connections to tables are open from your {kind} already; "
-                    "close some of your windows, and this one reconnects",
+                    f"your {kind} already has {most} open connections to tables; "
+                    "close some windows, and this window will reconnect",
                 )
         holders = list(limits)
         self._open.update(holders)

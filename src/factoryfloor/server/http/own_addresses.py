@@ -1,10 +1,10 @@
-"""The addresses at which other devices of the local network reach this server."""
+"""The addresses under which other devices on the local network reach this server."""
 
 import socket
 from ipaddress import ip_address
 from typing import Final
 
-# used if the server listens on every address: the family, and an outside address reserved for documentation
+# for a server that listens on every address: the family, and a foreign address reserved for documentation
 _EVERY: Final = {
     "": (socket.AF_INET, "192.0.2.1"),
     "0.0.0.0": (socket.AF_INET, "192.0.2.1"),
@@ -20,7 +20,7 @@ def own_addresses(host: str, port: int) -> list[str]:
         family, outside = _EVERY[host]
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as probe:
-                probe.connect((outside, 9))  # finds the route without sending anything
+                probe.connect((outside, 9))  # finds the route without sending a packet
                 host = str(probe.getsockname()[0])
         except OSError:
             return []

@@ -1,4 +1,4 @@
-"""A person's private notes at a table, and vacation days."""
+"""The routes for a person's private notes at a table and for vacation days."""
 
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -23,7 +23,7 @@ router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
 def _check_own(room: Room, guest: Player) -> None:
     if all(guest.id not in (seat.player, seat.former) for seat in room.state.seats):
-        raise Refused("forbidden", "only people at this table can write notes here")
+        raise Refused("forbidden", "only people at this table can write notes")
 
 
 @router.get("/tables/{table_id}/note")
@@ -34,15 +34,16 @@ async def get_note(room: RoomOf, guest: Guest, services: ServicesOf) -> Note:
 
 @router.put("/tables/{table_id}/note")
 async def put_note(wish: Body[Note], room: RoomOf, guest: Guest, services: ServicesOf) -> Note:
-    """Replace my private notes at a table. Only people at the table may do this."""
+    """Replace my private notes at a table. Raises Refused for people who are not at the table."""
     _check_own(room, guest)
     await services.jobs.transactions.change(write_note, room.id, guest.id, wish.text)
     return wish
 
 
 async def go_on_vacation(guest: Player, client: Client, services: Services, days: int) -> None:
-    """Use vacation days from today on (UTC), and pause the person's deadlines at all tables. Raises Refused if too few
-    days are left.
+    """Use vacation days, beginning today (UTC), and pause my deadlines at all tables.
+
+    Raises Refused if I have too few days left.
     """
     now = services.clock.now()
     today = datetime.fromtimestamp(now, UTC).date()

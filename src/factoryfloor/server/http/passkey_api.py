@@ -1,4 +1,4 @@
-"""The passkeys of a person, and sign-in with a passkey."""
+"""The routes for a person's passkeys and for sign-in with a passkey."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ async def sign_in_by_passkey(
 ) -> Me:
     """Sign in on this device with a passkey. The answer sets the cookie.
 
-    The guest of this device is merged into the person, who gets the guest's devices and tables.
+    The guest of this device is merged into the person, who receives the guest's devices and tables.
     """
     if visitor is not None:
         services.bans.check(visitor)

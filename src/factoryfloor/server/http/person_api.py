@@ -1,4 +1,4 @@
-"""The devices of a person, and the secrets with which devices sign in."""
+"""The routes for a person's devices and for the secrets that sign in a device."""
 
 from fastapi import APIRouter, Request, Response
 
@@ -37,7 +37,7 @@ async def list_devices(guest: Guest, services: ServicesOf) -> MyDevices:
 async def sign_out(
     device_id: str, guest: Guest, services: ServicesOf, request: Request, response: Response
 ) -> MyDevices:
-    """Sign out one of my devices: its cookie becomes invalid, and its sockets close."""
+    """Sign out one of my devices. The device's cookie becomes invalid, and its sockets close."""
     await services.sign_ins.sign_out(guest, device_id)
     if guest.session.startswith(device_id):
         set_cookie(request, response, "")
@@ -53,11 +53,12 @@ async def export_me(guest: KnownGuest, services: ServicesOf) -> Response:
 
 @router.delete("/me")
 async def delete_me(visitor: Visitor, services: ServicesOf, request: Request, response: Response) -> Me:
-    """Delete my account on all devices. My games stay for the other players, who see a former player in my place. The
-    answer removes the cookie.
+    """Delete my account on all devices.
+
+    My games stay. The other players see a former player in my place. The answer removes the cookie.
     """
     if visitor is None:
-        raise Refused("no_guest", "this browser has no guest: there is nothing to delete")
+        raise Refused("no_guest", "this browser has no account, so there is nothing to delete")
     name = former_name(request.headers.get("accept-language", ""))
     for bot in await reading(services.store.read, person_rows.bots_of, visitor.id):
         await leave_all(services.lobby, services.store, Person(bot, ""), client_of(request, visitor))
@@ -81,7 +82,7 @@ async def make_recovery_code(guest: Guest, services: ServicesOf) -> RecoveryCode
 
 @router.post("/sign-in/look")
 async def look_at_sign_in(wish: Body[SignIn], visitor: Visitor, services: ServicesOf, request: Request) -> Me:
-    """Return the person whom a link or a code would sign in. This request does not use up the link."""
+    """Return the person whom a link or a code would sign in. The link stays valid after this request."""
     found = await services.sign_ins.look(client_of(request, visitor), wish.secret)
     return Me(public_id=found.player, name=found.name)
 
@@ -92,7 +93,7 @@ async def sign_in(
 ) -> Me:
     """Sign in on this device with a link or a recovery code. The answer sets the cookie.
 
-    The guest of this device is merged into the person, who gets the guest's devices and tables.
+    The guest of this device is merged into the person, who receives the guest's devices and tables.
     """
     if visitor is not None:
         services.bans.check(visitor)

@@ -1,4 +1,4 @@
-"""Routes with a price, whose requests wait for their client's turn unless they are cheap."""
+"""Routes with a price. Requests that are not cheap wait for a turn of their client."""
 
 import asyncio
 import gzip
@@ -13,14 +13,14 @@ from factoryfloor.server.http.dependencies import client_of, find_visitor, servi
 from factoryfloor.server.http.prices import CHEAP, ROUTES
 from factoryfloor.server.operations.fair_queue import Price
 
-_LARGE: Final = 16 * 1024  # answers of at least this number of bytes are compressed in a thread
+_LARGE: Final = 16 * 1024  # larger answers, in bytes, are compressed in a thread
 _LEVEL: Final = 6
 
 Handle = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
 class PricedRoute(APIRoute):
-    """A route that ``prices.ROUTES`` lists. Raises KeyError if the route has no price there."""
+    """A route with a price in ``prices.ROUTES``. Raises KeyError if the route has no price there."""
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         (method,) = options.get("methods") or ("GET",)
@@ -33,10 +33,10 @@ class PricedRoute(APIRoute):
 
 
 def _in_turn(handle: Handle, price: Price) -> Handle:
-    """Handle requests in turns of their clients. A client that disconnects loses its turn."""
+    """Handle a request in a turn of its client. A client that disconnects loses the turn."""
 
     async def answer(request: Request) -> Response:
-        await request.body()  # read first, because a slow sender must not keep a turn
+        await request.body()  # read before the turn, because a slow sender must not occupy a turn
         services = services_of(request)
         client = client_of(request, await find_visitor(request))
 

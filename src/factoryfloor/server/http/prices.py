@@ -1,7 +1,7 @@
 """The price of each socket message and of each route.
 
-Cheap requests are answered at once. Other requests wait for a turn (see ``operations/turns``). Their work grows with
-the length of a game, the number of tables or the size of an answer.
+Cheap requests are answered at once. All other requests wait for a turn (see ``operations/turns``), because their cost
+grows with the length of a game, the number of tables or the size of the answer.
 """
 
 from collections.abc import Mapping
@@ -16,10 +16,10 @@ MESSAGES: Final[Mapping[str, Price]] = {
     "plan": CHEAP,
     "check": SHORT,
     "why_not": SHORT,
-    "hint": SHORT,  # covers only the preparation; the search is a bot job
+    "hint": SHORT,  # the price of the preparation; the search is a bot job
     "hindsight": SHORT,  # likewise
     "recap": LONG,
-    "undo": LONG,  # it replays the game
+    "undo": LONG,  # replays the game
     "chat": CHEAP,
     "commit": CHEAP,
     "reveal": CHEAP,
@@ -46,7 +46,7 @@ ROUTES: Final[Mapping[str, Price]] = {
     "GET /api/me/notices": SHORT,
     "POST /api/me/notices": LONG,  # it may open my tables by the day
     "POST /api/me/notices/{channel_id}/confirm": LONG,  # likewise
-    "POST /api/me/notices/{channel_id}/try": CHEAP,  # it waits for another host
+    "POST /api/me/notices/{channel_id}/try": CHEAP,  # waits for another host
     "DELETE /api/me/notices/{channel_id}": SHORT,
     "GET /api/me/bots": SHORT,
     "POST /api/me/bots": SHORT,
@@ -68,7 +68,7 @@ ROUTES: Final[Mapping[str, Price]] = {
     "POST /api/sign-in": LONG,  # it may merge two people
     "POST /api/sign-in/look": SHORT,
     "PUT /api/me/shows": CHEAP,
-    "GET /api/me/games": CHEAP,  # each batch waits for its own turn
+    "GET /api/me/games": CHEAP,  # each batch waits for a turn
     "GET /api/people/{player_id}": SHORT,
     "GET /api/people/{player_id}/games": SHORT,
     "GET /api/addresses": CHEAP,
@@ -108,6 +108,6 @@ ROUTES: Final[Mapping[str, Price]] = {
     "GET /api/puzzles/{game_id}": SHORT,
     "GET /api/puzzles/{game_id}/{puzzle_id}": LONG,
     "POST /api/puzzles/{game_id}/{puzzle_id}/again": LONG,
-    "POST /api/replay": CHEAP,  # it waits for a turn among uploaded records
+    "POST /api/replay": CHEAP,  # uploaded records have turns of their own
 }
 """Prices by method and path. Every route must have a price here."""

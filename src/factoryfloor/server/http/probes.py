@@ -1,4 +1,4 @@
-"""Liveness, readiness and metrics for operators, which are not part of the clients' API."""
+"""Liveness, readiness and metrics for operators. The API for clients does not contain these routes."""
 
 import asyncio
 from typing import Final
@@ -16,20 +16,20 @@ from factoryfloor.tables.state.errors import StoreError
 
 router = APIRouter(include_in_schema=False, route_class=PricedRoute)
 
-_TIMEOUT: Final = 1.0  # seconds in which the database must answer
+_TIMEOUT: Final = 1.0  # seconds within which the database must answer
 _FORWARDED: Final = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
-"""The headers of proxied requests, which probes reject because the proxy's own address may be allowed."""
+"""The headers of proxied requests. Probes reject these requests, because the address of the proxy may be allowed."""
 
 
 class Readiness:
-    """Checks whether a server is ready for requests."""
+    """Checks whether the server is ready for requests."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._asking: asyncio.Task[str] | None = None
 
     async def why_not(self) -> str:
-        """Return the reason why the server is not ready, or an empty string if it is."""
+        """Return the reason why the server is not ready, or an empty string if it is ready."""
         node = self._services.node
         if self._services.draining:
             return "this server is shutting down"
@@ -50,7 +50,7 @@ class Readiness:
 
 @router.get("/livez")
 async def livez() -> PlainTextResponse:
-    """Return OK if the process answers (liveness)."""
+    """Return OK (liveness)."""
     return PlainTextResponse("it lives\n")
 
 
@@ -64,7 +64,7 @@ async def readyz(request: Request) -> PlainTextResponse:
 
 @router.get("/metrics")
 async def metrics(request: Request, services: ServicesOf) -> Response:
-    """Return Prometheus metrics to allowed addresses."""
+    """Return Prometheus metrics, to allowed addresses only."""
     host = request.client.host if request.client is not None else None
     if host not in IPNetworks(services.settings.metrics_from) or any(name in request.headers for name in _FORWARDED):
         raise HTTPException(404, "Not Found")

@@ -1,4 +1,4 @@
-"""Puzzles over HTTP."""
+"""The routes for puzzles."""
 
 import asyncio
 from typing import Annotated, Any, cast
@@ -40,7 +40,7 @@ def list_puzzles(game_id: str) -> list[dict[str, Any]]:
 
 @router.get("/puzzles/{game_id}/{puzzle_id}", response_model=PuzzleTable)
 def show_puzzle(game_id: str, puzzle_id: PuzzleId, visitor: Visitor) -> dict[str, Any]:
-    """Return a puzzle with its table as the seat sees it and the value of every try."""
+    """Return a puzzle: the table as the seat sees it, and the value of every try."""
     return showing.shown(find_puzzle(game_id, puzzle_id), _person(visitor), DEFAULT)
 
 
@@ -53,7 +53,7 @@ async def play_puzzle_on(
     services: ServicesOf,
     wish: Body[PlayPuzzle] | None = None,
 ) -> TableInfo:
-    """Create a table that continues from a puzzle. I get the puzzle's seat, and bots get the others."""
+    """Create a table that continues from a puzzle. I get the seat of the puzzle, and bots get all other seats."""
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
     puzzle, bot = find_puzzle(game_id, puzzle_id), (wish or PlayPuzzle()).bot
@@ -68,8 +68,9 @@ async def play_puzzle_on(
 async def practise_decision(
     room: RoomOf, visitor: Visitor, services: ServicesOf, turn: Annotated[int, Query(ge=0)]
 ) -> dict[str, Any]:
-    """Return a loss from the stored review of a finished game as a puzzle. The tries are the actions that the review
-    compared.
+    """Return a mistake from the stored review of a finished game as a puzzle.
+
+    The tries are the actions that the review compared.
     """
     await room.ask(check_over)
     me = _person(visitor)

@@ -1,4 +1,4 @@
-"""The received messages of one client, answered one at a time with backpressure."""
+"""A queue of received messages. It answers them one at a time, and slows down the sender if there are too many."""
 
 import asyncio
 from collections import deque
@@ -7,19 +7,19 @@ from typing import Protocol
 
 
 class Reading(Protocol):
-    """A connection whose reading can be paused, so that the sender must wait."""
+    """A connection that can stop reading, so that the sender must wait."""
 
     def pause(self) -> None:
-        """Pause reading."""
+        """Stop reading."""
 
     def resume(self) -> None:
         """Resume reading."""
 
 
 class ReceiveQueue:
-    """A queue of messages in order. None stands for a binary message.
+    """A queue of received messages in order. None stands for a binary message.
 
-    ``answer`` receives one message, and calls :meth:`answered` once, immediately or later. Then it receives the next
+    ``answer`` receives one message. It must call :meth:`answered` once, immediately or later. Then it receives the next
     message.
     """
 
@@ -43,7 +43,7 @@ class ReceiveQueue:
             self._begin(text)
 
     def _begin(self, text: str | None) -> None:
-        """Answer a message, and then the following messages as long as each is answered immediately."""
+        """Answer a message. Continue with the next messages as long as each is answered immediately."""
         self._answering = self._beginning = True
         self._answer(text)
         while not self._answering and self._waiting:
@@ -70,7 +70,7 @@ class ReceiveQueue:
             self._quiet.set_result(None)
 
     async def finish(self) -> None:
-        """Accept no more messages, and wait until all accepted ones are answered."""
+        """Accept no more messages, and wait until all accepted messages are answered."""
         self._ended = True
         if self._answering:
             self._quiet = asyncio.get_running_loop().create_future()

@@ -19,7 +19,7 @@ _OF_TABLE: Final = re.compile(r"/api/tables/([a-z0-9]{1,24})(?:/|$)")
 class RequestIds:
     """Uses the id from a trusted proxy, or creates one. A response header contains the id.
 
-    This middleware must run before the client's address replaces the proxy's.
+    This middleware must run before the proxy's address is replaced by the client's address.
     """
 
     def __init__(self, app: ASGIApp, trusted: Sequence[str]) -> None:

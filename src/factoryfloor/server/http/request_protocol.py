@@ -1,4 +1,4 @@
-"""uvicorn's HTTP protocol with timeouts, and with limits on the bytes that a connection may send or leave unread."""
+"""uvicorn's HTTP protocol with timeouts, and with limits on the received bytes and the unread bytes of a connection."""
 
 import asyncio
 import socket
@@ -12,13 +12,13 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from factoryfloor.server.http.abort import cut_off
 from factoryfloor.server.http.send_queue import Backlog
 
-_HIGH_WATER: Final = 16 * 1024  # uncounted bytes that a connection's transport may hold
+_HIGH_WATER: Final = 16 * 1024  # bytes in a connection's transport that are not counted
 _SEND_BUFFER: Final = 256 * 1024  # bytes of the kernel's send buffer, whose default is megabytes
 _SLICE: Final = 512  # bytes parsed between two checks of limits
 _WAITING: Final = 10  # pipelined requests that may wait for the answers to earlier ones
-_HEADERS: Final = 100  # maximum number of headers and trailers of a request
+_HEADERS: Final = 100  # maximum number of headers and trailers per request
 _ADDRESS: Final = 8 * 1024  # maximum bytes of a request's address
-_OVERHEAD: Final = 32 * 1024  # maximum bytes of a request besides its body: address, headers, chunk sizes, trailers
+_OVERHEAD: Final = 32 * 1024  # maximum bytes of a request without its body: address, headers, chunk sizes, trailers
 
 
 @dataclass(frozen=True)
@@ -39,15 +39,15 @@ class TooMuch(Exception):
 class RequestProtocol(HttpToolsProtocol):
     """HTTP with timeouts for headers, bodies and unread answers, and with limits on the data that the parser stores.
 
-    A request that is malformed or exceeds a limit ends the connection after the answers to earlier requests.
+    If a request is malformed or exceeds a limit, the connection ends after the answers to earlier requests.
     """
 
     def __init__(self, limits: ConnectionLimits, **options: Any) -> None:
         super().__init__(**options)
         self.held = 0
         self._limits = limits
-        self._ended = False  # if set, all further bytes are dropped
-        self._answering: RequestResponseCycle | None = None  # uvicorn knows only the last of several pipelined requests
+        self._ended = False  # if set, all later bytes are dropped
+        self._answering: RequestResponseCycle | None = None  # uvicorn stores only the last pipelined request
         self._overhead = 0
         self._awaited = ""
         self._expected: TimerHandle | None = None
@@ -55,7 +55,7 @@ class RequestProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        # these limits also apply to WebSockets, because these start as requests
+        # these limits also apply to WebSockets, because a WebSocket starts as a request
         transport.set_write_buffer_limits(high=_HIGH_WATER)
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         if len(self.connections) > self._limits.connections:
@@ -144,11 +144,11 @@ class RequestProtocol(HttpToolsProtocol):
         super().resume_writing()
 
     def drop(self, crowded: bool) -> None:
-        """Abort the connection. The backlog calls this method when the connection exceeds its limit."""
+        """Abort the connection. The backlog calls this method when a connection exceeds its limit."""
         self.loop.call_soon(cut_off, self.transport)
 
     def _expect(self, seconds: float | None) -> None:
-        """Abort the connection unless it makes progress within some seconds."""
+        """Abort the connection if it makes no progress within some seconds."""
         if self._expected is not None:
             self._expected.cancel()
         self._expected = None if seconds is None else self.loop.call_later(seconds, cut_off, self.transport)

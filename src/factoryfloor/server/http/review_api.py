@@ -1,4 +1,4 @@
-"""The reviews of finished games over HTTP, and tables that continue from their positions."""
+"""The routes for reviews of finished games, and for tables that continue from a position of a finished game."""
 
 from typing import Annotated
 
@@ -34,10 +34,11 @@ async def get_review(room: RoomOf, visitor: Visitor, services: ServicesOf, lens:
 async def review_game(
     room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: Body[ReviewRequest] | None = None
 ) -> ReviewStatus:
-    """Request the review of a finished game, or join an existing request. Reviews use the time that bots leave.
+    """Request the review of a finished game. If it is already requested, join the request. Reviews run only while the
+    bots do not need the workers.
 
-    Requests from the game's players come first. Only the players may choose a budget. A budget that has failed is not
-    tried again.
+    Requests from players of the game come first. Only players of the game may choose a budget. A budget that has failed
+    is not tried again.
     """
     wish = wish or ReviewRequest()
     await room.ask(check_reviewable)
@@ -52,7 +53,7 @@ async def review_game(
 async def withdraw_review(
     room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, lens: LensQuery = "knew"
 ) -> ReviewStatus:
-    """Withdraw my request for a review. The review stops if no other person is waiting for it."""
+    """Withdraw my request for a review. If no other person is waiting for the review, it stops."""
     await room.ask(check_over)
     requester = Requester(client, is_player(room.state, guest.id))
     return await services.reviews.withdraw(ReviewKey(room.id, lens), room.state.game.id, requester)

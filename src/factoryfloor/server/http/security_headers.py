@@ -1,6 +1,6 @@
-"""The security headers of every response: of pages, of API answers, and of rejected requests and WebSockets.
+"""The security headers of every response, including rejected requests and WebSockets.
 
-The proxy that ends TLS must set Strict-Transport-Security.
+The proxy that terminates TLS must set Strict-Transport-Security.
 """
 
 from typing import Final
@@ -22,8 +22,9 @@ _UNUSED: Final = (
     *("magnetometer", "microphone", "midi", "payment", "picture-in-picture"),
     *("screen-wake-lock", "serial", "usb", "xr-spatial-tracking"),
 )
-"""The browser features that the client does not use. (The client does use sound, the clipboard and sharing.) A browser
-warns of names that it does not know.
+"""The browser features that the client does not use. (The client does use sound, the clipboard and sharing.)
+
+Browsers print a warning for unknown names.
 """
 
 
@@ -34,7 +35,7 @@ def content_policy(directives: dict[str, str]) -> str:
 
 HEADERS: Final = (
     ("X-Content-Type-Options", "nosniff"),
-    ("Referrer-Policy", "same-origin"),  # because the address of a table is secret
+    ("Referrer-Policy", "same-origin"),  # the address of a table is secret
     ("Content-Security-Policy", content_policy(CONTENT_POLICY)),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Permissions-Policy", ", ".join(f"{feature}=()" for feature in _UNUSED)),

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from factoryfloor.server.operations.metrics import Histogram
 
-_TOGETHER: Final = 64 * 1024  # bytes after which a write takes no further messages
+_TOGETHER: Final = 64 * 1024  # bytes after which no more messages are added to a write
 
 
 class Holder(Protocol):
@@ -18,14 +18,14 @@ class Holder(Protocol):
     held: int
 
     def drop(self, crowded: bool) -> None:
-        """Drop everything and close the connection. ``crowded`` means that the total limit was exceeded."""
+        """Drop all messages and close the connection. ``crowded`` means that the total limit was exceeded."""
 
 
 class Backlog:
-    """The unsent bytes of all clients, limited to ``each`` per client and ``together`` in total.
+    """The unsent bytes of all clients. The limits are ``each`` bytes per client, and ``together`` bytes in total.
 
     A client that exceeds its limit is dropped. If the total limit is exceeded, the client with the most bytes is
-    dropped. A single message of any size is accepted if no other message waits.
+    dropped. A message of any size is accepted if no other message waits.
     """
 
     def __init__(self, each: int, together: int) -> None:
@@ -77,8 +77,8 @@ class SendQueue:
     """The unsent messages of one client, in the order of :class:`factoryfloor.tables.ports.outbox.Outbox`.
 
     The messages of one tick of the event loop are written together. ``pass_on`` returns whether the transport has
-    written the messages. If it has not, they count as unsent until :meth:`taken` is called. ``dropped`` is called if
-    the client exceeds its limit. ``sent`` receives the seconds that messages have waited.
+    written the messages. If not, the messages count as unsent until :meth:`taken` is called. ``dropped`` is called if
+    the client exceeds its limit. ``sent`` receives the number of seconds that a message has waited.
     """
 
     def __init__(
@@ -96,14 +96,14 @@ class SendQueue:
         self._dropped = dropped
         self._sent = sent or Histogram()
         self._queue: deque[_Waiting] = deque()
-        self._passed = 0  # number of messages at the front that the transport holds
+        self._passed = 0  # number of messages at the front that were passed to the transport
         self._awake = False
         self._loop = asyncio.get_running_loop()
         self._emptied: asyncio.Future[None] | None = None
 
     @property
     def syncing(self) -> bool:
-        """Return whether a sync is queued."""
+        """Return whether the queue contains a sync."""
         return any(waiting.sync for waiting in self._queue)
 
     def hold(self, message: bytes) -> None:
@@ -112,11 +112,11 @@ class SendQueue:
             self._backlog.hold(self, sys.getsizeof(message))
 
     def release(self, message: bytes) -> None:
-        """Subtract a message that has waited."""
+        """Stop counting a waiting message."""
         self._backlog.release(self, sys.getsizeof(message))
 
     def send(self, message: bytes, *, sync: bool) -> None:
-        """Queue a message that has been counted."""
+        """Queue a message that is already counted."""
         if not self.closed:
             self._queue.append(_Waiting(message, sync=sync))
             self._wake()
@@ -136,7 +136,7 @@ class SendQueue:
         self._note_empty()
 
     def _free(self) -> list[bytes]:
-        """Return the next few kilobytes of messages."""
+        """Return the next messages, a few kilobytes at most."""
         free: list[bytes] = []
         size = 0
         for waiting in self._queue:

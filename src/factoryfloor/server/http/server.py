@@ -20,15 +20,15 @@ from factoryfloor.server.http.socket_protocol import SocketProtocol
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.services import Services
 
-_LAST: Final = 1.0  # seconds that the last socket has to close
+_LAST: Final = 1.0  # seconds within which the last socket must close
 _LOOK: Final = 0.05  # seconds between checks for open connections
-_QUICK: Final = 3  # seconds that requests in progress have after draining
+_QUICK: Final = 3  # seconds within which requests in progress must end after draining
 
 
 class Server(uvicorn.Server):
     """A server that calls ``started`` when it begins to accept requests.
 
-    After SIGTERM the server first drains: it stops listening and closes its sockets one by one. After Ctrl-C it stops
+    After SIGTERM the server drains first. It stops listening, and closes its sockets one by one. After Ctrl-C it stops
     without draining.
     """
 
@@ -76,9 +76,9 @@ def server_config(app: Starlette) -> uvicorn.Config:
 
 
 def config_options(settings: Settings) -> dict[str, Any]:
-    """Return uvicorn's options for every application: security headers, size limits, no compression, little logging.
+    """Return uvicorn's options for every application, such as security headers and size limits.
 
-    The application itself handles trusted proxies.
+    uvicorn ignores proxy headers, because the application handles trusted proxies.
     """
     return {
         "ws": SocketProtocol,

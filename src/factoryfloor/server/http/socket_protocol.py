@@ -1,5 +1,5 @@
-"""uvicorn's WebSocket protocol without its queues, and with limits on the bytes that a socket may send or leave
-unread.
+"""uvicorn's WebSocket protocol without its queues, and with limits on the received bytes and the unread bytes of a
+socket.
 """
 
 import asyncio
@@ -19,27 +19,30 @@ ABORT: Final = "abort"
 """A field of the ASGI message ``websocket.close`` that aborts the connection and discards unsent bytes."""
 
 LAST: Final = "last"
-"""A field of the ASGI message ``websocket.disconnect`` that requests a close after earlier messages are answered."""
+"""A field of the ASGI message ``websocket.disconnect``.
+
+The socket must close after all earlier messages are answered.
+"""
 RESTARTS: Final = 1012
 
 SOCKET: Final = "socket"
-"""The extension in a WebSocket's ASGI scope that contains its protocol."""
+"""The extension in a WebSocket's ASGI scope that contains the protocol object."""
 
-_LAST_WORDS: Final = 1.0  # seconds that a close frame has to reach a slow client
+_LAST_WORDS: Final = 1.0  # seconds within which a slow client must read the close frame
 _INVALID_DATA: Final = 1007
 _TEXT: Final = 0x81  # header byte of a final text frame
 _SLICE: Final = 512  # bytes parsed between two checks of limits
-_FRAME_RATE, _FRAME_BURST = 100.0, 500.0  # frames of any kind that a socket may send per second, and in a burst
-_FRAGMENTS: Final = 100  # maximum frames of a message
+_FRAME_RATE, _FRAME_BURST = 100.0, 500.0  # frames of any kind: maximum per second, and in a burst
+_FRAGMENTS: Final = 100  # maximum number of frames per message
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """WebSockets whose messages bypass ASGI's queues and tasks when the application requests it.
+    """A WebSocket protocol. If the application requests it, messages bypass ASGI's queues and tasks.
 
-    Messages count as sent when the transport has written them. uvicorn closes a transport, which then waits until the
-    client has read the last byte. This protocol aborts the transport soon after the close, so that a stalled client
-    cannot hold memory. It also aborts a client that sends too many frames of any kind. While reading is paused,
-    received bytes are not parsed.
+    Messages count as sent when the transport has written them. When uvicorn closes a transport, the transport waits
+    until the client has read the last byte. This protocol aborts the transport soon after the close, so that a stalled
+    client cannot hold memory. This protocol also disconnects a client that sends too many frames. While reading is
+    paused, received bytes are not parsed.
     """
 
     _taker: Callable[[str | None], None] | None = None
@@ -49,14 +52,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **options)
         self._frames = TokenBucket(_FRAME_RATE, _FRAME_BURST)
         self._unparsed = bytearray()
-        self._pong: list[bytes] = []  # the last pong, which waits until the client reads
+        self._pong: list[bytes] = []  # the last pong, not yet read by the client
         reject = self.conn.reject
         self.conn.reject = lambda status, text: self._with_headers(reject(status, text))  # type: ignore[method-assign]
 
     def take_with(self, taker: Callable[[str | None], None], taken: Callable[[], None]) -> None:
-        """Pass each message to ``taker``, beginning with the queued messages; a binary message becomes None.
+        """Pass each message to ``taker``, beginning with the queued messages. A binary message becomes None.
 
-        ``taken`` is called when the transport has written the bytes that it could not write immediately.
+        The method ``taken`` is called when the transport has written all buffered bytes.
         """
         self._taker, self._taken = taker, taken
         self.resume()
@@ -71,7 +74,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._taker = self._taken = None
 
     def pass_on(self, messages: list[bytes]) -> bool:
-        """Write text messages to the transport. Return whether the transport has already written them."""
+        """Write text messages to the transport. Return whether the transport has already written them all."""
         if not (self.close_sent or self.transport.is_closing()):
             frames = [part for message in messages for part in (_head(len(message)), message)]
             self.transport.write(b"".join(frames))
@@ -111,7 +114,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         self._unparsed += data
         self._parse()
-        if not self.handshake_initiated:  # the request was no handshake
+        if not self.handshake_initiated:  # the request was not a handshake
             self.transport.close()
 
     def _parse(self) -> None:
@@ -172,7 +175,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         await self.writable.wait()
 
     def drain(self) -> None:
-        """Make the application close the socket after it has answered the received messages."""
+        """Make the application close the socket after answering the received messages."""
         if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
             last: Any = {"type": "websocket.disconnect", "code": RESTARTS, LAST: True}
             self.queue.put_nowait(last)
@@ -209,7 +212,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._abort_in(self.close_timeout)
 
     def _with_headers(self, rejection: Response) -> Response:
-        """Return a rejection of a malformed handshake, with the headers of all responses."""
+        """Return the rejection of a malformed handshake with the headers that every response has."""
         for name, value in self.default_headers:
             rejection.headers.setdefault(name.decode("latin-1"), value.decode("latin-1"))
         return rejection

@@ -1,4 +1,4 @@
-"""Startup errors, which are logged for the operator."""
+"""Logs startup errors for the operator."""
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 

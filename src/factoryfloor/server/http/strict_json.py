@@ -1,4 +1,4 @@
-"""Request bodies as strict JSON, without lone surrogates or NaN and with limited nesting."""
+"""Request bodies as strict JSON: without lone surrogates, without NaN, and with limited nesting."""
 
 import json
 from collections.abc import Callable, Coroutine
@@ -13,11 +13,11 @@ REFUSED: Final[dict[int | str, dict[str, Any]]] = {
     status: {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}
     for status in ("4XX", "5XX")
 }
-"""The error responses of every route. These are not models, because FastAPI would compile them for each route."""
+"""The error responses of every route. They contain no models, because FastAPI would compile a model for each route."""
 
 
 class StrictRequest(Request):
-    """A request whose JSON can be stored, sent and logged as text."""
+    """A request with JSON that can be stored, sent and logged as text."""
 
     async def json(self) -> Any:
         body = await self.body()

@@ -28,9 +28,9 @@ CLOSED: Final = {
     "bad_token": 4401,
     "banned": 4403,
 }
-"""Close codes by the code of the Refusal that is sent before. The default is 4409."""
+"""WebSocket close codes, keyed by the code of the Refusal. The default is 4409."""
 
-_OPENING: Final = 0.0015  # processor seconds of a handshake and its end, whether or not it is rejected
+_OPENING: Final = 0.0015  # processor seconds of a handshake and its end, even if it is rejected
 
 router = APIRouter()
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 _SHOWN: Final = 3
-_PART: Final = 40  # maximum characters of a field name, because the client may have chosen it
+_PART: Final = 40  # maximum characters of a field name, because a client may send any name
 
 
 def in_words(errors: Iterable[Mapping[str, Any]]) -> str:
-    """Return one sentence about the first few errors, with their places."""
+    """Return one sentence about the first few errors and the fields with these errors."""
     texts = [_one(error) for error in errors]
     more = f"; and {len(texts) - _SHOWN} more" if len(texts) > _SHOWN else ""
     return "; ".join(texts[:_SHOWN]) + more

@@ -1,1 +1,4 @@
-"""Jobs in the database, which programs claim. All kinds share one table and one runner, and each job has a price."""
+"""Jobs in the database, which servers and workers claim.
+
+All kinds of jobs share one table and one runner. Each job has a price.
+"""

@@ -1,4 +1,4 @@
-"""Requests for bots to play a deal of the day."""
+"""Requests that bots play a daily deal."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from factoryfloor.server.operations.client import ANONYMOUS
 from factoryfloor.server.operations.fair_queue import Price
 
 DEAL: Final = "deal"
-"""The kind of these jobs."""
+"""The kind of jobs in which bots play a daily deal."""
 
 
 def ask(connection: Connection, game: str, day: str) -> None:

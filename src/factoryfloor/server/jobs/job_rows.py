@@ -1,8 +1,8 @@
-"""The rows of jobs. A program adds each job once. A worker claims it for some seconds, and renews the claim while it
-works on the job.
+"""The rows of jobs. A program adds each job once. A worker claims a job for some seconds, and renews the claim during
+the work.
 
-If a worker dies, other workers claim its jobs. ``add`` runs in the transaction of its caller, which may write an
-action. Times are seconds since 1970 on the clock that all nodes share.
+If a worker dies, other workers claim its jobs. ``add`` runs in the transaction of its caller, so that an action and its
+jobs are written together. Times are seconds since 1970 on the clock that all nodes share.
 """
 
 import time
@@ -23,8 +23,8 @@ from factoryfloor.server.storage.dialects import insert_of
 UNCLAIMED: Final[Mapping[str, Any]] = {"worker": "", "expires": 0.0, "state": None}
 """The columns of a waiting job."""
 
-_OF_EACH: Final = 20  # jobs considered for each client and price
-_AT_ONCE: Final = 500  # jobs considered at a time
+_OF_EACH: Final = 20  # maximum jobs considered for each client and price
+_AT_ONCE: Final = 500  # maximum jobs considered at a time
 
 _jobs = db.jobs.c
 
@@ -40,7 +40,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class NewJob(Job):
-    """A job to add, whose ``key`` is unique in its ``kind``.
+    """A job to add. Its ``key`` is unique among the jobs of its ``kind``.
 
     Only programs that know the ``rules`` of the ``game`` claim the job, and only after ``delay`` seconds. The job is
     late after ``patience`` seconds.
@@ -56,8 +56,9 @@ class NewJob(Job):
 
 @dataclass(frozen=True, slots=True)
 class ClaimedJob(Job):
-    """A job with its content. ``attempts`` is the number of claims, and ``patience`` the number of seconds until the
-    job is late.
+    """A claimed job with its content.
+
+    ``attempts`` is the number of claims. The job is late after ``patience`` seconds.
     """
 
     game: str
@@ -67,7 +68,7 @@ class ClaimedJob(Job):
 
 
 def rules_known() -> dict[str, int]:
-    """Return the rules versions of this program's games."""
+    """Return the rules version of each game of this program."""
     return {name: game.rules for name, game in games().items()}
 
 
@@ -90,8 +91,9 @@ def client_text(client: Client) -> str:
 
 
 def add(connection: Connection, job: NewJob, worker: str = "", seconds: float = 0.0) -> bool:
-    """Add a job unless it exists. If ``worker`` is not empty, this worker also claims the job if it is free. Return
-    whether the job was added or claimed.
+    """Add a job unless it exists.
+
+    If ``worker`` is not empty, this worker also claims a free job. Return whether the job was added or claimed.
     """
     claimed: dict[str, Any] = {"worker": worker, "expires": now(connection) + seconds} if worker else dict(UNCLAIMED)
     new = insert_of(connection.dialect)(db.jobs).values(
@@ -106,8 +108,9 @@ def add(connection: Connection, job: NewJob, worker: str = "", seconds: float = 
 
 
 def hasten(connection: Connection, job: NewJob) -> None:
-    """Add a job, or make the existing job due at the new time. The content changes too, so that a worker cannot finish
-    the old job.
+    """Add a job, or make the existing job due at the new time.
+
+    The content also changes, so that a worker cannot finish the old job.
     """
     new = insert_of(connection.dialect)(db.jobs).values(_values(connection, job) | dict(UNCLAIMED))
     sooner = case((_jobs.due > new.excluded.due, new.excluded.due), else_=_jobs.due)
@@ -116,7 +119,7 @@ def hasten(connection: Connection, job: NewJob) -> None:
 
 
 def _values(connection: Connection, job: NewJob) -> dict[str, Any]:
-    """Return the columns of a new job without those of claims."""
+    """Return the columns of a new job, without the columns of a claim."""
     at = now(connection)
     row = {"kind": job.kind, "key": job.key, "game": job.game, "rules": job.rules, "price": int(job.price)}
     row |= {"client": client_text(job.client), "content": job.content}
@@ -126,7 +129,7 @@ def _values(connection: Connection, job: NewJob) -> dict[str, Any]:
 def finish(connection: Connection, worker: str, kind: str, job: ClaimedJob, delay: float | None, attempts: int) -> None:
     """Remove a claimed job, or make it due again after ``delay`` seconds. ``attempts`` is the new number of attempts.
 
-    A job that has meanwhile become due earlier is only released.
+    If the job has become due earlier meanwhile, only release it.
     """
     mine = _is(kind, [job.key]) & (_jobs.worker == worker) & (_jobs.content == job.content)
     if delay is None:
@@ -140,10 +143,9 @@ def finish(connection: Connection, worker: str, kind: str, job: ClaimedJob, dela
 
 
 def waiting(connection: Connection, kind: str, rules: Mapping[str, int]) -> list[Job]:
-    """Return the jobs to claim, the oldest first and a few of each client.
+    """Return the jobs to claim, oldest first, with only a few jobs per client.
 
-    The list contains jobs that belong to no game, or to a game with one of the given rules versions, and only those
-    with known prices.
+    Each job has a known price. Jobs of a game are included only if the rules version is among the given versions.
     """
     turn = func.row_number().over(partition_by=(_jobs.client, _jobs.price), order_by=_jobs.asked).label("turn")
     of_game = (_jobs.game == "") | tuple_(_jobs.game, _jobs.rules).in_(list(rules.items()))
@@ -166,16 +168,19 @@ def claim(connection: Connection, worker: str, kind: str, keys: Collection[str],
 
 
 def renew(connection: Connection, worker: str, kind: str, keys: Collection[str], seconds: float) -> dict[str, Job]:
-    """Renew a worker's claims. Return the jobs that the worker still has; their client or price may have changed."""
+    """Renew a worker's claims.
+
+    Return the jobs that the worker still has. The client or price of a job may have changed.
+    """
     mine = update(db.jobs).where(_jobs.worker == worker, _is(kind, keys)).values(expires=now(connection) + seconds)
     rows = connection.execute(mine.returning(_jobs.key, _jobs.client, _jobs.price))
     return {row.key: Job(row.key, client_of(row), Price(row.price)) for row in rows}
 
 
 def note(connection: Connection, worker: str, kind: str, key: str, state: bytes, *, is_answer: bool = False) -> bool:
-    """Store the progress of a job, or its answer. Return whether the worker still had the claim.
+    """Store the progress of a job, or its answer.
 
-    No worker claims a job again after it has been answered.
+    Return whether the worker still had the claim. Answered jobs cannot be claimed.
     """
     values = {"state": state} | ({"worker": "", "expires": inf} if is_answer else {})
     mine = update(db.jobs).where(_jobs.worker == worker, _is(kind, [key])).values(values)
@@ -188,7 +193,9 @@ def answer_of(connection: Connection, kind: str, key: str) -> bytes | None:
 
 
 def remove(connection: Connection, kind: str, key: str, worker: str | None = None) -> bytes | None:
-    """Remove a job; if a ``worker`` is given, only while this worker has the claim. Return the content of the removed
+    """Remove a job.
+
+    If a ``worker`` is given, the job is removed only if this worker has the claim. Return the content of the removed
     job.
     """
     gone = delete(db.jobs).where(_is(kind, [key]))
@@ -197,9 +204,9 @@ def remove(connection: Connection, kind: str, key: str, worker: str | None = Non
 
 
 def release(connection: Connection, worker: str, *job: str, counted: bool = True) -> None:
-    """Release one claim of a worker (kind and key), or all its claims.
+    """Release one claim of a worker (given by kind and key), or all claims of the worker.
 
-    ``counted`` means that the attempt failed, and was not only interrupted.
+    ``counted`` means that the attempt failed. Without it, the attempt was only interrupted.
     """
     values = UNCLAIMED if counted else {**UNCLAIMED, "attempts": _jobs.attempts - 1}
     mine = update(db.jobs).where(_jobs.worker == worker).values(values)
@@ -207,7 +214,7 @@ def release(connection: Connection, worker: str, *job: str, counted: bool = True
 
 
 def sweep(connection: Connection, kind: str, age: float) -> list[str]:
-    """Remove old jobs on which no worker is working. Return the keys of these jobs."""
+    """Remove old jobs that no worker has claimed. Return the keys of the removed jobs."""
     at = now(connection)
     idle = (_jobs.worker == "") | (_jobs.expires < at)
     old = delete(db.jobs).where(_jobs.kind == kind, _jobs.asked < at - age, idle)

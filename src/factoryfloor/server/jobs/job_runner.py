@@ -1,4 +1,4 @@
-"""The runner of jobs. It claims the jobs of its kinds, renews the claims, and removes old jobs."""
+"""The runner of jobs, which claims jobs, renews the claims, and removes old jobs."""
 
 import asyncio
 import logging
@@ -23,12 +23,12 @@ LOOK: Final = 1.0  # seconds between polls
 
 _RENEW: Final = 2.0  # seconds between renewals
 _SWEEP: Final = 600.0  # seconds between sweeps
-_LAST: Final = 3.0  # seconds at shutdown to release claims
+_LAST: Final = 3.0  # seconds within which claims must be released at shutdown
 _logger = logging.getLogger(__name__)
 
 
 class JobKind(ABC):
-    """The work of one kind of jobs. After ``kept`` seconds, a job without a worker is removed."""
+    """A kind of jobs. If no worker claims a job for ``kept`` seconds, the job is removed."""
 
     kind: str
     kept: float
@@ -41,7 +41,7 @@ class JobKind(ABC):
     @property
     @abstractmethod
     def has_room(self) -> bool:
-        """Return whether a job could be claimed, or a job in progress could continue."""
+        """Return whether another job can be claimed or a job in progress can continue."""
 
     @abstractmethod
     def choose(self, waiting: Sequence[Job]) -> list[str]:
@@ -49,18 +49,18 @@ class JobKind(ABC):
 
     @abstractmethod
     def begin(self, jobs: Sequence[ClaimedJob]) -> None:
-        """Start work on claimed jobs, in the order in which they were chosen."""
+        """Start the work on claimed jobs, in the order of their choice."""
 
     @abstractmethod
     def lose(self, key: str) -> None:
-        """Stop a job that was removed, or that another worker has claimed."""
+        """Stop work on a job that was removed or claimed by another worker."""
 
     @abstractmethod
     async def stop(self) -> None:
         """Stop all work. The runner releases the claims afterwards."""
 
     def follow(self, job: Job) -> None:
-        """Record the client and the price of a claimed job, which may both have changed."""
+        """Record the client and the price of a claimed job. Client and price may have changed."""
         return
 
     def on_job(self) -> None:
@@ -68,8 +68,10 @@ class JobKind(ABC):
         return
 
     def expire(self, connection: Connection, keys: Sequence[str]) -> Callable[[], None]:
-        """Record that old jobs were removed, within the transaction that removes them. The returned function is called
-        after the transaction.
+        """Record that old jobs were removed.
+
+        This method is called within the transaction that removes the jobs. The returned function is called after the
+        transaction.
         """
         return lambda: None
 
@@ -77,8 +79,8 @@ class JobKind(ABC):
 class JobRunner:
     """Claims jobs for one node or worker with a unique ``name``.
 
-    ``alone`` means that no other program works on this database. Jobs of unknown kinds must then come from a copied
-    site, and are removed.
+    ``alone`` means that no other program works on this database. Jobs of unknown kinds are then removed, because they
+    must come from a copied site.
     """
 
     def __init__(self, transactions: Transactions, name: str, *, alone: bool = False) -> None:
@@ -91,11 +93,11 @@ class JobRunner:
         self._tasks: list[asyncio.Task[None]] = []
 
     def add(self, kind: JobKind) -> None:
-        """Also claim jobs of this kind."""
+        """Claim jobs of this kind, too."""
         self._kinds.append(kind)
 
     def on_job(self, kind: str = "") -> None:
-        """Claim a job that was added, of this kind or of any kind."""
+        """Claim jobs of a kind, or of all kinds, because a job was added."""
         for each in self._kinds:
             if kind in ("", each.kind):
                 each.on_job()
@@ -106,7 +108,7 @@ class JobRunner:
         self._some_work.set()
 
     async def start(self) -> None:
-        """Start claiming jobs, including those that an earlier run claimed under this name."""
+        """Start to claim jobs. Jobs that an earlier run has claimed under this name are claimed again."""
         with suppress(StoreError):
             await self.transactions.note(job_rows.release, self.name)
             if self._alone:
@@ -140,7 +142,7 @@ class JobRunner:
         keys = kind.choose(await self.transactions.read(job_rows.waiting, kind.kind, self._rules))
         if keys:
             jobs = await self.transactions.note(job_rows.claim, self.name, kind.kind, keys, CLAIM)
-            kind.begin(sorted(jobs, key=lambda job: keys.index(job.key)))  # the database answers in any order
+            kind.begin(sorted(jobs, key=lambda job: keys.index(job.key)))  # the database returns the jobs in any order
 
     async def _renew(self) -> None:
         swept = -inf

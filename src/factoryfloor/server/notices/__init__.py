@@ -1,1 +1,1 @@
-"""Notices to people who are away: when they are due, where they are sent, and how they are delivered."""
+"""Notices to people who are away: due times, channels and delivery."""

@@ -19,19 +19,25 @@ class ChannelLimits:
 
     def __init__(self, timer: Timer = time.monotonic) -> None:
         self._changes = RateLimiter(ClientLimit(30 / _HOUR, 120 / _HOUR), ClientLimit(30, 120), timer)
-        # here the "person" is the recipient's mail address
+        # the "person" of this limit is the recipient's mail address
         self._mails = RateLimiter(ClientLimit(3 / _DAY, 20 / _DAY), ClientLimit(3, 20), timer)
 
     def check_change(self, client: Client) -> None:
-        """Count a new channel, a test or an attempt to confirm. Raises Refused if the limit is exceeded."""
+        """Count a new channel, a test notice or an attempt to confirm an address.
+
+        Raises Refused if the limit is exceeded.
+        """
         _check(self._changes.take(client))
 
     def check_mail(self, client: Client, to: str) -> None:
-        """Count a mail with a code. Raises Refused if the mail address or the client's address exceeds its limit."""
+        """Count a mail with a confirmation code.
+
+        Raises Refused if the mail address or the client's address exceeds its limit.
+        """
         _check(self._mails.take(Client(to, client.address)))
 
 
 def _check(wait: float) -> None:
     if wait > 0.0:
         seconds = whole_seconds(wait)
-        raise Refused("too_fast", f"too many changes of notices; try again in {seconds} s", seconds=seconds)
+        raise Refused("too_fast", f"too many changes of your channels; try again in {seconds} s", seconds=seconds)

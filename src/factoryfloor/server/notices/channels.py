@@ -31,14 +31,14 @@ _DAY: Final = 24 * 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The site as the person's browser reaches it: the address for links, and the person's device."""
+    """The site as a person's browser reaches it: the address for links, and the name of the person's device."""
 
     address: str
     device: str
 
 
 class Channels:
-    """The channels of all people. ``site`` is the address for links that the operator has set, or empty."""
+    """The channels of all people. ``site`` is the operator's setting of the address for links, or empty."""
 
     def __init__(self, transactions: Transactions, sending: Sending, lobby: Lobby, writer: Writer, site: str) -> None:
         self.sending = sending
@@ -53,8 +53,10 @@ class Channels:
         return await self._transactions.ask(channel_rows.channels_of, player)
 
     async def add(self, player: Player, client: Client, wish: NewChannel, site: Site) -> None:
-        """Add a channel. The server sends a code to a new mail address; the person confirms the address with this code.
-        Raises Refused if the channel is not allowed.
+        """Add a channel.
+
+        The server sends a code to a new mail address. The person must confirm the address with this code. Raises
+        Refused if the channel is not allowed.
         """
         self._limits.check_change(client)
         channel = self._channel(player, wish, site)
@@ -62,10 +64,10 @@ class Channels:
         if wish.replaces:
             replaced = [each for each in before if each.id == wish.replaces]
             if not replaced:
-                raise Refused("not_found", "there is no such place for notices")
+                raise Refused("not_found", "there is no such notification channel")
             channel = replace(channel, language=replaced[0].language)
         if sum(each.address != channel.address and each.id != wish.replaces for each in before) >= MOST:
-            raise Refused("too_many_channels", f"you already have {MOST} places for notices; remove one first")
+            raise Refused("too_many_channels", f"you already have {MOST} notification channels; remove one first")
         if channel.kind == "mail":
             self._limits.check_mail(client, channel.address)
             subject, text = code_mail(channel.language, channel.site, channel.code)
@@ -81,16 +83,16 @@ class Channels:
         """Confirm a mail address with the code that was sent to it. Raises Refused if the code is wrong."""
         self._limits.check_change(client)
         if not await self._transactions.change(channel_rows.confirm, player.id, channel_id, code.strip()):
-            raise Refused("bad_code", "this code is not valid; after five attempts add the address again")
+            raise Refused("bad_code", "this code is not valid; after five wrong codes, add the address again")
         if sum(not each.code for each in await self.of(player.id)) == 1:
             await self._note_turns(player.id, client)
 
     async def try_out(self, player: Player, client: Client, channel_id: str) -> None:
-        """Send a notice through a channel now. Raises Refused if the notice is not accepted."""
+        """Send a test notice through a channel now. Raises Refused if the notice is not accepted."""
         self._limits.check_change(client)
         found = [each for each in await self.of(player.id) if each.id == channel_id and not each.code]
         if not found:
-            raise Refused("not_found", "there is no such place for notices")
+            raise Refused("not_found", "there is no such notification channel")
         outcome = await self.sending.send_trial(found[0])
         if outcome.kind == "gone":
             await self._transactions.change(channel_rows.remove_channels, [channel_id])
@@ -108,7 +110,7 @@ class Channels:
         await self._transactions.change(channel_rows.remove_unconfirmed, time.time() - _DAY)
 
     async def note_turns_at(self, tables: Iterable[str], client: Client) -> None:
-        """Store the pending decisions at tables whose people have changed."""
+        """Store the pending decisions at tables where people have changed."""
         for table_id in tables:
             try:
                 room = await self._lobby.room(table_id, client)
@@ -116,13 +118,11 @@ class Channels:
                 if room.state.by_day is not None and room.state.status != "open":
                     turns = {table_id: turns_at(room.state)}
                     await durable(self._writer.submit(Write(room.live.chain, turns=turns)))
-            except FactoryFloorError:  # a damaged table, or one with other rules, has no due decisions
+            except FactoryFloorError:  # a table that is damaged or has other rules has no due decisions
                 continue
 
     async def _note_turns(self, player: str, client: Client) -> None:
-        """Store the pending decisions of a person who has just added the first channel. These decisions count
-        as seen.
-        """
+        """Store the pending decisions of a person who has just added a first channel. These decisions count as seen."""
         tables = await self._transactions.ask(turn_rows.tables_by_day, player)
         await self.note_turns_at(tables, client)
         for turn in await self._transactions.ask(turn_rows.turns_of, player):

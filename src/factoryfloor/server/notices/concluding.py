@@ -1,4 +1,4 @@
-"""Stores the results of notice jobs. Jobs that end at about the same time share one transaction."""
+"""Stores the results of notice jobs. The results of jobs that end at about the same time share a transaction."""
 
 import asyncio
 from collections.abc import Sequence
@@ -17,14 +17,12 @@ from factoryfloor.server.storage.turn_rows import Turn
 from factoryfloor.tables.state.errors import StoreError
 
 REPEATED: Final = (10.0, 60.0, 300.0, 1800.0, 7200.0)
-"""The seconds to wait before each repetition. After the last repetition, the notice is given up."""
+"""The seconds to wait before each repetition. After the last repetition, the notice is dropped."""
 
 
 @dataclass(slots=True)
 class Work:
-    """The result of a job. ``delay`` is the number of seconds until the job is due again; with None, the job is
-    removed.
-    """
+    """The result of a job. The job is due again after ``delay`` seconds. If ``delay`` is None, the job is removed."""
 
     job: ClaimedJob
     delay: float | None = None
@@ -70,9 +68,7 @@ def _conclude(connection: Connection, worker: str, batch: Sequence[Work]) -> Non
 
 
 def _conclude_one(connection: Connection, worker: str, work: Work) -> None:
-    """Store the notices that a job has sent, the failed notices to repeat, and the time at which the job is
-    due again.
-    """
+    """Store the result of one job: the sent notices, the notices to repeat, and the next due time."""
     player, _, repeated = work.job.key.partition(" ")
     turn_rows.note_notices(connection, work.notices)
     for channel_id, outcome in sorted(work.outcomes.items()):

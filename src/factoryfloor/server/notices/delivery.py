@@ -21,18 +21,23 @@ if TYPE_CHECKING:
     from factoryfloor.server.notices.web_push import SiteKey
 
 TAG: Final = "turns"
-"""The tag and the Topic of notices about decisions, by which a later notice replaces an earlier one."""
+"""The tag and the Topic of notices about decisions.
+
+A new notice replaces an earlier notice with the same tag or Topic.
+"""
 
 _AT_ONCE: Final = 32  # maximum concurrent requests to a host
-_SILENT: Final = 8  # unanswered requests in a row after which a host gets a pause
-_REST: Final = 30.0  # seconds of this pause
-_PUSH_KEPT: Final = 2 * 24 * 3600  # seconds for which a push service keeps a notice for a device that is switched off
+_SILENT: Final = 8  # number of consecutive unanswered requests after which a host gets a pause
+_REST: Final = 30.0  # length of this pause in seconds
+_PUSH_KEPT: Final = 2 * 24 * 3600  # seconds for which a push service stores a notice for an offline device
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The outcome of sending a notice. ``gone`` means that the channel no longer exists, and ``again`` that the notice
-    can be sent later, after ``wait`` seconds.
+    """The outcome of sending a notice.
+
+    ``gone`` means that the channel no longer exists. ``again`` means that the notice can be sent again after ``wait``
+    seconds.
     """
 
     kind: Literal["sent", "gone", "again", "refused"]
@@ -41,8 +46,9 @@ class Outcome:
 
 
 class _Host:
-    """A host that receives notices. The host gets at most 32 requests at once, and a pause after it has stopped
-    answering.
+    """A host that receives notices.
+
+    The host receives at most 32 requests at once. If the host stops answering, the server pauses its requests.
     """
 
     def __init__(self) -> None:
@@ -58,7 +64,7 @@ class _Host:
 
 
 class Delivery:
-    """Sends notices. ``hosts`` are the known hosts by kind of channel."""
+    """Sends notices. ``hosts`` contains the known hosts for each kind of channel."""
 
     def __init__(
         self,
@@ -86,7 +92,7 @@ class Delivery:
                 body = _push_body(channel, notice)
             else:
                 path, body = webhook_request(channel, notice, path)
-        except Refused as error:  # the list of known hosts has changed
+        except Refused as error:  # the list of known hosts has changed since
             return Outcome("refused", str(error))
         except ValueError:
             return Outcome("gone", "the keys of the subscription are damaged")
@@ -131,7 +137,7 @@ def _push_headers(authorization: str) -> dict[str, str]:
 
 
 def _push_body(channel: Channel, notice: Notice) -> bytes:
-    """Return the content that the service worker shows. The links in it stay within this site and contain no host."""
+    """Return the content that the service worker shows. Its links are paths within this site."""
     from factoryfloor.server.notices.web_push import encrypt  # this import is slow
 
     link = notice.link.removeprefix(channel.site)

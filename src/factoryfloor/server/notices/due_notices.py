@@ -1,4 +1,4 @@
-"""The due notices about a person's pending decisions, and the time at which the next notice is due."""
+"""Computes which notices about a person's pending decisions are due, and when the next notice is due."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from factoryfloor.server.storage.turn_rows import Turn
 from factoryfloor.tables.state.day_limits import Pause, paused
 
 NOTHING, NEW, HALF, MOST = range(4)
-"""The notices sent about a decision so far: none, the first notice, or one of the reminders."""
+"""The state of the notices about a decision: none was sent, the first notice was sent, or a reminder was sent."""
 
 AFTER: Final = 120.0
 """The seconds between a decision and its first notice."""
@@ -17,8 +17,9 @@ AFTER: Final = 120.0
 
 @dataclass(frozen=True, slots=True)
 class DueNotice:
-    """A notice about all open decisions of a person. ``kind`` is the kind of the most urgent decision, and ``turns``
-    lists the decisions with their notices.
+    """A notice about all open decisions of a person.
+
+    ``kind`` is the kind of the most urgent decision. ``turns`` lists the decisions with the state of their notices.
     """
 
     kind: int
@@ -26,8 +27,9 @@ class DueNotice:
 
 
 class Schedule:
-    """The times at which notices are due. ``after`` is the number of seconds from a decision to its notice, and
-    ``pauses`` are the outages of the server.
+    """The times at which notices are due.
+
+    A notice is due ``after`` seconds after the decision. ``pauses`` are the outages of the server.
     """
 
     def __init__(self, after: float, pauses: Sequence[Pause]) -> None:
@@ -47,7 +49,7 @@ class Schedule:
         return DueNotice(max(kinds), [replace(turn, notices=max(NEW, reached[turn.table_id])) for turn in listed])
 
     def next(self, turns: Sequence[Turn]) -> float | None:
-        """Return the time at which the next notice about these decisions is due, or None if none will be."""
+        """Return the time at which the next notice about these decisions is due, or None."""
         moments = [
             moment
             for turn in turns
@@ -72,5 +74,5 @@ class Schedule:
 
 
 def still_open(turns: Sequence[Turn]) -> list[Turn]:
-    """Return the decisions from earlier notices that are still open and that the person has not seen."""
+    """Return the decisions of earlier notices that are still open and unseen."""
     return [turn for turn in turns if turn.notices > NEW or (turn.notices == NEW and not turn.seen)]

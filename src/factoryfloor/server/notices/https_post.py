@@ -1,4 +1,4 @@
-"""A POST request to another host without redirects, with a limit of ten seconds and a short answer."""
+"""Sends a POST request to another host, without redirects, within ten seconds."""
 
 import asyncio
 import ssl
@@ -17,20 +17,20 @@ _LONGEST_WAIT: Final = 24 * 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The status of an answer, and the seconds after which to try again, or 0 if the answer names none."""
+    """The status of an answer, and the value of its Retry-After header in seconds (0 without the header)."""
 
     status: int
     retry_after: float = 0.0
 
 
 class NoAnswer(Exception):
-    """The host did not answer in time, or did not answer with HTTP. The text states the reason."""
+    """The host did not answer in time, or not with HTTP. The message states the reason."""
 
 
 async def post(
     outside: Outside, host: str, path: str, headers: Mapping[str, str], body: bytes, seconds: float = SECONDS
 ) -> Answer:
-    """Send a request, and read the head of its answer. Raises NoAnswer if the host does not answer."""
+    """Send a request, and read the head of the answer. Raises NoAnswer if the host does not answer."""
     try:
         async with asyncio.timeout(seconds):
             return await _post(outside, host, path, headers, body)

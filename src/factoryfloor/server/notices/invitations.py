@@ -20,7 +20,7 @@ _STATES: Final[dict[bool | None, Literal["none", "open", "declined"]]] = {None: 
 
 
 class Invitations:
-    """The invitations of a server. ``after`` is the number of seconds between an invitation and the notice about it."""
+    """The invitations of a server. The notice about an invitation is due ``after`` seconds after the invitation."""
 
     def __init__(self, transactions: Transactions, clock: NodeClock, after: float) -> None:
         self._transactions = transactions
@@ -46,7 +46,7 @@ class Invitations:
         await self._transactions.change(_invite, room.state, (player.id, of), self._clock.now(), self._after)
 
     async def invite_again(self, room: Room, player: Player, persons: Collection[str]) -> None:
-        """Invite the people of an earlier game as far as this is allowed."""
+        """Invite those people of an earlier game who may be invited."""
         await room.ask(lambda table: _check(table, player.id))
         free = {person for person in persons if _may_sit(room.state, person)}
         await self._transactions.change(_invite_all, room.state, (player.id, free), self._clock.now(), self._after)
@@ -71,15 +71,15 @@ class Invitations:
 
 
 def _check(table: Table, player: str, of: str = "") -> None:
-    """Raise Refused unless the person may invite to the table and ``of`` may sit there."""
+    """Raise Refused unless the person may send invitations to the table and ``of`` may take a seat at it."""
     if player != table.host and not table.viewer(player):
-        raise Refused("forbidden", "only people with a seat and the host invite to a table")
+        raise Refused("forbidden", "only the host and people with a seat can invite other people")
     if player in table.settings.muted:
         raise Refused("muted", "the host has muted you at this table")
     if table.status != "open":
         raise Refused("started", "the game has already started")
     if of and not _may_sit(table, of):
-        raise Refused("forbidden", "this person has a seat, or was removed by the host")
+        raise Refused("forbidden", "this person already has a seat, or was removed by the host")
 
 
 def _may_sit(table: Table, person: str) -> bool:

@@ -1,4 +1,4 @@
-"""The hosts that may receive notices, and the addresses there that people may enter."""
+"""The hosts that may receive notices, and a check of the addresses that people enter."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ KNOWN_HOSTS: Final[Mapping[str, tuple[str, ...]]] = {
     "telegram": ("api.telegram.org",),
     "ntfy": ("ntfy.sh",),
 }
-"""Hosts by kind of channel. ``*.name`` stands for all subdomains."""
+"""The allowed hosts of each kind of channel. ``*.name`` stands for all subdomains."""
 
 _PATHS: Final = {
     "push": re.compile(r"/[!-~]{1,1000}"),
@@ -32,8 +32,9 @@ _LONGEST: Final = 1100
 
 
 def check_address(kind: str, address: str, hosts: Mapping[str, tuple[str, ...]] = KNOWN_HOSTS) -> tuple[str, str]:
-    """Return the host and the path of a channel's address. Raises Refused unless the address is an https address of a
-    known host.
+    """Return the host and the path of a channel's address.
+
+    Raises Refused unless it is an https address of a known host.
     """
     try:
         parts = urlsplit(address) if len(address) <= _LONGEST and address.isascii() and address.isprintable() else None
@@ -54,4 +55,4 @@ def _matches(host: str, known: str) -> bool:
 
 
 def _not_allowed() -> Refused:
-    return Refused("bad_channel", "notices cannot be sent to this address: copy it from the service that you named")
+    return Refused("bad_channel", "notices cannot be sent to this address: copy the address from the chosen service")

@@ -18,7 +18,10 @@ _ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0
 
 
 class MailFailed(Exception):
-    """The mail server did not accept a mail. The text states the reason. ``again`` says whether a retry may succeed."""
+    """The mail server did not accept a mail.
+
+    The message states the reason. ``again`` means that a retry may succeed.
+    """
 
     def __init__(self, why: str, *, again: bool) -> None:
         super().__init__(why)
@@ -34,7 +37,7 @@ def check_mail_address(address: str) -> str:
 
 
 class Mailer:
-    """Sends mails in threads. ``offered`` says whether the operator has configured a mail server."""
+    """Sends mails in threads. ``offered`` means that the operator has configured a mail server."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -64,7 +67,7 @@ class Mailer:
             codes = [code for code, _ in error.recipients.values()]
             raise MailFailed("the mail server rejects the address", again=all(code < 500 for code in codes)) from error
         except smtplib.SMTPResponseException as error:
-            raise MailFailed(f"the mail server answers {error.smtp_code}", again=error.smtp_code < 500) from error
+            raise MailFailed(f"the mail server answered {error.smtp_code}", again=error.smtp_code < 500) from error
         except (OSError, smtplib.SMTPException) as error:
             raise MailFailed("the mail server cannot be reached", again=True) from error
 
@@ -83,5 +86,5 @@ class Mailer:
         return server
 
     def close(self) -> None:
-        """End the threads."""
+        """Stop the threads."""
         self._threads.shutdown(wait=False, cancel_futures=True)

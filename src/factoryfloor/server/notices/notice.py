@@ -1,4 +1,4 @@
-"""The text of a notice. It lists games and tables in the language of a channel. A notice shows no moves."""
+"""The text of a notice. It lists games and tables in the language of a channel, without moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from factoryfloor.locales import Catalogue
 
 LISTED: Final = 5
-"""The maximum number of tables that a notice lists. The notice only counts further tables."""
+"""The maximum number of tables that a notice lists. Further tables are only counted."""
 
 _TITLES: Final = {HALF: "notice.half", MOST: "notice.most"}
-_ID_SHOWN: Final = 4  # shown characters of a table's id
+_ID_SHOWN: Final = 4  # number of shown characters of a table's id
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice as text. ``link`` leads to the table, or to the lobby if there are several; ``footer`` explains why the
-    person receives the notice.
+    """A notice as text.
+
+    ``link`` leads to the table, or to the lobby if there are several tables. ``footer`` explains why the person
+    receives the notice.
     """
 
     title: str
@@ -40,7 +42,7 @@ class Notice:
 
     @property
     def body(self) -> str:
-        """Return the tables, one per line."""
+        """Return the list of tables, one per line."""
         return "\n".join([*(line.text for line in self.lines), *([self.more] if self.more else [])])
 
     @property
@@ -79,7 +81,7 @@ def trial_notice(language: str, site: str) -> Notice:
 
 
 def code_mail(language: str, site: str, code: str) -> tuple[str, str]:
-    """Return subject and text of the mail that confirms an address."""
+    """Return the subject and the text of the mail with the code that confirms an address."""
     words = _words(language)
     return words.say("notice.code"), words.say("notice.code.text", code=code, site=site)
 

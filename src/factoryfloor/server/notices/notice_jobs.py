@@ -1,4 +1,4 @@
-"""The jobs of notices. Each job sends a person's due notices, or repeats a notice through one channel."""
+"""Jobs that send notices. Each job sends a person's due notices, or repeats a notice through one channel."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ from factoryfloor.server.storage.turn_rows import Turn
 from factoryfloor.tables.state.day_limits import DAY
 from factoryfloor.tables.state.errors import StoreError
 
-_AT_ONCE: Final = 2000  # maximum jobs in progress; a job that waits for a slow host takes some kilobytes
+_AT_ONCE: Final = 2000  # maximum jobs in progress; a waiting job takes some kilobytes
 _PAUSE: Final = 60.0  # seconds until a failed job is claimed again
 _logger = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ class _Facts:
 class NoticeJobs(JobKind):
     """Claims notice jobs, sends the notices, and stores the outcomes.
 
-    If a node dies after sending and before storing, another node claims the job and sends the notice again.
+    If a node dies after it has sent a notice and before it stores the outcome, another node sends the notice again.
     """
 
     kind = NOTICE
@@ -72,7 +72,7 @@ class NoticeJobs(JobKind):
         reading = loop.create_task(self._transactions.read(_facts, players))
         for job in jobs:
             self._tasks[job.key] = loop.create_task(self._run(job, reading))
-        self._runner.wake()  # more jobs may be due than one query considers
+        self._runner.wake()  # more jobs may be due than one query returns
 
     def lose(self, key: str) -> None:
         self._tasks[key].cancel()

@@ -1,4 +1,4 @@
-"""Connects the parts of a server that handle notices."""
+"""Assembles the parts of a server that handle notices."""
 
 from factoryfloor.server.jobs.job_runner import JobRunner
 from factoryfloor.server.notices.channels import Channels
@@ -15,7 +15,7 @@ from factoryfloor.server.storage.writer import Writer
 
 
 class Notices:
-    """The channels of people, the jobs that send notices, and the means of delivery."""
+    """The channels of people, the jobs that send notices, and the delivery."""
 
     def __init__(
         self, runner: JobRunner, lobby: Lobby, writer: Writer, settings: Settings, clock: NodeClock, metrics: Metrics
@@ -26,6 +26,6 @@ class Notices:
         self.channels = Channels(runner.transactions, sending, lobby, writer, settings.site_address)
 
     def close(self) -> None:
-        """End the threads."""
+        """Stop the threads."""
         self.delivery.mailer.close()
         self.delivery.outside.close()

@@ -1,4 +1,4 @@
-"""The outbox of notices: the group commit of an action adds a job for each person with a pending decision."""
+"""The outbox of notices. The group commit of an action adds a job for each person with a pending decision."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -12,13 +12,16 @@ from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.storage.turn_rows import Turn, store_turns
 
 NOTICE: Final = "notice"
-"""The kind of these jobs. A job's key is the person, or, for a repetition, the person and the channel."""
+"""The kind of jobs that send notices.
+
+The key of a job is the person. The key of a repetition is the person and the channel.
+"""
 
 
 def store_with_jobs(connection: Connection, turns: Mapping[str, Sequence[Turn]], after: float) -> None:
-    """Store the pending decisions at tables. The notices about new decisions are sent after ``after`` seconds.
+    """Store the pending decisions at tables. Notices about new decisions are sent after ``after`` seconds.
 
-    Jobs are added in the order of people, so that nodes cannot deadlock.
+    Jobs are added in the order of the people's ids, so that nodes cannot deadlock.
     """
     newest = {turn.player: turn for turn in store_turns(connection, turns)}
     for player, turn in sorted(newest.items()):

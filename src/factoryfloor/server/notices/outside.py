@@ -1,8 +1,7 @@
 """Connections to other hosts. The server resolves a name once, checks its address, and connects to the checked address.
 
-The operator's own network stays closed: the server does not connect to a name that resolves to an address of that
-network, even if the name's address changes later (DNS rebinding). An IPv6 address that contains an IPv4 address must be
-allowed in both forms.
+The server never connects to an address in the operator's own network, even if the address of a name changes after the
+check (DNS rebinding). If an IPv6 address contains an IPv4 address, both addresses must be allowed.
 """
 
 import asyncio
@@ -21,11 +20,11 @@ Resolve = Callable[[str], Sequence[str]]
 """A blocking function that returns the addresses of a host, or raises OSError."""
 
 _HTTPS: Final = 443
-_KEPT: Final = 60.0  # seconds for which resolved addresses are reused
+_KEPT: Final = 60.0  # seconds for which resolved addresses are cached
 _THREADS: Final = 4
-_TRANSLATED: Final = IPv6Network("64:ff9b::/96")  # NAT64
+_TRANSLATED: Final = IPv6Network("64:ff9b::/96")  # the prefix of NAT64
 _COMPATIBLE: Final = IPv6Network("::/96")
-_UNICAST: Final = IPv6Network("2000::/3")  # all other IPv6 addresses are local, or stand for IPv4 addresses
+_UNICAST: Final = IPv6Network("2000::/3")  # all other IPv6 addresses are local or represent IPv4 addresses
 
 
 class Closed(OSError):
@@ -33,9 +32,9 @@ class Closed(OSError):
 
 
 class Outside:
-    """Makes TLS connections to internet addresses outside the networks ``closed``.
+    """Makes TLS connections to internet addresses. The networks in ``closed`` are excluded.
 
-    ``resolve``, ``allows``, ``port`` and ``tls`` serve tests whose receiver runs on this machine.
+    Tests with a receiver on this machine set ``resolve``, ``allows``, ``port`` and ``tls``.
     """
 
     def __init__(
@@ -56,7 +55,7 @@ class Outside:
         self._known: dict[str, tuple[Sequence[str], float]] = {}
 
     async def connect(self, host: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Connect to a host. Raises OSError, or its subclass Closed if no address is allowed."""
+        """Connect to a host. Raises OSError. If no address is allowed, raises its subclass Closed."""
         failure: OSError = Closed(f"{host} has no address in the internet")
         for address in await self._checked(host):
             try:
@@ -86,7 +85,7 @@ class Outside:
         )
 
     def close(self) -> None:
-        """End the threads."""
+        """Stop the threads."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
@@ -102,8 +101,8 @@ def is_public(address: str) -> bool:
 
 
 def _parts(address: str) -> Iterator[IPv4Address | IPv6Address]:
-    """Yield the addresses that a packet reaches. For an IPv6 form of an IPv4 address, this is the IPv4 address;
-    otherwise it is the address itself.
+    """Yield the addresses that a packet reaches: the IPv4 address for an IPv6 form of an IPv4 address, otherwise the
+    address itself.
     """
     read = ip_address(address)
     if isinstance(read, IPv4Address):

@@ -1,4 +1,4 @@
-"""Decisions that a visible page has shown. No notice is sent about them."""
+"""Records decisions that a visible page has shown. No notice is sent about these decisions."""
 
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.storage import turn_rows
@@ -6,9 +6,9 @@ from factoryfloor.server.storage.transactions import Transactions
 
 
 async def note_seen(transactions: Transactions, room: Room, player: str, n: int) -> None:
-    """Record that a page shows the table up to entry ``n``.
+    """Record that a visible page shows the table up to entry ``n``.
 
-    The record is stored only for people with channels; for others the call costs one read.
+    Nothing is stored for people without channels, for whom the call costs one read.
     """
     if room.state.by_day is None:
         return

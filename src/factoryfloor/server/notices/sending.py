@@ -14,12 +14,14 @@ from factoryfloor.server.storage.transactions import Transactions
 if TYPE_CHECKING:
     from factoryfloor.server.notices.web_push import SiteKey
 
-_PUSH_KEY: Final = "push"  # name of the site's key
+_PUSH_KEY: Final = "push"  # name of the site's signing key
 
 
 class Sending:
-    """The notices of a site. ``subject`` is the address at which push services reach the operator; if it is empty, they
-    get the site's address.
+    """The notices of a site.
+
+    ``subject`` is the operator's contact address for push services. If ``subject`` is empty, push services receive the
+    site's address.
     """
 
     def __init__(self, delivery: Delivery, transactions: Transactions, metrics: Metrics, subject: str) -> None:
@@ -40,7 +42,7 @@ class Sending:
         return await self._send(channel, trial_notice(channel.language, channel.site))
 
     async def key(self) -> "SiteKey":
-        """Return the site's key, which the first use creates."""
+        """Return the site's signing key. The first call creates the key."""
         from factoryfloor.server.notices.web_push import SiteKey  # this import is slow
 
         if self._key is None:

@@ -1,4 +1,4 @@
-"""Web push, which encrypts messages (RFC 8291, RFC 8188) and signs requests as the site (VAPID, RFC 8292)."""
+"""Web push: encrypts messages (RFC 8291, RFC 8188) and signs requests (VAPID, RFC 8292)."""
 
 import os
 import time
@@ -21,9 +21,7 @@ _VALID: Final = 12 * 3600  # seconds for which a signature is valid
 def encrypt(
     text: bytes, p256dh: str, auth: str, key: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b""
 ) -> bytes:
-    """Encrypt a message for a subscription. Key and salt are new unless the caller gives them. Raises ValueError for
-    bad keys.
-    """
+    """Encrypt a message for a subscription. By default, key and salt are new. Raises ValueError for invalid keys."""
     key, salt = key or ec.generate_private_key(_CURVE), salt or os.urandom(16)
     theirs, ours = decoded(p256dh), _point(key)
     shared = key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, theirs))
@@ -38,11 +36,11 @@ def check_keys(p256dh: str, auth: str) -> None:
     """Raise ValueError unless these are the keys of a subscription."""
     ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, decoded(p256dh))
     if len(decoded(auth)) != 16:
-        raise ValueError("the secret has 16 bytes")
+        raise ValueError("the secret must have 16 bytes")
 
 
 class SiteKey:
-    """The key by which push services recognise the site. ``secret`` is the stored form of the key."""
+    """The private key that signs requests to push services. ``secret`` is the stored form of the key."""
 
     def __init__(self, secret: str) -> None:
         self._key = ec.derive_private_key(int.from_bytes(decoded(secret), "big"), _CURVE)
@@ -73,10 +71,10 @@ def _point(key: ec.EllipticCurvePrivateKey) -> bytes:
 
 
 def encoded(value: bytes) -> str:
-    """Encode bytes as base64 for addresses, without padding."""
+    """Encode bytes as URL-safe base64 without padding."""
     return urlsafe_b64encode(value).rstrip(b"=").decode()
 
 
 def decoded(text: str) -> bytes:
-    """Decode a base64 text. Raises ValueError if the text is invalid."""
+    """Decode URL-safe base64. Raises ValueError if the text is invalid."""
     return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))

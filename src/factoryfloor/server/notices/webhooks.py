@@ -1,4 +1,4 @@
-"""The requests that Discord, Slack, Telegram and ntfy accept."""
+"""Requests that send a notice to Discord, Slack, Telegram or ntfy."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -31,10 +31,13 @@ def _ntfy(channel: Channel, notice: Notice) -> object:
 
 
 WEBHOOKS: Final[Mapping[str, Form]] = {"discord": _discord, "slack": _slack, "telegram": _telegram, "ntfy": _ntfy}
-"""The content of a request, by kind of channel."""
+"""The content of a request for each kind of channel."""
 
 
 def webhook_request(channel: Channel, notice: Notice, path: str) -> tuple[str, bytes]:
-    """Return the path and the JSON of the request that sends a notice. ntfy accepts JSON at its root."""
+    """Return the path and the JSON of the request that sends a notice.
+
+    For ntfy, the path is the root, because ntfy accepts JSON only there.
+    """
     body = dumps(WEBHOOKS[channel.kind](channel, notice))
     return "/" if channel.kind == "ntfy" else path, body

@@ -1,1 +1,1 @@
-"""Settings, logs, metrics, limits, and the order in which the work of clients is done."""
+"""Settings, logs, metrics, rate limits, and fair scheduling of the clients' work."""

@@ -1,4 +1,4 @@
-"""Rate limits of the chat for each person and address."""
+"""Rate limits on chat messages for each person and address."""
 
 import time
 from math import ceil
@@ -10,7 +10,7 @@ from factoryfloor.tables.state.errors import Refused
 
 
 class ChatLimits:
-    """The chat's rate limits, which are the same on all connections of a client."""
+    """The rate limits on chat messages. All connections of a client share the limits."""
 
     def __init__(self, settings: Settings, timer: Timer = time.monotonic) -> None:
         rate, burst, share = settings.chat_rate, settings.chat_burst, settings.chat_address_share

@@ -6,21 +6,22 @@ from functools import lru_cache
 from typing import Final
 
 UNKNOWN: Final = "unknown"
-"""The network that stands for all unreadable addresses."""
+"""The network of all unreadable addresses."""
 
-_IPV6_NETWORK: Final = 64  # bits of the prefix of one household, within which a machine may choose any address
+_IPV6_NETWORK: Final = 64  # length in bits of the prefix that one household gets
 _WIDER: Final = {4: ((24, 4),), 6: ((56, 2), (48, 4))}
-"""For each IP version, prefixes that one customer of a provider often has, with their limits as a multiple of an
-address's limit.
+"""For each IP version, the lengths of prefixes that one customer often has.
+
+The value is the limit as a multiple of an address's limit.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """The client of a request, with the person's public id (empty without a cookie) and the network address.
+    """The client of a request: the person's public id (empty without a cookie) and the network address.
 
-    A person who drops the cookie becomes a new person at the same address, so every limit applies to both person and
-    address.
+    A person who deletes the cookie becomes a new person at the same address. Therefore every limit applies to the
+    person and to the address.
     """
 
     person: str = ""
@@ -32,7 +33,7 @@ ANONYMOUS: Final = Client()
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """A network that is charged as a whole. ``times`` expresses its limits as a multiple of an address's limits."""
+    """A network that is charged as a whole. Its limits are ``times`` the limits of an address."""
 
     name: str
     times: int
@@ -56,8 +57,8 @@ def network_of(host: str | None) -> str:
 def networks_of(address: str) -> tuple[Network, ...]:
     """Return the networks that are charged for a client's address, beginning with the address itself.
 
-    A client can get further addresses of its own network at no cost, such as the 65,536 networks of 64 bits in a /48.
-    For this reason the wider network has its own limits, which are a small multiple of the limits of an address.
+    A client can use other addresses of its own network at no cost, such as the 65,536 networks of 64 bits in a /48.
+    Therefore each wider network has limits of its own: a small multiple of the limits of an address.
     """
     own = Network(address, 1)
     try:

@@ -10,8 +10,9 @@ _logger = logging.getLogger(__name__)
 
 
 async def endless(loop: Callable[[], Awaitable[None]]) -> NoReturn:
-    """Run a loop. After an unexpected error, log the error and restart the loop, because a node without the loop would
-    seem healthy.
+    """Run a loop.
+
+    After an unexpected error, log the error and restart the loop. Without a restart, the node would still seem healthy.
     """
     while True:
         try:

@@ -1,9 +1,10 @@
-"""A fair queue. It chooses the network with the least usage, then the address with the least usage, then the person.
+"""A fair queue. It chooses the network with the least usage, then in this network the address with the least usage,
+then the person.
 
 The queue uses start-time fair queueing in a tree of accounts. A new or returning account starts at the minimum usage of
 the waiting accounts. Cheap work has a head start. A network without recent requests has a credit, so that its first
-work does not wait for the work of many others. Head start and credit do not add up: work whose head start exceeds the
-credit is not delayed by the credits of many new networks.
+work does not wait for the work of many other networks. Head start and credit do not add up. Therefore the credits of
+many new networks do not delay work with a larger head start.
 """
 
 import time
@@ -17,7 +18,7 @@ from typing import Final, Generic, TypeVar
 from factoryfloor.server.operations.client import Client, networks_of
 from factoryfloor.server.operations.token_bucket import Timer
 
-_SWEEP: Final = 512  # accounts of one parent from which on idle ones are removed
+_SWEEP: Final = 512  # number of accounts under one parent above which idle accounts are removed
 
 
 class Price(IntEnum):
@@ -30,9 +31,10 @@ class Price(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Advantages:
-    """Seconds of usage that comparisons ignore: ``head_start`` by price, and ``credit`` for a network that was idle.
+    """Seconds of usage that comparisons ignore: a ``head_start`` for each price, and a ``credit`` for a network that
+    was idle.
 
-    A network has its credit again after ``idle`` seconds without work.
+    A network regains its credit after ``idle`` seconds without work.
     """
 
     head_start: tuple[float, float, float] = (5.0, 3.5, 0.0)
@@ -46,10 +48,12 @@ Item = TypeVar("Item", bound=Hashable)
 
 
 class _Account(Generic[Item]):
-    """Used time in seconds of the parent's virtual time ``now``, which is the minimum usage of its waiting children.
+    """The used time of an account, in seconds of virtual time. ``now`` is the minimum usage of the account's waiting
+    children.
 
-    The account of a person has lines of waiting work by price; networks and addresses have ``parts``. ``waiting``
-    counts the waiting work. ``with_credit`` is the used time minus the time that the account's credit has covered.
+    The account of a person has a line of waiting work for each price. The accounts of networks and addresses have
+    ``parts``. ``waiting`` is the number of waiting pieces of work. ``with_credit`` is the used time minus the time
+    covered by the account's credit.
     """
 
     def __init__(self, used: float = 0.0, credit: float = 0.0) -> None:
@@ -70,11 +74,11 @@ class _Account(Generic[Item]):
         return self.parts[name]
 
     def rank(self, head_start: float) -> float:
-        """Return the usage by which work with a head start is compared."""
+        """Return the usage for comparisons. It is reduced by the head start or the credit, whichever is larger."""
         return min(self.used - head_start, self.with_credit)
 
     def _sweep(self) -> None:
-        """Remove idle accounts: first those behind the current time, then all of them."""
+        """Remove idle accounts with less usage than ``now``. If too many accounts remain, remove all idle accounts."""
         kept = {name: part for name, part in self.parts.items() if part.waiting or part.used > self.now}
         if len(kept) >= _SWEEP:
             kept = {name: part for name, part in kept.items() if part.waiting}
@@ -82,7 +86,7 @@ class _Account(Generic[Item]):
 
 
 class FairQueue(Generic[Item]):
-    """Waiting work that contains each item once."""
+    """A fair queue of waiting work. Each item is in the queue at most once."""
 
     def __init__(self, timer: Timer = time.monotonic, advantages: Advantages = _USUAL) -> None:
         self._timer = timer
@@ -104,12 +108,12 @@ class FairQueue(Generic[Item]):
         return {price.name.lower(): waiting[price] for price in Price}
 
     def add(self, item: Item, client: Client, price: Price, *, first: bool = False) -> None:
-        """Add work at the end of the client's line for its price, or at the front if it is ``first``."""
+        """Add work at the end of the client's line for the price, or at the front with ``first``."""
         accounts = self._waiting.setdefault(client, self._accounts(client))
         self._note_activity(accounts[0])
         parent = self._all
         for account in accounts:
-            if not account.waiting:  # new, or idle until now
+            if not account.waiting:  # the account is new or was idle
                 account.used = max(account.used, parent.now)
                 account.with_credit = max(account.with_credit, parent.now - account.credit)
             account.waiting += 1
@@ -165,7 +169,7 @@ class FairQueue(Generic[Item]):
             account.credit = max(0.0, account.credit - seconds)
 
     def used(self, client: Client) -> float:
-        """Return the usage of the client's network, for comparisons."""
+        """Return the usage of the client's network. Only differences between two values are meaningful."""
         return self._accounts(client)[0].used
 
     def _accounts(self, client: Client) -> list[_Account[Item]]:

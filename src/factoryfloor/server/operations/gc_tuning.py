@@ -1,4 +1,4 @@
-"""Garbage collection at quiet moments, after which free memory returns to the system."""
+"""Garbage collection at quiet moments. After each collection, free memory returns to the system."""
 
 import ctypes
 import gc
@@ -7,9 +7,9 @@ from asyncio import to_thread
 
 
 def tune_gc() -> None:
-    """Disable automatic full collections, because ``Services`` runs them.
+    """Disable automatic full collections, because ``Services`` runs full collections.
 
-    With many tables a full collection blocks the event loop for a tenth of a second.
+    With many tables, a full collection blocks the event loop for a tenth of a second.
     """
     gc.collect()
     gc.freeze()

@@ -1,6 +1,4 @@
-"""Rate limits of new guests for each network and browser, of opened sockets, of whole tables, and of failed
-sign-ins.
-"""
+"""Rate limits on new guests, opened sockets, requests for whole tables, and failed sign-ins."""
 
 import time
 from math import ceil
@@ -12,8 +10,8 @@ from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter
 from factoryfloor.tables.state.errors import Refused
 
 _HOUR: Final = 3600.0
-_SYNC_RATE, _SYNC_BURST = ClientLimit(1.0, 10.0), ClientLimit(30.0, 300.0)  # requests, each costs milliseconds
-_AT_ONCE: Final = 60.0  # seconds of the rate that may come at once, as after a restart
+_SYNC_RATE, _SYNC_BURST = ClientLimit(1.0, 10.0), ClientLimit(30.0, 300.0)  # requests; each costs milliseconds
+_AT_ONCE: Final = 60.0  # seconds of the rate that may be used at once, for example after a restart
 
 
 class GuestLimits:
@@ -21,7 +19,7 @@ class GuestLimits:
 
     def __init__(self, settings: Settings, timer: Timer = time.monotonic) -> None:
         an_hour, at_once = settings.guests_an_hour_address / _HOUR, settings.guests_at_once_address
-        # one kind of browser gets half, so that a program does not use up the guests of all users at its address
+        # half of the limit per kind of browser, so that one program cannot use up the whole limit of an address
         self._guests = RateLimiter(ClientLimit(an_hour / 2, an_hour), ClientLimit((at_once + 1) // 2, at_once), timer)
         person, address = settings.socket_openings_person, settings.socket_openings_address
         self._sockets = RateLimiter(
@@ -33,10 +31,10 @@ class GuestLimits:
         self._sign_ins = RateLimiter(ClientLimit(failed / _HOUR, failed / _HOUR), ClientLimit(failed, failed), timer)
 
     def check_guest(self, address: str, browser: str = "") -> None:
-        """Count a new guest. ``browser`` identifies the guest's program and languages. Raises Refused if the address
-        exceeds its limit.
+        """Count a new guest.
 
-        A program that varies these values is limited only by the limits of its networks.
+        ``browser`` identifies the guest's program and languages. Raises Refused if a limit is exceeded. A program that
+        varies ``browser`` is limited only by the limits of its networks.
         """
         wait = self._guests.take(Client(f"{address} {hash(browser)}", address))
         if wait > 0.0:

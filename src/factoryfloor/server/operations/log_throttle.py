@@ -1,4 +1,4 @@
-"""Throttling of repeated log messages. Clients may cause any number of messages."""
+"""Throttles repeated log messages, because clients may cause any number of messages."""
 
 import logging
 import time
@@ -10,9 +10,9 @@ _REMEMBERED: Final = 1000  # messages
 
 
 class OncePerMinute(logging.Filter):
-    """Passes each message once a minute. The next passed message reports how many were suppressed.
+    """Passes equal messages only once per minute. The next passed message contains the number of suppressed messages.
 
-    Messages count as equal if they have the same place, the same text before formatting, and the same kind of error.
+    Messages are equal if they have the same place, the same text before formatting, and the same kind of error.
     """
 
     def __init__(self, interval: float = _INTERVAL, now: Callable[[], float] = time.monotonic) -> None:
@@ -23,7 +23,7 @@ class OncePerMinute(logging.Filter):
         self._more: dict[Any, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether to log the record, and add the number of suppressed messages to it."""
+        """Return whether to log the record. Add the number of suppressed messages to the record."""
         key = (record.name, record.levelno, record.lineno, str(record.msg)[:200], _raised(record))
         now = self._now()
         if key in self._logged and now < self._logged[key] + self._interval:

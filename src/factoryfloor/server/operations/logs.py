@@ -1,4 +1,4 @@
-"""The log as text or JSON, in which each line names its request and table.
+"""The log as text or JSON. Each line contains the ids of the request and the table.
 
 python-json-logger formats only records of the standard library, which uvicorn and SQLAlchemy also use.
 """
@@ -38,7 +38,7 @@ class Origin(logging.Filter):
 
 
 class TextFormatter(logging.Formatter):
-    """Formats records as text lines without control characters; the request and table follow the message."""
+    """Formats records as text lines without control characters. The request and the table follow the message."""
 
     def __init__(self) -> None:
         super().__init__(_TEXT)
@@ -53,7 +53,10 @@ class TextFormatter(logging.Formatter):
 
 
 def set_up_logs(log_format: LogFormat) -> Origin:
-    """Log warnings and errors to standard error, and throttle repeated ones. The caller sets ``node`` on the result."""
+    """Log warnings and errors to standard error.
+
+    Repeated messages are throttled. The caller sets ``node`` on the result.
+    """
     handler = logging.StreamHandler()
     origin = Origin()
     if log_format == "json":

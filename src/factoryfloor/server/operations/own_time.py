@@ -1,4 +1,4 @@
-"""The processor time of one coroutine, without the time of the event loop's other tasks."""
+"""Measures the processor time of one coroutine without the time of other tasks."""
 
 import time
 from collections.abc import Awaitable, Coroutine, Generator
@@ -8,9 +8,9 @@ Value = TypeVar("Value")
 
 
 class OwnTime(Awaitable[Value]):
-    """A coroutine whose steps are timed while it is awaited.
+    """A wrapper that measures the steps of a coroutine.
 
-    Without this, a request that waits for the database would be charged for the tasks that run meanwhile.
+    Without it, a request that waits for the database would be charged for other tasks that run meanwhile.
     """
 
     def __init__(self, work: Coroutine[Any, Any, Value]) -> None:
@@ -18,8 +18,9 @@ class OwnTime(Awaitable[Value]):
         self._steps = 0.0
 
     def timer(self) -> float:
-        """Return the seconds used by the coroutine's steps and by all threads except the event loop's, counted from an
-        arbitrary start.
+        """Return the seconds used by the coroutine's steps and by all threads except the thread of the event loop.
+
+        Only differences between two values are meaningful.
         """
         return self._steps + time.process_time() - time.thread_time()
 

@@ -1,4 +1,4 @@
-"""The settings of a server, read from the environment or a file."""
+"""The settings of a server, which are read from the environment or a file."""
 
 import ipaddress
 import os
@@ -21,7 +21,7 @@ FILE_VARIABLE: Final = PREFIX + "SETTINGS"
 _ENVIRONMENT: Final = "the environment"
 
 OTHER_VARIABLES: Final = ("DATABASE", "SETTINGS", "WEIGHTS")
-"""Environment variables of the program that are not settings, without their prefix."""
+"""Names of environment variables that are not settings, without the prefix."""
 
 DEVELOPMENT: Final = (
     "CLIENT",
@@ -35,17 +35,20 @@ DEVELOPMENT: Final = (
     "TIMEOUT_SCALE",
     "WHEEL",
 )
-"""Environment variables of builds and tests."""
+"""Names of environment variables for builds and tests."""
 
 
 class BadSettings(FactoryFloorError):
-    """A setting has an invalid value. The message names the setting, its source and the expected value."""
+    """A setting has an invalid value.
+
+    The message contains the setting, the source of the value and the expected value.
+    """
 
     code: ClassVar[str] = "bad_settings"
 
 
 def _parts(value: Any) -> Any:
-    """Split a list that is written as one comma-separated text."""
+    """Split a comma-separated list."""
     return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
 
 
@@ -89,8 +92,9 @@ IPNetworks = Annotated[tuple[Annotated[str, BeforeValidator(_network)], ...], Be
 
 
 class Settings(BaseModel):
-    """The settings of a server. The constructor uses arguments and defaults, while :func:`read_settings` reads all
-    sources.
+    """The settings of a server.
+
+    The constructor uses only arguments and defaults. :func:`read_settings` uses all sources.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -348,8 +352,9 @@ class Settings(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Origins:
-    """The settings, and the source of each value that is not the default. ``unknown`` has a message for each unknown
-    name.
+    """The settings, and the source of each value that is not the default.
+
+    ``unknown`` contains a message for each unknown name.
     """
 
     settings: Settings
@@ -358,8 +363,9 @@ class Origins:
 
 
 def settings_file() -> Path:
-    """Return the settings file, named by FACTORYFLOOR_SETTINGS or located in the user's folder. The file may be
-    missing.
+    """Return the path of the settings file: FACTORYFLOOR_SETTINGS, or a file in the user's folder.
+
+    The file may be missing.
     """
     named = os.environ.get(FILE_VARIABLE)
     return Path(named or Path(platformdirs.user_config_dir("factoryfloor", appauthor=False)) / "factoryfloor.toml")
@@ -396,7 +402,7 @@ def find_settings(**given: Any) -> Origins:
 
 
 def _in_environment() -> dict[str, Any]:
-    """Return the environment variables with the prefix, keyed by setting."""
+    """Return the values of the environment variables with the prefix, keyed by setting."""
     given = {name.upper(): value for name, value in sorted(os.environ.items())}
     ours = {name.removeprefix(PREFIX): value for name, value in given.items() if name.startswith(PREFIX)}
     return {name.lower(): value for name, value in ours.items() if name not in (*OTHER_VARIABLES, *DEVELOPMENT)}
@@ -447,5 +453,5 @@ def _shown(name: str, place: str) -> str:
 
 
 def default_workers() -> int:
-    """Return the default number of bot processes: one per core, minus one core for the server."""
+    """Return the default number of bot processes: one for each core except one, which the server uses."""
     return max(1, (os.cpu_count() or 2) - 1)

@@ -1,4 +1,4 @@
-"""Limits on the tables that a person or address may create and run, and on the thinking time of their bots."""
+"""Limits on new tables, running tables and the thinking time of bots for each person and address."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -16,16 +16,17 @@ _HOUR: Final = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class ActiveTable:
-    """A running table, with the charged client and the specifications of its bots."""
+    """A running table with the specifications of its bots and the client who is charged."""
 
     client: Client
     bots: Iterable[str]
 
 
 class TableLimits:
-    """The limits of tables. ``active`` returns the running tables of a person or network, or of all clients.
+    """The limits of tables.
 
-    ``workers`` is the number of processes in which bots think.
+    ``active`` returns the running tables of a person, of a network, or of all clients. ``workers`` is the number of
+    worker processes.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class TableLimits:
             have = f"you have {self._kept.person:.0f}" if left.person < 1.0 else "your network has too many"
             raise Refused(
                 "too_many_tables",
-                f"{have} running tables, the limit is reached: finish one, or close one; a "
+                f"you have {have} running tables, which is the limit: finish or close one; a "
                 f"table without connections pauses after {self._pause} minutes and no longer counts",
             )
         wait = self._made.take(client)
@@ -59,7 +60,7 @@ class TableLimits:
             raise Refused("too_often", f"too many new tables: try again in {seconds} s", seconds=seconds)
 
     def check_thinking(self, client: Client, bots: Iterable[str]) -> None:
-        """Raise Refused if these bots, together with the running ones, exceed the thinking limit."""
+        """Raise Refused if these bots and the running bots together exceed the limit of thinking time."""
         wanted = thinking_time(bots)
         if wanted == 0.0:
             return
@@ -68,14 +69,12 @@ class TableLimits:
         if wanted > left:
             raise Refused(
                 "too_much_thinking",
-                f"these bots think for {wanted:g} s; {max(0.0, left):g} s of your tables' thinking time are left: "
+                f"these bots need {wanted:g} s of thinking time, but your tables have only {max(0.0, left):g} s left: "
                 f"choose weaker bots (greedy costs nothing), or finish a game",
             )
 
     def _thinking_beside(self, client: Client) -> ClientLimit:
-        """Return the thinking limit. The limit is lower while bots also think for as many other networks as the server
-        can serve.
-        """
+        """Return the limit of thinking time. The limit is lower while the bots of many other networks are thinking."""
         tables = (table for table in self._active(None) if thinking_time(table.bots) > 0.0)
         networks = {networks_of(table.client.address)[-1] for table in tables} - {networks_of(client.address)[-1]}
         if len(networks) < self._networks:
@@ -83,8 +82,8 @@ class TableLimits:
         return ClientLimit(min(self._thinking.person, self._crowded), min(self._thinking.address, self._crowded))
 
     def _left(self, client: Client, limit: ClientLimit, amount: Callable[[ActiveTable], float]) -> ClientLimit:
-        """Return how much of the limit the running tables leave to the person and to the most limited of the person's
-        networks.
+        """Return the rest of the limit that the running tables leave to the person, and to the network with the
+        smallest rest.
         """
         person, networks = limit.person, {each: each.times * limit.address for each in networks_of(client.address)}
         for table in self._active(client):

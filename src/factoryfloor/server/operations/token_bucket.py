@@ -1,4 +1,4 @@
-"""Token buckets. They limit the rate of a connection, or of each person and address."""
+"""Token buckets, which limit the rate of a connection or of each person and address."""
 
 import time
 from collections.abc import Callable
@@ -9,14 +9,14 @@ from typing import Final
 from factoryfloor.server.operations.client import Client, networks_of
 
 _DAY: Final = 24 * 3600.0
-_SWEEP: Final = 4096  # keys from which on full buckets are removed
+_SWEEP: Final = 4096  # number of keys above which full buckets are removed
 
 Timer = Callable[[], float]
 """A monotonic clock in seconds."""
 
 
 class TokenBucket:
-    """A rate limit of ``rate`` per second that allows bursts of ``burst``."""
+    """A limit of ``rate`` tokens per second. Bursts may use ``burst`` tokens."""
 
     def __init__(self, rate: float, burst: float, timer: Timer = time.monotonic) -> None:
         self._rate = rate
@@ -30,7 +30,7 @@ class TokenBucket:
         return self._left + (self._timer() - self._asked) * self._rate >= self._burst
 
     def wait(self) -> float:
-        """Return the seconds until a token is available, or infinity if none ever will be."""
+        """Return the seconds until a token is available, or infinity if no token will ever be available."""
         now = self._timer()
         self._left = min(self._burst, self._left + (now - self._asked) * self._rate)
         self._asked = now
@@ -52,7 +52,7 @@ class TokenBucket:
 
 
 def whole_seconds(wait: float) -> int:
-    """Round the seconds to wait up, to at most a day."""
+    """Round up the seconds to wait, to one day at most."""
     return ceil(min(wait, _DAY))
 
 
@@ -67,14 +67,17 @@ class ClientLimit:
 
 
 class RateLimiter:
-    """A rate limit for each person, address and wider network: ``rate`` per second, with bursts of ``burst``."""
+    """A rate limit for each person, address and wider network.
+
+    The limit is ``rate`` per second with bursts of ``burst``.
+    """
 
     def __init__(self, rate: ClientLimit, burst: ClientLimit, timer: Timer = time.monotonic) -> None:
         self._people = _Buckets(rate.person, burst.person, timer)
         self._networks = _Buckets(rate.address, burst.address, timer)
 
     def take(self, client: Client) -> float:
-        """Take a token of each network, and of the person if there is one. Return the seconds to wait, or 0."""
+        """Take a token of each network and of the person (if any). Return the seconds to wait, or 0."""
         wait = self.wait(client)
         if wait == 0.0:
             self.charge(client, 1.0)
@@ -97,7 +100,7 @@ class RateLimiter:
 
 
 class _Buckets:
-    """A bucket for each key. Full buckets are removed, because they equal new ones."""
+    """A bucket for each key. Full buckets are removed, because a full bucket equals a new bucket."""
 
     def __init__(self, rate: float, burst: float, timer: Timer) -> None:
         self._rate = rate
@@ -107,7 +110,7 @@ class _Buckets:
         self._sweep_at = _SWEEP
 
     def of(self, key: str, times: int = 1) -> TokenBucket:
-        """Return the bucket of a key. ``times`` multiplies rate and burst."""
+        """Return the bucket of a key. Its rate and burst are multiplied by ``times``."""
         if key not in self._known:
             if len(self._known) >= self._sweep_at:
                 self._known = {other: bucket for other, bucket in self._known.items() if not bucket.full}

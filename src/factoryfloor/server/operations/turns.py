@@ -1,4 +1,4 @@
-"""Turns of expensive work: one piece at a time, in a fair order, within the limits of people and networks."""
+"""Schedules expensive work in turns: one piece at a time, in a fair order, within the limits of people and networks."""
 
 import asyncio
 import time
@@ -18,20 +18,20 @@ from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter
 from factoryfloor.tables.state.errors import Refused
 
 _BURST: Final = 50.0  # seconds of the rate that a client may use at once
-_LONGEST: Final = 0.25  # seconds after which the next turn begins although this one waits for something
+_LONGEST: Final = 0.25  # seconds after which the next turn begins even if the current turn is still waiting
 _SLICE: Final = 0.005  # seconds of a slice
-_REST: Final = 0.5  # of the time of the turn before
+_REST: Final = 0.5  # as a share of the duration of the previous turn
 _MOST_REST: Final = 0.25  # seconds
-_TOGETHER: Final = 1000  # pieces of work waiting in total
-_BESIDES: Final = 0.0004  # seconds that a turn costs besides its work: reading the request, its task, this queue
-_SOME: Final = Advantages((0.0, 0.0, 0.0), credit=0.01)  # many networks with more would delay all others for long
+_TOGETHER: Final = 1000  # maximum waiting pieces of work in total
+_BESIDES: Final = 0.0004  # seconds charged for the overhead of a turn: the request, its task, this queue
+_SOME: Final = Advantages((0.0, 0.0, 0.0), credit=0.01)  # with more, many networks would delay all others
 
 Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The maximum number of waiting and running pieces of work for a person, for an address, and in total."""
+    """The maximum number of waiting and running pieces of work of a person, of an address, and in total."""
 
     person: int
     address: int
@@ -39,15 +39,15 @@ class Places:
 
 
 class Turns:
-    """The expensive work of a process, which runs one turn at a time. The network with the least usage gets the next
-    turn.
+    """Schedules the expensive work of a process. One turn runs at a time. The network with the least usage gets the
+    next turn.
 
-    ``timer`` is the clock by which clients are charged. ``budget`` is the rate limit of clients' time, in milliseconds.
-    ``longest`` is the number of seconds after which the next turn begins anyway. With ``rests``, the process stays free
-    after a turn for half as long as the turn lasted.
+    ``timer`` is the clock that measures the charged time. ``budget`` is the rate limit of charged time in milliseconds.
+    The next turn begins after ``longest`` seconds even if the current turn has not ended. With ``rests``, the process
+    stays free after a turn for half as long as the turn lasted.
 
-    A network that already has work here gets another place only while more than twice as many places are free. The last
-    places are thus reserved for networks without work here.
+    A network that already has work here gets another place only while more than twice as many places are free. This
+    rule reserves the last places for networks without work here.
     """
 
     def __init__(
@@ -77,8 +77,8 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, client: Client, price: Price, timer: Timer | None = None) -> AsyncIterator[None]:
-        """Wait for a turn, and charge the client for the duration of the block, measured by ``timer``. A call within a
-        turn stays in that turn.
+        """Wait for a turn, and charge the client for the duration of the block. A call within a turn stays in that
+        turn.
 
         Raises Refused if a limit is exceeded. A caller that is cancelled leaves the queue.
         """
@@ -90,7 +90,7 @@ class Turns:
                 yield
 
     async def run(self, client: Client, price: Price, work: Coroutine[Any, Any, Value]) -> Value:
-        """Run a coroutine in a turn. The client is charged for the coroutine's own processor time."""
+        """Run a coroutine in a turn. Charge the client for the coroutine's own processor time."""
         timed = OwnTime(work)
         try:
             async with self.turn(client, price, timed.timer):
@@ -101,7 +101,7 @@ class Turns:
     async def slices(self, client: Client, price: Price, steps: Generator[None, None, Value]) -> Value:
         """Run a generator in slices of a few milliseconds, each in its own turn. Return the generator's value.
 
-        A call within a turn ends the turn only if the turn is too long. The event loop is free between the slices.
+        A call within a turn ends that turn only if it lasts too long. The event loop is free between the slices.
         """
         with nullcontext() if self._holds else self._place(client):
             while True:
@@ -125,13 +125,13 @@ class Turns:
 
     @property
     def _holds(self) -> bool:
-        """Return whether the caller has the turn in progress."""
+        """Return whether the current turn belongs to the caller."""
         turn = self._within.get()
         return turn is not None and turn is self._turn
 
     @asynccontextmanager
     async def _taken(self, client: Client, price: Price, timer: Timer) -> AsyncIterator[None]:
-        """Run a turn of a client whose work already has a place."""
+        """Run a turn for work that already has a place."""
         turn = asyncio.get_running_loop().create_future()
         self._queue.add(turn, client, price)
         try:
@@ -151,7 +151,7 @@ class Turns:
 
     @contextmanager
     def _place(self, client: Client) -> Iterator[None]:
-        """Count a piece of work while the block runs. Raises Refused if the client has no place left, or no budget."""
+        """Count a piece of work while the block runs. Raises Refused if the client has no place or no budget left."""
         counted = Counter(self._check(client))
         self._counted.update(counted)
         try:
@@ -160,8 +160,9 @@ class Turns:
             self._counted -= counted
 
     def _check(self, client: Client) -> list[tuple[str, str]]:
-        """Raise Refused if the client has no place or no budget. Return the accounts to which the client's work is
-        charged.
+        """Raise Refused if the client has no place or no budget left.
+
+        Return the accounts to which the client's work is charged.
         """
         if client is ANONYMOUS:  # the server's own work
             return []
@@ -169,7 +170,7 @@ class Turns:
         if wait > 0.0:
             seconds = whole_seconds(wait)
             raise Refused(
-                "too_fast", f"your requests need too much of the server; try again in {seconds} s", seconds=seconds
+                "too_fast", f"your requests take too much server time; try again in {seconds} s", seconds=seconds
             )
         places, networks = self._places, networks_of(client.address)
         quotas = {("network", network.name): network.times * places.address for network in networks}
@@ -207,9 +208,7 @@ class Turns:
 
 
 def turns_of_the_server(settings: Settings) -> Turns:
-    """Return the turns for work in the server's own process. A client is charged the processor time that the work
-    takes.
-    """
+    """Return the turns for work in the server's own process. Clients are charged for processor time."""
     person, address = settings.work_person, settings.work_address
     budget = RateLimiter(ClientLimit(person, address), ClientLimit(person * _BURST, address * _BURST))
     places = Places(settings.sockets_person, settings.sockets_address, _TOGETHER)

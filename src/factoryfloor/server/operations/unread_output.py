@@ -1,4 +1,4 @@
-"""Ends a child process whose answers are no longer read, because its server was killed."""
+"""Ends a child process after its server was killed, because its answers are no longer read."""
 
 import os
 from collections.abc import Iterator
@@ -7,10 +7,9 @@ from contextlib import contextmanager
 
 @contextmanager
 def ending_unread() -> Iterator[None]:
-    """End the process without a traceback if an answer in the block cannot be written.
+    """End the process without a traceback if the block cannot write an answer.
 
-    The process ends immediately, because the interpreter would otherwise try to write the rest of the answer and report
-    an error.
+    The process ends immediately. A normal exit would try to write the rest of the answer and report an error.
     """
     try:
         yield

@@ -1,1 +1,1 @@
-"""Guests and their names."""
+"""The people of a server: guests, names, sessions, passkeys, bots and moderation."""

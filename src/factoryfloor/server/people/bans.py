@@ -1,4 +1,7 @@
-"""Bans by the operator. A running server rereads them every few seconds, because the command line may change them."""
+"""Bans by the operator.
+
+A running server reads the bans again every few seconds, because the command line may change them.
+"""
 
 import asyncio
 import logging

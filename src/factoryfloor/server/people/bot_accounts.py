@@ -1,4 +1,4 @@
-"""Bots that take seats: programs that sign in with a token. Each bot has a person as its owner."""
+"""The accounts of bots. A bot is a program that signs in with a token and takes seats. A person owns the bot."""
 
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
@@ -28,7 +28,7 @@ PREFIX: Final = "ffbot_"
 
 
 class BotAccounts:
-    """The bots of all people. ``rewritten`` is called with the tables whose rows have changed."""
+    """The bots of all people. ``rewritten`` is called with the ids of tables whose rows have changed."""
 
     def __init__(
         self,
@@ -43,14 +43,17 @@ class BotAccounts:
         self._rewritten = rewritten
 
     async def find(self, client: Client, token: str, agent: str) -> Player:
-        """Return the bot with this token. Raises Refused if there is none, and after too many wrong tokens from the
-        client.
+        """Return the bot with this token.
+
+        Raises Refused for a wrong token, and if the client has sent too many wrong tokens.
         """
         self._limits.check_sign_in(client)
         found = await self._guests.find(token, agent)
         if found is None or not found.program:
             self._limits.note_failed_sign_in(client)
-            raise Refused("bad_token", "no bot has this token: it was mistyped or revoked; its owner makes a new one")
+            raise Refused(
+                "bad_token", "no bot has this token: it was mistyped or revoked; the bot's owner can create a new token"
+            )
         return found
 
     async def owned(self, owner: Player) -> list[Bot]:
@@ -58,8 +61,9 @@ class BotAccounts:
         return await self._transactions.ask(bot_rows.bots_of, owner.id)
 
     async def facts(self, bot: str) -> tuple[str, list[dict[str, Any]]]:
-        """Return the name of a bot, and the games that it plays (an empty list means all). Raises Refused if there is
-        no such bot.
+        """Return the name of a bot and the list of games that the bot plays.
+
+        An empty list means all games. Raises Refused if there is no such bot.
         """
         found = await self._transactions.ask(bot_rows.facts_of, bot)
         if found is None:
@@ -85,33 +89,40 @@ class BotAccounts:
         await self._guests.sessions_changed(bot)
 
     async def delete(self, owner: Player, bot: str, name: str) -> None:
-        """Delete a bot. At its tables, a former player of the given name replaces the bot."""
+        """Delete a bot. At the bot's tables, a former player with the given name replaces the bot."""
         tables = await self._transactions.change(bot_rows.remove, owner.id, bot, name)
         await self._guests.sessions_changed(bot)
         await self._rewritten(tables)
 
     async def accept(self, bot: Player, games: Sequence[AcceptedGame]) -> None:
-        """Store the games that a bot plays; an empty list means all. Raises FactoryFloorError for an unknown game or
-        option.
+        """Store the list of games that a bot plays.
+
+        An empty list means all games. Raises FactoryFloorError for an unknown game or option.
         """
         for each in games:
             known = {option.key for option in find_game(each.game).options}
             for name, values in each.options.items():
                 if name not in known or not isinstance(values, list):
-                    raise Refused("malformed", f"{each.game}: {name!r} must be an option, with a list of values")
+                    raise Refused(
+                        "malformed", f"{each.game}: {name!r} must be an option of the game with a list of values"
+                    )
         accepted = [{"game": each.game, "options": each.options} for each in games]
         await self._transactions.change(bot_rows.accept, bot.id, accepted)
 
     async def check_may_sit(self, bot: Player, table: Table) -> None:
-        """Raise Refused unless the bot accepts the game. If no person is at the table, the bot must also be below its
-        daily limit.
+        """Raise Refused unless the bot accepts the game.
+
+        At a table without people, also raise Refused if the bot has reached its daily limit.
         """
         if not table.viewer(bot.id):
             people = any(seat.player and not seat.program for seat in table.seats)
             await self.check_may_play(bot, table.game.id, table.options, people=people)
 
     async def check_may_play(self, bot: Player, game: str, options: dict[str, Any], *, people: bool) -> None:
-        """Check the same conditions for a table with these options. ``people`` means that a person has a seat."""
+        """Raise Refused unless the bot may play a game with these options.
+
+        ``people`` means that a person has a seat at the table.
+        """
         accepted = await self._transactions.ask(bot_rows.accepts_of, bot.id)
         if accepted and not any(_includes(each, game, options) for each in accepted):
             raise Refused("not_accepted", "this bot does not accept the game with these options (PUT /api/me/accepts)")

@@ -1,9 +1,9 @@
-"""Short names of devices: the browser and the system in a User-Agent header, without versions."""
+"""Short names of devices. The name contains the browser and the system of a User-Agent header, without versions."""
 
 import re
 from typing import Final
 
-# the first match counts, because other browsers also contain the names Chrome and Safari
+# the first match counts, because the headers of other browsers also contain Chrome and Safari
 _BROWSERS: Final = {
     r"Edg(e|A|iOS)?/": "Edge",
     r"OPR/|OPiOS/": "Opera",

@@ -1,4 +1,7 @@
-"""People at their devices. Each device keeps a secret in a cookie. The server stores only the hash of the secret."""
+"""Identifies people by their devices.
+
+Each device has a secret in a cookie. The server stores only the hash of the secret.
+"""
 
 import asyncio
 import math
@@ -20,16 +23,17 @@ from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.names import clean_name
 
 COOKIE: Final = "factoryfloor_guest"
-COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; the maximum of browsers
+COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; the maximum that browsers allow
 _CACHED: Final = 10_000
 _DAY: Final = 24 * 3600
 _HOUR: Final = 3600.0  # `seen` is updated once an hour
 
 
 class Guests:
-    """People by the secret in their cookie. People who were read recently stay cached for ``fresh`` seconds.
+    """Finds people by the secret in the cookie.
 
-    ``publish`` notifies the other nodes of a change, given by kind and subject.
+    People stay in a cache for ``fresh`` seconds. ``publish`` notifies the other nodes of a change, given by kind and
+    subject.
     """
 
     def __init__(
@@ -44,10 +48,10 @@ class Guests:
         self._store = store
         self._writer = writer
         self._publish = publish
-        self._changes = 0  # counts changes of sessions; values read before a change may be out of date
+        self._changes = 0  # number of changes of sessions; values that were read before a change may be out of date
         self._renewed: dict[str, int] = {}  # the day on which each session's cookie was last sent
         self._following: set[asyncio.Task[None]] = set()
-        self._known: dict[str, tuple[Player, float]] = {}  # with the time of reading
+        self._known: dict[str, tuple[Player, float]] = {}  # each with the time of reading
 
     async def find(self, token: str | None, agent: str = "") -> Player | None:
         """Return the person with this secret, or None. ``agent`` is the User-Agent of the device."""
@@ -65,7 +69,7 @@ class Guests:
         return player
 
     async def _read(self, session: str) -> Player | None:
-        """Read a person. If a session has ended meanwhile, read again."""
+        """Read a person from the database. If a session ends meanwhile, read again."""
         changes = -1
         player = None
         while changes != self._changes:
@@ -78,7 +82,7 @@ class Guests:
         return player
 
     async def create(self, languages: str = "", agent: str = "") -> tuple[Player, str]:
-        """Create a guest with a random name in one of these languages. Return the guest and the secret."""
+        """Create a guest with a random name in the first known language. Return the guest and the secret."""
         token, now = secrets.token_urlsafe(32), time.time()
         player = Player(secrets.token_hex(8), random_name(languages), hash_of(token), device_name(agent), now)
         person = {"id": player.id, "name": player.name, "created": now, "seen": now}
@@ -89,8 +93,8 @@ class Guests:
         return player, token
 
     def renewal_due(self, player: Player) -> bool:
-        """Return whether a session's cookie should be sent again, so that it does not expire. This is the case once a
-        day.
+        """Return whether the server should send a session's cookie again (once a day), so that the cookie does not
+        expire.
         """
         today = int(time.time() // _DAY)
         if self._renewed.get(player.session) == today:
@@ -109,7 +113,7 @@ class Guests:
         return renamed
 
     async def sessions_changed(self, player: str) -> None:
-        """Drop the cached data of a person whose sessions have changed, and close the sockets of ended sessions."""
+        """Remove a person from the cache because sessions have changed, and close the sockets of ended sessions."""
         self._publish("person", player)
         await self._end_sockets(player)
 
@@ -121,7 +125,7 @@ class Guests:
 
     async def _follow(self, players: list[str]) -> None:
         for player in players:
-            with suppress(Refused):  # already logged; the cache lasts only for some seconds
+            with suppress(Refused):  # already logged; the cached values expire after some seconds
                 await self._end_sockets(player)
 
     async def _end_sockets(self, player: str) -> None:
@@ -142,7 +146,7 @@ class Guests:
 
 def _signed_out() -> Refused:
     return Refused(
-        "signed_out", "this device was signed out or belongs to another person now, or the token was revoked"
+        "signed_out", "this device was signed out or now belongs to another person, or the token was revoked"
     )
 
 

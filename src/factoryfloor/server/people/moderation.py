@@ -1,4 +1,4 @@
-"""Blocks and reports, by which people act against other people."""
+"""Blocks and reports against other people."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -19,12 +19,12 @@ _HOUR: Final = 3600.0
 
 
 class Moderation:
-    """Blocks, which keep two people apart, and reports to the operator."""
+    """Blocks between two people, and reports to the operator."""
 
     def __init__(self, transactions: Transactions, settings: Settings) -> None:
         self._transactions = transactions
         most = float(settings.reports_address)
-        half = (most + 1) // 2  # for one person, so that others behind the address can report, too
+        half = (most + 1) // 2  # limits one person, so that other people at the same address can still report
         self._reports = RateLimiter(ClientLimit(half / _HOUR, most / _HOUR), ClientLimit(half, most))
 
     async def blocked(self, player: Player) -> list[tuple[str, str]]:
@@ -32,7 +32,7 @@ class Moderation:
         return await self._transactions.ask(block_rows.blocked_by, player.id)
 
     async def block(self, player: Player, other: str) -> None:
-        """Keep two people apart from now on. Raises Refused if the other person does not exist."""
+        """Block a person. Raises Refused if the blocked person does not exist."""
         await self._transactions.change(_block, player.id, other)
 
     async def unblock(self, player: Player, other: str) -> None:
@@ -40,10 +40,10 @@ class Moderation:
         await self._transactions.change(block_rows.unblock, player.id, other)
 
     async def seat_check(self, player: Player) -> Callable[[Table], None]:
-        """Return a check for a person who wants a seat. It raises Refused if a block keeps the person apart from
-        someone at the table.
+        """Return a check for a person who wants a seat.
 
-        The person who made the block learns the reason. The blocked person learns only that there is no seat.
+        The check raises Refused if there is a block between the person and another person at the table. Only the person
+        who has made the block sees the reason. The blocked person only sees that no seat is available.
         """
         apart = await self._transactions.ask(block_rows.apart_from, player.id)
         return lambda table: _check_seat(table, player.id, apart)
@@ -56,7 +56,7 @@ class Moderation:
         if reported == client.person:
             raise Refused("forbidden", "you cannot report yourself")
         if not lines and not reason:
-            raise Refused("bad_report", "choose lines of the chat, or say what happened")
+            raise Refused("bad_report", "choose messages of the chat, or describe what happened")
         wait = self._reports.wait(client)
         if wait > 0.0:
             seconds = whole_seconds(wait)

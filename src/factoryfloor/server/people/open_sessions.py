@@ -7,11 +7,11 @@ from factoryfloor.server.storage.store import Player
 from factoryfloor.tables.state.errors import Refused
 
 End = Callable[[Refused], None]
-"""A function that ends a socket with the reason why its session has ended."""
+"""A function that closes a socket, with the reason for the end of the session."""
 
 
 class OpenSessions:
-    """The open sockets of each person and session."""
+    """The open sockets, by person and session."""
 
     def __init__(self) -> None:
         self._open: dict[str, dict[End, Player]] = {}
@@ -21,7 +21,7 @@ class OpenSessions:
         return list(self._open)
 
     def persons(self) -> list[Player]:
-        """Return the people and programs with open sockets."""
+        """Return the ids of the people and bots with open sockets."""
         return [player for mine in self._open.values() for player in mine.values()]
 
     @contextmanager
@@ -40,7 +40,7 @@ class OpenSessions:
                 del self._open[player.id]
 
     def end(self, player: str, left: Set[str], why: Refused) -> None:
-        """End a person's sockets with a reason, except those of the session ``left``."""
+        """Close a person's sockets with a reason, except the sockets of the session ``left``."""
         for end, whose in list(self._open.get(player, {}).items()):
             if whose.session not in left:
                 end(why)

@@ -1,6 +1,6 @@
-"""Passkeys: key pairs on devices that sign in a person, verified by ``fido2``.
+"""Passkeys. A passkey is a key pair on a device that signs in a person. ``fido2`` verifies passkeys.
 
-A passkey belongs to the host name in the setting ``site_address``, never to the host name of a request.
+A passkey is bound to the host name in the setting ``site_address``, never to the host name of a request.
 """
 
 import secrets
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from fido2.server import Fido2Server
 
 CHALLENGE_SECONDS: Final = 300
-_RATE, _BURST = 0.5, 30.0  # challenges per second of a person, and burst; an address gets ten times as many
+_RATE, _BURST = 0.5, 30.0  # challenges per second of a person, and the burst; ten times as many per address
 _TITLE: Final = "Factory Floor"
 
 T = TypeVar("T")
 
 
 class Passkeys:
-    """The passkeys of people. ``site`` is the address of the site, which must use https to offer passkeys."""
+    """The passkeys of all people. ``site`` is the address of the site. Passkeys require https."""
 
     def __init__(self, transactions: Transactions, sign_ins: SignIns, limits: GuestLimits, site: str) -> None:
         self._transactions = transactions
@@ -58,7 +58,7 @@ class Passkeys:
         return await self._transactions.ask(passkey_rows.passkeys_of, player.id)
 
     async def registration(self, client: Client, player: Player) -> dict[str, Any]:
-        """Return the options with which a browser creates a passkey."""
+        """Return the options for a browser to create a passkey."""
         self._check_available()
         from fido2.webauthn import (
             AttestedCredentialData,
@@ -96,7 +96,7 @@ class Passkeys:
         await self._transactions.change(passkey_rows.remove_passkey, player.id, passkey_id)
 
     async def question(self, client: Client) -> dict[str, Any]:
-        """Return the options with which a browser asks for any passkey of this site."""
+        """Return the options for a browser to use any passkey of this site."""
         self._check_available()
         from fido2.webauthn import UserVerificationRequirement
 
@@ -109,8 +109,9 @@ class Passkeys:
     async def sign_in(
         self, client: Client, credential: dict[str, Any], agent: str, before: Player | None
     ) -> tuple[SignInSecret, str]:
-        """Sign in on a device with a passkey, as ``SignIns.sign_in`` does with a secret. Raises Refused if the passkey
-        is invalid.
+        """Sign in on a device with a passkey.
+
+        The result is the same as for ``SignIns.sign_in``. Raises Refused if the passkey is invalid.
         """
         self._check_available()
         self._limits.check_sign_in(client)
@@ -140,7 +141,7 @@ class Passkeys:
         return known.id, answer.response.authenticator_data.counter
 
     async def _challenge(self, client: Client, player: str) -> bytes:
-        """Create and store a challenge for one answer."""
+        """Create and store a challenge, which is valid for one answer."""
         wait = self._challenges.take(client)
         if wait > 0.0:
             seconds = whole_seconds(wait)
@@ -151,8 +152,9 @@ class Passkeys:
         return challenge
 
     async def _used(self, challenge: bytes, player: str) -> bytes:
-        """Use up the challenge of an answer, and return it. Raises Refused if the challenge is unknown, used or
-        expired.
+        """Return the challenge of an answer, and remove it.
+
+        Raises Refused if the challenge is unknown, already used or expired.
         """
         if not await self._transactions.change(passkey_rows.take_challenge, hash_of(challenge.hex()), player):
             raise _bad()
@@ -160,7 +162,9 @@ class Passkeys:
 
     def _check_available(self) -> None:
         if not self.available:
-            raise Refused("no_passkeys", "this site has no passkeys: they need https and the setting site_address")
+            raise Refused(
+                "no_passkeys", "this site does not support passkeys, which require https and the setting site_address"
+            )
 
 
 def _state(challenge: bytes) -> dict[str, Any]:
@@ -171,14 +175,15 @@ def _state(challenge: bytes) -> dict[str, Any]:
 
 
 def _understood(read: Callable[[], T]) -> T:
-    """Return the decoded content of an answer. Raises Refused if the content cannot be decoded."""
+    """Return the decoded content of an answer. Raises Refused if it cannot be decoded."""
     try:
         return read()
-    except Exception as error:  # a foreign answer: its JSON, CBOR or signature is wrong
+    except Exception as error:  # the answer contains invalid JSON, invalid CBOR or a wrong signature
         raise _bad() from error
 
 
 def _bad() -> Refused:
     return Refused(
-        "bad_passkey", "this passkey is not valid here: it is unknown, was removed, or its answer is late or was used"
+        "bad_passkey",
+        "this passkey is not valid: it is unknown or was removed, or its answer is too late or was already used",
     )

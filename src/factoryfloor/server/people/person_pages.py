@@ -1,4 +1,4 @@
-"""The page of a person: levels, ratings, results and finished games."""
+"""The page of a person, with levels, ratings, results and finished games."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -22,9 +22,9 @@ from factoryfloor.server.wire import (
 )
 
 _SIGMAS: Final = 1.96  # standard errors in half of a 95 % interval
-_COURSE: Final = 500  # games of a plot
-_POINTS: Final = 100  # points of a plot
-_LENGTH: Final = 30  # games of a page
+_COURSE: Final = 500  # games in a plot
+_POINTS: Final = 100  # points in a plot
+_LENGTH: Final = 30  # games per page
 
 
 def person_page(connection: Connection, player: str, viewer: str) -> PersonPage:
@@ -67,7 +67,7 @@ def _level(connection: Connection, player: str, sums: Row[Any]) -> Level | None:
 
 
 def _thinned(course: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
-    """Reduce the points to a limited number. The last point stays."""
+    """Reduce the points of a plot to a limited number. The last point always stays."""
     step = -(-len(course) // _POINTS)
     return list(course[::-1][::step][::-1])
 
@@ -84,8 +84,9 @@ def _deal(row: Row[*tuple[Any, ...]] | None) -> BestDeal | None:
 
 
 def finished_games(connection: Connection, player: str, viewer: str, wanted: Filter) -> tuple[list[FinishedGame], str]:
-    """Return a page of a person's games, and the start of the next page. Raises Refused if the visitor may not see the
-    games.
+    """Return a page of a person's finished games, and the start of the next page.
+
+    Raises Refused if the visitor may not see the games.
     """
     page = history_rows.history(connection, player, viewer, wanted, _LENGTH)
     return [_game(row, facts) for row, facts in page.games], page.more

@@ -1,4 +1,4 @@
-"""Names that the server gives: random names for guests (a metal and a trade), and the name of deleted people."""
+"""Names that the server assigns: random names of guests (a metal and a trade), and the name of deleted people."""
 
 import random
 import re
