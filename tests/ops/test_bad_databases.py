@@ -65,7 +65,7 @@ async def acts_again(person: Person, table: str) -> None:
 
 def test_old_postgresql_is_rejected(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage_database, "OLDEST_POSTGRESQL", 99)
-    with pytest.raises(StoreError, match=r"is a PostgreSQL \d+; this program needs 99 or newer"):
+    with pytest.raises(StoreError, match=r"runs PostgreSQL \d+; this program needs version 99 or newer"):
         open_database(address)
 
 

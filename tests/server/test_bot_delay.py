@@ -137,7 +137,7 @@ def test_thinking_time_is_reduced_while_bots_think_for_many_networks() -> None:
     for _ in range(2):
         make(OTHER)
     for client in (OTHER, scattered(0)):
-        with pytest.raises(Refused, match="thinking time are left"):
+        with pytest.raises(Refused, match="of thinking time, but your tables"):
             make(client)
         limits.check_new_table(client, ["greedy"])
     running[:] = running[5:]  # the tables of one network end

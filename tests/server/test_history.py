@@ -121,7 +121,7 @@ async def test_pages_list_every_game_once(people: list[Person], database: Path) 
         following = answer.links.get("next", {}).get("url", "")
         path = f"/api/people/{person.id}/{following}" if following else ""
     assert found == [f"t{number:011}" for number in sorted(range(70), key=lambda n: (n // 3, n), reverse=True)]
-    with pytest.raises(Refused, match="before must come from"):
+    with pytest.raises(Refused, match="`before` must come from"):
         await person.get(f"/api/people/{person.id}/games?before=yesterday")
 
 

@@ -64,7 +64,7 @@ def test_sockets_of_a_network_are_limited(of: Callable[[int], Client], times: in
     with ExitStack() as stack:
         for number in range(10 * times):
             stack.enter_context(sockets.one_more(of(number)))
-        with pytest.raises(Refused, match="connections to tables are open"):
+        with pytest.raises(Refused, match="open connections to tables"):
             stack.enter_context(sockets.one_more(of(10 * times)))
         stack.enter_context(sockets.one_more(Client("other", "198.51.100.1")))
     assert sockets.count == 0

@@ -61,7 +61,7 @@ def test_invalid_source_is_rejected(made: Path, tmp_path: Path, monkeypatch: pyt
         (tmp_path / "none", "there is no database"),
         (empty, "not a database of this program"),
         (broken, "is damaged"),
-        (old, "earlier schema version"),
+        (old, "older schema version"),
     ):
         assert words in refusal(source, target)
         assert not target.exists()

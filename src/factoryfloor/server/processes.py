@@ -1,4 +1,4 @@
-"""Several nodes of one machine on one port. uvicorn's supervisor replaces nodes that die or hang."""
+"""Runs several nodes on one machine and one port. uvicorn's supervisor replaces nodes that die or hang."""
 
 import itertools
 import logging
@@ -20,15 +20,16 @@ from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.tables.state.errors import StoreError
 
-_TIMEOUT: Final = 60  # seconds until a node counts as hung, including its start
+_TIMEOUT: Final = 60  # seconds without a sign of life after which a node counts as hung; a start may take as long
 _logger = logging.getLogger(__name__)
 
 
 class NodeConfig(uvicorn.Config):
-    """The configuration of a node. The node opens the database and creates the application in its own process.
+    """The configuration of a node.
 
-    ``place`` is the node's name in the metrics, which its replacement keeps. ``addresses`` are the addresses for
-    browsers on other devices.
+    The node opens the database and creates the application in its own process. ``place`` is the node's name in the
+    metrics. A replacement of the node has the same ``place``. ``addresses`` are the addresses for browsers on other
+    devices.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class NodeConfig(uvicorn.Config):
         self.place = place
 
     def numbered(self, number: int, place: int) -> "NodeConfig":
-        """Return a copy for one node, with its own name and place."""
+        """Return a copy with the name and the place of one node."""
         name = self.settings.node_name
         own = self.settings.model_copy(update={"node_name": f"{name}-{number}"}) if name else self.settings
         return NodeConfig(self.database, own, self.workers, self.addresses, f"{name or socket.gethostname()}-{place}")
@@ -66,7 +67,7 @@ class NodeConfig(uvicorn.Config):
 
 
 class NodeProcess(multiprocess.Process):
-    """The process of one node. Numbers are not reused, because an earlier node may still be shutting down.
+    """The process of one node. Numbers of nodes are not reused, because an earlier node may still be shutting down.
 
     ``vacant`` lists the places of nodes that are being replaced.
     """
@@ -93,7 +94,7 @@ class NodeProcess(multiprocess.Process):
             "does not answer" if code is None else f"was ended by signal {-code}" if code < 0 else f"ended with {code}"
         )
         fault = f"node {self._own.place} (process {self.pid}) {ended}; a new process replaces it"
-        _logger.error(fault)  # not once a minute: the text is of this process
+        _logger.error(fault)  # not throttled, because this process logs the text
         self.vacant.append(self.place)
         super().kill()
 
@@ -104,8 +105,9 @@ class NodeProcess(multiprocess.Process):
 
     @property
     def exitcode(self) -> int | None:
-        """Return the exit code. It is None once nodes have served, so that a new node that fails does not stop the
-        others.
+        """Return the exit code.
+
+        After the first successful start, the exit code is None, so that a failed node does not stop the other nodes.
         """
         return 1 if self.process.exitcode == STARTUP_FAILURE and self.served else self.process.exitcode
 
@@ -141,9 +143,9 @@ def run_nodes(
     started: Callable[[], None],
     addresses: Sequence[str] = (),
 ) -> bool:
-    """Run nodes until SIGINT or SIGTERM. Return False if they could not be started.
+    """Run nodes until SIGINT or SIGTERM.
 
-    ``addresses`` are the addresses at which other devices reach the nodes.
+    Return False if the nodes could not be started. ``addresses`` are the addresses for browsers on other devices.
     """
     if not settings.bot_workers:
         settings = settings.model_copy(update={"bot_workers": max(1, default_workers() // processes)})

@@ -1,4 +1,4 @@
-"""The services of a server, assembled once."""
+"""Assembles the services of a server."""
 
 import asyncio
 import itertools
@@ -60,12 +60,12 @@ if TYPE_CHECKING:
     from factoryfloor.server.cluster.node import Node
 
 _IDLE: Final = 600.0  # seconds until an unused table is dropped from memory
-_FINISHED_IDLE: Final = 30.0  # the same for finished tables
+_FINISHED_IDLE: Final = 30.0  # seconds until an unused finished table is dropped from memory
 _SWEEP: Final = 20.0  # seconds between checks for unused tables
 _COLLECT: Final = 15  # checks between garbage collections
 _CROWD: Final = 50  # closed sockets that justify a garbage collection
 _RETENTION: Final = 3600.0  # seconds between retention sweeps
-_KNOWN: Final = 20.0  # seconds until a guest's new name reaches other nodes
+_KNOWN: Final = 20.0  # maximum seconds until other nodes see a guest's new name
 _DEADLINES: Final = 60.0  # seconds between sweeps of tables by the day
 _REMOVING: Final = "duty removing"
 _STORING: Final = "duty storing"
@@ -81,7 +81,7 @@ class Services:
     ) -> None:
         self.settings = settings
         self.clock = clock
-        self.place = ""  # the name in the metrics, if it is not the node's
+        self.place = ""  # the name in the metrics; empty for the node's name
         self.departures = 0  # sockets closed since memory was released
         self.store = Store(database)
         self.node = None if database.file is not None else _node(database, self.store, clock, settings.node_name)
@@ -202,7 +202,7 @@ class Services:
         return bots
 
     def _written(self, writes: list[Write]) -> None:
-        """Handle the writes of a group commit."""
+        """Process the writes of a group commit."""
         if self.node is not None:
             self.node.written(writes)
         if any(write.played for write in writes):
@@ -213,7 +213,7 @@ class Services:
             self.node.notifications.publish(kind, about)
 
     async def _on_rewritten(self, tables: Sequence[str]) -> None:
-        """Reload tables whose rows this node has rewritten, on all nodes."""
+        """Reload tables on all nodes after this node has rewritten their rows."""
         self.standings.compute_soon()
         for table_id in tables:
             self._publish("rewritten", table_id)
@@ -221,14 +221,14 @@ class Services:
         await self.notices.channels.note_turns_at(tables, ANONYMOUS)
 
     def _follow_rewritten(self, table_id: str = "") -> None:
-        """Reload a table that another node has rewritten. An empty id means that notifications were lost."""
+        """Reload a table that another node has rewritten. An empty id means that notifications may have been lost."""
         following = self.lobby.reread([table_id]) if table_id else self._find_rewritten()
         task = asyncio.get_running_loop().create_task(following)
         self._following.add(task)
         task.add_done_callback(self._following.discard)
 
     async def _find_rewritten(self) -> None:
-        """Reload tables with people who are no longer stored."""
+        """Reload tables that have people who are no longer stored."""
         seated = self.lobby.seated()
         with suppress(Refused):  # already logged
             await self.lobby.reread(
@@ -238,9 +238,10 @@ class Services:
             )
 
     async def _sweep(self) -> None:
-        """Periodically drop unused tables, and collect garbage at intervals and after many sockets have closed.
+        """Periodically drop unused tables.
 
-        A collection while sockets are closing would block the event loop for a fifth of a second.
+        Collect garbage at intervals and after many sockets have closed, because a collection while sockets are closing
+        would block the event loop for a fifth of a second.
         """
         departed = 0
         for look in itertools.count(1):
@@ -266,7 +267,7 @@ class Services:
                 _logger.warning("retention sweep failed: %s", error)
 
     async def _open_due(self) -> None:
-        """Periodically open tables by the day at which something is due."""
+        """Periodically open tables by the day at which an event is due."""
         while True:
             await asyncio.sleep(_DEADLINES)
             try:

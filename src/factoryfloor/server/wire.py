@@ -14,7 +14,7 @@ class Wire(BaseModel):
 
 
 class LessonInfo(Wire):
-    """A lesson of a game. ``digest`` changes when the lesson changes."""
+    """A lesson of a game. ``digest`` changes whenever the lesson changes."""
 
     name: str
     digest: str
@@ -22,11 +22,11 @@ class LessonInfo(Wire):
 
 
 class LevelInfo(Wire):
-    """A bot level of a game, with its name and the bot specification behind it.
+    """A bot level of a game with its name and bot specification.
 
-    ``rating`` is its Elo relative to ``greedy``, or null if it was not measured. ``within`` is half of the rating's 95
-    % interval. ``milliseconds`` is the thinking time per decision. ``extrapolated`` means that the rating is based on
-    few games.
+    ``rating`` is the level's Elo relative to ``greedy``, or null if it was not measured. ``within`` is half of the
+    rating's 95 % interval. ``milliseconds`` is the thinking time per decision. ``extrapolated`` means that the rating
+    is based on few games.
     """
 
     name: str
@@ -40,9 +40,8 @@ class LevelInfo(Wire):
 class BoardInfo(Wire):
     """The display of fields on the generic board.
 
-    The board does not show the fields in ``hide``, draws those in ``cards`` as cards, and reads the numbers in
-    ``seats`` as seats. A field is written as the keys that lead to it, separated by dots and without positions in
-    lists.
+    The board hides the fields in ``hide``, draws the fields in ``cards`` as cards, and shows the fields in ``seats`` as
+    seats. A field is given by its path of keys, separated by dots, without list indexes.
     """
 
     hide: list[str] = []
@@ -51,10 +50,11 @@ class BoardInfo(Wire):
 
 
 class GameInfo(Wire):
-    """A game on this server. ``options`` maps a key to its kind, default and choices; ``rules_text`` is Markdown.
+    """A game on this server.
 
-    ``texts`` contains the texts of a game that brings its own, by language, part (``""``, ``lessons``, ``lobby``) and
-    key; the list of games has only the texts of its lobby card. ``board`` contains the labels of its generic board.
+    ``options`` maps each key to its kind, default and choices. ``rules_text`` is Markdown. ``texts`` contains the
+    game's own texts, keyed by language, part (``""``, ``lessons``, ``lobby``) and key. In the list of games, ``texts``
+    contains only the texts of the lobby card. ``board`` contains the labels of its generic board.
     """
 
     id: str
@@ -92,7 +92,7 @@ class Me(Wire):
 
 
 class Person(Wire):
-    """Another person, with the id that others see and the name."""
+    """Another person's public id and name."""
 
     public_id: str
     name: str
@@ -105,7 +105,10 @@ class MyBlocks(Wire):
 
 
 class Invitee(Person):
-    """A person with whom I have played, and whether this person is invited to a table or has declined."""
+    """A person with whom I have played.
+
+    The other fields state whether this person is invited to a table or has declined.
+    """
 
     invitation: Literal["none", "open", "declined"]
 
@@ -136,8 +139,9 @@ class Device(Wire):
 
 
 class MyDevices(Wire):
-    """My devices, beginning with this one and then ordered by last visit. The answer also contains the time at which my
-    recovery code was made, or None if I have none.
+    """My devices, beginning with this one and then ordered by last visit.
+
+    The answer also contains the time at which my recovery code was made, or None without a code.
     """
 
     devices: list[Device]
@@ -156,7 +160,7 @@ class PasskeyInfo(Wire):
 
 
 class MyPasskeys(Wire):
-    """My passkeys. ``available`` says whether this site supports passkeys."""
+    """My passkeys. ``available`` means that this site supports passkeys."""
 
     available: bool
     passkeys: list[PasskeyInfo]
@@ -179,8 +183,9 @@ class NoticeChannel(Wire):
     """A channel through which I receive notices. ``address`` shows only the host of a webhook, because the rest is
     secret.
 
-    ``device`` is the device of a push subscription. ``confirmed`` says whether a mail address has been confirmed,
-    before which it is not used. ``failed`` is the reason why the last notice was not delivered, or empty.
+    ``device`` is the device of a push subscription. ``confirmed`` means that the mail address has been confirmed. Mail
+    addresses that are not confirmed are not used. ``failed`` is the reason why the last notice was not delivered, or
+    empty.
     """
 
     id: str
@@ -193,8 +198,9 @@ class NoticeChannel(Wire):
 
 
 class MyNotices(Wire):
-    """The channels through which I receive notices. ``push_key`` is the site's key for push subscriptions, and ``mail``
-    says whether this site sends mail.
+    """The channels through which I receive notices.
+
+    ``push_key`` is the site's key for push subscriptions. ``mail`` means that this site sends mail.
     """
 
     channels: list[NoticeChannel]
@@ -212,7 +218,7 @@ class BotGame(Wire):
 
 
 class BotInfo(Wire):
-    """A bot as others see it. ``games`` lists the games that it accepts; an empty list means all."""
+    """A bot as other people see it. ``games`` lists the games that the bot accepts. An empty list means all games."""
 
     public_id: str
     name: str
@@ -220,10 +226,10 @@ class BotInfo(Wire):
 
 
 class MyBot(Wire):
-    """One of my bots. ``token`` says whether the bot has a token. ``games`` lists the games that it accepts; an empty
-    list means all.
+    """One of my bots.
 
-    ``tables`` counts the bot's tables without a person since midnight UTC.
+    ``token`` means that the bot has a token. ``games`` lists the games that the bot accepts. An empty list means all
+    games. ``tables`` is the number of the bot's tables without people since midnight UTC.
     """
 
     id: str
@@ -236,9 +242,7 @@ class MyBot(Wire):
 
 
 class MyBots(Wire):
-    """My bots, oldest first. ``most_tables`` is the maximum number of tables without a person that a bot may play per
-    day.
-    """
+    """My bots, oldest first. A bot may join at most ``most_tables`` tables without people per day."""
 
     bots: list[MyBot]
     most_tables: int
@@ -252,7 +256,7 @@ class BotToken(Wire):
 
 
 class TableLists(Wire):
-    """The lists of the lobby: public open tables, public running tables, and all tables where I have a seat."""
+    """The lists of the lobby: public open tables, public running tables, and all tables at which I have a seat."""
 
     open: list[TableInfo]
     running: list[TableInfo]
@@ -264,7 +268,7 @@ class ReviewProgress(Wire):
     finished share of the review.
 
     ``ahead`` is the number of earlier reviews in the queue. ``mine`` means that I have requested the review. ``report``
-    is the review so far with its ten worst decisions, worst first, or None until the first is known.
+    is the review so far with its ten worst decisions, worst first. It is None until a decision has been reviewed.
     """
 
     state: Literal["waiting", "running"]
@@ -276,14 +280,14 @@ class ReviewProgress(Wire):
 
 
 class ReviewStatus(Wire):
-    """The review of a finished game through a lens. ``report`` is the stored report; ``request`` is the review in
+    """The review of a finished game with a lens. ``report`` is the stored report, and ``request`` is the review in
     progress.
 
-    A report whose ``done`` is below 1 is partial, because its review reached the server's time limit. ``stale`` means
-    that a new review would differ, because the method or the game's evaluation has changed. ``failed`` is the reason
-    why the last attempt failed, or empty. ``repeatable`` means that the default budget may be requested, because it has
-    not failed. ``limit`` is the largest budget that I may choose, or 0 for none. ``factoryfloor.reviews.report``
-    declares the form of a report.
+    If ``done`` of a report is below 1, the report is partial, because the review reached the server's time limit.
+    ``stale`` means that a new review would differ, because the method or the game's evaluation has changed. ``failed``
+    is the reason why the last attempt failed, or empty. ``repeatable`` means that the default budget may be requested,
+    because it has not failed. ``limit`` is the largest budget that I may choose, or 0 for none.
+    ``factoryfloor.reviews.report`` declares the form of a report.
     """
 
     lens: str
@@ -299,7 +303,7 @@ class PuzzleInfo(Wire):
     """A puzzle of a game. ``rating`` is the Elo, on the scale of the levels, of a bot that solves the puzzle in half of
     its attempts.
 
-    ``themes`` lists the names of its ideas, most specific first; the game's lobby texts put them into words.
+    ``themes`` lists the keys of its ideas, most specific first. The game's lobby texts contain the names of the ideas.
     """
 
     id: str
@@ -309,7 +313,7 @@ class PuzzleInfo(Wire):
 
 
 class Estimate(Wire):
-    """A mean with the bounds of its 99 % interval, in results."""
+    """A mean result with the bounds of its 99 % interval."""
 
     value: float
     low: float
@@ -317,12 +321,12 @@ class Estimate(Wire):
 
 
 class PuzzleTry(Wire):
-    """A first action with the course that was measured after it. ``actions`` is the course in notation, and ``targets``
-    are the pieces to touch.
+    """A possible first action, with the actions that were measured after it.
 
-    ``preview`` contains the costs and gains of the last action, which in a chain include the steps before it, and
-    ``effects`` states them as sentences (empty in older reviews). ``reason`` is the key of a sentence and its facts, or
-    empty. ``value`` is the seat's expected result, and ``loss`` is the best try's value minus this one.
+    ``actions`` contains these actions in notation, and ``targets`` the pieces to touch. ``preview`` contains the costs
+    and gains of the last action. In a chain of steps, they include the earlier steps. ``effects`` states the costs and
+    gains as sentences (empty in older reviews). ``reason`` is the key of a sentence with its facts, or empty. ``value``
+    is the seat's expected result. ``loss`` is the value of the best try minus this value.
     """
 
     actions: list[str]
@@ -335,11 +339,11 @@ class PuzzleTry(Wire):
 
 
 class Claim(Wire):
-    """A difference between the best action and another one, as in a review: the mean of one figure of a seat after each
+    """A difference between the best action and another action, as in a review: the mean of a seat's figure after each
     action.
 
-    ``key`` is ``own`` or ``rival``, ``figure`` a name of the game's standing, and ``when`` is ``round``, ``turn`` or
-    ``end``.
+    ``key`` is ``own`` or ``rival``. ``figure`` is the name of a figure of the game's standing. ``when`` is ``round``,
+    ``turn`` or ``end``.
     """
 
     key: Literal["own", "rival"]
@@ -351,21 +355,21 @@ class Claim(Wire):
 
 
 class Step(Wire):
-    """A later action in notation, with the pieces to touch for it."""
+    """A later action in notation, with the pieces to touch."""
 
     action: str
     targets: list[str]
 
 
 class Puzzle(Wire):
-    """A decision of ``seat`` at which one action is clearly best. ``tries`` begins with the best one.
+    """A decision of ``seat`` at which one action is clearly best.
 
-    ``complete`` means that all legal actions were compared, and not only those that a review compared. ``rating`` is
-    None for a decision of a reviewed game. ``worlds`` is the number of sampled worlds in which the tries were measured.
-    ``obvious`` is the index of the try with the highest prior, or of the action that was played. ``themes`` are those
-    of the list, or, for a decision of a reviewed game, those that its report shows. ``because`` and ``line`` are those
-    of a review's decision; they compare the best action with the obvious one, or with the next best if the obvious one
-    is the best.
+    ``tries`` begins with the best action. ``complete`` means that all legal actions were compared. Otherwise only the
+    actions of a review were compared. ``rating`` is None for a decision of a reviewed game. ``worlds`` is the number of
+    sampled worlds in which the tries were measured. ``obvious`` is the index of the try with the highest prior, or of
+    the action that was played. ``themes`` are the themes in the list of puzzles, or in the report of a reviewed game.
+    ``because`` and ``line`` have the same meaning as in a review. They compare the best action with the obvious action,
+    or with the second best action if the obvious action is the best.
     """
 
     id: str
@@ -383,7 +387,7 @@ class Puzzle(Wire):
 
 
 class PuzzleTable(Wire):
-    """A puzzle, and its table as the seat sees it, in the form of the Sync message of a table without a time limit."""
+    """A puzzle and its table as the seat sees it, in the form of the Sync message of a table without a time limit."""
 
     puzzle: Puzzle
     table: dict[str, Any]
@@ -392,12 +396,12 @@ class PuzzleTable(Wire):
 class DailyDeal(Wire):
     """The daily deal of a game, in which every person plays alone against the same ``bots`` with the same seed.
 
-    Only a person's first table counts: ``table`` with its ``points``, ``place`` and ``status``; without one, ``table``
-    and ``status`` are empty. ``players`` is the number of finished tables that count, ``best`` their most points, and
-    ``beaten`` the number of those with fewer points than the person's. ``inventor`` is the points of the strongest bot
-    in the person's seat, shown when the person's table is over, and None until the bot has finished; ``inventor_table``
-    can then be replayed. ``levels`` contains the plays by levels of bots so far, weakest level first, and is shown when
-    the person has a result.
+    Only a person's first table counts: ``table`` with its ``points``, ``place`` and ``status``. Without such a table,
+    ``table`` and ``status`` are empty. ``players`` is the number of finished tables that count. ``best`` is the highest
+    number of points at these tables. ``beaten`` is the number of tables with fewer points than the person's table.
+    ``inventor`` is the number of points of the strongest bot in the person's seat. It is None until the bot has
+    finished and the person's table is over. ``inventor_table`` can then be replayed. ``levels`` contains the plays by
+    bot levels so far, weakest level first. It is empty until the person has a result.
     """
 
     game: str
@@ -427,10 +431,10 @@ class DailyResult(Wire):
 
 
 class Level(Wire):
-    """The level of a person in a game, by Glicko-2 against the levels of bots, in Elo relative to ``greedy``.
+    """The level of a person in a game: a Glicko-2 rating against the bot levels, in Elo relative to ``greedy``.
 
-    ``within`` is half of its 95 % interval, and ``games`` the number of games that count. ``course`` is the level after
-    some of these games, each with the time in seconds since 1970, the rating, and half of its interval.
+    ``within`` is half of its 95 % interval. ``games`` is the number of games that count. ``course`` lists the levels
+    after some of these games. Each item contains the time in seconds since 1970, the rating, and half of its interval.
     """
 
     rating: float
@@ -456,7 +460,7 @@ class BestDeal(Wire):
 
 
 class GameStanding(Wire):
-    """A person's number of finished games of one kind, and the number of wins, sole or shared.
+    """A person's number of finished games of one kind, and the number of sole or shared wins.
 
     ``level`` and ``rating`` are None if no game counts. ``loss`` is the mean loss per decision in the ``reviewed``
     games, in results, or None if there are none.
@@ -473,7 +477,7 @@ class GameStanding(Wire):
 
 
 class Partner(Wire):
-    """A person with whom another person has finished ``games`` of the last 500 games."""
+    """A person who took part in ``games`` of another person's last 500 finished games."""
 
     public_id: str
     name: str
@@ -481,10 +485,10 @@ class Partner(Wire):
 
 
 class PersonPage(Wire):
-    """A person's page as the visitor may see it. ``shows`` says who may see this page, and is empty unless the page is
-    mine.
+    """A person's page as the visitor may see it.
 
-    ``partners`` lists the most frequent partners, and is empty unless the page is mine.
+    ``shows`` states who may see this page. ``partners`` lists the most frequent partners. Both fields are empty unless
+    the page is mine.
     """
 
     public_id: str
@@ -508,11 +512,10 @@ class FinishedSeat(Wire):
 
 
 class FinishedGame(Wire):
-    """A finished game of a person. ``seat`` is the person's seat, and ``ended`` the time of the end in seconds since
-    1970.
+    """A finished game of a person.
 
-    ``counted`` means that the game counts for the level; ``loss`` is the mean loss per decision in its review, or None
-    without a review.
+    ``seat`` is the person's seat. ``ended`` is the time of the end in seconds since 1970. ``counted`` means that the
+    game counts for the level. ``loss`` is the mean loss per decision in the game's review, or None without a review.
     """
 
     table: str

@@ -22,12 +22,13 @@ _RECEIVED: Final[Any] = Annotated[requests.Message, Field(discriminator="kind")]
 _SENT: Final = Annotated[messages.ServerMessage, Field(discriminator="kind")]
 
 SERVER_MESSAGE: Final = TypeAdapter[messages.ServerMessage](_SENT, config=_STRICT)  # type: ignore[arg-type]
-"""The validator of messages from the server to a client."""
+"""A validator for messages from the server to a client."""
 
 
 def _declared() -> list[tuple[str, Mode, TypeAdapter[Any]]]:
-    """Return the models and declarations. Bodies of requests may omit fields that have a default. All other bodies are
-    complete.
+    """Return the models and declarations.
+
+    Request bodies may omit fields with a default. All other bodies are complete.
     """
     found: list[tuple[str, Mode, TypeAdapter[Any]]] = []
     for name, kind in vars(messages).items():
@@ -69,14 +70,14 @@ def _without_field_titles(schema: Any) -> Any:
 
 
 def wire_schema() -> dict[str, Any]:
-    """Return one schema with a definition for each message, model and request."""
+    """Return a schema with a definition for each message, model and request."""
     by_name, schema = TypeAdapter.json_schemas(_declared())
     unions = {name: by_name[name, "serialization"] for name in ("ClientMessage", "ServerMessage")}
     return schema_of("Wire", schema["$defs"] | unions)
 
 
 def schema_of(title: str, definitions: dict[str, Any]) -> dict[str, Any]:
-    """Return one schema with these definitions, titled by their names."""
+    """Return a schema with these definitions. The title of each definition is its name."""
     titled = {name: {"title": name, **_without_field_titles(part)} for name, part in definitions.items()}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, "$defs": titled}
 

@@ -1,4 +1,4 @@
-"""Signs in on another device, by a link that works once or by the recovery code."""
+"""Signs in a person on another device, with a link that works once or with the recovery code."""
 
 import math
 import secrets
@@ -28,7 +28,7 @@ _MISREAD: Final = str.maketrans("oil", "011", " -\t\r\n")
 class SignIns:
     """The devices of people, and the secrets that sign in another device.
 
-    ``rewritten`` is called with the tables whose rows have changed.
+    ``rewritten`` is called with the ids of tables whose rows have changed.
     """
 
     def __init__(
@@ -44,14 +44,14 @@ class SignIns:
         self._limits = limits
 
     async def link(self, player: Player) -> str:
-        """Return a new secret for a link of this person. It replaces the previous secret."""
+        """Return a new secret for a sign-in link of this person. The new secret replaces the previous secret."""
         secret = secrets.token_hex(_LINK_BYTES)
         expires = time.time() + LINK_SECONDS
         await self._transactions.change(session_rows.keep_secret, player.id, "link", hash_of(secret), expires)
         return secret
 
     async def recovery_code(self, player: Player) -> str:
-        """Return a new recovery code for this person. It replaces the previous code."""
+        """Return a new recovery code for this person. The new code replaces the previous code."""
         groups = [
             "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_GROUP)).upper() for _ in range(_CODE_GROUPS)
         ]
@@ -60,15 +60,16 @@ class SignIns:
         return code
 
     async def devices(self, player: Player) -> tuple[list[Session], float | None]:
-        """Return the sessions of this person, and the time at which the recovery code was made, or None without a
-        code.
+        """Return the sessions of this person and the time at which the recovery code was made.
+
+        The time is None without a code.
         """
         return await self._transactions.ask(_devices, player.id)
 
     async def sign_out(self, player: Player, session_id: str) -> None:
-        """End a session of this person, with its open sockets."""
+        """End a session of this person, and close the session's sockets."""
         if not await self._transactions.change(session_rows.end_session, player.id, session_id):
-            raise Refused("not_found", "this device is signed out already")
+            raise Refused("not_found", "this device is already signed out")
         await self._guests.sessions_changed(player.id)
 
     async def look(self, client: Client, secret: str) -> SignInSecret:
@@ -77,10 +78,10 @@ class SignIns:
         return self._checked(client, await self._transactions.ask(session_rows.find_secret, hash_of(_normal(secret))))
 
     async def sign_in(self, client: Client, secret: str, agent: str, before: Player | None) -> tuple[SignInSecret, str]:
-        """Sign in on a device. Return the person and the secret of the new cookie, which is empty if the device keeps
-        the old cookie.
+        """Sign in on a device.
 
-        ``before`` is the device's previous person, who is merged into the new one. Raises Refused if the secret is
+        Return the person and the secret of the new cookie. The secret is empty if the device keeps the old cookie.
+        ``before`` is the device's previous person, who is merged into the new person. Raises Refused if the secret is
         invalid or the two people cannot be merged.
         """
         self._limits.check_sign_in(client)
@@ -90,8 +91,9 @@ class SignIns:
         return found, await self.arrived(done, token, before)
 
     async def arrived(self, done: SignedIn | None, token: str, before: Player | None) -> str:
-        """Apply a stored sign-in. Return the secret of the new cookie, or an empty string if the device keeps the old
-        one.
+        """Apply a stored sign-in.
+
+        Return the secret of the new cookie, or an empty string if the device keeps the old cookie.
         """
         if before is None or done is None:
             return token
@@ -106,8 +108,9 @@ class SignIns:
         return await self._transactions.ask(person_export.export, player.id)
 
     async def delete(self, player: Player, name: str) -> None:
-        """Delete this person with all sessions and bots. At the person's tables, a former player of the given name
-        remains.
+        """Delete this person with all sessions and bots.
+
+        At the person's tables, a former player with the given name remains.
         """
         bots = await self._transactions.ask(person_rows.bots_of, player.id)
         tables = await self._transactions.change(person_rows.remove, player.id, name)
@@ -125,15 +128,13 @@ class SignIns:
             self._limits.note_failed_sign_in(client)
             raise Refused(
                 "bad_sign_in",
-                "this link or code is not valid: it was used, replaced or is older than ten minutes; make a new one",
+                "this link or code is not valid: it was used or replaced, or is too old; create a new one",
             )
         return found
 
 
 def new_device(agent: str, before: Player | None) -> tuple[str, NewSession]:
-    """Return the secret of a new session, and the row of the session. ``before`` is the person who used the device
-    before.
-    """
+    """Return the secret and the row of a new session. ``before`` is the device's previous person."""
     token = secrets.token_urlsafe(32)
     return token, NewSession(hash_of(token), device_name(agent), before)
 
@@ -143,7 +144,8 @@ def _devices(connection: Connection, player: str) -> tuple[list[Session], float 
 
 
 def _normal(secret: str) -> str:
-    """Return a secret in its stored form. Case, spaces, hyphens, and letters that look like digits make no
-    difference.
+    """Return a secret in normalized form.
+
+    Case, spaces and hyphens are ignored. Letters that look like digits count as digits.
     """
     return secret.lower().translate(_MISREAD)

@@ -1,4 +1,4 @@
-"""Replays of uploaded records, with limits, a deadline and a fair order."""
+"""Replays uploaded records in a fair order, with limits and a deadline."""
 
 import asyncio
 import zlib
@@ -14,10 +14,10 @@ from factoryfloor.tables.state.errors import Refused
 
 @dataclass(frozen=True, slots=True)
 class RecordLimits:
-    """The limits of an uploaded record, on its bytes, its actions, the characters of a name and of the answer, and the
-    seconds.
+    """The limits of an uploaded record: its bytes and actions, the characters of a name and of the answer, and the
+    seconds of a replay.
 
-    ``places`` is the maximum number of records in progress or waiting.
+    ``places`` is the maximum number of waiting and running replays.
     """
 
     size: int
@@ -29,8 +29,9 @@ class RecordLimits:
 
 
 class UploadedRecords:
-    """The uploaded records that are being replayed one at a time, limited for each person, each network and in
-    total.
+    """Replays uploaded records one at a time.
+
+    The number of records is limited for each person, for each network, and in total.
     """
 
     def __init__(self, compute: ComputeReplay, limits: RecordLimits) -> None:
@@ -39,7 +40,7 @@ class UploadedRecords:
         self._turns = Turns(limits.places)
 
     async def replay(self, client: Client, record: bytes, seat: int | None) -> bytes:
-        """Return the Replay of a record as JSON. Raises Refused if the record is bad or a limit is exceeded."""
+        """Return the Replay of a record as JSON. Raises Refused if the record is invalid or a limit is exceeded."""
         content = {
             "replay": "record",
             "seat": seat,
@@ -59,8 +60,9 @@ class UploadedRecords:
 
 
 def record_text(record: bytes) -> str:
-    """Return the text of an uploaded record, decoded as its first bytes indicate. Raises Refused if it cannot be
-    decoded.
+    """Return the text of an uploaded record.
+
+    The first bytes determine the encoding. Raises Refused if the record cannot be decoded.
     """
     try:
         return record.decode(detect_encoding(record))  # with or without a byte order mark

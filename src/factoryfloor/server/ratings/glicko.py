@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import exp, hypot, log, pi, sqrt
 from typing import Final
 
-_SCALE: Final = 173.7178  # Elo in a unit of the scale of Glicko-2
-_TAU: Final = 0.5  # constrains changes of the volatility
+_SCALE: Final = 173.7178  # Elo per unit of the Glicko-2 scale
+_TAU: Final = 0.5  # limits changes of the volatility
 _PRECISION: Final = 1e-6
 
 
@@ -23,7 +23,7 @@ class Rating:
 class Outcome:
     """A result against an opponent: 1.0 for a win, 0.5 for a tie, 0.0 for a loss.
 
-    ``weight`` is the share of a full result for which it counts, because results of one game are not independent.
+    A result counts with its ``weight``, because the results of one game are not independent.
     """
 
     rating: float
@@ -33,8 +33,9 @@ class Outcome:
 
 
 def rated(before: Rating, outcomes: Sequence[Outcome]) -> Rating:
-    """Compute the rating after a period with these outcomes, by steps 2 to 8. Only differences between ratings
-    matter.
+    """Return the rating after a period with these outcomes, computed by steps 2 to 8.
+
+    Only differences between ratings matter.
     """
     phi = before.deviation / _SCALE
     information = surprise = 0.0
@@ -52,7 +53,7 @@ def rated(before: Rating, outcomes: Sequence[Outcome]) -> Rating:
 
 
 def _volatility(delta: float, phi: float, variance: float, before: float) -> float:
-    """Find the new volatility as the root of f by the Illinois algorithm (step 5)."""
+    """Find the new volatility, which is a root of the function f, by the Illinois algorithm (step 5)."""
     start = log(before**2)
 
     def f(x: float) -> float:

@@ -1,4 +1,4 @@
-"""The level of a person in a game, by Glicko-2 against the six levels of bots with their measured ratings."""
+"""The level of a person in a game: a Glicko-2 rating against the six bot levels with their measured ratings."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -10,23 +10,25 @@ from factoryfloor.server.ratings.glicko import Outcome, Rating, rated
 from factoryfloor.tables.state.played import PlayedGame, SeatResult
 
 Against = list[tuple[float, float, float]]
-"""Results against bots, each with the bot's rating, its standard error, and the score."""
+"""Results against bots: the bot's rating, the standard error of this rating, and the person's score."""
 
 INTERVAL: Final = 2.2
-"""The number of standard errors in half of the 95 % interval, because Glicko-2's own standard errors are too small
-after few games.
+"""The number of standard errors in half of the 95 % interval.
+
+The number is higher than usual, because the standard errors of Glicko-2 are too small after few games.
 """
 
-_SIGMAS: Final = 1.96  # the same of a bot's rating
-_BEYOND: Final = 200.0  # Elo: the range of people extends this far beyond the range of the levels
+_SIGMAS: Final = 1.96  # the same for a bot's rating
+_BEYOND: Final = 200.0  # in Elo: people may be this much weaker or stronger than all bot levels
 _RANGE: Final = 1.2  # Return the results of a person that count for the level; the list may be empty.
 
 
 def against_levels(game: PlayedGame, player: str) -> Against:
-    """The game must be fair, and the person and the bots must have had their seats for the whole game.
+    """The game must be fair.
 
-    No result counts for a person with two seats. For a person with two seats, no result counts. Return the level before
-    the first game: the middle of the bots' levels, with their range as its uncertainty.
+    The person and the bots must have had their seats during the whole game. No result counts for a person with two
+    seats. For a person with two seats, no result counts. Return the level before the first game: the middle of the bot
+    levels. Their range determines the uncertainty.
     """
     own = game.of(player)
     if not game.fair or len(own) != 1 or not own[0].whole:
@@ -53,8 +55,8 @@ def first_level(game: str) -> Rating:
 def level_after(before: Rating, against: Against) -> Rating:
     """Return the level after a game.
 
-    The results of one game share the person's luck: with equal strengths their correlation is a third, so that ``n``
-    results carry the information of ``3 n / (n + 2)``.
+    The results of one game are correlated, because the person's luck affects them all. Between equal players, the
+    correlation is a third. Then ``n`` results contain as much information as ``3 n / (n + 2)`` independent results.
     """
     weight = 3 / (len(against) + 2)
     return rated(before, [Outcome(rating, deviation, score, weight) for rating, deviation, score in against])
@@ -70,10 +72,10 @@ def levels_after(level: Rating, games: Iterable[Against]) -> list[Rating]:
 
 
 def packed(against: Against) -> str:
-    """Write results as text for the database; no results give an empty text."""
+    """Encode results as text for the database. Without results, the text is empty."""
     return to_json(against).decode() if against else ""
 
 
 def unpacked(text: str) -> Against:
-    """Read results from the database."""
+    """Decode results from the database."""
     return [(rating, deviation, score) for rating, deviation, score in from_json(text)]

@@ -1,4 +1,4 @@
-"""The rating among people, by the Bradley-Terry model on all pairs of players in a game. Ties count as draws."""
+"""The rating among people. It uses the Bradley-Terry model for all pairs of players in a game. Ties count as draws."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,8 +23,8 @@ class Skill:
 def rated_seats(game: PlayedGame) -> list[SeatResult]:
     """Return the results that count for the rating. The list is empty if the game does not count.
 
-    The table must be rated, have no bot from the start, and have ended by the rules. A seat that a bot or another
-    person took over does not count, and neither do the seats of a person with two.
+    The table must be rated, must start without bots, and must end by the rules. Seats that a bot or another person took
+    over do not count. The seats of a person with two seats do not count, either.
     """
     if not game.rated or not game.fair or any(each.whole and not each.player for each in game.results):
         return []
@@ -33,13 +33,16 @@ def rated_seats(game: PlayedGame) -> list[SeatResult]:
 
 
 class Skills:
-    """Computes ratings. The first rating imports the library, which takes a tenth of a second."""
+    """Computes ratings. The first computation imports the library, which takes a tenth of a second."""
 
     def __init__(self) -> None:
         self._model: BradleyTerryFull | None = None
 
     def after(self, places: Sequence[int], before: Sequence[Skill | None]) -> list[Skill]:
-        """Return the ratings after a game with these places. ``before`` has None for a person without a rating."""
+        """Return the ratings after a game with these places.
+
+        ``before`` contains the ratings before the game, or None for a person without a rating.
+        """
         model = self._get()
         teams = [[model.rating() if each is None else model.rating(mu=each.mu, sigma=each.sigma)] for each in before]
         found = model.rate(teams, ranks=[float(place) for place in places])

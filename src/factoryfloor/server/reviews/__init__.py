@@ -1,1 +1,1 @@
-"""Reviews of finished games, with their queue, the workers that make them, and the status that clients see."""
+"""Reviews of finished games: the queue, the workers that make reviews, and the status that clients see."""

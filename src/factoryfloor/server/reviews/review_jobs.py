@@ -1,7 +1,7 @@
-"""Reviews as jobs of the database. Each review is requested once, made by a worker, and stored.
+"""Reviews as jobs in the database. Each review is requested once, made by a worker, and stored.
 
-If the worker or the server dies before the review is finished, another worker claims it and makes it again. A version
-of the program does not repeat a budget with which it has failed.
+If the worker or the server dies before the review is finished, another worker claims the job and starts the review
+again. If a review with some budget has failed, the same version of the program does not try this budget again.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +24,7 @@ from factoryfloor.server.storage.played_rows import note_losses
 REVIEW: Final = "review"
 """The kind of these jobs."""
 
-_LOCK: Final = 0x726576696577  # advisory lock: requests are counted one after the other
+_LOCK: Final = 0x726576696577  # key of the advisory lock under which requests are counted
 
 _jobs = db.jobs.c
 
@@ -41,15 +41,17 @@ class ReviewKey:
 
     @classmethod
     def read(cls, text: str) -> "ReviewKey":
-        """Read the key of a job."""
+        """Parse the key of a job."""
         table, _, lens = text.partition(" ")
         return cls(table, lens)
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewContent:
-    """The content of a job. ``people`` are waiting for the review; ``record`` is the game's packed record, so that any
-    worker can make the review.
+    """The content of a job.
+
+    ``people`` are the people who wait for the review. ``record`` is the packed record of the game, so that any worker
+    can make the review.
     """
 
     budget: int
@@ -57,12 +59,12 @@ class ReviewContent:
     record: bytes
 
     def packed(self) -> bytes:
-        """Return the content for the database: a line of facts, followed by the record."""
+        """Encode the content for the database: a line of facts, followed by the record."""
         return to_json({"budget": self.budget, "people": self.people}) + b"\n" + self.record
 
     @classmethod
     def read(cls, content: bytes) -> "ReviewContent":
-        """Read the content of a row. If the row is damaged, no person counts as waiting."""
+        """Decode the content of a row. If the row is damaged, no person counts as waiting."""
         head, _, record = bytes(content).partition(b"\n")
         try:
             found = from_json(head)
@@ -73,8 +75,9 @@ class ReviewContent:
 
 @dataclass(frozen=True, slots=True)
 class ReviewRows:
-    """The stored review of a key, its job with the content, and the number of earlier jobs; each is None if it does not
-    exist.
+    """The state of a review: the stored review, the job with its content, and the number of earlier jobs.
+
+    Each of these fields may be None.
     """
 
     stored: Row[Any] | None
@@ -85,7 +88,7 @@ class ReviewRows:
 
 @dataclass(frozen=True, slots=True)
 class Requester:
-    """The client who is charged for a review. ``own`` means that the person played the game."""
+    """The client who is charged for a review. ``own`` means that this person played the game."""
 
     client: Client
     own: bool
@@ -96,8 +99,10 @@ class Requester:
         return cls(client_of(job), job.price != Price.SHORT)
 
     def price(self, budget: int) -> Price:
-        """Return the price of a review. Reviews with the default budget (0) come first: those of the game's players,
-        then those of others. Reviews with a chosen budget come last.
+        """Return the price of a review.
+
+        Reviews with the default budget (0) come first. Among them, reviews for the game's players come first. Reviews
+        with a chosen budget come last.
         """
         if not self.own:
             return Price.SHORT
@@ -105,7 +110,7 @@ class Requester:
 
 
 def rows_of(connection: Connection, key: ReviewKey) -> ReviewRows:
-    """Return the known state of a review."""
+    """Return the current state of a review."""
     stored = connection.execute(
         select(db.reviews).where(db.reviews.c.table_id == key.table, db.reviews.c.lens == key.lens)
     ).first()
@@ -115,7 +120,7 @@ def rows_of(connection: Connection, key: ReviewKey) -> ReviewRows:
 
 
 def _ahead(connection: Connection, job: Row[Any]) -> int:
-    """Return the number of jobs that come before a job if all clients have used the same amount."""
+    """Return the number of jobs that come before a job if all clients have the same usage."""
     before = tuple_(_jobs.price, _jobs.asked) < tuple_(job.price, job.asked)
     return connection.execute(select(func.count()).where(_jobs.kind == REVIEW, before)).scalar_one()
 
@@ -134,10 +139,11 @@ def ask(
     requester: Requester,
     check: Callable[[Row[Any] | None, Sequence[Requester]], None],
 ) -> bool:
-    """Add a job for a game (with its rules version), or join an existing job. Return whether there is new work.
+    """Add a job for a game (with its rules version), or join the existing job.
 
-    A player of the game takes over the job of another person. The job starts again if the budget differs. ``check``
-    receives the existing job, if any, and the requesters of all jobs, and raises Refused.
+    Return whether there is new work. A player of the game takes over the job of another person. If the budget differs,
+    the job starts again. ``check`` may raise Refused. Its arguments are the existing job, if any, and the requesters of
+    all jobs.
     """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"select pg_advisory_xact_lock({_LOCK})")
@@ -160,7 +166,10 @@ def ask(
 
 
 def withdraw(connection: Connection, key: ReviewKey, person: str) -> bool:
-    """Withdraw a person's request. Return whether the job was removed because no other person is waiting for it."""
+    """Withdraw a person's request.
+
+    If no other person is waiting, remove the job. Return whether the job was removed.
+    """
     job = connection.execute(select(db.jobs).where(_is(key)).with_for_update()).first()
     content = None if job is None else ReviewContent.read(job.content)
     if content is None or person not in content.people:
@@ -184,8 +193,8 @@ def finish(
 ) -> bool:
     """Store a review and remove its job. Return whether the worker still had the claim.
 
-    ``failed`` is the reason why the budget failed, so that it is not repeated; ``body`` is then a partial review or
-    None. ``losses`` contains the mean loss of each seat, for the pages of the players.
+    ``failed`` is the reason why the review failed with this budget, which is then not repeated. In this case ``body``
+    is a partial review or None. ``losses`` contains the mean loss of each seat, for the pages of the players.
     """
     content = job_rows.remove(connection, REVIEW, str(key), worker)
     if content is None:
@@ -202,7 +211,7 @@ def finish(
 
 
 def fail(connection: Connection, key: ReviewKey, reason: str) -> None:
-    """Store the reason why a review was not made. The same budget may be requested again."""
+    """Store the reason why a review was not made. The same budget may still be requested again."""
     _store(connection, key, {"failed": reason})
 
 

@@ -1,4 +1,4 @@
-"""The turns of reviews. This server makes reviews while its worker processes are idle."""
+"""Schedules reviews in turns. A server makes reviews while its worker processes are idle."""
 
 import asyncio
 import logging
@@ -19,9 +19,9 @@ from factoryfloor.server.reviews.review_work import ATTEMPTS, ENDED, ReviewFaile
 from factoryfloor.server.storage.packing import packed, unpacked
 from factoryfloor.tables.state.errors import Damaged, StoreError
 
-_TURN: Final = 60.0  # seconds of work after which other reviews come first; usual reviews need less
+_TURN: Final = 60.0  # seconds of work after which other reviews get a turn; most reviews need less
 _ADVANTAGES: Final = Advantages(head_start=(600.0, 300.0, 0.0), credit=_TURN, idle=600.0)
-_SUSPENDED: Final = 16  # reviews in progress for each that runs; each takes about a megabyte of a worker
+_SUSPENDED: Final = 16  # reviews in progress per running review; each takes about a megabyte in a worker
 _logger = logging.getLogger(__name__)
 
 
@@ -30,12 +30,12 @@ class _Lost(Exception):
 
 
 class ReviewTurns(JobKind):
-    """Makes reviews, fairly between clients, and stores them.
+    """Makes reviews in a fair order between clients, and stores them.
 
-    At most half of the workers make reviews at the same time. A review runs for a turn, or until new jobs arrive. Then
-    the fair queue chooses among the reviews in progress and the unclaimed ones. Half of the places for reviews in
-    progress are reserved for the default budget. ``seconds`` is the maximum working time of a review. ``changed`` is
-    called with each key whose job has changed.
+    At most half of the workers make reviews at the same time. A review runs for one turn, or until new jobs arrive.
+    Then the fair queue chooses among the reviews in progress and the unclaimed reviews. Half of the places for reviews
+    in progress are reserved for the default budget. ``seconds`` is the maximum working time of a review. ``changed`` is
+    called with the key of each review whose job has changed.
     """
 
     kind = REVIEW
@@ -66,7 +66,7 @@ class ReviewTurns(JobKind):
         return len(self._turns) < self._slots
 
     def on_job(self) -> None:
-        self._wakes += 1  # the turns of running reviews end
+        self._wakes += 1  # ends the turns of running reviews
 
     # ---- whose turn it is
 
@@ -85,7 +85,7 @@ class ReviewTurns(JobKind):
         return [job.key for job in chosen]
 
     def _next(self, waiting: Sequence[Job], chosen: Sequence[Job]) -> str | None:
-        """Return the next of the suspended and the waiting reviews. The keys in ``chosen`` are about to be claimed."""
+        """Return the next suspended or waiting review. The reviews in ``chosen`` are about to be claimed."""
         used = {work.worker for work in self._works.values() if work.busy and work.worker is not None}
         suspended = [work.job for work in self._works.values() if not work.busy and work.worker not in used]
         places, prices = (
@@ -108,7 +108,7 @@ class ReviewTurns(JobKind):
             self._works[job.key] = ReviewWork(job, self._workers, self._seconds)
             self._start_turn(self._works[job.key])
         if jobs:
-            self._publish(self._behind)  # they move up in the queue
+            self._publish(self._behind)  # these reviews move up in the queue
 
     # ---- a turn
 
@@ -123,13 +123,13 @@ class ReviewTurns(JobKind):
         self._runner.wake()
 
     async def _turn(self, work: ReviewWork) -> None:
-        """Work on a review until it is complete, has failed, or must give way to others."""
+        """Work on a review until it is complete, has failed, or must make room for other reviews."""
         ended = True
         try:
             ended = await self._work_on(work)
         except _Lost:
             pass
-        except StoreError as error:  # the claim lapses, and the review is made again
+        except StoreError as error:  # the claim expires, and another worker starts the review again
             _logger.warning("the review of table %s could not be stored: %s", work.key.table, error)
         except Exception:
             _logger.exception("the review of table %s stopped", work.key.table)
@@ -165,7 +165,10 @@ class ReviewTurns(JobKind):
         return True
 
     async def _note(self, work: ReviewWork, report: dict[str, Any]) -> None:
-        """Store the progress of a review with its worst decisions. Raises _Lost if another worker has the review."""
+        """Store the progress of a review with its worst decisions.
+
+        Raises _Lost if another worker has claimed the review.
+        """
         try:
             kept = await self._transactions.note(job_rows.note, self._runner.name, REVIEW, work.job.key, packed(report))
         except StoreError as error:
@@ -181,14 +184,17 @@ class ReviewTurns(JobKind):
         await self._transactions.write(review_jobs.finish, self._runner.name, work.key, body, failed, losses)
 
     async def _fail(self, work: ReviewWork, reason: str, partial: dict[str, Any] | None) -> None:
-        """Store the reason why a review failed, and its finished part unless the stored review is better."""
+        """Store the reason why a review failed.
+
+        Store the finished part of the review, unless the stored review is better.
+        """
         _logger.warning("the review of table %s failed: %s", work.key.table, reason)
         if partial is not None and not await self._is_better(work, partial):
             partial = None
         await self._finish(work, partial, reason)
 
     async def _is_better(self, work: ReviewWork, partial: dict[str, Any]) -> bool:
-        from factoryfloor.reviews.stored import is_better, is_stale  # the package is slow to import
+        from factoryfloor.reviews.stored import is_better, is_stale  # slow to import
 
         stored = (await self._transactions.read(review_jobs.rows_of, work.key)).stored
         if stored is None or stored.body is None:
@@ -202,7 +208,7 @@ class ReviewTurns(JobKind):
     # ---- claims
 
     def _drop(self, work: ReviewWork) -> None:
-        """Drop a review that has ended or is lost."""
+        """Drop a review that has ended or was lost to another worker."""
         if self._works.get(work.job.key) is work:
             del self._works[work.job.key]
         work.close()
@@ -216,7 +222,7 @@ class ReviewTurns(JobKind):
 
     def follow(self, job: Job) -> None:
         work = self._works[job.key]
-        if work.job != job:  # a player has taken it over
+        if work.job != job:  # a player has taken over the job
             work.job = job
             self._runner.on_job(REVIEW)
 
@@ -237,5 +243,5 @@ class ReviewTurns(JobKind):
 
 
 def mean_losses(report: Mapping[str, Any]) -> dict[int, float]:
-    """Return the mean loss of each seat of a review per unforced decision, in results."""
+    """Return the mean loss per unforced decision for each seat of a review, in results."""
     return {each["seat"]: each["mills"]["value"] / 1000 for each in report["by_seat"] if each["mills"] is not None}

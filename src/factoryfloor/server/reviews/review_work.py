@@ -1,4 +1,4 @@
-"""A claimed review. Idle worker processes make it slice by slice, and suspend it between slices."""
+"""A claimed review. Idle worker processes make the review in slices, and suspend it between slices."""
 
 import time
 from typing import Any, Final
@@ -13,13 +13,13 @@ from factoryfloor.tables.state.errors import Damaged
 ATTEMPTS: Final = 3
 ENDED: Final = f"its worker process or server ended {ATTEMPTS} times"
 
-_SLICE: Final = 0.1  # seconds of a review between yields to bots
-_TELL: Final = 1.0  # seconds between reports of progress at least
-_SPARSER: Final = 15.0  # a long review reports after each fifteenth of its time, so that slow clients keep up
+_SLICE: Final = 0.1  # length of a slice in seconds; bots can use the worker between slices
+_TELL: Final = 1.0  # minimum seconds between reports of progress
+_SPARSER: Final = 15.0  # a long review reports after each fifteenth of its time, because of slow clients
 
 
 class ReviewFailed(Exception):
-    """A review that cannot be completed. The message is for people. ``partial`` is the finished part of the review."""
+    """A review cannot be completed. The message is shown to people. ``partial`` is the finished part of the review."""
 
     def __init__(self, reason: str, partial: dict[str, Any] | None = None) -> None:
         super().__init__(reason)
@@ -27,11 +27,11 @@ class ReviewFailed(Exception):
 
 
 class ReviewWork:
-    """A review that this server is making. ``seconds`` is its maximum working time.
+    """A review that this server is making.
 
-    ``job`` holds its current client and price. ``busy`` means that a slice is in progress. ``lost`` means that the job
-    no longer exists, or that another worker has claimed it. ``progress`` is the report of the last slice, if a report
-    was due.
+    ``seconds`` is the maximum working time. ``job`` contains the current client and price. ``busy`` means that a slice
+    is in progress. ``lost`` means that the job no longer exists, or that another worker has claimed it. ``progress`` is
+    the report of the last slice, if a report was due.
     """
 
     def __init__(self, job: ClaimedJob, workers: WorkerPool, seconds: float) -> None:
@@ -51,8 +51,11 @@ class ReviewWork:
         self._began = self._told = time.monotonic()
 
     async def slice(self) -> tuple[float, dict[str, Any] | None]:
-        """Work on the review for a slice. Return the duration in seconds, and the report if the review is complete."""
-        if self.attempts > ATTEMPTS:  # servers died, not only their workers
+        """Work on the review for one slice.
+
+        Return the duration in seconds, and the report if the review is complete.
+        """
+        if self.attempts > ATTEMPTS:  # servers died, not only workers
             raise ReviewFailed(ENDED)
         now, late = time.monotonic(), self._spent > self._seconds
         due = now >= self._told + max(_TELL, (self._told - self._began) / _SPARSER)
@@ -84,11 +87,12 @@ class ReviewWork:
             self.worker.forget(self._number)
 
     def _whole(self) -> dict[str, Any]:
-        """Return the review's inputs, for a worker that does not know the review. Raises ReviewFailed if the inputs are
-        damaged.
+        """Return all inputs of the review, for a worker that has not started it.
+
+        Raises ReviewFailed if the inputs are damaged.
         """
         try:
             record = unpacked(self._content.record, "record")
         except Damaged as error:
-            raise ReviewFailed("its stored record is damaged") from error
+            raise ReviewFailed("the stored record of this game is damaged") from error
         return {"record": record, "lens": self.key.lens, "budget": self._content.budget}

@@ -1,4 +1,4 @@
-"""Requests for reviews, with their limits and the status that clients receive."""
+"""Requests for reviews: the limits, and the status that clients receive."""
 
 import asyncio
 import logging
@@ -24,12 +24,12 @@ from factoryfloor.tables.state.errors import Damaged, Refused
 from factoryfloor.tables.state.messages import ReviewMessage
 
 _logger = logging.getLogger(__name__)
-_PEOPLE: Final = 1000  # who may wait for one review
+_PEOPLE: Final = 1000  # maximum people who wait for one review
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewLimits:
-    """The largest budget in playouts, and the maximum number of waiting or running reviews for a person, for an address
+    """The largest budget in playouts, and the maximum number of waiting or running reviews of a person, of an address
     and in total.
 
     Half of the total is reserved for players of the reviewed games.
@@ -48,8 +48,8 @@ class ReviewLimits:
     def check(self, requester: Requester, others: Sequence[Requester]) -> None:
         """Raise Refused if the queue has no place for a review of this requester.
 
-        The last places are reserved for networks that have no review in the queue. Places for players of the game are
-        not given to other people.
+        The last places are reserved for networks without a review in the queue. Some places are reserved for players of
+        the reviewed games.
         """
         counted: Counter[tuple[str, str]] = Counter()
         for other in others:
@@ -60,7 +60,7 @@ class ReviewLimits:
         if counted["person", client.person] >= self.person:
             raise Refused(
                 "too_many_reviews",
-                f"you have {self.person} reviews waiting or running; wait for one, or withdraw one",
+                f"you already have {self.person} waiting or running reviews; wait for one to finish, or withdraw one",
             )
         networks = networks_of(client.address)
         full = any(counted["network", network.name] >= network.times * self.address for network in networks)
@@ -69,8 +69,9 @@ class ReviewLimits:
             raise Refused("too_many_reviews", "too many reviews are waiting; try again in a few minutes")
 
     def largest(self, stored: Row[Any] | None, report: dict[str, Any] | None, *, own: bool) -> int:
-        """Return the largest budget that a person may choose, or 0 for none. Only players may choose a budget. It must
-        be below any budget that has failed.
+        """Return the largest budget that a person may choose, or 0 if the person may not choose.
+
+        Only players of the game may choose. Budgets that have failed, and larger budgets, are not allowed.
         """
         if not own:
             return 0
@@ -85,7 +86,7 @@ class ReviewLimits:
 class Reviews:
     """The reviews of this server's tables.
 
-    ``rooms`` are the tables in memory, keyed by id. ``publish`` notifies the other nodes of a job or its changes.
+    ``rooms`` contains the tables in memory, keyed by id. ``publish`` notifies the other nodes of new and changed jobs.
     ``wake`` makes this server claim jobs immediately.
     """
 
@@ -103,7 +104,7 @@ class Reviews:
         self._publish = publish
         self._wake = wake
         self._sending: dict[ReviewKey, asyncio.Task[None]] = {}
-        self._due: set[ReviewKey] = set()  # changed since they were read
+        self._due: set[ReviewKey] = set()  # keys that have changed since they were read
 
     async def request(
         self,
@@ -113,10 +114,11 @@ class Reviews:
         requester: Requester,
         read: Callable[[], Awaitable[dict[str, Any]]],
     ) -> ReviewStatus:
-        """Request a review, or join a request. If an equally good review is stored, that review is the answer.
+        """Request a review, or join the existing request.
 
-        A stored review that ended early with the default budget is also the answer, because that budget is not
-        repeated. ``read`` returns the record of the game. It is called once the limits allow the request.
+        If a stored review covers the budget, no new review is made. No new review is made, either, if the review with
+        the default budget ended early, because this budget is not repeated. ``read`` returns the record of the game. It
+        is called after the limits have been checked.
         """
         person, rows = requester.client.person, await self._read(key)
         status = self._status(rows, key, game, requester)
@@ -134,9 +136,11 @@ class Reviews:
                 return
             content, own = ReviewContent.read(job.content), Requester.of(job).own
             if not _covers({content.budget}, budget) and (own or not requester.own):
-                raise Refused("review_running", "a review of this game with another budget is running: wait for it")
+                raise Refused(
+                    "review_running", "a review of this game with another budget is running: wait until it is finished"
+                )
             if len(content.people) >= _PEOPLE and person not in content.people and not requester.own:
-                raise Refused("too_many_reviews", "too many people wait for this review; it will be stored")
+                raise Refused("too_many_reviews", "too many people are waiting for this review; open it later")
 
         check(*await self._transactions.ask(review_jobs.waiting, key))
         wanted = ReviewContent(budget, [person], packed(await read()))
@@ -147,11 +151,11 @@ class Reviews:
         return await self.status(key, game, requester)
 
     def _check_budget(self, budget: int, status: ReviewStatus, *, own: bool) -> None:
-        """Raise Refused unless the budget is the default, or one that this person may choose."""
+        """Raise Refused unless the budget is the default or this person may choose it."""
         if budget > self._limits.budget:
             raise Refused("bad_review", f"the budget must be at most {self._limits.budget:,} playouts, not {budget:,}")
         if budget and not own:
-            raise Refused("forbidden", "only players of this game may choose a budget; use 0 for the usual budget")
+            raise Refused("forbidden", "only players of this game may choose a budget; use 0 for the default budget")
         if budget > status.limit:
             raise Refused("bad_review", f"{status.failed}: a budget of {budget:,} playouts is not retried")
 
@@ -160,7 +164,7 @@ class Reviews:
         return self._status(await self._read(key), key, game, requester)
 
     async def withdraw(self, key: ReviewKey, game: str, requester: Requester) -> ReviewStatus:
-        """Withdraw a person's request. The review stops if no other person is waiting for it."""
+        """Withdraw a person's request. If no other person is waiting for the review, it stops."""
         if await self._transactions.change(review_jobs.withdraw, key, requester.client.person):
             self.changed(key)
         return await self.status(key, game, requester)
@@ -222,7 +226,7 @@ def _covers(budgets: set[int], wanted: int) -> bool:
 
 
 def _has_failed(stored: Row[Any] | None) -> bool:
-    """Return whether this version of the program has failed with any budget."""
+    """Return whether a review by this version of the program has failed."""
     return stored is not None and stored.failed_budget is not None and stored.failed_by == __version__
 
 
@@ -270,6 +274,6 @@ def _report(body: bytes | None) -> dict[str, Any] | None:
 
 
 def _is_stale(report: dict[str, Any], game: str) -> bool:
-    from factoryfloor.reviews.stored import is_stale  # the package is slow to import
+    from factoryfloor.reviews.stored import is_stale  # slow to import
 
     return is_stale(report, game)

@@ -1,1 +1,1 @@
-"""The live tables of the server, with their tasks, their people, and the lobby that keeps them."""
+"""The live tables of the server: rooms, their background tasks, presence, and the lobby."""

@@ -9,8 +9,7 @@ from factoryfloor.tables.state import clock
 class NodeClock(clock.Clock):
     """A clock that can schedule calls.
 
-    ``behind`` is the number of seconds by which this machine's wall clock is behind the database's clock. All nodes use
-    the database's clock.
+    All nodes use the database's clock. This machine's wall clock is ``behind`` seconds behind the database's clock.
     """
 
     behind = 0.0

@@ -1,4 +1,4 @@
-"""The port through which this node's tables reach the other nodes on the same database."""
+"""The interface through which this node's tables reach the other nodes on the same database."""
 
 from collections.abc import Callable, Iterable
 from typing import Protocol
@@ -8,7 +8,7 @@ from factoryfloor.tables.keeper.live_table import LiveTable
 
 
 class OpenTable(Protocol):
-    """A table in the memory of this node."""
+    """A table in this node's memory."""
 
     live: LiveTable
 
@@ -16,14 +16,14 @@ class OpenTable(Protocol):
     def id(self) -> str: ...
 
     def set_owned(self, owned: bool) -> None:
-        """Start or stop the table's bots, its due actions and its tasks."""
+        """Start or stop the table's bots, due actions and background tasks."""
 
 
 class ClusterPort(Protocol):
-    """The port to the other nodes, for the ownership of tables, presence, direct messages and leases."""
+    """The interface to the other nodes: ownership of tables, presence, direct messages and leases."""
 
     def table_opened(self, table: OpenTable) -> None:
-        """Register a table that was loaded into memory. This node owns the table unless another node does."""
+        """Register a table that was loaded into memory. This node owns the table unless another node owns it."""
 
     def table_closed(self, table: OpenTable) -> None:
         """Release a table that was dropped from memory."""
@@ -32,7 +32,7 @@ class ClusterPort(Protocol):
         """Publish the connections of this node to a table."""
 
     async def read_presence(self, table: OpenTable) -> None:
-        """Read which people are connected to the table at other nodes. Raises Refused."""
+        """Read which people are connected to the table at other nodes. Raises Refused if the database fails."""
 
     def send_to_player(self, table: OpenTable, player: str, message: bytes) -> None:
         """Send a message to a person's connections on the other nodes."""
@@ -41,7 +41,10 @@ class ClusterPort(Protocol):
         """Count a write conflict with another node."""
 
     def catch_up(self, table: OpenTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
-        """Apply the entries that other nodes have written. ``then`` receives whether there were any, or an error."""
+        """Apply the entries that other nodes have written.
+
+        ``then`` receives True if there were new entries, False if not, or an error.
+        """
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
         """Take leases on tables or duties. Return the names of the granted leases. Raises Refused if the database
@@ -53,7 +56,7 @@ class ClusterPort(Protocol):
 
 
 class SingleNode:
-    """A server without other nodes: it owns every table."""
+    """A server without other nodes, which owns every table."""
 
     def table_opened(self, table: OpenTable) -> None:
         table.set_owned(True)

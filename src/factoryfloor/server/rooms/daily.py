@@ -1,4 +1,4 @@
-"""Daily deals: each day has one secret seed for each game, which each person plays once against the same bots."""
+"""Daily deals. Each day has one secret seed per game. Each person plays this seed once against the same bots."""
 
 import asyncio
 import logging
@@ -34,15 +34,15 @@ from factoryfloor.tables.verbs.daily_deal import (
 )
 from factoryfloor.tables.verbs.requests import PlayDaily
 
-_STARTING: Final = 60.0  # seconds within which one node starts a reference table
+_STARTING: Final = 60.0  # seconds for which one node reserves the start of a reference table
 _logger = logging.getLogger(__name__)
 
 
 class DailyDeals:
     """The daily deals of a database.
 
-    The first table of a person counts. When a deal is first used, the strongest bot starts to play it once, in the
-    person's seat and at a separate table (the reference). From then on, every level also plays the deal ``most`` times.
+    A person's first table of a deal counts. When a person first uses a deal, the strongest bot starts to play it once
+    in the person's seat, at a separate table (the reference). Every bot level also plays the deal ``most`` times.
     """
 
     def __init__(
@@ -87,13 +87,14 @@ class DailyDeals:
         ]
 
     async def play(self, guest: Player, client: Client, wish: PlayDaily) -> TableInfo:
-        """Return the running table that counts for the guest, or a new table. Raises Refused if the day cannot be
-        played or a limit is exceeded.
+        """Return the guest's running table that counts, or a new table.
+
+        Raises Refused if the day cannot be played or a limit is exceeded.
         """
         game, day = find_game(wish.game), read_day(wish.day, self._today())
         mine = await self._mine(game, day, guest)
         if mine is None:
-            with suppress(Conflict):  # another request of the guest was first
+            with suppress(Conflict):  # another request of the guest was faster
                 return await self._make(game, day, guest, client, [counting(game.id, day, guest.id)])
             mine = await self._mine(game, day, guest)
         if mine is not None and mine.status == "running":
@@ -115,14 +116,16 @@ class DailyDeals:
             return await self._lobby.make(client, facts, Start(seed=seed), counting=count, limited=False)
 
     async def check_may_look(self, table: Table, player: str) -> None:
-        """Raise Refused at another person's table of a deal until the player's own table is over.
+        """Raise Refused if another person's table of a deal would reveal it before the player's own table is over.
 
-        All tables of a deal have the same cards, and a finished table shows all of them.
+        All tables of a deal have the same cards, and a finished table shows all cards.
         """
         if table.daily and not (player and player == table.host):
             mine = (await self._counted(table.daily, player)).get(table.game.id) if player else None
             if mine is None or mine.status == "running":
-                raise Refused("own_deal_first", f"finish your own {table.game.id} deal of {table.daily} first")
+                raise Refused(
+                    "own_deal_first", f"first finish your own table of the {table.game.id} deal of {table.daily}"
+                )
 
     async def close(self) -> None:
         """Stop starting reference tables."""
@@ -143,11 +146,11 @@ class DailyDeals:
             return known
         row = {"game": game.id, "day": day, "seed": fresh_seed()}
         await durable(self._writer.submit(Write(daily_seeds=[row])))
-        return await reading(self._store.read, daily_rows.seed, game.id, day)  # another node may have been first
+        return await reading(self._store.read, daily_rows.seed, game.id, day)  # another node may have been faster
 
     async def _ask_for_plays(self, game: Game, day: str) -> None:
         if self._most:
-            with suppress(StoreError):  # the next person's table asks again
+            with suppress(StoreError):  # the table of the next person tries again
                 await self._jobs.transactions.note(deals.ask, game.id, day)
             self._jobs.on_job(DEAL)
 
@@ -162,12 +165,12 @@ class DailyDeals:
         try:
             known = (await self._counted(day, REFERENCE)).get(game.id)
             if known is not None:
-                if known.status == "running":  # after a restart it is not in memory
+                if known.status == "running":  # after a restart the table is not in memory
                     await self._lobby.room(known.table, ANONYMOUS)
             elif await self._cluster.reserve(duty, _STARTING):
                 facts, row = facts_of_reference(game, day), counting(game.id, day, REFERENCE)
                 seed = await self._seed(game, day)
-                with suppress(Conflict):  # another request was first
+                with suppress(Conflict):  # another request was faster
                     await self._lobby.make(ANONYMOUS, facts, Start(seed=seed), counting=[row], limited=False)
                 await self._cluster.release(duty)
         except FactoryFloorError as error:

@@ -1,4 +1,4 @@
-"""Opens tables by the day at which something is due while no client is connected."""
+"""Opens tables by the day without connected clients when an event is due."""
 
 import logging
 from typing import Final
@@ -15,9 +15,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Deadlines:
-    """Opens tables at which a warning, a deadline or a bot's move is due. An open table then acts without further
-    help.
-    """
+    """Opens tables at which a warning, a deadline or a bot's move is due. An open table then acts on its own."""
 
     def __init__(self, transactions: Transactions, lobby: Lobby, clock: NodeClock) -> None:
         self._transactions = transactions
@@ -35,12 +33,10 @@ class Deadlines:
         return opened
 
     async def _due(self, table_id: str) -> float | None:
-        """Return the time when something is due at an opened table. The stored time does not take outages into
-        account.
-        """
+        """Return the time of the next due event at an opened table. The stored time of the event ignores outages."""
         try:
             room = await self._lobby.room(table_id, ANONYMOUS)
-        except FactoryFloorError as error:  # it is damaged, or of other rules
+        except FactoryFloorError as error:  # the table is damaged or has other rules
             _logger.info("table %s is due and cannot be opened: %s", table_id, error)
             return None
         return room.state.due()

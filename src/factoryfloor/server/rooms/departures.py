@@ -1,4 +1,7 @@
-"""Empties the seats of a person who is about to be deleted: bots take them, so that the others do not wait."""
+"""Empties the seats of a person who is about to be deleted.
+
+Bots take these seats, so that the other players need not wait.
+"""
 
 from contextlib import suppress
 
@@ -15,9 +18,10 @@ from factoryfloor.tables.verbs.verb_list import LEAVE
 
 
 async def leave_all(lobby: Lobby, store: Store, person: Person, client: Client) -> None:
-    """Leave all seats at unfinished tables with other people: bots take them, or they become free before the start.
+    """Leave all seats at unfinished tables with other people.
 
-    Tables that cannot be left now are skipped, because the game is about to start or cannot be played here.
+    Before the start, the seats become free. Afterwards, bots take the seats. Tables are skipped if their game is about
+    to start or cannot be played here.
     """
     for table_id in await reading(store.read, playing, person.id):
         with suppress(FactoryFloorError):
@@ -30,7 +34,7 @@ async def leave_all(lobby: Lobby, store: Store, person: Person, client: Client) 
 
 
 def _stand_in(table: Table) -> str:
-    """Return the bot for a seat, or an empty string before the start."""
+    """Return the bot that takes a seat, or an empty string before the start."""
     if table.status == "open":
         return ""
     if table.by_day is not None:

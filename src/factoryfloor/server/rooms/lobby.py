@@ -1,4 +1,4 @@
-"""The lobby, which creates, finds and lists tables, and keeps each table in use in memory once."""
+"""The lobby, which creates, finds and lists tables. Each table in use is in memory once."""
 
 import asyncio
 import logging
@@ -50,7 +50,7 @@ from factoryfloor.tables.verbs.new_table import (
 from factoryfloor.tables.verbs.requests import NewTable, Rematch, TryAgain
 from factoryfloor.tables.verbs.verb_list import REMATCH
 
-_UNWATCHED: Final = 0.02  # average seconds between the moves of bots at a table that nobody looks at
+_UNWATCHED: Final = 0.02  # average seconds between the moves of bots at a table without spectators
 _LATER: Final[dict[str, Any]] = {
     "forfeited": False,
     "days": 0,
@@ -60,13 +60,13 @@ _LATER: Final[dict[str, Any]] = {
     "undo_together": [],
     "rated": False,
 }
-_GATHERED: Final = 600.0  # seconds after a live game during which its people take seats in the rematch
+_GATHERED: Final = 600.0  # seconds after the end of a live game within which people also get their seats in the rematch
 _INFO: Final = TypeAdapter[TableInfo](TableInfo)
 _logger = logging.getLogger(__name__)
 
 
 class Lobby:
-    """The tables of a database. ``make_bots`` and ``make_tasks`` create the bots and background tasks of a room."""
+    """The tables of a database. ``make_bots`` creates the bots of a room, and ``make_tasks`` its background tasks."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Lobby:
         self._make_bots = make_bots
         self._make_tasks = make_tasks
         self._table_limits = TableLimits(settings, self._active, settings.bot_workers or default_workers())
-        self._making: list[ActiveTable] = []  # tables that are not in memory yet
+        self._making: list[ActiveTable] = []  # tables that are not yet in memory
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._leaving: set[str] = set()  # tables that are being removed
@@ -100,7 +100,7 @@ class Lobby:
         self._settings = settings
 
     async def room(self, table_id: str, client: Client) -> Room:
-        """Return the room of a table that ``client`` requests.
+        """Return the room of a table for ``client``.
 
         Raises Refused if there is no such table, or if its game cannot be played here.
         """
@@ -124,16 +124,16 @@ class Lobby:
         if not wish.id:
             return await self.make(client, facts, Start(word=wish.word))
         table_id = id_of_request(host.session, wish.id)
-        with suppress(Conflict):  # it was made before
+        with suppress(Conflict):  # the table was created earlier
             if table_id not in self._rooms:
                 return await self.make(client, facts, Start(word=wish.word), table_id=table_id)
         return self.info(await self.room(table_id, client))
 
     async def rematch(self, room: Room, player: Player, client: Client, wish: Rematch) -> TableInfo:
-        """Create the table of a rematch, or return the existing one. Every player moves on by one seat.
+        """Create the table of a rematch, or return the existing table.
 
-        The seats of people who have left since the game, or who play by the day, become free. These people can be
-        invited.
+        Every player moves on by one seat. At a table by the day, or some time after the end of the game, the seats of
+        people who are not connected become free. These people can be invited.
         """
         await room.ask(REMATCH.check(room.live, player, wish))
         table, made = room.state, room.state.rematch
@@ -164,7 +164,7 @@ class Lobby:
     ) -> TableInfo:
         """Create a table that continues from a position of a finished game, with the same cards and against bots.
 
-        ``read`` returns the record of the game. It is called once the limits allow the table.
+        ``read`` returns the record of the game. It is called after the limits have been checked.
         """
         trial = Trial(wish.turn, wish.seat, wish.bot)
         seats = seats_of_trial(room.state, player, trial, self._setup.limits.imported_bots)
@@ -191,7 +191,7 @@ class Lobby:
                     if room is None
                     else {"changed": room.state.changed, "movers": room.state.movers()}
                 )
-                # older summaries lack these
+                # older summaries lack these fields
                 facts["seats"] = [
                     {"only": None, "due": None, "vacation": None, "program": "", "programs": False} | seat
                     for seat in facts["seats"]
@@ -205,7 +205,7 @@ class Lobby:
         return sorted(found, key=_latest_first), page.more
 
     def seated(self) -> dict[str, list[str]]:
-        """Return the unfinished tables in memory, by the people who have seats there."""
+        """Return the unfinished tables in memory, keyed by the people with seats."""
         found: dict[str, list[str]] = {}
         for room in self._rooms.values():
             for player in room.state.viewers() if room.state.status != "over" else ():
@@ -213,7 +213,7 @@ class Lobby:
         return found
 
     async def reread(self, tables: Iterable[str]) -> None:
-        """Read tables in memory again because their rows were rewritten."""
+        """Read tables in memory again, because their rows were rewritten."""
         for table_id in tables:
             if table_id in self._opening:
                 await asyncio.wait([self._opening[table_id]])
@@ -243,7 +243,7 @@ class Lobby:
         return unneeded
 
     def _drop_oldest_finished(self) -> None:
-        """Limit the number of finished tables without connections in memory."""
+        """Limit the number of finished tables in memory without connections."""
         finished = [room for room in self._rooms.values() if room.state.match is None and room.state.status == "over"]
         if len(finished) > self._finished_kept:
             resting = sorted((room for room in finished if room.idle), key=lambda room: room.used)
@@ -263,7 +263,7 @@ class Lobby:
 
     @contextmanager
     def unused(self, tables: Iterable[str]) -> Iterator[set[str]]:
-        """Yield those of the tables that are not in memory. While the block runs, they cannot be opened."""
+        """Yield the tables that are not in memory. These tables cannot be opened while the block runs."""
         unused = {table_id for table_id in tables if table_id not in self._rooms and table_id not in self._opening}
         self._leaving |= unused
         try:
@@ -288,7 +288,7 @@ class Lobby:
 
     @contextmanager
     def reserved(self, client: Client, bots: Iterable[str]) -> Iterator[None]:
-        """Count a new table, and count its bots while the block runs. Raises Refused if a limit is exceeded."""
+        """Count a new table. Also count its bots while the block runs. Raises Refused if a limit is exceeded."""
         active = ActiveTable(client, [bot for bot in bots if bot])
         self._table_limits.check_new_table(client, active.bots)
         self._making.append(active)
@@ -320,12 +320,12 @@ class Lobby:
         limited: bool = True,
         table_id: str = "",
     ) -> TableInfo:
-        """Create a table from the payload of its first entry, with a new id unless one is given.
+        """Create a table from the payload of its first entry.
 
-        ``limited`` means that the table counts for the limits of the client, and has not been ``reserved``. ``before``
-        is the table that it repeats, with the id of that table's last rematch if this rematch was removed, or an empty
-        string. ``counting`` is the row that makes the table of a daily deal count. Raises Conflict if another table
-        counts, or has the id.
+        The table gets a new id unless an id is given. ``limited`` means that the table counts for the client's limits
+        and is not yet ``reserved``. ``before`` is the table of which the new table is a rematch, with the id of a
+        removed earlier rematch or an empty string. ``counting`` is the row by which a table of a daily deal counts.
+        Raises Conflict if another table counts or has the id.
         """
         bots = [seat["bot"] for seat in facts["seats"]]
         with self.reserved(client, bots) if limited else nullcontext():
@@ -344,7 +344,7 @@ class Lobby:
         return self._admit(stored.table, stored.chat, client)
 
     def _admit(self, table: Table, chat: list[ChatEntry], charged: Client) -> Room:
-        """Return the room of a durable table, and create it if necessary."""
+        """Return the room of a stored table. Create the room if necessary."""
         if table.id not in self._rooms:
             if table.status == "over":
                 self._drop_oldest_finished()
@@ -368,8 +368,9 @@ class Lobby:
 
 
 def _pace(settings: Settings, *, reference: bool) -> Pace:
-    """Return the pauses of bots. A reference table has only short pauses, because it has no audience. The reaction
-    times of a race still count.
+    """Return the pauses of bots.
+
+    The pauses of a reference table are short, because nobody watches it. Reaction times in a race still count.
     """
     if reference:
         return Pace(min(settings.move_delay, _UNWATCHED), 0.0)

@@ -1,5 +1,6 @@
-"""The recaps that clients of this server request. The server computes the recaps in slices, one at a time for each
-person, and caches them.
+"""Computes the recaps that clients request.
+
+The server computes recaps in slices, one recap at a time for each person, and caches them.
 """
 
 import asyncio
@@ -15,18 +16,18 @@ from factoryfloor.server.operations.turns import Turns
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.tables.keeper.recaps import ask_recap, recap_in_steps
 
-_CACHED: Final = 64  # recaps of at most some 300 kB
+_CACHED: Final = 64  # number of cached recaps, each at most 300 kB
 
-_Key = tuple[str, str, int, int, int]  # table, person, seat, since, n
+_Key = tuple[str, str, int, int, int]  # table, person, seat, first entry, last entry
 
 
 class Recaps:
-    """Recaps keyed by table, person, seat, and the entries at which they begin and end."""
+    """A cache of recaps, keyed by table, person, seat, first entry and last entry."""
 
     def __init__(self, turns: Turns) -> None:
         self._turns = turns
         self._known: OrderedDict[_Key, bytes] = OrderedDict()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by person
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # keyed by person
 
     async def recap(self, room: Room, client: Client, seat: int) -> Fragment:
         """Return the Recap of a person's seat as JSON. Raises Refused if the seat belongs to another person."""

@@ -14,10 +14,10 @@ _logger = logging.getLogger(__name__)
 
 
 class ReplayStoring(SingleTask):
-    """The room task that stores the replay a few seconds after the end of the game. It then frees the memory of the
-    match.
+    """The room task that stores the replay a few seconds after the end of the game.
 
-    ``drop_room`` drops an unused room from memory. If the room is in use, the stored replay replaces the match.
+    Afterwards it frees the memory of the match: ``drop_room`` drops an unused room, and in a used room the stored
+    replay replaces the match.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class ReplayStoring(SingleTask):
         self._drop_room = drop_room
 
     def wake(self) -> None:
-        """Start when the game is over."""
+        """Start the task when the game is over."""
         if self._task is None and self._room.state.status == "over" and self._room.state.match is not None:
             self._start(self._store())
 

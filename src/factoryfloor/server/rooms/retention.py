@@ -1,4 +1,4 @@
-"""Retention: the removal, in small batches, of abandoned tables and of guests who have not returned."""
+"""Removes abandoned tables, and guests who have not returned, in small batches."""
 
 import asyncio
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from factoryfloor.server.storage.writer import Write, Writer, durable
 
 _DAY: Final = 24 * 3600.0
 _BATCH: Final = 100
-_BATCH_TIME: Final = 30.0  # seconds for which a batch is reserved on the other nodes
-_PAUSE: Final = 0.05  # seconds between batches, to give way to other writes
+_BATCH_TIME: Final = 30.0  # seconds for which other nodes cannot use a batch
+_PAUSE: Final = 0.05  # seconds between batches, for other writes
 
 
 @dataclass(frozen=True, slots=True)
 class RetentionPeriods:
-    """The numbers of days for which unused tables and guests are kept; 0 keeps them forever."""
+    """The number of days for which unused tables and guests are kept. With 0, they are kept forever."""
 
     open: float
     running: float
@@ -45,7 +45,7 @@ class Retention:
         self._periods = periods
 
     async def sweep(self) -> tuple[int, int]:
-        """Remove what has expired, and return the numbers of removed tables and guests."""
+        """Remove expired tables and guests. Return the number of removed tables and of removed guests."""
         periods = self._periods
         kept = {"open": periods.open, "starting": periods.open, "running": periods.running}
         tables = [await self._tables(status, days) for status, days in kept.items()]

@@ -1,4 +1,4 @@
-"""A live table of the server, which requests wait for, tasks run, and other nodes follow."""
+"""A live table of the server, with its background tasks and its connection to other nodes."""
 
 import asyncio
 import time
@@ -30,9 +30,9 @@ _Answer = TypeVar("_Answer")
 
 
 class Room(Keeper):
-    """One table on the server's event loop, with background tasks (from ``make_tasks``).
+    """One table on the server's event loop.
 
-    The node that owns the table (``owned``) keeps it and runs its tasks.
+    ``make_tasks`` creates the background tasks. The tasks run only on the node that owns the table (``owned``).
     """
 
     def __init__(
@@ -64,24 +64,26 @@ class Room(Keeper):
 
     @property
     def idle(self) -> bool:
-        """Return whether there is no connection and no work in progress."""
+        """Return whether the room has no connection and no work in progress."""
         return self.quiet and super().idle and all(attendant.idle for attendant in self.tasks)
 
     @property
     def attended(self) -> bool:
-        """Return whether bots play, which requires that a person is or was recently connected. At a table by the day,
-        that person must have a seat.
+        """Return whether bots play.
+
+        Bots play only while a person is connected, or was connected recently. At a table by the day, this person must
+        have a seat.
         """
         return self.presence.present if self.state.by_day is None else self.state.seated
 
     @property
     def quiet(self) -> bool:
-        """Return whether there is no connection, no write and no read."""
+        """Return whether the room has no connection, no pending write and no pending read."""
         return not self.presence.listeners and not self.live.busy
 
     @property
     def unfinished(self) -> bool:
-        """Return whether tasks may have to act because the game is not over or its replay is not stored."""
+        """Return whether the game is not over, or its replay is not stored. Only then do tasks have work."""
         return self.state.status != "over" or self.state.match is not None
 
     def note_visit(self, client: Client) -> None:
@@ -94,7 +96,7 @@ class Room(Keeper):
                 self._cluster.presence_changed(self)
                 self.advance_soon()
 
-    # ---- events that no person causes
+    # ---- events without a request
 
     def set_owned(self, owned: bool) -> None:
         """Start or stop the bots, the due actions and the tasks."""
@@ -107,9 +109,7 @@ class Room(Keeper):
         self.advance_soon()
 
     def advance_soon(self) -> None:
-        """Schedule a call of :meth:`advance` after the current callback, so that people get their answers before bots
-        act.
-        """
+        """Schedule :meth:`advance` after the current callback, so that people receive their answers before bots act."""
         if self.owned and not self._advances_soon:
             self._advances_soon = True
             asyncio.get_running_loop().call_soon(self._advance)
@@ -162,22 +162,23 @@ class Room(Keeper):
         return (await result).get()
 
     async def execute(self, command: Command, also: Sequence[tuple[Table, Sequence[LogStep]]] = ()) -> None:
-        """Execute a command together with steps of other tables, and wait until it is durable.
+        """Execute a command and steps of other tables in one write, and wait until it is durable.
 
-        Raises FactoryFloorError if the command is rejected, in which case nothing has changed.
+        If the command is rejected, nothing changes and FactoryFloorError is raised.
         """
         await self.perform(lambda: self.live.execute(command, also))
 
     async def requested(
         self, verb: Change[Wish], person: Person, wish: Wish, check: Callable[[Table], None] | None = None
     ) -> None:
-        """Execute a person's verb, and wait until its effect is durable. Raises FactoryFloorError if the verb is
-        rejected.
+        """Execute a person's verb, and wait until the change is durable.
+
+        Raises FactoryFloorError if the verb is rejected.
         """
         await self._result(partial(self.request, verb, person, wish, check=check))
 
     async def ask(self, question: Callable[[Table], _Answer]) -> _Answer:
-        """Answer a question about the table. Raises FactoryFloorError if the question is rejected."""
+        """Return the answer to a question about the table. Raises FactoryFloorError if the question is rejected."""
         return await self.perform(lambda: question(self.state))
 
     async def settled(self) -> None:
@@ -204,7 +205,7 @@ class Room(Keeper):
         self.presence.broadcast(message, player)
         self._cluster.send_to_player(self, player, message)
 
-    # ---- what surrounds the live table
+    # ---- callbacks of the live table
 
     def presence_changed(self, *, sits: bool) -> bool:
         self._cluster.presence_changed(self)
@@ -222,11 +223,14 @@ class Room(Keeper):
     # ---- other nodes
 
     async def read_presence(self) -> None:
-        """Read which people are connected at other nodes, before a request that depends on it."""
+        """Read which people are connected at other nodes.
+
+        Call this method before a request that depends on presence.
+        """
         await self._cluster.read_presence(self)
 
     def follow_connected(self, connected: Connections) -> None:
-        """Update the connections to other nodes."""
+        """Store the new connections of clients to other nodes."""
         if self.presence.set_remote(connected, self.state):
             self.live.send_presence()
             self.advance_soon()

@@ -1,4 +1,4 @@
-"""The interface of a table's background tasks, and the base of tasks that run one coroutine at a time."""
+"""The interface of a room's background tasks, and the base class of tasks that run one coroutine at a time."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -16,11 +16,11 @@ class RoomTask(Protocol):
         """React to a change of the table."""
 
     def stop(self) -> None:
-        """Stop."""
+        """Stop the task."""
 
 
 class SingleTask:
-    """The base of a room task that runs one coroutine at a time."""
+    """The base class of room tasks that run one coroutine at a time."""
 
     def __init__(self) -> None:
         self._task: asyncio.Task[None] | None = None
@@ -33,7 +33,7 @@ class SingleTask:
         self._task = asyncio.get_running_loop().create_task(run)
 
     async def done(self) -> None:
-        """Wait until a started task has ended."""
+        """Wait until the running coroutine has ended."""
         if self._task is not None:
             await asyncio.shield(self._task)
 

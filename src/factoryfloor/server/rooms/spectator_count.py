@@ -1,15 +1,18 @@
-"""Throttles the spectator count. A thousand simultaneous joins must not cause a million messages."""
+"""Throttles the messages with the number of spectators.
+
+A thousand simultaneous joins must not cause a million messages.
+"""
 
 import asyncio
 from collections.abc import Callable
 from typing import Final
 
-_PAUSE: Final = 1.0  # seconds between two messages
+_PAUSE: Final = 1.0  # minimum seconds between two messages
 
 
 class SpectatorCount:
-    """Decides when to send the spectator count: immediately after a pause, and otherwise at most once a second by
-    calling ``send``.
+    """Decides when to send the number of spectators: immediately after a pause, and otherwise at most once a second by
+    a call of ``send``.
     """
 
     def __init__(self, send: Callable[[], None]) -> None:
@@ -18,7 +21,7 @@ class SpectatorCount:
         self._changed = False
 
     def changed(self) -> bool:
-        """Record a change. Return whether to send the count immediately."""
+        """Record a change. Return whether to send the number immediately."""
         if self._pausing:
             self._changed = True
             return False

@@ -1,4 +1,4 @@
-"""Computes levels and ratings after the end of games, including those missing since the last stop."""
+"""Computes levels and ratings after the end of games, including those that were missing when the server started."""
 
 import asyncio
 import logging
@@ -12,13 +12,13 @@ from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.tables.state.errors import StoreError
 
 _BATCH: Final = 50  # people or games in a transaction
-_PAUSE: Final = 0.02  # seconds between transactions, to give way to other writes
+_PAUSE: Final = 0.02  # seconds between transactions, for other writes
 _RETRY: Final = 10.0  # seconds after a failure
 _logger = logging.getLogger(__name__)
 
 
 class Standings:
-    """Fills in levels and ratings in separate transactions.
+    """Fills in missing levels and ratings in separate transactions.
 
     A row without a level or rating is due. If the server is killed, no result is lost or counted twice.
     """
@@ -29,11 +29,11 @@ class Standings:
         self._due.set()
 
     def compute_soon(self) -> None:
-        """Compute the standings that are due after a change."""
+        """Schedule a computation of due standings."""
         self._due.set()
 
     async def run(self) -> None:
-        """Compute due standings forever."""
+        """Compute due standings in an endless loop."""
         while True:
             await self._due.wait()
             self._due.clear()
@@ -49,7 +49,10 @@ class Standings:
 
 
 def compute_standings(connection: Connection, most: int) -> bool:
-    """Compute missing levels and ratings of a limited number of people and games. Return whether some may be left."""
+    """Compute missing levels and ratings for a limited number of people and games.
+
+    Return whether any may still be missing.
+    """
     lock(connection)
     levels_left = compute_levels(connection, most)
     return compute_ratings(connection, most) or levels_left

@@ -1,5 +1,6 @@
-"""The presence at a server's table. It also determines which client is charged for the table's bots, and whether the
-table is paused.
+"""The people who are connected to a table.
+
+They determine whether the table is paused, and which client is charged for its bots.
 """
 
 import time
@@ -14,15 +15,16 @@ from factoryfloor.tables.state.table import Table
 
 
 class RoomListener(Listener, Protocol):
-    """A client's connection."""
+    """A client's connection to a room."""
 
     client: Client
 
 
 @dataclass(frozen=True)
 class Connections:
-    """The number of connections of each person ("" stands for clients without a cookie). ``present`` means that bots
-    may play.
+    """The number of connections of each person.
+
+    The key "" stands for clients without a cookie. ``present`` means that bots may play.
     """
 
     connections: Counter[str]
@@ -33,10 +35,10 @@ NO_CONNECTIONS: Final = Connections(Counter())
 
 
 class TablePresence(Presence):
-    """The connections to one table, on this node and others.
+    """The connections to one table, on this node and on other nodes.
 
-    ``charged`` is the client who is charged for the thinking of bots: the host if connected, otherwise any connected
-    client, otherwise the last one.
+    ``charged`` is the client who is charged for the bots' computing time: the host if connected, otherwise any
+    connected client, otherwise the last connected client.
     """
 
     def __init__(self, clock: Clock, charged: Client, pause_after: float) -> None:
@@ -48,7 +50,7 @@ class TablePresence(Presence):
 
     @property
     def present(self) -> bool:
-        """Return whether a person is or recently was connected. If not, bots wait."""
+        """Return whether a person is connected, or was connected recently. Otherwise bots wait."""
         return self._here or self._remote.present
 
     @property
@@ -61,7 +63,7 @@ class TablePresence(Presence):
         return Connections(Counter(listener.player_id for listener in self.listeners), present=self._here)
 
     def client_of(self, player: str) -> Client:
-        """Return a connected client of the person who requests thinking, or else the charged client."""
+        """Return a connected client of the person whose request needs computing time, or else the charged client."""
         clients: list[Client] = [listener.client for listener in self.listeners]  # type: ignore[attr-defined]
         return next((client for client in clients if client.person == player), self.charged)
 
@@ -89,8 +91,8 @@ class TablePresence(Presence):
         self._looked = time.monotonic()
 
     def _charge(self, host: str) -> None:
-        """Charge the host if connected; otherwise the charged client if still connected; otherwise any connected
-        client.
+        """Choose the charged client: the host if connected, otherwise the same client if still connected, otherwise any
+        connected client.
         """
         clients: list[Client] = [listener.client for listener in self.listeners]  # type: ignore[attr-defined]
         hosts = [client for client in clients if client.person == host]

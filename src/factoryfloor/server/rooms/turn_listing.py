@@ -1,4 +1,7 @@
-"""Stores the seats to move of a quiet table in its summary. Lists show the summary after the table has left memory."""
+"""Stores the seats to move in the summary of a quiet table.
+
+Lists show the summary when the table is no longer in memory.
+"""
 
 import asyncio
 import logging
@@ -13,11 +16,11 @@ _logger = logging.getLogger(__name__)
 
 
 class TurnListing(SingleTask):
-    """The room task that stores the seats to move after ``quiet`` seconds without an entry, because storing them with
-    every action would cost too much.
+    """The room task that stores the seats to move after ``quiet`` seconds without an entry.
 
-    A table with one person needs no update, because the bots move whenever that person is there. A table by the day is
-    stored with each action.
+    Storing them with every action would cost too much. A table with one person needs no update, because the bots move
+    whenever that person is connected. A table by the day needs no update, because its seats to move are stored with
+    each action.
     """
 
     def __init__(self, room: Room, writer: Writer, quiet: float) -> None:
@@ -25,7 +28,7 @@ class TurnListing(SingleTask):
         self._room = room
         self._writer = writer
         self._quiet = quiet
-        self._listed: list[int] | None = None  # unknown after the table was read
+        self._listed: list[int] | None = None  # unknown after the table has been read
 
     def wake(self) -> None:
         """Store the seats to move if they have changed and no further entry follows."""

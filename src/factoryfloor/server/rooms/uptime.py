@@ -1,4 +1,4 @@
-"""The times when no server ran, which deadlines by the day leave out."""
+"""Records the times when no server ran. Deadlines by the day do not count these times."""
 
 import asyncio
 import logging
@@ -11,18 +11,18 @@ from factoryfloor.tables.state.day_limits import DAY
 from factoryfloor.tables.state.errors import StoreError
 
 GRACE: Final = 3600.0
-"""The seconds after an outage that still count as part of it, so that people can come back."""
+"""The number of seconds by which each outage is extended, so that people can come back."""
 
-_BEAT: Final = 30.0  # seconds between notes that a server runs
-_KEPT: Final = 60 * DAY  # longer than any decision and its pauses
+_BEAT: Final = 30.0  # seconds between two records that a server is running
+_KEPT: Final = 60 * DAY  # longer than any decision with its pauses
 _logger = logging.getLogger(__name__)
 
 
 class Uptime:
-    """Records that a server is running, and passes the outages to the clock at the start.
+    """Records that a server is running. At the start, passes the outages to the clock.
 
-    An outage begins only when the last of several nodes stops. Each node that starts afterwards finds the same outage,
-    because outages are stored by the time at which they began. A server that is ``alone`` finds an outage at each
+    An outage begins only when the last of several nodes stops. All nodes that start afterwards find the same outage,
+    because the key of an outage is the time at which it began. A server that is ``alone`` finds an outage at each
     start.
     """
 
@@ -37,7 +37,7 @@ class Uptime:
         self._clock.pauses = found
 
     async def run(self) -> None:
-        """Record periodically, without end, that this server is running."""
+        """Record in an endless loop that this server is running."""
         while True:
             await asyncio.sleep(_BEAT)
             try:

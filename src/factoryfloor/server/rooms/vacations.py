@@ -1,4 +1,4 @@
-"""Vacations at tables by the day, for a table that starts, or a person who sits down, during the person's vacation."""
+"""Vacations at tables by the day, if the table starts or the person sits down during the vacation."""
 
 import logging
 from functools import partial
@@ -15,7 +15,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Vacations(SingleTask):
-    """The room task that pauses the deadlines of people who come to the table during their vacation."""
+    """The room task that pauses the deadlines of people who join the table during their vacation."""
 
     def __init__(self, room: Room, transactions: Transactions, clock: NodeClock) -> None:
         super().__init__()

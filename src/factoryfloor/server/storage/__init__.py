@@ -1,1 +1,1 @@
-"""The database: log entries, a writer with group commit, and reads."""
+"""The database: its schema, a writer with group commit, and queries."""

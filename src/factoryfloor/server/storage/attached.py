@@ -1,4 +1,4 @@
-"""Access to a database that a server is using, for commands that read and change a few rows."""
+"""Opens a database that a server is using, for commands that read or change a few rows."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,8 +15,9 @@ from factoryfloor.tables.state.errors import StoreError
 
 @contextmanager
 def attached(address: str) -> Iterator[Connection]:
-    """Open a transaction in a database that a server of this version has opened, while the block runs. Raises
-    StoreError if there is no such database.
+    """Open a transaction while the block runs.
+
+    A server of this version must have opened the database before. Raises StoreError if there is no such database.
     """
     url = database_url(address)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():

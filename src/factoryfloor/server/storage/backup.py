@@ -1,4 +1,4 @@
-"""Backup and restore of an SQLite database. A backup can be made while the database is in use."""
+"""Backs up and restores an SQLite database. A backup can be made while the database is in use."""
 
 import sqlite3
 import time
@@ -20,7 +20,7 @@ def back_up(source: Path, target: Path) -> None:
     if not source.is_file():
         raise StoreError(f"there is no database {source}; name it with --database")
     if target.exists():
-        raise StoreError(f"{target} already exists and was not changed; name a new file")
+        raise StoreError(f"{target} already exists and was not changed; use another file name")
     try:
         copy_database(source, target)
         check_file(target)
@@ -29,7 +29,7 @@ def back_up(source: Path, target: Path) -> None:
 
 
 def restore(backup: Path, target: Path) -> Path | None:
-    """Replace a database by a backup. Return the name under which the old database was kept.
+    """Replace a database by a backup. Return the new name of the old database.
 
     Raises StoreError if this fails, if a server is using the database, or if this version cannot open the backup.
     """
@@ -46,7 +46,7 @@ def restore(backup: Path, target: Path) -> Path | None:
             kept = target.with_name(f"{target.name}.replaced-{time.strftime('%Y%m%d-%H%M%S')}")
             _move_aside(target, kept)
         fresh.replace(target)
-        target.with_name(f"{target.name}-mark").unlink(missing_ok=True)  # it belongs to the old file
+        target.with_name(f"{target.name}-mark").unlink(missing_ok=True)  # this file belongs to the old database
     except (sqlite3.Error, SQLAlchemyError, OSError) as error:
         raise StoreError(f"{target} cannot be replaced by {backup}: {error}") from error
     return kept
@@ -72,7 +72,7 @@ def _check_schema(path: Path) -> None:
 
 
 def _move_aside(path: Path, kept: Path) -> None:
-    """Rename a database that is not open, after a checkpoint of its write-ahead log."""
+    """Run a checkpoint of the write-ahead log of a database that is not open, and rename the database."""
     if kept.exists():
         raise StoreError(f"{kept} already exists; try again in a second")
     with closing(sqlite3.connect(path, timeout=1)) as connection:
@@ -82,7 +82,7 @@ def _move_aside(path: Path, kept: Path) -> None:
             connection.execute("commit")
         except sqlite3.OperationalError as error:
             raise StoreError(f"{path} is in use ({error}): stop the server first") from error
-        except sqlite3.DatabaseError:  # damaged: kept with its log
+        except sqlite3.DatabaseError:  # a damaged file is kept with its log
             pass
     for suffix in ("", "-wal", "-shm"):
         beside = path.with_name(path.name + suffix)

@@ -15,7 +15,7 @@ Action = Literal["ban", "unban", "close"]
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """A ban until a moment (infinity for a permanent ban), with the reason that the person reads."""
+    """A ban with its end (infinity for a permanent ban) and the reason that is shown to the person."""
 
     player: str
     until: float
@@ -49,13 +49,13 @@ def lift_ban(connection: Connection, player: str) -> bool:
 
 
 def bans_at(connection: Connection, now: float) -> list[Ban]:
-    """Return the bans that are valid at a moment."""
+    """Return the bans that are in force at a given time."""
     rows = connection.execute(select(db.bans.c.player, db.bans.c.until, db.bans.c.reason).where(db.bans.c.until > now))
     return [Ban(*row) for row in rows]
 
 
 def merge_bans(connection: Connection, player: str, into: str) -> None:
-    """Transfer the ban of a person to another person, unless that person's ban lasts longer."""
+    """Transfer the ban of a person to another person, unless the other person already has a longer ban."""
     found = {ban.player: ban for ban in bans_at(connection, 0.0) if ban.player in (player, into)}
     lift_ban(connection, player)
     if player in found and (into not in found or found[into].until < found[player].until):
@@ -78,5 +78,5 @@ def audit_log(connection: Connection) -> list[AuditEntry]:
 
 
 def replace_in_audit(connection: Connection, player: str, other: str) -> None:
-    """Replace one person by another in the log of operators."""
+    """Replace a person's id in the log of operators' actions."""
     connection.execute(update(db.audit).where(db.audit.c.player == player).values(player=other))

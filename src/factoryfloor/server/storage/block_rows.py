@@ -1,4 +1,4 @@
-"""Queries for blocks between people, who never meet at the same table."""
+"""Queries for blocks. Two people with a block between them never meet at the same table."""
 
 import time
 from collections.abc import Collection, Iterable
@@ -16,7 +16,7 @@ MOST_BLOCKED: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """The people whom a person does not meet at a table, because one of them has blocked the other."""
+    """The people whom a person does not meet at a table because of a block."""
 
     mine: frozenset[str] = frozenset()
     theirs: frozenset[str] = frozenset()
@@ -36,14 +36,14 @@ def blocked_by(connection: Connection, player: str) -> list[tuple[str, str]]:
 
 
 def block(connection: Connection, player: str, other: str) -> None:
-    """Block a person. A repeated call changes nothing.
+    """Block a person.
 
-    Raises Refused for oneself, an unknown person, or too many blocks.
+    A repeated call changes nothing. Raises Refused for oneself, for an unknown person, and for too many blocks.
     """
     if player == other:
         raise Refused("forbidden", "you cannot block yourself")
     if connection.execute(select(db.players.c.id).where(db.players.c.id == other)).first() is None:
-        raise Refused("not_found", "this person does not exist; a former player cannot be blocked")
+        raise Refused("not_found", "this person does not exist; former players cannot be blocked")
     row = insert_of(connection.dialect)(db.blocks).values(player=player, blocked=other, made=time.time())
     connection.execute(row.on_conflict_do_nothing())
     count = select(func.count()).select_from(db.blocks).where(db.blocks.c.player == player)
@@ -65,14 +65,17 @@ def apart_from(connection: Connection, player: str) -> Apart:
 
 
 def pairs_apart(connection: Connection, players: Collection[str]) -> set[frozenset[str]]:
-    """Return the pairs among these people in which one has blocked the other."""
+    """Return the pairs of these people with a block between them."""
     rows = db.blocks.c
     query = select(rows.player, rows.blocked).where(rows.player.in_(players), rows.blocked.in_(players))
     return {frozenset(row) for row in connection.execute(query)}
 
 
 def left_out(players: Iterable[str], pairs: Collection[frozenset[str]]) -> set[str]:
-    """Return the people to leave out so that no such pair is at the table. Earlier people have priority."""
+    """Return the people to leave out so that no two people with a block between them are at the table.
+
+    People who come first in the list have priority.
+    """
     taken: list[str] = []
     out: set[str] = set()
     for player in players:
@@ -82,7 +85,7 @@ def left_out(players: Iterable[str], pairs: Collection[frozenset[str]]) -> set[s
 
 
 def merge_blocks(connection: Connection, player: str, into: str) -> None:
-    """Transfer the blocks by and against a person to another person."""
+    """Transfer a person's blocks, in both directions, to another person."""
     blocks = db.blocks
     pairs = connection.execute(
         select(blocks).where((blocks.c.player == player) | (blocks.c.blocked == player))
@@ -96,5 +99,5 @@ def merge_blocks(connection: Connection, player: str, into: str) -> None:
 
 
 def remove_blocks(connection: Connection, player: str) -> None:
-    """Remove the blocks by and against a person."""
+    """Remove a person's blocks in both directions."""
     connection.execute(delete(db.blocks).where((db.blocks.c.player == player) | (db.blocks.c.blocked == player)))

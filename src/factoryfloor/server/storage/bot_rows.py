@@ -1,4 +1,7 @@
-"""Queries for bots. A bot is a row of ``players`` and a row of ``bots``; its token is a session without a device."""
+"""Queries for bots.
+
+A bot consists of a row of ``players`` and a row of ``bots``. The bot's token is a session without a device.
+"""
 
 import secrets
 import time
@@ -15,15 +18,15 @@ from factoryfloor.server.storage.session_rows import new_session
 from factoryfloor.tables.state.errors import Refused
 
 TOKEN: Final = "bot token"
-"""The device name of a session that is a bot's token."""
+"""The device name of a bot's session."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A bot as stored. ``token`` says whether the bot has a token. ``accepts`` lists the games that the bot plays, with
-    the accepted values of their options.
+    """A stored bot.
 
-    ``tables`` counts the bot's tables without a person since midnight UTC.
+    ``token`` means that the bot has a token. ``accepts`` lists the games that the bot plays, with the accepted values
+    of their options. ``tables`` is the number of the bot's tables without people since midnight UTC.
     """
 
     id: str
@@ -62,7 +65,7 @@ def make(connection: Connection, owner: str, name: str, token_hash: str, most: i
     """Create a bot with a token. Return its public id. Raises Refused if the person already has ``most`` bots."""
     owned = connection.execute(select(db.bots.c.id).where(db.bots.c.owner == owner)).all()
     if len(owned) >= most:
-        raise Refused("too_many_bots", f"a person has at most {most} bots; delete one of yours first")
+        raise Refused("too_many_bots", f"you already have {most} bots, which is the limit; delete a bot first")
     bot, now = secrets.token_hex(8), time.time()
     connection.execute(insert(db.players).values(id=bot, name=name, created=now, seen=now))
     connection.execute(insert(db.bots).values(id=bot, owner=owner))
@@ -71,8 +74,9 @@ def make(connection: Connection, owner: str, name: str, token_hash: str, most: i
 
 
 def replace_token(connection: Connection, owner: str, bot: str, token_hash: str) -> None:
-    """Revoke the token of a person's bot, and store a new one unless it is empty. Raises Refused for another person's
-    bot.
+    """Revoke the token of a person's bot.
+
+    Store the new token unless it is empty. Raises Refused for another person's bot.
     """
     _check_owner(connection, owner, bot)
     connection.execute(delete(db.sessions).where(db.sessions.c.player == bot))
@@ -81,22 +85,23 @@ def replace_token(connection: Connection, owner: str, bot: str, token_hash: str)
 
 
 def remove(connection: Connection, owner: str, bot: str, name: str) -> list[str]:
-    """Delete a person's bot. At its tables, a former player of the given name remains. Return the tables whose rows
-    have changed.
+    """Delete a person's bot.
+
+    At the bot's tables, a former player with the given name remains. Return the ids of tables whose rows have changed.
     """
     _check_owner(connection, owner, bot)
     return person_rows.remove(connection, bot, name)
 
 
 def accepts_of(connection: Connection, bot: str) -> list[dict[str, Any]]:
-    """Return the games that a bot plays, with the accepted values of their options; an empty list means all games."""
+    """Return the games that a bot plays, with the accepted values of their options. An empty list means all games."""
     stored: str | None = connection.execute(select(db.bots.c.accepts).where(db.bots.c.id == bot)).scalar()
     accepted: list[dict[str, Any]] = from_json(stored or "[]")
     return accepted
 
 
 def facts_of(connection: Connection, bot: str) -> tuple[str, list[dict[str, Any]]] | None:
-    """Return the name of a bot, and the games that it plays with the accepted values of their options."""
+    """Return the name of a bot, and the games that the bot plays, with the accepted values of their options."""
     named = db.bots.join(db.players, db.players.c.id == db.bots.c.id)
     query = select(db.players.c.name, db.bots.c.accepts).select_from(named).where(db.bots.c.id == bot)
     row = connection.execute(query).first()
@@ -109,13 +114,14 @@ def accept(connection: Connection, bot: str, games: list[dict[str, Any]]) -> Non
 
 
 def count_table(connection: Connection, bot: str, most: int) -> None:
-    """Count another table without a person today. Raises Refused after ``most`` such tables."""
+    """Count a table without people. Raises Refused if the bot already has ``most`` such tables today."""
     bots, today = db.bots.c, _today()
     counted = update(db.bots).where(bots.id == bot, or_(bots.day != today, bots.tables < most))
     tables = case((bots.day == today, bots.tables + 1), else_=1)
     if connection.execute(counted.values(day=today, tables=tables)).rowcount == 0:
         raise Refused(
-            "too_many_tables", f"a bot plays at most {most} tables a day without a person; it may join a person's table"
+            "too_many_tables",
+            f"a bot may join at most {most} tables without people per day; it may still join tables with people",
         )
 
 

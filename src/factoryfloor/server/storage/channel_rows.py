@@ -1,4 +1,4 @@
-"""The stored channels through which people receive notices."""
+"""Queries for the channels through which people receive notices."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _NAMES: Final = ("id", "player", "kind", "address", "language", "site", "made", 
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A channel for a person's notices, with the columns of its row."""
+    """A person's channel for notices. The fields are the columns of the row."""
 
     id: str
     player: str
@@ -33,10 +33,10 @@ class Channel:
 
 
 def add_channel(connection: Connection, channel: Channel, replaced: str = "") -> None:
-    """Add a channel. The new channel replaces a channel with the same address. If the address is a push subscription,
-    that channel may belong to another person.
+    """Add a channel.
 
-    The new channel also replaces the person's channel with the id ``replaced``.
+    The new channel replaces the person's channel with the same address, and the person's channel with the id
+    ``replaced``. A push subscription also replaces another person's channel with the same address.
     """
     connection.execute(delete(db.channels).where(_channels.id == replaced, _channels.player == channel.player))
     same = (_channels.kind == channel.kind) & (_channels.address == channel.address)
@@ -64,8 +64,10 @@ def confirm(connection: Connection, player: str, channel_id: str, code: str) -> 
 
 
 def remove_channels(connection: Connection, ids: Sequence[str], player: str | None = None) -> None:
-    """Remove channels, or only those of one person. The stored decisions of people without a remaining channel are
-    removed, too.
+    """Remove channels.
+
+    With a person, remove only channels of this person. Also remove the stored decisions of people without a remaining
+    channel.
     """
     gone = delete(db.channels).where(_channels.id.in_(ids))
     gone = gone if player is None else gone.where(_channels.player == player)
@@ -86,7 +88,7 @@ def note_failure(connection: Connection, channel_id: str, why: str) -> None:
 
 
 def site_key(connection: Connection, name: str, new: str) -> str:
-    """Return a secret of the site. If there is none, ``new`` becomes the secret."""
+    """Return a secret of the site. If the secret does not exist yet, store ``new`` as the secret."""
     row = insert_of(connection.dialect)(db.site_keys).values(name=name, secret=new)
     connection.execute(row.on_conflict_do_nothing())
     secret: str = connection.execute(select(db.site_keys.c.secret).where(db.site_keys.c.name == name)).scalar_one()

@@ -1,4 +1,4 @@
-"""The stored daily deals, with seeds, counting tables and results, and plays by levels of bots."""
+"""Queries for daily deals: seeds, tables that count, results, and plays by bot levels."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.dialects import insert_of
 
 REFERENCE: Final = ""
-"""The player's name that stands for the strongest bot's table."""
+"""The player id that marks the table of the strongest bot."""
 
-_LISTED: Final = 400  # results of one person
+_LISTED: Final = 400  # maximum results of one person
 
 _mine = db.daily_tables.c
 _counted = db.daily_tables.outerjoin(db.tables, db.tables.c.id == _mine.table_id)
@@ -20,8 +20,9 @@ _counted = db.daily_tables.outerjoin(db.tables, db.tables.c.id == _mine.table_id
 
 @dataclass(frozen=True, slots=True)
 class CountedTable:
-    """The table that counts for a player on a day. Without points, the table is running or the player did not finish
-    it.
+    """The table that counts for a player on a day.
+
+    Without points, the table is still running or the player has not finished the game.
     """
 
     game: str
@@ -35,8 +36,8 @@ class CountedTable:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The finished tables of all people on a day: their number, their highest points, and the number with fewer points
-    than one's own.
+    """The finished tables of all people on a day: their number, the highest points, and the number of tables with fewer
+    points than the given person's table.
     """
 
     players: int
@@ -45,7 +46,7 @@ class Standings:
 
 
 def counting(game: str, day: str, player: str) -> dict[str, Any]:
-    """Return the row of a new table that counts, without the table's id."""
+    """Return the row for a new table that counts. The id of the table is still missing."""
     return {"game": game, "day": day, "player": player, "points": None, "place": None}
 
 
@@ -56,12 +57,12 @@ def seed(connection: Connection, game: str, day: str) -> str:
 
 
 def plays(connection: Connection, game: str, day: str) -> dict[str, list[int]]:
-    """Return the points that levels of bots reached in their plays of a deal."""
+    """Return the points of the plays of a deal by bot levels."""
     return plays_of(connection, day).get(game, {})
 
 
 def plays_of(connection: Connection, day: str) -> dict[str, dict[str, list[int]]]:
-    """Return the points that levels of bots reached in their plays of a day's deals, keyed by game."""
+    """Return the points of the plays of a day's deals by bot levels, keyed by game."""
     found: dict[str, dict[str, list[int]]] = {}
     for row in connection.execute(select(db.daily_plays).where(db.daily_plays.c.day == day)):
         found.setdefault(row.game, {})[row.level] = [int(each) for each in row.points.split()]
@@ -69,7 +70,7 @@ def plays_of(connection: Connection, day: str) -> dict[str, dict[str, list[int]]
 
 
 def put_plays(connection: Connection, game: str, day: str, level: str, points: Sequence[int]) -> None:
-    """Store the points of all plays of a deal by a level."""
+    """Store the points of all plays of a deal by a bot level."""
     row = {"game": game, "day": day, "level": level, "points": " ".join(map(str, points))}
     new = insert_of(connection.dialect)(db.daily_plays).values(row)
     of = ["game", "day", "level"]
@@ -89,8 +90,9 @@ def results(connection: Connection, player: str) -> list[CountedTable]:
 
 
 def standings(connection: Connection, day: str, player: str) -> dict[str, Standings]:
-    """Compare the results of all people on a day with one person's, keyed by game. Games that no person has finished
-    are missing.
+    """Compare the results of all people on a day with the results of one person, keyed by game.
+
+    Games without a finished table are left out.
     """
     own = db.daily_tables.alias("own")
     beside = (own.c.game == _mine.game) & (own.c.day == _mine.day) & (own.c.player == player)

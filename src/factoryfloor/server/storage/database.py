@@ -20,16 +20,17 @@ from factoryfloor.server.storage.upgrade import prepare, revision_of
 from factoryfloor.tables.state.errors import StoreError
 
 OLDEST_POSTGRESQL: Final = 13
-SILENT: Final = 10.0  # seconds of silence after which PostgreSQL and a client give each other up
-_CHECK_LIMIT: Final = 1 << 25  # bytes; larger files are opened without a full check, which takes seconds
+SILENT: Final = 10.0  # seconds of silence after which PostgreSQL and a client end their connection
+_CHECK_LIMIT: Final = 1 << 25  # bytes; a full check of a larger file would take seconds
 
 
 @dataclass(frozen=True)
 class Database:
-    """An open database; the writer and transactions use ``writing``, and all other code uses ``reading``.
+    """An open database.
 
-    ``noting`` executes single statements whose loss costs only repeated work, so that PostgreSQL does not wait for its
-    disk. ``file`` guards the file of an SQLite database. ``missing`` describes acknowledged writes that were lost.
+    The writer and transactions use the engine ``writing``. All other code uses ``reading``. The engine ``noting``
+    executes statements without waiting for PostgreSQL's disk. The loss of such a statement only causes repeated work.
+    ``file`` guards the file of an SQLite database. ``missing`` is a description of acknowledged writes that were lost.
     """
 
     writing: Engine
@@ -40,7 +41,7 @@ class Database:
 
     @property
     def name(self) -> str:
-        """Return the file, or the address without the password."""
+        """Return the path of the file, or the address without the password."""
         url = self.writing.url
         return url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
 
@@ -63,18 +64,20 @@ def database_url(text: str) -> URL:
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise StoreError(f"the database must be an SQLite file or PostgreSQL, not {url.get_backend_name()}")
     if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
-        raise StoreError("the database must be a file: an in-memory database would be lost when the server stops")
+        raise StoreError(
+            "the database must be a file, because an in-memory database would be lost when the server stops"
+        )
     return url
 
 
 def default_database() -> str:
-    """Return the database that the environment names, or the user's default file."""
+    """Return the database in the environment variable, or the default file in the user's folder."""
     named = os.environ.get("FACTORYFLOOR_DATABASE")
     return named or str(Path(platformdirs.user_data_dir("factoryfloor", appauthor=False)) / "tables.sqlite3")
 
 
 def open_database(text: str) -> Database:
-    """Open a database, and create missing tables. If this raises StoreError, the database is unchanged."""
+    """Open a database, and create missing tables. Raises StoreError, in which case the database is unchanged."""
     database = reach_database(text)
     try:
         if database.file is not None:
@@ -97,8 +100,9 @@ def open_database(text: str) -> Database:
 
 
 def reach_database(text: str) -> Database:
-    """Create the engines of a database without reading it, and create the folder of a file. Raises StoreError if this
-    fails.
+    """Create the engines of a database without reading the database.
+
+    For a file, also create the folder. Raises StoreError if the database cannot be opened.
     """
     url = database_url(text)
     is_sqlite = url.get_backend_name() == "sqlite"
@@ -131,7 +135,7 @@ def _postgresql(url: URL) -> Database:
 
 
 def _limit_silence(connection: DBAPIConnection, _record: object) -> None:
-    """End the transactions of clients that have vanished, because their locks would stop all nodes."""
+    """Configure PostgreSQL to end the transactions of lost clients, because their locks would block all nodes."""
     connection.cursor().execute(f"set idle_in_transaction_session_timeout = {round(1000 * SILENT)}")
     connection.commit()
 
@@ -143,7 +147,7 @@ def _never_sync(connection: DBAPIConnection, _record: object) -> None:
 
 
 def _check_file(database: Database) -> None:
-    """Check that an SQLite file is intact and writable, and switch it to a write-ahead log."""
+    """Check that an SQLite file is intact and writable. Switch the file to a write-ahead log."""
     file = Path(database.name)
     with database.reading.connect() as connection:
         if file.exists() and file.stat().st_size <= _CHECK_LIMIT:
@@ -165,7 +169,8 @@ def check_server(name: str, connection: Connection) -> None:
     version = int(connection.exec_driver_sql("show server_version_num").scalar() or 0)
     if version < OLDEST_POSTGRESQL * 10_000:
         raise StoreError(
-            f"the database {name} is a PostgreSQL {version // 10_000}; this program needs {OLDEST_POSTGRESQL} or newer"
+            f"the database {name} runs PostgreSQL {version // 10_000}; "
+            f"this program needs version {OLDEST_POSTGRESQL} or newer"
         )
 
 
@@ -179,7 +184,10 @@ def check_writable(name: str, connection: Connection) -> None:
 
 
 def _missing(database: Database) -> str:
-    """Describe acknowledged commits that the database lacks. A damaged log is kept as a file."""
+    """Return a description of acknowledged commits that the database lacks.
+
+    If the log is damaged, keep it as a file.
+    """
     assert database.file is not None
     acknowledged = database.file.acknowledged()
     with database.reading.connect() as connection:
@@ -208,7 +216,7 @@ def damaged(name: str, reason: str) -> str:
 
 
 def why_not(name: str, error: SQLAlchemyError) -> str:
-    """Explain why a database cannot be used, and suggest a remedy."""
+    """Return an error message for a database that cannot be used, with a suggestion."""
     reason = str(error.orig).strip() if isinstance(error, DBAPIError) else str(error)
     if "not a database" in reason or "malformed" in reason:
         return damaged(name, reason)

@@ -23,25 +23,28 @@ HEAD: Final = "0011"
 metadata = MetaData()
 
 cluster = MetaData()
-"""Tables that nodes share, only on PostgreSQL. These tables are unlogged, because their content may be lost."""
+"""Tables that only exist on PostgreSQL, for sharing data between nodes.
+
+The tables are unlogged, because their content may be lost.
+"""
 
 copying = MetaData()
 """Tables that exist only while a site is copied into the database."""
 
 DUE, STORED, CANNOT_BE_STORED = 1, 2, 3
-"""The states of a finished table's replay; other tables have state 0."""
+"""The states of a finished table's replay. All other tables have state 0."""
 
 due = text("stored = 1")
-"""The condition for due replays. It must equal the condition of the index."""
+"""The condition for due replays. This condition must equal the condition of the index."""
 
 said = text("kind <> 'action' and player <> ''")
-"""The condition for entries that people made, except actions. It must equal the condition of the index."""
+"""The condition for entries that people made, except actions. This condition must equal the condition of the index."""
 
 level_due = text("against <> '' and rating is null")
-"""The condition for games after which a level is still to be computed. It must equal the condition of the index."""
+"""The condition for games whose level is not computed yet. This condition must equal the condition of the index."""
 
 rating_due = text("mu is null")
-"""The condition for games after which ratings are still to be computed. It must equal the condition of the index."""
+"""The condition for games whose ratings are not computed yet. This condition must equal the condition of the index."""
 
 revision = Table("alembic_version", metadata, Column("version_num", String(32), primary_key=True))
 
@@ -52,12 +55,12 @@ players = Table(
     Column("name", Text, nullable=False),
     Column("created", Float(53), nullable=False),
     Column("seen", Float(53), nullable=False, server_default="0"),  # with a precision of one hour
-    Column("shows", Text, nullable=False, server_default="nobody"),  # who may see the games: partners, everybody
+    Column("shows", Text, nullable=False, server_default="nobody"),  # who may see the games: also partners, everybody
     Index("players_by_seen", "seen", "id"),
 )
 
-# The devices where a person is signed in. `token_hash`: the hash of the cookie's secret; `device`: the browser and the
-# system.
+# The devices on which a person is signed in. `token_hash`: the hash of the cookie's secret; `device`: the browser and
+# the system.
 sessions = Table(
     "sessions",
     metadata,
@@ -82,8 +85,8 @@ sign_ins = Table(
     Column("expires", Float(53), nullable=False),
 )
 
-# The people that are programs. `accepts`: the games that a program plays, as JSON; `tables`: its tables without a
-# person on the `day` (a UTC date).
+# Bots. `accepts`: the games that a bot plays, as JSON; `tables`: the number of its tables without people on the `day`
+# (a UTC date).
 bots = Table(
     "bots",
     metadata,
@@ -110,8 +113,7 @@ passkeys = Table(
     Index("passkeys_by_player", "player"),
 )
 
-# The challenges that wait for a passkey's answer: for a new passkey of a person, or with an empty `player` for a
-# sign-in.
+# The challenges that wait for a passkey's answer. `player`: the person who adds a passkey, or empty for a sign-in.
 challenges = Table(
     "challenges",
     metadata,
@@ -150,7 +152,7 @@ sitting = Table(
     Column("table_id", Text, primary_key=True),
     Column(
         "changed", Float(53), nullable=False, server_default="0"
-    ),  # copied from the table, for the list of own tables
+    ),  # copied from the table, for the list of a person's tables
     Index("sitting_by_table", "table_id"),
     Index("sitting_by_change", "player", "changed", "table_id"),
     sqlite_with_rowid=False,
@@ -187,7 +189,7 @@ chat = Table(
     sqlite_with_rowid=False,
 )
 
-# Finished games as each seat saw them, compressed. They are readable without the game's rules.
+# Finished games as each seat saw them, compressed. They can be read without the rules of the game.
 replays = Table(
     "replays",
     metadata,
@@ -209,8 +211,8 @@ reviews = Table(
     Column("failed_by", Text, nullable=False, server_default=""),
 )
 
-# Work for programs. `kind` and `key` identify a job; keys about a table begin with its id. `client`: the client that is
-# charged. No worker claims a job before `due`; from `late` on it counts as cheap. `content` is the input, and `state`
+# Jobs. `kind` and `key` identify a job. Keys about a table begin with the table's id. `client`: the client who is
+# charged. No worker claims a job before `due`. After `late`, a job counts as cheap. `content` is the input, and `state`
 # the progress or the answer; each kind has its own form. An answered job never expires.
 jobs = Table(
     "jobs",
@@ -232,7 +234,7 @@ jobs = Table(
     Index("jobs_due", "kind", "due"),
 )
 
-# The deal of a day, drawn at its first use. It is secret while a game with it is running.
+# The seed of a daily deal, drawn at its first use. The seed is secret while a game with it is running.
 daily_seeds = Table(
     "daily_seeds",
     metadata,
@@ -242,7 +244,7 @@ daily_seeds = Table(
     sqlite_with_rowid=False,
 )
 
-# The table that counts for a person on a day; and the strongest bot's table, whose `player` is empty.
+# The table of a daily deal that counts for a person. The table of the strongest bot has an empty `player`.
 daily_tables = Table(
     "daily_tables",
     metadata,
@@ -257,7 +259,7 @@ daily_tables = Table(
     sqlite_with_rowid=False,
 )
 
-# The plays of a deal by a level of bots in the person's seat: their points, separated by spaces.
+# The plays of a daily deal by a bot level in the person's seat: their points, separated by spaces.
 daily_plays = Table(
     "daily_plays",
     metadata,
@@ -271,7 +273,7 @@ daily_plays = Table(
 
 # A finished game of a person, in the person's best seat; `seats`: their number; `loss`: the mean loss per decision in
 # its review. `against`: the results against levels of bots, empty if the game does not count for the person's level;
-# `rating`, `deviation`, `volatility`: the level after it, null until it is computed.
+# `rating`, `deviation`, `volatility`: the level after the game, null until it is computed.
 played = Table(
     "played",
     metadata,
@@ -334,10 +336,10 @@ vacation_days = Table(
     sqlite_with_rowid=False,
 )
 
-# The places where a person receives notices. `kind`: push, discord, slack, telegram, ntfy or mail; `address`: a URL or
-# a mail address. `details`, as JSON: the keys of a push subscription, or the chat of a Telegram bot. `site`: the
-# address of this site, for links. `code`: the code that confirms a mail address, empty once it is confirmed; `tries`:
-# the number of attempts left. `failed`: the reason why the last notice was not delivered.
+# The channels through which a person receives notices. `kind`: push, discord, slack, telegram, ntfy or mail; `address`:
+# a URL or a mail address. `details`, as JSON: the keys of a push subscription, or the chat of a Telegram bot. `site`:
+# the address of this site, for links. `code`: the code that confirms a mail address, empty once it is confirmed;
+# `tries`: the number of attempts left. `failed`: the reason why the last notice was not delivered.
 channels = Table(
     "channels",
     metadata,
@@ -376,7 +378,7 @@ turns = Table(
     sqlite_with_rowid=False,
 )
 
-# Secrets of the site, created at their first use: the key that signs web pushes.
+# Secrets of the site, created at their first use. The only secret is the key that signs web pushes.
 site_keys = Table(
     "site_keys",
     metadata,
@@ -385,7 +387,7 @@ site_keys = Table(
     sqlite_with_rowid=False,
 )
 
-# Blocked people: they never meet the person at the same table.
+# Blocked people. They never meet the person at the same table.
 blocks = Table(
     "blocks",
     metadata,
@@ -461,7 +463,7 @@ alive = Table(
     Column("at", Float(53), nullable=False),
 )
 
-# The times when no server ran. They do not count for deadlines by the day.
+# The times when no server ran. Deadlines by the day do not count these times.
 outages = Table(
     "outages",
     metadata,
@@ -469,10 +471,11 @@ outages = Table(
     Column("ended", Float(53), nullable=False),
 )
 
-# One row: the number of group commits, which is compared with the mark beside the file.
+# One row: the number of group commits. It is compared with the mark in the file beside the database.
 commits = Table("commits", metadata, Column("n", BigInteger, primary_key=True, autoincrement=False))
 
-# One row. It is created first and removed at the end: no server opens a database with this table.
+# Marks an unfinished copy. The table is created first and dropped at the end. No server opens a database with this
+# table.
 unfinished_copy = Table(
     "unfinished_copy", copying, Column("source", Text, nullable=False), Column("run", Text, nullable=False)
 )
@@ -489,7 +492,7 @@ nodes = Table(
     prefixes=["UNLOGGED"],
 )
 
-# The node that owns a table or a duty.
+# The leases: the node that owns a table or a duty.
 leases = Table(
     "leases",
     cluster,
@@ -514,8 +517,9 @@ connected = Table(
 
 
 def use_postgresql() -> None:
-    """Add the conditions of partial indexes on PostgreSQL. This is a separate function, because the option imports
-    PostgreSQL's dialect.
+    """Add the conditions of partial indexes on PostgreSQL.
+
+    The function exists because the option imports PostgreSQL's dialect.
     """
     to_store.dialect_kwargs["postgresql_where"] = due
     by_player.dialect_kwargs["postgresql_where"] = said

@@ -1,4 +1,4 @@
-"""Statements whose form depends on the database."""
+"""Statements that differ between databases."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Finished tables, loaded from their stored replay without match or rules."""
+"""Finished tables, which are loaded from a stored replay without the match and the rules."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,7 +10,7 @@ from factoryfloor.tables.state.table import LogStep, Table
 
 
 class FinishedTable(Table):
-    """A table whose game is over, as it was shown during the game."""
+    """A table with a finished game. The table is shown as it was during the game."""
 
     def __init__(self, id: str, created: Entry, setup: Setup, stored: StoredReplay) -> None:
         super().__init__(id, created, setup)
@@ -34,7 +34,7 @@ class FinishedTable(Table):
         return self._views[seat]
 
     def _check_rules(self) -> None:
-        """Skip the check, because rules are not needed."""
+        """Do nothing, because a finished table does not need the rules."""
 
     def _act(self, entry: Entry) -> LogStep:
         assert self._stored is not None

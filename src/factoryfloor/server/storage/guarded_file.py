@@ -1,8 +1,8 @@
 """Detects lost writes of an SQLite file. Writes are lost if the file was deleted or replaced, or if its write-ahead log
 was damaged.
 
-SQLite continues silently if its file is deleted or replaced, and it silently opens a damaged write-ahead log up to the
-first error. In both cases acknowledged writes would be lost without notice.
+If its file is deleted or replaced, SQLite continues without an error. SQLite also reads a damaged write-ahead log up to
+the first error without reporting it. In both cases acknowledged writes would be lost without notice.
 """
 
 import logging
@@ -35,15 +35,18 @@ class GuardedFile:
         self._mark_fails = False
 
     def opened(self) -> None:
-        """Store the identity of the opened file."""
+        """Remember the identity of the opened file."""
         self._identity = _identity(self.path)
 
     def connected(self) -> None:
-        """At the next commit, store the identity of the write-ahead log that the writer's connection uses."""
+        """Remember the identity of the write-ahead log of the writer's connection at the next commit."""
         self._wal_identity = None
 
     def check(self, *, writing: bool = False) -> None:
-        """Raise StoreError, now and from now on, if the file or its log has been replaced since it was opened."""
+        """Raise StoreError if the file or its log has been replaced since it was opened.
+
+        All later calls then raise it, too.
+        """
         if not self._lost and self._identity is not None:
             if _identity(self.path) != self._identity:
                 self._lost = str(self.path)
@@ -60,19 +63,19 @@ class GuardedFile:
             )
 
     def acknowledge(self, commit: int) -> None:
-        """Write the number of a durable commit to the mark."""
+        """Write the number of a durable commit to the mark file."""
         try:
             if self._mark_file is None:
                 self._mark_file = os.open(self.mark, os.O_RDWR | os.O_CREAT, 0o644)
             os.lseek(self._mark_file, 0, os.SEEK_SET)
             os.write(self._mark_file, _marked(commit))
-        except OSError as error:  # the commit itself is durable
+        except OSError as error:  # the commit is durable even without the mark
             if not self._mark_fails:
                 _logger.warning("%s cannot be written: %s", self.mark, error)
             self._mark_fails = True
 
     def acknowledged(self) -> int:
-        """Return the number in the mark, or 0 if the mark is missing or unreadable."""
+        """Return the number in the mark file, or 0 if the file is missing or unreadable."""
         try:
             found = self.mark.read_bytes()
             commit = int(found[:_DIGITS])
@@ -81,7 +84,7 @@ class GuardedFile:
         return commit if found == _marked(commit) else 0
 
     def close(self) -> None:
-        """Close the mark."""
+        """Close the mark file."""
         if self._mark_file is not None:
             os.close(self._mark_file)
             self._mark_file = None

@@ -1,4 +1,4 @@
-"""The pages of people: their visibility, their finished games with filters, and their totals for each game."""
+"""Queries for the pages of people: visibility, finished games with filters, and totals for each game."""
 
 import math
 from collections.abc import Sequence
@@ -16,8 +16,8 @@ from factoryfloor.tables.state.errors import Refused
 Shows = Literal["nobody", "partners", "everybody"]
 Result = Literal["won", "lost"]
 
-_PARTNERS: Final = 30  # the most frequent ones
-_RECENT: Final = 500  # games in which they are sought
+_PARTNERS: Final = 30  # number of listed partners, most frequent first
+_RECENT: Final = 500  # number of latest games that are searched for partners
 
 _played: Final = db.played.c
 _theirs: Final = db.played.alias("theirs")
@@ -25,8 +25,9 @@ _theirs: Final = db.played.alias("theirs")
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Conditions on a person's games. ``partner`` is another person who played, and ``before`` is the end of the
-    previous page.
+    """Conditions on a person's games.
+
+    ``partner`` is another person who played in the game. ``before`` is the end of the previous page.
     """
 
     game: str = ""
@@ -45,7 +46,7 @@ class HistoryPage:
 
 
 def person(connection: Connection, player: str, viewer: str) -> Row[Any]:
-    """Return the row of a person whose page another person may see. Raises Refused if that person may not see it."""
+    """Return the row of a person. Raises Refused if the other person may not see the first person's page."""
     row = connection.execute(select(db.players).where(db.players.c.id == player)).first()
     if row is None:
         raise Refused("not_found", "there is no such person")
@@ -68,7 +69,7 @@ def _of(player: str) -> ColumnElement[bool]:
 
 
 def _shared(other: str) -> ColumnElement[bool]:
-    """Return the condition that another person has also played the game."""
+    """Return the condition that another person has also played in the game."""
     there = select(_theirs.c.player).where(_theirs.c.table_id == _played.table_id, _theirs.c.player == other)
     return there.exists()
 
@@ -76,7 +77,7 @@ def _shared(other: str) -> ColumnElement[bool]:
 def history(connection: Connection, player: str, viewer: str, wanted: Filter, length: int) -> HistoryPage:
     """Return a page of a person's finished games, latest first. Raises Refused if the viewer may not see the games.
 
-    Other people see public games, and the games in which they have played.
+    Other people see public games, and games in which they played themselves.
     """
     person(connection, player, viewer)
     query = _filtered(select(db.played, db.tables.c.summary).where(_of(player)), wanted)
@@ -110,14 +111,14 @@ def _place(before: str) -> tuple[float, str]:
     except ValueError:
         place = math.nan
     if not math.isfinite(place) or not table_id.isalnum():
-        raise Refused("malformed", "before must come from the link to the next page; leave it out for the first page")
+        raise Refused(
+            "malformed", "`before` must come from the link to the next page; omit `before` for the first page"
+        )
     return place, table_id
 
 
 def sums(connection: Connection, player: str) -> Sequence[Row[Any]]:
-    """Return, for each game, the number of games and of wins, the mean loss in reviewed games, and the number of
-    reviewed games.
-    """
+    """Return the totals for each game: the games, the wins, the reviewed games, and the mean loss in reviewed games."""
     query = select(
         _played.game,
         func.count().label("games"),
@@ -130,8 +131,9 @@ def sums(connection: Connection, player: str) -> Sequence[Row[Any]]:
 
 
 def rated_games(connection: Connection, player: str) -> dict[str, int]:
-    """Return the number of rated games of each kind. ``n`` is null until a game is rated, and the index
-    contains ``n``.
+    """Return a person's number of rated games for each game.
+
+    Only rows with ``n`` count, because ``n`` is null until a game is rated.
     """
     ratings = db.ratings.c
     query = (
@@ -143,7 +145,7 @@ def rated_games(connection: Connection, player: str) -> dict[str, int]:
 
 
 def best_deals(connection: Connection, player: str) -> dict[str, Row[*tuple[Any, ...]]]:
-    """Return the daily deal with the most points for each game. Of several such deals, return the earliest."""
+    """Return a person's daily deal with the most points for each game. Among equal deals, return the earliest."""
     daily = db.daily_tables.c
     query = select(daily.game, daily.day, daily.table_id, daily.points).where(
         daily.player == player, daily.points.is_not(None)
@@ -153,9 +155,7 @@ def best_deals(connection: Connection, player: str) -> dict[str, Row[*tuple[Any,
 
 
 def partners(connection: Connection, player: str) -> Sequence[Row[Any]]:
-    """Return the people with whom a person has played most often in recent games, each with id, name and number of
-    games.
-    """
+    """Return a person's most frequent partners in recent games, each with id, name and number of games."""
     games = func.count().label("games")
     last = select(_played.table_id).where(_of(player)).order_by(*LATEST).limit(_RECENT).subquery()
     query = (

@@ -1,4 +1,4 @@
-"""Invitations of recent partners to tables that wait for players; the inviting person has a seat there."""
+"""Queries for invitations. A person with a seat at a waiting table invites recent partners."""
 
 import time
 from collections.abc import Collection
@@ -20,16 +20,16 @@ KEPT: Final = 7 * 24 * 3600.0
 MOST_OPEN: Final = 20
 """The maximum number of open invitations that a person may have sent, and may have received."""
 
-_RECENT: Final = 200  # tables in which partners are sought
+_RECENT: Final = 200  # number of latest tables that are searched for partners
 _PARTNERS: Final = 30
 
 _rows: Final = db.invitations.c
 
 
 def partners(connection: Connection, player: str) -> list[tuple[str, str]]:
-    """Return the id and name of the people at a person's last started games, latest first.
+    """Return the id and name of the people in a person's last started games, latest first.
 
-    Programs and blocked people are left out.
+    Bots and blocked people are left out.
     """
     sitting, theirs, tables, people = db.sitting.c, db.sitting.alias(), db.tables.c, db.players.c
     mine = (
@@ -53,24 +53,23 @@ def partners(connection: Connection, player: str) -> list[tuple[str, str]]:
 
 
 def invited(connection: Connection, table_id: str) -> dict[str, bool]:
-    """Return the people who are invited to a table, and whether they have declined."""
+    """Return the people who are invited to a table, and whether each has declined."""
     query = select(_rows.player, _rows.declined).where(_rows.table_id == table_id)
     return {row.player: bool(row.declined) for row in connection.execute(query)}
 
 
 def invite(connection: Connection, table: Table, player: str, by: str, now: float) -> bool:
-    """Invite a recent partner. A repeated call changes nothing. Return whether a notice is due. Raises Refused if the
-    invitation is not allowed.
+    """Invite a recent partner.
+
+    A repeated call changes nothing. Return whether to send a notice. Raises Refused if the invitation is not allowed.
     """
     if all(partner != player for partner, _ in partners(connection, by)):
-        raise Refused("no_partner", "only people with whom you have played in your last games can be invited")
+        raise Refused("no_partner", "you can only invite people with whom you have played in your last games")
     return _store(connection, table, player, by, now)
 
 
 def invite_all(connection: Connection, table: Table, players: Collection[str], by: str, now: float) -> list[str]:
-    """Invite those people who are recent partners, as far as the limits allow. Return the people to whom a notice is
-    due.
-    """
+    """Invite those people who are recent partners, up to the limits. Return the people who should receive a notice."""
     due: list[str] = []
     for partner, _ in partners(connection, by):
         with suppress(Refused):
@@ -80,7 +79,10 @@ def invite_all(connection: Connection, table: Table, players: Collection[str], b
 
 
 def _store(connection: Connection, table: Table, player: str, by: str, now: float) -> bool:
-    """Store an invitation. Return whether it is new and a notice is due. Raises Refused before anything is written."""
+    """Store an invitation.
+
+    Return whether the invitation is new and needs a notice. If this raises Refused, nothing is written.
+    """
     if player in invited(connection, table.id):
         return False
     for whose in (_rows.inviter == by, _rows.player == player):
@@ -112,7 +114,7 @@ def _open(query: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
 
 
 def decline(connection: Connection, table_id: str, player: str) -> None:
-    """Decline an invitation, which can then not be repeated."""
+    """Decline an invitation. A declined invitation cannot be repeated."""
     this = (_rows.table_id == table_id) & (_rows.player == player)
     connection.execute(update(db.invitations).where(this).values(declined=1))
     remove_invitation(connection, player, table_id)

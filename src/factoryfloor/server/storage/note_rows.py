@@ -1,4 +1,4 @@
-"""The stored private notes of people at tables, and their vacation days."""
+"""Queries for people's private notes at tables and for their vacation days."""
 
 from collections.abc import Collection, Sequence
 
@@ -29,9 +29,10 @@ def write_note(connection: Connection, table_id: str, player: str, text: str) ->
 
 
 def take_vacation(connection: Connection, player: str, days: Sequence[str], until: float, most: int) -> None:
-    """Store the dates of vacation days ``until`` a moment. Days that were already taken cost nothing.
+    """Store the dates of the vacation days ``until`` a given time.
 
-    Raises Refused, which ends the transaction without a change, if a year would have more than ``most`` days.
+    Days that were already taken cost nothing. Raises Refused if a year would have more than ``most`` days. The
+    exception must end the transaction without a change.
     """
     vacation = db.vacation_days
     rows = [{"player": player, "day": day, "until": until} for day in days]
@@ -41,7 +42,7 @@ def take_vacation(connection: Connection, player: str, days: Sequence[str], unti
     for year in sorted({day[:4] for day in days}):
         taken = select(func.count()).where(vacation.c.player == player, vacation.c.day.startswith(year))
         if connection.execute(taken).scalar_one() > most:
-            raise Refused("no_vacation", f"a year has {most} days of vacation; you have fewer days left")
+            raise Refused("no_vacation", f"you have {most} days of vacation per year, and too few of them are left")
 
 
 def vacations(connection: Connection, players: Collection[str], now: float) -> dict[str, float]:

@@ -11,13 +11,14 @@ from factoryfloor.server.storage import session_rows
 from factoryfloor.server.storage.session_rows import NewSession, SignedIn, SignInSecret
 from factoryfloor.tables.state.errors import Refused
 
-MOST: Final = 20  # passkeys of a person
+MOST: Final = 20  # maximum passkeys of a person
 
 
 @dataclass(frozen=True, slots=True)
 class Passkey:
-    """A passkey of a person. ``credential`` contains id and public key; ``counter`` and ``used`` are the values at the
-    last use.
+    """A passkey of a person.
+
+    ``credential`` contains the id and the public key. ``counter`` and ``used`` are the values at the last use.
     """
 
     id: str
@@ -30,12 +31,12 @@ class Passkey:
 
 
 def keep_challenge(connection: Connection, challenge_hash: str, player: str, expires: float) -> None:
-    """Store a challenge, for a person or (with an empty id) for a sign-in."""
+    """Store a challenge for a person, or with an empty id for a sign-in."""
     connection.execute(insert(db.challenges).values(challenge_hash=challenge_hash, player=player, expires=expires))
 
 
 def take_challenge(connection: Connection, challenge_hash: str, player: str) -> bool:
-    """Use up a challenge. Return whether it existed and had not expired."""
+    """Remove a challenge. Return whether the challenge existed and had not expired."""
     mine = (db.challenges.c.challenge_hash == challenge_hash) & (db.challenges.c.player == player)
     found = connection.execute(select(db.challenges.c.expires).where(mine)).scalar()
     taken = connection.execute(delete(db.challenges).where(mine)).rowcount > 0
@@ -48,13 +49,13 @@ def end_challenges(connection: Connection) -> None:
 
 
 def passkeys_of(connection: Connection, player: str) -> list[Passkey]:
-    """Return the passkeys of a person, earliest first."""
+    """Return a person's passkeys, earliest first."""
     query = select(db.passkeys).where(db.passkeys.c.player == player).order_by(db.passkeys.c.made, db.passkeys.c.id)
     return [Passkey(*row) for row in connection.execute(query)]
 
 
 def find_passkey(connection: Connection, passkey_id: str) -> Passkey | None:
-    """Return the passkey with this id."""
+    """Return the passkey with this id, or None."""
     row = connection.execute(select(db.passkeys).where(db.passkeys.c.id == passkey_id)).first()
     return Passkey(*row) if row is not None else None
 
@@ -62,10 +63,10 @@ def find_passkey(connection: Connection, passkey_id: str) -> Passkey | None:
 def add_passkey(connection: Connection, passkey: Passkey) -> None:
     """Store a new passkey. Raises Refused if the person has too many passkeys, or the passkey exists."""
     if find_passkey(connection, passkey.id) is not None:
-        raise Refused("bad_passkey", "this passkey is registered already")
+        raise Refused("bad_passkey", "this passkey is already registered")
     count = select(func.count()).select_from(db.passkeys).where(db.passkeys.c.player == passkey.player)
     if connection.execute(count).scalar_one() >= MOST:
-        raise Refused("too_many_passkeys", f"at most {MOST} passkeys are stored; remove one first")
+        raise Refused("too_many_passkeys", f"you already have {MOST} passkeys, which is the limit; remove one first")
     connection.execute(
         insert(db.passkeys).values(
             id=passkey.id,
@@ -87,10 +88,10 @@ def sign_in(connection: Connection, passkey_id: str, counter: int, new: NewSessi
     """Sign in the person of a passkey whose signature was verified. Return None if the passkey was removed, or if its
     counter decreased.
 
-    Raises Refused if the device's person plays at the same table as that person.
+    Raises Refused if the device's previous person and the signed-in person play at the same table.
     """
     keys = db.passkeys.c
-    ahead = or_(keys.counter < counter, (keys.counter == 0) & (counter == 0))  # some authenticators do not count
+    ahead = or_(keys.counter < counter, (keys.counter == 0) & (counter == 0))  # some authenticators always return 0
     changed = update(db.passkeys).where(keys.id == passkey_id, ahead).values(counter=counter, used=time.time())
     if connection.execute(changed).rowcount == 0:
         return None

@@ -1,4 +1,4 @@
-"""The storage port of tables on the server's database, and the rows by which its lists show them."""
+"""The implementation of the tables' storage by the server's database, including the rows for lists of tables."""
 
 import asyncio
 import logging
@@ -29,11 +29,11 @@ from factoryfloor.tables.state.table import LogStep, Table
 
 _logger = logging.getLogger(__name__)
 Found = Stored | StoreError | FactoryFloorError
-_LIST_DELAY: Final = 60.0  # seconds that `changed` may lag behind in the database
+_LIST_DELAY: Final = 60.0  # maximum seconds by which `changed` in the database is out of date
 
 
 class DatabaseStorage:
-    """A storage of logs and chats in the server's database."""
+    """Stores logs and chats in the server's database."""
 
     def __init__(self, store: Store, writer: Writer) -> None:
         self.metrics = writer.metrics
@@ -71,25 +71,25 @@ class DatabaseStorage:
             found = await asyncio.to_thread(read_table, self._store, table_id, setup, until)
         except (StoreError, FactoryFloorError) as error:
             found = error
-        except Exception as error:  # else the table would wait for ever
+        except Exception as error:  # otherwise the table would wait for ever
             _logger.exception("table %s could not be read", table_id)
             found = StoreError(repr(error))
         then(found)
 
     async def table(self, table_id: str, setup: Setup) -> Table:
-        """Return a table as stored. Raises Refused if it cannot be read."""
+        """Read a table from the database. Raises Refused if the table cannot be read."""
         return (await reading(read_table, self._store, table_id, setup)).table
 
 
 def append(table: Table, steps: Sequence[LogStep], write: Write) -> Write:
-    """Add the rows of newly applied steps to a write."""
+    """Add the rows of new steps to a write."""
     write.log += [entry_row(table.id, step.entry) for step in steps]
     if table.changed >= table.listed + _LIST_DELAY:  # an update with every action would double the writes
         write.changed[table.id] = table.listed = table.changed
     if table.by_day is not None or any(step.entry.kind not in OF_PLAY for step in steps):
         list_table(table, write)
         write.changed[table.id] = table.listed = table.changed
-        if table.by_day is not None and table.status != "open":  # there are only invitations before
+        if table.by_day is not None and table.status != "open":  # before the start, only invitations exist
             write.turns[table.id] = turns_at(table)
         if any(step.entry.kind == "over" for step in steps):
             write.stored[table.id] = DUE
@@ -121,7 +121,7 @@ def list_table(table: Table, write: Write) -> Write:
 
 
 def _is_listed(table: Table) -> bool:
-    """Return whether public lists show the table. An open table without a person is not listed."""
+    """Return whether public lists show the table. An open table without people is not listed."""
     return (
         table.access == "open"
         and table.lesson is None
@@ -130,8 +130,9 @@ def _is_listed(table: Table) -> bool:
 
 
 def read_table(store: Store, table_id: str, setup: Setup, until: Place | None = None) -> Stored:
-    """Return a table and its chat, up to a place. The call blocks. Raises StoreError or FactoryFloorError, of which
-    Damaged is a subclass.
+    """Read a table and its chat up to a given entry.
+
+    The call blocks. Raises StoreError or FactoryFloorError, of which Damaged is a subclass.
     """
     entries = store.entries(table_id)
     over = until is None and any(entry.kind == "over" for entry in reversed(entries))

@@ -1,4 +1,4 @@
-"""All stored data of a person, for saving as a file."""
+"""Exports all stored data of a person for a file."""
 
 from typing import Any
 
@@ -16,9 +16,10 @@ from factoryfloor.server.storage.report_rows import reports_by
 
 
 def export(connection: Connection, player: str) -> bytes:
-    """Return the person, devices, bots, channels, tables with the person's entries and messages, and results, as JSON.
+    """Return all stored data of a person as JSON: devices, bots, channels, results, and tables with the person's
+    entries and messages.
 
-    Times are seconds since 1970.
+    Times are in seconds since 1970.
     """
     person = _rows(connection, select(db.players).where(db.players.c.id == player))
     devices = [
@@ -89,5 +90,5 @@ def _table(connection: Connection, table_id: str, player: str) -> dict[str, Any]
 
 def _rows(connection: Connection, query: Select[*tuple[Any, ...]]) -> list[dict[str, Any]]:
     result = connection.execute(query)
-    names = [str(name) for name in list(result.keys())]  # of another class, which orjson does not accept
+    names = [str(name) for name in list(result.keys())]  # a subclass, which orjson does not accept
     return [dict(zip(names, row, strict=True)) for row in result]

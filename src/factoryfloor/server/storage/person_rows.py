@@ -1,4 +1,4 @@
-"""Merges and deletes people, whose ids and names are replaced in all stored rows."""
+"""Merges and deletes people. The ids and names of people are replaced in all stored rows."""
 
 import secrets
 import zlib
@@ -19,7 +19,7 @@ from factoryfloor.server.storage.rating_rows import forget_ratings
 from factoryfloor.server.storage.report_rows import merge_reports, remove_reports
 from factoryfloor.tables.state.names import distinct_name
 
-_BATCH: Final = 500  # ids in a query
+_BATCH: Final = 500  # maximum ids in a query
 _THEN: Final = ", then "  # between the names of a seat's players in records
 _NOTICE: Final = "notice"  # the kind of the jobs of notices, whose keys begin with the person
 _GONE: Final = "…"  # the text of a deleted person's chat lines
@@ -31,20 +31,21 @@ def name_of(connection: Connection, player: str) -> str:
 
 
 def tables_of(connection: Connection, player: str) -> list[str]:
-    """Return the tables where a person sits, has sat, voted, hosted or written."""
+    """Return the tables at which a person has or had a seat, has voted, was the host, or has written."""
     written = select(db.chat.c.table_id).where(db.chat.c.player == player)
     return sorted({*_played(connection, player), *connection.scalars(written)})
 
 
 def playing(connection: Connection, player: str) -> set[str]:
-    """Return the unfinished tables where a person sits or has sat."""
+    """Return the unfinished tables at which a person has or had a seat."""
     query = select(db.tables.c.id).where(db.tables.c.id.in_(_played_by(player)), db.tables.c.status != "over")
     return set(connection.scalars(query))
 
 
 def playing_together(connection: Connection, one: str, other: str) -> list[str]:
-    """Return the unfinished tables where both people sit or have sat. After a merge, one person would know two hands
-    there.
+    """Return the unfinished tables at which both people have or had a seat.
+
+    After a merge, one person would know two hands at such a table.
     """
     return sorted(playing(connection, one) & playing(connection, other))
 
@@ -61,7 +62,7 @@ def _played_by(player: str) -> CompoundSelect[Any]:
 
 
 def missing(connection: Connection, players: Collection[str]) -> set[str]:
-    """Return those of the people who are no longer stored, because they have been merged or deleted."""
+    """Return the people who are no longer stored, because they were merged or deleted."""
     left = set(players)
     for some in _batches(players):
         rows = connection.execute(select(db.players.c.id).where(db.players.c.id.in_(some)))
@@ -76,10 +77,10 @@ def _batches(players: Collection[str]) -> Iterator[list[str]]:
 
 
 def merge(connection: Connection, player: str, into: str) -> list[str]:
-    """Merge a person into another one, with all sessions and tables. Return the tables whose rows have changed.
+    """Merge a person into another person, with all sessions and tables.
 
-    The log of a finished game in which both have played stays unchanged, because its seed was drawn with a word of
-    each.
+    Return the ids of tables whose rows have changed. The log of a finished game in which both people have played stays
+    unchanged, because its seed was drawn with a random word of each person.
     """
     both = set(_played(connection, player)) & set(_played(connection, into))
     changed = [table_id for table_id in tables_of(connection, player) if table_id not in both]
@@ -110,9 +111,9 @@ def merge(connection: Connection, player: str, into: str) -> list[str]:
 
 
 def remove(connection: Connection, player: str, name: str) -> list[str]:
-    """Delete a person and the person's bots. At their tables, a former player of the given name replaces each of them.
+    """Delete a person and the person's bots.
 
-    Return the tables whose rows have changed.
+    At their tables, former players with the given name replace them. Return the ids of tables whose rows have changed.
     """
     former = secrets.token_hex(8)
     changed = tables_of(connection, player)
@@ -125,7 +126,7 @@ def remove(connection: Connection, player: str, name: str) -> list[str]:
     _remove_notice_jobs(connection, player)
     for table in (db.sitting, db.notes, db.vacation_days, db.channels, db.turns, db.played, db.invitations):
         connection.execute(delete(table).where(table.c.player == player))
-    for table in (db.daily_tables, db.ratings):  # the results and ratings of others follow from these rows
+    for table in (db.daily_tables, db.ratings):  # the results and ratings of other people depend on these rows
         connection.execute(update(table).where(table.c.player == player).values(player=former))
     connection.execute(delete(db.invitations).where(db.invitations.c.inviter == player))
     remove_blocks(connection, player)
@@ -151,7 +152,10 @@ def _forget(connection: Connection, player: str) -> None:
 
 
 def _merge_rows(connection: Connection, table: Table, key: str, player: str, into: str) -> None:
-    """Transfer the rows of a person to another person. Rows of the other person with the same key stay."""
+    """Transfer the rows of a person to another person.
+
+    If the other person has a row with the same key, that row stays.
+    """
     theirs = select(table.c[key]).where(table.c.player == into)
     connection.execute(delete(table).where(table.c.player == player, table.c[key].in_(theirs)))
     connection.execute(update(table).where(table.c.player == player).values(player=into))
@@ -189,7 +193,7 @@ def _remove_notice_jobs(connection: Connection, player: str) -> None:
 
 
 def _merge_daily(connection: Connection, player: str, into: str) -> None:
-    """If both people have a table of one deal, count only the earlier one."""
+    """If both people have a table of the same deal, only the earlier table counts."""
     rows = db.daily_tables.c
     query = select(rows.game, rows.day, rows.player, rows.table_id).where(
         rows.player.in_((player, into)), db.tables.c.id == rows.table_id
@@ -204,9 +208,10 @@ def _merge_daily(connection: Connection, player: str, into: str) -> None:
 
 
 def _merge_played(connection: Connection, player: str, into: str) -> None:
-    """Merge the finished games of two people. Levels and ratings that depend on them are computed again.
+    """Merge the finished games of two people.
 
-    A rated game in which both have played stays unchanged, under the name of a person who no longer exists.
+    Levels and ratings that depend on these games are computed again. A rated game in which both people have played
+    stays unchanged, with the id of a person who no longer exists.
     """
     _merge_rows(connection, db.played, "table_id", player, into)
     forget_levels(connection, into)
@@ -218,10 +223,10 @@ def _merge_played(connection: Connection, player: str, into: str) -> None:
 
 @dataclass
 class _Replacement:
-    """Replaces the id ``old`` of a person by ``new`` at a table. With ``name``, all names of the person are replaced,
-    too.
+    """Replaces the id ``old`` of a person by ``new`` at a table.
 
-    If one person has several names at a hot seat, the new names differ, too.
+    With ``name``, all names of the person are also replaced. If the person has several names at a shared device, the
+    new names also differ.
     """
 
     old: str
@@ -285,7 +290,7 @@ class _Replacement:
         return _THEN.join(self.names.get(name, name) for name in names.split(_THEN))
 
     def _facts(self, facts: dict[str, Any], player: str) -> dict[str, Any]:
-        """Return the payload of an entry, or a summary, after the replacement. Its person is ``player``."""
+        """Return the payload of an entry or a summary after the replacement. ``player`` is the person of the entry."""
         if self.name:
             for seat in facts.get("seats", ()):
                 if seat.get("player") == self.old:
@@ -305,7 +310,7 @@ class _Replacement:
 
 
 def _replaced(value: Any, ids: Mapping[str, str]) -> Any:
-    """Return a JSON value in which every text that equals an id is replaced."""
+    """Return a copy of a JSON value in which every text that equals an id is replaced."""
     if isinstance(value, dict):
         return {ids.get(key, key): _replaced(part, ids) for key, part in value.items()}
     if isinstance(value, list):

@@ -1,6 +1,4 @@
-"""The finished games of each person in the database: the rows that are stored at the end of a game, and the levels
-after each game.
-"""
+"""Queries for the finished games of each person: the rows at the end of a game, and the levels after each game."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -16,11 +14,11 @@ _played: Final = db.played.c
 _place: Final = tuple_(_played.ended, _played.table_id)
 EARLIEST: Final = (_played.ended, _played.table_id)
 LATEST: Final = (_played.ended.desc(), _played.table_id.desc())
-"""The columns by which lists order games."""
+"""The columns that order lists of games."""
 
 
 def played_rows(table_id: str, game: PlayedGame) -> Iterator[dict[str, Any]]:
-    """Yield a row for each person, for the transaction that stores the end of the game."""
+    """Yield a row for each person of a game, for the transaction that stores the end of the game."""
     for player in game.players:
         own = game.of(player)[0]
         yield {
@@ -37,9 +35,9 @@ def played_rows(table_id: str, game: PlayedGame) -> Iterator[dict[str, Any]]:
 
 
 def compute_levels(connection: Connection, most: int) -> bool:
-    """Compute missing levels of a limited number of people. Return whether some are left.
+    """Compute missing levels of a limited number of people.
 
-    Levels follow from the rows alone, so a repetition changes nothing.
+    Return whether more levels may be missing. A repeated call changes nothing, because levels depend only on the rows.
     """
     missing = select(_played.player, _played.game).where(db.level_due).distinct().limit(most)
     found = list(connection.execute(missing))
@@ -82,7 +80,7 @@ def _level_before(connection: Connection, mine: tuple[Any, ...], start: Any) -> 
 
 
 def forget_levels(connection: Connection, player: str) -> None:
-    """Mark the levels of a person to be computed again, because games were added in between."""
+    """Mark the levels of a person to be computed again, because earlier games were added."""
     connection.execute(update(db.played).where(_played.player == player).values(rating=None))
 
 

@@ -15,7 +15,7 @@ _BATCH: Final = 1000
 _RATED: Final = '"rated":true'  # in the summary of a rated table
 
 Ratings = dict[tuple[str, str], tuple[int | None, float | None, float | None]]
-"""The number of the game, the mean and the standard error, keyed by table and person."""
+"""Ratings after a game, keyed by table and person: the number of the game, the mean and the standard error."""
 
 
 def recompute(connection: Connection) -> tuple[int, int]:
@@ -53,7 +53,7 @@ def _from_logs(connection: Connection) -> Iterator[dict[str, Any]]:
 
 
 def _as_before(connection: Connection, table_id: str) -> Iterator[dict[str, Any]]:
-    """Yield the stored results of a game whose log cannot be read."""
+    """Yield the stored results of a game with an unreadable log."""
     ratings = db.ratings.c
     query = select(ratings.table_id, ratings.player, ratings.game, ratings.ended, ratings.place)
     for row in connection.execute(query.where(ratings.table_id == table_id)):

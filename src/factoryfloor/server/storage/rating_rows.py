@@ -1,4 +1,4 @@
-"""The ratings among people in the database, computed game by game in one order."""
+"""Queries for the ratings among people. Ratings are computed game by game in a fixed order."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -9,22 +9,23 @@ from factoryfloor.server.ratings.people import Skill, Skills, rated_seats
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.tables.state.played import PlayedGame
 
-_LOCK: Final = 0x726174696E67  # advisory lock: nodes rate one after the other
+_LOCK: Final = 0x726174696E67  # key of the advisory lock; nodes compute ratings one after the other
 _ratings: Final = db.ratings.c
 _skills: Final = Skills()
 
 
 def rating_rows(table_id: str, game: PlayedGame) -> Iterator[dict[str, Any]]:
-    """Yield a row for each person whose result counts, for the transaction that stores the end of the game."""
+    """Yield a row for each person with a result that counts, for the transaction that stores the end of the game."""
     for each in rated_seats(game):
         row = {"table_id": table_id, "player": each.player, "game": game.game, "ended": game.ended}
         yield row | {"place": each.place}
 
 
 def compute_ratings(connection: Connection, most: int) -> bool:
-    """Compute missing ratings of a limited number of games. Return whether some are left.
+    """Compute missing ratings of a limited number of games.
 
-    New games follow the rated games, in the order of their ends. The caller must hold the ``lock``.
+    Return whether more ratings may be missing. New games are rated after the rated games, in the order in which they
+    ended. The caller must hold the ``lock``.
     """
     missing = select(_ratings.game, _ratings.table_id, func.max(_ratings.n).label("n")).where(db.rating_due)
     order = (_ratings.game, func.max(_ratings.n).nulls_last(), func.max(_ratings.ended), _ratings.table_id)
@@ -36,7 +37,7 @@ def compute_ratings(connection: Connection, most: int) -> bool:
 
 
 def lock(connection: Connection) -> None:
-    """Prevent other nodes from rating until the transaction ends."""
+    """Prevent other nodes from computing ratings until the transaction ends."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"select pg_advisory_xact_lock({_LOCK})")
 
@@ -66,8 +67,9 @@ def _rate(connection: Connection, game: Row[*tuple[Any, ...]]) -> None:
 
 
 def skill_of(connection: Connection, player: str, game: str, before: int | None = None) -> Skill | None:
-    """Return the rating of a person in a game, or the rating before the game with a given number; None if there is
-    none.
+    """Return the rating of a person in a game, or the rating before the game with the given number.
+
+    Return None without a rating.
     """
     query = select(_ratings.mu, _ratings.sigma).where(
         _ratings.player == player, _ratings.game == game, _ratings.mu.is_not(None)
@@ -79,7 +81,7 @@ def skill_of(connection: Connection, player: str, game: str, before: int | None 
 
 
 def forget_ratings(connection: Connection, player: str) -> None:
-    """Mark the ratings to be computed again, beginning with a person's first game. The order of the games stays."""
+    """Mark all ratings since a person's first game to be computed again. The order of the games stays."""
     lock(connection)
     first = select(_ratings.game, func.min(_ratings.n)).where(_ratings.player == player).group_by(_ratings.game)
     for game, number in list(connection.execute(first)):

@@ -1,4 +1,4 @@
-"""Exports the records of all finished games of a site or of a person, one after another."""
+"""Exports the records of all finished games of a site or of a person."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -14,7 +14,7 @@ from factoryfloor.server.storage.stored_replay import StoredReplay, stored_repla
 from factoryfloor.tables.state.errors import Damaged
 
 Finished = tuple[float, str]
-"""The end of a game in seconds since 1970, and its table."""
+"""The end of a game in seconds since 1970, and the id of the table."""
 
 FIRST: Final[Finished] = (-1.0, "")
 """The position before all games."""
@@ -45,9 +45,7 @@ def line(record: dict[str, Any], game: Finished) -> bytes:
 
 
 def lines(connection: Connection, player: str = "") -> Iterator[bytes | str]:
-    """Yield the lines of all games, or of a person's games. For a game without a record, the line is the reason as a
-    text.
-    """
+    """Yield a line for each game of the site or of a person. For a game without a record, yield the reason as text."""
     after = FIRST
     while True:
         some = finished(connection, player, after, _BATCH) if player else finished_here(connection, after, _BATCH)
@@ -62,12 +60,12 @@ def lines(connection: Connection, player: str = "") -> Iterator[bytes | str]:
 
 
 def _record(connection: Connection, table_id: str) -> dict[str, Any]:
-    """Return the record from the stored replay, or from the log. Raises FactoryFloorError if the game has neither."""
+    """Return the record from the stored replay, or from the log. Raises FactoryFloorError if both are unreadable."""
     body = connection.execute(select(db.replays.c.body).where(db.replays.c.table_id == table_id)).scalar()
     if body is not None:
         try:
             return StoredReplay.read(bytes(body)).record
         except Damaged:
-            pass  # the log has everything
+            pass  # the log contains the whole game
     log = connection.execute(select(db.log).where(db.log.c.table_id == table_id).order_by(db.log.c.n))
     return StoredReplay.read(stored_replay(table_id, [entry_of(row) for row in log])).record

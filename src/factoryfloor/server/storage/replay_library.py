@@ -23,19 +23,18 @@ _logger = logging.getLogger(__name__)
 
 
 class TooSlow(Exception):
-    """A replay exceeded its working time, or the worker's process ended."""
+    """The computation of a replay exceeded its time limit, or the worker process ended."""
 
 
 ComputeReplay = Callable[[Client, dict[str, Any], float], Awaitable[bytes]]
-"""A function that computes a compressed replay within a limit of working seconds. The client is charged for the work.
-Raises Refused or TooSlow.
+"""A function that computes a compressed replay within a time limit, and charges the client. Raises Refused or TooSlow.
 
-Requests have the form of :mod:`factoryfloor.server.storage.replay_worker`.
+The module :mod:`factoryfloor.server.storage.replay_worker` defines the format of requests.
 """
 
 
 class ReplayLibrary:
-    """The stored replays, each of which a worker process computes once."""
+    """The stored replays. A worker process computes each replay once."""
 
     def __init__(self, store: Store, writer: Writer, compute: ComputeReplay) -> None:
         self._store = store
@@ -44,7 +43,7 @@ class ReplayLibrary:
         self._storing: dict[str, asyncio.Task[bytes]] = {}
 
     async def replay(self, table_id: str, seat: int | None) -> bytes:
-        """Return the Replay of a finished table as JSON. Raises Refused if there is none."""
+        """Return the Replay of a finished table as JSON. Raises Refused if the replay does not exist."""
         return await asyncio.to_thread(_seen_by, await self._read(table_id), seat)
 
     async def record(self, table_id: str) -> dict[str, Any]:
@@ -71,12 +70,12 @@ class ReplayLibrary:
     def _done(self, table_id: str, task: "asyncio.Task[bytes]") -> None:
         del self._storing[table_id]
         if not task.cancelled():
-            task.exception()  # the waiting request may have gone
+            task.exception()  # the request may have been cancelled
 
     async def store_earlier(self) -> None:
         """Store missing replays of games that ended before an upgrade or just before a restart.
 
-        Raises Refused if the database rejects writes.
+        Raises Refused if the database is rejecting writes.
         """
         tried: set[str] = set()
         while tables := await reading(self._store.to_store, _BATCH):

@@ -1,4 +1,4 @@
-"""Replays in a worker, which suspends them after each slice.
+"""Computes replays in a worker process. A replay is suspended after each slice.
 
     {"replay": "table", "table": ID, "entries": [...], "decision": N, "slice": SECONDS}    rows of a finished log
     {"replay": "record", "record": TEXT, "seat": S, ...}                                   the same, with limits
@@ -23,7 +23,7 @@ from factoryfloor.tables.keeper.replay_frames import frames_in_steps, replay, vi
 from factoryfloor.tables.state.entry import Entry
 from factoryfloor.tables.state.errors import Refused, code_of
 
-_LONGEST: Final = 0.05  # seconds of a slice: bots that answer at once must not wait for it
+_LONGEST: Final = 0.05  # seconds of a slice, short because fast bots wait for its end
 _MOST_OPTIONS: Final = 4000  # maximum characters of a record's options
 
 
@@ -82,12 +82,12 @@ def _of_record(question: dict[str, Any]) -> Generator[None, None, bytes]:
 def _read(text: str) -> Any:
     try:
         return from_json(text)
-    except ValueError as error:  # lone surrogates among them
+    except ValueError as error:  # for example because of lone surrogates
         raise Refused("bad_record", f"this is not JSON: {error}") from error
 
 
 def _check_size(record: Any, names: Any, question: dict[str, Any]) -> None:
-    """Raise Refused for records that are slow to replay, or that repeat long texts in every frame."""
+    """Raise Refused for a record that takes long to replay, or that repeats long texts in every frame."""
     if not isinstance(record, dict):
         return
     actions, most = record.get("actions"), question["most_actions"]

@@ -1,4 +1,4 @@
-"""Queries for reports about people, with the chat messages in question."""
+"""Queries for reports about people. A report contains the reported chat messages."""
 
 import secrets
 import time
@@ -13,13 +13,14 @@ from sqlalchemy import Connection, Select, delete, func, insert, select, update
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.tables.state.errors import Refused
 
-_OPEN: Final = 50  # open reports of one person about another one
+_OPEN: Final = 50  # maximum open reports of one person about another person
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A stored report. ``lines`` are chat messages, each with n, text and at; ``closed`` is the time of closing, or
-    None.
+    """A stored report.
+
+    ``lines`` are chat messages, each with ``n``, ``text`` and ``at``. ``closed`` is the time of closing, or None.
     """
 
     id: str
@@ -35,7 +36,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class NewReport:
-    """A report to be stored. ``numbers`` are the numbers of the messages in question."""
+    """A report to be stored. ``numbers`` are the numbers of the reported messages."""
 
     table: str
     reporter: str
@@ -46,9 +47,10 @@ class NewReport:
 
 
 def add_report(connection: Connection, new: NewReport) -> str:
-    """Store a report with copies of the messages, all by the reported person. Return its id.
+    """Store a report with copies of the messages.
 
-    Raises Refused if a message is missing or by another person, or if too many reports are open.
+    Return the id of the report. Raises Refused if a message is missing, if another person wrote a message, or if too
+    many reports are open.
     """
     chat, reports = db.chat.c, db.reports.c
     query = select(chat.n, chat.text, chat.at).where(
@@ -56,12 +58,17 @@ def add_report(connection: Connection, new: NewReport) -> str:
     )
     lines = [{"n": row.n, "text": row.text, "at": row.at} for row in connection.execute(query.order_by(chat.n))]
     if len(lines) != len(set(new.numbers)):
-        raise Refused("no_line", "a chosen line was not written by this person; choose lines of the reported person")
+        raise Refused(
+            "no_line",
+            "the reported person did not write all of the chosen messages; choose only messages of this person",
+        )
     waiting = select(func.count()).where(
         reports.reporter == new.reporter, reports.reported == new.reported, reports.closed.is_(None)
     )
     if connection.execute(waiting).scalar_one() >= _OPEN:
-        raise Refused("too_many_reports", "too many reports about this person; the operator has your earlier reports")
+        raise Refused(
+            "too_many_reports", "you have too many open reports about this person; the operator has received them"
+        )
     report_id = secrets.token_hex(6)
     row = {"id": report_id, "table_id": new.table, "reporter": new.reporter, "reported": new.reported}
     row |= {"name": new.name, "reason": new.reason, "lines": dumps(lines).decode()}
@@ -99,7 +106,7 @@ def merge_reports(connection: Connection, player: str, into: str) -> None:
 
 
 def remove_reports(connection: Connection, player: str) -> None:
-    """Delete the reports about a person. Reports by that person no longer name the reporter."""
+    """Delete the reports about a person, and remove the person's id from reports by the person."""
     connection.execute(delete(db.reports).where(db.reports.c.reported == player))
     connection.execute(update(db.reports).where(db.reports.c.reporter == player).values(reporter=""))
 

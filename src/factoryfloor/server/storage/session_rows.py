@@ -16,7 +16,7 @@ _ID_LENGTH: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A device where a person is signed in. ``session`` is the hash of the cookie's secret."""
+    """A device on which a person is signed in. ``session`` is the hash of the cookie's secret."""
 
     session: str
     device: str
@@ -25,13 +25,13 @@ class Session:
 
     @property
     def id(self) -> str:
-        """Return the id by which the session's person refers to it."""
+        """Return the id of the session for requests of its person."""
         return self.session[:_ID_LENGTH]
 
 
 @dataclass(frozen=True, slots=True)
 class SignInSecret:
-    """A secret that signs in a person, with its kind, the person, and the person's name."""
+    """A secret that signs in a person: its kind, the person's id and the person's name."""
 
     kind: str
     player: str
@@ -52,7 +52,7 @@ def sessions_of(connection: Connection, player: str) -> list[Session]:
 
 
 def end_session(connection: Connection, player: str, session_id: str) -> bool:
-    """End a session of a person. Return whether there was one. An unused link of the session ends with it."""
+    """End a session of a person, and remove the session's unused link. Return whether the session existed."""
     ended = [each.session for each in sessions_of(connection, player) if each.id == session_id]
     connection.execute(delete(db.sessions).where(db.sessions.c.token_hash.in_(ended)))
     if ended:
@@ -61,20 +61,20 @@ def end_session(connection: Connection, player: str, session_id: str) -> bool:
 
 
 def end_unseen(connection: Connection, before: float) -> None:
-    """Remove sessions that were not seen since a time, and expired links."""
+    """Remove expired links, and sessions that were last seen before a given time."""
     connection.execute(delete(db.sessions).where(db.sessions.c.seen < before))
     connection.execute(delete(db.sign_ins).where(db.sign_ins.c.expires < time.time()))
 
 
 def keep_secret(connection: Connection, player: str, kind: str, secret_hash: str, expires: float) -> None:
-    """Store the secret of a person. The new secret replaces the previous secret of its kind."""
+    """Store a secret of a person. The new secret replaces the previous secret of the same kind."""
     _delete_secret(connection, player, kind)
     row = {"player": player, "kind": kind, "secret_hash": secret_hash, "made": time.time(), "expires": expires}
     connection.execute(insert(db.sign_ins).values(row))
 
 
 def code_made(connection: Connection, player: str) -> float | None:
-    """Return the time at which the recovery code of a person was made, or None."""
+    """Return the time at which a person's recovery code was made, or None without a code."""
     query = select(db.sign_ins.c.made).where(db.sign_ins.c.player == player, db.sign_ins.c.kind == "code")
     made: float | None = connection.execute(query).scalar()
     return made
@@ -93,7 +93,7 @@ def find_secret(connection: Connection, secret_hash: str) -> SignInSecret | None
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """A person who was signed in, and the tables whose rows a merge has changed."""
+    """A person who was signed in, and the ids of tables whose rows a merge has changed."""
 
     secret: SignInSecret
     tables: list[str]
@@ -101,7 +101,7 @@ class SignedIn:
 
 @dataclass(frozen=True, slots=True)
 class NewSession:
-    """A session to begin, with the hash of its secret, the device, and the device's previous person."""
+    """A new session: the hash of its secret, the device, and the device's previous person."""
 
     session: str
     device: str
@@ -109,23 +109,26 @@ class NewSession:
 
 
 def sign_in(connection: Connection, secret_hash: str, new: NewSession) -> SignedIn | None:
-    """Sign in the person with this secret. A link is used up. Return None if there is no such secret. Raises Refused if
-    both people play at the same table.
+    """Sign in the person with this secret.
+
+    A link becomes invalid. Return None if there is no such secret. Raises Refused if the person and the device's
+    previous person play at the same table.
     """
     found = find_secret(connection, secret_hash)
     if found is None or (new.before is not None and new.before.id == found.player):
         return SignedIn(found, []) if found is not None else None
     if found.kind == "link":
         used = delete(db.sign_ins).where(db.sign_ins.c.secret_hash == secret_hash)
-        if connection.execute(used).rowcount == 0:  # another request was first
+        if connection.execute(used).rowcount == 0:  # another request was faster
             return None
     return admit(connection, found, new)
 
 
 def admit(connection: Connection, found: SignInSecret, new: NewSession) -> SignedIn:
-    """Begin a session of a person on a device. The device's previous person is merged into the new one.
+    """Begin a session of a person on a device.
 
-    Raises Refused if both play at the same table.
+    The device's previous person is merged into the new person. Raises Refused if these two people play at the same
+    table.
     """
     before, tables = new.before, list[str]()
     if before is not None and before.id == found.player:
@@ -134,7 +137,7 @@ def admit(connection: Connection, found: SignInSecret, new: NewSession) -> Signe
         if person_rows.playing_together(connection, before.id, found.player):
             raise Refused(
                 "sit_together",
-                f"you as {before.name} and as {found.name} play at one table: finish or leave that game first",
+                f"{before.name} and {found.name} play at the same table: finish or leave that game first",
             )
         tables = person_rows.merge(connection, before.id, found.player)
         connection.execute(delete(db.sessions).where(db.sessions.c.token_hash == before.session))

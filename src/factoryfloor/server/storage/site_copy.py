@@ -1,6 +1,6 @@
-"""Copies a site between databases (SQLite or PostgreSQL), and compares both row by row.
+"""Copies a site from one database (SQLite or PostgreSQL) to another, and compares both databases row by row.
 
-An unfinished copy contains the table ``unfinished_copy`` and no revision, so that no server opens it.
+An unfinished copy contains the table ``unfinished_copy`` and no revision. Therefore no server opens it.
 """
 
 import secrets
@@ -19,17 +19,19 @@ from factoryfloor.server.storage.upgrade import lock, revision_of
 from factoryfloor.tables.state.errors import StoreError
 
 Progress = Callable[[str, int, int], None]
-"""A function that receives the activity, the number of finished rows, and the total."""
+"""A function that receives the name of the current activity, the number of finished rows, and the total number of rows.
+"""
 
-_LAST: Final = (db.revision,)  # it makes a database one of this program
+_LAST: Final = (db.revision,)  # this table marks a database of this program
 _CONTENT: Final = [table for table in db.metadata.sorted_tables if table not in _LAST]
-_SHOWN: Final = 60  # maximum characters of a shown value
+_SHOWN: Final = 60  # maximum characters of a value in a message
 
 
 def copy_site(source: Snapshot, target: str, progress: Progress) -> int:
-    """Copy a checked site into an empty database and compare both. Return the number of rows.
+    """Copy a checked site into an empty database, and compare both databases.
 
-    If this raises StoreError, nothing was written, or the target is an unfinished copy that can be restarted.
+    Return the number of rows. After StoreError, the target is unchanged, or is an unfinished copy that can be started
+    again.
     """
     opened = reach_database(target)
     run = secrets.token_hex(8)
@@ -76,7 +78,7 @@ def _refuse_unless_empty(target: Database) -> None:
     if target.file is not None:
         wal = target.file.wal
         if not target.file.path.exists() and wal.exists():
-            raise StoreError(f"{wal} belongs to a database that no longer exists: move it away first")
+            raise StoreError(f"{wal} belongs to a database that no longer exists: move this file away first")
         if not target.file.path.exists():
             return
     with target.reading.connect() as connection:
@@ -85,7 +87,7 @@ def _refuse_unless_empty(target: Database) -> None:
             check_writable(target.name, connection)
             encoding = connection.exec_driver_sql("show server_encoding").scalar()
             if encoding != "UTF8":
-                raise StoreError(f"the database {target.name} has the encoding {encoding}; create one with UTF8")
+                raise StoreError(f"the database {target.name} has the encoding {encoding}; create a database with UTF8")
         _refuse_content(connection, target.name)
 
 
@@ -94,7 +96,7 @@ def _refuse_content(connection: Connection, name: str) -> bool:
     if db.unfinished_copy.name in inspect(connection).get_table_names():
         return True
     if revision_of(connection, name):
-        raise StoreError(f"{name} is not empty and was not changed; name an empty database, or a new file")
+        raise StoreError(f"{name} is not empty and was not changed; choose an empty database or a new file")
     return False
 
 
@@ -117,7 +119,7 @@ def _refuse_unfit(source: Snapshot, dialect: str, progress: Progress, total: int
 
 
 def _begin(connection: Connection, target: Database, source: str, run: str) -> None:
-    """Create the tables, after dropping those of an unfinished copy."""
+    """Drop the tables of an unfinished copy, and create all tables."""
     lock(connection)
     if _refuse_content(connection, target.name):
         db.metadata.drop_all(connection)
@@ -126,7 +128,7 @@ def _begin(connection: Connection, target: Database, source: str, run: str) -> N
     db.metadata.create_all(connection, tables=_CONTENT)
     connection.execute(insert(db.unfinished_copy).values(source=source, run=run))
     if target.file is not None:
-        target.file.mark.unlink(missing_ok=True)  # it belongs to another file
+        target.file.mark.unlink(missing_ok=True)  # this file belongs to another database
 
 
 def _fill(connection: Connection, source: Snapshot, progress: Progress, total: int) -> None:
@@ -171,7 +173,7 @@ def _difference(source: str, target: str, table: Table, left: Row | None, right:
 
 
 def _place(table: Table, row: Row) -> str:
-    """Describe a row by its table and key."""
+    """Return the table and the key of a row as text for a message."""
     key = ", ".join(f"{column.name} {value!r}" for column, value in zip(table.primary_key, row, strict=False))
     return f"the row of {table.name} with {key}"
 

@@ -38,17 +38,17 @@ Row = tuple[Any, ...]
 
 _ROWS: Final = 500
 _LARGE_ROWS: Final = 20  # for tables with large rows
-_LOCKED: Final = (0x40000002, 510)  # bytes of the file locked by every SQLite connection
+_LOCKED: Final = (0x40000002, 510)  # bytes of the file that every SQLite connection locks
 
 
 def rows_at_once(table: Table) -> int:
-    """Return the number of a table's rows that are held in memory at a time."""
+    """Return the number of a table's rows that are in memory at a time."""
     return _LARGE_ROWS if any(isinstance(column.type, LargeBinary) for column in table.columns) else _ROWS
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A snapshot of a database, which is valid during the connection's transaction."""
+    """A snapshot of a database. It is valid during the connection's transaction."""
 
     name: str
     connection: Connection
@@ -78,13 +78,13 @@ class Snapshot:
             raise StoreError(f"{self.name} is not a database of this program")
         if found != db.HEAD:
             raise StoreError(
-                f"{self.name} has an earlier schema version (revision {found}; this program has {db.HEAD}): start this "
+                f"{self.name} has an older schema version (revision {found}; this program has {db.HEAD}): start this "
                 "version's server on it once, which migrates it, then copy it"
             )
         check_complete(self.connection, self.name)
 
     def missing(self) -> str:
-        """Describe acknowledged commits that an SQLite file lacks."""
+        """Return a description of acknowledged commits that an SQLite file lacks."""
         reached = self.connection.execute(select(db.commits.c.n)).scalar() or 0
         if reached >= self.acknowledged:
             return ""
@@ -115,7 +115,7 @@ def snapshot(address: str) -> Iterator[Snapshot]:
         path = Path(url.database or "")
         if not path.is_file():
             raise StoreError(f"there is no database {path}")
-        acknowledged = GuardedFile(path).acknowledged()  # read first, so that it is not ahead of the snapshot
+        acknowledged = GuardedFile(path).acknowledged()  # read first, so that the mark is not newer than the snapshot
         engine, name = _only_reading(path), str(path)
     else:
         reached = reach_database(address)
@@ -148,7 +148,7 @@ def is_open_elsewhere(address: str) -> bool:
             fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, length, start)
     except BlockingIOError:
         return True
-    except OSError:  # not writable: unknown
+    except OSError:  # without write access, the answer is unknown
         return False
     return False
 

@@ -1,4 +1,4 @@
-"""Connections to an SQLite file, with explicit transactions and synced commits, and copies of the file."""
+"""Opens SQLite files with explicit transactions and synced commits, and copies them."""
 
 import os
 import sqlite3
@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, event
 
-_CHECKPOINT_PAGES: Final = 16_000  # 64 MB of WAL: few checkpoints, since each syncs twice more
+_CHECKPOINT_PAGES: Final = 16_000  # 64 MB of WAL, for few checkpoints, because each checkpoint syncs twice
 
 
 def transactional(engine: Engine) -> Engine:
     """Start the engine's transactions with BEGIN IMMEDIATE, so that they include schema changes."""
 
     def on_connect(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # transactions start below, not implicitly in the driver
+        connection.isolation_level = None  # transactions start in the function below, not implicitly in the driver
         connection.execute("pragma synchronous = full")
         connection.execute(f"pragma wal_autocheckpoint = {_CHECKPOINT_PAGES}")
 
@@ -33,8 +33,8 @@ def copy_database(source: Path, target: Path) -> None:
     partial.unlink(missing_ok=True)
     try:
         with closing(sqlite3.connect(source)) as opened, closing(sqlite3.connect(partial)) as copy:
-            opened.backup(copy)  # all pages in one step: a consistent state
-            copy.execute("pragma journal_mode = delete")  # a single file without a log
+            opened.backup(copy)  # all pages in one step, for a consistent copy
+            copy.execute("pragma journal_mode = delete")  # makes the copy a single file without a log
         with partial.open("rb+") as written:
             os.fsync(written.fileno())
         partial.replace(target)

@@ -25,7 +25,7 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Player(Person):
-    """A person at one device. ``session`` is the hash of the secret in the cookie, or of a bot's token.
+    """A person on one device. ``session`` is the hash of the secret in the cookie, or of a bot's token.
 
     ``seen`` is the time of the last visit from this device.
     """
@@ -40,13 +40,13 @@ R = TypeVar("R")
 
 
 async def in_thread(query: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Run a blocking call in a thread. A caller that is cancelled still waits for the end of the call."""
+    """Run a blocking call in a thread. If the caller is cancelled, it still waits for the end of the call."""
     called = asyncio.ensure_future(asyncio.to_thread(query, *args, **kwargs))
     try:
         return await asyncio.shield(called)
     except asyncio.CancelledError:
         await asyncio.wait([called])
-        called.exception()  # the caller has gone
+        called.exception()  # the caller was cancelled
         raise
 
 
@@ -59,7 +59,7 @@ async def reading(query: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R
 
 
 class Store:
-    """Logs, lists and players in the database. Methods raise StoreError if the database is unavailable."""
+    """Reads logs, lists and players from the database. Methods raise StoreError if the database is unavailable."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -81,9 +81,10 @@ class Store:
         return [line_of(row) for row in reversed(self._rows(last))]
 
     def news(self, known: dict[str, Place]) -> dict[str, News]:
-        """Return the new rows of tables after a known place, for tables that have any. This works only on PostgreSQL.
+        """Return the rows of tables after given entries.
 
-        A damaged entry is logged, and later rows of its table are left out.
+        Tables without new rows are left out. This works only on PostgreSQL. A damaged entry is logged, and later rows
+        of the same table are left out.
         """
         found: dict[str, News] = {}
         damaged: set[str] = set()
@@ -132,7 +133,7 @@ class Store:
         return [row.id for row in self._rows(waiting.order_by(db.tables.c.changed).limit(count))]
 
     def abandoned(self, status: str, before: float, after: tuple[float, str], count: int) -> list[tuple[float, str]]:
-        """Return tables of a status that have not changed since a time, as sorted pairs of the last change and the
+        """Return the tables with a given status and no change since a given time, as sorted pairs of last change and
         id.
         """
         found: list[tuple[float, str]] = []
@@ -146,8 +147,8 @@ class Store:
         return sorted(found)[:count]
 
     def unseen(self, before: float, after: tuple[float, str], count: int) -> list[tuple[float, str, bool]]:
-        """Return guests who have not been seen since a time, sorted, each with time, id, and whether they have a
-        seat.
+        """Return the guests who were last seen before a given time, as sorted tuples of time, id, and whether the guest
+        has a seat.
         """
         place = tuple_(db.players.c.seen, db.players.c.id)
         sits = exists().where(db.sitting.c.player == db.players.c.id).label("sits")
@@ -169,7 +170,7 @@ class Store:
 
 
 def _after(table: Table, known: dict[str, int]) -> Select[Any]:
-    """Select the rows of each table after a known number, in order, by one key lookup per table."""
+    """Select the rows of each table after a given number, in order, with one key lookup per table."""
     places = values(column("id", Text), column("known", BigInteger), name="places").data(list(known.items()))
     later = select(table).where(table.c.table_id == places.c.id, table.c.n > places.c.known).lateral("later")
     return select(later).select_from(places.join(later, true())).order_by(later.c.table_id, later.c.n)

@@ -1,4 +1,7 @@
-"""A finished game as it was shown, in a few kilobytes that can be read without its rules."""
+"""A finished game as it was shown, in a few kilobytes.
+
+Reading a stored replay does not require the rules of the game.
+"""
 
 import zlib
 from collections.abc import Generator, Iterable
@@ -20,13 +23,13 @@ from factoryfloor.tables.state.table import LogStep, Table
 class StoredReplay:
     """The log steps, the record and the frames of each viewer.
 
-    The database stores them as compressed JSON, step by step with the frames of all viewers side by side, because these
-    differ little.
+    The database stores them as compressed JSON. The frames of all viewers are stored together for each step, because
+    they differ little.
     """
 
     replay: dict[str, Any]  # a Replay without frames
     record: dict[str, Any]
-    steps: dict[str, list[Any]]  # by entry of an action or undo: name, text, unseen, events, moment
+    steps: dict[str, list[Any]]  # keyed by the entry of an action or undo: name, text, unseen, events, moment
     frames: list[list[dict[str, Any]]]
 
     @classmethod
@@ -58,7 +61,7 @@ class StoredReplay:
         return last
 
     def step(self, entry: Entry) -> LogStep:
-        """Return the step of an entry as it was rendered during the game."""
+        """Return the step of an entry as it was shown during the game."""
         name, text, unseen, events, *moment = self.steps[str(entry.n)]
         seen = [
             Event(kind, seat, public, {int(seat): known for seat, known in private.items()} if private else None)
@@ -68,8 +71,9 @@ class StoredReplay:
 
 
 def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
-    """Encode a finished game for the database in a single, slow call. Raises FactoryFloorError if the game cannot be
-    replayed.
+    """Encode a finished game for the database in one slow call.
+
+    Raises FactoryFloorError if the game cannot be replayed.
     """
     return at_once(stored_in_steps(table_id, entries))
 

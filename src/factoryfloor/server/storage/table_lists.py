@@ -1,6 +1,4 @@
-"""Paged lists of tables. Each list has an index. The cost of a page therefore does not depend on the number
-of tables.
-"""
+"""Paged lists of tables. Each list has an index, so that the cost of a page does not depend on the number of tables."""
 
 import math
 import time
@@ -19,20 +17,20 @@ from factoryfloor.tables.state.errors import Refused
 Which = Literal["open", "running", "mine", "over", "invited"]
 
 _OPEN_LISTED: Final = 24 * 3600.0  # seconds that an open table stays in the public list
-_LOOKED_AT: Final = 4000  # maximum tables read for one page
-_SEARCHED: Final = 500  # the same with conditions, for which summaries are read
+_LOOKED_AT: Final = 4000  # maximum number of tables that are read for one page
+_SEARCHED: Final = 500  # the same for a search, which reads the summaries
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Conditions on finished games. ``name`` is a part of a player's name, ignoring case."""
+    """Conditions on finished games. ``name`` is a part of a player's name. Case is ignored."""
 
     game: str = ""
     seats: int | None = None
     name: str = ""
 
     def finds(self, text: str) -> bool:
-        """Return whether a stored summary meets all conditions except the one on the game."""
+        """Return whether a stored summary meets all conditions except the condition on the game."""
         name = self.name.casefold()
         if name and name not in text.casefold():
             return False
@@ -68,8 +66,9 @@ class Pages:
         """Return a page of a list. ``before`` is the end of the previous page. Raises Refused if ``before`` is
         malformed.
 
-        ``mine`` contains tables where the player has a seat, and ``invited`` tables to which the player is invited. The
-        other lists contain public tables. A page of a ``search`` may be short or empty even if more pages follow.
+        The list ``mine`` contains tables at which the player has a seat. The list ``invited`` contains tables to which
+        the player is invited. The other lists contain public tables. A page of a ``search`` may be short or empty even
+        if more pages follow.
         """
         if search != NO_SEARCH:
             return self._found(connection, before, search)
@@ -150,5 +149,7 @@ def _place(before: str) -> tuple[float, str]:
     except ValueError:
         place = math.nan
     if not math.isfinite(place) or not table_id.isalnum() or len(before) > 80:
-        raise Refused("malformed", "before must come from the link to the next page; leave it out for the first page")
+        raise Refused(
+            "malformed", "`before` must come from the link to the next page; omit `before` for the first page"
+        )
     return place, table_id

@@ -1,4 +1,4 @@
-"""Transactions of any queries, which the event loop runs in threads."""
+"""Transactions of arbitrary queries. The event loop runs them in threads."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -32,23 +32,21 @@ class Transactions:
         return await in_thread(_run, self._begin, self._database.writing, lambda it: query(it, *args, **kwargs))
 
     async def ask(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a query for a request that only reads. Raises Refused instead of StoreError."""
+        """Run a query that only reads, for a request. Raises Refused instead of StoreError."""
         try:
             return await self.read(query, *args, **kwargs)
         except StoreError as error:
             raise unreadable(error) from error
 
     async def change(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a query for a request durably. Raises Refused instead of StoreError."""
+        """Run a query durably, for a request. Raises Refused instead of StoreError."""
         try:
             return await self.write(query, *args, **kwargs)
         except StoreError as error:
             raise unavailable(str(error)) from error
 
     async def note(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a query of single statements whose loss costs only repeated work. On PostgreSQL each statement is a
-        transaction.
-        """
+        """Run a query whose loss only causes repeated work. On PostgreSQL each statement is a separate transaction."""
         return await in_thread(_run, self._begin, self._database.noting, lambda it: query(it, *args, **kwargs))
 
     def _begin(self, engine: Engine) -> AbstractContextManager[Connection]:

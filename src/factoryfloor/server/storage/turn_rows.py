@@ -1,4 +1,4 @@
-"""The stored pending decisions of people with channels. Notices are sent about these decisions."""
+"""Queries for the pending decisions of people with channels. Notices are sent about these decisions."""
 
 import math
 from collections.abc import Collection, Mapping, Sequence
@@ -17,7 +17,7 @@ _CHANGING: Final = ("game", "n", "asked", "half", "most", "noted")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A person's pending decision at a table by the day, with the columns of its row."""
+    """A person's pending decision at a table by the day. The fields are the columns of the row."""
 
     player: str
     table_id: str
@@ -32,7 +32,10 @@ class Turn:
 
 
 def turns_at(table: Table) -> list[Turn]:
-    """Return the pending decisions of people at a table by the day, one per person: the latest of several seats."""
+    """Return the pending decisions at a table by the day, one per person.
+
+    For a person with several seats, the latest decision counts.
+    """
     if table.by_day is None or table.status != "running":
         return []
     latest: dict[str, Turn] = {}
@@ -43,7 +46,7 @@ def turns_at(table: Table) -> list[Turn]:
 
 
 INVITED: Final = 0
-"""The ``n`` of an invitation, which is stored like a decision; log entries have higher numbers."""
+"""The number ``n`` of an invitation, which is stored like a decision. Log entries have higher numbers."""
 
 
 def store_invitation(connection: Connection, player: str, table: Table, now: float) -> bool:
@@ -87,7 +90,7 @@ def store_turns(connection: Connection, turns: Mapping[str, Sequence[Turn]]) -> 
 
 
 def persons_with_channels(connection: Connection, players: Collection[str]) -> set[str]:
-    """Return those of the people who receive notices."""
+    """Return the people with a channel, who therefore receive notices."""
     channels = db.channels.c
     found = select(channels.player).where(channels.player.in_(sorted(players)), channels.code == "").distinct()
     return set(connection.scalars(found)) if players else set()
@@ -102,24 +105,24 @@ def turns_of(connection: Connection, *players: str) -> list[Turn]:
 
 
 def tables_by_day(connection: Connection, player: str) -> list[str]:
-    """Return the running tables by the day where a person has a seat."""
+    """Return the running tables by the day at which a person has a seat."""
     tables, sitting = db.tables.c, db.sitting.c
     query = select(tables.id).where(sitting.player == player, tables.id == sitting.table_id, tables.due.is_not(None))
     return list(connection.scalars(query))
 
 
 def unseen(connection: Connection, player: str, table_id: str, n: int) -> bool:
-    """Return whether the person has an unseen pending decision at the table that came up by entry ``n``."""
+    """Return whether a person has an unseen pending decision of entry ``n`` or earlier at a table."""
     return bool(connection.execute(select(exists().where(_unseen(player, table_id, n)))).scalar())
 
 
 def note_seen(connection: Connection, player: str, table_id: str, n: int) -> None:
-    """Record that a visible page has shown the decision of a person that came up by entry ``n``."""
+    """Record that a visible page has shown a person's decision of entry ``n`` or earlier."""
     connection.execute(update(db.turns).where(_unseen(player, table_id, n)).values(seen=1))
 
 
 def note_notices(connection: Connection, turns: Collection[Turn]) -> None:
-    """Record the notices that were sent about decisions, unless the decisions have changed meanwhile."""
+    """Record the notices that were sent about decisions. Decisions that have changed meanwhile are skipped."""
     for turn in turns:
         this = (_turns.player == turn.player) & (_turns.table_id == turn.table_id) & (_turns.n == turn.n)
         connection.execute(update(db.turns).where(this).values(notices=turn.notices))

@@ -10,11 +10,14 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.sqlite_engine import copy_database, transactional
 from factoryfloor.tables.state.errors import StoreError
 
-_LOCK = 0x666C6F6F72  # advisory lock: servers that start together migrate one after the other
+_LOCK = 0x666C6F6F72  # key of the advisory lock; servers that start together migrate one after the other
 
 
 def prepare(writing: Engine, name: str) -> None:
-    """Create the tables or migrate them to this schema. If this raises StoreError, the database is unchanged."""
+    """Create the tables, or migrate them to the current schema.
+
+    If this raises StoreError, the database is unchanged.
+    """
     with writing.begin() as connection:
         lock(connection)
         found = revision_of(connection, name)
@@ -79,7 +82,7 @@ def _migrate(writing: Engine, name: str, found: str) -> None:
         with writing.begin() as connection:
             lock(connection)
             now = revision_of(connection, name)
-            if now != db.HEAD:  # unless another server has migrated it
+            if now != db.HEAD:  # unless another server has migrated the database
                 _upgrade(connection)
     except (SQLAlchemyError, OSError) as error:
         raise StoreError(
@@ -137,7 +140,10 @@ def _incomplete(name: str, part: str) -> str:
 
 
 def lock(connection: Connection) -> None:
-    """Lock the schema until the transaction ends, even if a migration computes for long between statements."""
+    """Lock the schema until the transaction ends.
+
+    The lock has no timeout, because a migration may compute for long between statements.
+    """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("set local idle_in_transaction_session_timeout = 0")
         connection.exec_driver_sql(f"select pg_advisory_xact_lock({_LOCK})")

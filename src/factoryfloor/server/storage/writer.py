@@ -25,9 +25,9 @@ from factoryfloor.tables.ports.storage import WriteChain
 from factoryfloor.tables.state.errors import Conflict, StoreError, unavailable
 
 _BATCH: Final = 1000
-_TANGLED: Final = ("40001", "40P01")  # SQLSTATE of serialization failures and deadlocks: retried alone
+_TANGLED: Final = ("40001", "40P01")  # SQLSTATE of serialization failures and deadlocks; retried alone
 _READ_ONLY: Final = "25006"
-_COUNT: Final = "update commits set n = n + 1 returning n"  # bypasses SQLAlchemy, because it is in every commit
+_COUNT: Final = "update commits set n = n + 1 returning n"  # bypasses SQLAlchemy: runs in every commit
 _logger = logging.getLogger(__name__)
 
 
@@ -45,14 +45,14 @@ class Visit:
 class Write:
     """Rows to be written atomically.
 
-    Rows of ``log``, ``chat`` and ``daily_tables`` are inserted; an existing row is a conflict. Rows of ``tables`` are
-    upserted. In ``players``, ``sessions`` and ``daily_seeds``, the first row stays. ``names`` are new names by player,
-    and ``seen`` are visits from a session, which may have ended. Six fields are keyed by table id: ``sitting`` has the
-    players with a seat, ``changed`` the time of the last change, ``results`` the points and the place of a daily deal,
-    ``stored`` the state of its replay, ``turns`` the pending decisions at a table by the day, and ``removed`` the last
-    change of an abandoned table, which is kept if it has changed since. ``replays`` are rows of finished games;
-    ``played`` and ``ratings`` are the rows of their people, of which the first stays. ``forgotten`` are guests to
-    remove; a guest with a seat stays.
+    Rows of ``log``, ``chat`` and ``daily_tables`` are inserted, and an existing row is a conflict. Rows of ``tables``
+    are upserted. In ``players``, ``sessions`` and ``daily_seeds``, the first row stays. ``names`` are new names, keyed
+    by player. ``seen`` are visits from sessions, which may have ended. Six fields are keyed by table id: ``sitting``
+    has the players with a seat, ``changed`` the time of the last change, ``results`` the points and the place of a
+    daily deal, ``stored`` the state of its replay, ``turns`` the pending decisions at a table by the day, and
+    ``removed`` the last change of an abandoned table, which is kept if it has changed since. ``replays`` are rows of
+    finished games; ``played`` and ``ratings`` are the rows of their people, of which the first stays. ``forgotten`` are
+    guests to remove. Guests with a seat stay.
     """
 
     chain: WriteChain = field(default_factory=WriteChain)
@@ -76,11 +76,11 @@ class Write:
     removed: dict[str, float] = field(default_factory=dict)
     forgotten: dict[str, float] = field(default_factory=dict)
     done: "asyncio.Future[None] | None" = None
-    context: Context | None = None  # context of the submitter, for the log
+    context: Context | None = None  # context of the caller, for the log
 
 
 Answers = list[tuple[Write, StoreError | None]]
-"""Writes, each with its error or None."""
+"""A list of writes, each with its error or None."""
 
 StoreTurns = Callable[[Connection, Mapping[str, Sequence[Turn]]], None]
 """A function that stores the pending decisions at tables within a group commit."""
@@ -89,7 +89,7 @@ StoreTurns = Callable[[Connection, Mapping[str, Sequence[Turn]]], None]
 class Writer:
     """The only writer of a node. The event loop submits writes, which are acknowledged when they are durable.
 
-    ``written`` is called on the event loop with the writes of a group commit, before their futures are resolved.
+    Before the futures of a group commit are resolved, ``written`` is called on the event loop with its writes.
     ``store_turns`` stores pending decisions, and adds jobs for their notices.
     """
 
@@ -103,7 +103,7 @@ class Writer:
         self.metrics = metrics or Metrics()
         self._written = written
         self._database = database
-        self._submitted: list[Write] = []  # during this tick of the event loop
+        self._submitted: list[Write] = []  # writes of the current tick of the event loop
         self._waiting: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -134,7 +134,7 @@ class Writer:
             self._submitted = []
 
     async def stop(self) -> None:
-        """Write everything in the queue, and end the thread."""
+        """Execute all queued writes, and end the thread."""
         self._hand_over()
         self._waiting.put(None)
         await asyncio.to_thread(self._thread.join)
@@ -151,7 +151,7 @@ class Writer:
                 self._answer(self._commit(writes))
 
     def _commit(self, writes: list[Write]) -> Answers:
-        """Execute writes in one commit, or one by one if that fails."""
+        """Execute writes in one commit. If the commit fails, execute the writes one by one."""
         if not any(write.chain.broken for write in writes):
             try:
                 self._perform(writes)
@@ -189,7 +189,7 @@ class Writer:
                 file.check(writing=True)
                 commit = connection.connection.cursor().execute(_COUNT).fetchone()[0]
             self._statements.perform(connection, writes)
-        if file is not None:  # it may have been deleted
+        if file is not None:  # the file may have been deleted
             file.check(writing=True)
             file.acknowledge(commit)
 
@@ -197,7 +197,7 @@ class Writer:
         assert self._loop is not None
         try:
             self._loop.call_soon_threadsafe(self._resolve, answers)
-        except RuntimeError:  # the loop is closed
+        except RuntimeError:  # the event loop is closed
             _logger.debug("%d writes were not acknowledged", len(answers))
 
     def _resolve(self, answers: Answers) -> None:
@@ -216,7 +216,7 @@ class Writer:
 async def durable(done: "asyncio.Future[None]") -> None:
     """Wait until a submitted write is durable.
 
-    Raises Conflict on a write conflict with another node, and Refused on any other failure.
+    Raises Conflict after a write conflict with another node, and Refused after any other failure.
     """
     try:
         await asyncio.shield(done)
@@ -227,8 +227,9 @@ async def durable(done: "asyncio.Future[None]") -> None:
 
 
 def _concerns_each(error: Exception) -> bool:
-    """Return whether a failed batch would also fail if its writes were executed one by one: the disk is full, or the
-    server or the file is lost.
+    """Return whether the writes of a failed batch would also fail one by one.
+
+    This is so if the disk is full, or if the database is lost.
     """
     if isinstance(error, DBAPIError):
         state = getattr(error.orig, "sqlstate", None)
@@ -246,7 +247,7 @@ class _Appending:
         self._key = itemgetter(*key)
         compiled = insert.compile(dialect=dialect)
         self._text = str(compiled)
-        self._places: list[str] | None = compiled.positiontup  # None for named parameters
+        self._places: list[str] | None = compiled.positiontup  # None if the driver uses named parameters
         self._errors = dialect.loaded_dbapi.Error
 
     def append(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
@@ -259,7 +260,7 @@ class _Appending:
         try:
             cursor.executemany(self._text, given)
             if cursor.rowcount != len(rows):
-                raise Conflict("another request or node was first")
+                raise Conflict("another request or another node was faster")
         except self._errors as error:
             raise DBAPIError.instance(self._text, None, error, self._errors) from error
         finally:
@@ -294,7 +295,7 @@ class _Statements:
         self._sitting_changed = (
             update(db.sitting).where(db.sitting.c.table_id == bindparam("of")).values(changed=bindparam("now"))
         )
-        replays = into(db.replays)  # replaced if it was damaged
+        replays = into(db.replays)  # replaced if the stored row was damaged
         self._replays = replays.on_conflict_do_update(index_elements=["table_id"], set_={"body": replays.excluded.body})
         self._played = into(db.played).on_conflict_do_nothing()
         self._ratings = into(db.ratings).on_conflict_do_nothing()
@@ -307,9 +308,10 @@ class _Statements:
         self._stored = update(db.tables).where(db.tables.c.id == bindparam("of")).values(stored=bindparam("how"))
 
     def perform(self, connection: Connection, writes: list[Write]) -> None:
-        """Execute the writes. Raises Conflict if a row to insert already exists.
+        """Execute the writes.
 
-        Rows are written in key order, so that nodes that write the same rows cannot deadlock.
+        Raises Conflict if a row to insert already exists. Rows are written in key order, so that two nodes that write
+        the same rows cannot deadlock.
         """
         self._log.append(connection, [row for write in writes for row in write.log])
         self._chat.append(connection, [row for write in writes for row in write.chat])

@@ -1,4 +1,4 @@
-"""Migrations of the schema by Alembic's revisions, which the program runs at its start."""
+"""Migrations of the schema with Alembic. The program runs the revisions when it starts."""
 
 from alembic import command
 from alembic.config import Config
@@ -19,7 +19,7 @@ def revisions() -> list[str]:
 
 
 def migrate(connection: Connection, revision: str) -> None:
-    """Migrate a database to a newer or older revision, within the transaction of the connection."""
+    """Migrate a database to a newer or older revision in the connection's transaction."""
     known = revisions()
     found = connection.exec_driver_sql("select version_num from alembic_version").scalar_one()
     if known.index(revision) < known.index(found):

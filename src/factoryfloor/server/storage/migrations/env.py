@@ -1,4 +1,4 @@
-"""Alembic's entry point, which runs the revisions on the program's connection and in its transaction."""
+"""Alembic's entry point. It runs the revisions in the current transaction of the program's connection."""
 
 from alembic import context
 

@@ -1,7 +1,7 @@
-"""One queue of jobs in place of separate queues for bots and reviews.
+"""Replaces separate queues for bots and reviews by one queue of jobs.
 
-Jobs of bots are dropped, because their requests are repeated automatically. Reviews are kept, but those in progress
-start again.
+Bot jobs are dropped, because their requests are repeated automatically. Reviews are kept, but reviews in progress start
+again.
 """
 
 import json
@@ -131,7 +131,7 @@ def _review_job(row: Any) -> dict[str, Any]:
 
 
 def _people(text: str) -> list[Any]:
-    """Return the people who wait for a job, or nobody if its row is damaged."""
+    """Return the people who wait for a job. If the row is damaged, return an empty list."""
     try:
         people = json.loads(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Bots. A bot is stored as a person that is a program and has an owner."""
+"""Bots. A bot is stored as a person with an owner."""
 
 import sqlalchemy as sa
 from alembic import op

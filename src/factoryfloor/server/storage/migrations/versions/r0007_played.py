@@ -74,7 +74,7 @@ def _list_finished(connection: sa.Connection, played: sa.Table) -> None:
 
 
 def _rows(table: Any) -> Iterator[dict[str, Any]]:
-    """Yield a row for each person in the summary of a table, but none for a lesson or a damaged table."""
+    """Yield a row for each person in the summary of a table. Lessons and damaged tables have no rows."""
     try:
         facts = loads(table.summary)
         ranking, scores, seats = facts["ranking"], facts["scores"], facts["seats"]

@@ -1,4 +1,4 @@
-"""Moderation by blocks, reports, bans and the operators' log; and the end of a vacation."""
+"""Moderation (blocks, reports, bans and the operators' log) and the end of a vacation."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The plays of the deals of the day by levels of bots."""
+"""The plays of daily deals by bot levels."""
 
 import sqlalchemy as sa
 from alembic import op
