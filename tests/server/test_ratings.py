@@ -183,5 +183,5 @@ async def rating(person: Person, of: str) -> Any:
 async def test_rated_table_has_no_seat_for_a_bot_or_a_second_person_here(people: list[Person]) -> None:
     for seats in (["me", "open", "bot"], ["me", "me"], ["me", "me", "open"]):
         wishes = [{"kind": kind, "bot": "greedy" if kind == "bot" else ""} for kind in seats]
-        with pytest.raises(Refused, match="a rated table is for different people"):
+        with pytest.raises(Refused, match="a rated table must have no bots"):
             await people[0].post("/api/tables", {"game": "tiny", "seats": wishes, "rated": True})

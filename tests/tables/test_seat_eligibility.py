@@ -101,7 +101,7 @@ def test_seat_of_a_removed_player_cannot_be_taken_by_another_person() -> None:
     assert info(table)["seats"][1]["only"] == [TWO.id]
     for person in (ONE, THREE):
         code, message = refusal(table.sit, person, 1)
-        assert (code, message) == ("forbidden", f"seat 1 belonged to {TWO.name}; only they can take it")
+        assert (code, message) == ("forbidden", f"seat 1 belonged to {TWO.name}; only this person can take it")
     table.sit(TWO, 1)
     assert kinds(table) == "pp"
 

@@ -1,4 +1,4 @@
-"""Generators of small steps of work, run to their end in one call."""
+"""Runs a generator of small steps of work to its end in one call."""
 
 from collections.abc import Generator
 from typing import TypeVar

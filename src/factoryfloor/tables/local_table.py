@@ -1,4 +1,4 @@
-"""Tables in this process, where people play by method calls or client messages, and bots move at once.
+"""Tables in this process. People play by method calls or client messages. Bots move at once.
 
 tables = LocalTables()
 ann, bob = Person("ann", "Ann"), Person("bob", "Bob")
@@ -88,8 +88,9 @@ class LocalTables:
         return self._make(host, facts_of_lesson(find_game(game), host, name))
 
     def rematch(self, table: "LocalTable", person: Person, *, word: bool = False) -> "LocalTable":
-        """Return the table of a rematch, which the first request creates. In a rematch every player moves on by one
-        seat.
+        """Return the table of the rematch.
+
+        The first request creates this table. In a rematch, every player moves on by one seat.
         """
         table.ask(REMATCH.check(table.live, person, Rematch(word=word)))
         if not table.state.rematch:
@@ -98,7 +99,10 @@ class LocalTables:
         return self.open(table.state.rematch)
 
     def open(self, table_id: str) -> "LocalTable":
-        """Return a table, and read it from the storage if it is not open. Raises FactoryFloorError or StoreError."""
+        """Return a table.
+
+        If the table is not open, read it from the storage. Raises FactoryFloorError or StoreError.
+        """
         if table_id not in self._open:
             found: list[Stored | Exception] = []
             self.storage.read(table_id, self.setup, None, found.append)
@@ -126,7 +130,10 @@ class LocalTables:
 
 
 class LocalTable(Keeper):
-    """A table in this process. Each call returns when its result is durable, so the storage must answer at once."""
+    """A table in this process.
+
+    Each call returns when its result is durable. Therefore the storage must answer at once.
+    """
 
     # ---- people
 
@@ -167,7 +174,7 @@ class LocalTable(Keeper):
         return hint
 
     def leave(self, person: Person, seat: int, bot: str = "") -> None:
-        """Leave a seat, which becomes free before the start or goes to a bot at any time."""
+        """Leave a seat. Before the start, the seat becomes free or goes to a bot. Later, it goes to a bot."""
         self._request(LEAVE, person, LeaveSeat(seat=seat, bot=bot))
 
     def start(self, person: Person, bot: str = "", *, word: bool = False) -> None:
@@ -179,7 +186,7 @@ class LocalTable(Keeper):
         self._request(REMOVE, host, RemovePlayer(seat=seat, player=of, bot=bot))
 
     def offer(self, host: Person, seat: int, *, offered: bool = True) -> None:
-        """Offer a bot's seat to anybody, or withdraw the offer."""
+        """Offer a bot's seat to all people, or withdraw the offer."""
         self._request(OFFER, host, OfferSeat(seat=seat, offered=offered))
 
     def mute(self, host: Person, of: str, *, muted: bool = True) -> None:
@@ -191,8 +198,9 @@ class LocalTable(Keeper):
         self._request(SETTINGS, host, SettingsChange(takeover=takeover, chat=chat))
 
     def vote(self, person: Person, of: str, seat: int, choice: str) -> None:
-        """Vote on the seats of the absent person ``of``: for a bot, for ``nobody`` (the game continues without the
-        person) or for ``wait``.
+        """Vote on the seats of the absent person ``of``.
+
+        The choice is a bot, ``nobody`` (the game continues without the person) or ``wait``.
         """
         self._request(VOTE, person, AbsenceVote(seat=seat, player=of, choice=choice))
 
@@ -208,5 +216,5 @@ class LocalTable(Keeper):
 
 def _only(found: list[Value]) -> Value:
     if not found:
-        raise RuntimeError("the storage has not answered yet; use receive, whose answers may come later")
+        raise RuntimeError("the storage has not answered yet; use receive, which also works with slow storages")
     return found[0]

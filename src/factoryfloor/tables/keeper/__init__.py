@@ -1,1 +1,1 @@
-"""A table in play, with its commands, messages, bots and deadlines."""
+"""Keeps a running table: commands, messages, bots and deadlines."""

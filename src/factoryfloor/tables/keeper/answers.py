@@ -1,4 +1,4 @@
-"""The answers to a client's messages."""
+"""Builds the answers to a client's messages."""
 
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,7 +18,7 @@ def ack(id: str, n: int, *, again: bool = False) -> "Ack":
 
 
 def turn_ack(id: str, n: int, turn: "PlayedTurn", *, again: bool) -> "Ack":
-    """Return the answer to a message with a list of actions."""
+    """Return the answer to a message that contained a list of actions."""
     return {"kind": "ack", "id": id, "n": n, "again": again, "turn": turn}
 
 
@@ -43,7 +43,7 @@ def refusal(error: FactoryFloorError, id: str = "") -> "Refusal":
 
 
 def nudge(name: str) -> "NudgeMessage":
-    """Return a reminder from the person of this name that the table is waiting."""
+    """Return the reminder that the table is waiting, with the name of the sender."""
     return {"kind": "nudge", "name": name}
 
 

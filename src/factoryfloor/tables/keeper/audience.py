@@ -1,5 +1,6 @@
-"""The connections of a table. Each connection receives the durable messages about its table in order and without
-gaps.
+"""The connections to a table.
+
+Each connection receives the durable messages about the table in order and without gaps.
 """
 
 from collections.abc import Sequence
@@ -19,12 +20,12 @@ class Rendered:
     """The messages about one log entry, rendered for each viewer when the entry was applied."""
 
     n: int
-    viewers: dict[str, Viewer]  # keyed by seated player; all others are spectators
+    viewers: dict[str, Viewer]  # keyed by players with a seat; all other people are spectators
     messages: dict[Viewer, bytes]
 
 
 class Audience:
-    """The connections of a table in memory. Their messages wait while a write is in progress."""
+    """The connections to a table in memory. The messages to them wait while a write is in progress."""
 
     def __init__(self, table: Table, presence: Presence) -> None:
         self.presence = presence
@@ -32,7 +33,7 @@ class Audience:
         self._renderer = Renderer(table)
 
     def render(self, step: LogStep) -> Rendered:
-        """Render the messages about a step for all connections, while the table is in the state just after the step."""
+        """Render the messages about a step for all connections. Call this method directly after the step."""
         unchanged = step.entry.kind in OF_PLAY and self._table.by_day is None  # deadlines change with each action
         facts = None if unchanged else self._renderer.facts(*self._there())
         viewers = self._table.viewers()
@@ -40,7 +41,7 @@ class Audience:
         return Rendered(step.entry.n, viewers, self._renderer.updates(step, distinct, facts))
 
     def publish(self, rendered: Rendered, write: PendingWrite | None = None) -> None:
-        """Send an entry to all listeners that have received the previous one."""
+        """Send an entry to all listeners that have received the previous entry."""
         for listener in self.presence.listeners:
             outbox = listener.outbox
             if outbox.queued == rendered.n - 1:
@@ -48,7 +49,7 @@ class Audience:
                 outbox.send(message, write, rendered.n)
 
     def say(self, line: ChatEntry, write: PendingWrite | None = None) -> None:
-        """Send a chat message to all listeners except those whose sync is still waiting."""
+        """Send a chat message to all listeners except listeners whose sync is still waiting."""
         message = self._renderer.chat_message(line)
         for listener in self.presence.listeners:
             if listener.outbox.queued:

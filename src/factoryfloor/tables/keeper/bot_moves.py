@@ -14,14 +14,16 @@ from factoryfloor.tables.state.table import Table
 from factoryfloor.tables.verbs import commands
 from factoryfloor.tables.verbs.commands import Command
 
-_REMEMBERED: Final = 8  # durations remembered per bot
+_REMEMBERED: Final = 8  # maximum stored durations per bot
 
 
 @dataclass(slots=True, eq=False)
 class _Move:
-    """A bot's move, with the entry at which its decision came up, the start of its thinking, and its minimum duration.
+    """A bot's move: the entry at which the decision came up, the time at which the bot began to think, and the minimum
+    duration.
 
-    ``actions`` are the chosen actions, empty while the bot thinks. ``ready`` is the time at which the bot may act.
+    ``actions`` are the chosen actions. They are empty while the bot thinks. ``ready`` is the time at which the bot may
+    act.
     """
 
     since: int
@@ -33,11 +35,11 @@ class _Move:
 
 
 class BotMoves:
-    """The bots of one table. ``pace`` gives people time to follow; the bots call ``decided`` when one of them has
-    chosen.
+    """The bots of one table. ``pace`` gives people time to follow the game. ``decided`` is called when a bot has chosen
+    an action.
 
     In a race, bots wait for the game's reaction time, unless the table has no pace. A forced decision takes as long as
-    recent free ones, so that its duration reveals nothing. ``next`` is the time at which the next bot is ready.
+    recent free decisions, so that its duration reveals nothing. ``next`` is the time at which the next bot is ready.
     """
 
     def __init__(self, bots: Bots, pace: Pace, decided: Callable[[], None]) -> None:
@@ -47,16 +49,17 @@ class BotMoves:
         self._decided = decided
         self._moves: dict[int, _Move] = {}  # keyed by seat
         self._steps: dict[int, int] = {}  # decisions of a seat in its current turn
-        self._lasted: dict[tuple[int, str, float], deque[float]] = {}  # in seconds, keyed by seat, bot and share
+        self._lasted: dict[tuple[int, str, float], deque[float]] = {}  # seconds, keyed by seat, bot and share
 
     @property
     def idle(self) -> bool:
-        """Return whether no bot thinks or waits."""
+        """Return whether no bot is thinking or waiting."""
         return not self._moves
 
     def due(self, table: Table, *, attended: bool) -> Command | None:
-        """Return the action of a bot that has decided and waited. Other bots start to think if the table is
-        ``attended``.
+        """Return the action of a bot that has decided and waited long enough.
+
+        If the table is ``attended``, the other bots start to think.
         """
         self.next = inf
         self._drop_outdated(table)
@@ -125,7 +128,7 @@ class BotMoves:
 
 
 def _is_current(table: Table, seat: int, move: _Move) -> bool:
-    """Return whether decision and bot are unchanged."""
+    """Return whether the decision and the bot are still the same."""
     return table.pending.since[seat] == move.since and table.seats[seat].bot == move.bot
 
 

@@ -1,4 +1,4 @@
-"""The commands and questions in the messages of a client."""
+"""Converts the messages of a client to commands and questions."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,12 +22,12 @@ from factoryfloor.tables.verbs.requests import (
 
 
 def no_guest() -> Refused:
-    """Return the answer to a spectator without a name."""
-    return Refused("no_guest", "no cookie: request /api/me first and send the cookie that it sets")
+    """Return the rejection of a message from a spectator without a name."""
+    return Refused("no_guest", "the cookie is missing: request /api/me first, and send the cookie of the response")
 
 
 def command_of(player: str, do: Message) -> Command | None:
-    """Return the command in a person's message, or None if the message is no command."""
+    """Return the command in a person's message, or None if the message is not a command."""
     match do:
         case ActRequest():
             return lambda table: commands.act(table, player, do.seat, do.n, do.actions, turn=do.turn)
@@ -43,7 +43,7 @@ def command_of(player: str, do: Message) -> Command | None:
 
 
 def question_of(player: str, do: Message) -> Callable[[Table], dict[str, Any]] | None:
-    """Return the question in a person's message, or None if the message is no question."""
+    """Return the question in a person's message, or None if the message is not a question."""
     match do:
         case PlanCheckRequest():
             return lambda table: questions.check_plan(table, player, do.seat, do.plan)

@@ -1,4 +1,4 @@
-"""The first entries of a new table. The storage makes these entries durable together."""
+"""Creates the first entries of a new table. The storage makes these entries durable together."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ from factoryfloor.tables.verbs.new_table import play_again
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """The way in which the game of a new table starts.
+    """Parameters for the start of a new table's game.
 
-    ``word`` says whether the host's client contributes to a seed exchange. ``seed`` is the seed of a daily deal.
-    ``match`` is a match that the table continues, with the ``hints`` of its record.
+    ``word`` means that the host's client contributes to a seed exchange. ``seed`` is the seed of a daily deal.
+    ``match`` is a match that the table continues. ``hints`` are the hints in the record of this match.
     """
 
     word: bool = False
@@ -36,8 +36,9 @@ AT_ONCE: Final = Start()
 def new_table(
     facts: dict[str, Any], host: str, setup: Setup, start: Start = AT_ONCE, table_id: str = ""
 ) -> tuple[Table, list[LogStep]]:
-    """Create a person's table from the payload of its first entry, and return it with its first steps. Raises
-    FactoryFloorError.
+    """Create a person's table from the payload of its first entry.
+
+    Return the table with its first steps. Raises FactoryFloorError.
     """
     table = Table(
         table_id or setup.randomness.table_id(), Entry(1, "created", -1, setup.clock.now(), facts, host), setup
@@ -58,7 +59,8 @@ def store_table(
 ) -> None:
     """Store a new table with its first steps. ``then`` receives None once the steps are durable, or an error.
 
-    ``before`` is the table that the new one repeats. Its entry about the rematch belongs to the same write.
+    ``before`` is the table of which the new table is a rematch. The rematch entry of ``before`` belongs to the same
+    write.
     """
     if before is not None:
         live = before

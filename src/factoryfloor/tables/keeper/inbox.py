@@ -5,7 +5,7 @@ from factoryfloor.tables.state.people import Person
 
 
 class Inbox:
-    """The messages, as JSON, that a person or a spectator without a name has received."""
+    """The messages that a person or a spectator without a name has received, as JSON."""
 
     syncing = False  # this connection delivers messages at once
 

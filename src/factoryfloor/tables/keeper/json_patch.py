@@ -1,4 +1,4 @@
-"""JSON Patch (RFC 6902) between two JSON values. Only ``add``, ``remove`` and ``replace`` are used."""
+"""JSON Patch (RFC 6902) between two JSON values. The patches only use ``add``, ``remove`` and ``replace``."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def _of_lists(old: list[Any], new: list[Any], path: str) -> Patch:
     patch: Patch = []
     for index, (before, after) in enumerate(zip(old, new, strict=False)):
         patch += json_patch(before, after, f"{path}/{index}")
-    if len(old) != len(new) and 2 * len(patch) > len(new):  # an insertion or removal before the end
+    if len(old) != len(new) and 2 * len(patch) > len(new):  # insertion or removal before the end
         return [{"op": "replace", "path": path, "value": new}]
     patch += [{"op": "remove", "path": f"{path}/{index}"} for index in range(len(old) - 1, len(new) - 1, -1)]
     return patch + [{"op": "add", "path": f"{path}/-", "value": value} for value in new[len(old) :]]

@@ -1,4 +1,4 @@
-"""A table that this process keeps, with its clients, bots and deadlines."""
+"""A table that this process keeps: clients, bots and deadlines."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -44,16 +44,14 @@ WORD_TIMEOUT: Final = 10.0
 """The maximum number of seconds for each stage of a seed exchange."""
 
 _SOON: Final = 3600.0
-_RETRY: Final = 2.0  # seconds until something due that failed is tried again
+_RETRY: Final = 2.0  # seconds until a failed due action is tried again
 _logger = logging.getLogger(__name__)
 
 Value = TypeVar("Value")
 
 
 class Keeper(Surroundings):
-    """A table that this process keeps. A keeper works with storages and bots that answer at once, and with those that
-    answer later.
-    """
+    """A table that this process keeps. Storages and bots may answer at once or later."""
 
     def __init__(
         self,
@@ -70,8 +68,8 @@ class Keeper(Surroundings):
         self._bots = bots
         self._bot_moves = BotMoves(bots, pace, self.advance)
         self._word_timeout = word_timeout
-        self._stage: tuple[str, float] = "done", 0.0  # stage of the seed exchange and its start
-        self._looks: dict[int, int] = {}  # keyed by seat: the entry of a decision that is searched for longer
+        self._stage: tuple[str, float] = "done", 0.0  # the stage of the seed exchange, and the time at which it started
+        self._looks: dict[int, int] = {}  # keyed by seat: the entry of the decision of a longer search
         self._advancing = False
         self._executing = False
         self._rests_until = 0.0  # pause after a failure
@@ -83,7 +81,7 @@ class Keeper(Surroundings):
 
     @property
     def state(self) -> Table:
-        """The table after all entries of its log, of which the last may not be durable yet."""
+        """The table after all entries of its log. The last entries may not be durable yet."""
         return self.live.table
 
     @property
@@ -94,8 +92,9 @@ class Keeper(Surroundings):
     # ---- clients
 
     def connect(self, person: Person | None = None) -> Inbox:
-        """Open a connection for a person, or for a spectator if there is none. Its inbox receives a sync and all later
-        messages.
+        """Open a connection for a person, or for a spectator if the person is None.
+
+        The connection's inbox receives a sync and all later messages.
         """
         return self.join(Inbox(person))
 
@@ -130,9 +129,10 @@ class Keeper(Surroundings):
         then: Callable[[Result[Any]], None],
         check: Callable[[Table], None] | None = None,
     ) -> None:
-        """Execute a person's verb; a request with an id is executed at most once.
+        """Execute a person's verb.
 
-        ``check`` raises Refused for facts that the table cannot know, such as blocks between people.
+        A request with an id is executed at most once. ``check`` raises Refused for reasons that the table cannot know,
+        such as blocks between people.
         """
         command = verb.command(self.live, person, wish)
         if check is not None:
@@ -149,8 +149,9 @@ class Keeper(Surroundings):
             self.live.perform(lambda: self.live.execute(command), acted)
 
     def carry_out(self, client: Listener, do: Message, then: Callable[["Reply"], None]) -> None:
-        """Execute a client's message. ``then`` receives the answer as soon as everything on which it depends is
-        durable.
+        """Execute a client's message.
+
+        ``then`` receives the answer as soon as all entries on which the answer depends are durable.
         """
 
         def acked(found: tuple[int, bool]) -> "Reply":
@@ -187,7 +188,7 @@ class Keeper(Surroundings):
             self.live.perform(lambda: self.live.say(person, said.id, said.text, check), answer(acked))
 
     def _hint(self, player: str, do: HintRequest, then: Callable[["Reply"], None]) -> None:
-        """Request a hint from a bot, log the hint unless it is quiet, and send it as the answer."""
+        """Request a hint from a bot. Log the hint unless it is quiet. Send the hint as the answer."""
 
         def asked(result: Result[int]) -> None:
             if result.error is None:
@@ -239,7 +240,7 @@ class Keeper(Surroundings):
         """Return the command that logs a hint, which was requested at entry ``since``."""
         return lambda table: questions.give_hint(table, player, seat, since, hint["actions"])
 
-    # ---- events that no person causes
+    # ---- events without a request
 
     @property
     def idle(self) -> bool:
@@ -251,7 +252,7 @@ class Keeper(Surroundings):
         self.advance()
 
     def _before_the_bots(self, act: Callable[[], None]) -> None:
-        """Execute an action, then let bots act and handle deadlines."""
+        """Execute an action. Afterwards let bots act, and handle deadlines."""
         advancing, self._advancing = self._advancing, True
         try:
             act()
@@ -284,7 +285,10 @@ class Keeper(Surroundings):
             self._bots.forget(self.id, seat)
 
     def wake(self, moment: float) -> None:
-        """Schedule a call of :meth:`advance` at a monotonic time. Tests with a stopped clock may leave this empty."""
+        """Schedule a call of :meth:`advance` at a monotonic time.
+
+        In tests with a stopped clock, this method may do nothing.
+        """
 
     def rest(self) -> None:
         """Interrupt the bots."""
@@ -337,7 +341,7 @@ class Keeper(Surroundings):
 
 
 def _checked(check: Callable[[Table], None], command: Command) -> Command:
-    """Return a command that checks the table before each attempt."""
+    """Return a command that calls the check before each attempt."""
 
     def act(table: Table) -> commands.Steps:
         check(table)
@@ -347,7 +351,7 @@ def _checked(check: Callable[[Table], None], command: Command) -> Command:
 
 
 def _once(check: Callable[[bool], None]) -> Callable[[bool], None]:
-    """Return a check that counts a request only once, even if the request is attempted several times."""
+    """Return a check that runs only once, even if the request is attempted several times."""
     passed = False
 
     def check_once(sits: bool) -> None:
@@ -360,4 +364,4 @@ def _once(check: Callable[[bool], None]) -> Callable[[bool], None]:
 
 
 def _ignore(_: object) -> None:
-    """Ignore a result."""
+    """Ignore the result."""

@@ -1,9 +1,10 @@
-"""A running table. A live table follows its stored log, and sends its messages once they are durable.
+"""A running table. A live table follows its stored log, and sends messages when their entries are durable.
 
 A request changes the table in memory at once, and queues its messages. When the storage has made the entries durable,
-the table sends the messages and answers the request. Later requests build on these entries and wait with them. If a
-write fails, all later writes fail too, and the table is replayed from its log. After a write conflict with another
-process, the requests are attempted again. Entries of other processes are sent in the same way.
+the table sends the messages and answers the request. Later requests build on these entries, and wait until the entries
+are durable. If a write fails, all later writes also fail, and the table is replayed from its log. After a write
+conflict with another process, the requests are attempted again. The table sends the entries of other processes in the
+same way.
 """
 
 import logging
@@ -29,7 +30,7 @@ from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.verbs.commands import Command
 from factoryfloor.tables.verbs.host_commands import check_may_write
 
-_TRIES: Final = 20  # attempts after write conflicts
+_TRIES: Final = 20  # maximum attempts after write conflicts
 _logger = logging.getLogger(__name__)
 
 Value = TypeVar("Value")
@@ -37,7 +38,7 @@ Value = TypeVar("Value")
 
 @dataclass(slots=True)
 class _Write:
-    """A write in progress, with the log position that it makes durable and the requests that wait for it."""
+    """A write in progress: the log position that it makes durable, and the requests that wait for it."""
 
     outcome: PendingWrite
     place: Place
@@ -45,7 +46,7 @@ class _Write:
 
 
 class LiveTable:
-    """A table with its chat and connections, which all follow the table's log."""
+    """A table with its chat and its connections."""
 
     def __init__(
         self, table: Table, chat: Sequence[ChatEntry], storage: Storage, presence: Presence, surroundings: Surroundings
@@ -54,10 +55,10 @@ class LiveTable:
         self._storage = storage
         self._surroundings = surroundings
         self._writes: deque[_Write] = deque()
-        self._staged: list[_Write] = []  # writes by the attempt in progress
+        self._staged: list[_Write] = []  # writes of the current attempt
         self._reading = False
-        self._rewritten = False  # stored entries have changed: read and send all of the log
-        self._read_before = False  # the read in progress began before the change
+        self._rewritten = False  # stored entries have changed: the whole log must be read and sent
+        self._read_before = False  # the current read began before the change
         self._later: list[Request] = []  # requests that wait until the log has been read
         self._adopt(table, chat)
 
@@ -75,7 +76,7 @@ class LiveTable:
 
     @property
     def place(self) -> Place:
-        """Return the last log entry and chat message that this process knows."""
+        """Return the numbers of the last log entry and the last chat message that this process knows."""
         return Place(self.table.n, self.chat.n)
 
     # ---- requests
@@ -83,19 +84,20 @@ class LiveTable:
     def perform(
         self, attempt: Callable[[], Value], then: Callable[[Result[Value]], None], *, durable: bool = True
     ) -> None:
-        """Execute a request by calling ``attempt`` in memory now, and ``then`` when everything on which it depends is
-        ``durable``.
+        """Execute a request: call ``attempt`` now, and ``then`` with the result.
 
-        ``attempt`` may be called again after a write conflict. Before it changes anything, ``attempt`` may raise
-        FactoryFloorError; it changes the table by :meth:`execute` or :meth:`say`.
+        If ``durable``, ``then`` waits for all writes on which the result depends. ``attempt`` may be called again after
+        a write conflict. It changes the table only by :meth:`execute` or :meth:`say`, and may raise FactoryFloorError
+        only before the first change.
         """
         self._try(Request(attempt, then, durable))
 
     def submit(
         self, player: str, message: str, command: Command, then: Callable[[Result[tuple[int, bool]]], None]
     ) -> None:
-        """Execute a client's message at most once. Return the number of its entry, and whether the message was a
-        repetition.
+        """Execute a client's message at most once.
+
+        Return the number of its entry, and whether the message was repeated.
         """
 
         def attempt() -> tuple[int, bool]:
@@ -113,7 +115,7 @@ class LiveTable:
         self.perform(attempt, then)
 
     def execute(self, command: Command, also: Sequence[tuple[Table, Sequence[LogStep]]] = ()) -> None:
-        """Execute a command within an attempt, and store it together with steps of other tables."""
+        """Execute a command within an attempt. Store its steps together with steps of other tables."""
         steps: list[LogStep] = []
         rendered: list[Rendered] = []
         began = time.perf_counter()
@@ -135,16 +137,17 @@ class LiveTable:
         self._surroundings.rendered(time.perf_counter() - began)
 
     def say(self, person: Person, message: str, text: str, check: Callable[[bool], None]) -> tuple[int, bool]:
-        """Add a chat message within an attempt, at most once. Return its number, and whether it was a repetition.
+        """Add a chat message within an attempt, at most once.
 
-        ``check`` receives whether the writer has a seat, and raises Refused above the rate limit.
+        Return its number, and whether it was repeated. ``check`` raises Refused above the rate limit. Its argument is
+        whether the writer has a seat.
         """
         known = self.chat.known(person.id, message)
         if known is not None:
             return known, True
         text = clean_text(text)
         if not text:
-            raise Refused("malformed", "this line is empty")
+            raise Refused("malformed", "this chat message is empty")
         check_may_write(self.table, person.id)
         check(bool(self.table.viewer(person.id)))
         line = self.chat.add(self.table, person, message, text)
@@ -160,7 +163,7 @@ class LiveTable:
         try:
             attempted.value = request.attempt()
         except FactoryFloorError as error:
-            attempted.error = error  # the reason may depend on entries that are not yet durable
+            attempted.error = error  # the rejection may depend on entries that are not yet durable
         except Exception:
             _logger.exception("table %s failed", self.table.id)
             attempted.error = Refused("internal", "internal error; nothing was changed")
@@ -173,7 +176,7 @@ class LiveTable:
             write.outcome.add_done_callback(self._written)
 
     def _conclude(self, attempted: Attempted, failure: BaseException | None) -> None:
-        """Answer a request after everything on which it depends has become durable or failed."""
+        """Answer a request after the writes on which it depends have ended."""
         request = attempted.request
         if isinstance(failure, Conflict):
             self._surroundings.conflict()
@@ -193,7 +196,7 @@ class LiveTable:
             self._surroundings.catch_up(lambda changed: self._reconsider(request, error, changed))
 
     def _reconsider(self, request: Request, error: FactoryFloorError, changed: bool | FactoryFloorError) -> None:
-        """Attempt a rejected request again if other processes have written, because the client may know their
+        """Attempt a rejected request again if other processes have written entries, because the client may know these
         entries.
         """
         if changed is True:
@@ -229,13 +232,13 @@ class LiveTable:
             self._reload()
 
     def reread(self) -> None:
-        """Read the log again, because stored entries have changed. Writes in progress are retried after the new log."""
+        """Read the log again, because stored entries have changed. Writes in progress are retried afterwards."""
         self._rewritten, self._read_before = True, self._reading
         self.chain.conflict = Conflict("the log was rewritten")
         self._reload()
 
     def _reload(self) -> None:
-        """Replay the log, because the table in memory is ahead of the log or broken."""
+        """Replay the log, because the table in memory is broken or ahead of the log."""
         self.chain.broken = True
         if not self._reading and not self._writes:
             self._reading = True
@@ -288,14 +291,14 @@ class LiveTable:
         return True
 
     def replace(self, table: Table) -> None:
-        """Replace the table by an equal one that needs less memory, unless the table has changed meanwhile."""
+        """Replace the table by an equal table that needs less memory, unless the table has changed meanwhile."""
         if table.n == self.table.n and not self.busy and not self.chain.broken:
             self._adopt(table, self.chat.lines)
 
     # ---- messages
 
     def _send(self, news: News) -> None:
-        """Apply and send the stored entries and chat messages that are still unknown here."""
+        """Apply and send the stored entries and chat messages that this process does not know yet."""
         for entry in news.entries:
             if entry.n > self.table.n:
                 self.audience.publish(self.audience.render(self.table.apply(entry)))
@@ -322,7 +325,7 @@ class LiveTable:
             self._presence_changed(listener)
 
     def _presence_changed(self, listener: Listener) -> bool:
-        """Announce a new or ended connection. Return whether the listeners received the announcement at once."""
+        """Announce that a connection began or ended. Return whether the listeners were notified at once."""
         at_once = self._surroundings.presence_changed(sits=bool(self.table.viewer(listener.player_id)))
         if at_once:
             self.send_presence()

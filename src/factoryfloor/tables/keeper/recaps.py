@@ -1,4 +1,4 @@
-"""Recaps. A recap shows the views and events of a seat since the last decision of its person."""
+"""Recaps. A recap shows what a seat has seen since the last decision of its person."""
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
@@ -16,17 +16,15 @@ from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.verbs.commands import running
 
 MAX_FRAMES: Final = 200
-"""The maximum number of actions that have their own frame in a recap. The first frame covers all earlier actions."""
+"""The maximum number of actions with a separate frame in a recap. The first frame covers all earlier actions."""
 
 MAX_BYTES: Final = 256 * 1024
-"""The maximum size of the patches of a recap. A longer recap has a single patch."""
+"""The maximum size of the patches of a recap. A larger recap has a single patch."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecapQuestion:
-    """The facts from which a recap of entry ``n`` is computed: a person's last decision at a seat, and the later
-    actions.
-    """
+    """The input of a recap at entry ``n``: a person's last decision at a seat, and the later actions."""
 
     seat: int
     n: int
@@ -50,7 +48,7 @@ def ask_recap(table: Table, player: str, seat: int) -> RecapQuestion:
 
 
 def recap_in_steps(asked: RecapQuestion) -> Generator[None, None, dict[str, Any]]:
-    """Compute the Recap of a seat, from its person's last decision to the present, with one step for each action."""
+    """Compute the Recap of a seat from its person's last decision to the present. Each action is one step of work."""
     frames = [] if asked.last is None else (yield from _frames(asked.last, asked))
     return {"since": asked.since, "n": asked.n, "frames": frames}
 

@@ -15,7 +15,7 @@ from factoryfloor.tables.state.summary import summary
 from factoryfloor.tables.state.table import LogStep, Table
 
 SPECTATOR = -1
-_LONG: Final = 200  # entries in a log that counts as long
+_LONG: Final = 200  # number of entries of a long log
 
 _UPDATE: Final = (
     b'{"kind":"update","n":%d,"entry":%b,"table":%b,"mine":%b,"views":%b,"decisions":%b,%b,"undo":%b,"lesson":%b}'
@@ -30,9 +30,9 @@ class Renderer:
         self._presentation = table.game.presentation()
         self._encode = table.setup.encode
         self._views: dict[int, bytes] = {}
-        self._views_at = 0  # log entry of the cached views
+        self._views_at = 0  # log entry to which the cached views belong
         self._decisions: dict[int, tuple[int, bytes]] = {}
-        self._logs: dict[Viewer, tuple[int, bytes]] = {}  # number of steps, and their entries as JSON
+        self._logs: dict[Viewer, tuple[int, bytes]] = {}  # number of encoded steps, and their entries as JSON
 
     def sync(self, viewer: Viewer, online: Collection[str], spectators: int, chat: Sequence[ChatEntry]) -> bytes:
         """Return the Sync message for a viewer."""
@@ -54,7 +54,10 @@ class Renderer:
         )
 
     def updates(self, step: LogStep, viewers: Iterable[Viewer], facts: bytes | None) -> dict[Viewer, bytes]:
-        """Return the Update message of the latest step for each viewer. ``facts`` is the TableInfo if it changed."""
+        """Return the Update message of the latest step for each viewer.
+
+        ``facts`` is the TableInfo if it has changed.
+        """
         table, encode, n = self._table, self._encode, step.entry.n
         movers, pending = table.movers(), table.pending
         waited = [round(pending.waited(seat), 1) for seat in movers]
@@ -89,18 +92,18 @@ class Renderer:
         return self._encode(summary(self._table, online, spectators))
 
     def presence_message(self, away: Mapping[str, float], spectators: int) -> bytes:
-        """Return the Presence message. ``away`` gives the seconds since each disconnected person left."""
+        """Return the Presence message. ``away`` contains the seconds since each disconnected person left."""
         seats = [seat.player for seat in self._table.seats]
         online = [bool(player) and player not in away for player in seats]
         gone = [away.get(player) for player in seats]
         return self._encode({"kind": "presence", "online": online, "away": gone, "spectators": spectators})
 
     def chat_message(self, line: ChatEntry) -> bytes:
-        """Return the ChatMessage of a line."""
+        """Return the ChatMessage for a line of the chat."""
         return self._encode({"kind": "chat", "line": chat_line(line)})
 
     def _log(self, viewer: Viewer) -> bytes:
-        """Return the LogEntry of each step. The encoded part of a long log is kept, so that later syncs cost less."""
+        """Return the LogEntry of each step. The encoded part of a long log is cached for later syncs."""
         steps = self._table.steps
         known, first = self._logs.get(viewer, (0, b""))
         shown, seats = self._presentation, len(self._table.seats)
@@ -122,8 +125,9 @@ class Renderer:
         return self._encode(lesson.facts(match))
 
     def _views_of(self, seats: Collection[int]) -> dict[int, bytes]:
-        """Return the views of these seats and perhaps of others, or nothing before the start. Parts that several views
-        share are encoded once.
+        """Return at least the views of these seats, or nothing before the start.
+
+        Parts that several views share are encoded once.
         """
         table, encode = self._table, self._encode
         if table.status in ("open", "starting"):
@@ -154,7 +158,7 @@ class Renderer:
         return b'%b,"seconds":%b}' % (known[1], self._encode(left))
 
     def _decision_fields(self, seat: int) -> dict[str, Any]:
-        """Return the fields of a Decision except the time left."""
+        """Return the fields of a Decision without ``seconds``."""
         assert self._table.match is not None
         state, shown = self._table.match.state, self._presentation
         notation, targets, preview = state.notation, shown.targets, shown.preview
@@ -185,7 +189,7 @@ def _viewed(viewer: Viewer, views: Mapping[int, bytes]) -> bytes:
 
 
 class _RenderedStep:
-    """A step as JSON, encoded once for all viewers with the same knowledge."""
+    """A step as JSON. It is encoded once for all viewers with the same knowledge."""
 
     def __init__(self, step: LogStep, encode: Encode, presentation: Presentation, seats: int) -> None:
         self._encode = encode
@@ -234,8 +238,9 @@ def _what(step: LogStep, secret: bool) -> str:
 
 
 def _knowing(event: Event, viewer: Viewer) -> int | None:
-    """Return the seat of the viewer whose private part is shown. Return None (only the public part is shown) if several
-    of the viewer's seats know more.
+    """Return the viewer's seat whose private part is shown.
+
+    Return None if several of the viewer's seats have a private part. In this case only the public part is shown.
     """
     private = event.private
     if not private:

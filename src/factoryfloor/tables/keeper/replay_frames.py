@@ -1,4 +1,4 @@
-"""Finished games as each seat saw them, step by step."""
+"""Replays finished games step by step, as each seat saw them."""
 
 from collections import deque
 from collections.abc import Generator, Sequence
@@ -11,7 +11,7 @@ from factoryfloor.tables.state.errors import Refused
 
 SPECTATOR: Final = -1
 ALL_HANDS: Final = -2
-"""The viewer who sees all hands."""
+"""The number of the viewer who sees all hands."""
 
 
 def viewers(seats: int) -> list[int]:
@@ -20,29 +20,29 @@ def viewers(seats: int) -> list[int]:
 
 
 def viewer_of(seat: int | None, seats: int) -> int:
-    """Return the viewer that a request names. Raises Refused if there is no such seat."""
+    """Return the viewer that a request asks for. Raises Refused if there is no such seat."""
     if seat is None:
         return ALL_HANDS
     if not SPECTATOR <= seat < seats:
-        raise Refused("no_seat", f"there is no seat {seat}; the seats are 0 to {seats - 1}, -1 is a spectator")
+        raise Refused("no_seat", f"there is no seat {seat}; use 0 to {seats - 1}, or -1 for a spectator")
     return seat
 
 
 def frames(
     match: Match, players: list[str], seen_by: Sequence[int], hints: list[list[int]], most: int = 0
 ) -> list[list[dict[str, Any]]]:
-    """Compute :func:`frames_in_steps` in one call. Long games take a noticeable time."""
+    """Compute :func:`frames_in_steps` in one call. This takes noticeable time for long games."""
     return at_once(frames_in_steps(match, players, seen_by, hints, most))
 
 
 def frames_in_steps(
     match: Match, players: list[str], seen_by: Sequence[int], hints: list[list[int]], most: int = 0
 ) -> Generator[None, None, list[list[dict[str, Any]]]]:
-    """Compute the frames of a match: one for each step and viewer. The first frame contains the view, and each later
-    frame a patch.
+    """Compute the frames of a match: one for each step and viewer.
 
-    A hint (``hints`` as in a record) is a step that changes nothing. ``most`` is the maximum size in characters, or 0
-    for no limit. Raises Refused if the frames are larger.
+    The first frame contains a view. Each later frame contains a patch. A hint (``hints`` as in a record) is a step that
+    changes nothing. ``most`` is the maximum size in characters, or 0 for no limit. Raises Refused if the frames are
+    larger.
     """
     played, presentation = match.at_start(), match.game.presentation()
     before, moment = views(played.state, seen_by), presentation.moment(played.state)
@@ -70,7 +70,7 @@ def frames_in_steps(
             size += len(repr(steps[-1]))
             if size > most:
                 raise Refused(
-                    "bad_record", f"this game is too long to be shown: the limit is reached after {number} actions"
+                    "bad_record", f"this game is too long for a replay: the limit is reached after {number} actions"
                 )
     return steps
 
@@ -113,8 +113,9 @@ def _log_entry(
 
 
 def _knowing(event: Event, viewer: int) -> int | None:
-    """Return the seat whose private part of an event is shown. If all hands are open, that is the event's own seat or
-    the only seat that sees more.
+    """Return the seat whose private part of an event is shown.
+
+    With all hands open, this is the event's own seat, or the only seat that sees more.
     """
     if viewer != ALL_HANDS:
         return None if viewer == SPECTATOR else viewer
@@ -125,9 +126,7 @@ def _knowing(event: Event, viewer: int) -> int | None:
 
 
 def views(state: State, seen_by: Sequence[int]) -> list[dict[str, Any]]:
-    """Return the view of each viewer. Each seat's view is computed only once, although the view of all hands also needs
-    it.
-    """
+    """Return the view of each viewer. Each seat's view is computed only once, also for the view of all hands."""
     made: dict[int, dict[str, Any]] = {}
 
     def view(viewer: int) -> dict[str, Any]:
@@ -145,7 +144,7 @@ def views(state: State, seen_by: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def _filled(open_view: Any, seen: Any) -> Any:
-    """Fill the gaps of the first view from the second. A gap is None, or the length of a list in place of the list."""
+    """Fill gaps of the first view with values of the second view. A gap is None, or a number in place of a list."""
     if open_view is None or (isinstance(open_view, int) and isinstance(seen, list) and len(seen) == open_view):
         return seen
     if isinstance(open_view, dict) and isinstance(seen, dict):

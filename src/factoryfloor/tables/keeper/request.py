@@ -25,11 +25,11 @@ class Result(Generic[Value]):
 
 @dataclass(slots=True, eq=False)
 class Request:
-    """A request, which ``attempt`` executes in memory and whose result ``then`` receives.
+    """A request.
 
-    ``durable`` means that the result waits until everything in memory is durable. ``tries`` counts the attempts so far.
-    ``looked`` means that the log was read again after a rejection, in case entries of another process caused the
-    rejection.
+    ``attempt`` executes the request in memory. ``then`` receives the result. ``durable`` means that the result waits
+    until everything in memory is durable. ``tries`` counts the attempts so far. ``looked`` means that the log was read
+    again after a rejection, because entries of another process may have caused the rejection.
     """
 
     attempt: Callable[[], Any]
@@ -41,7 +41,7 @@ class Request:
 
 @dataclass(slots=True, eq=False)
 class Attempted:
-    """An attempted request that waits until everything on which its value depends is durable."""
+    """An executed request that waits until the writes on which its value depends are durable."""
 
     request: Request
     value: Any = None

@@ -1,1 +1,1 @@
-"""The ports of a table: its storage, its bots, its connections and other processes."""
+"""The interfaces of a table to its storage, its bots, its connections and other processes."""

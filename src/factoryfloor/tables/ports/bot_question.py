@@ -1,4 +1,4 @@
-"""Questions to a bot, which a table sends to the process in which the bot thinks."""
+"""Questions to a bot. A table sends them to the process that runs the bot."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -9,21 +9,21 @@ from factoryfloor.bots import BadBot, read_specification
 from factoryfloor.tables.state.table import Table
 
 BotKey = tuple[str, int, str]
-"""The key of a remembered bot, consisting of table, seat and specification."""
+"""The key of a bot that a worker remembers: table, seat and specification."""
 
 Former = Sequence[str]
-"""The actions of an earlier hint about the same decision, in notation; empty if there was none."""
+"""The actions of an earlier hint about the same decision, in notation. The list is empty without an earlier hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotQuestion:
-    """A question about a seat's pending decision, which asks for a bot's action or for a ``hint``.
+    """A question about a seat's pending decision. It requests a bot's action or a ``hint``.
 
     ``position`` is a sample for the seat. ``n`` is the log entry at which the decision came up. ``left`` is the number
-    of working seconds after which a search must answer, or None for its full time. ``hurried`` means that the bot
-    thinks less if the workers are busy. ``coached`` means that the heuristics' advice to a beginner takes precedence
-    over the bot's choice. ``former`` is an earlier hint that stays unless another action is clearly better. ``done``
-    lists the seat's actions, which hindsight judges.
+    of seconds of computation that a search has left, or None for its full time. ``hurried`` means that the bot thinks
+    less if the workers are busy. ``coached`` means that the heuristics' advice to a beginner takes precedence over the
+    bot's choice. ``former`` is an earlier hint, which stays unless another action is clearly better. ``done`` lists the
+    seat's actions that hindsight judges.
     """
 
     table: str
@@ -44,12 +44,12 @@ class BotQuestion:
         return self.table, self.seat, self.bot
 
     def content(self) -> dict[str, Any]:
-        """Return the question as a JSON object."""
+        """Convert the question to a JSON object."""
         return {name: getattr(self, name) for name in _FIELDS}
 
     @classmethod
     def of(cls, content: Mapping[str, Any]) -> "BotQuestion":
-        """Read a question from a JSON object, which may have other fields. Raises TypeError or ValueError."""
+        """Read a question from a JSON object. The object may have other fields. Raises TypeError or ValueError."""
         left = content.get("left")
         given = {name: content[name] for name in _FIELDS if name in content}
         return cls(**given | {"left": None if left is None else float(left)})
@@ -59,8 +59,9 @@ _FIELDS: Final = tuple(each.name for each in fields(BotQuestion))
 
 
 def ask_action(table: Table, seat: int, share: float = 1.0) -> BotQuestion:
-    """Ask for the action of the bot at a seat. ``share`` is the fraction of the bot's search time that the decision
-    gets.
+    """Return the question for the action of a seat's bot.
+
+    ``share`` is the fraction of the bot's search time for this decision.
     """
     bot = table.seats[seat].bot
     seconds = _search_time(bot, table.game.id)
@@ -70,7 +71,7 @@ def ask_action(table: Table, seat: int, share: float = 1.0) -> BotQuestion:
 
 
 def ask_hint(table: Table, seat: int, adviser: str, former: Former = ()) -> BotQuestion:
-    """Ask a bot for a hint."""
+    """Return the question for a hint."""
     position, n = table.sample(seat).position(), table.pending.since[seat]
     return BotQuestion(
         table.id, table.game.id, position, seat, adviser, n, hint=True, coached=table.coached, former=list(former)
@@ -78,8 +79,9 @@ def ask_hint(table: Table, seat: int, adviser: str, former: Former = ()) -> BotQ
 
 
 def ask_hindsight(table: Table, seat: int) -> BotQuestion:
-    """Ask for hindsight on the seat's last decision, which can no longer change. Hindsight uses heuristics and no
-    search.
+    """Return the question for hindsight on the seat's last decision, which can no longer be undone.
+
+    Hindsight uses heuristics without a search.
     """
     before = None if table.match is None else table.match.before_last(seat)
     assert before is not None
@@ -90,7 +92,7 @@ def ask_hindsight(table: Table, seat: int) -> BotQuestion:
 
 @lru_cache(maxsize=1024)
 def _search_time(bot: str, game: str) -> float:
-    """Return the seconds of a search with a time budget, or 0 for other and unknown bots."""
+    """Return the seconds of a search with a time budget. For other bots and unknown bots, return 0."""
     try:
         return read_specification(bot, game).milliseconds / 1000.0
     except BadBot:

@@ -41,9 +41,9 @@ from factoryfloor.tables.ports.bot_question import BotKey, BotQuestion, Former
 from factoryfloor.tables.ports.clearly_better import is_clearly_better
 
 KEPT: Final = 64
-"""The number of bots that a worker remembers."""
+"""The maximum number of bots that a worker remembers."""
 
-_AT_ONCE: Final = 1.0e9  # seconds of a slice without a limit
+_AT_ONCE: Final = 1.0e9  # seconds of a slice that has no limit
 
 
 class SuspendedSearch:
@@ -65,7 +65,7 @@ class SuspendedSearch:
 
 
 class SuspendedHint(SuspendedSearch):
-    """A suspended search for a hint. A ``former`` hint stays unless another course is clearly better."""
+    """A suspended search for a hint. A ``former`` hint stays unless another sequence of actions is clearly better."""
 
     def answer(self) -> dict[str, Any]:
         state, seat, course = self._state, self._seat, [index(action) for action in self.thinking.course()]
@@ -76,7 +76,7 @@ class SuspendedHint(SuspendedSearch):
 
 
 def course_in(state: State, seat: int, texts: Former) -> list[int]:
-    """The actions of a seat in notation, up to the first that is not legal."""
+    """Return the actions of a seat in notation, up to the first illegal action."""
     after, course = state.copy(), list[int]()
     try:
         for text in texts:
@@ -88,10 +88,10 @@ def course_in(state: State, seat: int, texts: Former) -> list[int]:
 
 
 class BotMemory:
-    """The bots that a worker remembers, each with the heuristics of its seat (LRU cache).
+    """An LRU cache of bots, each with the heuristics of its seat.
 
-    ``unfinished`` maps numbers to suspended searches, whose count the server limits. ``imported`` lists the bots of
-    other packages that this worker may create.
+    ``unfinished`` maps numbers to suspended searches. The server limits the number of these searches. ``imported``
+    lists the bots of other packages that this worker may create.
     """
 
     def __init__(self, size: int = KEPT, imported: Collection[str] = ()) -> None:
@@ -101,7 +101,7 @@ class BotMemory:
         self._known: dict[BotKey, tuple[Bot, Heuristics]] = {}
 
     def bot(self, game: Game, key: BotKey) -> tuple[Bot, Heuristics]:
-        """Return the bot of a seat at a table, and create it if necessary. Raises BadBot."""
+        """Return the bot of a seat at a table. Create the bot if necessary. Raises BadBot."""
         known = self._known.pop(key, None) or self._make(game, key[2])
         self._known[key] = known
         if len(self._known) > self._size:
@@ -111,13 +111,13 @@ class BotMemory:
     def _make(self, game: Game, spec: str) -> tuple[Bot, Heuristics]:
         read = read_specification(spec, game.id)
         if read.imported and spec not in self._imported:
-            raise BadBot(f"the bot {spec[:80]!r} of another package is not allowed here")
+            raise BadBot(f"the bot {spec[:80]!r} from another package is not allowed here")
         bot = read.make(game)
         return bot, heuristics_of(bot, game)
 
 
 def answer(request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
-    """Answer a request for a seat with a pending decision: with a bot's action, a hint or hindsight."""
+    """Answer a request for a bot's action, a hint or hindsight."""
     for number in request.get("forget", ()):
         memory.unfinished.pop(number, None)
     try:
@@ -156,7 +156,7 @@ def _continue(suspended: SuspendedSearch, request: dict[str, Any], memory: BotMe
 
 
 def written(answered: dict[str, Any]) -> str:
-    """Return the answer as a line of JSON. Raises an error if a bot or its heuristics returned something else."""
+    """Encode the answer as a line of JSON. Raises an error if a bot or its heuristics returned an invalid value."""
     try:
         return json.dumps(answered)
     except (RecursionError, TypeError, ValueError) as error:

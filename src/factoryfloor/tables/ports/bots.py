@@ -1,4 +1,4 @@
-"""The port through which a table reaches its bots, and bots that think in this process."""
+"""The interface of a table to its bots, and an implementation in this process."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
 
 Hint = dict[str, Any]
-"""A hint, in the form that :func:`factoryfloor.bots.hint_of` returns."""
+"""A hint in the format of :func:`factoryfloor.bots.hint_of`."""
 
 Advised = Callable[[Hint | FactoryFloorError], None]
-"""A function that receives a hint, or the reason why there is none."""
+"""A function that receives a hint, or the error if there is no hint."""
 
-_AT_ONCE: Final = 3600.0  # seconds of an unlimited slice
+_AT_ONCE: Final = 3600.0  # seconds of a slice without a limit
 
 OUTDATED: Final = Refused("stale", "this hint came too late: the decision has changed")
-"""The answer to a request for a hint whose decision is over."""
+"""The answer to a request for a hint if the decision is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,32 +32,38 @@ class BotAction:
 
 
 class Bots(Protocol):
-    """The port through which a table asks bots for decisions and hints; answers come at once or later. Bots receive
-    samples, so they know only what their seats may know.
+    """The interface through which a table asks bots for decisions and hints.
+
+    Answers come at once or later. Bots receive samples of the position, so that they know only what their seats may
+    know.
     """
 
     def think(self, table: Table, seat: int, share: float, then: Callable[[BotAction], None]) -> None:
-        """Choose the action of the bot at a seat with a pending decision, and pass it to ``then``. A later call for the
-        same seat replaces this one.
+        """Choose an action of the bot at a seat with a pending decision.
 
-        ``share`` is the fraction of its search time that the bot may use.
+        Pass the action to ``then``. A later call for the same seat replaces an earlier call. ``share`` is the fraction
+        of its search time that the bot may use.
         """
 
     def advise(self, table: Table, seat: int, player: str, then: Advised, former: Former = ()) -> None:
-        """Pass a hint for a player's seat with a pending decision to ``then``, or the reason why there is none.
+        """Compute a hint for a player's seat with a pending decision.
 
-        ``former`` are the actions of a hint for the same decision, which a longer search confirms or improves.
+        Pass the hint or an error to ``then``. ``former`` contains the actions of an earlier hint for the same decision.
+        A longer search confirms or improves this hint.
         """
 
     def look_back(self, table: Table, seat: int, player: str, then: Advised) -> None:
-        """Pass hindsight on the last decision of a player's seat to ``then``, or the reason why there is none."""
+        """Compute hindsight on the last decision of a player's seat. Pass the hindsight or an error to ``then``."""
 
     def forget(self, table_id: str, seat: int) -> None:
-        """Interrupt a bot or a longer search whose decision is over; the longer search is then rejected."""
+        """Interrupt the bot or the longer search of a decision that is over.
+
+        The request for the longer search is rejected.
+        """
 
 
 class BotsHere:
-    """Bots that think in this process, one decision after another. ``adviser`` is the bot that gives hints."""
+    """Bots that run in this process, one decision after another. ``adviser`` is the bot that gives hints."""
 
     def __init__(self, adviser: str = "greedy") -> None:
         self._adviser = adviser
@@ -79,7 +85,7 @@ class BotsHere:
         """Do nothing, because these bots answer at once."""
 
     def decide(self, table: Table, sample: State, seat: int, bot: str) -> int:
-        """Return a bot's action in a sample of the position."""
+        """Return a bot's action for a sample of the position."""
         chance = FastChance(table.setup.randomness.sample())
         return index(self._bot(table, seat, bot).choose(sample.copy(), seat, chance))
 

@@ -1,4 +1,4 @@
-"""Tests whether a longer search has found a choice that is clearly better than the earlier one."""
+"""Tests whether a longer search has found a clearly better choice than the earlier hint."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,14 +8,14 @@ from factoryfloor.bots.judge_bot import Judging
 from factoryfloor.bots.sliced_thinking import SlicedThinking
 
 _ERRORS: Final = 2.0  # minimum lead in standard errors
-_LEAST: Final = 0.01  # minimum lead in results; changing a hint for less would only distract
+_LEAST: Final = 0.01  # minimum lead in results; a hint should not change for less
 
 
 def is_clearly_better(thinking: Thinking, former: Sequence[int]) -> bool:
-    """Return whether a judge's choice leads a former course in the worlds in which the judge compared both.
+    """Return whether a judge's choice is clearly better than a former sequence of actions.
 
-    If the judge did not compare the former course, the courses that begin with the same action count instead. Return
-    False if there are none: another bot made the choice, or the first action is not a candidate.
+    Only worlds in which the judge compared both sequences count. If the judge did not compare the former sequence,
+    sequences with the same first action count instead. Return False without any such sequence.
     """
     planning = thinking.planning if isinstance(thinking, SlicedThinking) else None
     comparison = planning.comparison if isinstance(planning, Judging) else None

@@ -1,4 +1,4 @@
-"""Plays of a deal of the day by bots, which a worker suspends after each time slice.
+"""Plays of daily deals by bots. A worker suspends each play after a time slice.
 
     {"play": N, "game": G, "seed": S, "level": L, "slice": SECONDS}    ->    {"more": true}
     {"play": N, "slice": SECONDS}                                      ->    {"points": P}, the last answer
@@ -18,7 +18,7 @@ from factoryfloor.tables.state.yardstick import opponents
 
 
 class DealPlay:
-    """A game in which a level of bots plays a deal in the person's seat."""
+    """A game in which a bot level plays a daily deal in the person's seat."""
 
     def __init__(self, game: Game, seed: str, level: str) -> None:
         names = [level, *(seat.bot for seat in opponents(game))]

@@ -21,7 +21,7 @@ class WritePromise:
         self._callbacks: list[Callable[[Any], object]] = []
 
     def end(self, error: StoreError | None = None) -> "WritePromise":
-        """Complete the write: it is durable, or it has failed with an error."""
+        """Complete the write. Without an error, the write is durable."""
         self._ended, self._error = True, error
         callbacks, self._callbacks = self._callbacks, []
         for callback in callbacks:
@@ -42,7 +42,10 @@ class WritePromise:
 
 
 class MemoryStorage:
-    """The logs and chats of tables, keyed by table id. Entries are JSON values, so a program can save and load them."""
+    """The logs and chats of tables, keyed by table id.
+
+    Entries are JSON values. Therefore a program can save and load them.
+    """
 
     def __init__(self) -> None:
         self.logs: dict[str, list[Entry]] = {}
@@ -59,7 +62,7 @@ class MemoryStorage:
         return WritePromise().end()
 
     def store(self, batch: AppendBatch) -> None:
-        """Add everything in a batch."""
+        """Add all steps and messages of a batch."""
         for table, steps in batch.steps:
             self.logs.setdefault(table.id, []).extend(step.entry for step in steps)
         for table, line in batch.lines:

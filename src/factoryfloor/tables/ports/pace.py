@@ -10,12 +10,12 @@ from factoryfloor.tables.state.table import Table
 
 _AFTER_A_BOT: Final = 0.55
 _IN_ITS_TURN: Final = 0.3
-_SHORTEST: Final = 3  # how often one turn halves the thinking time
-_PLAYOUTS: Final = 2000.0  # assumed number per second
+_SHORTEST: Final = 3  # maximum number of times that the thinking time is halved within a turn
+_PLAYOUTS: Final = 2000.0  # assumed number of playouts per second
 
 
 def thinking_time(bots: Iterable[str]) -> float:
-    """Return the total thinking seconds of bots if each decides once. Unknown bots count as 0."""
+    """Return the total thinking seconds of bots if each bot decides once. Unknown bots count as 0."""
     return sum(map(_seconds, bots))
 
 
@@ -29,8 +29,9 @@ def _seconds(bot: str) -> float:
 
 
 def share_of(step: int) -> float:
-    """Return the fraction of the search time for a decision, given its number within a turn. Each further decision in
-    the turn halves the fraction.
+    """Return the fraction of the search time for a decision, given its number within a turn.
+
+    Each later decision of the turn gets half of the fraction of the decision before.
     """
     return 0.5 ** min(step, _SHORTEST)
 
@@ -38,9 +39,9 @@ def share_of(step: int) -> float:
 class Pace:
     """The pauses of bots. ``delay`` is the average number of seconds for a move, or 0 for no pauses.
 
-    The pause after another bot's move is shorter, and the pause before a further decision in the same turn is shorter
-    still. Before a person's first decision there is no pause, because there is nothing to undo. ``undo`` is the number
-    of seconds for which bots delay an action that would make a person's last action final.
+    The pause after another bot's move is shorter. The pause before another decision in the same turn is even shorter.
+    Before a person's first decision, bots do not pause, because there is nothing to undo. ``undo`` is the number of
+    seconds for which bots delay an action that would make a person's last action final.
     """
 
     def __init__(self, delay: float, undo: float) -> None:
@@ -53,7 +54,8 @@ class Pace:
     def length(self, table: Table, step: int, *, hidden: bool) -> float:
         """Return the minimum duration of a decision in seconds, given its number within a turn.
 
-        ``hidden`` means that the other seats do not see the action, because the bot is in the middle of a chain.
+        ``hidden`` means that the other seats do not see the action, because the bot is in the middle of a chain of
+        steps.
         """
         if hidden or _awaits_first_decision(table):
             return 0.0
@@ -65,7 +67,10 @@ class Pace:
         return self.delay * share * random.uniform(0.7, 1.3)
 
     def undo_deadline(self, table: Table, seat: int) -> float:
-        """Return the time until which people may still undo actions that the seat's next action would make final."""
+        """Return the time until which people may still undo their actions.
+
+        The seat's next action would make these actions final.
+        """
         match, alone = table.match, table.movers() == [seat]
         ends = [
             table.pending.acted[person] + self._undo
@@ -79,8 +84,9 @@ NO_PAUSES: Final = Pace(0.0, 0.0)
 
 
 def _awaits_first_decision(table: Table) -> bool:
-    """Return whether no person has decided yet. In a lesson, bots pause anyway, so that the learner can follow their
-    moves.
+    """Return whether no person has decided yet.
+
+    Always return False in a lesson, so that the bots pause and the learner can follow their moves.
     """
     persons = [seat for seat, taken in enumerate(table.seats) if taken.kind == "player"]
     had = any(table.pending.acted_n[seat] or table.legal(seat) for seat in persons)

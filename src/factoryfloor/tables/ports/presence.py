@@ -1,4 +1,4 @@
-"""The connections and the people at a table. For disconnected people, the time since which they are away."""
+"""The connections and the people at a table. For each disconnected person, the time of the disconnect."""
 
 from collections import Counter
 from typing import Final, Protocol
@@ -9,25 +9,28 @@ from factoryfloor.tables.state.clock import Clock
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.table import Table
 
-BLINK: Final = 10.0  # seconds after a disconnect during which a person still counts as present in votes
+BLINK: Final = 10.0  # seconds after a disconnect within which a person still counts as present for votes
 
 
 class Listener(Protocol):
-    """A connection to a table, made by a person or by a spectator without a name."""
+    """A connection of a person, or of a spectator without a name, to a table."""
 
     person: Person | None
     player_id: str
     outbox: Outbox
 
     def check_chat(self, sits: bool) -> None:
-        """Raise Refused if a chat message exceeds the rate limit, which depends on whether its writer has a seat."""
+        """Raise Refused if a chat message exceeds the rate limit.
+
+        The limit depends on whether the writer has a seat.
+        """
 
 
 class Presence:
-    """The connections to one table. People who have never been seen since the table was loaded count as away from that
-    moment.
+    """The connections to one table.
 
-    ``elsewhere`` counts the connections to other processes by person ("" stands for clients without a cookie).
+    People who have not connected since the table was loaded are away since that time. ``elsewhere`` contains the number
+    of each person's connections to other processes. The key "" stands for clients without a cookie.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -59,7 +62,7 @@ class Presence:
             self.seen(listener.player_id)
 
     def seen(self, player: str) -> None:
-        """Restart the away time of a person with a seat."""
+        """Reset the time since which a person with a seat is away."""
         if player not in self.online():
             self._left[player] = self._clock.monotonic()
 
@@ -73,12 +76,15 @@ class Presence:
         return sum(count for player, count in connections.items() if not table.viewer(player))
 
     def absences(self, table: Table) -> dict[str, float]:
-        """Return the seconds since each disconnected person with a seat left."""
+        """Return the seconds since the disconnect of each absent person with a seat."""
         gone = {seat.player for seat in table.seats} - self.online() - {""}
         return {player: round(self.away(player) or 0.0, 1) for player in gone}
 
     def broadcast(self, message: bytes, player: str | None = None, write: PendingWrite | None = None) -> None:
-        """Send a message to all connections, or to those of one person, at once or when a write is durable."""
+        """Send a message to all connections, or to the connections of one person.
+
+        Send it at once, or when a write is durable.
+        """
         for listener in self.listeners:
             if player is None or listener.player_id == player:
                 listener.outbox.send(message, write)
@@ -90,7 +96,7 @@ class Presence:
         return self._clock.monotonic() - self._left.get(player, self._opened)
 
     def voters(self, table: Table) -> set[str]:
-        """Return the people with a seat who are connected, or were until a moment ago."""
+        """Return the people with a seat who are connected, or who disconnected a moment ago."""
         persons = {seat.player for seat in table.seats if seat.player}
         return {player for player in persons if self._is_present(player)}
 
@@ -99,8 +105,9 @@ class Presence:
         return seconds is None or (player in self._left and seconds < BLINK)
 
     def nudge(self, player: str, every: float, request: tuple[str, str] = ("", "")) -> float:
-        """Record a nudge with its sender and id. Return the seconds until the next nudge is allowed, or 0 if this one
-        is allowed.
+        """Record a nudge with its sender and id.
+
+        Return 0 if the nudge is allowed, or else the seconds until the next nudge is allowed.
         """
         now = self._clock.monotonic()
         last, _ = self._nudged.get(player, (now - every, request))
@@ -110,7 +117,7 @@ class Presence:
         return max(0.0, wait)
 
     def is_nudged_by(self, player: str, request: tuple[str, str]) -> bool:
-        """Return whether the last nudge of a person came from this request, given by its sender and id."""
+        """Return whether the last nudge to a person came from the request with this sender and id."""
         return bool(request[1]) and self._nudged.get(player, (0.0, ("", "")))[1] == request
 
 

@@ -1,4 +1,4 @@
-"""The port through which a table stores and reads its log and chat."""
+"""The interface of a table to the storage of its log and chat."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -14,20 +14,20 @@ from factoryfloor.tables.state.table import LogStep, Table
 
 
 class PendingWrite(Protocol):
-    """A write in progress, with methods that ``asyncio.Future`` also has."""
+    """A write in progress, with methods of ``asyncio.Future``."""
 
     def cancelled(self) -> bool:
-        """Return whether the write was given up."""
+        """Return whether the write was cancelled."""
 
     def exception(self) -> BaseException | None:
-        """Return the StoreError of an ended write, or None if the write is durable."""
+        """Return the StoreError of a failed write, or None if the write is durable."""
 
     def add_done_callback(self, callback: Callable[[Any], object], /) -> None:
         """Call a function with this write when the write has ended."""
 
 
 class WriteChain:
-    """The writes of one table, which all fail after the first failure."""
+    """The writes of one table. After the first failure, all later writes of the chain fail."""
 
     def __init__(self) -> None:
         self.broken = False
@@ -36,7 +36,7 @@ class WriteChain:
 
 @dataclass(slots=True)
 class AppendBatch:
-    """Steps of tables and messages of one table's chat that become durable together or not at all."""
+    """Steps of tables, and messages of one table's chat. Either all of them become durable or none."""
 
     chain: WriteChain
     steps: list[tuple[Table, Sequence[LogStep]]] = field(default_factory=list)
@@ -45,7 +45,7 @@ class AppendBatch:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A table and its chat as they were at a place in the log, and everything stored after that place."""
+    """A table and its chat at a place in the log, and all entries and messages stored after that place."""
 
     table: Table
     chat: list[ChatEntry]
@@ -53,10 +53,13 @@ class Stored:
 
 
 class Storage(Protocol):
-    """Logs and chats of tables. The first entry stored under a number stays; storing a second one raises Conflict."""
+    """Stores the logs and chats of tables.
+
+    A stored entry stays. Storing a second entry with the same number raises Conflict.
+    """
 
     def append(self, batch: AppendBatch) -> PendingWrite:
-        """Store a batch. Batches become durable in the order of the calls; in a broken chain they fail."""
+        """Store a batch. Batches become durable in the order of the calls. In a broken chain, all batches fail."""
 
     def read(
         self,
@@ -65,16 +68,18 @@ class Storage(Protocol):
         until: Place | None,
         then: Callable[[Stored | StoreError | FactoryFloorError], None],
     ) -> None:
-        """Read a table up to a place, or all of it. ``then`` receives the table, or the reason why it cannot be
-        read.
+        """Read a table up to a place, or the whole table.
+
+        ``then`` receives the table, or an error if the table cannot be read.
         """
 
 
 def replayed(
     table_id: str, entries: Sequence[Entry], lines: Sequence[ChatEntry], setup: Setup, until: Place | None = None
 ) -> Stored:
-    """Return the table of stored entries and messages. Raises FactoryFloorError, or Damaged if the entries do not form
-    a game.
+    """Build a table from stored entries and messages.
+
+    Raises FactoryFloorError, or Damaged if the entries are not a valid log.
     """
     if not entries:
         raise Refused("not_found", f"there is no table {table_id!r}")

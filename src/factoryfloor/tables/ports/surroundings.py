@@ -1,4 +1,4 @@
-"""The port through which a live table reaches its keeper and other processes."""
+"""The interface of a live table to its keeper and to other processes."""
 
 from collections.abc import Callable
 
@@ -6,22 +6,22 @@ from factoryfloor.kernel import FactoryFloorError
 
 
 class Surroundings:
-    """The default surroundings of a table, which suit a single process. A server overrides everything that concerns
-    other processes.
+    """Callbacks of a live table.
+
+    The defaults are for a single process. A server overrides all methods that involve other processes.
     """
 
     def changed(self) -> None:
         """React to durable entries, to a reloaded table, and to a new connection."""
 
     def presence_changed(self, *, sits: bool) -> bool:
-        """React when a connection of a person, with or without a seat, begins or ends. Return whether to announce the
-        change now.
-        """
+        """React to the beginning or the end of a person's connection. Return whether to announce the change now."""
         return True
 
     def catch_up(self, then: Callable[[bool | FactoryFloorError], None]) -> None:
-        """Apply the entries that other processes have written. ``then`` receives whether there were any, or an
-        error.
+        """Apply the entries that other processes have written.
+
+        ``then`` receives True if there were new entries, False if not, or an error.
         """
         then(False)
 
@@ -29,4 +29,4 @@ class Surroundings:
         """Count a write conflict with another process."""
 
     def rendered(self, seconds: float) -> None:
-        """Record the time taken to execute a command and render its messages."""
+        """Record the duration of executing a command and rendering its messages."""

@@ -1,1 +1,1 @@
-"""The log of a table, and the state computed from it."""
+"""The log of a table, and the state that is computed from the log."""

@@ -1,4 +1,4 @@
-"""Decisions on which the people at a table agree: to end the game, or to undo an action."""
+"""Proposals to end the game or to undo an action, on which all people at a table must agree."""
 
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -14,13 +14,13 @@ UNDO: Final = "undo"
 
 
 class Agreements:
-    """The current proposals, and the people who agree to each. Seat -1 stands for the whole table."""
+    """The current proposals, and the people who agree to each proposal. Seat -1 stands for the whole table."""
 
     def __init__(self) -> None:
         self._by: dict[tuple[Topic, int], list[str]] = {}
 
     def note(self, entry: Entry) -> None:
-        """Apply an entry. The next action or undo ends proposals to undo."""
+        """Apply an entry. An action or an undo ends all proposals to undo."""
         match entry.kind:
             case "agree":
                 proposal = entry.payload["what"], entry.seat
@@ -34,7 +34,7 @@ class Agreements:
                 self._by.clear()
 
     def by(self, what: Topic, seat: int) -> list[str]:
-        """Return the people who agree to a proposal, beginning with the person who made it."""
+        """Return the people who agree to a proposal, beginning with the person who made the proposal."""
         return self._by.get((what, seat), [])
 
     def listed(self) -> list["Agreement"]:
@@ -43,9 +43,9 @@ class Agreements:
 
 
 def undone_together(match: Match, seat: int) -> int | None:
-    """Return the first move that would be undone together with a seat's last action and all moves since then.
+    """Return the first move to undo if a seat's last action and all later moves are undone.
 
-    Return None if the seat has not acted, or if one of these moves drew from chance or revealed something.
+    Return None if the seat has not acted, or if one of these moves used chance or revealed information.
     """
     moves = match.moves
     first = next((number for number in reversed(range(len(moves))) if moves[number].seat == seat), None)
@@ -57,7 +57,7 @@ def undone_together(match: Match, seat: int) -> int | None:
 
 
 def rewound(match: Match, first: int) -> Match:
-    """Replay the match from its start up to move ``first``, which is left out."""
+    """Replay the match from its start up to the move before ``first``."""
     again, number = match.at_start(), 0
     while number < first:
         end = match.end_of(number)

@@ -1,4 +1,4 @@
-"""The last lines of a table's chat, without repetitions."""
+"""The last messages of a table's chat, without repetitions."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,12 +7,12 @@ from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.table import Table
 
 CHAT_KEPT: Final = 200
-"""The number of chat messages that are sent to a client."""
+"""The maximum number of chat messages that a client receives after connecting."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChatEntry:
-    """A chat line, whose number at the table is ``n``. ``message`` is the id that the client chose."""
+    """A chat message with its number ``n`` at the table. ``message`` is the id that the client chose."""
 
     n: int
     player: str
@@ -24,7 +24,7 @@ class ChatEntry:
 
 
 class Chat:
-    """The last messages of a table's chat, which are durable or being written."""
+    """The last messages of a table's chat. They are durable or being written."""
 
     def __init__(self, lines: list[ChatEntry]) -> None:
         self.lines: list[ChatEntry] = []
@@ -38,11 +38,11 @@ class Chat:
         return self.lines[-1].n if self.lines else 0
 
     def known(self, player: str, message: str) -> int | None:
-        """Return the number of a message that was sent before, or None."""
+        """Return the number of a message that was already sent, or None."""
         return self._known.get((player, message))
 
     def add(self, table: Table, player: Person, message: str, text: str) -> ChatEntry:
-        """Add a message from a person. A sender with seats appears under the name at the first of them."""
+        """Add a message from a person. The name of a person with seats is the name at the person's first seat."""
         seats = table.viewer(player.id)
         seat, name = (seats[0], table.seats[seats[0]].name) if seats else (-1, player.name)
         line = ChatEntry(self.n + 1, player.id, name, seat, text, message, table.clock.now())

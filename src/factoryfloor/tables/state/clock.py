@@ -1,4 +1,4 @@
-"""The clocks of a table, which tests replace."""
+"""The clocks of a table. Tests replace them."""
 
 import time
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 class Clock:
     """The wall clock and the monotonic clock of the machine.
 
-    ``pauses`` lists, in order, the periods (in seconds since 1970) that deadlines by the day leave out.
+    ``pauses`` lists the periods that deadlines by the day do not count, in order and in seconds since 1970.
     """
 
     pauses: Sequence[tuple[float, float]] = ()
@@ -21,5 +21,5 @@ class Clock:
         return time.monotonic()
 
     def monotonic_of(self, moment: float) -> float:
-        """Convert a past moment (seconds since 1970) to monotonic time. Future moments become now."""
+        """Convert a past time (seconds since 1970) to monotonic time. A future time becomes the current time."""
         return self.monotonic() - max(0.0, self.now() - moment)

@@ -1,5 +1,6 @@
-"""Deadlines of a table by the day, which gives each person some days for each decision. The deadlines run only while
-the program runs.
+"""Deadlines of a table by the day, where each person has some days for each decision.
+
+The deadlines run only while the program runs.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,13 +24,14 @@ _HALF: Final = 0.5
 _MOST: Final = 0.9
 
 Pause = tuple[float, float]
-"""The start and end of a period that does not count, in seconds since 1970."""
+"""The start and end of a period that deadlines do not count, in seconds since 1970."""
 
 
 @dataclass(slots=True)
 class _Wait:
-    """A person's pending decision, with the entry and the time at which it came up. ``warned`` is the entry of its
-    warning.
+    """A person's pending decision, with the entry and the time at which it came up.
+
+    ``warned`` is the entry of the warning about this decision.
     """
 
     player: str
@@ -40,8 +42,8 @@ class _Wait:
 
 @dataclass(frozen=True, slots=True)
 class WaitFor:
-    """A person's pending decision, with its entry and time, and the moments at which half and nine tenths of the
-    person's time are over.
+    """A person's pending decision: its entry and time, and the times at which half and nine tenths of the person's time
+    are over.
     """
 
     player: str
@@ -52,7 +54,7 @@ class WaitFor:
 
 
 class DayLimits:
-    """The deadlines after the log entries so far. Times are in seconds since 1970, so they survive a restart.
+    """The deadlines after the log entries so far. Times are in seconds since 1970, because they must survive a restart.
 
     ``days`` is the time for each decision. ``bot`` takes the seat of a person at the deadline.
     """
@@ -82,7 +84,7 @@ class DayLimits:
                 wait.warned = entry.at
 
     def deadline(self, seat: int) -> float | None:
-        """Return the moment at which a seat goes to the bot, or None if no person's decision is pending there."""
+        """Return the time at which a seat goes to the bot, or None if no person has a pending decision at the seat."""
         wait = self._waits[seat]
         if wait is None:
             return None
@@ -96,7 +98,7 @@ class DayLimits:
         return wait is not None and wait.warned > 0.0
 
     def next(self) -> float | None:
-        """Return the moment of the next warning or deadline, or None if there is none."""
+        """Return the time of the next warning or deadline, or None."""
         return min((moment for moment in map(self._due, range(len(self._waits))) if moment is not None), default=None)
 
     def due(self) -> list[int]:
@@ -105,7 +107,7 @@ class DayLimits:
         return [seat for seat in range(len(self._waits)) if (moment := self._due(seat)) is not None and moment <= now]
 
     def _due(self, seat: int) -> float | None:
-        """Return the moment of the seat's warning, or of its deadline if the person has been warned."""
+        """Return the time of the seat's warning, or of its deadline if the person has already been warned."""
         wait = self._waits[seat]
         if wait is None or wait.warned:
             return self.deadline(seat)
@@ -125,13 +127,13 @@ class DayLimits:
         return max(ends, default=None)
 
     def _pauses(self, player: str) -> Sequence[Pause]:
-        """Return the periods that do not count for a person, in order."""
+        """Return the periods that a person's deadlines do not count, in order."""
         vacations = self._vacations.get(player)
         return sorted([*self._clock.pauses, *vacations]) if vacations else self._clock.pauses
 
 
 def paused(start: float, seconds: float, pauses: Iterable[Pause]) -> float:
-    """Return the end of a time that begins at ``start`` and stops during the sorted pauses."""
+    """Return the end of a period that begins at ``start`` and does not run during the sorted pauses."""
     reached, left = start, seconds
     for begins, ends in pauses:
         if ends <= reached:

@@ -36,7 +36,7 @@ OF_PLAY: Final[tuple[Kind, ...]] = ("action", "undo", "hint")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of a log, whose number is ``n``. The fields of ``payload`` by kind:
+    """One entry of a log, with its number ``n``. The fields of ``payload`` depend on the kind:
 
     created  game, rules, options, access, seats (the fields of each Seat), rematch_of, coached, programs, daily,
              reference, practice (a daily deal that does not count) and rated (only True), takeover, chat, away_after,

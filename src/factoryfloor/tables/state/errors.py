@@ -1,13 +1,14 @@
-"""Rejected commands, and errors of the storage."""
+"""Errors of rejected requests and of the storage."""
 
 from factoryfloor.kernel import FactoryFloorError
 
 
 class Refused(FactoryFloorError):
-    """A rejected request, with a code for programs and a message for people.
+    """A request was rejected.
 
-    ``seat`` is the winner of a race, or -1. ``seconds`` says when a retry may succeed, or is 0 if waiting does not
-    help. ``say`` is the key of the lesson text that answers the request.
+    The error has a code for programs and a message for people. ``seat`` is the winner of a race, or -1. ``seconds`` is
+    the time until a retry may succeed, or 0 if waiting does not help. ``say`` is the key of the lesson text that
+    answers the request.
     """
 
     def __init__(self, code: str, message: str, seat: int = -1, seconds: int = 0, say: str = "") -> None:
@@ -19,7 +20,7 @@ class Refused(FactoryFloorError):
 
 
 class Damaged(Refused):
-    """Stored data that cannot be read."""
+    """Stored data is damaged."""
 
     def __init__(self, what: str) -> None:
         super().__init__(
@@ -28,7 +29,7 @@ class Damaged(Refused):
 
 
 class StoreError(Exception):
-    """The storage cannot be opened, read or written. The message names the storage and a remedy."""
+    """The storage cannot be opened, read or written. The message names the storage and suggests a remedy."""
 
 
 class Conflict(StoreError):
@@ -41,7 +42,7 @@ def code_of(error: FactoryFloorError) -> str:
 
 
 def seat_of(error: FactoryFloorError) -> int:
-    """Return the seat that won the race, or -1 if there was none."""
+    """Return the seat that won the race, or -1 without a race."""
     return error.seat if isinstance(error, Refused) else -1
 
 

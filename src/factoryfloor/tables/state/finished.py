@@ -1,4 +1,4 @@
-"""Operations that are allowed only at finished tables."""
+"""Checks for operations that are allowed only after the game."""
 
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
@@ -13,7 +13,7 @@ def check_over(table: Table) -> None:
 def check_reviewable(table: Table) -> None:
     """Raise Refused unless the game can be reviewed."""
     if table.status != "over":
-        raise Refused("not_over", "only finished games are reviewed: this one is not over")
+        raise Refused("not_over", "only finished games can be reviewed; this game is not over")
     if len(table.seats) < 2:
         raise Refused("bad_review", "a review compares seats, but a solo game has only one seat")
 

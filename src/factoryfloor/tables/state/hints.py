@@ -1,4 +1,4 @@
-"""The hints given at a table, with their recommended actions and their marks in the record."""
+"""The hints of a table, with the recommended actions and the marks of the hints in the record."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from factoryfloor.tables.state.entry import Entry
 
 
 class Advice(NamedTuple):
-    """A hint, with the number of actions before it, its seat, and the recommended actions in notation."""
+    """A hint: the number of actions before it, the seat, and the recommended actions in notation."""
 
     before: int
     seat: int
@@ -30,14 +30,15 @@ class Hints:
         self._latest: dict[int, Entry] = {}
 
     def note(self, match: Match | None, entry: Entry) -> None:
-        """Record a hint. Without a match nothing is recorded, because the record already exists."""
+        """Record a hint. Without a match, do nothing, because the record already exists."""
         if match is not None:
             self.given.append(Advice(len(match.moves), entry.seat, entry.payload["actions"]))
             self._latest[entry.seat] = entry
 
     def latest(self, seat: int, since: int) -> list[str]:
-        """Return the actions of the seat's last hint for its decision since an entry, or nothing if there was no
-        hint.
+        """Return the actions of the last hint for a seat's decision that came up at entry ``since``.
+
+        Without a hint, the list is empty.
         """
         entry = self._latest.get(seat)
         return entry.payload["actions"] if entry is not None and entry.n > since else []
@@ -53,7 +54,7 @@ class Hints:
         ]
 
     def record(self) -> list[list[int]]:
-        """Return the hints' marks for a record, in order."""
+        """Return the marks of the hints for a record, in order."""
         return [list(mark) for mark in sorted(self._by_mark())]
 
     def advice(self) -> list[list[str]]:

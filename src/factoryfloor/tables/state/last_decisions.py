@@ -10,9 +10,10 @@ from factoryfloor.tables.state.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class LastDecision:
-    """A person's last decision at a seat, with its entry ``n`` and the match just after it. Do not modify the match.
+    """A person's last decision at a seat: its entry ``n``, and the match directly after the decision. Do not modify the
+    match.
 
-    Before the first decision, this is the start of the game or the entry with which the person took the seat.
+    Before the person's first decision, ``n`` is the entry that started the game or gave the seat to the person.
     """
 
     n: int
@@ -29,7 +30,7 @@ class LastDecisions:
         self._by_seat: dict[int, LastDecision] = {}
 
     def of(self, seat: int, player: str) -> LastDecision | None:
-        """Return the last decision of a person at a seat, or None if there is none or the game is over."""
+        """Return the last decision of a person at a seat. Return None without a decision, or if the game is over."""
         last = self._by_seat.get(seat)
         return last if last is not None and last.player == player else None
 

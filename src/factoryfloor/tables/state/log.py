@@ -1,4 +1,4 @@
-"""Places in a table's log and chat, and the entries stored after a place."""
+"""Places in a table's log and chat, and the entries after a place."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from factoryfloor.tables.state.entry import Entry
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The last log entry and chat line of a table that a process knows."""
+    """The numbers of the last log entry and the last chat message that a process knows."""
 
     n: int
     said: int

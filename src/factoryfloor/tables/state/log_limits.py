@@ -1,4 +1,4 @@
-"""Limits of one table: on its log, so that every game ends, and on its bots."""
+"""Limits of one table. The limit on the length of the log ensures that every game ends."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,8 @@ from factoryfloor.tables.state.words import Status
 
 @dataclass(frozen=True, slots=True)
 class LogLimits:
-    """``entries`` is the length of the log at which a game ends. ``undos`` is the number of undos that each seat has.
+    """The limits of a table. ``entries`` is the length of the log at which a game ends. ``undos`` is the maximum number
+    of undos per seat.
 
     ``imported_bots`` lists the bots of other packages that may play.
     """
@@ -18,7 +19,7 @@ class LogLimits:
     imported_bots: tuple[str, ...] = ()
 
     def check_room(self, n: int, status: Status) -> None:
-        """Raise Refused if the log is full and a command could be repeated forever.
+        """Raise Refused if the log is full, for commands that could be repeated forever.
 
         A full log still accepts one action, which ends the game.
         """

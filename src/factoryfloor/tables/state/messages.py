@@ -15,12 +15,12 @@ class SeatInfo(TypedDict):
     """A seat that is free or belongs to a person (``player``, a public id) or to a bot (``bot``, a specification).
 
     ``offered`` means that any person may take the seat from its bot. ``former`` is the person who left the seat to the
-    bot and may reclaim it; if the seat is ``held``, that person gets it back on reconnecting. ``before`` is the name of
-    the last other person who had the seat. ``only`` lists the only people who may take the seat from its bot; the list
-    may be empty, and None means that newcomers may take the seat, too. ``due`` is the moment, in seconds since 1970, at
-    which the seat of a table by the day goes to a bot. ``vacation`` is the end of the person's vacation, which ``due``
-    already takes into account. ``program`` is the owner's public id if ``player`` or ``former`` is a program, and empty
-    otherwise. ``programs`` means that a program may take the seat.
+    bot and may reclaim it. If the seat is ``held``, this person gets the seat back on reconnecting. ``before`` is the
+    name of the last other person who had the seat. ``only`` lists the people who may take the seat from its bot. The
+    list may be empty. None means that newcomers may also take the seat. ``due`` is the time, in seconds since 1970, at
+    which the seat goes to a bot at a table by the day. ``vacation`` is the end of the person's vacation. ``due``
+    already includes the vacation. If ``player`` or ``former`` is a program, ``program`` is the owner's public id.
+    Otherwise ``program`` is empty. ``programs`` means that a program may take the seat.
     """
 
     seat: int
@@ -41,8 +41,8 @@ class SeatInfo(TypedDict):
 
 
 class Vote(TypedDict):
-    """The vote of ``voter`` on the seats of the absent person ``of``: for a bot, or for ``nobody`` to continue without
-    the person.
+    """The vote of ``voter`` on the seats of the absent person ``of``. The choice is a bot, or ``nobody`` to continue
+    without the person.
 
     ``seat`` is the first of the absent person's seats. ``voter`` and ``of`` are public ids.
     """
@@ -54,7 +54,7 @@ class Vote(TypedDict):
 
 
 class Agreement(TypedDict):
-    """A proposal to ``end`` the game, or to ``undo`` the last action of ``seat`` and everything since then.
+    """A proposal to ``end`` the game, or to ``undo`` the last action of ``seat`` and all later actions.
 
     ``by`` lists the public ids of the people who agree, beginning with the person who made the proposal.
     """
@@ -73,11 +73,11 @@ class SeedWord(TypedDict):
 
 
 class JointSeed(TypedDict):
-    """The commit-reveal exchange by which server and clients draw the seed together.
+    """The commit-reveal exchange in which server and clients draw the seed together.
 
-    ``committing`` means that the server has published the ``commitment`` to its secret, and each client commits to a
-    word. ``revealing`` means that each client that has committed reveals its word. ``done`` means that the seed has
-    been drawn from all revealed words. ``secret`` is empty until the game is over.
+    In the stage ``committing``, the server has published the ``commitment`` to its secret, and each client commits to a
+    word. In the stage ``revealing``, each of these clients reveals its word. In the stage ``done``, the seed has been
+    drawn from all revealed words. ``secret`` is empty until the game is over.
     """
 
     stage: Literal["committing", "revealing", "done"]
@@ -89,19 +89,19 @@ class JointSeed(TypedDict):
 class TableInfo(TypedDict):
     """All public facts of a table except its position. ``seed`` is empty until the game is over.
 
-    ``rematch`` is the id of the table that plays this game again, and ``rematch_of`` the id of the table before this
-    one. ``daily`` is the date of the table's daily deal, or empty. ``forfeited`` means that the person has left the
-    seat, so that the result does not count. ``joint_seed`` is None if the server drew the seed alone. ``takeover`` says
-    who may take a bot's seat: ``anybody``, or only people whom the host allows (``host``). ``programs`` means that
-    programs may take all seats. ``chat`` says who may write, except the people in ``muted``. ``host_name`` is the name
-    of the host, who may have no seat. After ``away_after`` seconds without a connection a person is absent, and the
-    others may vote on that person's seats (``votes``). ``lesson`` is the name of the lesson at this table, or empty.
-    ``coached`` means that one person plays against bots and gets advice at each decision. ``rated`` means that the
-    result counts for the rating among people, unless a bot has a seat from the start. ``movers`` are the seats with a
-    pending decision at the time of the message. ``days`` is the number of days that a person has for each decision at a
-    table by the day, after which the bot ``stand_in`` takes the seat; it is 0 at a live table. ``agreements`` lists the
-    proposals that take effect when all people with a seat agree; ``undo_together`` lists the seats whose last action
-    the people may propose to undo.
+    ``rematch`` is the id of this table's rematch. ``rematch_of`` is the id of the table of which this table is a
+    rematch. ``daily`` is the date of the table's daily deal, or empty. ``forfeited`` means that the person has left the
+    seat of a daily deal. The result then does not count. ``joint_seed`` is None if the server drew the seed alone.
+    ``takeover`` states who may take a bot's seat: ``anybody``, or only people whom the host allows (``host``).
+    ``programs`` means that programs may take all seats. ``chat`` states who may write in the chat. The people in
+    ``muted`` may not write. ``host_name`` is the name of the host, who may have no seat. After ``away_after`` seconds
+    without a connection, a person is absent. The other people may then vote on the absent person's seats (``votes``).
+    ``lesson`` is the name of the lesson at this table, or empty. ``coached`` means that one person plays against bots
+    and gets advice at each decision. ``rated`` means that the result counts for the rating among people, unless a bot
+    has a seat from the start. ``movers`` are the seats with a pending decision at the time of the message. ``days`` is
+    the number of days for each decision at a table by the day, or 0 at a live table. After this time, the bot
+    ``stand_in`` takes the seat. ``agreements`` lists the proposals that take effect when all people with a seat agree.
+    ``undo_together`` lists the seats whose last action the people may propose to undo.
     """
 
     id: str
@@ -150,7 +150,7 @@ class LegalAction(TypedDict):
 
 
 class Decision(TypedDict):
-    """The pending decision of a seat. An action is accepted if its ``n`` is at least ``since``.
+    """The pending decision of a seat. The server accepts an action if its ``n`` is at least ``since``.
 
     ``seconds`` is the time left at the time of the message, or None without a time limit.
     """
@@ -164,7 +164,7 @@ class Decision(TypedDict):
 
 
 class LogEntry(TypedDict):
-    """A log entry as one client may see it, with the events of an action or a change of the table; its number is ``n``.
+    """A log entry as one client may see it: its number ``n``, and the events of an action or the change of the table.
 
     ``said`` is the sentence of each event (``Presentation.sentence``). The list is empty if all sentences are the
     default, and missing in replays of older versions. ``moment`` is the name of the new position's moment
@@ -195,11 +195,11 @@ class LessonPart(TypedDict):
 
 
 class LessonStep(TypedDict):
-    """The current step of the table's lesson, with its text and the pieces to which the text points.
+    """The current step of the table's lesson: its text, and the pieces to which the text points.
 
-    ``say`` is the key of the text. ``act`` is the next action of the solution. ``parts`` are the actions of a plan that
-    the lesson teaches one by one. ``ended`` marks the closing text. ``renewed`` means that the lesson has changed since
-    the table was made, so that it must be started again at another table.
+    ``say`` is the key of the text. ``act`` is the next action of the solution. ``parts`` contains the actions of a plan
+    that the lesson teaches one by one. ``ended`` marks the closing text. ``renewed`` means that the lesson has changed
+    since the table was made. The learner must then start the lesson again at another table.
     """
 
     step: int
@@ -213,7 +213,7 @@ class LessonStep(TypedDict):
 
 
 class ChatLine(TypedDict):
-    """A chat message whose writer has the public id ``player``."""
+    """A chat message. ``player`` is the public id of the writer."""
 
     n: int
     name: str
@@ -224,10 +224,10 @@ class ChatLine(TypedDict):
 
 
 class Sync(TypedDict):
-    """The whole state, which the server sends after connecting and on request after a gap.
+    """The whole state. The server sends it after a connection begins, and on request after a gap.
 
-    ``views`` maps each of my seats to its view, or ``"-1"`` to the spectators' view. ``movers`` are all seats with a
-    pending decision, and ``waited`` gives the seconds since each of these decisions came up. ``lesson`` is None if the
+    ``views`` maps each of my seats to its view, or ``"-1"`` to the spectators' view. ``movers`` contains all seats with
+    a pending decision. ``waited`` contains the seconds since each of these decisions came up. ``lesson`` is None if the
     table has no lesson.
     """
 
@@ -246,8 +246,8 @@ class Sync(TypedDict):
 
 
 class Update(TypedDict):
-    """One log entry; the numbers ``n`` increase by one. Fields that have not changed are None. ``decisions`` covers all
-    of my seats.
+    """One log entry. The number ``n`` increases by one with each entry. Fields that have not changed are None.
+    ``decisions`` contains the decisions of all my seats.
 
     ``lesson`` is None only if the table has no lesson.
     """
@@ -276,8 +276,8 @@ class Presence(TypedDict):
     """The connections to a table: a flag per seat, the seconds since each absent person left, and the number of
     spectators.
 
-    The server sends this message after connecting and at every change. ``away`` is None for connected people and for
-    seats without a person.
+    The server sends this message after a connection begins and after every change. ``away`` is None for connected
+    people and for seats without a person.
     """
 
     kind: Literal["presence"]
@@ -290,9 +290,9 @@ class ReviewMessage(TypedDict):
     """The progress of a review of this finished game, sent at most once per second. ``done`` is the finished share of
     the review.
 
-    ``ahead`` is the number of earlier reviews in the queue. ``report`` contains the results so far while the review is
-    running, with the ten worst decisions in order, worst first. Clients request the whole report of a finished review
-    by HTTP. ``failed`` is the reason why the review failed. ``withdrawn`` means that no client waits for the review.
+    ``ahead`` is the number of earlier reviews in the queue. ``report`` contains the results so far of a running review,
+    with the ten worst decisions, worst first. Clients request the whole report of a finished review by HTTP. ``failed``
+    is the reason why the review failed. ``withdrawn`` means that no client is waiting for the review.
     """
 
     kind: Literal["review"]
@@ -313,8 +313,10 @@ class NudgeMessage(TypedDict):
 
 
 class PlayedTurn(TypedDict):
-    """The number of actions of a list that were ``played``, and the reason why the list ``stopped`` as a code (empty if
-    all were played) and as text.
+    """The result of a list of actions: the number of ``played`` actions, and the reason why the list ``stopped``, as a
+    code and as text.
+
+    The code is empty if all actions were played.
     """
 
     played: int
@@ -323,10 +325,9 @@ class PlayedTurn(TypedDict):
 
 
 class Ack(TypedDict):
-    """The confirmation that the message ``id`` was executed and is durable. ``again`` means that it repeated an
-    executed message.
+    """The confirmation that the message ``id`` was executed and is durable.
 
-    ``turn`` says what was played of an act with ``turn``.
+    ``again`` means that the message repeated an executed message. ``turn`` is the result of an act with ``turn``.
     """
 
     kind: Literal["ack"]
@@ -339,9 +340,9 @@ class Ack(TypedDict):
 class Answer(TypedDict):
     """The answer to a question, such as the effects of a plan, the reason why a piece is unusable, a hint or a Recap.
 
-    For a usable piece the reason is empty. Otherwise its ``key`` names a text of the game, and the other fields are the
-    facts of this text. A hint has ``action`` (in notation), ``actions`` (the whole chain), ``targets``, ``plan`` (or
-    null) and ``reason``.
+    For a usable piece, the reason is empty. Otherwise ``key`` is the key of a text of the game, and the other fields
+    are the values in this text. A hint has ``action`` (in notation), ``actions`` (the whole chain), ``targets``,
+    ``plan`` (or null) and ``reason``.
     """
 
     kind: Literal["answer"]
@@ -350,11 +351,11 @@ class Answer(TypedDict):
 
 
 class Refusal(TypedDict):
-    """The rejection of the message ``id``, which is missing if the message had none. ``code`` is for programs, and
-    ``message`` for people.
+    """The rejection of the message ``id``.
 
-    ``seat`` is the winner of a race (``too_late``). ``seconds`` says when a retry may succeed, or is 0 if waiting does
-    not help. ``say`` is the key of the lesson text that answers the rejected action.
+    ``id`` is missing if the message had no id. ``code`` is for programs, and ``message`` for people. ``seat`` is the
+    winner of a race (``too_late``). ``seconds`` is the time until a retry may succeed, or 0 if waiting does not help.
+    ``say`` is the key of the lesson text that answers the rejected action.
     """
 
     kind: Literal["error"]
@@ -375,9 +376,9 @@ class Operation(TypedDict):
 
 
 class Frame(TypedDict):
-    """One step of a replay, with the log entry and the view after it.
+    """One step of a replay: the log entry, and the view after the entry.
 
-    The first frame contains a ``view``, and each later frame the ``patch`` from the previous view to its own.
+    The first frame contains a ``view``. Each later frame contains the ``patch`` from the previous view to its own view.
     """
 
     entry: LogEntry | None
@@ -388,7 +389,7 @@ class Frame(TypedDict):
 class Replay(TypedDict):
     """A finished game step by step, as ``seat`` saw it, as a spectator saw it (-1), or with all hands ``open``.
 
-    ``moment`` is the name of the first position's moment; the log entries name the later ones.
+    ``moment`` is the name of the first position's moment. The log entries contain the names of later moments.
     """
 
     game: str
@@ -403,11 +404,12 @@ class Replay(TypedDict):
 
 
 class Recap(TypedDict):
-    """The views of a seat since its person's last decision at entry ``since``. ``n`` is the newest entry.
+    """The views of a seat since the person's last decision at entry ``since``.
 
-    The frames resemble those of a Replay: the first contains the view after ``since``, and one frame follows for each
-    action or undo since then. In a long recap, one frame covers several actions: a frame without an entry, or the first
-    frame with an entry. ``frames`` is empty for a person who has just taken the seat.
+    ``n`` is the newest entry. The frames are similar to the frames of a Replay. The first frame contains the view after
+    ``since``. One frame follows for each later action or undo. In a long recap, one frame covers several actions: a
+    frame without an entry, or the first frame with an entry. ``frames`` is empty for a person who has just taken the
+    seat.
     """
 
     since: int
@@ -419,10 +421,11 @@ ServerMessage = Sync | Update | ChatMessage | Presence | NudgeMessage | ReviewMe
 
 
 class DailyLevel(TypedDict):
-    """The plays of a deal by a ``level`` of bots in the person's seat, with their number, the planned number, and their
+    """The plays of a daily deal by a bot ``level`` in the person's seat: their number, the planned number, and their
     points.
 
-    ``spread`` is the standard deviation, and ``beaten`` the number of plays with fewer points than the person's.
+    ``spread`` is the standard deviation of the points. ``beaten`` is the number of plays with fewer points than the
+    person.
     """
 
     level: str

@@ -1,7 +1,7 @@
 """Cleans names and chat messages: removes invisible characters and stacked marks, and rejects look-alike names.
 
 A table of letters that look Latin detects look-alikes. Libraries with Unicode's full list of confusables have had no
-release for years, and a missed look-alike deceives only one table for one evening.
+release for years. A missed look-alike only deceives the people at one table.
 """
 
 import re
@@ -12,9 +12,7 @@ from typing import Final
 from factoryfloor.tables.state.errors import Refused
 
 PROGRAM_MARK: Final = "BOT"
-"""The first word of a program's name. This mark shows in logs, results, replays and records that the player is a
-program.
-"""
+"""The first word of a program's name. It marks the player as a program in logs, results, replays and records."""
 
 MAX_NAME: Final = 24
 MAX_CHAT: Final = 500
@@ -22,7 +20,7 @@ MAX_CHAT: Final = 500
 
 _MARKS: Final = 2  # combining marks allowed per letter
 _JOINER, _AS_EMOJI = "\u200d", "\ufe0f"
-_HIDDEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # invisible despite their category
+_HIDDEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # invisible letters
 _ALPHABETS: Final = ("ARMENIAN", "CHEROKEE", "COPTIC", "CYRILLIC", "GEORGIAN", "GREEK", "LATIN", "LISU")
 _LOOKS: Final = str.maketrans(
     "авгеһіјкмнорѕтухьԁԛԝѵӏзαβγεζηικμνορτυχօսհոıłøđħŧɑɡ0135|i",
@@ -32,8 +30,10 @@ _SEPARATORS: Final = re.compile(r"[\s\-_.'’·]+")
 
 
 def clean_name(name: str) -> str:
-    """Clean a person's name. Raises Refused if nothing is left, if a word mixes look-alike alphabets, or if the name
-    begins with the mark of programs.
+    """Clean a person's name.
+
+    Raises Refused if no character is left, if a word mixes look-alike alphabets, or if the name begins with the mark of
+    programs.
     """
     cleaned = _cleaned(name, MAX_NAME)
     if look(_SEPARATORS.split(cleaned.strip())[0]) == look(PROGRAM_MARK):
@@ -42,7 +42,7 @@ def clean_name(name: str) -> str:
 
 
 def program_name(name: str) -> str:
-    """Return a program's name with its mark. Raises Refused in the same cases as ``clean_name``."""
+    """Return a program's name with the mark of programs. Raises Refused in the same cases as ``clean_name``."""
     own = re.sub(rf"^{PROGRAM_MARK}\s+", "", name.strip(), flags=re.IGNORECASE)
     return f"{PROGRAM_MARK} {_cleaned(own, MAX_NAME - len(PROGRAM_MARK) - 1)}"
 
@@ -55,7 +55,7 @@ def _cleaned(name: str, longest: int) -> str:
         alphabets = sorted({_alphabet(char) for char in word} - {""})
         if len(alphabets) > 1:
             mixed = " and ".join(alphabet.capitalize() for alphabet in alphabets)
-            raise Refused("bad_name", f"a word of a name must use one alphabet; {word!r} has {mixed} letters")
+            raise Refused("bad_name", f"each word of a name must use one alphabet; {word!r} mixes {mixed} letters")
     return cleaned
 
 

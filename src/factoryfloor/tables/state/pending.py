@@ -1,4 +1,4 @@
-"""Pending decisions: each seat's legal actions, the time at which its decision came up, and its deadline."""
+"""The pending decision of each seat: the legal actions, the time at which the decision came up, and the deadline."""
 
 from factoryfloor.kernel import State, Timing
 from factoryfloor.tables.state.clock import Clock
@@ -11,8 +11,8 @@ class PendingDecisions:
     ``since[seat]`` is the entry of the seat's last action, or of a later change of its legal actions. ``asked[seat]``
     and ``asked_n[seat]`` are the time and entry at which the seat's decision came up. All times and deadlines are
     monotonic. ``acted[seat]`` and ``acted_n[seat]`` are the time and entry of the seat's last action.
-    ``_offered[seat]`` maps notation to all actions that have been legal since the decision came up; it is used only
-    with a time limit.
+    ``_offered[seat]`` contains all actions that have been legal since the decision came up, keyed by notation. It is
+    used only with a time limit.
     """
 
     def __init__(self, timing: Timing | None, created: Entry, seats: int, clock: Clock) -> None:
@@ -32,7 +32,7 @@ class PendingDecisions:
         kind, at = entry.kind, self._clock.monotonic_of(entry.at)
         touched = (
             -1 if kind in ("offer", "vote", "hint", "warn", "agree") else entry.seat
-        )  # these leave decisions unchanged
+        )  # these entries leave decisions unchanged
         if kind == "action":
             self.acted[entry.seat], self.acted_n[entry.seat] = at, entry.n
         timing, deciding, mid_chain = self._timing, state.pending if running else 0, state.mid_chain
@@ -61,7 +61,7 @@ class PendingDecisions:
         return None if limit is None else self.asked[seat] + limit[0]
 
     def is_current(self, seat: int, n: int) -> bool:
-        """Return whether a choice that was based on entry ``n`` is still accepted.
+        """Return whether a choice based on entry ``n`` is still accepted.
 
         With a time limit, a choice is accepted until the seat's next decision, because only the order of arrival
         counts.
@@ -75,7 +75,7 @@ class PendingDecisions:
         return min((end for seat in range(len(self.since)) if (end := self.deadline(seat)) is not None), default=None)
 
     def overdue(self) -> tuple[int, int] | None:
-        """Return a seat that is past its deadline and the action to take for the seat, or None."""
+        """Return a seat that is past its deadline and the action to take for this seat, or None."""
         now = self._clock.monotonic()
         for seat, limit in enumerate(self._time_limit):
             if limit is not None and (end := self.deadline(seat)) is not None and end <= now:

@@ -5,7 +5,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person, or a program whose owner has the public id ``program``. Other people see ``id``."""
+    """A person or a program.
+
+    Other people see ``id``. ``program`` is the public id of the program's owner, or empty for a person.
+    """
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""The results of a finished game, computed from its log without rules or a match."""
+"""The results of a finished game, which are computed from the log without the rules."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from factoryfloor.tables.state.seats import Seat, reseated
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """The result of a seat. ``player`` is the person who has the seat or left it to the bot, or empty if the seat
-    belongs to a bot.
+    """The result of a seat. ``player`` is the person who has the seat or who left it to the bot. For a bot's seat,
+    ``player`` is empty.
 
     ``bot`` is the specification of the seat's bot. ``whole`` means that one person or one bot had the seat for the
     whole game.
@@ -28,8 +28,8 @@ class SeatResult:
 class PlayedGame:
     """A finished game. ``ended`` is the time of its end in seconds since 1970.
 
-    ``fair`` means that no advice was given, the deal was new to all players, and the game ended by its rules. ``rated``
-    means that the table was opened for the rating among people, and never for programs.
+    ``fair`` means that no hint was given, the deal was new to all players, and the game ended by its rules. ``rated``
+    means that the table counts for the rating among people and was never open to programs.
     """
 
     game: str

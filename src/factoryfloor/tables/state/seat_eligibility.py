@@ -1,4 +1,4 @@
-"""Rules for the seats that a person may take, given the hands that people have seen."""
+"""Rules that decide which seats a person may take after people have seen hands."""
 
 from collections.abc import Sequence
 
@@ -9,22 +9,22 @@ from factoryfloor.tables.state.table import Table
 
 
 def check_unseen(table: Table, player: str, number: int) -> None:
-    """Raise Refused for a bot's seat if any person would then know or influence a hand unfairly.
+    """Raise Refused for a bot's seat if a person would unfairly know or influence a hand.
 
-    A seat that a person has played can go only to that person. If its player has left the seat, it may also go to a
-    person who never had a seat here and is not the host. No person may play against a person who has seen another
-    seat's hand; people for whom a seat is held count as playing. The last rule does not apply to a person who plays
-    only against bots.
+    A seat that a person has played can only go back to this person. If this person has left the seat, a person who
+    never had a seat at the table and is not the host may also take it. No person may play against a person who has seen
+    another seat's hand. People for whom a seat is held count as playing. The last rule does not apply to a person who
+    plays only against bots.
     """
     played = {other for other, seats in table.hands_seen.items() if number in seats}
     if played and player not in played:
         seat = table.seats[number]
         if not seat.former or seat.held:  # the player was removed or is absent
-            raise Refused("forbidden", f"seat {number} belonged to {seat.before}; only they can take it")
+            raise Refused("forbidden", f"seat {number} belonged to {seat.before}; only this person can take it")
         if player in table.hands_seen or player == table.host:
             raise Refused(
                 "forbidden",
-                f"seat {number} belonged to {seat.before}; only they or a person who was not at this table can take it",
+                f"seat {number} belonged to {seat.before}; only this person or a newcomer can take it",
             )
     owners = _owned(table, number)
     others = set(owners) - {player}
@@ -46,9 +46,9 @@ def check_unseen(table: Table, player: str, number: int) -> None:
 
 
 def check_one_hand(seats: Sequence[Seat], person: Person, number: int) -> None:
-    """Raise Refused if one person would know two hands in a game with others through the person's own programs.
+    """Raise Refused if a person and the person's programs would know two hands in a game with other people.
 
-    A person alone may play with several programs in order to test them.
+    Without other people, a person may play with several programs to test them.
     """
     hands: dict[str, set[str]] = {person.program or person.id: {person.id}}
     for other, seat in enumerate(seats):
@@ -64,8 +64,9 @@ def check_one_hand(seats: Sequence[Seat], person: Person, number: int) -> None:
 
 
 def only_takers(table: Table, number: int) -> list[str] | None:
-    """Return the public ids of the only people to whom :func:`check_unseen` gives a seat, or None if newcomers may take
-    it, too.
+    """Return the public ids of the people who may take a seat according to :func:`check_unseen`.
+
+    Return None if newcomers may also take the seat.
     """
     if table.status != "running" or table.seats[number].kind != "bot" or _passes(table, "", number):
         return None
@@ -81,7 +82,7 @@ def _passes(table: Table, player: str, number: int) -> bool:
 
 
 def _owned(table: Table, taken: int) -> dict[str, set[int]]:
-    """Return the seats that each person has or that are held for the person, except the seat to be taken."""
+    """Return the seats of each person, including held seats, without the seat to be taken."""
     owned: dict[str, set[int]] = {}
     for number, seat in enumerate(table.seats):
         if seat.owner and number != taken:

@@ -1,4 +1,4 @@
-"""The seats of a table, with their occupants and previous players."""
+"""The seats of a table with their occupants and previous players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from factoryfloor.tables.state.entry import Entry
 from factoryfloor.tables.state.words import SeatKind
 
 Viewer = tuple[int, ...]
-"""The seats of a viewer in ascending order; empty for a spectator."""
+"""The seats of a viewer in ascending order. A spectator has no seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +15,9 @@ class Seat:
     """A seat that is free or belongs to a person (``player``, a public id) or to a bot (``bot``, a specification).
 
     ``before`` is the name of the last other person who had the seat. ``former`` is the public id of the person who may
-    reclaim the seat from the bot; if the seat is ``held``, that person gets it back on reconnecting. ``program`` is the
-    public id of the owner if ``player`` or ``former`` is a program. ``programs`` means that a program may take the
-    seat.
+    reclaim the seat from the bot. If the seat is ``held``, this person gets the seat back on reconnecting. ``program``
+    is the public id of the owner if ``player`` or ``former`` is a program. ``programs`` means that a program may take
+    the seat.
     """
 
     kind: SeatKind = "open"
@@ -32,23 +32,24 @@ class Seat:
 
     @property
     def owner(self) -> str:
-        """Return the public id of the person who has the seat or for whom it is held, or an empty string."""
+        """Return the public id of the person who has the seat or for whom the seat is held, or an empty string."""
         return self.former if self.held else self.player
 
     @property
     def played_by(self) -> str:
-        """Return the names of the people who played here, for results and records."""
+        """Return the names of the people who have played at the seat, for results and records."""
         return f"{self.before}, then {self.name}" if self.before else self.name
 
     @property
     def responsible(self) -> str:
-        """Return the person who is responsible for the seat: its owner, or the owner of its program."""
+        """Return the person who is responsible for the seat: its owner, or the owner of the program."""
         return self.owner and (self.program or self.owner)
 
 
 def reseated(seats: Sequence[Seat], entry: Entry, *, running: bool) -> list[Seat]:
-    """Return the seats after an entry that changes one of them. Of the entries of kind ``offer``, only an offer to
-    programs changes a seat.
+    """Return the seats after an entry that changes a seat.
+
+    An entry of kind ``offer`` changes a seat only if it is an offer to programs.
     """
     after = list(seats)
     was = after[entry.seat]
@@ -64,7 +65,7 @@ def reseated(seats: Sequence[Seat], entry: Entry, *, running: bool) -> list[Seat
 
 
 def _occupant(was: Seat, entry: Entry, *, running: bool) -> Seat:
-    """Return the seat of an entry with its occupant after the entry."""
+    """Return the seat that an entry changes, with its occupant after the entry."""
     bot: str = entry.payload.get("bot", "")
     if entry.kind in ("sit", "return"):
         name = entry.payload["name"]
@@ -81,9 +82,10 @@ def _occupant(was: Seat, entry: Entry, *, running: bool) -> Seat:
 
 
 def rematch_seats(seats: Sequence[Seat], here: frozenset[str], left_out: frozenset[str]) -> list[Seat]:
-    """Return the seats of a rematch, in which all players, including bots, move on by one seat. People who left their
-    seat to a bot play again if they are ``here``; otherwise they may reclaim the seat. People in ``left_out`` get no
-    seat.
+    """Return the seats of a rematch.
+
+    All players, including bots, move on by one seat. People who left their seat to a bot play again if they are
+    ``here``. Otherwise they may reclaim the seat. People in ``left_out`` get no seat.
     """
     return [_rematch_seat(seats[number - 1], here, left_out) for number in range(len(seats))]
 

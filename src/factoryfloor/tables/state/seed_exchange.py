@@ -1,4 +1,4 @@
-"""The commit-reveal exchange that draws a table's joint seed, with everything that was sent in it so far."""
+"""The commit-reveal exchange that draws a table's joint seed."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
@@ -23,10 +23,11 @@ class SeedWord:
 
 
 class SeedExchange:
-    """One exchange in progress or completed. ``words`` contains the word of each person, in the order of the seats.
+    """A running or completed exchange.
 
-    In the stage ``committing`` the clients commit to their words, and in the stage ``revealing`` they reveal them. The
-    seed is derived from the words and the server's secret, to which the server has committed at the beginning.
+    ``words`` contains the word of each person, in the order of the seats. In the stage ``committing``, the clients
+    commit to their words. In the stage ``revealing``, the clients reveal their words. The seed is derived from the
+    words and the server's secret, to which the server has committed at the beginning.
     """
 
     def __init__(self, first: Entry, players: list[str]) -> None:
@@ -38,7 +39,7 @@ class SeedExchange:
                 self.words.setdefault(player, SeedWord(seat))
 
     def apply(self, entry: Entry) -> None:
-        """Apply a log entry, and ignore entries of other kinds."""
+        """Apply a log entry. Entries of other kinds are ignored."""
         match entry.kind:
             case "commit":
                 self.words[entry.player].commitment = entry.payload["commitment"]
@@ -66,7 +67,7 @@ class SeedExchange:
         return joint_seed(self.secret, [(word.seat, word.word) for word in self.words.values() if word.word])
 
     def facts(self, *, over: bool) -> "JointSeed":
-        """Return the exchange as clients see it. The secret is included only when the game is over."""
+        """Return the exchange as clients see it. The secret is included only after the game."""
         return {
             "stage": self.stage,
             "secret": self.secret if over else "",
@@ -75,7 +76,7 @@ class SeedExchange:
         }
 
     def record(self) -> dict[str, Any]:
-        """Return the exchange in the form that a record contains."""
+        """Return the exchange in the format of a record."""
         return {
             "secret": self.secret,
             "commitment": secret_commitment(self.secret),

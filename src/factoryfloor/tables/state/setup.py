@@ -11,24 +11,25 @@ from factoryfloor.kernel import fresh_seed
 from factoryfloor.tables.state.clock import Clock
 from factoryfloor.tables.state.log_limits import UNLIMITED, LogLimits
 
-_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # letters and digits that do not look alike
+_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # letters and digits without look-alikes
 ID_LENGTH: Final = 12
-"""The number of characters of a table's id, whose 59 bits are too many to guess."""
+"""The number of characters of a table's id. An id has 59 random bits, so that it cannot be guessed."""
 
 Encode = Callable[[Any], bytes]
-"""Encodes a value as compact JSON in UTF-8."""
+"""A function that encodes a value as compact JSON in UTF-8."""
 
 
 def id_of_request(secret: str, request: str) -> str:
-    """Return the id of the table that a person's request creates. Only someone who knows the person's secret can guess
-    the id.
+    """Return the id of the table that a person's request creates.
+
+    The id can only be guessed with the person's secret.
     """
     number = int.from_bytes(sha256(f"{secret} {request}".encode()).digest())
     return "".join(_ALPHABET[number // len(_ALPHABET) ** place % len(_ALPHABET)] for place in range(ID_LENGTH))
 
 
 class Randomness:
-    """The random ids and seeds of tables. Tests replace this class."""
+    """Draws the random ids and seeds of tables. Tests replace this class."""
 
     def table_id(self) -> str:
         """Return the id of a new table."""
@@ -39,7 +40,7 @@ class Randomness:
         return fresh_seed()
 
     def sample(self) -> int:
-        """Return the seed of a sample, in which everything hidden is dealt again."""
+        """Return the seed of a sample, in which all hidden cards and pieces are dealt again."""
         return secrets.randbits(60)
 
 
@@ -50,7 +51,7 @@ def encode_json(value: Any) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The clock, the limits, the source of random numbers and the JSON encoder that tables use."""
+    """The dependencies of tables: the clock, the limits, the source of random numbers and the JSON encoder."""
 
     clock: Clock = field(default_factory=Clock)
     limits: LogLimits = UNLIMITED

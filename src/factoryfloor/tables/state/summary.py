@@ -73,7 +73,7 @@ def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> 
 
 
 def _undone_together(table: Table) -> list[int]:
-    """Return the seats of a table by the day whose last action the people may undo together."""
+    """At a table by the day, return the seats whose last action the people may undo together."""
     match = table.match
     if table.by_day is None or match is None or table.status != "running":
         return []
@@ -92,8 +92,9 @@ def with_online(facts: dict[str, Any], online: Collection[str]) -> dict[str, Any
 
 
 def waiting_for(facts: dict[str, Any]) -> list[int]:
-    """Return the seats to move, from a stored summary. The list is empty for a person alone with bots, because that
-    person can always continue.
+    """Return the seats to move from a stored summary.
+
+    The list is empty for a person who plays alone with bots, because this person can always continue.
     """
     seats = facts.get("seats", [])
     persons = {seat["player"] for seat in seats if seat["player"]}

@@ -1,4 +1,4 @@
-"""A table in memory, which is a cache of its log and can be replayed from it."""
+"""A table in memory. It is a cache of its log, and can be replayed from the log."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -40,7 +40,7 @@ class LogStep:
     """The effect of a log entry. Only viewers who have the seat may see the ``text`` of its action.
 
     ``moment`` is the name of the new position's moment (``Presentation.moment``) if the entry changed this name.
-    ``unseen`` marks the undo of an action that the others did not see, so that they must not see the undo either.
+    ``unseen`` marks the undo of an action that other viewers did not see. They must not see the undo, either.
     """
 
     entry: Entry
@@ -53,10 +53,11 @@ class LogStep:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
-    """A table after the entries applied so far, of which the last has the number ``n``.
+    """A table after the applied entries.
 
-    ``messages`` maps (player, message id) to the entry that the message caused. People who have been disconnected for
-    ``away_after`` seconds are absent, and the others may vote on their seats.
+    The last entry has the number ``n``. ``messages`` maps (player, message id) to the entry that the message caused.
+    People who have been disconnected for ``away_after`` seconds are absent. The other people may vote on the seats of
+    absent people.
     """
 
     def __init__(self, id: str, created: Entry, setup: Setup = DEFAULT) -> None:
@@ -78,8 +79,8 @@ class Table:
         self.seed_exchange: SeedExchange | None = None
         self.rematch_of: str = facts["rematch_of"]
         self.daily: str = facts.get("daily", "")
-        self.forfeited = False  # the person of a daily deal has left the seat, so the result does not count
-        self.reference: bool = facts.get("reference", False)  # bots play a daily deal for comparison, without a person
+        self.forfeited = False  # the person has left the seat of a daily deal; the result does not count
+        self.reference: bool = facts.get("reference", False)  # bots play a daily deal without a person, for comparison
         self.coached: bool = facts.get("coached", False)
         lesson: dict[str, str] = facts.get("lesson") or {}
         self.lesson = TableLesson(self.game, **lesson) if lesson else None
@@ -94,21 +95,21 @@ class Table:
         self.match: Match | None = None
         self.steps = [LogStep(created)]
         self.messages: dict[tuple[str, str], int] = {}
-        self.sender: tuple[str, str] | None = None  # sender and id of the message in progress
+        self.sender: tuple[str, str] | None = None  # sender and id of the current message
         days: int = facts.get("days", 0)
         self.by_day = DayLimits(days, facts["stand_in"], len(self.seats), clock) if days else None
         live = self.lesson is None and self.by_day is None
-        timing = self.game.timing() if live else None  # lessons have no time limits, tables by the day have their own
+        timing = self.game.timing() if live else None  # lessons and tables by the day have no game clock
         self.pending = PendingDecisions(timing, created, len(self.seats), clock)
         self.away_after: int = facts.get("away_after", AWAY_AFTER)
         self.votes = Votes()
         self.agreements = Agreements()
-        self.undoable: frozenset[int] = frozenset()  # people's seats that can undo now
+        self.undoable: frozenset[int] = frozenset()  # seats of people who can undo now
         self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed `undoable`
         self.hints = Hints()
         self.last_decisions = LastDecisions()
         self.undone = [0] * len(self.seats)  # number of undone actions per seat
-        self.hands_seen: dict[str, set[int]] = {}  # keyed by player: the seats whose hands the player saw
+        self.hands_seen: dict[str, set[int]] = {}  # keyed by player: the seats whose hands the player has seen
 
     @classmethod
     def replay(cls, id: str, entries: Iterable[Entry], setup: Setup = DEFAULT) -> "Table":
@@ -125,7 +126,7 @@ class Table:
         except OtherRules as error:
             raise Refused(
                 "other_rules",
-                f"this table cannot continue: {error}; it is kept for an installation with those rules",
+                f"this table cannot continue: {error}; it stays stored for an installation with these rules",
             ) from error
 
     @property
@@ -133,7 +134,7 @@ class Table:
         return self.steps[-1].entry.n
 
     def turn_at(self, n: int) -> "PlayedTurn | None":
-        """Return the played part of the list of actions in entry ``n``, or None if that entry is of another kind."""
+        """Return the result of the list of actions in entry ``n``, or None if the entry has no list."""
         turn: PlayedTurn | None = self.steps[n - self.steps[0].entry.n].entry.payload.get("turn")
         return turn
 
@@ -142,7 +143,7 @@ class Table:
         return tuple(number for number, seat in enumerate(self.seats) if player and seat.player == player)
 
     def viewers(self) -> dict[str, Viewer]:
-        """Return the seats of each person who has one."""
+        """Return the seats of each person with a seat."""
         found: dict[str, Viewer] = {}
         for number, seat in enumerate(self.seats):
             if seat.player:
@@ -155,17 +156,15 @@ class Table:
         return self.settings.host
 
     def offers(self, seat: int) -> bool:
-        """Return whether any person may take the seat from its bot, which is never so at a daily deal."""
+        """Return whether any person may take the seat from its bot. At a daily deal, this is never allowed."""
         return not self.daily and self.settings.offers(seat, held=self.seats[seat].held)
 
     def welcomes(self, seat: int) -> bool:
-        """Return whether a program may take the seat when it is free or offered."""
+        """Return whether a program may take the seat if it is free or offered."""
         return self.settings.programs or self.seats[seat].programs
 
     def name_of(self, player: str) -> str:
-        """Return the name of a person, as it is at the person's first seat, or an empty string if the person has no
-        seat.
-        """
+        """Return the name of a person at the person's first seat, or an empty string if the person has no seat."""
         return next((seat.name for seat in self.seats if player and seat.player == player), "")
 
     @property
@@ -179,8 +178,9 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
 
     def entry(self, kind: Kind, seat: int = -1, player: str = "", **payload: Any) -> Entry:
-        """Create the next log entry without applying it. The first entry that a message causes carries the message's
-        id.
+        """Create the next log entry without applying it.
+
+        The first entry that a message causes contains the message's id.
         """
         sender, self.sender = self.sender, None
         message = ""
@@ -189,7 +189,7 @@ class Table:
         return Entry(self.n + 1, kind, seat, self.clock.now(), payload, player, message)
 
     def apply(self, entry: Entry) -> LogStep:
-        """Apply an entry. Raises FactoryFloorError, without any change, if the rules do not allow the entry."""
+        """Apply an entry. If the rules do not allow the entry, raises FactoryFloorError and changes nothing."""
         assert entry.n == self.n + 1, f"entry {entry.n} does not follow {self.n}"
         before = self.seats[entry.seat].player if entry.seat >= 0 else ""
         step = self._with_moment(self._effect(entry))
@@ -207,7 +207,7 @@ class Table:
         return step
 
     def _with_moment(self, step: LogStep) -> LogStep:
-        """Add the name of the position's moment if it has changed."""
+        """Add the name of the position's moment to the step if the name has changed."""
         if self.match is None or self.status != "running":
             return step
         moment = self._presentation.moment(self.match.state)
@@ -297,7 +297,7 @@ class Table:
         return LogStep(entry, self.seats[entry.seat].name, undone.text, unseen=not undone.events)
 
     def _undo_together(self, entry: Entry) -> LogStep:
-        """Undo the last action of a seat and everything since then."""
+        """Undo the last action of a seat and all later actions."""
         assert self.match is not None
         before, first = self.match.moves, undone_together(self.match, entry.seat)
         assert first is not None, "nothing was revealed since then"
@@ -307,8 +307,9 @@ class Table:
         return LogStep(entry, self.seats[entry.seat].name)
 
     def needs_consent(self, seat: int) -> bool:
-        """Return whether undoing the seat's last action needs everyone's consent: at a table by the day, if other
-        people have seen the action.
+        """Return whether all people must agree to an undo of the seat's last action.
+
+        This is so at a table by the day if other people have seen the action.
         """
         together = self.by_day is not None and len({taken.owner for taken in self.seats if taken.owner}) > 1
         return together and self.match is not None and not self.match.state.mid_chain >> seat & 1
@@ -339,9 +340,7 @@ class Table:
         return any(seat.player for seat in self.seats)
 
     def due(self) -> float | None:
-        """Return the time, in seconds since 1970, at which a table by the day must act without a connection, or None if
-        it never must.
-        """
+        """Return the time, in seconds since 1970, when a table by the day must act without connections, or None."""
         if self.by_day is None or self.status != "running" or not self.seated:
             return None
         if any(self.seats[seat].kind == "bot" for seat in self.movers()):
@@ -359,15 +358,14 @@ class Table:
         return self.match.state.view(None if seat < 0 else seat)
 
     def own_view(self, seat: int, public: dict[str, Any]) -> dict[str, Any]:
-        """Return the fields of a seat's view that can differ from ``public``, the spectator's view."""
+        """Return the fields of a seat's view that may differ from the spectators' view ``public``."""
         assert self.match is not None
         return self.match.state.own_view(seat, public)
 
     def record(self) -> dict[str, Any]:
-        """Return the record of the match, including the seed. Clients may receive the record only when the game is
-        over.
+        """Return the record of the match with the seed. Clients may receive the record only after the game.
 
-        ``advice`` lists the actions that each hint recommended; the field is omitted if there were no hints.
+        ``advice`` lists the actions that each hint recommended. Without hints, the field is omitted.
         """
         assert self.match is not None
         drawn = self.seed_exchange.record() if self.seed_exchange is not None else None
@@ -386,8 +384,9 @@ class Table:
         return self.setup.randomness.seed()
 
     def legal(self, seat: int) -> list[int]:
-        """Return the legal actions of a seat, or an empty list if it has no decision. Do not modify the list, because
-        callers share it.
+        """Return the legal actions of a seat, or an empty list without a decision.
+
+        Do not modify the list, because callers share it.
         """
         return self.pending.legal(seat)
 
@@ -396,8 +395,8 @@ class Table:
         return -1 if self.match is None else self.pending.race_winner(self.match.state, seat, text)
 
     def sample(self, seat: int, position: State | None = None) -> State:
-        """Return a sample: the table's position or the given one, with everything dealt again that the seat cannot
-        know.
+        """Return a sample of the table's position or of the given position: everything that the seat cannot know is
+        dealt again.
         """
         assert self.match is not None
         sample = (position or self.match.state).copy()

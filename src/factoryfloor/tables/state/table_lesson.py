@@ -1,4 +1,4 @@
-"""The lesson at a table, with its opening, its replies to decisions and its current step."""
+"""The lesson at a table: the opening, the replies to decisions and the current step."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -30,7 +30,7 @@ class TableLesson:
 
     @property
     def started(self) -> bool:
-        """Return whether the learner has acted. Moves before the learner's first action cannot be undone."""
+        """Return whether the learner has acted. Moves before the learner's first action can never be undone."""
         return self.course is None or self.course.own > 0
 
     def note(self, entry: Entry, match: Match) -> None:

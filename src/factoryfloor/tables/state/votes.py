@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 WAIT: Final = "wait"
 NOBODY: Final = "nobody"
-"""The choices that are not bots: to wait (which counts as no vote), and to continue without the person."""
+"""The choices that are not bots: to wait (no vote), and to continue without the person."""
 
 
 @dataclass(slots=True)
 class _Ballot:
-    """The votes about one person. ``cast`` counts the votes of each voter, including changed votes."""
+    """The votes about one person. ``cast`` is the number of votes of each voter, including changed votes."""
 
     seat: int
     choices: dict[str, str] = field(default_factory=dict)
@@ -24,7 +24,7 @@ class _Ballot:
 
 
 class Votes:
-    """The votes after the log entries so far, with the choice of each voter about each absent person."""
+    """The votes after the log entries so far: the choice of each voter about each absent person."""
 
     def __init__(self) -> None:
         self._ballots: dict[str, _Ballot] = {}
@@ -33,8 +33,9 @@ class Votes:
         return bool(self._ballots)
 
     def note(self, entry: Entry, before: str, persons: Collection[str]) -> None:
-        """Apply an entry. ``before`` is the previous person at the entry's seat, and ``persons`` are all people who
-        have a seat now.
+        """Apply an entry.
+
+        ``before`` is the previous person at the entry's seat. ``persons`` contains all people who now have a seat.
         """
         if entry.kind == "vote":
             ballot = self._ballots.setdefault(entry.payload["of"], _Ballot(entry.seat))
@@ -50,7 +51,7 @@ class Votes:
                 ballot.choices.pop(before, None)
 
     def about(self, player: str) -> bool:
-        """Return whether there are votes about this person."""
+        """Return whether any person has voted about this person."""
         return player in self._ballots
 
     def choice(self, player: str, voter: str) -> str:

@@ -1,4 +1,4 @@
-"""The types of the words in a table's state, and the defaults of these words."""
+"""Types and defaults of the fixed words in a table's state."""
 
 from typing import Final, Literal
 
@@ -9,4 +9,4 @@ Takeover = Literal["host", "anybody"]
 ChatAccess = Literal["all", "seats"]
 
 AWAY_AFTER: Final = 120
-"""The default of ``away_after``, the seconds without a connection after which a person is absent."""
+"""The default of ``away_after``: the seconds without a connection after which a person is absent."""

@@ -1,4 +1,4 @@
-"""The yardstick of a daily deal: the points that levels of bots reached when they played the deal."""
+"""The yardstick of a daily deal: the points of the bot levels that have played the deal."""
 
 from collections.abc import Mapping, Sequence
 from statistics import fmean, pstdev
@@ -13,21 +13,23 @@ if TYPE_CHECKING:
     from factoryfloor.tables.state.messages import DailyLevel
 
 _OPPONENTS: Final = ("craftsman", "engineer")
-_LEAST: Final = 1.0  # milliseconds that a decision counts at least, for levels that need less
+_LEAST: Final = 1.0  # minimum milliseconds that count for a decision
 
 
 Plays = Mapping[str, Sequence[int]]
-"""The points of the plays, keyed by level."""
+"""The points of all plays, keyed by level."""
 
 
 def opponents(game: Game) -> list[Seat]:
-    """Return the bots that oppose the person in a deal."""
+    """Return the bots that play against the person in a deal."""
     return [Seat("bot", level, bot=level) for level in _OPPONENTS[: game.seats_max - 1]]
 
 
 def next_level(game: str, plays: Plays, most: int) -> str | None:
-    """Return the level that plays next: the level whose total thinking time would then be the smallest. Return None if
-    each level has ``most`` plays.
+    """Return the level that plays next.
+
+    This is the level with the smallest total thinking time after another play. Return None if each level has ``most``
+    plays.
     """
     spent = {
         level: (1 + len(plays.get(level, ()))) * max(_LEAST, level_of(game, level).milliseconds)
@@ -38,8 +40,9 @@ def next_level(game: str, plays: Plays, most: int) -> str | None:
 
 
 def measured(plays: Plays, most: int, points: int) -> "list[DailyLevel]":
-    """Compare the plays of each level with a person's points, beginning with the weakest level. Levels without plays
-    are left out.
+    """Compare the plays of each level with a person's points, weakest level first.
+
+    Levels without plays are left out.
     """
     return [
         {

@@ -1,1 +1,1 @@
-"""The requests, checks and commands with which people act at a table."""
+"""The requests, checks and commands of people at a table."""

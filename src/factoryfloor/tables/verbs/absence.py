@@ -1,8 +1,7 @@
-"""Commands about absent people. The other people vote on the seats of an absent person, who gets the seats back on
-returning.
+"""Commands about absent people.
 
-A table by the day has no vote: at the deadline a bot takes the seat, and the person takes it back with the verb
-``sit``.
+The other people vote on the seats of an absent person. On returning, this person gets the seats back. A table by the
+day has no vote. At the deadline, a bot takes the seat. The person can take the seat back with the verb ``sit``.
 """
 
 from collections.abc import Collection, Iterator
@@ -19,18 +18,19 @@ from factoryfloor.tables.verbs.host_commands import check_not_starting
 Steps = Iterator[LogStep]
 
 ABSENT_BOT: Final = "random"
-"""The bot that plays after the people have voted for ``nobody``."""
+"""The bot that plays in a seat after a vote for ``nobody``."""
 
-_VOTES: Final = 12  # votes of one voter about one absent person during one absence
+_VOTES: Final = 12  # maximum votes of a voter about a person during one absence
 
 
 def vote(
     table: Table, person: Person, of: str, seat: int, choice: str, away: float | None, voters: Collection[str]
 ) -> Steps:
-    """Vote for a bot, for ``nobody`` or for ``wait`` on the seats of the person ``of``, one of which is ``seat``.
+    """Vote on the seats of the person ``of``. The choice is a bot, ``nobody`` or ``wait``. ``seat`` is one of the
+    seats.
 
     ``away`` is the number of seconds since the person disconnected, or None if the person is connected. ``voters`` are
-    the people who are present. A majority of them decides at once.
+    the people who are present. A majority of the voters decides at once.
     """
     seats = _seats_of(table, of, seat)
     _check_may_vote(table, person, of, choice, away)
@@ -41,7 +41,7 @@ def vote(
     if table.votes.choice(of, person.id) != choice:
         if table.votes.cast(of, person.id) >= _VOTES:
             raise Refused(
-                "too_many_votes", f"at most {_VOTES} votes about one person are allowed; your last one counts"
+                "too_many_votes", f"you can vote at most {_VOTES} times about one person; your last vote counts"
             )
         yield table.apply(table.entry("vote", seats[0], person.id, of=of, choice=choice))
     same = sum(table.votes.choice(of, voter) == choice for voter in others)
@@ -54,7 +54,7 @@ def _check_may_vote(table: Table, person: Person, of: str, choice: str, away: fl
         raise Refused("over", "the game is over")
     check_not_starting(table)
     if table.by_day is not None:
-        raise Refused("by_day", "at a table by the day a bot takes the seat at the deadline, without a vote")
+        raise Refused("by_day", "a table by the day has no vote: a bot takes the seat at the deadline")
     if not table.viewer(person.id):
         raise Refused("forbidden", "only people with a seat may vote")
     if person.id == of:
@@ -65,7 +65,7 @@ def _check_may_vote(table: Table, person: Person, of: str, choice: str, away: fl
         seconds = ceil(table.away_after - away)
         raise Refused("not_away", f"voting starts in {seconds} s unless they return", seconds=seconds)
     if table.status == "open" and choice not in (WAIT, NOBODY):
-        raise Refused("not_started", "before the game starts an absent person's seat can only become free")
+        raise Refused("not_started", "before the start of the game, you can only vote to free an absent person's seat")
 
 
 def _stand_in(table: Table, seats: Collection[int], choice: str) -> Steps:
@@ -75,8 +75,9 @@ def _stand_in(table: Table, seats: Collection[int], choice: str) -> Steps:
 
 
 def return_seats(table: Table, here: Collection[str]) -> Steps:
-    """Return held seats to connected people, except while the bot is in the middle of a chain, and drop votes about
-    these people.
+    """Return held seats to connected people, and drop the votes about these people.
+
+    A seat stays with its bot while the bot is in the middle of a chain of steps.
     """
     for number, seat in enumerate(table.seats):
         if seat.held and seat.former in here and _may_change(table, number):
@@ -87,15 +88,15 @@ def return_seats(table: Table, here: Collection[str]) -> Steps:
 
 
 def check_vacation(table: Table, person: Person) -> None:
-    """Raise Refused unless the person plays here by the day."""
+    """Raise Refused unless the person plays at this table and it is a table by the day."""
     if table.by_day is None or table.status != "running":
-        raise Refused("not_by_day", "a vacation is for a running table by the day")
+        raise Refused("not_by_day", "a vacation is only possible at a running table by the day")
     if not table.viewer(person.id):
-        raise Refused("forbidden", "only people with a seat go on vacation")
+        raise Refused("forbidden", "only people with a seat can go on vacation")
 
 
 def vacation(table: Table, player: str, until: float) -> Steps:
-    """Start a person's vacation until a moment, unless a longer vacation is already running."""
+    """Start a person's vacation until a given time, unless a longer vacation is already running."""
     if table.by_day is not None and table.viewer(player) and (table.by_day.vacation(player) or 0.0) < until:
         table.limits.check_room(table.n, table.status)
         yield table.apply(table.entry("vacation", -1, player, until=until))
@@ -116,7 +117,7 @@ def at_deadlines(table: Table) -> Steps:
 
 
 def any_missed(table: Table) -> bool:
-    """Return whether a seat is held until its person returns, or there are votes about a person."""
+    """Return whether a seat is held for an absent person or there are votes about a person."""
     if table.by_day is not None:
         return False
     return bool(table.votes) or any(seat.held for seat in table.seats)
@@ -132,7 +133,9 @@ def check_nudge(table: Table, person: Person, of: str, seat: int, *, connected: 
     """Raise Refused unless the person ``of``, who must have the seat, is connected and has a pending decision."""
     seats = _seats_of(table, of, seat)
     if not table.viewer(person.id) or person.id in table.settings.muted:
-        raise Refused("forbidden", "only people with a seat who are not muted may nudge others")
+        raise Refused(
+            "forbidden", "only people with a seat may nudge other people, and only if the host has not muted them"
+        )
     if not set(seats) & set(table.movers()):
         raise Refused("not_waited", f"{table.name_of(of)} has no pending decision")
     if not connected:
@@ -142,10 +145,10 @@ def check_nudge(table: Table, person: Person, of: str, seat: int, *, connected: 
 def _seats_of(table: Table, of: str, seat: int) -> tuple[int, ...]:
     seats = table.viewer(of)
     if seat not in seats:
-        raise Refused("gone", f"that person no longer has seat {seat}")
+        raise Refused("gone", f"this person no longer has seat {seat}")
     return seats
 
 
 def _may_change(table: Table, seat: int) -> bool:
-    """Return whether the bot at the seat is not in the middle of a chain."""
+    """Return whether the bot at the seat may be replaced now. It may not be in the middle of a chain of steps."""
     return table.match is not None and not table.match.state.mid_chain >> seat & 1

@@ -27,9 +27,9 @@ ANY: Final = -1  # any free seat
 
 
 def sit(table: Table, person: Person, seat: int = ANY, name: str = "", here: Collection[str] = ()) -> Steps:
-    """Take a free seat, or a bot's seat in a running game. Filling the last free seat starts the game.
+    """Take a free seat, or a bot's seat in a running game.
 
-    ``name`` is for a second person at the same screen.
+    Filling the last free seat starts the game. ``name`` is the name of a second person at the same screen.
     """
     if table.status == "over":
         raise Refused("over", "the game is over; play a rematch")
@@ -59,8 +59,9 @@ def sit(table: Table, person: Person, seat: int = ANY, name: str = "", here: Col
 
 
 def _any_free(table: Table, person: Person) -> int:
-    """Return the person's own seat, or else the first free one. A program gets a seat only where it is welcome. Raises
-    Refused if no seat is left.
+    """Return the person's own seat, or else the first free seat.
+
+    A program only gets a seat that is open to programs. Raises Refused if no seat is left.
     """
     welcome = [seat for seat in table.free if not person.program or table.welcomes(seat)]
     seats = table.viewer(person.id) or tuple(welcome or table.free)
@@ -70,7 +71,7 @@ def _any_free(table: Table, person: Person) -> int:
 
 
 def leave(table: Table, person: Person, seat: int, bot: str = "", here: Collection[str] = ()) -> Steps:
-    """Leave a seat, which becomes free before the start or goes to a bot at any time."""
+    """Leave a seat. Before the start, the seat becomes free or goes to a bot. Later, it goes to a bot."""
     _check_own(table, person.id, seat)
     if table.status == "over":
         raise Refused("over", "the game is over")
@@ -84,7 +85,7 @@ def leave(table: Table, person: Person, seat: int, bot: str = "", here: Collecti
     elif table.status == "open":
         yield table.apply(table.entry("leave", seat, person.id))
     else:
-        raise Refused("bot_wanted", "in a running game the seat goes to a bot; set bot, for example to greedy")
+        raise Refused("bot_wanted", "in a running game, the seat goes to a bot; set bot, for example to greedy")
 
 
 def start(table: Table, person: Person, bot: str = "", here: Collection[str] = ()) -> Steps:
@@ -95,7 +96,7 @@ def start(table: Table, person: Person, bot: str = "", here: Collection[str] = (
     if person.id != table.host and (host_sits or not table.viewer(person.id)):
         raise Refused("forbidden", "only the host of the table can start the game")
     if table.free and not bot:
-        raise Refused("seats_free", f"free seats: {_listed(table.free)}; set bot to fill them, or wait")
+        raise Refused("seats_free", f"seats {_listed(table.free)} are free; set bot to fill these seats, or wait")
     check_may_give(table, bot if table.free else "")
     if bot:
         check_bot(bot, table.game, table.limits.imported_bots)
@@ -105,9 +106,9 @@ def start(table: Table, person: Person, bot: str = "", here: Collection[str] = (
 
 
 def act(table: Table, player: str, seat: int, n: int, actions: Sequence[str], *, turn: bool = False) -> Steps:
-    """Take an action or a chain of actions that was chosen when the log had reached entry ``n``.
+    """Take an action or a chain of actions, chosen after log entry ``n``.
 
-    With ``turn``, take the part of a list that can be played, and log where the list stopped.
+    With ``turn``, take the playable part of a list of actions, and log where the list stopped.
     """
     match = _check_current(table, player, seat, n)
     winner = table.race_winner(seat, actions[0])
@@ -132,15 +133,16 @@ def plan(table: Table, player: str, seat: int, n: int, layout: dict[str, Any]) -
 
 
 def time_out(table: Table) -> Steps:
-    """Take the time limit's action at every seat that is past its deadline."""
+    """Take the default action for every seat that is past its deadline."""
     while (late := table.pending.overdue()) is not None:
         seat, action = late
         yield from take(table, seat, [action], timeout=True)
 
 
 def take(table: Table, seat: int, actions: Sequence[int | str], player: str = "", **facts: Any) -> Steps:
-    """Take actions of a seat, given by number or notation. If they finish the game, end it. ``facts`` are further
-    fields of the entry.
+    """Take actions of a seat, given by number or notation.
+
+    If the game is over afterwards, log its end. ``facts`` are additional fields of the entry.
     """
     yield table.apply(table.entry("action", seat, player, actions=actions, **facts))
     if table.match is not None and (table.match.over or table.log_full):
@@ -156,7 +158,7 @@ def undo(table: Table, player: str, seat: int, n: int) -> Steps:
     if table.undone[seat] >= table.limits.undos:
         raise Refused("no_undo", f"a seat may undo at most {table.limits.undos} actions in a game")
     if table.needs_consent(seat):
-        raise Refused("no_undo", "at a table by the day all players must agree to an undo; propose it")
+        raise Refused("no_undo", "at a table by the day, all players must agree to an undo; propose the undo")
     if table.lesson is not None and not table.lesson.started:
         raise Refused("no_undo", "the opening of the lesson cannot be undone")
     yield table.apply(table.entry("undo", seat, player))
@@ -173,7 +175,7 @@ def _check_current(table: Table, player: str, seat: int, n: int) -> Match:
 
 
 def running(table: Table, player: str, seat: int) -> Match:
-    """Return the running match. Raises Refused if the seat is not the player's, or if no game is running."""
+    """Return the running match. Raises Refused if the seat belongs to another player, or if no game is running."""
     _check_own(table, player, seat)
     check_not_starting(table)
     if table.status == "over":

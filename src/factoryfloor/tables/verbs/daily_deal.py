@@ -19,22 +19,23 @@ _STRONGEST: Final = LEVELS[-1]
 
 
 def day_of(moment: float) -> date:
-    """Return the UTC date at a moment in seconds since 1970. In UTC, the day is the same for all players."""
+    """Return the UTC date at a time in seconds since 1970.
+
+    UTC is used because the day must be the same for all players.
+    """
     return datetime.fromtimestamp(moment, UTC).date()
 
 
 def read_day(text: str, today: date) -> str:
-    """Return a date such as 2026-11-26 if it is today or earlier. Raises Refused for other notations and for future
-    days.
-    """
+    """Return a date in the notation 2026-11-26. Raises Refused for other notations and for future days."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
         day = None
-    if day is None or day.isoformat() != text:  # the standard library also reads 20261126 and 2026-W48-4
+    if day is None or day.isoformat() != text:  # the standard library also accepts 20261126 and 2026-W48-4
         raise Refused("malformed", f"{text!r:.40} is not a date such as {today}")
     if day > today:
-        raise Refused("not_found", f"the deal of {day} starts at 00:00 UTC on that day; today is {today}")
+        raise Refused("not_found", f"the daily deal of {day} starts at 00:00 UTC on that day; today is {today}")
     return text
 
 

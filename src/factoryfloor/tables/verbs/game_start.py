@@ -17,8 +17,8 @@ Steps = Iterator[LogStep]
 def begin(table: Table, here: Collection[str] = (), seed: str = "") -> Steps:
     """Start the game if no seat is free.
 
-    If a person with a seat is ``here``, a seed exchange begins; otherwise the server draws the seed alone. A daily deal
-    uses the ``seed`` of its day, and a lesson its own seed. A lesson also plays its opening.
+    If a person with a seat is ``here``, a seed exchange begins. Otherwise the server draws the seed alone. A daily deal
+    uses the ``seed`` of its day. A lesson uses its own seed. A lesson also plays its opening.
     """
     if table.status != "open" or table.free:
         return
@@ -33,7 +33,7 @@ def begin(table: Table, here: Collection[str] = (), seed: str = "") -> Steps:
 
 
 def proceed(table: Table, match: Match, hints: Sequence[Advice] = ()) -> Steps:
-    """Log a match's moves and its record's hints. The table then continues from the end of the match."""
+    """Log the moves of a match and the hints of its record. The table then continues from the end of the match."""
     yield table.apply(table.entry("start", seed=match.seed))
     marks = deque(hints)
     for number, move in enumerate([*match.moves, None]):
@@ -51,7 +51,7 @@ def commit(table: Table, player: str, commitment: str) -> Steps:
     if exchange.stage != "committing":
         raise Refused("too_late", "commitments are closed: the game starts without your word")
     if word.commitment:
-        raise Refused("bad_word", "you have already committed to a word; reveal that one in the next stage")
+        raise Refused("bad_word", "you have already committed to a word; reveal this word in the next stage")
     yield table.apply(table.entry("commit", word.seat, player, commitment=commitment))
     if not exchange.pending:
         yield table.apply(table.entry("commitments_closed"))
@@ -61,7 +61,7 @@ def reveal(table: Table, player: str, word: str) -> Steps:
     """Reveal a word. The last word starts the game."""
     exchange, own = _word(table, player)
     if exchange.stage == "committing":
-        raise Refused("bad_word", "words are revealed after commitments close; wait for stage revealing")
+        raise Refused("bad_word", "words are revealed after commitments are closed; wait for the stage revealing")
     if not own.commitment:
         raise Refused("too_late", "you did not commit to a word in time: the game starts without your word")
     if own.word:
@@ -74,7 +74,7 @@ def reveal(table: Table, player: str, word: str) -> Steps:
 
 
 def close(table: Table, stage: Stage) -> Steps:
-    """End a stage without the missing contributions, unless it has ended."""
+    """End a stage without the missing contributions, unless the stage has already ended."""
     exchange = table.seed_exchange
     if exchange is None or exchange.stage != stage:
         return
@@ -89,10 +89,12 @@ def _start(table: Table, exchange: SeedExchange) -> Steps:
 
 
 def _word(table: Table, player: str) -> tuple[SeedExchange, SeedWord]:
-    """Return the exchange in progress and the person's word. Raises Refused if there is no exchange or no word."""
+    """Return the running exchange and the person's word. Raises Refused if there is no exchange or no word."""
     exchange = table.seed_exchange
     if exchange is None or exchange.stage == "done":
-        raise Refused("too_late", "there is no seed exchange: the game has started, or seats are free")
+        raise Refused(
+            "too_late", "there is no seed exchange now: the game has already started, or seats are still free"
+        )
     if player not in exchange.words:
-        raise Refused("not_yours", "only people with a seat contribute a word to the seed")
+        raise Refused("not_yours", "only people with a seat can contribute a word to the seed")
     return exchange, exchange.words[player]

@@ -1,4 +1,4 @@
-"""The host's commands about other people, and the permissions that result from them."""
+"""The host's commands about other people, and the checks of the resulting permissions."""
 
 from collections.abc import Collection, Iterator
 
@@ -13,10 +13,11 @@ Steps = Iterator[LogStep]
 
 
 def remove(table: Table, host: Person, of: str, seat: int, bot: str, here: Collection[str]) -> Steps:
-    """Remove the person ``of`` from all seats, which go to a bot, or become free before the start.
+    """Remove the person ``of`` from all seats.
 
-    ``seat`` must be one of the person's seats, so that a person who has just taken it is not removed. ``here`` are the
-    people whose clients can contribute to a seed exchange, if the command starts the game.
+    Before the start, the seats become free or go to a bot. Later, they go to a bot. ``seat`` must be one of the
+    person's seats, so that another person who has just taken the seat is not removed. If the command starts the game,
+    ``here`` are the people whose clients can contribute to a seed exchange.
     """
     _check_host(table, host)
     check_not_starting(table)
@@ -24,14 +25,14 @@ def remove(table: Table, host: Person, of: str, seat: int, bot: str, here: Colle
         raise Refused("forbidden", "the host cannot be removed; leave the seat instead")
     seats = table.viewer(of)
     if seat not in seats:
-        raise Refused("gone", f"that person no longer has seat {seat}")
+        raise Refused("gone", f"this person no longer has seat {seat}")
     if table.status == "over":
         raise Refused("over", "the game is over")
     check_may_give(table, bot)
     if bot:
         check_bot(bot, table.game, table.limits.imported_bots)
     elif table.status == "running":
-        raise Refused("bot_wanted", "in a running game the seat goes to a bot; set bot, for example to greedy")
+        raise Refused("bot_wanted", "in a running game, the seat goes to a bot; set bot, for example to greedy")
     table.limits.check_room(table.n, table.status)
     for number in seats:
         yield table.apply(table.entry("remove", number, host.id, bot=bot))
@@ -69,12 +70,12 @@ def offer_to_programs(table: Table, person: Person, seat: int, *, offered: bool)
 
 
 def mute(table: Table, host: Person, of: str, known: Collection[str], *, muted: bool) -> Steps:
-    """Mute the person ``of``, who must be among the ``known``, in the chat, or lift the mute."""
+    """Mute the person ``of`` in the chat, or lift the mute. The person must be among the ``known`` people."""
     _check_host(table, host)
     if of == table.host:
         raise Refused("forbidden", "the host cannot be muted")
     if muted and of not in known:
-        raise Refused("gone", "that person has no seat and has not written here")
+        raise Refused("gone", "this person has no seat at this table and has not written in its chat")
     if (of in table.settings.muted) != muted:
         table.limits.check_room(table.n, table.status)
         yield table.apply(table.entry("mute", -1, host.id, of=of, muted=muted))
@@ -83,8 +84,9 @@ def mute(table: Table, host: Person, of: str, known: Collection[str], *, muted: 
 def change_settings(
     table: Table, host: Person, takeover: Takeover | None, chat: ChatAccess | None, programs: bool | None
 ) -> Steps:
-    """Change which people may take bots' seats and write in the chat, and whether programs may sit. A value of None
-    keeps the current setting.
+    """Change who may take bots' seats, who may write in the chat, and whether programs may sit.
+
+    A value of None keeps the current setting.
     """
     _check_host(table, host)
     now = (table.settings.takeover, table.settings.chat, table.settings.programs)
@@ -108,17 +110,17 @@ def check_not_starting(table: Table) -> None:
 def check_may_give(table: Table, bot: str) -> None:
     """Raise Refused for a bot at a rated table before the start."""
     if bot and table.settings.rated and table.status == "open":
-        raise Refused("rated", "a rated table has no bots from the start; wait for people, or make another table")
+        raise Refused("rated", "a rated table must start without bots; wait for people, or make another table")
 
 
 def check_not_daily(table: Table) -> None:
-    """Raise Refused at the table of a daily deal, where the bots keep their seats."""
+    """Raise Refused at the table of a daily deal, because its bots keep their seats."""
     if table.daily:
-        raise Refused("daily", "one person plays a daily deal alone; its bots keep their seats")
+        raise Refused("daily", "a daily deal is for one person; its bots keep their seats")
 
 
 def check_may_sit(table: Table, person: Person, number: int) -> None:
-    """Raise Refused for removed people, and for a bot's seat that is not available."""
+    """Raise Refused if the host has removed the person, or if a bot's seat is not available."""
     settings, seat, player = table.settings, table.seats[number], person.id
     if player != seat.former:
         check_not_daily(table)
@@ -129,11 +131,11 @@ def check_may_sit(table: Table, person: Person, number: int) -> None:
     if player in settings.removed and not may_take:
         raise Refused("removed", "the host has removed you from this table; you can watch")
     if seat.kind == "bot" and not may_take:
-        raise Refused("ask_host", f"the bot's seat {number} can be taken only if the host offers it")
+        raise Refused("ask_host", f"you can take the bot's seat {number} only if the host offers it")
 
 
 def check_program(table: Table, person: Person, seat: int) -> None:
-    """Raise Refused for a program at a seat where programs are not welcome."""
+    """Raise Refused for a program at a seat that is not open to programs."""
     if person.program and not table.welcomes(seat):
         welcome = [number for number in range(len(table.seats)) if table.welcomes(number)]
         where = f"only at {', '.join(map(str, welcome))}" if welcome else 'its host can set "programs welcome"'
@@ -150,7 +152,7 @@ def check_may_write(table: Table, player: str) -> None:
 
 def _check_not_rated(table: Table) -> None:
     if table.settings.rated:
-        raise Refused("rated", "a rated table is for people only; programs play at another table")
+        raise Refused("rated", "a rated table is only for people; programs can play at other tables")
 
 
 def _check_host(table: Table, person: Person) -> None:
@@ -159,4 +161,4 @@ def _check_host(table: Table, person: Person) -> None:
 
 
 def _held(table: Table, number: int) -> Refused:
-    return Refused("held", f"seat {number} is held for {table.seats[number].before}, who gets it back on return")
+    return Refused("held", f"seat {number} is held for {table.seats[number].before}")

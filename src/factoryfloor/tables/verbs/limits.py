@@ -8,14 +8,14 @@ _BOUNDS: Final = {"string": ("minLength", "maxLength"), "array": ("minItems", "m
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The bounds of a number, of the length of a text or of a list, and the pattern of a text."""
+    """The bounds of a number or of the length of a text or list, and the pattern of a text."""
 
     least: int = 0
     most: int | None = None
     pattern: str = ""
 
     def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
-        """Return the JSON schema of a limited value, for pydantic."""
+        """Return the JSON schema of a limited value. Pydantic calls this method."""
         found: dict[str, Any] = handler(schema)
         least, most = _BOUNDS[found["type"]]
         limits = {least: self.least, most: self.most, "pattern": self.pattern}

@@ -1,4 +1,4 @@
-"""The creation of tables: for a game, for a lesson, to continue a match, or for a rematch."""
+"""Creates tables: for a game, for a lesson, to continue a match, or for a rematch."""
 
 from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -19,14 +19,12 @@ from factoryfloor.tables.state.words import AWAY_AFTER, Access, ChatAccess, Take
 from factoryfloor.tables.verbs.requests import NewTable, SeatWish
 
 _STAND_IN: Final = "craftsman"
-"""The default bot for the seat of a person who is gone or misses a deadline at a table by the day."""
+"""The default bot that takes the seat of a person who leaves or who misses a deadline at a table by the day."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableWish:
-    """The choices for a new table. By default, ``takeover`` is ``anybody`` if a seat is open, and ``host``
-    otherwise.
-    """
+    """The choices for a new table. By default, ``takeover`` is ``anybody`` if a seat is open, or ``host`` otherwise."""
 
     seats: Sequence[SeatWish]
     options: dict[str, Any] = field(default_factory=dict)
@@ -51,7 +49,7 @@ def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Coll
         [_seat_of(game, host, wish.seats, number, imported_bots) for number in range(len(wish.seats))]
     )
     if wish.coached and sorted(seat.kind for seat in seats) != ["bot"] * (len(seats) - 1) + ["player"]:
-        raise Refused("bad_seats", "a coached table has one person; all other seats are bots")
+        raise Refused("bad_seats", "a coached table must have one person and bots in all other seats")
     programs = wish.programs or host.program != ""
     if wish.rated and (
         programs
@@ -60,7 +58,9 @@ def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Coll
         or any(seat.bot for seat in seats)
         or _sits_twice(seats)
     ):
-        raise Refused("bad_seats", "a rated table is for different people: no bots and programs, one seat each")
+        raise Refused(
+            "bad_seats", "a rated table must have no bots and no programs, and each person must have one seat"
+        )
     listed = [asdict(seat) for seat in seats]
     by_day = _by_day(game, wish.days, wish.stand_in, seats, imported_bots) if wish.days else {}
     return {
@@ -87,7 +87,10 @@ def _sits_twice(seats: Sequence[Seat]) -> bool:
 
 
 def stand_in_at(seats: Sequence[Seat]) -> str:
-    """Return the bot for the seat of a person who leaves: the level that already plays here, if there is one."""
+    """Return the bot for the seat of a person who leaves.
+
+    If a bot level already plays at the table, return this level.
+    """
     return next((seat.bot for seat in seats if seat.bot), _STAND_IN)
 
 
@@ -124,8 +127,9 @@ def facts_of_wish(wish: NewTable, host: Person, away_after: int, imported_bots: 
 
 
 def facts_of_lesson(game: Game, host: Person, name: str) -> dict[str, Any]:
-    """Return the payload for a lesson, in which the host has one seat and bots have the others. Raises BadLesson if the
-    game has no such lesson.
+    """Return the payload for a lesson.
+
+    The host has one seat. Bots have all other seats. Raises BadLesson if the game has no such lesson.
     """
     lesson = find_lesson(game, name)
     seats = [Seat("bot", LESSON_BOT, bot=LESSON_BOT) for _ in range(lesson.seats)]
@@ -161,8 +165,9 @@ def facts_of_match(match: Match, host: Person, seats: Sequence[Seat]) -> dict[st
 
 
 def seats_of_record(record: dict[str, Any], match: Match, person: Person) -> list[Seat]:
-    """Return the seats for a recorded game that the person continues: bots keep their seats, and the person gets all
-    others.
+    """Return the seats for a recorded game that the person continues.
+
+    Bots keep their seats. The person gets all other seats.
     """
     seats: list[Seat] = []
     for name in record.get("players") or [""] * match.seats:
@@ -173,7 +178,7 @@ def seats_of_record(record: dict[str, Any], match: Match, person: Person) -> lis
             seats.append(Seat("player", name or person.name, person.id))
     persons = [seat for seat in seats if seat.kind == "player"]
     if not persons:
-        raise Refused("bad_seats", "only bots play in this record; there is no seat for a person")
+        raise Refused("bad_seats", "this record has only bots, so there is no seat for a person")
     if len(persons) == 1:
         seats[seats.index(persons[0])] = Seat("player", person.name, person.id)
     return _with_distinct_names(seats)
@@ -181,8 +186,9 @@ def seats_of_record(record: dict[str, Any], match: Match, person: Person) -> lis
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A position of a finished game from which a person plays again: after ``turn`` actions, in one seat, with a bot in
-    the seats of the other people.
+    """A position of a finished game from which a person plays again.
+
+    The position is after ``turn`` actions. The person gets one seat. A bot replaces all other people.
     """
 
     turn: int
@@ -191,9 +197,9 @@ class Trial:
 
 
 def seats_of_trial(table: Table, person: Person, trial: Trial, imported_bots: Collection[str] = ()) -> list[Seat]:
-    """Return the seats for a finished game that is played again, with one seat for the person and bots in the others.
+    """Return the seats for a finished game that is played again. The person gets one seat. Bots get all other seats.
 
-    Raises FactoryFloorError if the person may not play it again.
+    Raises FactoryFloorError if the person may not play this game again.
     """
     if not 0 <= trial.seat < len(table.seats):
         raise Refused("no_seat", f"there is no seat {trial.seat}; the seats are 0 to {len(table.seats) - 1}")
@@ -227,8 +233,9 @@ def match_in_steps(record: dict[str, Any], turn: int) -> Generator[None, None, M
 def facts_of_rematch(
     table: Table, person: Person, here: Collection[str], left_out: Collection[str] = ()
 ) -> dict[str, Any]:
-    """Return the payload for a rematch that the person requests, in which all players move on by one seat. ``here`` are
-    the connected people. The seats of people in ``left_out`` become free.
+    """Return the payload for a rematch that a person requests.
+
+    All players move on by one seat. ``here`` are the connected people. The seats of people in ``left_out`` become free.
     """
     limits = table.by_day
     by_day = {} if limits is None else {"days": limits.days, "stand_in": limits.bot}
@@ -252,13 +259,13 @@ def facts_of_rematch(
 
 
 def _options_of_rematch(options: dict[str, Any]) -> dict[str, Any]:
-    """Return the options of the previous table. Each person keeps a chosen colour in the new seat."""
+    """Return the options of the previous table, changed so that each person keeps a chosen colour in the new seat."""
     colours = options.get("colours")
     return {**options, "colours": [colours[-1], *colours[:-1]]} if colours else options
 
 
 class RematchExists(Refused):
-    """Another request created the rematch a moment ago."""
+    """Another request has already created the rematch."""
 
 
 def check_may_play_again(table: Table, person: Person) -> None:
@@ -266,23 +273,25 @@ def check_may_play_again(table: Table, person: Person) -> None:
     if not table.viewer(person.id) and all(seat.former != person.id for seat in table.seats):
         raise Refused("forbidden", "only people who had a seat can ask for a rematch")
     if table.daily:
-        raise Refused("forbidden", "a daily deal has no rematch; play the same day again")
+        raise Refused("forbidden", "a daily deal has no rematch; play the deal of the same day again")
     if table.status != "over":
         raise Refused("not_over", "a rematch can start only after the game")
 
 
 def play_again(table: Table, table_id: str, removed: str = "") -> Iterator[LogStep]:
-    """Log the rematch's table, which may replace a table that was ``removed``. Raises RematchExists if another request
-    has created the rematch.
+    """Log the table of the rematch.
+
+    It may replace a table that was ``removed``. Raises RematchExists if another request has created the rematch.
     """
     if table.rematch != removed:
-        raise RematchExists("taken", f"the rematch is table {table.rematch}")
+        raise RematchExists("taken", f"the rematch already exists: it is table {table.rematch}")
     yield table.apply(table.entry("rematch", table=table_id))
 
 
 def _seat_of(game: Game, host: Person, wishes: Sequence[SeatWish], number: int, imported_bots: Collection[str]) -> Seat:
-    """Return the occupant of a new table's seat. Further people at the host's screen are numbered unless they have a
-    name.
+    """Return the occupant of a new table's seat.
+
+    Without a name, additional people at the host's screen are numbered.
     """
     wish = wishes[number]
     if wish.kind == "open":
@@ -297,7 +306,7 @@ def _seat_of(game: Game, host: Person, wishes: Sequence[SeatWish], number: int, 
 
 
 def _with_distinct_names(seats: list[Seat]) -> list[Seat]:
-    """Number people whose names look like earlier names."""
+    """Append a number to names that look like earlier names."""
     apart: list[Seat] = []
     for seat in seats:
         if seat.kind == "player":

@@ -1,6 +1,6 @@
 """The questions of a client about a decision of its own seat.
 
-Answers are computed from a sample, as for bots: a position in which everything hidden from the seat was dealt again.
+Answers are computed from a sample of the position, in which everything hidden from the seat is dealt again.
 """
 
 from typing import Any
@@ -12,13 +12,13 @@ from factoryfloor.tables.verbs.commands import Steps, running
 
 
 def check_plan(table: Table, player: str, seat: int, plan: dict[str, Any]) -> dict[str, Any]:
-    """Return the effects of a plan, which may be incomplete, or nothing for a game without plans."""
+    """Return the effects of a plan. The plan may be incomplete. For a game without plans, return an empty dict."""
     sample, plans = _sample(table, player, seat), table.game.plans()
     return {} if plans is None else plans.check(sample, seat, plan)
 
 
 def why_not(table: Table, player: str, seat: int, piece: str) -> dict[str, Any]:
-    """Return the reason why a piece cannot be used now, or nothing for a usable piece."""
+    """Return the reason why a piece cannot be used now. For a usable piece, return an empty dict."""
     sample, shown = _sample(table, player, seat), table.game.presentation()
     if piece not in shown.pieces(sample, seat):
         targets = {target for action in sample.legal(seat) for target in shown.targets(sample, seat, action)}
@@ -29,8 +29,8 @@ def why_not(table: Table, player: str, seat: int, piece: str) -> dict[str, Any]:
 def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False, longer: bool = False) -> int:
     """Return the entry of the decision for which a hint may be given.
 
-    Raises Refused in three cases: other people play or are absent; a quiet hint is requested without a coach; a longer
-    search is requested for a decision without a hint.
+    Raises Refused if other people play or are absent, if a quiet hint is requested at a table that is not coached, or
+    if a longer search is requested before a hint.
     """
     running(table, player, seat).state.check_mover(seat)
     _check_alone(table, seat)
@@ -46,7 +46,7 @@ def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False, longe
 
 
 def give_hint(table: Table, player: str, seat: int, since: int, actions: list[str]) -> Steps:
-    """Log a hint for the decision since entry ``since``, unless the last hint recommended the same actions.
+    """Log a hint for the decision that came up at entry ``since``, unless the last hint recommended the same actions.
 
     Raises Refused if the decision has changed meanwhile.
     """
@@ -60,7 +60,7 @@ def give_hint(table: Table, player: str, seat: int, since: int, actions: list[st
 
 
 def check_hindsight(table: Table, player: str, seat: int) -> None:
-    """Raise Refused unless the player made the seat's last decision and it can no longer be undone."""
+    """Raise Refused unless the player made the seat's last decision, and the decision can no longer be undone."""
     match = running(table, player, seat)
     played = (step.entry for step in reversed(table.steps) if step.entry.kind == "action" and step.entry.seat == seat)
     last = next(played, None)
@@ -76,6 +76,8 @@ def _sample(table: Table, player: str, seat: int) -> State:
 
 
 def _check_alone(table: Table, seat: int) -> None:
-    """Raise Refused if other people play, or if seats are held for other people who will play when they return."""
+    """Raise Refused if other people play, or if seats are held for other people."""
     if any(other.kind != "bot" or other.held for number, other in enumerate(table.seats) if number != seat):
-        raise Refused("forbidden", "hints require that all other seats are bots and that no seat is held for a person")
+        raise Refused(
+            "forbidden", "hints are available only if bots have all other seats and no seat is held for a person"
+        )

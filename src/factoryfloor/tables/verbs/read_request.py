@@ -1,5 +1,6 @@
-"""Reads requests from JSON values. Every program checks requests against the same declarations, and so reports equal
-errors.
+"""Reads requests from JSON values.
+
+All programs check requests against the same declarations. Therefore all programs report the same errors.
 """
 
 import json
@@ -20,13 +21,13 @@ Check = Callable[[Any], Any]
 
 _TYPES: Final[dict[Any, str]] = {bool: "true or false", int: "an integer", str: "a text", dict: "an object"}
 NO_JSON: Final = Refused("malformed", "invalid message: this is not JSON")
-_PART: Final = 40  # characters quoted from a client's value
+_PART: Final = 40  # maximum characters of a client's value in a message
 KINDS: Final[dict[str, Any]] = {get_args(get_type_hints(kind)["kind"])[0]: kind for kind in get_args(Message)}
 """The messages of a socket, keyed by kind."""
 
 
 class _Fault(Exception):
-    """A fault in a value. Each enclosing object or list adds its part to the place of the fault."""
+    """A value is invalid. Each enclosing object or list adds its key or index to the place of the fault."""
 
     def __init__(self, fault: str, place: str = "") -> None:
         super().__init__(fault)
@@ -34,7 +35,7 @@ class _Fault(Exception):
         self.place = place
 
     def within(self, part: str) -> "_Fault":
-        """Return the fault with its place inside a part of an object or list."""
+        """Return the fault with a key or index added to its place."""
         self.place = f"{part}.{self.place}" if self.place else part
         return self
 
@@ -43,7 +44,7 @@ class _Fault(Exception):
 
 
 def read_request(kind: type[Value], value: object) -> Value:
-    """Return the request of a kind that a JSON value contains. Raises Refused with the first fault."""
+    """Convert a JSON value to a request of a given kind. Raises Refused with the first fault."""
     declared: Any = kind
     try:
         read: Value = _check_of(declared)(value)
@@ -53,7 +54,7 @@ def read_request(kind: type[Value], value: object) -> Value:
 
 
 def read_message(value: object) -> Message:
-    """Return the socket message that a JSON value contains. Raises Refused if the message is invalid."""
+    """Convert a JSON value to a socket message. Raises Refused if the message is invalid."""
     kind = value.get("kind") if isinstance(value, dict) else None
     try:
         if not isinstance(value, dict):
@@ -78,18 +79,18 @@ def json_of(text: str) -> object:
 
 
 def _no_number(name: str) -> None:
-    raise ValueError(f"{name} is not a number in JSON")
+    raise ValueError(f"{name} is not a JSON number")
 
 
 def id_of(value: object) -> str:
-    """Return the id of a message that cannot be read, or an empty string if it has none."""
+    """Return the id of an invalid message, or an empty string if the message has no id."""
     mark = value.get("id") if isinstance(value, dict) else None
     return mark[:64] if isinstance(mark, str) and _is_text(mark) else ""
 
 
 @cache
 def _check_of(kind: Any) -> Check:
-    """Return the check for a declared type."""
+    """Return the check function for a declared type."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return _limited(_check_of(arguments[0]), arguments[1])
@@ -116,7 +117,7 @@ def _plain(kind: type) -> Check:
 
 
 def _is_text(value: str) -> bool:
-    """Return whether a text can be encoded, which lone surrogates prevent."""
+    """Return whether a text can be encoded. A text with lone surrogates cannot be encoded."""
     return value.isascii() or not any("\ud800" <= char <= "\udfff" for char in value)
 
 

@@ -31,7 +31,10 @@ class Declared:
 
 @dataclass(kw_only=True, slots=True)
 class VerbRequest(Declared):
-    """An action of a person. The client chooses ``id``. A request with a known id takes effect only once."""
+    """A person's request to perform a verb.
+
+    The client chooses ``id``. A repeated request with the same id has no effect.
+    """
 
     id: Annotated[str, Limits(0, 64, "^[ -~]*$")] = ""
 
@@ -65,8 +68,8 @@ class NewChannel(Declared):
 
     ``address`` is the address of a push subscription or a webhook, a mail address, or the token of a Telegram bot.
     ``p256dh`` and ``auth`` are the keys of a push subscription, and ``chat`` is the chat of a Telegram bot.
-    ``language`` is the language of the texts, as a BCP 47 tag. ``replaces`` is the id of one of my channels, which the
-    new one replaces while keeping the language.
+    ``language`` is the language of the texts, as a BCP 47 tag. ``replaces`` is the id of one of my channels. The new
+    channel replaces this channel and keeps its language.
     """
 
     channel: Literal["push", "discord", "slack", "telegram", "ntfy", "mail"]
@@ -87,7 +90,7 @@ class ConfirmChannel(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class NewBot(Declared):
-    """Create a bot account, whose name is marked BOT."""
+    """Create a bot account. The bot's name begins with BOT."""
 
     name: Annotated[str, Limits(1, MAX_NAME)]
 
@@ -104,7 +107,7 @@ class AcceptedGame(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class Accepts(Declared):
-    """The games that a bot plays; an empty list means all."""
+    """The games that a bot plays. An empty list means all games."""
 
     games: Annotated[list[AcceptedGame], Limits(0, 50)]
 
@@ -118,9 +121,10 @@ class PasskeyAnswer(Declared):
 
 @dataclass(slots=True)
 class SeatWish(Declared):
-    """The occupant of a seat at a new table. Several ``me`` make a hot seat, in which ``name`` names each person.
+    """The occupant of a seat at a new table.
 
-    ``programs`` means that a program may take this seat.
+    Several people can share a screen: each has a seat with ``me`` and a ``name``. ``programs`` means that a program may
+    take this seat.
     """
 
     kind: Literal["me", "open", "bot"]
@@ -133,14 +137,14 @@ class SeatWish(Declared):
 class NewTable(VerbRequest):
     """Create a table.
 
-    ``takeover`` is ``anybody`` by default if a seat is open, and ``host`` otherwise. ``word`` means that my client will
-    contribute a word to the seed, so the server starts a seed exchange. ``away_after`` is a number of seconds within
-    the server's bounds, or None for the default. ``lesson`` names a lesson of the game, which I play alone; the lesson
-    sets seats, options and seed. ``coached`` requests advice at each decision, and requires bots in all other seats.
-    ``days`` is the number of days for each decision at a table by the day, or 0 for a live table. ``stand_in`` is the
-    bot that takes a seat at the deadline; the default is the first bot at the table, or ``craftsman``. ``programs``
-    means that programs may take all seats. ``rated`` means that the result counts for the rating among people; no bot
-    may then have a seat from the start.
+    By default, ``takeover`` is ``anybody`` if a seat is open, or ``host`` otherwise. ``word`` means that my client will
+    contribute a word to the seed. The server then starts a seed exchange. ``away_after`` is a number of seconds within
+    the server's bounds, or None for the default. ``lesson`` is the name of a lesson of the game. I play a lesson alone.
+    The lesson determines seats, options and seed. ``coached`` requests advice at each decision. It requires bots in all
+    other seats. ``days`` is the number of days for each decision at a table by the day, or 0 for a live table.
+    ``stand_in`` is the bot that takes a seat at the deadline; the default is the first bot at the table, or
+    ``craftsman``. ``programs`` means that programs may take all seats. ``rated`` means that the result counts for the
+    rating among people. A rated table must start without bots.
     """
 
     game: str
@@ -172,7 +176,7 @@ class TryAgain(Declared):
     """Play on from a position of a finished game. ``turn`` is the number of actions before the position, and ``seat``
     is my seat.
 
-    ``bot`` is the specification of the bot that takes the other people's seats; bots keep their seats.
+    ``bot`` is the specification of the bot that takes the other people's seats. Bots keep their seats.
     """
 
     turn: Annotated[int, Limits()]
@@ -195,7 +199,7 @@ class ReviewRequest(Declared):
     hands.
 
     ``budget`` is the number of playouts of the whole review, or 0 for the game's default. Only players of the game may
-    name a budget, up to the ``limit`` of its ReviewStatus.
+    choose a budget, up to ``limit`` in ReviewStatus.
     """
 
     lens: Lens = "knew"
@@ -204,7 +208,7 @@ class ReviewRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class TakeSeat(VerbRequest):
-    """Take a free seat, or a bot's seat. ``name`` is for a second person at my screen.
+    """Take a free seat, or a bot's seat. ``name`` is the name of a second person at my screen.
 
     ``seat`` is -1 for any free seat. ``word`` has the same meaning as in NewTable.
     """
@@ -216,7 +220,11 @@ class TakeSeat(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class LeaveSeat(VerbRequest):
-    """Leave a seat, which becomes free before the start or goes to ``bot`` (a specification) at any time."""
+    """Leave a seat.
+
+    With ``bot`` (a specification), the seat goes to this bot. Without ``bot``, it becomes free, which is possible only
+    before the start.
+    """
 
     seat: int
     bot: str = ""
@@ -239,8 +247,8 @@ class Rematch(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class AbsenceVote(VerbRequest):
-    """Vote on the seats of an absent person: for a bot (its specification), for ``nobody`` to continue without the
-    person, or for ``wait``.
+    """Vote on the seats of an absent person. The choice is a bot (its specification), ``nobody`` to continue without
+    the person, or ``wait``.
 
     ``seat`` must be a seat of ``player``.
     """
@@ -252,10 +260,10 @@ class AbsenceVote(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class Agree(VerbRequest):
-    """Make a proposal, agree to a proposal, or withdraw. A proposal takes effect when all people with a seat agree.
+    """Make a proposal, agree to a proposal, or withdraw.
 
-    ``what`` proposes to end the game, or, at a table by the day, to undo the last action of ``seat`` and everything
-    since then.
+    A proposal takes effect when all people with a seat agree. ``what`` is a proposal to end the game, or, at a table by
+    the day, to undo the last action of ``seat`` and all later actions.
     """
 
     what: Literal["end", "undo"]
@@ -265,7 +273,7 @@ class Agree(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class Vacation(VerbRequest):
-    """Take a number of vacation days, at all my tables by the day. My deadlines do not run during the vacation."""
+    """Take vacation days at all my tables by the day. My deadlines do not run during the vacation."""
 
     days: Annotated[int, Limits(1, VACATION)]
 
@@ -279,9 +287,7 @@ class Note(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class Report(Declared):
-    """A report about a person at a table, with the numbers of that person's chat messages in question and a
-    description.
-    """
+    """A report about a person at a table: a description, and the numbers of the person's chat messages to report."""
 
     player: Short
     lines: Annotated[list[Annotated[int, Limits(1, 1 << 53)]], Limits(0, 20)]
@@ -298,10 +304,10 @@ class Nudge(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class RemovePlayer(VerbRequest):
-    """Remove a person from all their seats.
+    """Remove a person from all seats.
 
     The seats go to ``bot`` (a specification), or become free before the start. ``seat`` must be a seat of ``player``,
-    so that a person who has just taken the seat is not removed.
+    so that another person who has just taken the seat is not removed.
     """
 
     seat: int
@@ -311,10 +317,10 @@ class RemovePlayer(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class OfferSeat(VerbRequest):
-    """Offer a bot's seat to anyone, or withdraw the offer.
+    """Offer a bot's seat to all people, or withdraw the offer.
 
-    With ``to`` programs, the offer lets programs take this seat, whether it is free or a bot's. The host or the seat's
-    player may make such an offer.
+    With ``programs`` in ``to``, offer a free seat or a bot's seat to programs. The host or the seat's player may make
+    this offer.
     """
 
     seat: int
@@ -332,7 +338,7 @@ class MutePlayer(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class SettingsChange(VerbRequest):
-    """New table settings, which say who may take bots' seats and write in the chat, and whether programs may sit.
+    """New table settings: who may take bots' seats, who may write in the chat, and whether programs may sit.
 
     A value of None keeps the current setting.
     """
@@ -352,8 +358,8 @@ Digest = Annotated[str, Limits(64, 64, "^[0-9a-f]{64}$")]
 class ActRequest(Declared):
     """Take one action, or all actions of a chain, in notation. ``n`` is the log entry on which the choice was based.
 
-    ``turn`` means that the list is played until something is revealed, another seat acts or an action is illegal.
-    Without ``turn``, either all actions are taken or none.
+    With ``turn``, actions are taken until information is revealed, another seat acts or an action is illegal. Without
+    ``turn``, either all actions are taken or none.
     """
 
     kind: Literal["act"] = "act"
@@ -397,10 +403,11 @@ class WhyNotRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class HintRequest(Declared):
-    """Request a hint, at a table where all other seats are bots. Hints are logged.
+    """Request a hint.
 
-    ``quiet`` requests advice at a coached table, which is not logged. ``longer`` requests a longer search for the
-    decision of my last hint. The answer repeats that hint, unless another action is clearly better.
+    Bots must have all other seats. Hints are logged. ``quiet`` requests advice at a coached table. Advice is not
+    logged. ``longer`` requests a longer search for the decision of my last hint. The answer repeats that hint, unless
+    another action is clearly better.
     """
 
     kind: Literal["hint"] = "hint"
@@ -412,10 +419,10 @@ class HintRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class HindsightRequest(Declared):
-    """Ask for a better course than my last decision at a seat, which can no longer be undone.
+    """Request a better alternative to my last decision at a seat.
 
-    The answer has the form of a hint and is not logged. Hindsight is allowed even if other people play, because it
-    concerns only the past.
+    The decision must no longer be undoable. The answer has the form of a hint and is not logged. Hindsight is allowed
+    even if other people play, because it concerns only the past.
     """
 
     kind: Literal["hindsight"] = "hindsight"
@@ -425,8 +432,9 @@ class HindsightRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class RecapRequest(Declared):
-    """Request a Recap of everything that one of my seats has seen since my last decision there. Clients that were away
-    use this message.
+    """Request a Recap of everything that one of my seats has seen since my last decision at this seat.
+
+    Clients that were away use this message.
     """
 
     kind: Literal["recap"] = "recap"
@@ -481,9 +489,7 @@ class SyncRequest(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class SeenRequest(Declared):
-    """Report that a visible page shows the table, including my decision, up to entry ``n``, so that no notice about it
-    is needed.
-    """
+    """Report that a visible page shows the table up to entry ``n``. No notice about my decision is then needed."""
 
     kind: Literal["seen"] = "seen"
     id: MessageId

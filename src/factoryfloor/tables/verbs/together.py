@@ -11,9 +11,9 @@ Steps = Iterator[LogStep]
 
 
 def agree(table: Table, person: Person, what: Topic, seat: int, *, agreed: bool) -> Steps:
-    """Propose to end the game or to undo the last action of a seat, agree to such a proposal, or withdraw.
+    """Propose to end the game or to undo the last action of a seat, agree to a proposal, or withdraw.
 
-    A proposal takes effect when all people with a seat agree. A person whose seat a bot plays is not asked.
+    A proposal takes effect when all people with a seat agree. People whose seat a bot plays need not agree.
     """
     _check(table, person, what, seat, agreed=agreed)
     place = seat if what == UNDO else -1
@@ -35,7 +35,7 @@ def _check(table: Table, person: Person, what: Topic, seat: int, *, agreed: bool
     if table.match is None or table.status != "running":
         raise Refused("not_started", "the game has not started")
     if not table.viewer(person.id):
-        raise Refused("forbidden", "only people with a seat decide together")
+        raise Refused("forbidden", "only people with a seat can agree to a proposal")
     if what == END and (table.daily or table.lesson is not None):
         raise Refused("forbidden", "a daily deal or a lesson cannot be ended early")
     if what == UNDO and agreed:
@@ -47,10 +47,10 @@ def _check_undo(table: Table, person: Person, seat: int) -> None:
     if not 0 <= seat < len(table.seats):
         raise Refused("no_seat", f"there is no seat {seat}; the seats are 0 to {len(table.seats) - 1}")
     if table.by_day is None:
-        raise Refused("no_undo", "only a table by the day has a joint undo")
+        raise Refused("no_undo", "an undo can be proposed only at a table by the day")
     if not table.agreements.by(UNDO, seat) and table.seats[seat].player != person.id:
-        raise Refused("not_yours", "only the person of the seat can propose to undo its action")
+        raise Refused("not_yours", "only the person of a seat can propose to undo the seat's action")
     if undone_together(table.match, seat) is None:
-        raise Refused("no_undo", "something was drawn or revealed since this action")
+        raise Refused("no_undo", "dice were rolled, or something was drawn or revealed, after this action")
     if table.undone[seat] >= table.limits.undos:
         raise Refused("no_undo", f"a seat may undo at most {table.limits.undos} actions in a game")

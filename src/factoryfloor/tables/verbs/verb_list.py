@@ -1,6 +1,7 @@
-"""The verbs of people at a table. Each verb has a name, a request, a check and a command.
+"""The verbs of people at a table.
 
-HTTP, the device and in-process tables adapt this list. The socket's messages are in ``client_messages``.
+A verb is an operation with a name, a request, a check and a command. HTTP, the device and in-process tables use this
+list. The messages of sockets are in ``client_messages``.
 """
 
 from collections.abc import Callable, Sequence
@@ -48,9 +49,10 @@ def _no_bots(_table: Table, _wish: Any) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class Verb(Generic[Wish]):
-    """An operation of a person at a table. ``text`` describes the operation in the API.
+    """An operation of a person at a table.
 
-    ``present`` means that the operation depends on the connected people, including those at other processes.
+    ``text`` describes the operation in the API. ``present`` means that the operation depends on the connected people,
+    including people who are connected to other processes.
     """
 
     name: str
@@ -63,8 +65,8 @@ class Verb(Generic[Wish]):
 class Change(Verb[Wish]):
     """A verb that changes the table.
 
-    ``command`` returns the effect of a person's request, given the connected people. ``bots`` are the added bots, which
-    a server checks against its limits.
+    ``command`` returns the command for a person's request, given the connected people. ``bots`` returns the added bots.
+    A server checks them against its limits.
     """
 
     command: Callable[[Scene, Person, Wish], Command]
@@ -73,14 +75,15 @@ class Change(Verb[Wish]):
 
 @dataclass(frozen=True, slots=True)
 class Errand(Verb[Wish]):
-    """A verb whose effect is outside the table. ``check`` raises Refused unless the table allows the operation."""
+    """A verb with an effect outside the table. ``check`` raises Refused unless the table allows the operation."""
 
     check: Callable[[Scene, Person, Wish], Callable[[Table], None]]
 
 
 def _here(scene: Scene, person: Person, *, word: bool) -> set[str]:
-    """Return the people whose clients can contribute to a seed exchange. ``word`` says whether this person's client
-    contributes.
+    """Return the people whose clients can contribute to a seed exchange.
+
+    ``word`` means that this person's client contributes.
     """
     return scene.presence.online() | ({person.id} if word else set())
 
