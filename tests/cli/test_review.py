@@ -28,7 +28,7 @@ def path(tmp_path: Path) -> Path:
     ("language", "words"),
     [
         ("en", ("Greedy player", "Loss per", "wins in 100 games, with 99% intervals", "(gain")),
-        ("ru", ("Жадный игрок", "Потеря за")),
+        ("ru", ("Жадный игрок", "Потеря на")),
     ],
 )
 def test_a_report_names_players_and_losses(
