@@ -121,6 +121,7 @@ def player_view(position: Position, player: int) -> Player:
         "in_discard": card_ids(position.discard[player] & ~position.unsure[player]),
         "bid": bid_view(position, player, own=False),
         "waiting": bool(int(position.pending) >> player & 1),
+        "points": int(points(position, player)),
         "robots": card_ids(robots),
         "units": [
             {"unit": UNIT_IDS[unit], "robots": card_ids(position.mounts[unit])}

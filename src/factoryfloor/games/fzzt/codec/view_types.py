@@ -86,6 +86,8 @@ class Player(TypedDict):
     """The cards that are publicly known to be in hand or in the discard pile."""
     bid: Bid | None
     waiting: bool
+    points: int
+    """The score if the game ended now."""
     robots: list[str]
     units: list[Build]
     shredded: list[str]
