@@ -60,6 +60,21 @@ describe('a piece', () => {
     expect(ask).toHaveBeenCalledExactlyOnceWith('a');
   });
 
+  it('opens its sheet for a finger instead of a reason, unless another piece is chosen', async () => {
+    const ask = vi.fn(() => Promise.resolve(null));
+    const reasons = new Reasons({ idle: () => '', moving: () => false, ask, words: () => '', name: (piece) => piece });
+    const inspect = vi.fn(() => true);
+    reasons.inspect = inspect;
+    const context = new Map([[REASONS, reasons]]);
+    render(Piece, { props: { id: 'a', label: 'Robot 1', ontouch: () => false, children }, context });
+    await fireEvent.click(screen.getByRole('img'));
+    expect(inspect).toHaveBeenCalledExactlyOnceWith('a');
+    render(Piece, { props: { id: 'b', label: 'Robot 2', chosen: true, children }, context });
+    await fireEvent.click(screen.getByRole('img'));
+    expect(inspect).toHaveBeenCalledOnce();
+    expect(ask).toHaveBeenCalledExactlyOnceWith('a');
+  });
+
   it('says and shows at its corner that a hint recommends it', async () => {
     await language.choose('en');
     const advised = { action: 'a', actions: ['a'], targets: ['a'], plan: null, reason: {} };

@@ -11,6 +11,8 @@ interface Inspection {
   open: (piece: string) => void;
   /** Called when a piece without touch handling was touched. */
   touched: (piece: string) => void;
+  /** Called with every press, before its click. */
+  pressed?: (finger: boolean) => void;
 }
 
 /** Return the pieces at a position in the document, from the innermost outwards. */
@@ -32,7 +34,7 @@ function piecesInFocus(): string[] {
  * Open the sheet of a piece inside an element on a long press, a right click or key I. Key I opens the piece that the
  * keyboard or the mouse reached last. A click moves the focus, but does not count as reaching a piece.
  */
-export function inspecting({ knows, open, touched }: Inspection): (root: HTMLElement) => () => void {
+export function inspecting({ knows, open, touched, pressed: onpress }: Inspection): (root: HTMLElement) => () => void {
   return (root) => {
     let over: string[] = [];
     let held: ReturnType<typeof setTimeout> | undefined;
@@ -59,6 +61,7 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
       },
       pointerdown: (event: PointerEvent) => {
         pressed = true;
+        onpress?.(event.pointerType === 'touch');
         release();
         held = undefined;
         opened = false;

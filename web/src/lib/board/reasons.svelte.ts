@@ -18,6 +18,8 @@ interface Teller {
 export class Reasons {
   /** The sentence, or '' for none. */
   said = $state('');
+  /** Open the sheet of a piece that a finger touched. Returns false if there is none. */
+  inspect: (piece: string) => boolean = () => false;
   #teller: Teller;
   #asked = 0;
 
