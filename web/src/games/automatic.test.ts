@@ -106,6 +106,12 @@ describe('what the rules decide for a player', () => {
     ]);
   });
 
+  it('announces the last round in Fantastic Factories', () => {
+    const round = (last: boolean) => inFactories(0, [entry(1, [{ kind: 'round', seat: -1, round: 9, last }])]);
+    expect(round(true)).toEqual(['The last round begins.']);
+    expect(round(false)).toEqual([]);
+  });
+
   it('is the share of a contractor in Fantastic Factories', () => {
     const log = [
       entry(0, []),
