@@ -135,7 +135,7 @@ def test_a_class_makes_a_bot_for_each_seat_of_each_game() -> None:
 
 
 def test_choice_that_is_not_a_number_is_reported() -> None:
-    with pytest.raises(IllegalAction, match="the bot Nothing chose None, which is not an action"):
+    with pytest.raises(IllegalAction, match="the bot Nothing chose None, which is not a number"):
         ff.play("tiny", [highest.Nothing(), "random"], seed="s")
     with pytest.raises(IllegalAction, match="chose None"):
         begin(highest.Nothing(), Match(GAME, 2, None, "s").state, 0)

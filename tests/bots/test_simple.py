@@ -91,5 +91,5 @@ def test_bad_specification_is_rejected_with_the_valid_forms(spec: str, told: str
 
 
 def test_a_specification_is_text() -> None:
-    with pytest.raises(BadBot, match="a bot is a specification, a Bot, or a function"):
+    with pytest.raises(BadBot, match="a bot must be a specification, a Bot, or a function"):
         make_bot(200, SMALL)

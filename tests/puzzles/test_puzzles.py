@@ -126,5 +126,5 @@ def test_practice_offers_the_actions_that_the_review_compared(monkeypatch: pytes
     assert (table["mine"], sum(entry["kind"] == "action" for entry in table["log"])) == ([lost["seat"]], turn)
     even = next(each["turns"][0] for each in report["decisions"] if each["best"] is None)
     for reviewed, wrong in ((report, even), (report, 10_000), (None, turn)):
-        with pytest.raises(Refused, match="no review has established"):
+        with pytest.raises(Refused, match="the review has not established"):
             shown_decision(reviewed, record, wrong, ANN, DEFAULT)

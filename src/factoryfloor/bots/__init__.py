@@ -1,4 +1,4 @@
-"""Bots that play every game through the game contract alone."""
+"""Bots that can play every game. They use only the game contract."""
 
 from factoryfloor.bots.bot import BadBot, Bot, Thinking, begin, decide
 from factoryfloor.bots.budget import Budget

@@ -1,4 +1,4 @@
-"""The contract of a bot, and the functions that ask a bot for its decision on a sample of its seat's information."""
+"""The contract of a bot, and functions that ask a bot for a decision on a sample of the position."""
 
 import secrets
 from collections.abc import Sequence
@@ -23,16 +23,14 @@ class BadBot(FactoryFloorError):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Thinking(Copyable):
-    """A decision in progress, which can be paused and resumed. An instance of this base class is a finished
-    decision.
-    """
+    """A decision in progress. It can be paused and resumed. An instance of this base class is a finished decision."""
 
     def __init__(self, action: int, following: Sequence[int] = ()) -> None:
         self.action = action
         self.following: list[int] = list(following)
 
     def think(self, seconds: float) -> bool:
-        """Think for about ``seconds`` more. Return whether more thinking is possible."""
+        """Think for about ``seconds``. Return whether more thinking is possible."""
         return False
 
     def best(self) -> int:
@@ -48,17 +46,17 @@ class Thinking(Copyable):
 class Bot(Copyable):
     """A player that chooses one action at a time.
 
-    ``spec`` is a specification that :func:`make_bot` can parse, or any other name. The default specification is the
-    name of the class. A bot belongs to one seat of a table, and may cache results between decisions.
+    ``spec`` is a specification that :func:`make_bot` can parse, or any other name. The default is the name of the
+    class. A bot belongs to one seat of a table, and may cache results between decisions.
     """
 
     def __init__(self, spec: str = "") -> None:
         self.spec: str = spec or type(self).__name__
 
     def choose(self, state: State, seat: i64, chance: Chance) -> int:
-        """Choose one of ``state.legal(seat)``, which is not empty.
+        """Choose an action from ``state.legal(seat)``, which is not empty.
 
-        ``state`` is a sample in which everything hidden from the seat was redealt; the bot may change it. All
+        ``state`` is a sample in which everything hidden from the seat is redealt. The bot may change ``state``. All
         randomness must come from ``chance``, so that choices are reproducible.
         """
         raise NotImplementedError
@@ -79,7 +77,7 @@ def decide(bot: Bot, state: State, seat: int, seed: int | None = None) -> int:
 
 
 def begin(bot: Bot, state: State, seat: int, seed: int | None = None) -> Thinking:
-    """Start the decision that :func:`decide` would make, so that it can be paused."""
+    """Start the decision that :func:`decide` would make. The decision can be paused."""
     number = _number(seed)
     return bot.begin(_sample(state, seat, number), seat, FastChance(mix(number, seat)))
 
@@ -92,7 +90,7 @@ def _chosen(bot: Any, state: State, seat: int, chance: Chance) -> int:
     try:
         return index(chosen)
     except TypeError as error:
-        raise IllegalAction(f"the bot {bot.spec} chose {chosen!r:.80}, which is not an action") from error
+        raise IllegalAction(f"the bot {bot.spec} chose {chosen!r:.80}, which is not a number") from error
 
 
 def _number(seed: int | None) -> int:

@@ -12,7 +12,7 @@ from factoryfloor.kernel.copying import Copyable
 Timer = Callable[[], float]
 """A monotonic clock in seconds."""
 
-_BATCH: Final = 64  # playouts between clock readings, once their speed is known
+_BATCH: Final = 64  # maximum playouts between two readings of the clock
 
 
 @final
@@ -59,12 +59,12 @@ class Budget(Copyable):
 
     @property
     def end(self) -> float:
-        """Return the clock time at which the budget expires, or infinity if there is no time limit."""
+        """Return the clock time at which the budget expires, or infinity without a time limit."""
         return self.started + float(self.milliseconds) / 1000.0 if self.milliseconds else inf
 
     @property
     def timed_out(self) -> bool:
-        """Return whether the time has expired, regardless of granted playouts."""
+        """Return whether the time has expired. Granted playouts are ignored."""
         return self.clock() >= self.end
 
     def resume(self) -> None:
@@ -88,7 +88,7 @@ class Budget(Copyable):
         now = self.clock()
         if now - self.started >= limit:
             return 0
-        # With slow playouts the clock is read more often, so that the last batch exceeds the budget only slightly.
+        # With slow playouts, the clock is read more often, so that the last batch exceeds the budget only slightly.
         lasted = now - self.asked
         self.asked = now
         if lasted * 40.0 > limit:

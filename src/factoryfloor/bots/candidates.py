@@ -1,6 +1,4 @@
-"""The candidates of a decision: the course that was taken, and courses that priors, search and the game's plans
-suggest.
-"""
+"""The candidates of a decision: the course that was taken, and the courses that priors, searches and plans suggest."""
 
 from collections.abc import Generator
 from typing import Final
@@ -13,18 +11,19 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
 
 FEW: Final = 8
-"""Up to this number of first actions, all of them are compared, because priors and a short search may miss the best."""
+"""Up to this number of first actions, all are compared, because priors and a short search may miss the best action."""
 
 LIKELY: Final = 4
-"""The number of first actions selected by prior if there are more than FEW. Lookahead, search and plans may add
-others.
+"""The number of first actions that priors select if there are more than FEW.
+
+Lookahead, search and plans may add others.
 """
 
 LOOKED: Final = 2
-"""The number of first actions selected by one-ply lookahead."""
+"""The number of first actions that one-ply lookahead selects."""
 
 SEARCHED: Final = 2
-"""The number of first actions selected by the visits of a search."""
+"""The number of first actions that the visits of a search select."""
 
 _LONGEST: Final = 200  # maximum steps of a chain
 
@@ -34,8 +33,8 @@ def candidates(
 ) -> Generator[None, None, list[list[int]]]:
     """Return the courses to compare, without duplicates, beginning with ``taken``. Yields after each playout.
 
-    ``sample`` is a sample for the seat. If there are more than ``FEW`` actions, one-ply lookahead at ``playouts`` of
-    them and a search of ``playouts`` playouts add suggestions, unless ``playouts`` is 0.
+    ``sample`` is a sample for the seat. For more than ``FEW`` actions, one-ply lookahead at ``playouts`` actions and a
+    search of ``playouts`` playouts add suggestions, unless ``playouts`` is 0.
     """
     legal = sample.legal(seat)
     heuristics.begin()
@@ -66,7 +65,7 @@ def candidates(
 
 
 def completed(heuristics: Heuristics, sample: State, seat: int, course: list[int]) -> list[int]:
-    """Continue a course by the highest priors until its chain ends or a chance event occurs."""
+    """Continue a course with the highest priors until the chain ends or a chance event occurs."""
     state = sample.copy()
     heuristics.begin()
     steps: list[int] = []

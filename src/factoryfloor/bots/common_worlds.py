@@ -17,16 +17,17 @@ from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.outcome import consistent_results, result
 from factoryfloor.kernel.state import State
 
-_POLICY: Final = 1  # place of the rollout policy's draws
+_POLICY: Final = 1  # place of the rollout policy's draws in the seed
 
 
 @final
 class CommonWorlds(Copyable):
     """Numbered worlds (from 0) that are consistent with a seat's knowledge at its decision.
 
-    In each world the bots play a course, and then every seat follows the rollout policy to the horizon of the
+    In each world, a course is played first. Then every seat follows the rollout policy to the horizon of the
     heuristics. The n-th draw of a seat's policy is the same after every course. With ``open_hands``, the worlds have
-    the real hands and decisions, and only information hidden from every seat is dealt again. ``state`` does not change.
+    the real hands and decisions. Only information that is hidden from every seat is dealt again. ``state`` does not
+    change.
     """
 
     def __init__(self, state: State, seat: i64, heuristics: Heuristics, seed: i64, open_hands: bool) -> None:
@@ -54,15 +55,17 @@ class CommonWorlds(Copyable):
         return state
 
     def results(self, courses: list[list[int]], world: i64) -> list[list[float]]:
-        """Return the results of all seats after each course in a world. The results add up to the same sum after each
-        course.
+        """Return the results of all seats after each course in a world.
+
+        The sum of the results is the same after each course.
         """
         sample = self.sample(world)
         return [self._result(sample.copy(), course, world) for course in courses]
 
     def line(self, course: list[int], world: i64, goal: Callable[[State], bool]) -> list[tuple[int, int]]:
-        """Return the seats and actions after :meth:`sample`: those of a course, then those of the policy up to the
-        horizon, then further ones up to a goal.
+        """Return the seats and actions after :meth:`sample`.
+
+        They begin with the course, follow the policy up to the horizon, and continue up to a goal.
         """
         line: list[tuple[int, int]] = []
         self._line, self._goal = line, goal

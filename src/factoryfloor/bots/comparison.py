@@ -1,6 +1,7 @@
-"""Compares courses. Some worlds choose the best course; other worlds measure how far it leads the first course.
+"""Compares courses of action.
 
-If the same worlds chose and measured, the lead of the best course would be overestimated.
+Some worlds choose the best course. Other worlds measure its lead over the first course. If the same worlds chose and
+measured, the lead would be overestimated.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,9 +12,9 @@ from mypy_extensions import i64
 from factoryfloor.bots.estimates import Sums
 from factoryfloor.kernel.copying import Copyable
 
-_LOOK: Final = 8  # worlds before the first course is dropped; later looks come after a quarter more worlds each
+_LOOK: Final = 8  # worlds before the first check that drops courses; each later check comes after a quarter more worlds
 _ERRORS: Final = 2.6  # standard errors behind the leader at which a course is dropped
-_FOR_A_VALUE: Final = 8  # worlds that measure a first course which is the best
+_FOR_A_VALUE: Final = 8  # worlds that measure if the first course is the best
 
 Results = Callable[[list[list[int]], int], list[list[float]]]
 """A function that returns the results of all seats after each course in a numbered world, as :class:`CommonWorlds`
@@ -23,14 +24,14 @@ defines them.
 
 @final
 class Comparison(Copyable):
-    """The courses of a decision, and their results so far. The best course is measured against the first one.
+    """The courses of a decision, and their results so far.
 
-    ``chosen`` contains the results of each course in the worlds that choose, which have even numbers. ``seen`` contains
-    results from the worlds that measure, which have odd numbers: those of the first course in all ``measured`` worlds,
-    and those of other courses from the time when they were the best. ``lead`` is the result of the best course minus
-    that of the first in these worlds. ``left`` lists the first course and those that may still be the best; ``decided``
-    means that all courses but one are clearly behind. ``independent`` has the meaning of :class:`Sums`, and applies to
-    the lead.
+    The best course is measured against the first course. ``chosen`` contains the results of each course in the choosing
+    worlds, which have even numbers. ``seen`` contains the results in the measuring worlds, which have odd numbers. The
+    first course has a result in all ``measured`` worlds. Other courses have results only while they were the best.
+    ``lead`` is the result of the best course minus the result of the first course in the measuring worlds. ``left``
+    lists the first course and all courses that may still be the best. ``decided`` means that all courses except one are
+    clearly behind. ``independent`` applies to the lead, and has the same meaning as in :class:`Sums`.
     """
 
     def __init__(self, results: Results, courses: list[list[int]], seat: i64, independent: i64 = 0) -> None:
@@ -50,16 +51,16 @@ class Comparison(Copyable):
 
     @property
     def measured(self) -> int:
-        """Return the number of worlds that measure."""
+        """Return the number of measuring worlds."""
         return int(self.lead.number)
 
     @property
     def gap(self) -> float:
-        """Estimate the lead of the best course over the first one from the choosing worlds alone."""
+        """Estimate the lead of the best course over the first course from the choosing worlds alone."""
         return self.behind(0, self.best).mean
 
     def spend(self, playouts: int) -> Iterator[None]:
-        """Spend about this many further playouts, half to choose the best course and half to measure it.
+        """Spend about ``playouts`` more playouts: half to choose the best course, and half to measure it.
 
         Yields after every world, so that other tasks can run.
         """
@@ -68,9 +69,10 @@ class Comparison(Copyable):
         yield from self._measure(playouts - playouts // 2)
 
     def choose(self, playouts: int) -> Iterator[None]:
-        """Spend about this many playouts on the courses that may be the best. Yields after every world.
+        """Spend about ``playouts`` playouts on the courses that may be the best.
 
-        Courses that fall clearly behind are dropped, so that the budget goes to close ones.
+        Yields after every world. Courses that are clearly behind are dropped, so that the budget is used for close
+        courses.
         """
         spent = 0
         while spent < playouts and not self.decided:
@@ -106,7 +108,10 @@ class Comparison(Copyable):
         self.decided = rivals == 0
 
     def _settle(self) -> None:
-        """Make the leader the best course. Measurements of an earlier best course do not count for it."""
+        """Make the leader the best course.
+
+        Measurements of an earlier best course do not count for the new best course.
+        """
         leader = self._leader()
         if leader != self.best:
             self.best = leader
@@ -115,7 +120,7 @@ class Comparison(Copyable):
             self.best_value = Sums()
 
     def _leader(self) -> int:
-        """Return the remaining course with the highest mean. If several have the same mean, the first of them leads."""
+        """Return the remaining course with the highest mean. Ties go to the first course."""
         leader = self.left[0]
         for index in self.left:
             if self._total(index) > self._total(leader):
@@ -126,14 +131,17 @@ class Comparison(Copyable):
         return sum(self.chosen[index])
 
     def behind(self, index: int, leader: int) -> Sums:
-        """Return how far a course is behind another one in the choosing worlds. A dropped course has fewer results."""
+        """Return how far a course is behind another course in the choosing worlds.
+
+        Only worlds in which both have results count.
+        """
         apart = Sums()
         for ahead, behind in zip(self.chosen[leader], self.chosen[index], strict=False):
             apart.add(ahead - behind)
         return apart
 
     def _measure(self, playouts: int) -> Iterator[None]:
-        """Measure the best course in further worlds. Worlds that measured an earlier best course are not used again."""
+        """Measure the best course in more worlds. Worlds that measured an earlier best course are not used again."""
         first, best = self.seen[0], self.seen[self.best]
         behind = len(first) - len(best)
         until = len(first) + (max(4, (playouts - behind) // 2) if self.best else _FOR_A_VALUE)

@@ -24,7 +24,7 @@ class Sums(Copyable):
     """The sum and the sum of squares of a sample of numbers.
 
     If the numbers share a part of their error, their mean is at most as precise as the mean of ``independent``
-    independent numbers. 0 means that all numbers are independent.
+    independent numbers. With 0, all numbers are independent.
     """
 
     def __init__(self, independent: i64 = 0) -> None:
@@ -53,7 +53,7 @@ class Sums(Copyable):
 
     @property
     def worth(self) -> float:
-        """Return the number of independent numbers whose mean would have the same error."""
+        """Return the number of independent samples whose mean would have the same error."""
         number = float(self.number)
         return number / (1.0 + number / float(self.independent)) if self.independent else number
 

@@ -15,24 +15,26 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import lowest_seat
 
 NET: Final = "net"
-_DECISIONS: Final = 24  # decisions of each game whose observations go into the digest
+_DECISIONS: Final = 24  # decisions of each game whose observations are part of the digest
 
 FOLDER: Final = "FACTORYFLOOR_WEIGHTS"
-"""The environment variable that names a folder of weight files. Files ``GAME.bin`` in this folder override the weights
-in the package.
+"""The environment variable with a folder of weight files.
+
+Files ``GAME.bin`` in this folder override the weights in the package.
 """
 
 _networks: Final[dict[tuple[str, bytes], Network]] = {}
 
 
 def evaluation_names(game: Game) -> tuple[str, ...]:
-    """Return the names of a game's evaluations, beginning with the default."""
+    """Return the names of a game's evaluations. The first name is the default."""
     return (NET, *game.evaluations) if weights_of(game) else game.evaluations
 
 
 def weights_of(game: Game) -> bytes:
-    """Return the contents of a game's weight file, or nothing if the game has none. Raises BadWeights if the file
-    cannot be read.
+    """Return the contents of a game's weight file, or empty bytes if the game has no weights.
+
+    Raises BadWeights if the file cannot be read.
     """
     folder = os.environ.get(FOLDER, "")
     path = Path(folder, f"{game.id}.bin")
@@ -45,7 +47,10 @@ def weights_of(game: Game) -> bytes:
 
 
 def heuristics_for(game: Game, name: str = "") -> Heuristics:
-    """Return new heuristics with the named or default evaluation. Raises UnknownEvaluation or BadWeights."""
+    """Return new heuristics with the named evaluation or the default evaluation.
+
+    Raises UnknownEvaluation or BadWeights.
+    """
     data = weights_of(game)
     if not data and name == NET:
         raise UnknownEvaluation(f"{game.title} has no learned evaluation; `factoryfloor train` creates its weights")
@@ -55,8 +60,9 @@ def heuristics_for(game: Game, name: str = "") -> Heuristics:
 
 
 def learned(game: Game, network: Network) -> LearnedHeuristics:
-    """Return the game's own heuristics with a network in place of their evaluation. Raises BadWeights if the network
-    does not fit the game.
+    """Return the game's own heuristics with a network instead of the game's evaluation.
+
+    Raises BadWeights if the network does not fit the game.
     """
     encoder = game.encoder()
     if encoder is None:
@@ -68,7 +74,10 @@ def learned(game: Game, network: Network) -> LearnedHeuristics:
 
 
 def network_of(game: Game, data: bytes) -> Network:
-    """Return the network of a weight file from a cache. Raises BadWeights if the file belongs to other rules."""
+    """Return the network of a weight file, from a cache if possible.
+
+    Raises BadWeights if the file belongs to other rules.
+    """
     known = _networks.get((game.id, data))
     if known is None:
         encoder = game.encoder()
@@ -76,7 +85,7 @@ def network_of(game: Game, data: bytes) -> Network:
         made_for, wanted = str(weights.facts.get("digest")), digest(game)
         if made_for != wanted:
             raise BadWeights(
-                f"the weights were made for {made_for}, {game.title} is {wanted} now: its rules or its encoder have "
+                f"the weights are for {made_for}, but {game.title} is now {wanted}: its rules or its encoder have "
                 f"changed; train again with `factoryfloor train {game.id}`"
             )
         known = _networks[game.id, data] = Network(weights)
@@ -84,7 +93,7 @@ def network_of(game: Game, data: bytes) -> Network:
 
 
 def digest(game: Game) -> str:
-    """Return the version to which weights belong: game, rules version, and a hash of the encoder's output.
+    """Return the version of a game for its weights: the id, the rules version, a hash of the encoder's output.
 
     The hash covers the observations of all seats in the first decisions of two random games.
     """

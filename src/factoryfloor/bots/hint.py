@@ -1,4 +1,4 @@
-"""Hints: a bot's actions and the reasons for them, in the form for clients."""
+"""Hints: a bot's actions with their reasons, in the format for clients."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -19,7 +19,7 @@ _LONGEST: Final = 500  # maximum steps of a chain
 
 
 def heuristics_of(bot: Bot, game: Game) -> Heuristics:
-    """Return the heuristics of a bot, or the game's own if the bot has none."""
+    """Return the heuristics of a bot, or the game's own heuristics if the bot has none."""
     if isinstance(bot, GreedyBot):
         return bot.heuristics
     return bot.heuristics if isinstance(bot, SearchBot | JudgeBot | NetBot | NoisyBot) else game.heuristics()
@@ -28,24 +28,26 @@ def heuristics_of(bot: Bot, game: Game) -> Heuristics:
 def begin_hint(bot: Bot, heuristics: Heuristics, state: State, seat: int, chance: Chance) -> Thinking:
     """Start the search for a hint. ``state`` is a sample for the seat, and the bot may change it.
 
-    A judge compares whole courses. The hint of another bot is the plan that the heuristics suggest, if there is one.
+    A judge compares whole courses. Any other bot recommends the plan that the heuristics suggest, if there is a plan.
     """
     planned = [] if isinstance(bot, JudgeBot) else [int(action) for action in heuristics.suggest(state, seat)]
     return Thinking(planned[0], planned[1:]) if planned else bot.begin(state, seat, chance)
 
 
 def advised(game: Game, heuristics: Heuristics, state: State, seat: int) -> dict[str, Any] | None:
-    """Return the hint for a beginner at a coached table, or None to recommend the bot's choice. ``state`` must be a
-    sample for the seat.
+    """Return the advice for a beginner at a coached table, or None to recommend the bot's choice.
+
+    ``state`` must be a sample for the seat.
     """
     action = heuristics.advise(state, seat)
     return None if action is None else hint_of(game, heuristics, state, seat, [action])
 
 
 def hint_of(game: Game, heuristics: Heuristics, state: State, seat: int, course: Sequence[int]) -> dict[str, Any]:
-    """Return the hint for a course. If its chain goes on, the steps with the highest priors follow.
+    """Return the hint for a course.
 
-    The hint contains a plan if the heuristics suggest plans and the course is one.
+    If the chain of the course is unfinished, the steps with the highest priors are added. The hint contains a plan if
+    the heuristics suggest plans and the course is a plan.
     """
     steps, after = list(course[:1]), state.copy()
     after.apply(seat, steps[0])
@@ -80,9 +82,7 @@ def _planned(game: Game, heuristics: Heuristics, state: State, seat: int, course
 
 
 def hindsight_of(game: Game, heuristics: Heuristics, state: State, seat: int, actions: list[int]) -> dict[str, Any]:
-    """Return a course that would have been better than a finished decision, as a hint. The reason is empty if there is
-    nothing to say.
-    """
+    """Return a better course than a finished decision, as a hint. Without a better course, the reason is empty."""
     plans = game.plans()
     heuristics.begin()
     course, reason = heuristics.hindsight(state, seat, actions)
@@ -91,7 +91,7 @@ def hindsight_of(game: Game, heuristics: Heuristics, state: State, seat: int, ac
 
 
 def _reason(game: Game, heuristics: Heuristics, state: State, seat: int, course: list[int], at: int) -> dict[str, Any]:
-    """Return the reason for one step of a course. The last step of a plan shows the result of the plan."""
+    """Return the reason for one step of a course. The reason for the last step of a plan is the result of the plan."""
     after = state.copy()
     heuristics.begin()
     for action in course[:at]:

@@ -1,7 +1,8 @@
-"""Bots of other packages. A bot is named as an entry point of the group ``factoryfloor.bots``, or as ``module:Name``.
+"""Bots of other packages.
 
-The name refers to a subclass of Bot, a function that creates a Bot, or a Bot. Parsing a name imports nothing; only
-creating the bot does.
+The name of such a bot is an entry point of the group ``factoryfloor.bots``, or ``module:Name``. It refers to a subclass
+of Bot, to a function that creates a Bot, or to a Bot. Parsing the name imports nothing. Only creating the bot imports
+its module.
 """
 
 import inspect
@@ -19,17 +20,17 @@ from factoryfloor.kernel.game import Game
 
 GROUP: Final = "factoryfloor.bots"
 _PATTERN: Final = re.compile(r"[a-z_]\w*(?:\.[a-z_]\w*)*:[a-z_]\w*(?:\.[a-z_]\w*)*", re.IGNORECASE | re.ASCII)
-_OURS: Final = ("exec", "noisy", "omniscient", "search")  # words before a colon in our own specifications
+_OURS: Final = ("exec", "noisy", "omniscient", "search")  # words before a colon in the specifications of this package
 _LONGEST: Final = 200
 
-_entries: Final[dict[str, dict[str, EntryPoint]]] = {}  # under the empty name, once they are read
+_entries: Final[dict[str, dict[str, EntryPoint]]] = {}  # under the empty key, after the first read
 
 BotMaker = Bot | Callable[..., Any]
 """A Bot, a subclass of Bot, or a function that creates a Bot (see :func:`made_by`)."""
 
 
 def is_imported(spec: str) -> bool:
-    """Return whether a specification names a bot of another package, without importing it."""
+    """Return whether a specification is the name of a bot from another package. Nothing is imported."""
     if len(spec) > _LONGEST:
         return False
     if _PATTERN.fullmatch(spec):
@@ -38,7 +39,7 @@ def is_imported(spec: str) -> bool:
 
 
 def make_imported(spec: str, game: Game) -> Bot:
-    """Import and create a bot, and name it after its specification. Raises BadBot if this fails."""
+    """Import and create a bot. The name of the bot is its specification. Raises BadBot if this fails."""
     try:
         source = _found(spec)
     except Exception as fault:  # a module may raise any error
@@ -49,15 +50,14 @@ def make_imported(spec: str, game: Game) -> Bot:
 
 
 def made_by(source: object, game: Game) -> Bot:
-    """Return a Bot itself, or the Bot that a class or function creates. A function with a required argument receives
-    the game.
+    """Return a Bot unchanged, or the Bot that a class or function creates.
 
-    Raises BadBot if the result is no Bot.
+    A function with a required argument receives the game. Raises BadBot if the result is not a Bot.
     """
     if isinstance(source, Bot):
         return source
     if not callable(source):
-        raise BadBot(f"a bot is a specification, a Bot, or a function that makes a Bot, not {source!r:.80}")
+        raise BadBot(f"a bot must be a specification, a Bot, or a function that creates a Bot, not {source!r:.80}")
     try:
         made = source(game) if _requires_an_argument(source) else source()
     except FactoryFloorError as refusal:
@@ -99,7 +99,7 @@ def _found(spec: str) -> object:
 
 
 def _module(name: str) -> object:
-    """Import an installed module, or a module in the current folder, as a script in that folder could."""
+    """Import an installed module or a module in the current folder."""
     try:
         return import_module(name)
     except ModuleNotFoundError as fault:

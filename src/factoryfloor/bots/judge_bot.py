@@ -1,4 +1,4 @@
-"""The judge, a bot that compares a decision's candidates in common worlds, as reviews do."""
+"""The judge: a bot that compares the candidates of a decision in common worlds. Reviews use the same comparison."""
 
 from collections.abc import Iterator
 from typing import Final, final
@@ -20,9 +20,9 @@ _SEARCHED: Final = 64  # playouts of the search for candidates
 
 @final
 class Judging(Planning):
-    """A decision that compares its candidates. One step is a playout of a search or a common world.
+    """A decision that compares its candidates.
 
-    ``state`` must be a sample for the seat.
+    One step is a playout of the search or one common world. ``state`` must be a sample for the seat.
     """
 
     def __init__(self, state: State, seat: i64, chance: Chance, heuristics: Heuristics) -> None:
@@ -60,7 +60,7 @@ class Judging(Planning):
 
 @final
 class JudgeBot(PlanningBot):
-    """Compares the candidates of each decision in common worlds within a budget of steps or time."""
+    """Compares the candidates of each decision in common worlds. The budget is a number of steps or a time."""
 
     def __init__(self, budget: Budget, heuristics: Heuristics, spec: str = "") -> None:
         super().__init__(budget, heuristics, spec or f"judge:{budget.text}")

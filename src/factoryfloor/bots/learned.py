@@ -1,4 +1,4 @@
-"""A learned evaluation: a network values positions in place of the game's own evaluation."""
+"""A learned evaluation: a network evaluates positions instead of the game's own evaluation."""
 
 from math import log
 from typing import Any, Final, final
@@ -13,18 +13,18 @@ from factoryfloor.kernel.heuristics import Heuristics, SearchParameters
 from factoryfloor.kernel.state import State
 
 AMBITION: Final = 0.5
-"""The weight of winning compared with the weight of the rank. Search uses the same weight at the end of a playout."""
+"""The weight of winning relative to the weight of the rank. Search uses the same weight at the end of a playout."""
 ODDS: Final = 128
-"""The scale of the log odds in a network's inputs, on which this number stands for 1.0."""
+"""The scale of the log odds in a network's inputs: this number stands for 1.0."""
 
 
 @final
 class LearnedHeuristics(Heuristics):
     """Combines the priors, rollouts and reasons of base heuristics with the evaluation of a network.
 
-    For each seat, the network is evaluated once, from the seat's observation and the expected utilities of the base
-    heuristics: see :func:`write_inputs`. The facts in the network's file name its search parameters, and the seat
-    counts for which it was trained. For other seat counts the base evaluation is used.
+    The network is evaluated once per seat. Its inputs are the seat's observation and the expected utilities of the base
+    heuristics: see :func:`write_inputs`. The facts in the network's file contain the search parameters and the seat
+    counts of the training. For other seat counts, the base evaluation is used.
     """
 
     def __init__(self, base: Heuristics, encoder: Encoder, network: Network) -> None:
@@ -93,22 +93,23 @@ class LearnedHeuristics(Heuristics):
 
 
 def parameters_in(facts: dict[str, Any], seats: int) -> SearchParameters:
-    """Return the search parameters for a seat count in a network's facts: the general ones, overridden by those for
-    this count.
+    """Return the search parameters for a seat count from a network's facts.
+
+    Parameters for this seat count override general parameters.
     """
     own = facts | facts["with_seats"].get(str(seats), {})
     return SearchParameters(int(own["horizon"]), bool(own["to_quiet"]), float(own["exploration"]))
 
 
 def inputs(encoder: Encoder) -> int:
-    """Return the number of a network's inputs: those of the observation, and one expected utility for each seat."""
+    """Return the number of a network's inputs: the observation, and one expected utility for each seat."""
     return int(encoder.size) + MOST_SEATS
 
 
 def write_inputs(encoder: Encoder, state: State, seat: i64, expected: list[float], out: vec[i16]) -> None:
     """Write the inputs of a network to ``out``, which must contain zeros.
 
-    The observation comes first, followed by the expected utilities as log odds times ODDS, clockwise from the seat.
+    The observation comes first. The expected utilities follow as log odds times ODDS, clockwise from the seat.
     """
     encoder.encode(state, seat, out, 0)
     at: i64 = encoder.size

@@ -1,7 +1,8 @@
-"""Levels: six named opponents in every game, each a bot specification with its measured strength.
+"""Levels: six named opponents in every game.
 
-The file ``levels.json`` in this folder defines the levels; ``factoryfloor ladder`` measures them and writes the file.
-Games without rows in the file use the rows under the empty name.
+Each level is a bot specification with a measured strength. The file ``levels.json`` in this folder defines the levels.
+``factoryfloor ladder`` measures the levels and writes the file. Games without rows in the file use the rows with the
+empty name.
 """
 
 import json
@@ -11,7 +12,7 @@ from typing import Any, Final, final
 from factoryfloor.kernel.copying import Copyable
 
 LEVELS: Final = ("apprentice", "journeyman", "craftsman", "engineer", "chief", "inventor")
-"""The names of the levels, beginning with the weakest."""
+"""The names of the levels, weakest first."""
 
 TABLE: Final = "levels.json"
 
@@ -22,7 +23,7 @@ class Level(Copyable):
 
     ``spec`` is the bot's specification. ``rating`` is the Elo relative to ``greedy``, and ``within`` is half of the
     rating's 95 % interval. Both are None if the level was not measured. ``milliseconds`` is the mean thinking time per
-    decision. ``extrapolated`` means that the rating is derived from few games or from the ratings of faster bots.
+    decision. ``extrapolated`` means that the rating was derived from few games or from the ratings of faster bots.
     """
 
     def __init__(
@@ -42,7 +43,7 @@ class Level(Copyable):
         self.extrapolated = extrapolated
 
     def to_json(self) -> dict[str, Any]:
-        """Return the level as JSON, for the table and the protocol."""
+        """Return the level as JSON, for tables and the protocol."""
         return {
             "name": self.name,
             "spec": self.spec,
@@ -57,8 +58,9 @@ _tables: Final[dict[str, list[Level]]] = {}
 
 
 def levels(game: str = "") -> list[Level]:
-    """Return the levels of a game by its id, beginning with the weakest. Without an id, return the levels for games
-    that have no rows in the file.
+    """Return the levels of a game by its id, weakest first.
+
+    With an empty id, return the levels for games that have no rows in the file.
     """
     if not _tables:
         _tables.update(read_table(Path(__file__).with_name(TABLE)))
@@ -66,12 +68,15 @@ def levels(game: str = "") -> list[Level]:
 
 
 def level_of(game: str, name: str) -> Level:
-    """Return the level of a game with this name, which must be one of ``LEVELS``."""
+    """Return the level of a game with this name. The name must be in ``LEVELS``."""
     return levels(game)[LEVELS.index(name)]
 
 
 def read_table(file: Path) -> dict[str, list[Level]]:
-    """Read the levels of each game from a file. Raises ValueError unless each game has exactly the ``LEVELS``."""
+    """Read the levels of each game from a file.
+
+    Raises ValueError unless each game has exactly the levels in ``LEVELS``.
+    """
     table: dict[str, list[Level]] = {}
     for game, rows in json.loads(file.read_text(encoding="utf-8")).items():
         if tuple([row["name"] for row in rows]) != LEVELS:

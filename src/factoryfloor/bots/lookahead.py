@@ -1,4 +1,4 @@
-"""One-ply lookahead, which values an action after its immediate consequences, and a guard against blunders."""
+"""One-ply lookahead, which evaluates the position after an action, and a guard against blunders."""
 
 from math import exp
 from typing import Final, final
@@ -13,10 +13,10 @@ from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.state import State
 
 FEW: Final = 6
-"""Other actions are compared with this number of actions that have the highest priors."""
+"""The number of actions with the highest priors that are compared with other actions."""
 
 MARGIN: Final = 0.1
-"""An action that loses at least this utility, compared with the best action, counts as a blunder."""
+"""An action is a blunder if its utility is lower than the best utility by at least this number."""
 
 _LONGEST: Final = 200  # maximum decisions of one lookahead
 
@@ -24,9 +24,9 @@ _LONGEST: Final = 200  # maximum decisions of one lookahead
 def look_ahead(heuristics: Heuristics, state: State, seat: i64, action: i64) -> float:
     """Return the utility of an action for ``seat`` by one-ply lookahead.
 
-    Before the evaluation, the highest priors choose the simultaneous decisions of the other seats and complete
-    unfinished chains. With ``to_quiet``, rollouts then continue to a quiet position (quiescence search). ``state`` must
-    be a sample for the seat; it does not change.
+    Before the evaluation, the highest priors make the simultaneous decisions of the other seats and complete unfinished
+    chains. With ``to_quiet``, rollouts then continue to a quiet position (quiescence search). ``state`` must be a
+    sample for the seat. It is not changed.
     """
     after = state.copy()
     heuristics.begin()
@@ -44,7 +44,7 @@ def look_ahead(heuristics: Heuristics, state: State, seat: i64, action: i64) -> 
 
 
 def _calm(heuristics: Heuristics, state: State) -> None:
-    """Roll out to a quiet position with the same random numbers for all actions."""
+    """Roll out to a quiet position. The random numbers are the same for all actions."""
     if not heuristics.search_parameters(state.seats).to_quiet:
         return
     chance = FastChance(1)
@@ -71,8 +71,8 @@ class BlunderGuard(Copyable):
     """Rejects blunders at one decision: actions that the heuristics call blunders, and actions whose lookahead value is
     more than ``MARGIN`` below the best value of a few actions.
 
-    ``clear`` means that one prior dominates, so that all actions are accepted. With one seat, values have no fixed
-    range, and the margin is relative to the best value.
+    ``clear`` means that one prior dominates. All actions are then accepted. With one seat, values have no fixed range.
+    Therefore the margin is relative to the best value.
     """
 
     def __init__(self, heuristics: Heuristics, state: State, seat: i64) -> None:
@@ -83,7 +83,7 @@ class BlunderGuard(Copyable):
         heuristics.begin()
         self.priors = heuristics.priors(state, seat)
         self.looked: dict[int, float] = {}
-        self.top: float = 0.0  # best value of the few and its blunder threshold, computed on first use
+        self.top: float = 0.0  # the best value of the few actions and the blunder threshold, computed on first use
         self.blunder: float = 0.0
         self.asked = False
         top = max(self.priors)
@@ -116,7 +116,7 @@ class BlunderGuard(Copyable):
         return value > self.blunder or value >= self.top
 
     def best(self) -> int:
-        """Return the best of the few actions. Ties go to the higher prior."""
+        """Return the best action of the few. Ties go to the higher prior."""
         few = self.few()
         values = [self.value(action) for action in few]
         return few[values.index(max(values))]

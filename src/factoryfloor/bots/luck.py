@@ -1,12 +1,13 @@
 """Measures the luck of a game by the chance part of AIVAT (Burch, Schmid, Moravcik and Bowling, 2018).
 
 A chance event is the deal, or a decision that drew or revealed something. The value of the position after each event is
-compared with the mean value of positions in which everything unseen was redealt (``State.reshuffle``) before the same
-decision. Both have the same distribution, so their difference has mean 0 for any fixed value function and any bots. The
-sum of the differences over a game is the game's *luck*. The luck of all seats adds up to 0.
+compared with the mean value of alternative positions. In them, everything unseen was redealt (``State.reshuffle``)
+before the same decision. All these positions have the same distribution. Therefore the mean difference is 0 for any
+fixed value function and any bots. The sum of the differences over a game is the game's *luck*. The luck of all seats
+adds up to 0.
 
-An evaluation hardly sees the value of a card that was just revealed and not yet used. For this reason the value of a
-position is the evaluation after another decision of each seat, by the highest prior, over a fresh deal.
+An evaluation hardly sees the value of a card that was just revealed and not yet used. Therefore the value of a position
+is the evaluation after one more decision of each seat, by the highest prior, with a new deal of everything unseen.
 """
 
 import random
@@ -26,10 +27,10 @@ _LONGEST: Final = 200  # maximum actions after a chance event, including the ste
 
 
 class Luck:
-    """The luck of one game for each seat, in ``total`` and, for each chance event, in ``events``.
+    """The luck of each seat in one game: the sum in ``total``, and the luck of each chance event in ``events``.
 
-    ``variance`` is the variance of the noise in the total, which results from the finite number of redeals:
-    ``alternatives`` redeals of the event itself, and ``after`` redeals of everything that is still unseen after it.
+    ``variance`` is the variance of the noise in ``total``. The noise results from the finite number of redeals:
+    ``alternatives`` redeals of the event itself, and ``after`` redeals of everything that is still unseen afterwards.
     ``value`` must be the same function in all games of a contest.
     """
 
@@ -82,7 +83,10 @@ class Luck:
         return twin
 
     def _values(self, state: State) -> list[float]:
-        """Return the expected result of each seat. Their sum is the same in all positions. This changes the state."""
+        """Return the expected result of each seat.
+
+        The sum of the results is the same in all positions. This changes the state.
+        """
         self.value.begin()
         left = int(state.seats)
         for _ in range(_LONGEST):
@@ -102,7 +106,7 @@ class Luck:
 
 
 def _mean(numbers: Sequence[float]) -> tuple[float, float]:
-    """Return the mean and its variance, which is 0 for a single number."""
+    """Return the mean and the variance of the mean. For a single number, the variance is 0."""
     mean = sum(numbers) / len(numbers)
     if len(numbers) == 1:
         return mean, 0.0

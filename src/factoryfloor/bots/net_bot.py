@@ -15,10 +15,10 @@ _HALF: Final = 2147483648  # 2**31
 
 @final
 class NetBot(Bot):
-    """Plays the action whose one-ply lookahead has the best mean value over ``samples`` determinizations.
+    """Plays the action with the best mean value of one-ply lookahead over ``samples`` determinizations.
 
-    Only the ``width`` legal actions with the highest priors are evaluated; their log odds times ``prior`` are added as
-    utility.
+    Only the ``width`` legal actions with the highest priors are evaluated. The log odds of the priors, times ``prior``,
+    are added to the utility.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class NetBot(Bot):
         return best
 
     def dealt(self, state: State, seat: i64, chance: Chance) -> list[State]:
-        """Return samples of the seat's information state. All actions are valued in the same samples."""
+        """Return samples of the seat's information state. All actions are evaluated in the same samples."""
         samples: list[State] = []
         for _ in range(self.samples):
             sample = state.copy()

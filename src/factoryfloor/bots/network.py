@@ -1,7 +1,8 @@
-"""A small quantized network with one hidden layer, which predicts the ranks of all seats from an observation.
+"""A small quantized network with one hidden layer.
 
-All weights are integers, so that values are identical on every machine, compiled or not. Two hidden units share a
-machine word as its low and high 32 bits, so that one multiplication serves both; their sums never overlap.
+It predicts the ranks of all seats from an observation. All weights are integers, so that values are identical on every
+machine, compiled or not. Two hidden units share a machine word: the low and the high 32 bits. One multiplication
+computes both units, and their sums never overlap.
 """
 
 import json
@@ -18,7 +19,7 @@ from factoryfloor.kernel.fast import vec
 
 FORMAT: Final = 1
 UNIT: Final = 65536
-"""The fixed-point scale of hidden sums and output weights, on which this number stands for 1.0."""
+"""The fixed-point scale of hidden sums and output weights: this number stands for 1.0."""
 MOST_HIDDEN: Final = 256
 MOST_SEATS: Final = 6
 _MAGIC: Final = b"factoryfloor weights\n"
@@ -30,7 +31,7 @@ _MOST_SCALE: Final = 15  # a scaled 16-bit weight stays within 32 bits
 
 
 class BadWeights(FactoryFloorError):
-    """A weight file cannot be used. The message states the reason and says how to create a new file."""
+    """A weight file cannot be used. The message states the reason and how to create a new file."""
 
     code: ClassVar[str] = "bad_weights"
 
@@ -39,9 +40,9 @@ class BadWeights(FactoryFloorError):
 class Weights(Copyable):
     """The parameters of a network as a weight file stores them, and ``facts`` about its training.
 
-    ``first`` contains the 16-bit weights of the hidden units, input by input; those of input i are in units of 2 **
-    ``scales[i]`` / 65536. ``biases`` has a row for each seat count from 1 to 6. ``last`` has, for each seat count,
-    relative seat and rank, a row of output weights and a bias, in units of 1/65536.
+    ``first`` contains the 16-bit weights of the hidden units, input by input. The unit of the weights of input i is 2
+    ** ``scales[i]`` / 65536. ``biases`` has a row for each seat count from 1 to 6. ``last`` has a row of output weights
+    and a bias for each seat count, relative seat and rank. Their unit is 1/65536.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class Weights(Copyable):
 
 
 def rows_before(seats: int) -> int:
-    """Return the number of output rows before those of a seat count; each row stands for a rank of a relative seat.
+    """Return the number of output rows before the rows of a seat count. Each row stands for a rank of a relative seat.
 
     >>> [rows_before(seats) for seats in (1, 2, 3, 4)]
     [0, 2, 6, 15]
@@ -72,8 +73,9 @@ def rows_before(seats: int) -> int:
 
 
 def places_at(seats: i64) -> i64:
-    """Return the number of ranks for a seat count. A solo game has two ranks, because the game counts as the
-    opponent.
+    """Return the number of ranks for a seat count.
+
+    A solo game has two ranks, because the game itself counts as the opponent.
     """
     return 2 if seats == 1 else seats
 
@@ -96,7 +98,7 @@ def read(data: bytes, size: int) -> Weights:
     """Parse a weight file for observations of ``size`` numbers. Raises BadWeights if the file is invalid."""
     if not data.startswith(_MAGIC):
         raise BadWeights("this is not a weight file; `factoryfloor train GAME` creates one")
-    # check the length first: in compiled code, a slice that ends before its start raises SystemError
+    # check the length first, because compiled code raises SystemError for a slice that ends before its start
     if len(data) < len(_MAGIC) + 4 or zlib.crc32(data[len(_MAGIC) : -4]).to_bytes(4, "little") != data[-4:]:
         raise BadWeights("the weight file is damaged or truncated; restore it from a copy or train again")
     whole = data[len(_MAGIC) : -4]
@@ -109,7 +111,7 @@ def read(data: bytes, size: int) -> Weights:
 
 
 def _parsed(whole: bytes, size: int) -> Weights:
-    """Parse the weights in the checked part of a file. Raises BadWeights, or another error for a malformed file."""
+    """Parse the weights in the checked part of a file. Raises BadWeights or, for a malformed file, another error."""
     line, _, body = whole.partition(b"\n")
     facts: dict[str, Any] = json.loads(line)
     if facts.pop("format") != FORMAT:
@@ -117,7 +119,7 @@ def _parsed(whole: bytes, size: int) -> Weights:
     inputs, hidden = int(facts["inputs"]), int(facts["hidden"])
     if inputs != size:
         raise BadWeights(
-            f"the weights are for observations of {inputs} numbers, but the encoder writes {size}; "
+            f"the weights are for observations of {inputs} numbers, but the encoder writes {size} numbers; "
             "train again with `factoryfloor train GAME`"
         )
     _check_hidden(hidden)
@@ -126,7 +128,7 @@ def _parsed(whole: bytes, size: int) -> Weights:
     length = sum([array(kind).itemsize * count for kind, count in counts])
     packed = zlib.decompressobj().decompress(body, length + 1)
     if len(packed) != length:
-        raise ValueError(f"{len(packed)} bytes of weights instead of {length}")
+        raise ValueError(f"the weights have {len(packed)} bytes instead of {length}")
     parts: list[list[int]] = []
     at = 0
     for kind, count in counts:
@@ -156,7 +158,10 @@ def _unpacked(kind: str, data: bytes) -> list[int]:
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Network(Copyable):
-    """A network for inference. ``words`` stores the ``hidden`` units in pairs, whose sums must stay below 2**31."""
+    """A network for inference.
+
+    ``words`` stores the ``hidden`` units in pairs. The sums of the units must stay below 2**31.
+    """
 
     def __init__(self, weights: Weights) -> None:
         hidden = weights.hidden
@@ -180,7 +185,7 @@ class Network(Copyable):
         self.places: vec[float] = vec[float]([0.0] * MOST_SEATS)
 
     def forward(self, observation: vec[i16], seats: i64) -> None:
-        """Compute the hidden layer for an observation at a table of ``seats``."""
+        """Compute the hidden layer for an observation of a game with ``seats`` seats."""
         words = self.words
         sums, first, biases = self.sums, self.first, self.biases
         start: i64 = (seats - 1) * words
@@ -202,8 +207,9 @@ class Network(Copyable):
             units[2 * word + 1] = rectified(high)
 
     def place_odds(self, seats: i64, turn: i64) -> vec[float]:
-        """Return the rank probabilities of the seat ``turn`` turns after the observing seat. Later calls overwrite the
-        returned buffer.
+        """Return the rank probabilities of the seat that is ``turn`` seats after the observing seat.
+
+        Later calls overwrite the returned buffer.
         """
         units, last, places = self.units, self.last, self.places
         hidden = self.hidden
@@ -228,8 +234,9 @@ class Network(Copyable):
         return places
 
     def value(self, seats: i64, turn: i64, ambition: float) -> float:
-        """Return the expected utility of a relative seat. ``ambition`` is the weight of winning compared with the
-        weight of the rank.
+        """Return the expected utility of a relative seat.
+
+        ``ambition`` is the weight of winning relative to the weight of the rank.
         """
         places = self.place_odds(seats, turn)
         lowest = places_at(seats) - 1
@@ -244,6 +251,6 @@ def rectified(number: i64) -> i64:
 
 
 def head(seats: i64) -> i64:
-    """Compute :func:`rows_before` for compiled callers, as a sum of squares plus one."""
+    """Compute :func:`rows_before` without a loop, for compiled callers."""
     below: i64 = seats - 1
     return below * (below + 1) * (2 * below + 1) // 6 + (1 if below else 0)

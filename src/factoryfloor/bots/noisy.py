@@ -1,4 +1,4 @@
-"""A weaker bot, with less search and noisy judgement. It makes human-like mistakes but avoids blunders."""
+"""A weaker bot with less search and noisy judgement. It makes human-like mistakes but avoids blunders."""
 
 from math import log
 from typing import Any, Final, final
@@ -14,17 +14,17 @@ from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
 
-_RESOLUTION: Final = 1073741824  # 2**30: steps of a random number between 0 and 1
-_UNVISITED: Final = 0.5  # visits counted for an action that has none
+_RESOLUTION: Final = 1073741824  # 2**30, the resolution of a random number between 0 and 1
+_UNVISITED: Final = 0.5  # assumed number of visits of an action without visits
 
 
 @final
 class NoisyBot(Bot):
-    """Adds Gumbel noise to a judgement of actions, and plays the best one that passes a :class:`BlunderGuard`.
+    """Adds Gumbel noise to a judgement of actions, and plays the best action that passes a :class:`BlunderGuard`.
 
-    The judgement consists of the priors, or, with a ``budget``, of the log visits of a search. ``noise`` is the scale
-    of the noise in hundredths. The bot thus draws actions from the softmax of the judgement times 100 / noise, so
-    mistakes are frequent where the difference is small and rare where it is large.
+    The judgement consists of the priors or, with a ``budget``, of the log visits of a search. ``noise`` is the scale of
+    the noise in hundredths. In effect, the bot draws actions from the softmax of the judgement times 100 / noise. Small
+    mistakes are frequent, and large mistakes are rare.
     """
 
     def __init__(self, noise: int, heuristics: Heuristics, budget: Budget | None = None, spec: str = "") -> None:
@@ -66,8 +66,9 @@ class NoisyBot(Bot):
         return guard.best()
 
     def _noise(self, chance: Chance) -> float:
-        """Draw Gumbel noise, with which the maximum of the perturbed values is a draw from their softmax (Gumbel-max
-        trick).
+        """Draw Gumbel noise.
+
+        The maximum of values with Gumbel noise is a draw from their softmax (Gumbel-max trick).
         """
         if self.noise == 0.0:
             return 0.0
@@ -78,7 +79,7 @@ class NoisyBot(Bot):
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NoisyThinking(Thinking):
-    """A noisy decision whose search runs in slices. Its first result is final."""
+    """A noisy decision with a search in slices. The first result is final."""
 
     def __init__(self, bot: NoisyBot, state: State, seat: i64, chance: Chance) -> None:
         super().__init__(-1)

@@ -1,4 +1,4 @@
-"""Bots that plan a decision, at once or in slices. The bot ``planner`` uses the heuristics of its game."""
+"""Bots that plan a decision, at once or in slices. The bot ``planner`` uses the heuristics of the game."""
 
 from typing import final
 
@@ -24,7 +24,7 @@ class PlanningBot(Bot):
         self.heuristics = heuristics
 
     def planning(self, state: State, seat: i64, chance: Chance) -> Planning:
-        """Return the decision of a pending seat, which is planned step by step."""
+        """Return the decision of a pending seat. It is planned step by step."""
         raise NotImplementedError
 
     def choose(self, state: State, seat: i64, chance: Chance) -> int:

@@ -14,15 +14,15 @@ from factoryfloor.kernel.outcome import result
 from factoryfloor.kernel.state import State
 
 AS_THE_HEURISTICS: Final = -1
-_EDGES: Final = 4_000_000  # takes about 100 MB; after that no information sets are added
+_EDGES: Final = 4_000_000  # takes about 100 MB; a full tree gets no more information sets
 _HALF: Final = 2147483648  # 2**31
 CLEAR: Final = 0.999
-"""If the highest prior has at least this probability, a search is unnecessary."""
+"""If the highest prior has at least this probability, no search is needed."""
 
 
 @final
 class SearchSettings(Copyable):
-    """The parameters of a search, whose defaults were the strongest in measurements.
+    """The parameters of a search. The defaults were the strongest in measurements.
 
     - ``exploration`` is the weight of the priors in PUCT; by default the heuristics set it.
     - ``reduction`` is first-play urgency, the amount by which an untried action is assumed to be worse than its node's
@@ -65,7 +65,7 @@ class SearchSettings(Copyable):
 
 @final
 class Candidate(Copyable):
-    """An action at the root, with its number of visits and its mean value."""
+    """An action at the root of the tree, with its number of visits and its mean value."""
 
     def __init__(self, action: int, visits: int, mean: float) -> None:
         self.action = action
@@ -78,10 +78,10 @@ class Search(Planning):
     """An ISMCTS for one decision of one seat.
 
     Each playout resamples everything that is hidden from the seat. Then the seats act: first the searching seat, and
-    after that always the lowest pending seat. A seat selects at the node of its own information set, found by
-    information key, and maximizes its own result. In each playout a seat adds at most one node, and follows the rollout
-    policy from there. At the horizon a playout continues until simultaneous decisions and chains are complete and, with
-    ``to_quiet``, until the position is quiet. Then the position is evaluated.
+    after that always the lowest pending seat. A seat selects an action at the node of its own information set, found by
+    information key, and maximizes its own result. In each playout, a seat adds at most one node, and then follows the
+    rollout policy. At the horizon, a playout continues until simultaneous decisions and chains are complete. With
+    ``to_quiet``, it continues until the position is quiet. Then the position is evaluated.
     """
 
     def __init__(
@@ -103,9 +103,9 @@ class Search(Planning):
         if horizon < TO_THE_END:
             self.limit = horizon * state.seats
         self.playouts: i64 = 0
-        self.low: float = 0.0  # lowest solo result so far; `high` is the highest
+        self.low: float = 0.0  # lowest solo result so far; `high` is the highest result
         self.high: float = 0.0
-        self.steps: i64 = 0  # the current playout's decisions, and the visits to update at its end
+        self.steps: i64 = 0  # the decisions of the current playout, and the visits to update at its end
         self.path: i64 = 0
         self.path_node: vec[i64] = vec[i64]([0] * 64)
         self.path_edge: vec[i64] = vec[i64]([0] * 64)
@@ -131,8 +131,9 @@ class Search(Planning):
         return self.tree.prior[self.tree.likeliest(self.root)] >= CLEAR
 
     def best(self) -> int:
-        """Return the most visited action so far. If no action has been visited, return the one with the highest
-        prior.
+        """Return the most visited action so far.
+
+        If no action has been visited, return the action with the highest prior.
         """
         tree = self.tree
         edge = tree.most_visited(self.root) if self.playouts else tree.likeliest(self.root)
@@ -152,7 +153,7 @@ class Search(Planning):
     def _playout(self) -> None:
         state = self.state.copy()
         if self.settings.redeal:
-            # each playout needs its own chance; with a shared one, all playouts would roll the same dice
+            # each playout needs a random generator of its own, because otherwise all playouts would roll the same dice
             state.resample(self.seat, FastChance(seed_from(self.chance)))
         self.heuristics.begin()
         self.steps = 0
@@ -163,7 +164,7 @@ class Search(Planning):
         self.playouts += 1
 
     def _descend(self, state: State) -> bool:
-        """Play while any seat is in the tree. Return whether all simultaneous decisions and chains are complete."""
+        """Play while any seat is in the tree. Return whether all simultaneous decisions and all chains are complete."""
         seat = self.seat
         inside: i64 = (1 << state.seats) - 1
         whole = True
@@ -244,7 +245,7 @@ class Search(Planning):
         return legal[self.chance.below(len(legal))]
 
     def _count(self, state: State) -> None:
-        """Backpropagate the playout: update every edge of the path with its seat's value at the end."""
+        """Backpropagate the playout: update every edge of the path with the final value of its seat."""
         values = self._values(state)
         tree = self.tree
         for index in range(self.path):
@@ -265,7 +266,7 @@ class Search(Planning):
         return values
 
     def _widen(self, result: float) -> None:
-        """Extend the range of solo results, to which values are normalized."""
+        """Extend the range of solo results. Values are normalized to this range."""
         if self.playouts == 0:
             self.low = self.high = result
         self.low = min(self.low, result)
@@ -275,7 +276,7 @@ class Search(Planning):
 
 
 def seed_from(chance: Chance) -> i64:
-    """Draw a seed from another chance."""
+    """Draw a seed from another random generator."""
     return chance.below(_HALF) * _HALF + chance.below(_HALF)
 
 

@@ -50,9 +50,7 @@ class SearchBot(Bot):
         return SlicedThinking(search, budget, search.is_clear())
 
     def search(self, state: State, seat: i64, chance: Chance) -> Search:
-        """Return the search after its whole budget, for inspection. If the choice is clear, the search has not been
-        started.
-        """
+        """Run the whole search and return it for inspection. If the choice is clear, the search is not started."""
         budget = self.budget
         budget.start()
         search = self.unstarted(state, seat, chance)

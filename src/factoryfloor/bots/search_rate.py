@@ -22,8 +22,8 @@ def search_rate(
     """Return a search's playouts per second for a pending seat, measured for about ``seconds``.
 
     ``horizon`` is the number of decisions of each seat after which a playout is evaluated; by default playouts run to
-    the end of the game. Outside the tree, playouts are uniformly random, so that only the search is measured. With
-    ``rollouts``, playouts use the rollout policy, as they do in games. ``state`` does not change.
+    the end of the game. Outside the tree, playouts are uniformly random, so that only the speed of the search is
+    measured. With ``rollouts``, playouts use the rollout policy, as they do in games. ``state`` does not change.
     """
     state.check_mover(seat)
     sample = state.copy()

@@ -1,4 +1,4 @@
-"""Self-play: games between bots, which record positions as observations with the final ranks."""
+"""Self-play: games between bots that record positions as observations with the final ranks."""
 
 from math import exp
 from typing import Any, Final, final
@@ -25,14 +25,14 @@ _SCALE: Final = 1000000
 class SelfPlay:
     """Plays games of one kind and seat count, and samples training positions from them.
 
-    About one in ``every`` unforced decisions is recorded (one in ``quiet`` in quiet positions), with one observation
-    for each seat. ``observations`` contains ``size`` numbers each, which are the inputs of a network (see
-    :func:`write_inputs`). ``ranks`` contains six numbers for each end: the ranks of the seats clockwise from the
-    observing one, and 0 for absent seats. ``games`` contains the number of each position's game.
+    About one in ``every`` unforced decisions is recorded (one in ``quiet`` in quiet positions), with an observation for
+    each seat. ``observations`` contains ``size`` numbers per observation, which are the inputs of a network (see
+    :func:`write_inputs`). ``ranks`` contains six numbers per end of a game: the ranks of the seats clockwise from the
+    observing seat, and 0 for absent seats. ``games`` contains the number of each position's game.
 
-    The target of a position is the end of its game. With ``branches``, the target consists of that many ends of games
-    that continue from the position. Each continuation first redeals everything that no seat has seen. The rollout
-    policy, which is fast, or a bot plays the continuation.
+    The target of a position is the end of its game. With ``branches``, the target consists of the ends of this number
+    of games that continue from the position. Each continuation first redeals everything that no seat has seen. The
+    rollout policy or a bot plays the continuation.
 
     A share ``stray`` of the decisions is drawn from the softmax of the priors, for positions that the bots would avoid.
     """
@@ -62,10 +62,10 @@ class SelfPlay:
         wander: list[Heuristics],
         finisher: Bot | None = None,
     ) -> None:
-        """Play one game. ``bots`` has one entry per seat, and so does ``wander``, which contains the heuristics for
-        stray decisions.
+        """Play one game.
 
-        ``finisher`` plays all seats in branches; without a finisher, the rollout policy plays them.
+        ``bots`` has one bot per seat. ``wander`` has the heuristics for stray decisions, one per seat. ``finisher``
+        plays all seats in branches. Without ``finisher``, the rollout policy plays them.
         """
         state = self.game.deal(int(self.seats), options, FastChance(mix(seed & MASK_62, 1)))
         chance = FastChance(mix(seed & MASK_62, 2))
@@ -88,7 +88,7 @@ class SelfPlay:
     def decide(
         self, state: State, seat: i64, legal: list[int], bot: Bot, wander: Heuristics, chance: FastChance
     ) -> i64:
-        """Return the bot's action, or, for a stray decision, one drawn from the priors."""
+        """Return the bot's action or, for a stray decision, an action drawn from the priors."""
         if chance.below(_SCALE) < self.stray:
             wander.begin()
             return drawn(legal, wander.priors(state, seat), chance)
@@ -120,7 +120,7 @@ class SelfPlay:
         return found
 
     def settle(self, ends: list[list[int]], kept: i64) -> None:
-        """Write the same ends as targets of the last ``kept`` positions."""
+        """Write the same ends as the targets of the last ``kept`` positions."""
         for _ in range(kept):
             for viewer in range(self.seats):
                 for ranking in ends:

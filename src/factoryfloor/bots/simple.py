@@ -1,4 +1,4 @@
-"""The bots without search, which are random and greedy."""
+"""The bots without a search: ``random`` and ``greedy``."""
 
 from typing import final
 

@@ -1,4 +1,4 @@
-"""Planning or searching in slices, within a budget."""
+"""A decision that is planned or searched in slices within a budget."""
 
 from typing import final
 
@@ -12,8 +12,9 @@ from factoryfloor.kernel.heuristics import Planning
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SlicedThinking(Thinking):
-    """A planned decision within a started budget. If the choice is ``clear``, nothing is planned. The time between
-    slices does not count.
+    """A planned decision with a budget.
+
+    If the choice is ``clear``, nothing is planned. The time between slices does not count.
     """
 
     def __init__(self, planning: Planning, budget: Budget, clear: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Bot specifications: the strings that name bots at tables, in the arena and in the protocol."""
+"""Bot specifications: the names of bots at tables, in the arena and in the protocol."""
 
 import re
 import time
@@ -41,10 +41,10 @@ class Specification(Copyable):
     """A parsed bot specification.
 
     ``playouts`` or ``milliseconds`` is the budget of a search, or 0. ``evaluation`` is the name of an evaluation, or
-    empty. ``noise`` is in hundredths, or -1 for none. ``text`` is the specification; if it names a level, the other
-    fields are those of the level. ``imported`` names a bot of another package, which :meth:`make` imports. ``kind`` is
-    the kind of bot that uses the budget: ``search``, ``judge`` (a search for games where rollouts do not show which
-    action is better) or ``planner``.
+    empty. ``noise`` is in hundredths, or -1 for none. ``text`` is the specification. If it is the name of a level, the
+    other fields are the fields of the level's bot. ``imported`` is the name of a bot from another package, which
+    :meth:`make` imports. ``kind`` is the kind of bot that uses the budget: ``search``, ``judge`` (a search for games
+    where rollouts do not show which action is better) or ``planner``.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Specification(Copyable):
 
 
 def read_specification(spec: object, game: str = "") -> Specification:
-    """Parse a specification, whose levels are those of the game with this id. Raises BadBot if it is invalid.
+    """Parse a specification for the game with this id. Raises BadBot if the specification is invalid.
 
     >>> read_specification("search:200ms@classic").milliseconds
     200
@@ -124,7 +124,7 @@ def read_specification(spec: object, game: str = "") -> Specification:
 def _with_budget(
     spec: str, amount: str | None, timed: bool, evaluation: str, noise: int, kind: str = "search"
 ) -> Specification:
-    """Return the specification with its budget. Without an amount, the bot does not search."""
+    """Return the specification with the budget in ``amount``. Without an amount, the bot does not search."""
     if amount is None:
         return Specification(spec, 0, 0, evaluation, noise)
     if timed:
@@ -148,7 +148,7 @@ def _within(spec: str, number: str, least: int, most: int, unit: str) -> int:
 
 
 def make_bot(bot: object, game: Game, clock: Timer = time.perf_counter) -> Bot:
-    """Create a bot for one seat of a game, from a specification or from a class or function that creates a bot. A Bot
+    """Create a bot for one seat of a game from a specification, or from a class or function that creates a bot. A Bot
     is returned unchanged.
 
     Raises BadBot if this fails.

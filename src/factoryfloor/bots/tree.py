@@ -1,4 +1,4 @@
-"""A search tree, which stores visit counts and values of information sets in flat arrays."""
+"""A search tree that stores visit counts and values of information sets in flat arrays."""
 
 from math import exp, sqrt
 from typing import Final, final
@@ -10,30 +10,31 @@ from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.masks import MASK_62
 
-_SPREAD: Final = 2654435761897126901  # odd, below 2**62: multiplicative hashing of keys to slots
+_SPREAD: Final = 2654435761897126901  # odd, below 2**62; for multiplicative hashing of keys to slots
 _SEAT_STEP: Final = 1181783497276652981
 _FIRST_BITS: Final = 10
-_RESOLUTION: Final = 1073741824  # 2**30: steps of a random number between 0 and 1
+_RESOLUTION: Final = 1073741824  # 2**30, the resolution of a random number between 0 and 1
 NO_EDGES: Final = -1
 
 
 def node_key(seat: i64, information_key: i64) -> i64:
-    """Return the key of a seat's node: its information key mixed with the seat."""
+    """Return the key of a seat's node: the information key combined with the seat."""
     return (information_key ^ ((seat + 1) * _SEAT_STEP)) & MASK_62
 
 
 @final
 class Tree(Copyable):
-    """A search tree whose nodes are information sets, found by key, and whose edges are their legal actions in order.
+    """A search tree.
 
-    Every edge has its visits and the sum of its values for the seat that chose it. ``low`` and ``span`` normalize
-    values to between 0 and 1, so that they can be compared with the exploration bonus.
+    The nodes are information sets, found by key. The edges are the legal actions of an information set in order. Every
+    edge has the number of its visits, and the sum of its values for the seat that chose it. ``low`` and ``span``
+    normalize values to between 0 and 1, so that they can be compared with the exploration bonus.
     """
 
     def __init__(self, exploration: float, reduction: float, room: i64) -> None:
         self.exploration = exploration
         self.reduction = reduction
-        self.room = room  # edges that may still be added: bounds the memory
+        self.room = room  # number of edges that may still be added; limits the memory
         self.low: float = 0.0
         self.span: float = 1.0
         self.nodes: i64 = 0
@@ -76,7 +77,7 @@ class Tree(Copyable):
         return node
 
     def expand(self, node: i64, priors: list[float], temperature: float) -> bool:
-        """Add the edges of a node, with the softmax of the priors. Return False if there is no room."""
+        """Add the edges of a node, with the softmax of the priors. Return False if the tree is full."""
         width = self.width[node]
         if width > self.room:
             return False

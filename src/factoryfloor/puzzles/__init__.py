@@ -1,1 +1,1 @@
-"""Puzzles: decisions from bots' games at which one action is clearly best but not obvious."""
+"""Puzzles. A puzzle is a decision from a game between bots at which one action is clearly best but not obvious."""

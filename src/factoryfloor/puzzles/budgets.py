@@ -1,4 +1,4 @@
-"""The judges of a game's puzzles, and their numbers of worlds. Games that take longer to play have fewer worlds."""
+"""The judges of each game's puzzles, and the number of worlds. Slow games use fewer worlds."""
 
 import json
 from dataclasses import dataclass
@@ -8,8 +8,10 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Budget:
-    """``judges`` are the bots that play on; ``judged`` and ``measured`` are the maximum numbers of worlds for each
-    judge and for the losses.
+    """The budget for finding a puzzle.
+
+    ``judges`` are the bots that confirm the best action. ``judged`` is the maximum number of worlds for each judge.
+    ``measured`` is the maximum number of worlds for measuring the losses.
     """
 
     judges: tuple[str, ...]

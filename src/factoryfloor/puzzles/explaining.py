@@ -1,4 +1,7 @@
-"""Explains a puzzle by its reasons and themes, from the lines after its best action and after the natural action."""
+"""Explains a puzzle by reasons and themes.
+
+They are found by comparing the lines after the best action and after the natural action.
+"""
 
 from dataclasses import dataclass
 
@@ -11,7 +14,7 @@ from factoryfloor.reviews.report import Claim, Step
 
 @dataclass(frozen=True)
 class Why:
-    """The themes of a puzzle, its reasons, and the line after its best action."""
+    """The explanation of a puzzle: the themes, the reasons, and the line after the best action."""
 
     themes: list[str]
     because: list[Claim]
@@ -21,7 +24,7 @@ class Why:
 def explained(
     game: Game, state: State, seat: int, courses: tuple[list[int], list[int]], heuristics: Heuristics, seed: int
 ) -> Why:
-    """Compare the best course with another one."""
+    """Compare the best course with another course."""
     comparing = Comparing(CommonWorlds(state, seat, heuristics, seed, False), game.presentation(), *courses)
     for _ in comparing:
         pass

@@ -1,6 +1,6 @@
-"""The judges of a puzzle: bots that play on after the best action and after its rivals, in separate worlds.
+"""The judges of a puzzle: bots that play to the end after the best action and after its rivals.
 
-The judges share neither the rollout policy nor the sampled worlds with the comparison that found the puzzle.
+The judges use neither the rollout policy nor the sampled worlds of the comparison that found the puzzle.
 """
 
 from collections.abc import Sequence
@@ -13,15 +13,16 @@ from factoryfloor.kernel.hashing import mix
 from factoryfloor.puzzles.budgets import budget_of
 from factoryfloor.reviews.witness import played_on
 
-_FIRST: Final = 12  # worlds before a judge may decide; later looks come after twice as many each
-_SURE: Final = 2.6  # standard errors of the lead that confirm at a look
-_LAST: Final = 2.0  # the same at the last look
-_DOUBT: Final = 0.5  # standard errors of the lead below which a judge stops from the second look on
+_FIRST: Final = 12  # worlds before the first check of a judge; each later check comes after twice as many worlds
+_SURE: Final = 2.6  # standard errors of the lead that confirm at a check
+_LAST: Final = 2.0  # the same at the last check
+_DOUBT: Final = 0.5  # standard errors of the lead below which a judge stops, from the second check on
 
 
 def judged(game: Game, state: State, seat: int, courses: Sequence[list[int]], seed: int) -> dict[str, Estimate] | None:
-    """Return by how much the first course leads the next best one, for each judge. Return None if a judge does not
-    confirm the lead.
+    """Return the lead of the first course over the second best course for each judge.
+
+    Return None if a judge does not confirm the lead.
     """
     leads: dict[str, Estimate] = {}
     budget = budget_of(game.id)

@@ -1,4 +1,4 @@
-"""Finds puzzles in games between bots; the same seed gives the same puzzles."""
+"""Finds puzzles in games between bots. The same seed gives the same puzzles."""
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,20 +22,20 @@ from factoryfloor.reviews.decisions import replay
 from factoryfloor.reviews.reviewer import evaluation_of
 
 PLAYERS: Final = ("craftsman", "noisy:50", "journeyman", "noisy:100")
-"""The default players. The mistakes of these bots lead to more decisions with a clear best action."""
+"""The default players. Their mistakes lead to more decisions with a clearly best action."""
 
 SEATS: Final = (2, 3, 2, 4)
-"""The numbers of seats that the matches have in turn, as far as the game allows them."""
+"""The numbers of seats of successive matches. Numbers that a game does not allow are left out."""
 
 SEARCH: Final = "search:10240"
 """The bot that must also find the best action."""
 
-_DIGITS: Final = 4  # decimal digits of results in a puzzle
+_DIGITS: Final = 4  # decimal places of results in a puzzle
 
 
 @dataclass(frozen=True)
 class Played:
-    """A match, with the position before each of its moves. ``heuristics`` keep their results from this match."""
+    """A match with the position before each move. ``heuristics`` keep their results from this match."""
 
     match: Match
     positions: list[State]
@@ -46,8 +46,8 @@ class Played:
 def puzzles_in(whole: Played, natural: bool = False, skip: float = 0.0) -> Iterator[Puzzle]:
     """Yield the puzzles of a match, at most one from each half, from its decisions in a random order.
 
-    With ``natural``, find puzzles in which the action with the highest prior is the best, instead of those in which it
-    is wrong. ``skip`` is the share of the match before the first decision that is examined.
+    By default, the action with the highest prior is wrong. With ``natural``, this action is the best. ``skip`` is the
+    share of the match before the first examined decision.
     """
     turns = [turn for turn in turns_of(whole) if turn >= skip * len(whole.match.moves)]
     random.Random(f"{whole.match.seed}/order").shuffle(turns)
@@ -71,7 +71,10 @@ def mine(
     natural: bool = False,
     skip: float = 0.0,
 ) -> Iterator[Puzzle]:
-    """Yield the puzzles of a seed's matches, numbered from ``first``. ``players`` take the seats in turn."""
+    """Yield the puzzles of the matches with a seed.
+
+    The numbers of the matches begin with ``first``. ``players`` take the seats in turn.
+    """
     for number in range(first, first + games):
         yield from puzzles_in(played(game, seed, number, players), natural, skip)
 
@@ -84,16 +87,14 @@ def mine_records(matches: Iterable[Match], natural: bool = False, skip: float = 
 
 
 def mined_again(puzzle: Puzzle) -> Puzzle | None:
-    """Return the puzzle that the current method finds at the position, or None."""
+    """Return the puzzle that the current method finds at the position of a puzzle, or None."""
     match = match_of(puzzle)
     match.play(puzzle["seat"], puzzle["tries"][0]["actions"][0])
     return puzzle_at(replayed(match, puzzle["players"]), len(puzzle["moves"]), puzzle["obvious"] == 0)
 
 
 def played(game: Game, seed: str, number: int, players: Sequence[str]) -> Played:
-    """Return the match with this number. Levels play as the bots that they currently stand for. Raises BadBot if a
-    player is invalid.
-    """
+    """Play the match with this number. A level plays as its current bot. Raises BadBot if a player is invalid."""
     players = [level_of(game.id, player).spec if player in LEVELS else player for player in players]
     seats = min(max(SEATS[number % len(SEATS)], game.seats_min), game.seats_max)
     match = Match(game, seats, None, f"{seed}/{number}")
@@ -106,19 +107,20 @@ def played(game: Game, seed: str, number: int, players: Sequence[str]) -> Played
 
 
 def replayed(match: Match, players: Sequence[str] = ()) -> Played:
-    """Return a match with its positions. ``players`` is empty for the match of a record."""
+    """Return a match with its positions. For the match of a record, ``players`` is empty."""
     return Played(match, replay(match).positions[:-1], heuristics_for(match.game), list(players))
 
 
 def turns_of(whole: Played) -> list[int]:
-    """Return the turns with more than two legal actions that are few enough to compare all actions."""
+    """Return the turns at which the number of legal actions suits a puzzle."""
     pairs = zip(whole.positions, whole.match.moves, strict=True)
     return [turn for turn, (state, move) in enumerate(pairs) if FEWEST <= len(state.legal(move.seat)) <= MOST]
 
 
 def puzzle_at(whole: Played, turn: int, natural: bool = False) -> Puzzle | None:
-    """Return the puzzle of a decision. Return None if no action is clearly best, a witness disagrees, or the idea has
-    no name.
+    """Return the puzzle of a decision.
+
+    Return None if no action is clearly best, if a judge disagrees, or if no theme fits.
     """
     match, state = whole.match, whole.positions[turn]
     game, seat = match.game, match.moves[turn].seat

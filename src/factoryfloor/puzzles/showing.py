@@ -1,4 +1,4 @@
-"""Puzzles in the form that clients show, with the table as its seat sees it, and a reply to every try."""
+"""Prepares puzzles for clients: the table as the seat sees it, and a reply to every try."""
 
 import json
 from collections.abc import Collection, Iterator, Sequence
@@ -24,7 +24,7 @@ from factoryfloor.tables.verbs import game_start
 from factoryfloor.tables.verbs.new_table import facts_of_match, match_at
 
 BOT: Final = "craftsman"
-"""The default opponent when a puzzle is played on."""
+"""The default opponent at a table that continues from a puzzle."""
 
 _LISTED: Final = ("id", "rating", "seats", "themes")
 _SHOWN: Final = ("id", "game", "seats", "seat", "rating", "worlds", "obvious", "themes", "because", "line")
@@ -40,7 +40,7 @@ def listed(game: str) -> list[Json]:
 
 
 def shown(puzzle: Puzzle, person: Person, setup: Setup) -> Json:
-    """Return a puzzle of the package, with its table as its seat sees it."""
+    """Return a puzzle of the package with its table as the seat sees it."""
     match = match_of(puzzle)
     tries = [{**course, "loss": loss} for course, loss in courses_of(puzzle, match)]
     kept = {name: puzzle[name] for name in _SHOWN}
@@ -51,7 +51,7 @@ def shown(puzzle: Puzzle, person: Person, setup: Setup) -> Json:
 
 
 def courses_of(puzzle: Puzzle, match: Match) -> Iterator[tuple[Course, Estimate]]:
-    """Yield the tries of a puzzle and the loss of each. ``match`` must be at the puzzle's position."""
+    """Yield the tries of a puzzle, each with its loss. ``match`` must be at the puzzle's position."""
     heuristics = heuristics_for(match.game)
     for tried in puzzle["tries"]:
         value = puzzle["value"] - tried["loss"]["value"]
@@ -60,15 +60,16 @@ def courses_of(puzzle: Puzzle, match: Match) -> Iterator[tuple[Course, Estimate]
 
 
 def shown_decision(report: Report | None, record: Json, turn: int, person: Person, setup: Setup) -> Json:
-    """Return the decision at a turn of a reviewed game as a puzzle. Its tries are the actions that the review compared.
+    """Return the decision at a turn of a reviewed game as a puzzle.
 
-    Raises Refused if the decision makes no puzzle.
+    The tries are the actions that the review compared. Raises Refused if the review has no better action for this
+    decision.
     """
     decisions = [] if report is None else report["decisions"]
     found: Decision | None = next((each for each in decisions if each["turns"][0] == turn), None)
     if report is None or found is None or found["best"] is None or found["loss"]["low"] <= 0.0:
         raise Refused(
-            "no_puzzle", f"no review has established a better action at turn {turn}: choose a turn with a loss"
+            "no_puzzle", f"the review has not established a better action at turn {turn}; choose a turn with a loss"
         )
     match = match_at(record, turn)
     nothing = Estimate(value=0.0, low=0.0, high=0.0)
@@ -90,8 +91,9 @@ def shown_decision(report: Report | None, record: Json, turn: int, person: Perso
 
 
 def themes_of_decision(match: Match, decision: Decision, left: int) -> list[str]:
-    """Return the themes of a decision's better course. ``match`` must be at the decision, and ``left`` is the number of
-    actions to the end.
+    """Return the themes of a decision's better course.
+
+    ``match`` must be at the decision. ``left`` is the number of actions to the end of the game.
     """
     seat, best = decision["seat"], decision["best"]
     if best is None:
@@ -103,17 +105,16 @@ def themes_of_decision(match: Match, decision: Decision, left: int) -> list[str]
 
 
 def facts_to_go_on(puzzle: Puzzle, match: Match, person: Person, bot: str, imported_bots: Collection[str] = ()) -> Json:
-    """Return the payload for a table that continues from a puzzle. The person has the puzzle's seat, and bots have the
-    others.
+    """Return the payload for a table that continues from a puzzle.
+
+    The person has the seat of the puzzle, and bots have all other seats.
     """
     check_bot(bot, match.game, imported_bots)
     return facts_of_match(match, person, _seats(match, puzzle["seat"], person, bot))
 
 
 def seen_by(id: str, match: Match, seat: int, person: Person, setup: Setup) -> Json:
-    """Return the Sync message of a table at the position of a match, for the person in the seat. The table has no time
-    limit.
-    """
+    """Return the Sync message for the person in a seat, of a table without a time limit at a match's position."""
     facts = facts_of_match(match, person, _seats(match, seat, person, ""))
     table = Table(id, Entry(1, "created", -1, setup.clock.now(), facts, person.id), setup)
     for _ in game_start.proceed(table, match):

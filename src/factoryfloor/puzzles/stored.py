@@ -20,8 +20,9 @@ class UnknownPuzzle(FactoryFloorError):
 
 
 def puzzles_of(game: str) -> list[Puzzle]:
-    """Return the puzzles of a game by its id, in order, or an empty list if it has none. Raises UnknownGame if there is
-    no such game.
+    """Return the puzzles of a game by its id, in order, or an empty list if the game has no puzzles.
+
+    Raises UnknownGame if there is no such game.
     """
     return list(_read(find_game(game).id).values())
 
@@ -54,7 +55,7 @@ def write_puzzles(file: Path, puzzles: Iterable[Puzzle]) -> None:
 
 
 def _to_row(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle with its moves as one list and its losses as lists."""
+    """Convert a puzzle to a row, with the moves as one list and the losses as lists."""
     moves = [number for move in puzzle["moves"] for number in move]
     tries = [[tried["actions"], *_numbers(tried["loss"])] for tried in puzzle["tries"]]
     judges = {name: _numbers(lead) for name, lead in puzzle["judges"].items()}

@@ -1,4 +1,5 @@
-"""The themes of puzzles: ideas that a game declares in ``themes.json``, found by comparing the lines after two courses.
+"""The themes of puzzles. A theme is an idea that a game declares in ``themes.json``. Themes are found by comparing the
+lines after two courses.
 
 The file maps the name of a theme to its conditions, all of which must hold. A condition is one of these:
 
@@ -26,7 +27,7 @@ from factoryfloor.kernel.files_beside import file_beside
 from factoryfloor.reviews.reasons import ERRORS, Difference, Line, differences
 from factoryfloor.reviews.report import Claim
 
-_SHARE: Final = 0.25  # smallest difference between an event's frequencies
+_SHARE: Final = 0.25  # minimum difference between the frequencies of an event
 
 Condition = dict[str, Any]
 Themes = dict[str, list[Condition]]
@@ -34,7 +35,7 @@ Themes = dict[str, list[Condition]]
 
 @dataclass(frozen=True)
 class Compared:
-    """A decision with its best course, another course, and the lines after both (``Comparing.pairs``)."""
+    """A decision with its best course, another course, and the lines after the two courses (``Comparing.pairs``)."""
 
     game: Game
     state: State
@@ -51,18 +52,23 @@ class Compared:
         return self.game.presentation().preview(self.state, self.seat, self.courses[which][0])
 
     def of(self, seat: int, whose: str) -> bool:
-        """Return whether ``own``, ``rival`` or ``any`` includes a seat; seat -1 stands for the table."""
+        """Return whether ``own``, ``rival`` or ``any`` includes a seat. Seat -1 stands for the whole table."""
         return whose == "any" or (seat == self.seat) == (whose == "own")
 
     def differs(self, sign: int, figure: str, whose: str, *, ends: bool) -> bool:
-        """Return whether a figure is clearly larger (1) or smaller (-1) after the best course, soon or at the end."""
+        """Return 1 if a figure is clearly larger after the best course, -1 if it is clearly smaller, otherwise 0.
+
+        The figure is compared soon or at the end.
+        """
         return any(
             one.figure == figure and self.of(one.seat, whose) and (one.when == "end") == ends and _clear(one, sign)
             for one in differences(self.pairs, self.seat)
         )
 
     def happens(self, sign: int, kind: str, whose: str) -> bool:
-        """Return whether an event soon happens more often after the best course (1) or after the other course (-1)."""
+        """Return 1 if an event soon happens more often after the best course, -1 if after the other course, otherwise
+        0.
+        """
 
         def concerns(seat: int) -> bool:
             return self.of(seat, whose)
@@ -77,8 +83,9 @@ class Compared:
 
 @dataclass(frozen=True)
 class Reviewed(Compared):
-    """A decision of a review, which stores no lines. The review's claims name the figures that differ; events are
-    unknown.
+    """A decision of a stored review, which contains no lines.
+
+    The figures that differ come from the review's claims. Events are unknown.
     """
 
     claims: Sequence[Claim]
@@ -102,7 +109,7 @@ class Reviewed(Compared):
 
 
 def themes_of(game: Game) -> Themes:
-    """Return the declared themes of a game, beginning with the most specific, or nothing if there are none."""
+    """Return the declared themes of a game, most specific first. The result is empty for a game without themes."""
     declared: Themes = json.loads(file_beside(type(game), "themes.json") or b"{}")
     return declared
 
@@ -136,8 +143,8 @@ def _differs(sign: int) -> Callable[[Compared, str, Condition], bool]:
 
 
 def _clear(one: Difference, sign: int) -> bool:
-    """Return whether the figure is clearly larger (1) or smaller (-1) after the best course, in each half of the
-    worlds.
+    """Return 1 if the figure is clearly larger after the best course in each half of the worlds, -1 if it is clearly
+    smaller, otherwise 0.
     """
     signed = Difference(one.seat, one.figure, one.when, one.pairs, float(sign))
     return min(signed.clarity(0), signed.clarity(1)) >= ERRORS

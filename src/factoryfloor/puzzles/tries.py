@@ -1,6 +1,6 @@
 """Compares all legal actions of a decision in the same sampled worlds.
 
-The worlds with even numbers choose the best action, and reject most decisions early. The worlds with odd numbers
+The worlds with even numbers choose the best action. They also reject most decisions early. The worlds with odd numbers
 measure the loss of every other action.
 """
 
@@ -15,15 +15,15 @@ from factoryfloor.kernel import FastChance, Heuristics, State
 from factoryfloor.puzzles.puzzle import GAP
 
 _LOOKS: Final = ((0.01, None), (0.03, 1.0), (0.0625, 1.6), (0.125, 2.0))
-"""Each check has a share of the maximum number of worlds, and the lead in standard errors that the best action needs
-over all remaining actions.
+"""The checks in the choosing worlds: the share of the maximum number of worlds, and the lead in standard errors that
+the best action needs over all remaining actions.
 """
 
-_LEFT: Final = 4  # actions that later looks compare at least
+_LEFT: Final = 4  # minimum number of actions that later checks compare
 
-_MARGIN: Final = 1.0  # standard errors of the lead beyond the 99 % bound, to plan the number of worlds
+_MARGIN: Final = 1.0  # margin in standard errors beyond the 99 % bound, for planning the number of worlds
 _FEWEST: Final = 50
-_HOPELESS: Final = 24  # worlds after which a mean loss below the gap ends the measurement
+_HOPELESS: Final = 24  # after this number of worlds, a mean loss below the gap ends the measurement
 
 
 class Tries:
@@ -48,9 +48,9 @@ class Tries:
     def best(self, natural: bool) -> int | None:
         """Return the action that is clearly ahead in the choosing worlds, or None.
 
-        With ``natural``, the best action must have the highest prior; otherwise it must not.
+        With ``natural``, this action must have the highest prior. Without ``natural``, it must not.
 
-        After each check, the worse half of the actions is dropped, except natural ones.
+        After each check, the worse half of the actions is dropped, except natural actions.
         """
         seen = 0
         for share, errors in _LOOKS:
@@ -70,15 +70,15 @@ class Tries:
         return self._left[0]
 
     def rivals(self) -> list[list[int]]:
-        """Return the courses that the choosing worlds rank behind the best: the natural one, and the one with the best
-        results.
+        """Return the rivals of the best action: the natural action, and the action with the second best results in the
+        choosing worlds.
         """
         best, *others = self._left
         next_best = min(others, key=lambda index: (-sum(self._chosen[index]), index))
         return [self.courses[index] for index in dict.fromkeys([self.obvious, next_best]) if index != best]
 
     def worlds_needed(self) -> int | None:
-        """Return the number of worlds that should establish the gap, or None if that is too many."""
+        """Return the number of worlds that should establish the gap, or None if the number is too high."""
         wanted = float(_FEWEST)
         for lead in self._leads():
             if lead.mean <= GAP:
@@ -105,7 +105,7 @@ class Tries:
         return value.mean, losses
 
     def _results(self, tries: Iterable[int], world: int) -> list[float]:
-        """Return the seat's results after these tries in a world."""
+        """Return the seat's result after each of these tries in a world."""
         results = self._worlds.results([self.courses[index] for index in tries], world)
         return [result[self.seat] for result in results]
 

@@ -1,4 +1,4 @@
-"""Reviews of finished games, which find losses, the effect of luck, and better actions."""
+"""Reviews of finished games. A review finds losses, the effect of luck, and better actions."""
 
 from factoryfloor.reviews.report import Lens, Report
 from factoryfloor.reviews.reviewer import MAX_BUDGET, BadReview, Reviewer, versions_of

@@ -1,4 +1,4 @@
-"""The scale of losses in a game, with thresholds for verdicts, bot levels by their mean loss, and the default
+"""The calibration of reviews for each game: thresholds of verdicts, the mean losses of the bot levels, and the default
 budget.
 """
 
@@ -16,11 +16,11 @@ _FILE: Final = Path(__file__).with_name("calibration.json")
 
 @dataclass(frozen=True)
 class Calibration:
-    """The figures that a game's reviews use. ``levels`` lists names and mean losses in mills, ending with the
-    strongest; it is empty if the levels were not measured.
+    """The calibration of a game's reviews.
 
-    ``inaccuracy``, ``mistake`` and ``blunder`` are losses of results, and ``playouts`` is the budget for each decision.
-    ``witnesses`` are the bots that measure losses a second time.
+    ``levels`` lists the names and mean losses (in mills) of bot levels, strongest last. It is empty if the levels were
+    not measured. ``inaccuracy``, ``mistake`` and ``blunder`` are thresholds of the loss in results. ``playouts`` is the
+    budget for each decision. ``witnesses`` are the bots that measure losses a second time.
     """
 
     inaccuracy: float
@@ -31,8 +31,9 @@ class Calibration:
     witnesses: tuple[str, ...] = ()
 
     def verdict(self, loss: Estimate) -> Verdict:
-        """Return the verdict on a measured loss. For a more severe verdict, the lower bound must also reach the next
-        lower threshold.
+        """Return the verdict on a measured loss.
+
+        The lower bound of the loss must reach at least the threshold of the next milder verdict.
         """
         value, low, high = loss["value"], loss["low"], loss["high"]
         if low > 0.0:
@@ -44,8 +45,9 @@ class Calibration:
         return "even" if high < self.inaccuracy else "unclear"
 
     def strength(self, mills: Estimate) -> Strength | None:
-        """Return the nearest level and the levels that the interval reaches, or None if the levels were not
-        measured.
+        """Return the level with the nearest mean loss, and all levels within the interval.
+
+        Return None if the levels were not measured.
         """
         if not self.levels:
             return None
@@ -66,5 +68,5 @@ def _read() -> dict[str, Calibration]:
 
 
 def calibration_of(game: str) -> Calibration:
-    """Return the figures of a game, or default figures if the game was not measured."""
+    """Return the calibration of a game, or a default calibration if the game was not measured."""
     return _read().get(game) or _read()[""]

@@ -1,4 +1,4 @@
-"""The chances of every seat at points of a game, sampled in worlds with the real hands."""
+"""The chances of every seat at several points of a game, sampled in worlds with the real hands."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -9,12 +9,12 @@ from factoryfloor.kernel import Heuristics, State
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.reviews.report import Chances
 
-_POINTS: Final = 60  # turns at which chances are sampled
-_SHOWN: Final = 16  # worlds of each point before its chances are precise enough to be shown
+_POINTS: Final = 60  # number of turns at which chances are sampled
+_SHOWN: Final = 16  # minimum worlds per point before the chances are shown
 
 
 class ChancePoints:
-    """The expected results at up to 60 turns and at the end, sampled in ``worlds`` worlds of each turn.
+    """The expected results at up to 60 turns and at the end of a game, sampled in ``worlds`` worlds per turn.
 
     ``number`` is the seed. More worlds can be sampled later. The values depend only on the number of worlds.
     """
@@ -31,11 +31,11 @@ class ChancePoints:
 
     @property
     def playouts(self) -> int:
-        """Return the number of playouts of all points."""
+        """Return the total number of playouts of all points."""
         return len(self._turns) * self._most
 
     def sample(self, worlds: int) -> Iterator[None]:
-        """Sample every point until it has this many worlds, or all worlds. Yields after each playout."""
+        """Sample every point until it has this number of worlds, or all worlds. Yields after each playout."""
         for sampled, sums in zip(self._worlds, self._sums, strict=True):
             for world in range(sums[0].number, min(worlds, self._most)):
                 for seat, value in enumerate(sampled.results([[]], world)[0]):
@@ -43,13 +43,13 @@ class ChancePoints:
                 yield
 
     def drop(self, seat: int, turns: Sequence[int]) -> float:
-        """Return how far a seat's chances drop between the points around a decision. A rise is negative."""
+        """Return the drop of a seat's chances between the points before and after a decision. A rise is negative."""
         before, after = turns[0] // self._step, turns[-1] // self._step + 1
         later = self._sums[after][seat].mean if after < len(self._sums) else self._end["values"][seat]
         return self._sums[before][seat].mean - later
 
     def report(self) -> list[Chances]:
-        """Return the chances, or None until all points have been sampled often enough."""
+        """Return the chances, or None if some points do not have enough samples yet."""
         if any(sums[0].number < min(_SHOWN, self._most) for sums in self._sums):
             return []
         pairs = zip(self._turns, self._sums, strict=True)

@@ -1,4 +1,4 @@
-"""The decisions of a finished game, each with the position before it and the actions that belong together."""
+"""The decisions of a finished game. A decision has the position before it, and one or more actions."""
 
 from dataclasses import dataclass, field
 
@@ -7,11 +7,10 @@ from factoryfloor.kernel import Match, State
 
 @dataclass
 class Taken:
-    """A decision as it was made: one action, or the steps of a chain or plan up to the first step that draws from
-    chance.
+    """A decision of the game: one action, or the steps of a chain or plan up to the first step that uses chance.
 
-    ``before`` is the position before its first action; ``turns`` are the turns of its actions. ``forced`` means that no
-    step had a choice.
+    ``before`` is the position before the first action. ``turns`` are the turns of the actions. ``forced`` means that no
+    step had an alternative.
     """
 
     seat: int
@@ -23,7 +22,7 @@ class Taken:
 
 @dataclass(frozen=True)
 class Event:
-    """A chance event: an action that drew or revealed something, with the positions before and after it."""
+    """A chance event: an action that drew or revealed something, with the positions before and after the action."""
 
     turn: int
     seat: int
@@ -34,9 +33,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Course:
-    """A replayed game with its first position, its decisions in the order of their first actions, and its chance
-    events.
-    """
+    """A replayed game: the first position, the decisions in the order of their first actions, and the chance events."""
 
     start: State
     decisions: list[Taken]

@@ -1,4 +1,4 @@
-"""Marks the decisions in a report that had a hint, and whether they followed it."""
+"""Marks the decisions in a report that had a hint, and whether they followed the hint."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,14 +7,14 @@ from factoryfloor.reviews.report import Report
 
 
 def mark_hinted(report: Report, record: Mapping[str, Any]) -> Report:
-    """Mark the decisions that had a hint, changing the report in place. Records of older programs have no ``advice``,
-    so nothing is marked.
+    """Mark the decisions that had a hint. The report is changed in place. Without ``advice``, as in records of older
+    programs, nothing is marked.
 
     ``record["advice"]`` lists the actions that each hint in ``record["hints"]`` recommended. If a decision had several
     hints, the last one counts.
     """
     actions = record["actions"]
-    about: dict[int, list[str]] = {}  # by the turn of the action that a hint was about
+    about: dict[int, list[str]] = {}  # keyed by the turn of the action that the hint was about
     for (before, seat), advised in zip(record.get("hints", ()), record.get("advice", ()), strict=False):
         turn = next((turn for turn in range(before, len(actions)) if actions[turn][0] == seat), None)
         if turn is not None and advised:

@@ -1,8 +1,8 @@
-"""The reasons for a better course: the differences between the lines after this course and those after the played
-course.
+"""The reasons for a better course.
 
-The bots play both courses in the same worlds. The worlds with even numbers choose the largest difference, and those
-with odd numbers measure it. If the same worlds chose and measured the difference, it would be overestimated.
+A reason is a difference between the lines after the better course and the lines after the played course. Bots play both
+courses in the same worlds. The worlds with even numbers choose the largest difference. The worlds with odd numbers
+measure this difference. If the same worlds chose and measured the difference, it would be overestimated.
 """
 
 from collections import Counter
@@ -19,22 +19,23 @@ WORLDS: Final = 32
 """The number of worlds in which both courses are played."""
 
 ERRORS: Final = 2.0
-"""A claimed difference exceeds 0 by at least this number of standard errors in each half of the worlds."""
+"""A difference is claimed only if it exceeds 0 by this number of standard errors in each half of the worlds."""
 
-_MOST: Final = 10.0  # standard errors; larger ones count as equal, and the order of the figures decides
-_LEAST: Final = 0.5  # the smallest difference that is claimed
-_SHARE: Final = 0.03  # the smallest difference as a share of the figure
-_WHOLE: Final = 2.0  # differences from here on are claimed in whole numbers
-_STEPS: Final = 4  # actions of a continuation at most
+_MOST: Final = 10.0  # standard errors; larger values count as equal, so that the order of the figures decides
+_LEAST: Final = 0.5  # minimum difference that is claimed
+_SHARE: Final = 0.03  # minimum difference as a share of the figure
+_WHOLE: Final = 2.0  # larger differences are claimed as whole numbers
+_STEPS: Final = 4  # maximum actions of a continuation
 
 Figures = dict[str, float]
 
 
 @dataclass
 class Line:
-    """A course in one world, with the standing of all seats at its ``moments``, and the later decisions of its seat.
+    """The actions after a course in one world, with the standing of all seats at its ``moments`` and the later
+    decisions of its seat.
 
-    ``events`` are the seats and kinds of events up to the near moment, and ``length`` is the number of actions.
+    ``events`` contains the seats and kinds of all events up to the near moment. ``length`` is the number of actions.
     """
 
     standings: dict[When, list[Figures]] = field(default_factory=dict)
@@ -43,14 +44,15 @@ class Line:
     length: int = 0
 
     def has(self, kind: str, seat: Callable[[int], bool]) -> bool:
-        """Return whether an event of this kind concerned a seat."""
+        """Return whether an event of this kind concerns a seat."""
         return any(one == kind and seat(number) for number, one in self.events)
 
 
 @dataclass(frozen=True)
 class Difference:
-    """The difference in a seat's figure at a moment. ``gains`` contains, for each world, the difference in favour of
-    the better course.
+    """The difference of a seat's figure at a moment.
+
+    ``gains`` contains the difference in favour of the better course in each world.
     """
 
     seat: int
@@ -60,7 +62,7 @@ class Difference:
     sign: float
 
     def gain(self, half: int) -> Sums:
-        """Return the gains in the worlds that choose (0) or in those that measure (1)."""
+        """Return the gains in the worlds that choose (0) or in the worlds that measure (1)."""
         sums = Sums()
         for better, played in self.pairs[half::2]:
             sums.add(self.sign * (better - played))
@@ -77,7 +79,7 @@ class Difference:
         return min(_MOST, gain.mean / gain.error) if gain.error > 0.0 else _MOST
 
     def claim(self, seat: int) -> Claim:
-        """Return the claim for a decision of ``seat``, as the measuring worlds found it."""
+        """Return the claim for a decision of ``seat``, with the values of the measuring worlds."""
         measured = self.pairs[1::2]
         better, played = (sum(pair[at] for pair in measured) / len(measured) for at in (0, 1))
         places = 0 if abs(better - played) >= _WHOLE else 1
@@ -92,7 +94,7 @@ class Difference:
 
 
 class Comparing:
-    """The search for the reasons of one decision. Iterate it to its end, then read ``because`` and ``line``."""
+    """The search for the reasons of one decision. Iterate it to the end, and then read ``because`` and ``line``."""
 
     def __init__(self, worlds: CommonWorlds, shown: Presentation, better: list[int], played: list[int]) -> None:
         self.because: list[Claim] = []
@@ -149,12 +151,12 @@ class Comparing:
         return line
 
     def _decides(self, state: State) -> bool:
-        """Return whether the seat has a choice that does more than continue a chain."""
+        """Return whether the seat has a choice other than continuing a chain."""
         seat = int(self._worlds.seat)
         return len(state.legal(seat)) > 1 and not int(state.mid_chain) >> seat & 1
 
     def _goal(self) -> tuple[Callable[[State], bool], When]:
-        """Return the near moment: the end of the round, or, in a game without rounds, the seat's next turn."""
+        """Return the near moment: the end of the round, or the seat's next turn in a game without rounds."""
         shown, seat = self._shown, int(self._worlds.seat)
         number = shown.moment(self._worlds.state).get("round")
         if number is None:
@@ -163,15 +165,16 @@ class Comparing:
 
 
 def differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Difference]:
-    """Yield all figures that both lines have in every world. The figures of the seat itself come first; the figure that
-    decides the game comes last.
+    """Yield all figures that both lines have in every world.
+
+    The seat's own figures come first. The figure that decides the game comes last.
     """
     whens: tuple[When, ...] = ("round", "turn", "end")
     for when in whens:
         if not all(when in line.standings for pair in pairs for line in pair):
             continue
         if when != "end" and all(line.standings[when] is line.standings.get("end") for pair in pairs for line in pair):
-            continue  # the game is over by then, so this is the end
+            continue  # the game is already over at this moment
         seats = pairs[0][0].standings[when]
         for other in sorted(range(len(seats)), key=lambda one: (one != seat, one)):
             for figure in list(seats[other])[: 1 if when == "end" else None]:
@@ -180,7 +183,7 @@ def differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Diffe
 
 
 def _usual(lines: Sequence[list[tuple[str, tuple[str, ...]]]]) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the longest beginning that more than half of the lines share."""
+    """Return the longest common beginning of more than half of the lines."""
     usual: list[tuple[str, tuple[str, ...]]] = []
     while len(usual) < _STEPS:
         size = len(usual)

@@ -1,7 +1,7 @@
-"""The report of a review, in the JSON form that files, the protocol, the server and the browser use.
+"""The report of a review, in the JSON format of files, the protocol, the server and the browser.
 
-Values are expected results from 0.0 (last) to 1.0 (sole winner), in which place and winning have equal weight. ``turn``
-counts the actions of the record before a position: turn 0 is the deal.
+Values are expected results from 0.0 (last) to 1.0 (sole winner). In a result, place and winning have equal weight.
+``turn`` is the number of actions in the record before a position. Turn 0 is the deal.
 """
 
 from typing import Any, Final, Literal, NotRequired, TypedDict
@@ -10,19 +10,20 @@ from factoryfloor.bots.estimates import Estimate as Estimate  # noqa: PLC0414 - 
 
 FORMAT: Final = "factoryfloor-review"
 VERSION: Final = 1
-"""The version of the report's form."""
+"""The version of the report's format."""
 
 METHOD: Final = 14
-"""The version of the method, which increases when the same record, budget and seed give a different review."""
+"""The version of the method. It increases whenever the same record, budget and seed give a different review."""
 
 Lens = Literal["knew", "open"]
-"""The common property of the sampled worlds: they agree with the seat's knowledge, or with all hands as they really
-were.
+"""The constraint on the sampled worlds: they are consistent with the seat's knowledge, or with the real hands of all
+seats.
 """
 
 Verdict = Literal["forced", "even", "unclear", "inaccuracy", "mistake", "blunder"]
-"""``even``: no loss is established, and no relevant loss is possible. ``unclear``: the budget is too small to
-decide.
+"""The verdict on a decision.
+
+``even``: no loss is established, and a relevant loss is unlikely. ``unclear``: the budget is too small to decide.
 """
 
 LENSES: Final[tuple[Lens, ...]] = ("knew", "open")
@@ -33,12 +34,12 @@ VERDICTS: Final[tuple[Verdict, ...]] = ("forced", "even", "unclear", "inaccuracy
 
 
 class Course(TypedDict):
-    """The actions of one seat that form one decision: an action, a chain or a plan.
+    """The actions of a seat that form one decision: an action, a chain or a plan.
 
     ``targets`` are the ids of the pieces that a player touches for the course. ``preview`` contains the costs and gains
-    of the last action, which in a chain include the steps before it, and ``effects`` states them as sentences (missing
-    in older reports). ``reason`` is the key of a sentence and its facts, or empty. ``value`` is the seat's expected
-    result.
+    of the last action. In a chain, they include the earlier steps. ``effects`` states the costs and gains as sentences
+    (missing in older reports). ``reason`` is the key of a sentence with its facts, or empty. ``value`` is the seat's
+    expected result.
     """
 
     actions: list[str]
@@ -50,17 +51,17 @@ class Course(TypedDict):
 
 
 When = Literal["round", "turn", "end"]
-"""The moment of a figure: the end of the round, the seat's next turn in a game without rounds, or the end of the
-game.
+"""The moment at which a figure is compared: the end of the round, the seat's next turn (in a game without rounds), or
+the end of the game.
 """
 
 
 class Claim(TypedDict):
-    """A difference between the better course and the played one: the mean of a figure in the lines after each course.
+    """A difference between the better course and the played course: the mean of a figure after each course.
 
-    ``key`` is ``own`` if the figure belongs to the deciding ``seat``, which has more of it after the better course. For
-    another seat, which has less of it, ``key`` is ``rival``. ``figure`` is a name from ``Presentation.standing``.
-    ``when`` is the moment of the figure.
+    If ``key`` is ``own``, the figure belongs to the seat that decides, and is larger after the better course. If
+    ``key`` is ``rival``, the figure belongs to another seat, and is smaller after the better course. ``figure`` is a
+    name from ``Presentation.standing``. ``when`` is the moment of the figure.
     """
 
     key: Literal["own", "rival"]
@@ -79,17 +80,17 @@ class Step(TypedDict):
 
 
 class Decision(TypedDict):
-    """An unforced decision. ``best`` is None if no better course than the played one is known; otherwise its value is
-    higher.
+    """An unforced decision.
 
-    ``turns`` are the turns of its actions, between which other seats may have acted. ``moment`` is the name of the
-    position's moment (``Presentation.moment``), or empty. ``loss`` is the value of the course that looked best minus
-    that of the played one, in results; it is at most 0 if ``best`` is None. ``worlds`` is the number of sampled worlds
-    in which the loss was measured. ``because`` contains the established advantages of the better course, at most one
-    for the near future and one for the end of the game. ``line`` contains the seat's next actions after it, as far as
-    more than half of the sampled lines share them and those after the played course differ. Both fields are missing if
-    no reasons were sought. ``hint`` says whether the played course is what a hint advised, and is missing if there was
-    no hint.
+    ``best`` is None if no better course than the played course is known. ``turns`` are the turns of the decision's
+    actions. Other seats may have acted between them. ``moment`` is the name of the position's moment
+    (``Presentation.moment``), or empty. ``loss`` is the value of the seemingly best course minus the value of the
+    played course, in results. If ``best`` is None, ``loss`` is at most 0. ``worlds`` is the number of sampled worlds in
+    which the loss was measured. ``because`` contains the established advantages of the better course, at most one for
+    the near future and one for the end of the game. ``line`` contains the seat's next actions after the better course
+    that more than half of the sampled lines share, if they differ from the line after the played course. ``because``
+    and ``line`` are missing if the review has not searched for reasons. ``hint`` states whether the player followed a
+    hint. Without a hint, ``hint`` is missing.
     """
 
     turns: list[int]
@@ -106,8 +107,9 @@ class Decision(TypedDict):
 
 
 class Chances(TypedDict):
-    """The expected result of each seat at a turn, in worlds with the real hands. The results add up to the same sum at
-    all turns.
+    """The expected result of each seat at a turn, in worlds with the real hands.
+
+    The sum of the results is the same at all turns.
     """
 
     turn: int
@@ -116,7 +118,9 @@ class Chances(TypedDict):
 
 class Luck(TypedDict):
     """The effect of a chance event on each seat: the value of the actual outcome minus the mean value of the possible
-    outcomes. The effects of all seats add up to 0. ``turn`` is the turn of the position after the event; 0 is the deal.
+    outcomes.
+
+    The effects of all seats add up to 0. ``turn`` is the turn of the position after the event. Turn 0 is the deal.
     """
 
     turn: int
@@ -124,10 +128,10 @@ class Luck(TypedDict):
 
 
 class Strength(TypedDict):
-    """The level of bots with the nearest mean loss, and the levels that the interval reaches.
+    """The bot level with the nearest mean loss, and all levels within the interval.
 
-    This interval is wider than that of the mills, because the decisions of one game are only a sample of the player's
-    decisions.
+    This interval is wider than the interval of the mills, because the decisions of one game are only a sample of the
+    player's decisions.
     """
 
     level: str
@@ -140,7 +144,8 @@ class SeatReview(TypedDict):
 
     ``mills`` is its mean loss per unforced decision, in thousandths of a result. ``result`` is the seat's result,
     ``luck`` the part due to luck, and ``adjusted`` the result without luck. ``strength`` is None if it is not
-    established, or if the game was lost before half of the decisions, which could then lose little.
+    established. It is also None if the seat lost the game before half of its decisions, because later decisions could
+    lose only little.
     """
 
     seat: int
@@ -155,7 +160,7 @@ class SeatReview(TypedDict):
 
 
 class Versions(TypedDict):
-    """The inputs that determine a review. ``evaluation`` is ``playouts`` for a game without heuristics."""
+    """The versions of the inputs of a review. ``evaluation`` is ``playouts`` for a game without heuristics."""
 
     method: int
     rules: int
@@ -164,11 +169,10 @@ class Versions(TypedDict):
 
 
 class Report(TypedDict):
-    """A review that is complete or in progress. ``record`` is the digest of the reviewed record, and ``budget`` is in
-    playouts.
+    """A complete or unfinished review.
 
-    ``rough`` means that the value of an action depends strongly on how all seats continue, so that the report lists
-    only losses that other bots confirm.
+    ``record`` is the digest of the reviewed record. ``budget`` is in playouts. ``rough`` means that the value of an
+    action depends strongly on later play. The report then lists only losses that other bots confirm.
     """
 
     format: str

@@ -1,4 +1,4 @@
-"""Reviews in a worker, which suspends them after each slice.
+"""Computes reviews in a worker process. A review is suspended after each slice.
 
     {"review": N, "record": {...}, "lens": L, "budget": B, "slice": SECONDS}    ->    {"more": true, "done": SHARE}
     {"review": N, "slice": SECONDS, "report": true}                             ->    the same with the report so far
@@ -24,10 +24,10 @@ from factoryfloor.reviews.report import Decision, Report
 from factoryfloor.reviews.reviewer import Reviewer
 
 WORST: Final = 10
-"""The number of decisions in the report of an unfinished review, worst losses first."""
+"""The maximum number of decisions in the report of an unfinished review, worst losses first."""
 
 WORST_OF_SEAT: Final = 3
-"""The minimum number of these decisions for each seat, even if the worst ones include fewer."""
+"""The minimum number of these decisions for each seat, even if other decisions are worse."""
 
 
 class ReviewMemory:
@@ -37,7 +37,7 @@ class ReviewMemory:
         self._suspended: dict[int, tuple[Reviewer, Iterator[float], dict[str, Any]]] = {}
 
     def forget(self, numbers: list[int]) -> None:
-        """Drop reviews that are no longer wanted."""
+        """Drop reviews that are no longer needed."""
         for number in numbers:
             self._suspended.pop(number, None)
 
@@ -93,7 +93,7 @@ def _is_bot(name: str) -> bool:
 
 
 def _so_far(report: Report) -> Report:
-    """Reduce a report to the worst decisions, including some of each seat."""
+    """Reduce a report to the worst decisions, with some decisions of each seat."""
     found = sorted(report["decisions"], key=_loss, reverse=True)
     of_seats = [[one for one in found if one["seat"] == seat][:WORST_OF_SEAT] for seat in range(report["seats"])]
     worst = [*found[:WORST], *(one for some in of_seats for one in some if one not in found[:WORST])]

@@ -1,4 +1,6 @@
-"""The review of a finished game, in slices: rough chances, decisions by drop of chances, luck, then large losses."""
+"""Reviews a finished game in slices: first rough chances, then decisions after which chances dropped, then luck, then
+large losses.
+"""
 
 import time
 from collections.abc import Collection, Generator, Iterator, Sequence
@@ -27,41 +29,43 @@ MAX_BUDGET: Final = 100_000_000
 """The largest budget in playouts, which takes hours."""
 
 PLAYOUTS: Final = "playouts"
-"""The name of the evaluation in a game without heuristics, which uses random playouts to the end."""
+"""The name of the evaluation of a game without heuristics: random playouts to the end."""
 
 _SLICE: Final = 0.1  # seconds between two yields at most, but for a single playout or event
 _WORLDS: Final = 32  # at each point of the chances, from an eighth of the usual budget on
-_ROUGH: Final = 8  # of these worlds before any decision is judged
-_SUSPECTS: Final = 12  # decisions that are judged before the other worlds
-_EARLY: Final = 3  # decisions whose reasons are sought at once
-_MOST: Final = 100  # decisions that the usual budget pays for, in games of up to four seats
-_SEATS: Final = 400  # the same times the number of seats, beyond: playouts take longer there
-_REDEALS: Final = 48  # sampled outcomes of a chance event, from half of the usual budget on
+_ROUGH: Final = 8  # number of these worlds before the first decision is judged
+_SUSPECTS: Final = 12  # number of decisions that are judged before the other worlds
+_EARLY: Final = 3  # number of decisions whose reasons are searched at once
+_MOST: Final = 100  # number of decisions in the default budget, up to four seats
+_SEATS: Final = 400  # the same, times the number of seats, above four seats, where playouts take longer
+_REDEALS: Final = 48  # sampled outcomes of a chance event, from half of the default budget on
 _SEARCH: Final = 8  # the search for candidates gets this fraction of a decision's budget: 1 / 8
-_SEARCHED: Final = 8  # minimum playouts of that search; with fewer there is no search
-_COURSE: Final = 8  # minimum playouts for each course; with a smaller budget fewer courses are compared
+_SEARCHED: Final = 8  # minimum playouts of this search; with fewer playouts there is no search
+_COURSE: Final = 8  # minimum playouts for each course; a smaller budget compares fewer courses
 _LEAST: Final = 16  # playouts for each decision in a stage
-_TESTIMONY: Final = 1.3  # the work with witnesses, relative to that without
-_REASONS: Final = 0.02  # share of the whole work, at least for one decision
+_TESTIMONY: Final = 1.3  # work with witnesses relative to the work without witnesses
+_REASONS: Final = 0.02  # share of the whole work, and at least one decision
 _STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
-"""The stages of sequential halving over the decisions, which judge all of them, then half, then a quarter, with their
-shares of the budget.
+"""The stages of sequential halving over the decisions, with their shares of the budget.
+
+The stages judge all decisions, then half of them, then a quarter.
 """
 
 
 class BadReview(FactoryFloorError):
-    """The game cannot be reviewed, or the budget or lens is invalid."""
+    """The game cannot be reviewed, or the budget or the lens is invalid."""
 
     code: ClassVar[str] = "bad_review"
 
 
 class Reviewer:
-    """A review in progress. The same match, versions, budget, seed and lens always give the same report.
+    """A review in progress.
 
-    ``budget`` is a number of playouts; 0 means ``effort`` times the game's default budget. With ``turns``, the review
-    judges only the decisions at these turns, and samples neither chances nor luck. The review judges the decisions of
-    the seats ``first`` before the others, which does not change the complete report. Raises BadReview if the game
-    cannot be reviewed.
+    The same match, versions, budget, seed and lens always give the same report. ``budget`` is a number of playouts.
+    With 0, the budget is ``effort`` times the game's default budget. With ``turns``, the review judges only the
+    decisions at these turns, and computes neither chances nor luck. The review judges the decisions of the seats in
+    ``first`` before all other decisions. This does not change the complete report. Raises BadReview if the game cannot
+    be reviewed.
     """
 
     def __init__(
@@ -75,13 +79,13 @@ class Reviewer:
         first: Collection[int] = (),
     ) -> None:
         if not match.over:
-            raise BadReview("the game is not over: only finished games are reviewed")
+            raise BadReview("only finished games can be reviewed; this game is not over")
         if match.seats < 2:
             raise BadReview("a review compares seats, but a solo game has only one seat")
         if not 0 <= budget <= MAX_BUDGET:
             raise BadReview(f"the budget must be 1 to {MAX_BUDGET:,} playouts, not {budget:,}")
         if lens not in LENSES:
-            raise BadReview(f"there is no lens {lens!r:.40}; there are {' and '.join(LENSES)}")
+            raise BadReview(f"there is no lens {lens!r:.40}; the lenses are {' and '.join(LENSES)}")
         self.match = match
         self.lens: Lens = lens
         self.seed = seed
@@ -99,7 +103,7 @@ class Reviewer:
         usual = max(1, self.calibration.playouts * min(len(self._judged), most))
         self.budget = budget or max(1, round(effort * usual))
         self._compared: dict[int, Comparison] = {}
-        self._reasons: dict[int, tuple[int, Comparing]] = {}  # by decision, each with its course
+        self._reasons: dict[int, tuple[int, Comparing]] = {}  # for each decision, with its course
         self._witnesses = Witnesses(self.game, match.seats, self.calibration.witnesses)
         self._witnessed: set[int] = set()
         self._first = frozenset(first)
@@ -111,11 +115,11 @@ class Reviewer:
         self._whole_work: float = self.budget + self._chances.playouts + redeals * (1 + len(self._game.events))
         if self.calibration.witnesses:
             self._whole_work *= _TESTIMONY
-        self._luck_share = redeals / self._whole_work  # of one event
+        self._luck_share = redeals / self._whole_work  # share of one event
         self._done = 0.0
 
     def run(self) -> Generator[float]:
-        """Do the review. Yields the completed share at least ten times a second, unless playouts are slow."""
+        """Run the review. Yields the completed share at least ten times a second, unless playouts are slow."""
         last = time.monotonic()
         for _ in self._work():
             now = time.monotonic()
@@ -180,7 +184,7 @@ class Reviewer:
         yield from self._seek_reasons(len(self._compared))
 
     def _call_witnesses(self) -> Iterator[None]:
-        """Let the witnesses, if there are any, measure the likely losses found so far. Their results are final."""
+        """Let the witnesses (if any) measure the likely losses found so far. The results of the witnesses are final."""
         for number in [number for number in sorted(self._compared) if self._doubtful(number)]:
             worlds = self._worlds(self._judged[number], 3_000_000 + number)
             yield from self._witnesses.measure(self._compared[number], worlds)
@@ -193,8 +197,9 @@ class Reviewer:
         return is_likely(self._compared[number], self.calibration)
 
     def _seek_reasons(self, most: int) -> Iterator[None]:
-        """Find the reasons of the largest losses so far, for ``most`` of them or as many as the budget covers. Drop all
-        other reasons.
+        """Find the reasons of the largest losses so far: of ``most`` losses, or as many as the budget allows.
+
+        Drop all other reasons.
         """
         compared = self._compared.items()
         lost = [number for number, found in compared if verdict_of(self.calibration, found) in LOSSES]
@@ -229,10 +234,10 @@ class Reviewer:
             yield
 
     def _by_suspicion(self) -> Generator[None, None, list[int]]:
-        """Return all decisions, in an order that finds losses early. The order combines the drop of the chances with
-        the surprise of the priors.
+        """Return all decisions in an order that finds losses early.
 
-        Both measures are rough, so their ranks are added.
+        The order is the sum of two ranks: by the drop of the chances, and by the surprise of the priors. Ranks are
+        added because both measures are rough.
         """
         surprises: list[float] = []
         for taken in self._judged:
@@ -266,7 +271,7 @@ class Reviewer:
         return max(1, -(-len(self._judged) // _STAGES[stage][0]))
 
     def _worlds(self, taken: Taken, place: int) -> CommonWorlds:
-        """Return the worlds of a decision, drawn at a place of the review's seed."""
+        """Return the worlds of a decision, with a seed drawn from the review's seed."""
         seed = mix(self._number, place)
         return CommonWorlds(taken.before, taken.seat, self.heuristics, seed, self.lens == "open")
 
@@ -283,7 +288,7 @@ class Reviewer:
 
 
 def _surprise(heuristics: Heuristics, taken: Taken) -> float:
-    """Return how far the prior of a decision's first action is below the highest prior."""
+    """Return the highest prior minus the prior of the decision's first action."""
     legal = taken.before.legal(taken.seat)
     heuristics.begin()
     priors = heuristics.priors(taken.before, taken.seat)

@@ -1,4 +1,4 @@
-"""Checks whether a stored review is out of date, and whether a partial one replaces it."""
+"""Checks whether a stored review is out of date, and whether a partial review replaces it."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -10,7 +10,7 @@ from factoryfloor.reviews.reviewer import evaluation_of
 
 
 def is_stale(report: Mapping[str, Any], game: str) -> bool:
-    """Return whether a new review would differ because the method or the installed game's evaluation has changed."""
+    """Return whether a new review would differ because the method or the game's evaluation has changed."""
     versions = report.get("versions")
     if game not in games() or not isinstance(versions, dict):
         return True
@@ -18,7 +18,7 @@ def is_stale(report: Mapping[str, Any], game: str) -> bool:
 
 
 def is_better(partial: Mapping[str, Any], stored: Mapping[str, Any]) -> bool:
-    """Return whether a partial review is better than a stored one: it has used more playouts and lacks nothing."""
+    """Return whether a partial review is better than a stored review: it has more playouts and lacks no part."""
     whole = all(len(partial[part]) >= len(stored[part]) for part in ("decisions", "chances", "luck"))
     return whole and partial["done"] * partial["budget"] > stored["done"] * stored["budget"]
 

@@ -1,7 +1,7 @@
-"""A second measurement of losses by bots that play on to the end of the game.
+"""A second measurement of losses, by bots that play to the end of the game.
 
-If the value of an action depends on how all seats continue, the lines of a comparison share an error that more lines do
-not reveal. Other players share less of this error.
+If the value of an action depends on later play, all lines of a comparison share the error of the rollout policy. More
+lines do not reveal this error. Other bots have less of it in common.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,14 +16,14 @@ from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.outcome import result
 from factoryfloor.reviews.calibration import Calibration
 
-_LIKELY: Final = 2.0  # standard errors of a lead from which it is a likely loss
+_LIKELY: Final = 2.0  # minimum lead of a likely loss, in standard errors
 _MOST: Final = 48  # worlds
-_LOOK: Final = 16  # worlds between two looks
-_DOUBT: Final = 1.5  # standard errors of the lead below which a look ends the measurement
+_LOOK: Final = 16  # worlds between two checks
+_DOUBT: Final = 1.5  # standard errors of the lead below which a check ends the measurement
 
 
 def is_likely(found: Comparison, calibration: Calibration) -> bool:
-    """Return whether a comparison shows a loss that is large enough and likely, even if it is not established."""
+    """Return whether a comparison shows a large and likely loss, even if the loss is not established."""
     lead = found.lead
     return found.best > 0 and lead.mean >= calibration.inaccuracy and lead.mean > _LIKELY * lead.error
 
@@ -31,15 +31,16 @@ def is_likely(found: Comparison, calibration: Calibration) -> bool:
 class Witnesses:
     """The bots that measure losses, keyed by name.
 
-    Each bot plays in all seats. A loss is confirmed if all of these bots confirm it.
+    Each bot plays in all seats. A loss is confirmed only if all of these bots confirm it.
     """
 
     def __init__(self, game: Game, seats: int, names: Sequence[str]) -> None:
         self._bots = [[make_bot(name, game) for _ in range(seats)] for name in names]
 
     def measure(self, found: Comparison, worlds: CommonWorlds) -> Iterator[None]:
-        """Replace the result of a comparison by the smallest lead, or by the first doubtful one. Yields after each
-        line.
+        """Replace the result of a comparison by the smallest lead, or by the first doubtful lead.
+
+        Yields after each line.
         """
         least: Measured | None = None
         for bots in self._bots:
@@ -54,8 +55,8 @@ class Witnesses:
 
 
 class Measured:
-    """The measurement of one witness, with the results after the first and the best course, and the lead of the
-    best.
+    """The measurement of one witness: the results after the first course and after the best course, and the lead of the
+    best course.
     """
 
     def __init__(self) -> None:
@@ -66,7 +67,7 @@ class Measured:
         return self.lead.mean <= _DOUBT * self.lead.error
 
     def measure(self, found: Comparison, worlds: CommonWorlds, bots: Sequence[Bot]) -> Iterator[None]:
-        """Play on in more worlds until the lead is doubtful at a check."""
+        """Play in more worlds until a check finds the lead doubtful."""
         for world in range(_MOST):
             sample, seed = worlds.sample(world), mix(worlds.seed, world)
             ahead = played_on(sample.copy(), found.seat, found.courses[found.best], bots, seed)
@@ -81,8 +82,9 @@ class Measured:
 
 
 def played_on(state: State, seat: int, course: Sequence[int], bots: Sequence[Bot], seed: int) -> float:
-    """Return the result of a seat after a course. Bots play all seats and make their own draws. This changes
-    ``state``.
+    """Return the result of a seat after a course.
+
+    Bots play all seats, each with a random generator of its own. This changes ``state``.
     """
     for action in course:
         if state.over or not int(state.pending) >> seat & 1 or action not in state.legal(seat):

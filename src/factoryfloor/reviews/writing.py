@@ -17,15 +17,16 @@ Compared = tuple[Taken, Comparison]
 MILLS: Final = 1000.0
 """A mill is a thousandth of a result."""
 
-_FEWEST: Final = 8  # worlds that establish a loss
-_LOST: Final = 0.1  # an expected result from which little more can be lost
+_FEWEST: Final = 8  # minimum worlds that establish a loss
+_LOST: Final = 0.1  # below this expected result, little more can be lost
 
 
 def decision_of(
     game: Game, heuristics: Heuristics, calibration: Calibration, taken: Taken, found: Comparison
 ) -> Decision:
-    """Return a decision with its verdict. A course that was chosen as the best, but did not measure better, is not
-    reported as the best.
+    """Return a decision with its verdict.
+
+    If the course that was chosen as the best did not measure better, ``best`` is None.
     """
     played = course_of(game, heuristics, taken.before, taken.seat, taken.actions, found.first_value.mean)
     best, courses = None, found.courses
@@ -81,8 +82,9 @@ def _seat(
 
 
 def lost_early(own: Sequence[Comparison]) -> bool:
-    """Return whether a seat had lost the game before half of its decisions. The losses of such decisions do not measure
-    the player.
+    """Return whether a seat had lost the game before half of its decisions.
+
+    The losses of later decisions do not measure the player.
     """
     return 2 * sum(found.best_value.mean < _LOST for found in own) > len(own)
 
@@ -97,9 +99,7 @@ def _mills(own: Sequence[Comparison]) -> Estimate | None:
 
 
 def _in_the_long_run(own: Sequence[Comparison]) -> Estimate:
-    """Return the mean loss of the player in mills. The decisions of one game count as a sample of the player's
-    decisions.
-    """
+    """Return the mean loss of the player in mills. The decisions of the game are a sample of the player's decisions."""
     losses = Sums()
     for found in own:
         losses.add(MILLS * found.lead.mean)
@@ -112,8 +112,9 @@ def _estimate(value: float, variance: float) -> Estimate:
 
 
 def verdict_of(calibration: Calibration, found: Comparison) -> Verdict:
-    """Return the verdict on a comparison. A few equal differences do not establish a loss, because their interval has
-    no width.
+    """Return the verdict on a comparison.
+
+    A few equal differences do not establish a loss, although their interval has no width.
     """
     verdict = calibration.verdict(found.lead.estimate()) if found.best else "even"
     return "unclear" if verdict != "even" and found.measured < _FEWEST else verdict
@@ -122,7 +123,7 @@ def verdict_of(calibration: Calibration, found: Comparison) -> Verdict:
 def course_of(
     game: Game, heuristics: Heuristics, before: State, seat: int, actions: Sequence[int], value: float
 ) -> Course:
-    """Return a course as clients show it, in the position before it."""
+    """Return a course for clients, given the position before the course."""
     shown, state = game.presentation(), before.copy()
     heuristics.begin()
     reason = shown.reason(heuristics.explain(state, seat, actions[0]))
