@@ -46,7 +46,7 @@ const shown = (): boolean => !at('waiting').hidden;
 
 async function draw(): Promise<void> {
   at('app').innerHTML = '<main></main>';
-  await Promise.resolve(); // the observer is called then
+  await Promise.resolve(); // here the MutationObserver is called
 }
 
 function reloadsIn(milliseconds: number): number {

@@ -1,16 +1,16 @@
-// Code inside the page of the site without a server (`scripts/site.py`). It runs before all other scripts. While files
-// of the page are missing, it shows a message to a first visitor and reloads the page.
+// Code inside the page of the site without a server (`scripts/site.py`). This code runs before all other scripts. While
+// files of the page are missing, the code shows a message to a first-time visitor and reloads the page.
 
 /**
- * The milliseconds until the page reloads, and the milliseconds until an empty page shows the message about missing
- * files.
+ * The milliseconds before the page is reloaded, and the milliseconds before an empty page shows the message about
+ * missing files.
  */
 const AGAIN = 10_000;
 const PATIENCE = 10_000;
 /** Milliseconds within which all files of the first page must arrive. */
 const LONGEST = 90_000;
 
-/** Whether a file is missing or damaged, so that the page must reload. */
+/** Whether a file is missing or damaged. If so, the page must be reloaded. */
 let failed = false;
 let slow = false;
 
@@ -33,7 +33,7 @@ function fail(): void {
   }, AGAIN);
 }
 
-/** Handle a script or style that was not loaded, or a script that raised an exception. */
+/** Handle a script or style that failed to load, or a script that threw an exception. */
 function hear({ target }: Event): void {
   const isNeeded =
     target instanceof HTMLLinkElement ? target.rel === 'stylesheet' && document.readyState !== 'complete' : !isDrawn();

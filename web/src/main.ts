@@ -18,7 +18,7 @@ settings.showTheme();
 keepTranslatable(document.body);
 document.documentElement.lang = language.current;
 
-// requests start at once, in parallel with the texts
+// requests start immediately, in parallel with the texts
 void who.known();
 if (router.route.page === 'table') void import('./pages/Table.svelte');
 await language.ready();

@@ -1,5 +1,5 @@
-// The service worker of a server's site. It shows notices from a push service, and opens the tables that the notices
-// are about. If the browser replaces its push subscription, this worker registers the new one.
+// The service worker of a server's site. It shows the notices of a push service, and opens the tables in these notices.
+// If the browser replaces its push subscription, the worker registers the new subscription.
 
 import type { MyNotices, NewChannel } from './lib/net/wire';
 
@@ -26,7 +26,7 @@ interface Page {
   focus: () => Promise<unknown>;
 }
 
-/** The part of the global object that this module uses. The client's types are those of a page. */
+/** The part of the global object that this module uses. The client's types describe a page instead. */
 interface Scope {
   addEventListener: ((name: 'push', listener: (event: Pushed) => void) => void) &
     ((name: 'notificationclick', listener: (event: Clicked) => void) => void) &
@@ -43,7 +43,7 @@ interface Scope {
 
 /**
  * The content of a push message. `link` is an address within the site. A notice replaces an earlier notice with the
- * same tag.
+ * same `tag`.
  */
 interface Content {
   title: string;
@@ -68,7 +68,7 @@ async function show({ title, body, tag, link }: Content): Promise<void> {
   await scope.registration.showNotification(title, options);
 }
 
-/** Bring the page that shows the link to the front, or open a new one. */
+/** Bring the page that shows the link to the front, or open a new page. */
 async function open(link: string): Promise<void> {
   const url = new URL(`.${link}`, scope.registration.scope).href;
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -76,7 +76,7 @@ async function open(link: string): Promise<void> {
   await (shown ? shown.focus() : scope.clients.openWindow(url));
 }
 
-/** Register the new subscription in place of the old one. A subscription that was turned off stays off. */
+/** Register a new subscription that replaces the old one. A subscription that was turned off stays off. */
 async function renew({ oldSubscription: old, newSubscription: made }: Changed): Promise<void> {
   const notices = new URL('./api/me/notices', scope.registration.scope).href;
   const { channels, push_key: key } = (await (await fetch(notices)).json()) as MyNotices;

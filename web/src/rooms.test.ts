@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** The folders of `lib` (rooms), and for each room the folders from which it may import. */
+/** The folders of `lib` ("rooms"), each with the folders from which it may import. */
 const BELOW: Record<string, string[]> = {
   storage: [],
   i18n: ['storage'],
@@ -34,21 +34,21 @@ const BELOW: Record<string, string[]> = {
     'badges',
   ],
 };
-/** The imports allowed in boards, their words and their rules pages. */
+/** The modules that boards, their words and their rules pages may import. */
 const FOR_GAMES = ['i18n', 'icons', 'net', 'ui', 'motion', 'board', 'rules', 'lessons'];
 
 const texts = import.meta.glob<string>('./**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
 const sources = Object.entries(texts).filter(([path]) => !/\.test\.ts$/.test(path));
 
-/** The room of a path: `lib/ui`, `games/fzzt`, or the first folder. */
+/** Return the room of a path: `lib/ui`, `games/fzzt`, or the first folder. */
 function roomOf(path: string): string {
   const [floor = '', room = ''] = path.split('/');
   return floor === 'lib' || (floor === 'games' && path.split('/').length > 2) ? `${floor}/${room}` : floor;
 }
 
-/** The other rooms that a room's files import from. */
+/** Return the other rooms from which the files of a room import. */
 const arrows = new Map<string, Set<string>>();
-/** The files that a file imports, including types. A component that contains itself is left out. */
+/** Return the files that a file imports, including types. A component that contains itself is left out. */
 const imported = new Map<string, string[]>();
 for (const [path, text] of sources) {
   const from = new URL(path, 'file:///');
@@ -63,7 +63,7 @@ for (const [path, text] of sources) {
   for (const other of targets.map(roomOf)) if (other !== room) found.add(other);
 }
 
-/** A cycle of imports that starts at a file, or null. `free` are files known to lead to no cycle. */
+/** Return a cycle of imports that starts at a file, or null. `free` contains files that lead to no cycle. */
 function cycleFrom(file: string, path: string[], free: Set<string>): string[] | null {
   if (free.has(file)) return null;
   if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];

@@ -6,8 +6,8 @@ import { prepare } from './lib/device/prepare';
 import { useLink } from './lib/net/link';
 
 /**
- * Play everything on this device. The page gives the addresses of the engine's files (`make site`). Returns a function
- * to call once the first page has been rendered.
+ * Play all tables on this device. The page contains the addresses of the engine's files (`make site`). Returns a
+ * function to call after the first page has been rendered.
  */
 export function playHere(engine: Files): () => void {
   const at = (path: string): string => new URL(path, document.baseURI).href;

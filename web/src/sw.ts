@@ -2,9 +2,9 @@
 
 interface Site {
   version: string;
-  /** The files of the lobby with their SHA-256. They are cached at once. */
+  /** The files of the lobby with their SHA-256. They are cached immediately. */
   first: Record<string, string>;
-  /** The files of games. They are cached after their first use, or when the page requests it. */
+  /** The files of games. They are cached after their first use, or when the page requests this. */
   later: Record<string, string>;
 }
 
@@ -17,7 +17,7 @@ interface Fetching extends Extendable {
   respondWith: (answer: Promise<Response>) => void;
 }
 
-/** The part of the global object that this module uses. The client's types are those of a page. */
+/** The part of the global object that this module uses. The client's types describe a page instead. */
 interface Scope {
   addEventListener: ((name: 'install' | 'activate', listener: (event: Extendable) => void) => void) &
     ((name: 'fetch', listener: (event: Fetching) => void) => void) &
@@ -43,7 +43,7 @@ async function keep(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Reload the files of games from the host, including cached files, because one of the files is damaged. */
+/** Reload the files of games from the host, including cached files, because one of them is damaged. */
 async function loadAgain(): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const path of games) await put(cache, path, await load(path, 'reload'));
@@ -56,8 +56,8 @@ async function load(path: string, cache: RequestCache = 'no-cache'): Promise<Res
 }
 
 /**
- * Cache a file if its checksum matches this version. A proxy may truncate a file or replace it by another page, and the
- * host may be in the middle of an update.
+ * Cache a file if its checksum matches this version. A mismatch is possible because a proxy may truncate or replace a
+ * file, and because the host may be updating.
  */
 async function put(cache: Cache, path: string, fetched: Response): Promise<void> {
   const sum = SITE.first[path] ?? SITE.later[path];

@@ -1,7 +1,8 @@
 import type { GameClient } from '../lib/board/client';
 
 /**
- * The client of the game to draw. Games without a board use this one; scripts/drawings.mjs replaces it for each game.
+ * The client of the game that is drawn. `scripts/drawings.mjs` replaces this file for each game; a game without a board
+ * uses this file.
  */
 const client: GameClient | null = null as GameClient | null;
 export default client;

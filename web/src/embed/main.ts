@@ -9,7 +9,7 @@ import type { GameInfo } from '../lib/net/wire';
 import Embed from './Embed.svelte';
 import client from './game';
 
-/** The content that the page around the drawing has unpacked (src/factoryfloor/notebook). */
+/** The texts and facts that the surrounding page has unpacked (src/factoryfloor/notebook). */
 interface Drawn {
   game: string;
   title: string;

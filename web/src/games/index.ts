@@ -4,8 +4,8 @@ import { speakerOf, withTexts } from '../lib/i18n';
 import * as api from '../lib/net/api';
 import type { GameInfo } from '../lib/net/wire';
 
-// Each folder beside this file is a game. Its lobby card loads with the first page; its client loads separately on
-// demand.
+// Each folder next to this file is a game. The lobby card of each game loads with the first page; the game's client
+// loads on demand.
 const cards = import.meta.glob<LobbyCard>('./*/lobby.ts', { eager: true, import: 'default' });
 const clients = import.meta.glob<{ default: GameClient }>('./*/index.ts');
 
@@ -14,7 +14,7 @@ export function cardOf(id: string): LobbyCard | null {
   return cards[`./${id}/lobby.ts`] ?? null;
 }
 
-/** Return a text of a game's lobby card, or of the texts that the game itself provides, or null if there is none. */
+/** Return a text from a game's lobby card or from the texts of the game itself, or null if neither has the text. */
 function cardText(game: Pick<GameInfo, 'id' | 'texts'>, key: string): string | null {
   return cardOf(game.id)?.say(key) ?? speakerOf(game.texts, 'lobby')(key);
 }
@@ -29,7 +29,7 @@ export function themeName(game: Pick<GameInfo, 'id' | 'texts'>, theme: string): 
   return cardText(game, `theme.${theme}`) ?? theme;
 }
 
-/** Return the lines that a game's mascot says in the lobby. */
+/** Return the lines that a game's mascot speaks in the lobby. */
 export function linesOf(id: string): string[] {
   const card = cardOf(id);
   return ['voice.1', 'voice.2', 'voice.3'].map((key) => card?.say(key) ?? '').filter((line) => line !== '');

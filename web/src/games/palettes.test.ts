@@ -12,7 +12,7 @@ const namesIn = (css: string): Set<string> =>
 describe('the palettes of the games', () => {
   it.each(palettes)('%s: colours hold in sheets and in flight, outside the board', (_, css) => {
     const selectors = [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{/g)].map(([, one]) => one?.trim());
-    // a kind of card may have a palette of its own; no palette belongs only to the board
+    // a kind of card may have its own palette; no palette belongs only to the board
     expect(selectors.filter((one) => one !== ':root' && !/^\.\w+-\w+$/.test(one ?? ''))).toEqual([]);
     expect(selectors).toContain(':root');
   });

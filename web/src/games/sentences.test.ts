@@ -16,7 +16,7 @@ const clients = import.meta.glob<{ default: GameClient }>('./*/index.ts', { eage
 const files = import.meta.glob<{ default: Sentences }>('./*/fixtures/sentences.json', { eager: true });
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim', 'Fay'];
 
-// a placeholder, a missing fact, or a key or id instead of a word
+// matches a placeholder, a missing fact, or a key or id instead of a word
 const RAW = /[{}]|undefined|null|NaN|\[object|[a-z]_[a-z]|\b[a-z]+[-.]\w*\d|[a-z]\.[a-z]|[tT-]{4}/;
 
 const games = Object.entries(files).map(([path, { default: found }]) => ({ id: path.split('/')[1] ?? '', found }));

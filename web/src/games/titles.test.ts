@@ -28,7 +28,7 @@ function texts(json: unknown): string[] {
   return typeof json === 'object' && json !== null ? Object.values(json).flatMap(texts) : [];
 }
 
-/** Whether a title shows raw data, such as seat numbers, negative numbers, a repeated name, ids or placeholders. */
+/** Whether a title shows raw data: a seat number, a negative number, a repeated name, an id, or a placeholder. */
 function internal(title: string): boolean {
   const words = title
     .toLowerCase()
@@ -38,7 +38,7 @@ function internal(title: string): boolean {
   return twice || /\bseat\b|место \d|места \d|號座位|[-−]\d|[{}_]|undefined|NaN|null/.test(title);
 }
 
-/** Matches lists of cards that may be equal, so a repetition in them is no fault. */
+/** Matches lists of cards. Such a list may contain equal cards, so a repetition is correct. */
 const LISTS = /^(bid|dice|mount|shred) /;
 
 const games = Object.entries(clients).map(([path, { default: client }]) => ({ id: path.split('/')[1] ?? '', client }));

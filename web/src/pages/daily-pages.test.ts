@@ -10,7 +10,7 @@ import { who } from '../lib/ui/me.svelte';
 import '../lib/words';
 import Daily from './Daily.svelte';
 
-// Pages that stay open across midnight in UTC, on a device whose clock is two days behind.
+// Tests of pages that stay open across midnight in UTC, on a device whose clock is two days slow.
 const GAME = {
   id: 'g',
   title: 'Game',

@@ -47,7 +47,7 @@ function show(
   });
 }
 
-/** Return recorded answers for the builds of these tests, chosen by the number of pieces in the plan. */
+/** Return the recorded server answer for a build of these tests, chosen by the number of pieces in the plan. */
 const answers = (plan: unknown) => {
   const { length } = (plan as { pieces: unknown[] }).pieces;
   return Promise.resolve({ ...[told['empty'], told['empty'], told['loose'], told['legal']][length] });
@@ -61,7 +61,7 @@ const cell = (place: string) => {
   const found = document.querySelector<SVGElement>(`[data-cell="${place}"]`);
   return found ?? expect.fail(`no cell ${place}`);
 };
-// a screen reader sends clicks without a position
+// a screen reader sends clicks without coordinates
 const touch = (place: string) => fireEvent.click(cell(place), { detail: 0 });
 const nameOf = (element: Element) => element.getAttribute('aria-label');
 const said = () => screen.getByTestId('said').textContent;

@@ -1,7 +1,7 @@
 import type { Happened } from '../../lib/board/automatic';
 import { t } from './words';
 
-/** Explain why a seat got no machine although it wanted one (U6, U25). */
+/** Explain why a seat that wanted a machine got none (U6, U25). */
 export function automatic(happened: readonly Happened[], me: number): string[] {
   const lists = happened.find(({ event }) => event['kind'] === 'lists')?.event['lists'] as string[][] | undefined;
   return happened.flatMap(({ event, by, timeout }) => {

@@ -10,7 +10,7 @@ import { lookup, say, t } from './words';
 import { actionWords, pieceName, viewWord } from './words/names';
 import { explain } from './words/sheet';
 
-/** Return the keyboard shortcuts of the supplies, or of the other reservoirs. */
+/** Return the keyboard shortcuts for supplies, or for the other reservoirs. */
 function storeKeys(kind: 'supply-' | ''): string {
   const found = STORE_KEYS.filter(([, piece]) => piece.startsWith('supply-') === (kind !== ''));
   return found.map(([key]) => key.toUpperCase()).join(' ');

@@ -15,7 +15,7 @@ const tunes = {
     { wave: 'noise', from: 3400, to: 2800, length: 0.07, loud: 0.6 },
     { wave: 'noise', from: 3000, to: 3600, at: 0.08, length: 0.08, loud: 0.6 },
   ],
-  // lists are turned over
+  // players turn over their lists
   lists: [
     { wave: 'noise', from: 1300, to: 2600, length: 0.12, loud: 0.7 },
     { wave: 'triangle', from: 392, to: 523, at: 0.08, length: 0.16, loud: 0.6 },
@@ -25,7 +25,7 @@ const tunes = {
     { wave: 'square', from: 300, to: 280, at: 0.12, length: 0.04, loud: 0.5 },
     { wave: 'square', from: 340, to: 320, at: 0.2, length: 0.05, loud: 0.5 },
   ],
-  // pipes fill
+  // liquid fills the pipes
   flow: [
     { wave: 'sine', from: 260, to: 520, length: 0.1, loud: 0.8 },
     { wave: 'sine', from: 320, to: 640, at: 0.1, length: 0.1, loud: 0.8 },

@@ -2,8 +2,8 @@ import type { GameEvent } from '../../lib/net/event';
 import type { Travel } from '../../lib/motion/travel';
 
 /**
- * Return the origin and destination of each piece of an event. Machines move from the stacks to their takers, and out
- * of the game.
+ * Return the origin and destination of each piece that an event moves. Machines move from the stacks to players, and
+ * out of the game.
  */
 export function travels(event: GameEvent): Travel[] {
   const seat = `seat-${String(event.seat)}`;

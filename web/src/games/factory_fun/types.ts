@@ -1,4 +1,4 @@
-/** The types of Factory Fun's views, and the words for its pieces. */
+/** Types of Factory Fun's views, and the names of its pieces. */
 import type { Build, Colour } from './wire';
 
 export type * from './wire';
@@ -6,5 +6,5 @@ export type { View as FunView } from './wire';
 
 export const COLOURS = ['red', 'orange', 'blue', 'green'] as const satisfies readonly Colour[];
 
-/** The colours of each piece's paths. */
+/** The colours in each piece's paths. */
 export type Flows = Build['flows'];

@@ -5,10 +5,7 @@ import type { FactoryView } from './types';
 import { t } from './words';
 import { kindName } from './words/names';
 
-/**
- * Describe the automatic decisions for a seat in the auction (P17), and the tiles that the seat put out but others
- * bought.
- */
+/** Describe the automatic decisions of a seat in the auction (P17), and the seat's tiles that other players bought. */
 export function automatic(
   happened: readonly Happened[],
   me: number,
@@ -27,7 +24,7 @@ export function automatic(
   return gone.length > 0 ? [...decided, t('automatic.taken', { tiles: commas(gone.map(kindName)) })] : decided;
 }
 
-/** Return the tiles that a seat put out and others have bought since its last action. */
+/** Return the tiles that a seat put on the market and other players have bought since the seat's last action. */
 function taken(happened: readonly Happened[], me: number, log: readonly LogEntry[]): string[] {
   const put = new Set(
     log.flatMap(({ events }) =>

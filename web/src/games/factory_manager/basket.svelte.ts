@@ -3,34 +3,35 @@ import type { Decision, LegalAction } from '../../lib/net/wire';
 import { typeOfTile } from './pieces';
 import type { Figures } from './types';
 
-/** The effects of a planned turn, as the engine computes them (`codec/buying_plans.py`). */
+/** The effects of a planned turn, which the engine computes (`codec/buying_plans.py`). */
 export interface Effects {
-  /** The actions in the order in which they are played. */
+  /** The actions in playing order. */
   actions: string[];
   paid: number;
-  /** The money and the number of acting workers that are left. */
+  /** The remaining money, and the number of workers who can still act. */
   money: number;
   workers: number;
   before: Figures;
   after: Figures;
-  /** The actions that can come next. */
+  /** The actions that are possible next. */
   next: LegalAction[];
 }
 
 interface Table {
   decision: () => Decision | null;
-  /** Equal tiles in the same place share one name. */
+  /** Equal tiles in the same place have the same name. */
   kindOf: (piece: string) => string;
   check: ((plan: unknown) => Promise<Record<string, unknown> | null>) | undefined;
 }
 
 /**
- * The tiles to buy, lay and tear down in one turn, before any of them is paid for. Another touched tile is added if the
- * engine accepts it; otherwise it replaces the chosen tiles. Construct the basket while a component is set up.
+ * The tiles that a player chooses to buy, lay and tear down in one turn, before the turn is played. A touched tile is
+ * added if the engine accepts it; otherwise it replaces the chosen tiles. Construct the basket during component
+ * initialisation.
  */
 export class Basket {
   #table: () => Table;
-  /** Called if the last touched tile does not fit the others, so that it is chosen alone. */
+  /** Called if the last touched tile cannot be combined with the others and is therefore chosen alone. */
   #onlast: (tile: string) => void;
   #tiles = $state.raw<readonly string[]>([]);
   #effects = $state.raw<{ of: string; found: Effects } | null>(null);
@@ -49,7 +50,7 @@ export class Basket {
     return decision?.prompt === 'buy' ? `${decision.seat} ${decision.since}` : '';
   });
 
-  /** The tiles in the order in which the player touched them: at least two, or none. */
+  /** The chosen tiles in the order of the touches: at least two tiles, or none. */
   get tiles(): readonly string[] {
     return this.#owed !== '' && this.#for === this.#owed ? this.#tiles : [];
   }
@@ -57,7 +58,7 @@ export class Basket {
   #turn = $derived.by(() => this.tiles.map((tile) => this.#textOf(tile)));
   #key = $derived.by(() => this.#turn.join());
 
-  /** The effects of the tiles, or null until the answer arrives. */
+  /** The effects of the chosen tiles, or null until the engine answers. */
   get effects(): Effects | null {
     return this.tiles.length > 0 && this.#effects?.of === this.#key ? this.#effects.found : null;
   }
@@ -73,8 +74,8 @@ export class Basket {
   }
 
   /**
-   * Add a second tile to the first one. Returns false if this is impossible, because no worker is left or the piece is
-   * not a tile of this turn.
+   * Add a second tile to the first tile. Returns false if no worker is left, or if the piece is not a tile of this
+   * turn.
    */
   join(first: string, tile: string): boolean {
     const act = this.#actionOf(first, this.#actions);
@@ -86,7 +87,7 @@ export class Basket {
     return true;
   }
 
-  /** Add a tile, or remove it if it is already chosen. Returns the last remaining tile if only one is left. */
+  /** Add a tile, or remove a tile that is already chosen. If only one tile remains, it is returned. */
   touch(tile: string): string | null {
     const rest = this.tiles.filter((one) => one !== tile);
     this.#put(this.has(tile) ? rest : [...rest, tile]);

@@ -11,17 +11,17 @@ interface Source {
   components: Components;
   decision: Decision | null;
   me: number;
-  /** Requests the effects of a plan; undefined where a lesson teaches single actions. */
+  /** Requests the effects of a plan. Undefined in a lesson that teaches single actions. */
   check?: ((plan: unknown) => Promise<Record<string, unknown> | null>) | undefined;
 }
 
 /**
- * The pieces that the player has touched for the current decision, and the effects of these touches. Construct it
- * during component initialisation.
+ * The pieces that the player has touched for the current decision, and the effects of the touches. Construct it during
+ * component initialisation.
  */
 export class Deciding {
   readonly selection: Selection;
-  /** The tiles of a whole planned turn. */
+  /** The tiles of a planned turn. */
   readonly basket: Basket;
   #source: () => Source;
   #wanted = $state.raw<string[]>([]);
@@ -54,9 +54,7 @@ export class Deciding {
     return this.#source().decision?.actions ?? [];
   }
 
-  /**
-   * The actions that the touched pieces allow: a single action, or several from which the bar lets the player choose.
-   */
+  /** The actions that fit the touched pieces. If several actions fit, the action bar offers them all. */
   get offered(): LegalAction[] {
     const { selection } = this;
     if (selection.touched.length === 0 || this.planning) return [];
@@ -64,12 +62,12 @@ export class Deciding {
     return selection.exact;
   }
 
-  /** No worker can act any more, but seasonal workers can be hired. */
+  /** Whether no worker can act any more, but seasonal workers can be hired. */
   get hiring(): boolean {
     return onlyHiring(this.actions);
   }
 
-  /** The set of running tiles that the player is trying in the bureaucracy phase, or null in other phases. */
+  /** The set of running tiles that the player tries out in the bureaucracy phase, or null in other phases. */
   get trial(): Trial | null {
     const { view, components, me } = this.#source();
     const player = view.players[me];
@@ -81,7 +79,7 @@ export class Deciding {
     return this.trial !== null && steps(components, this.#proposed, this.running).length > 1;
   }
 
-  /** The machines and robots that run in the set that the player is trying. */
+  /** The machines and robots that run in the tried set. */
   get running(): readonly string[] {
     return this.#for === this.#owed ? this.#wanted : this.#proposed;
   }
@@ -90,7 +88,7 @@ export class Deciding {
     return this.#source().view.proposal?.running ?? [];
   }
 
-  /** Whether several tiles are chosen for one turn. */
+  /** Whether the player has chosen several tiles for one turn. */
   get planning(): boolean {
     return this.basket.tiles.length > 0;
   }
@@ -101,13 +99,13 @@ export class Deciding {
     if (this.planning) return this.basket.has(piece) || this.basket.can(piece);
     if (decision.prompt !== 'run') return this.selection.can(piece) || this.selection.belongs(piece);
     if (!canBeShut(piece) || !this.#own.some(({ id }) => id === piece)) return false;
-    // a chain in progress only adds steps
+    // an unfinished chain only adds steps
     return !decision.mid_chain || this.actions.some(({ targets }) => targets.some((one) => alike(one, piece)));
   }
 
   /**
-   * Whether a piece is touched for the pending decision, or is a machine or robot whose state differs from the
-   * proposal.
+   * Whether the player has touched a piece for the pending decision. A machine or robot that differs from the proposal
+   * counts as touched.
    */
   chosen(piece: string): boolean {
     if (this.planning) return this.basket.has(piece);
@@ -126,20 +124,20 @@ export class Deciding {
     return true;
   }
 
-  /** Deselect everything, and restore the proposal. */
+  /** Deselect all pieces and restore the proposal. */
   clear(): void {
     this.selection.clear();
     this.basket.clear();
     this.#for = '';
   }
 
-  /** Whether a piece can be the second tile of this turn. */
+  /** Whether a piece can be the second chosen tile of this turn. */
   #joins(piece: string): boolean {
     const [first, ...others] = this.selection.touched;
     return first !== undefined && first !== piece && others.length === 0 && this.basket.join(first, piece);
   }
 
-  /** Change the plan. A piece that is not a tile starts another choice. */
+  /** Change the planned turn. A touched piece that is not a tile starts a new choice. */
   #plan(piece: string): boolean {
     if (!this.can(piece)) {
       if (!this.selection.belongs(piece)) return false;
@@ -155,12 +153,12 @@ export class Deciding {
     return this.selection.touch(piece);
   }
 
-  /** The steps of the chain that confirms the tried set. */
+  /** The steps of the chain that confirm the tried set. */
   get chain(): string[] {
     return steps(this.#source().components, this.#proposed, this.running);
   }
 
-  /** My factory after the touched action, if the result is known. */
+  /** My factory after the chosen action, if the result is known. */
   get after(): Figures | null {
     if (this.prompt === 'run') return this.trial;
     if (this.planning) return this.basket.effects?.after ?? null;
@@ -168,14 +166,14 @@ export class Deciding {
     return after === undefined ? null : (after as Figures);
   }
 
-  /** The money left after the choice, or null if it does not change. */
+  /** My money after the choice, or null if the money does not change. */
   get left(): number | null {
     const money: unknown = this.planning ? this.basket.effects?.money : this.offered[0]?.preview['money'];
     const { view, me } = this.#source();
     return typeof money === 'number' && money !== view.players[me]?.money ? money : null;
   }
 
-  /** Return the change of income, at the lowest possible price, if a tile is added to the chosen tiles. */
+  /** Return the change of income if a tile is added to the chosen tiles, at the lowest possible price. */
   gain(piece: string): number {
     const { decision, view } = this.#source();
     if (decision?.prompt !== 'buy' || this.chosen(piece)) return 0;
@@ -187,7 +185,7 @@ export class Deciding {
     return income('after') - income('before');
   }
 
-  /** The tiles that the choice lays in my factory, and those that it tears down. */
+  /** The tiles that the choice adds to my factory, and the tiles that it tears down. */
   get ghosts(): { laid: string[]; torn: string[] } {
     const [act] = this.offered;
     const tiles = this.planning ? this.basket.tiles : act ? [this.selection.touched[0] ?? ''] : [];

@@ -3,7 +3,7 @@ import { fitting, MARKET, wanted, type Bounds } from './table/fitting';
 
 const BOUNDS: Bounds = { least: 44, most: 116, below: 22, gap: { x: 8, y: 6 } };
 
-/** Whether `n` tiles of a width fit into a box in some number of columns. */
+/** Whether `n` tiles of the given width fit into a box. */
 function fits(n: number, width: number, height: number, tile: number): boolean {
   const rows = Math.ceil(n / Math.floor((width + 8) / (tile + 8)));
   return rows * (tile * 1.16 + 22 + 6) - 6 <= height;

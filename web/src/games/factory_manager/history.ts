@@ -3,14 +3,14 @@ import type { GameEvent } from '../../lib/net/event';
 /** The end of a round. */
 export interface Ended {
   round: number;
-  /** The price of energy. */
+  /** The price of energy in this round. */
   price: number;
-  /** The money of each seat. */
+  /** The money of each seat at the end of the round. */
   money: number[];
   income: number[];
 }
 
-/** Return the finished rounds from the events in order, each with its price and the incomes of all seats. */
+/** Return the finished rounds in order, each with the price of energy and the incomes of all seats. */
 export function roundsOf(log: readonly { events: GameEvent[] }[], seats: number): Ended[] {
   const rounds: Ended[] = [];
   let price = 0;

@@ -3,15 +3,15 @@ import type { Interlude } from '../../lib/board/client';
 import type { GameEvent } from '../../lib/net/event';
 import type { FactoryView } from './types';
 
-/** The income of a seat, which consists of the goods that are made and stored, minus the energy. */
+/** The income of a seat: the value of the goods minus the cost of energy. */
 export interface Pay {
   seat: number;
-  /** The money earned by goods, and the money paid for energy. */
+  /** The money from goods, and the money for energy. */
   goods: number;
   energy: number;
-  /** The change of the seat's money. A loss is limited to the money that the seat had. */
+  /** The change of the seat's money. A loss cannot exceed the seat's money. */
   paid: number;
-  /** The seat's money afterwards, or null after the last round, when the scores count up. */
+  /** The seat's money after the payment, or null after the last round, in which the scores are counted up. */
   money: number | null;
 }
 
@@ -19,19 +19,19 @@ interface Payday extends FactoryView {
   payday: Pay[];
 }
 
-/** The milliseconds between two seats, and those for all seats together. */
+/** The milliseconds between two seats, and the milliseconds for all seats. */
 export const STEP = 320;
 const AROUND = 1300;
 const GOODS = 10;
 /** The last round pays twice (P14). */
 const LAST = 2;
 
-/** Return the incomes of the round while they are being paid, or null at other times. */
+/** Return the incomes of the round during the payment, or null at other times. */
 export function paydayOf(view: FactoryView): Pay[] | null {
   return 'payday' in view ? (view as Payday).payday : null;
 }
 
-/** Shows the incomes of a round beside each other, before the next auction or the end of the game. */
+/** Shows the incomes of a round side by side, before the next auction or the end of the game. */
 export function interlude(
   before: FactoryView,
   after: FactoryView,

@@ -1,11 +1,11 @@
 import { TYPES, type FactoryView, type Laid, type Player, type TileType } from './types';
 
-/** Return the kind of a tile, which is `machine-5` for `machine-5-1`. A kind is returned unchanged. */
+/** Return the kind of a tile, such as `machine-5` for `machine-5-1`. A kind is returned unchanged. */
 export function kindOfTile(tile: string): string {
   return /^(start-(?:machine|storage)|[a-z-]+-\d+)-\d+$/.exec(tile)?.[1] ?? tile;
 }
 
-/** Return the type of a tile or a kind, or null for other pieces. */
+/** Return the type of a tile or kind, or null for other pieces. */
 export function typeOfTile(tile: string): TileType | null {
   const name = tile.replace(/^start-/, '');
   return TYPES.find((type) => name === type || new RegExp(`^${type}(-\\d+)+$`).test(name)) ?? null;
@@ -16,15 +16,15 @@ export function laidIn({ general, control, optimization }: Player): Laid[] {
   return [...general, ...(control ? [control] : []), ...(optimization ? [optimization] : [])];
 }
 
-/** Whether a tile can be shut down, as machines and robots can. */
+/** Whether a tile can be shut down. Only machines and robots can be shut down. */
 export function canBeShut(tile: string): boolean {
   const type = typeOfTile(tile);
   return type === 'machine' || type === 'working-robot' || type === 'personnel-robot';
 }
 
 /**
- * Return a function that gives equal names to tiles of one kind in the same place. The same kind in another place is a
- * different choice.
+ * Return a function that gives the same name to tiles of one kind in the same place. Tiles of one kind in different
+ * places are different choices.
  */
 export function equals({ market, players }: FactoryView): (piece: string) => string {
   const places = new Map<string, string>(market.tiles.map(({ id }) => [id, 'offered']));
@@ -38,7 +38,7 @@ export function equals({ market, players }: FactoryView): (piece: string) => str
   };
 }
 
-/** Whether the only choice of a player is how many seasonal workers to hire. */
+/** Whether the player can only choose how many seasonal workers to hire. */
 export function onlyHiring(actions: readonly { text: string }[]): boolean {
   return actions.length > 1 && actions.every(({ text }) => text.startsWith('hire '));
 }

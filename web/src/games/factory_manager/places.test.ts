@@ -6,7 +6,7 @@ it('keeps every tile of the market in its place while others are bought', () => 
   expect(places.of('2 buying', ['a', 'b', 'c', 'd'], true)).toEqual(['a', 'b', 'c', 'd']);
   expect(places.of('2 buying', ['a', 'c', 'd'], true)).toEqual(['a', null, 'c', 'd']);
   expect(places.of('2 buying', ['a', 'd'], true)).toEqual(['a', null, null, 'd']);
-  // another moment is shown, then a purchase is undone
+  // an earlier moment is shown, then a purchase is undone
   expect(places.of('2 market', ['d', 'a'], false)).toEqual(['d', 'a']);
   expect(places.of('2 buying', ['a', 'c', 'd'], true)).toEqual(['a', null, 'c', 'd']);
 });

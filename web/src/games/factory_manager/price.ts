@@ -1,13 +1,16 @@
 import type { FactoryView } from './types';
 
 export interface Odds {
-  /** The amount by which the price rises. */
+  /** The number of steps by which the price rises. */
   step: number;
-  /** The probability of this rise, from 0 to 1. */
+  /** The probability of this rise, between 0 and 1. */
   chance: number;
 }
 
-/** Return the probabilities of the next price, from public information, or nothing after the last price tile. */
+/**
+ * Return the probabilities of the next price, computed from public information. After the last price tile, the list is
+ * empty.
+ */
 export function oddsOf({ price, first_game }: Pick<FactoryView, 'price' | 'first_game'>): Odds[] {
   if (price.left === 0) return [];
   if (first_game && price.turned.length === 0) return [{ step: 0, chance: 1 }];

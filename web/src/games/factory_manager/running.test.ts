@@ -3,7 +3,7 @@ import { components, firstGame, runThree, startTwo, type Moment } from './fixtur
 import { steps, trial } from './running';
 import type { Figures } from './types';
 
-/** Return the set to which an action of the bureaucracy phase leads, and the engine's figures for this set. */
+/** Return the set of running tiles after an action of the bureaucracy phase, and the engine's totals for this set. */
 function asked({ view, decision }: Moment) {
   const proposed = view.proposal?.running ?? [];
   return (decision?.actions ?? []).map(({ text, targets, preview }) => {

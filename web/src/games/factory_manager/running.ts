@@ -1,15 +1,15 @@
 import { canBeShut, kindOfTile, laidIn, typeOfTile } from './pieces';
 import type { Components, FactoryView, Figures, Player } from './types';
 
-/** A set of running tiles that a player is trying, with the totals of these tiles. */
+/** A set of running tiles that a player tries out, with its totals. */
 export interface Trial extends Figures {
   /** The reason why the set cannot be confirmed. */
   fault: 'robots' | 'workers' | null;
 }
 
 /**
- * Return the workers of a player after all of them have come back: `seated` of them sit in the canteen, and the others
- * wait in the yard.
+ * Return the workers of a player at the end of the round: `seated` workers sit in the canteen, and the others wait in
+ * the yard.
  */
 export function seatedWorkers({ workers }: Player, seated: number): Player['workers'] {
   const { canteen, bid, free, hired, ...others } = workers;
@@ -18,8 +18,8 @@ export function seatedWorkers({ workers }: Player, seated: number): Player['work
 }
 
 /**
- * Return the totals of a factory with a set of running machines and robots, by the rules (P13, P14, P25). With these
- * totals, a player can switch tiles in any order. The engine computes the same totals.
+ * Return the totals of a factory with a set of running machines and robots, by the rules (P13, P14, P25). The client
+ * computes these totals so that a player can switch tiles in any order. The engine computes the same totals.
  */
 export function trial(view: FactoryView, components: Components, player: Player, running: readonly string[]): Trial {
   const workers = view.proposal ? view.proposal.available + view.proposal.canteen : player.workers.total;
@@ -42,8 +42,8 @@ export function trial(view: FactoryView, components: Components, player: Player,
 }
 
 /**
- * Return the figures of a factory: the proposal while its seat decides, the result after it ran, and otherwise the
- * forecast.
+ * Return the figures of a factory. While the seat decides, they belong to its proposal; after the factory has run, they
+ * are the result; otherwise they are the forecast.
  */
 export function shownFigures({ proposal, over }: FactoryView, { seat, dials, forecast }: Player): Figures {
   if (proposal?.seat === seat) return proposal;
@@ -53,8 +53,8 @@ export function shownFigures({ proposal, over }: FactoryView, { seat, dials, for
 }
 
 /**
- * Return the steps of the chain that leads from the proposal to another set and confirms that set. The steps are
- * ordered by kind, as in the table of tiles.
+ * Return the steps of the chain that changes the proposal to another set and confirms it. The steps are ordered by
+ * kind, as in the table of tiles.
  */
 export function steps(components: Components, proposed: readonly string[], wanted: readonly string[]): string[] {
   const changes = Object.keys(components.kinds).flatMap((kind) => {

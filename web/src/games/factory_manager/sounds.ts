@@ -11,7 +11,7 @@ const tunes = {
     { wave: 'triangle', from: 440, at: 0.06, length: 0.1 },
     { wave: 'triangle', from: 554, at: 0.14, length: 0.2 },
   ],
-  // a cash register
+  // the bell of a cash register
   buy: [
     { wave: 'noise', from: 3200, to: 2400, length: 0.05, loud: 0.7 },
     { wave: 'sine', from: 1568, at: 0.07, length: 0.2, loud: 0.6 },

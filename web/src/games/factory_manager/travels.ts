@@ -2,7 +2,9 @@ import type { GameEvent } from '../../lib/net/event';
 import type { Travel } from '../../lib/motion/travel';
 import { typeOfTile } from './pieces';
 
-/** Return the origin and destination of those pieces of an event that are not visible before or after it. */
+/**
+ * Return the origin and destination of each piece that an event moves and that is invisible before or after the event.
+ */
 export function travels(event: GameEvent): Travel[] {
   const { kind, tile, seat } = event as { kind: string; tile?: string; seat?: number };
   switch (kind) {
@@ -17,7 +19,7 @@ export function travels(event: GameEvent): Travel[] {
     case 'won':
       return tile === undefined ? [] : [{ piece: tile, to: `seat-${seat}` }];
     case 'cleared':
-      // the round's table replaces the coins at once
+      // the table of the round replaces the coins immediately
       return strings(event['tiles']).map((piece) => ({ piece, still: true }));
     case 'round':
       return strings(event['lots']).map((piece) => ({ piece, from: 'pool' }));

@@ -1,4 +1,4 @@
-/** The types of Factory Manager's views, and the words for its pieces. */
+/** Types of Factory Manager's views, and the names of its pieces. */
 import type { Dials, TileType } from './wire';
 
 export type * from './wire';

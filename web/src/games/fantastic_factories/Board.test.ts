@@ -30,17 +30,17 @@ import {
 import './words';
 import { cardName } from './words/cards';
 
-// a table that explains why a touch has no effect
+// a table that explains touches without effect
 const refuse = vi.hoisted(() => vi.fn<(piece: string, chosen: readonly string[]) => void>());
 vi.mock('../../lib/board/reasons.svelte', () => ({
   reasonsAround: () => ({ refuse, clear: () => undefined }),
 }));
 
-// the changes by other players since my last decision
+// the other players' changes since my last decision
 const since = vi.hoisted<{ view: unknown }>(() => ({ view: null }));
 vi.mock('../../lib/board/since.svelte', () => ({ sinceAround: () => ({ before: () => since.view, by: () => -1 }) }));
 
-// hundreds of drawn shapes make rendering ten times slower, and no test here looks at them
+// drawings with hundreds of shapes make rendering ten times slower, and these tests do not use them
 vi.mock('./art/Shapes.svelte', () => import('./fixtures/Blank.svelte'));
 
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
@@ -67,7 +67,7 @@ async function touch(...ids: string[]): Promise<void> {
 const marked = () =>
   [...document.querySelectorAll<HTMLElement>('.piece.can')].map((element) => element.dataset['piece'] ?? '').sort();
 
-/** Return the button with this name. A query by role would take seconds on a board with hundreds of drawings. */
+/** Return the button with this name. A query by role takes seconds on a board with hundreds of drawings. */
 function button(name: RegExp): HTMLElement {
   const all = [...document.querySelectorAll('button')];
   const found = all.find((one) => name.test(one.getAttribute('aria-label') ?? one.textContent.trim()));
@@ -78,7 +78,7 @@ function button(name: RegExp): HTMLElement {
 const press = (name: RegExp) => fireEvent.click(button(name));
 const sheet = () => document.querySelector('dialog') ?? document.body;
 
-/** Return a decision that offers only some of its actions. */
+/** Return a decision with only some of its actions. */
 const only = ({ view, decision }: Moment, wanted: (text: string) => boolean): Moment => ({
   view,
   decision: decision && { ...decision, actions: decision.actions.filter(({ text }) => wanted(text)) },
@@ -163,7 +163,7 @@ describe('work', () => {
     expect(piece('floor-0-mine').querySelector('.brings')?.textContent).toContain('1');
     expect(marked()).not.toContain('floor-0-generate');
     cleanup();
-    show(five); // the card needs two equal dice and makes 2 goods
+    show(five); // the card takes two equal dice and makes 2 goods
     await touch('die-0-1');
     expect(piece('card-0-trash_compactor').querySelector('.brings')?.textContent).toContain('2');
   });
@@ -414,7 +414,7 @@ describe('what others did', () => {
     const { rerender } = show({ ...work, view: later });
     expect(rival(1).querySelectorAll('.difference')).toHaveLength(1);
     expect(rival(1).querySelector('.difference')?.textContent).toBe('+3');
-    // my own move within the phase hides no changes
+    // my own move within the phase keeps the changes visible
     since.view = null;
     await rerender(props({ ...work, view: { ...later } }));
     expect(rival(1).querySelector('.difference')).not.toBeNull();

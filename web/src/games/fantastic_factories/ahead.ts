@@ -2,7 +2,7 @@ import type { Player, Preview } from './types';
 
 export type Figured = 'metal' | 'energy' | 'goods' | 'building' | 'blueprint' | 'prestige';
 
-/** Return a player's changed totals if the choice with this preview is taken. Uncertain amounts are left out. */
+/** Return a player's totals after the choice with this preview. Uncertain amounts are left out. */
 export function ahead(
   player: Pick<Player, 'metal' | 'energy' | 'goods' | 'buildings' | 'hand'>,
   score: number,

@@ -13,55 +13,53 @@ import type { Components, FactoriesView } from './types';
 import { cardName, cardText } from './words/cards';
 import { nameOf } from './words/names';
 
-/** The state of the board and its touches. Construct it during component initialisation. */
+/** The state of the board, including the touched pieces. Construct it during component initialisation. */
 export class FactoriesBoard {
   readonly choosing: Choosing;
-  /** The seat that a sheet shows in full. */
+  /** The seat whose details a sheet shows. */
   looked = $state<number | null>(null);
-  /** The card that a sheet shows in full. */
+  /** The card that a sheet shows at full size. */
   card = $state<string | null>(null);
-  /** Whether a decision was made on this board. If so, the board is not a replay. */
+  /** Whether the player made a decision on this board. A replay has no decisions. */
   played = $state(false);
 
-  /** A plan of my work, whose planned position the board shows. */
+  /** A plan for my work. The board shows the position after the planned actions. */
   readonly planning: Planning;
   #props: () => BoardProps<FactoriesView, Components>;
   #given = $derived.by(() => this.#props());
   /** The seat that a spectator has chosen to see at full size. */
   #watched = $state(0);
-  /** The seat whose factory is shown in full: mine, or the last one that a spectator touched. */
+  /** The seat whose factory is shown at full size: mine, or the one that a spectator touched last. */
   front = $derived.by(() => (this.#given.me >= 0 ? this.#given.me : this.#watched));
   mine = $derived.by(() => this.#given.view.players[this.front]);
   #ofMine = $derived.by(() => kindOf(this.mine));
   #gained = $derived.by(() => gainedBy(this.#given.entries));
-  /** The kinds of pieces that the next step of a chain needs. Other pieces are toned down. */
+  /** The kinds of pieces that the next step of a chain needs. The board dims the other pieces. */
   #wanted = $derived.by(
     () => this.#given.decision?.actions.flatMap(({ targets }) => targets.map((piece) => spelled(piece)?.is)) ?? [],
   );
-  /** Whether the next pieces differ in their gains. If they do, each piece shows its gain. */
+  /** Whether the pieces that can be touched next bring different gains. If they do, each piece shows its gain. */
   #tells = $derived.by(() => {
     const { touched, matching } = this.choosing.selection;
     if (touched.length === 0 && !this.#given.decision?.mid_chain) return false;
     const [first, ...rest] = matching.map((act) => JSON.stringify(act.preview));
     return rest.some((preview) => preview !== first);
   });
-  /** The end of the game, while the board animates it. */
+  /** The animated end of the game. */
   readonly closing: Closing;
   #since = sinceAround();
   #compared = $state.raw<{ during: string; view: FactoriesView } | null>(null);
-  /**
-   * The view with which other players' figures are compared, which is the view at my last decision before this phase.
-   */
+  /** The view to which other players' figures are compared, which is the view at my last decision before this phase. */
   before = $derived.by(() => (this.#compared?.during === this.#during ? this.#compared.view : null));
   #during = $derived.by(() => `${this.#given.view.round} ${this.#given.view.phase}`);
   /**
-   * The buildings that each seat built and ran in this round. During the market phase, those of the previous round are
-   * included.
+   * The buildings that each seat built and activated in this round. In the market phase, those of the previous round
+   * are included.
    */
   lately = $derived.by(() => lately(this.#given.log ?? [], this.#given.view.phase === 'market' ? 2 : 1));
-  /** The dice that have just been rolled. */
+  /** The dice of the latest roll. */
   rolled = $derived.by(() => rolledIn(this.#given.entries));
-  /** The steps of the cancelled chain that must still be undone, or null without a cancelled chain. */
+  /** The steps of the cancelled chain that must still be undone, or null if no chain is being cancelled. */
   #left = $state.raw<string | null>(null);
 
   constructor(props: () => BoardProps<FactoriesView, Components>) {
@@ -80,7 +78,7 @@ export class FactoriesBoard {
       },
       play: (texts) => this.#given.play(texts),
     });
-    // At a new decision, automatic choices are made, and the texts about the last decision are removed.
+    // At a new decision, make automatic choices and remove the texts about the last decision.
     const owed = $derived.by(() => {
       const { decision } = this.#given;
       return decision ? `${decision.seat} ${decision.since} ${decision.prompt}` : '';
@@ -97,7 +95,7 @@ export class FactoriesBoard {
       () => this.#given.finishing === true,
       () => Math.max(...this.#given.view.players.map(({ compound }) => compound.length)),
     );
-    // within a phase the first view is kept, so that my move does not hide the gains of the others
+    // the comparison keeps the first view of a phase, so that my move does not hide the gains of other players
     $effect(() => {
       const view = (this.#since?.before() ?? null) as FactoriesView | null;
       const during = this.#during;
@@ -105,7 +103,7 @@ export class FactoriesBoard {
     });
   }
 
-  /** My changed totals if the pending choice is confirmed. */
+  /** My totals after the pending choice. */
   ahead = $derived.by(() => {
     const { mine } = this;
     const chain = mine?.chain ?? null;
@@ -138,7 +136,7 @@ export class FactoriesBoard {
     gained: (piece) => this.#counted(piece) ?? this.#gained.get(piece) ?? null,
     touch: (piece) => this.touch(piece),
   };
-  /** Touch handling for places where players only look at pieces. */
+  /** The touch handler for places where a touch only shows details. */
   readonly looking: Touching = {
     ...UNTOUCHED,
     touch: (piece) => {
@@ -147,13 +145,13 @@ export class FactoriesBoard {
     },
   };
 
-  /** Show a factory in full, as the main factory for a spectator, or in a sheet for a player. */
+  /** Show a factory at full size. For a spectator it replaces the main factory; for a player a sheet shows it. */
   look(seat: number): void {
     if (this.#given.me < 0) this.#watched = seat;
     else this.looked = seat;
   }
 
-  /** Return the latest gains of another seat, whose pieces are too small to show them. */
+  /** Return the latest gains of another seat, whose pieces are too small to show gains. */
   gainedBy(seat: number): Gained | null {
     const own = [`card-${seat}-`, `floor-${seat}-`];
     return sumOf([...this.#gained].filter(([piece]) => own.some((id) => piece.startsWith(id))).map(([, gain]) => gain));
@@ -166,7 +164,7 @@ export class FactoriesBoard {
     return card === null ? nameOf(piece) : cardName(card);
   };
 
-  /** Describe the effect of a piece's card in a sentence. */
+  /** Describe the effect of the card of a piece in a sentence. */
   doesAt = (piece: string): string => {
     const card = this.#cardAt(piece);
     return card === null ? '' : cardText(card, this.#given.view.edition);
@@ -187,7 +185,7 @@ export class FactoriesBoard {
     else if (!this.mine?.chain) this.choosing.clear();
   };
 
-  /** Cancel the chain by undoing its steps, one after the other. */
+  /** Cancel the chain, which undoes its steps one by one. */
   leave = (): void => {
     this.choosing.clear();
     this.#left = '';
@@ -209,7 +207,7 @@ export class FactoriesBoard {
     else if (this.mine?.chain && this.#given.undo) this.leave();
   }
 
-  /** Return the card of a piece, or the card in a market slot. */
+  /** Return the card of a piece, or the card in a slot of the market. */
   #cardAt(piece: string): string | null {
     const read = spelled(piece);
     if (read?.is === 'hand' || read?.is === 'built') return read.card;
@@ -217,7 +215,7 @@ export class FactoriesBoard {
     return this.#given.view.market[`${read.row}s`].find(({ id }) => id === piece)?.card ?? null;
   }
 
-  /** Return the number shown on my building while the end of the game is counted. */
+  /** Return the number on my building during the final count. */
   #counted(piece: string): Gained | null {
     const amounts = this.mine && this.closing.gainOf(piece, this.mine);
     return amounts ? { n: Number.MAX_SAFE_INTEGER, amounts } : null;

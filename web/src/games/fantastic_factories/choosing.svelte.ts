@@ -4,10 +4,13 @@ import type { LegalAction, Decision } from '../../lib/net/wire';
 import { isDie, spelled } from './pieces';
 import type { Preview } from './types';
 
-/** The questions that are answered by one of a few values, and not by a piece. */
+/** The questions whose answer is a value, not a piece. */
 const VALUES = new Set(['foreman', 'x', 'split', 'gain', 'value']);
 
-/** The questions about pieces that may be out of sight. On a phone, buttons near the thumb can answer them, too. */
+/**
+ * The questions about pieces that may be off screen. On a phone, buttons near the thumb can answer these questions,
+ * too.
+ */
 const NAMED = new Set(['opponent', 'copy']);
 
 export function previewOf(act: LegalAction): Preview {
@@ -18,12 +21,12 @@ export function verbOf(act: LegalAction): string {
   return act.text.split(' ', 1)[0] ?? '';
 }
 
-/** The part of the board's state that choices need. */
+/** The part of the board's state that the choices use. */
 interface Table {
   decision: () => Decision | null;
   kindOf: KindOf;
   busy: () => boolean;
-  /** Whether the button also names the pieces, as it does on a phone. */
+  /** Whether the button also names the pieces, as on a phone. */
   named: () => boolean;
   /** Whether a card has slots for these free dice. */
   takes: (card: string, dice: readonly string[]) => boolean;
@@ -31,14 +34,14 @@ interface Table {
 }
 
 /**
- * The player's touches, and the actions to which they lead. A touch that can be undone is played at once: the first
- * steps of a chain, or a die on a place whose gain was shown. A touch that completes a chain, or that costs a card or a
- * turn, waits for the button.
+ * The pieces that the player has touched, and the actions that fit them. Touches that can be undone are played
+ * immediately: the first steps of a chain, or a die on a place whose gain is shown. A choice that completes a chain, or
+ * that costs a card or a turn, waits for the button.
  */
 export class Choosing {
   readonly selection: Selection;
   #table: Table;
-  /** The dice that were touched before the card on which they go. */
+  /** The dice that were touched before the card that will take them. */
   #meant: readonly string[] = [];
 
   constructor(table: Table) {
@@ -50,7 +53,7 @@ export class Choosing {
     return this.selection.actions;
   }
 
-  /** The actions that touch the same pieces, or no piece, and therefore differ only in a value. */
+  /** The actions that fit the touched pieces, or that need no piece. They differ only in a value. */
   get values(): LegalAction[] {
     const decision = this.#table.decision();
     if (!decision) return [];
@@ -61,15 +64,16 @@ export class Choosing {
     return exact.length > 1 ? exact : [];
   }
 
-  /** The action of the button, or null while the choice is incomplete. */
+  /** The action that the button plays, or null while the choice is incomplete. */
   get confirmable(): LegalAction | null {
     if (this.values.length > 0) return null;
     return this.selection.complete ?? this.#closing;
   }
 
   /**
-   * Return the costs and gains of the current choice. If the next step confirms a chain, they are those of the whole
-   * chain; otherwise they are those that all its next steps share. Returns null if they are still open.
+   * Return the costs and gains of the current choice. If the next step confirms a chain, these are the costs and gains
+   * of the whole chain. Otherwise they are the costs and gains that all next steps share. Returns null if the amounts
+   * are unknown.
    */
   foreseen(chain: boolean): Preview | null {
     if (this.confirmable) return previewOf(this.confirmable);
@@ -78,13 +82,13 @@ export class Choosing {
     return first && rest.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : null;
   }
 
-  /** The step that completes a set which the player has chosen die by die. */
+  /** The step that completes a set of dice, which the player has chosen one by one. */
   get #closing(): LegalAction | null {
     if (this.#table.decision()?.prompt !== 'reroll' || this.selection.touched.length > 0) return null;
     return this.actions.find((act) => verbOf(act) === 'reroll') ?? null;
   }
 
-  /** The action without pieces, which is to pass, to roll the dice, or to end the work. */
+  /** The action without pieces: to pass, to roll the dice, or to end the work. */
   get plain(): LegalAction | null {
     return this.actions.find((act) => act.targets.length === 0) ?? null;
   }
@@ -97,14 +101,16 @@ export class Choosing {
     return this.selection.chosen(piece);
   }
 
-  /** Return the effect of touching a piece next, or null if it is open. */
+  /** Return the effect of touching a piece next, or null if it is unknown. */
   next(piece: string): LegalAction | null {
     if (!this.selection.can(piece)) return null;
     const { exact } = choose(this.actions, [...this.selection.touched, piece], this.#table.kindOf);
     return exact.length === 1 ? (exact[0] ?? null) : null;
   }
 
-  /** Start the card of a piece with the touched dice, or return null if the card takes none of them. */
+  /**
+   * Return the action that puts the touched dice on the card of a piece, or null if the card takes none of these dice.
+   */
   meant(piece: string): LegalAction | null {
     return this.#takesMeant(piece) ? this.#activating(piece) : null;
   }
@@ -117,7 +123,7 @@ export class Choosing {
       this.selection.clear();
     }
     if (this.#meansOtherFloor(piece)) return false;
-    // a touch does not deselect the only choice
+    // a touch of the only choice does not deselect it
     if (this.actions.length === 1 && this.selection.chosen(piece) && this.selection.complete) return true;
     if (!this.selection.touch(piece)) return false;
     const act = this.selection.complete;
@@ -129,7 +135,7 @@ export class Choosing {
     if (!this.#table.busy()) this.#table.play([act.text]);
   }
 
-  /** At a new decision, select each piece that is already decided or is the only choice. */
+  /** At a new decision, select the pieces that are already decided or are the only choice. */
   begin(): void {
     const decision = this.#table.decision();
     if (!decision?.mid_chain && decision?.prompt !== 'limits') {
@@ -153,14 +159,14 @@ export class Choosing {
     return previewOf(act).last === false || verbOf(act) === 'place' || this.#table.decision()?.prompt === 'change';
   }
 
-  /** Whether dice are selected and the piece is a floor that does not take them. If so, the dice stay selected. */
+  /** Whether dice are selected and the piece is a floor that cannot take them. The dice then stay selected. */
   #meansOtherFloor(piece: string): boolean {
     const { touched } = this.selection;
     const floor = spelled(piece)?.is === 'floor';
     return floor && touched.length > 0 && touched.every(isDie) && !this.selection.can(piece);
   }
 
-  /** Whether dice are selected and the piece is a card that dice can activate. */
+  /** Whether dice are selected and the piece is a card that they can activate. */
   #takesMeant(piece: string): boolean {
     const { touched } = this.selection;
     if (touched.length === 0 || !touched.every(isDie) || this.selection.can(piece)) return false;

@@ -1,12 +1,12 @@
 import { keepStill } from '../../lib/board/touch';
 
-/** The distance in pixels after which a moving finger starts a drag. */
+/** The distance in pixels after which a finger movement becomes a drag. */
 const SHAKE = 8;
 
 export interface Drag {
-  /** Called when a piece is lifted. Returns false if the piece cannot be lifted. */
+  /** Called when a piece is lifted. Returns false if this piece cannot be dragged. */
   lift: (piece: string) => boolean;
-  /** Called when the piece is released over another piece, or over no piece. */
+  /** Called when the piece is released over another piece, or outside all pieces. */
   drop: (piece: string | null) => void;
 }
 
@@ -18,7 +18,7 @@ interface Held {
   lifted: boolean;
 }
 
-/** Make the pieces inside an element draggable. Dragging is optional, because touches have the same effect. */
+/** Make the pieces inside an element draggable. Dragging is optional, because touches do the same. */
 export function draggable({ lift, drop }: Drag): (root: HTMLElement) => () => void {
   let held: Held | null = null;
 
@@ -58,7 +58,7 @@ export function draggable({ lift, drop }: Drag): (root: HTMLElement) => () => vo
     if (!lifted) return;
     const below = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-piece]');
     Object.assign(element.style, { translate: '', transition: '', pointerEvents: '', zIndex: '' });
-    // the click that follows the drag does not count as a touch
+    // ignore the click after a drag
     window.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => {
       window.removeEventListener('click', swallow, { capture: true });

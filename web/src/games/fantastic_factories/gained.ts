@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../lib/net/wire';
 import type { Amounts } from './types';
 
-/** The latest gain of a piece, where `n` is the number of its log entry. */
+/** The latest gain of a piece. `n` is the number of the log entry. */
 export interface Gained {
   n: number;
   amounts: Amounts;
@@ -9,14 +9,14 @@ export interface Gained {
 
 type Fields = Record<string, unknown>;
 
-/** Return the piece that caused the gain of an event. */
+/** Return the piece that causes the gain of an event. */
 function source({ kind, seat, floor, piece, from }: Fields): unknown {
   if (kind === 'place') return `floor-${String(seat)}-${String(floor)}`;
   if (kind === 'activate') return piece;
   return kind === 'gain' ? from : undefined;
 }
 
-/** Return the sum of gains, with the number of the latest one. */
+/** Return the sum of several gains, with the number of the latest log entry. */
 export function sumOf(gains: readonly Gained[]): Gained | null {
   const [first, ...rest] = gains;
   if (!first) return null;
@@ -28,7 +28,7 @@ export function sumOf(gains: readonly Gained[]): Gained | null {
   }, first);
 }
 
-/** Return the latest gain of each piece in these entries, which the board shows rising from the piece. */
+/** Return the latest gain of each piece in these log entries. The board shows gains that rise from the pieces. */
 export function gainedBy(entries: readonly LogEntry[]): Map<string, Gained> {
   const gained = new Map<string, Gained>();
   for (const { n, events } of entries) {
@@ -45,7 +45,7 @@ export function gainedBy(entries: readonly LogEntry[]): Map<string, Gained> {
   return gained;
 }
 
-/** Return the dice that the latest of these entries rolled. */
+/** Return the dice of the latest roll in these log entries. */
 export function rolledIn(entries: readonly LogEntry[]): Set<string> {
   const rolls = entries.flatMap(({ events }) => events.filter((event) => event['kind'] === 'roll'));
   return new Set(rolls.flatMap((event) => (event['dice'] as { id: string }[]).map(({ id }) => id)));

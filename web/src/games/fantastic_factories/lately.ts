@@ -1,12 +1,12 @@
 import type { LogEntry } from '../../lib/net/wire';
 
-/** The buildings that a seat built and ran in a round, and the goods that each of them made. */
+/** The buildings that a seat built and activated in a round, and the goods that each of them made. */
 export interface Lately {
   built: string[];
   ran: Map<string, number>;
 }
 
-/** Return the buildings and goods of each seat in the last `rounds` rounds of a log, including the current round. */
+/** Return each seat's buildings and goods in the last `rounds` rounds of a log, including the current round. */
 export function lately(log: readonly LogEntry[], rounds: number): Map<number, Lately> {
   const found = new Map<number, Lately>();
   let begun = 0;

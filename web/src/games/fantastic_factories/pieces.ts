@@ -1,7 +1,7 @@
 import type { KindOf } from '../../lib/board/choice';
 import type { Floor, Player } from './types';
 
-/** The facts that the id of a piece contains. */
+/** The facts in the id of a piece. */
 export type Spelled =
   | { is: 'hand' | 'built'; card: string }
   | { is: 'slot'; row: 'blueprint' | 'contractor'; number: number }
@@ -41,8 +41,8 @@ export function isDie(piece: string): boolean {
 }
 
 /**
- * Return the kind of one of my pieces. Free dice with the same value are of one kind, and so are cards with the same
- * name in the hand.
+ * Return the kind of one of my pieces. Free dice with equal values have the same kind, and so do equal cards in the
+ * hand.
  */
 export function kindOf(mine: Player | undefined): KindOf {
   const kinds = new Map<string, string>();
@@ -53,10 +53,10 @@ export function kindOf(mine: Player | undefined): KindOf {
   return (piece) => kinds.get(piece) ?? piece;
 }
 
-/** The number of dice that each card takes, for cards that take several. */
+/** The number of dice for each card that takes several dice. */
 const SEVERAL: Record<string, number> = { pair: 2, triple: 3, run: 3, sum14: 3, as_copied: 3 };
 
-/** Whether a card with these slots could take free dice with these values, possibly together with other dice. */
+/** Whether a card with these slots accepts free dice with these values, alone or with further dice. */
 export function couldTake(wanted: string, values: readonly (number | null)[]): boolean {
   const [first = null] = values;
   if (first === null || values.length > (SEVERAL[wanted] ?? 1)) return false;

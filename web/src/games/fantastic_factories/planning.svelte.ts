@@ -9,35 +9,35 @@ type Props = BoardProps<FactoriesView, Components>;
 /** The effects of a plan (`FactoriesPlans.check`). */
 interface Planned {
   work: string[];
-  /** Whether the last action draws or rolls, so that the plan ends there. */
+  /** Whether the last action draws a card or rolls dice, so that the plan must end there. */
   uncertain: boolean;
-  /** Whether no chain is unfinished. */
+  /** Whether no chain of the plan is unfinished. */
   whole: boolean;
   view: FactoriesView;
   prompt: string;
   next: LegalAction[];
 }
 
-/** Return the figures of a player that a plan changes. */
+/** Return those figures of a player that a plan changes. */
 function figuresOf(player: Player): Record<Figured, number> {
   const { metal, energy, goods, buildings: building, hand: blueprint, score: prestige } = player;
   return { metal, energy, goods, building, blueprint, prestige };
 }
 
 /**
- * A plan of my work. The engine plays the plan's actions on a copy, and the board shows this copy, so that further
- * touches continue from there. Nothing is played before the player confirms the plan.
+ * A plan of my work. The engine plays the planned actions on a copy of the position. The board shows this copy, and
+ * further touches extend the plan. The actions are played for real when the player confirms the plan.
  */
 export class Planning {
   #real: () => Props;
   #told = $state.raw<Planned | null>(null);
   #asking = $state(false);
   /**
-   * The number of changes to the plan. Each change leads to a new decision, even if that decision equals the previous
-   * one.
+   * The number of changes of the plan. Every change leads to a new decision, even if the new decision equals the
+   * previous one.
    */
   #changes = $state(0);
-  /** The decision to which the plan belongs. */
+  /** The decision for which the plan was started. */
   #for = $state('');
   #owed = $derived.by(() => {
     const { decision } = this.#real();
@@ -47,7 +47,7 @@ export class Planning {
   constructor(props: () => Props) {
     this.#real = props;
     const view = $derived(props().view);
-    // others act while I plan
+    // other players act while I plan
     $effect(() => {
       if (view.phase === 'work') untrack(() => void this.#ask(this.#plan?.work ?? null));
     });
@@ -59,7 +59,7 @@ export class Planning {
     return this.#plan !== null;
   }
 
-  /** Whether a plan can be started, which needs at least two free dice. */
+  /** Whether a plan can be started. A plan needs at least two free dice. */
   get possible(): boolean {
     const { view, me, decision, check, playPlan } = this.#real();
     if (this.on || !check || !playPlan || decision?.prompt !== 'work') return false;
@@ -79,7 +79,7 @@ export class Planning {
     return this.#plan?.uncertain === true;
   }
 
-  /** The board’s properties, with the planned position in place of the real one. */
+  /** The board's properties, with the planned position instead of the real position. */
   readonly props: Props = $derived.by(() => {
     const real = this.#real();
     const plan = this.#plan;
@@ -103,7 +103,7 @@ export class Planning {
     return now && then ? { now, then } : null;
   });
 
-  /** My changed totals after the plan. */
+  /** My totals after the plan. */
   readonly figures: Partial<Record<Figured, number>> = $derived.by(() => {
     if (!this.#ofMine) return {};
     const [now, then] = [figuresOf(this.#ofMine.now), figuresOf(this.#ofMine.then)];
@@ -129,7 +129,7 @@ export class Planning {
     return { cost, gain };
   });
 
-  /** The pieces that the plan uses: dice in new places, floors and buildings that work, and new buildings. */
+  /** The pieces that the plan uses: moved dice, used floors and buildings, and new buildings. */
   readonly pieces: readonly string[] = $derived.by(() => {
     if (!this.#ofMine) return [];
     const { now, then } = this.#ofMine;

@@ -16,7 +16,7 @@ const playPlan = vi.fn<(plan: unknown) => void>();
 const place = decision?.actions.find(({ text }) => text.startsWith('place ')) ?? expect.fail('no die to place');
 const [die = '', floor = ''] = place.targets;
 
-/** Stands in for the engine: a die on its floor brings 3 energy, and the second action is one too many. */
+/** A substitute for the engine. A die on its floor brings 3 energy, and the engine rejects a second action. */
 const check = vi.fn((plan: unknown) => {
   const wanted = (plan as { work: string[] }).work;
   if (wanted.length > 1) return Promise.resolve(null);

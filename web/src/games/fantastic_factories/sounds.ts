@@ -17,7 +17,7 @@ const tunes = {
     { wave: 'square', from: 200, to: 150, length: 0.05, loud: 0.6 },
     { wave: 'sine', from: 660, at: 0.03, length: 0.1, loud: 0.6 },
   ],
-  // a hammer, twice
+  // two strokes of a hammer
   build: [
     { wave: 'sine', from: 140, to: 80, length: 0.1, loud: 1.6 },
     { wave: 'noise', from: 1900, to: 900, length: 0.05, loud: 0.7 },
@@ -33,13 +33,13 @@ const tunes = {
     { wave: 'sawtooth', from: 98, to: 196, length: 0.2, loud: 0.5 },
     { wave: 'triangle', from: 523, at: 0.14, length: 0.14, loud: 0.8 },
   ],
-  // coins of metal
+  // metal coins
   gain: [
     { wave: 'sine', from: 1760, length: 0.1, loud: 0.5 },
     { wave: 'sine', from: 2217, at: 0.07, length: 0.16, loud: 0.5 },
   ],
   change: [{ wave: 'triangle', from: 440, to: 660, length: 0.14, loud: 0.9 }],
-  // a whistle: the last round
+  // a whistle, which announces the last round
   trigger: [
     { wave: 'sine', from: 988, to: 1175, length: 0.36, loud: 0.9 },
     { wave: 'noise', from: 3800, to: 4200, length: 0.36, loud: 0.3 },

@@ -12,20 +12,20 @@ type Picture = ComponentProps<typeof SymbolMark>;
 
 const drawn = (props: Picture): Drawing => ({ component: SymbolMark, props: { ...props } });
 
-/** Write whole amounts in words, or '' if an amount depends on dice. */
+/** Describe whole amounts in words. Returns '' if an amount depends on dice. */
 function whole(amounts: Yield | undefined): string {
   const fixed = Object.entries(amounts ?? {}).filter(([what]) => what !== 'dice');
   if (fixed.some(([, n]) => typeof n !== 'number')) return '';
   return amountsName(Object.fromEntries(fixed));
 }
 
-/** Return symbols with their meaning in words, if they have a text. */
+/** Return the symbols that have a text, with their meanings in words. */
 function exchanged(key: 'use.cost' | 'use.gain', marks: readonly Mark[], amounts: Yield | undefined): Symbol[] {
   const said = whole(amounts);
   return marks.length > 0 && said !== '' ? [{ icon: drawn({ marks }), text: t(key, { amounts: said }) }] : [];
 }
 
-/** Return the meaning of each symbol on a blueprint; `built` leaves out the building cost. */
+/** Return the meaning of each symbol on a blueprint. With `built`, the building cost is left out. */
 export function blueprintSymbols(kind: string, facts: BlueprintFacts, edition: Edition, built: boolean): Symbol[] {
   const effect = blueprintEffect(kind, facts, edition);
   const printed = edition === 'retail' && facts.retail ? facts.retail : facts;
@@ -55,7 +55,7 @@ export function blueprintSymbols(kind: string, facts: BlueprintFacts, edition: E
   return found;
 }
 
-/** Return the meaning of each symbol on a contractor, and of the tool above the contractor. */
+/** Return the meaning of each symbol on a contractor, including the tool above the contractor. */
 export function contractorSymbols(kind: string, facts: ContractorFacts, tool: Tool): Symbol[] {
   const { opponent } = contractorEffect(kind, facts);
   const found: Symbol[] = [{ icon: drawn({ token: tool }), text: t('hire.tool', { tool: toolName(tool) }) }];
@@ -72,7 +72,7 @@ const die = (face: DieFace, extra = false): Picture => ({ marks: [{ is: 'die', f
 const sign = (which: Sign): Picture => ({ marks: [{ is: 'sign', sign: which }] });
 const slots = (faces: DieFace[], joint: Joint, total = ''): Picture => ({ slots: { slots: faces, joint, total } });
 
-/** All symbols of the game in groups, each with the key of its text. */
+/** The symbols of the game in groups, each with the key of its text. */
 export const LEGEND: [group: string, symbols: [key: string, ...pictures: Picture[]][]][] = [
   [
     'things',

@@ -1,13 +1,13 @@
 import type { Gained } from './gained';
 import type { Preview } from './types';
 
-/** The functions that give pieces their state, and that report touches to the board. */
+/** The functions that set the state of each piece, and that report touches to the board. */
 export interface Touching {
   can: (piece: string) => boolean;
   chosen: (piece: string) => boolean;
-  /** Whether the piece cannot be combined with the selection. */
+  /** Whether the piece does not fit the selection. */
   dim: (piece: string) => boolean;
-  /** Return the effect of touching the piece next, or null if it is not known. */
+  /** Return the effect of touching the piece next, or null if it is unknown. */
   next: (piece: string) => Preview | null;
   /** Whether the plan uses the piece. */
   planned: (piece: string) => boolean;
@@ -17,7 +17,7 @@ export interface Touching {
   touch: (piece: string) => boolean | undefined;
 }
 
-/** Touch handling for pieces at which players can only look. */
+/** The touch handler for pieces whose details players can only open. */
 export const UNTOUCHED: Touching = {
   can: () => false,
   chosen: () => false,

@@ -1,10 +1,10 @@
 import type { GameEvent } from '../../lib/net/event';
 import { travelsOf, type Travel } from '../../lib/motion/travel';
 
-/** The number of copies of a card in the game, which is also the largest number in a hand. */
+/** The number of copies of a card in the game, which is also the maximum in one hand. */
 const COPIES = 5;
 
-/** Return the journeys of any copy of the named card in the hand. */
+/** Return a movement for each possible copy of the named card in the hand. */
 function held(card: unknown, way: Omit<Travel, 'piece'>): Travel[] {
   if (typeof card !== 'string') return [];
   return Array.from({ length: COPIES }, (_, i) => ({ piece: `hand-${card}-${i + 1}`, ...way }));
@@ -15,8 +15,8 @@ function names(value: unknown): string[] {
 }
 
 /**
- * Return the cards that other players add to the board. Dice are left out because all are rolled each round, and hands
- * because they are hidden.
+ * Return the cards that other players add to the board. Dice are left out because all dice are rolled in each round;
+ * hands are left out because they are hidden.
  */
 export function marked(event: GameEvent): string[] {
   if (event.kind === 'build' || event.kind === 'machine_take')
@@ -24,7 +24,7 @@ export function marked(event: GameEvent): string[] {
   return event.kind === 'refill' ? travels(event).map(({ piece }) => piece) : [];
 }
 
-/** Return the origin and destination of each piece of an event. */
+/** Return the origin and destination of each piece that an event moves. */
 export function travels(event: GameEvent): Travel[] {
   const hand = `hand-${String(event.seat)}`;
   const toDiscard = { to: 'discard-blueprints' };

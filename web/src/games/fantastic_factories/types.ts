@@ -1,3 +1,3 @@
-/** The types of Fantastic Factories' views. */
+/** Types of Fantastic Factories' views. */
 export type * from './wire';
 export type { View as FactoriesView } from './wire';

@@ -36,7 +36,7 @@ export function explain(id: string, view: FzztView, components: Components): Pie
   };
 }
 
-/** Return the symbols on a card with their meanings, and the use of the card. */
+/** Return the symbols on a card with their meanings, and the purpose of the card. */
 function printed(piece: string, components: Components): Pick<PieceFacts, 'symbols' | 'does'> | null {
   if (mechanicNumber(piece) !== null) {
     return { symbols: [{ icon: 'energy', text: t('sheet.power', { n: 0 }) }], does: [t('does.mechanic')] };
@@ -72,7 +72,7 @@ function ofUnit({ symbols, value, belt_speed: speed }: UnitFacts): Symbols {
   ];
 }
 
-/** Return the seat that owns a card in the view, or null if no seat does. */
+/** Return the seat that owns a card in the view, or null if no seat owns it. */
 function ownerOf(piece: string, { players }: FzztView): number | null {
   const has = ({ cards, robots, units, mechanic }: Player): boolean =>
     mechanic === piece ||

@@ -1,6 +1,6 @@
 import type { Components, RobotFacts, Sign, UnitFacts } from './types';
 
-/** Return the id of the component of which a piece is a copy, such as `r1-nbc` for `r1-nbc.2`. */
+/** Return the id of a piece's component, such as `r1-nbc` for the piece `r1-nbc.2`. */
 export function componentOf(piece: string): string {
   return piece.split('.', 1)[0] ?? piece;
 }
@@ -22,27 +22,24 @@ export function isUnit(piece: string): boolean {
   return piece.startsWith('pu-');
 }
 
-/** Whether a card costs its owner points, so that the highest bidder must take it. */
+/** Whether a card costs its owner points. The highest bidder must take such a card. */
 export function isUnwanted(piece: string): boolean {
   return spelled(piece)?.is === 'fzzzt';
 }
 
-/**
- * Return the kind of a card in the hand. A choice treats cards of one kind as equal. Each unit counts as a separate
- * kind.
- */
+/** Return the kind of a card in the hand. In a choice, cards of one kind are equal. Every unit has its own kind. */
 export function kindOf(components: Components): (piece: string) => string {
   return (piece) => robotFacts(components, piece)?.kind ?? (mechanicNumber(piece) === null ? piece : 'me');
 }
 
-/** Return the points of robots, wherever the robots are. */
+/** Return the total points of robots, regardless of where the robots are. */
 export function worth(components: Components, robots: readonly string[]): number {
   return robots.reduce((sum, piece) => sum + (robotFacts(components, piece)?.vp ?? 0), 0);
 }
 
 const LETTERS: Record<string, Sign> = { n: 'nut', b: 'bolt', c: 'cog', o: 'oil' };
 
-/** The facts that the id of a piece contains. They suffice to name the piece without the components. */
+/** The facts in the id of a piece. They are enough to name the piece without the components. */
 export type Spelled =
   | { is: 'robot'; power: number; signs: Sign[] }
   | { is: 'unit'; grade: string; signs: Sign[] }

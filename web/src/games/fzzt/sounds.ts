@@ -1,12 +1,12 @@
 import type { GameSounds } from '../../lib/ui/tunes';
 
 const tunes = {
-  // cards are laid on the table, face down
+  // players lay cards face down on the table
   laid: [
     { wave: 'noise', from: 2400, to: 1200, length: 0.07, loud: 0.8 },
     { wave: 'sine', from: 150, to: 90, length: 0.08 },
   ],
-  // all bids are turned over
+  // players turn over all bids
   reveal: [
     { wave: 'noise', from: 900, to: 3600, length: 0.22, loud: 0.7 },
     { wave: 'triangle', from: 330, to: 495, at: 0.05, length: 0.16, loud: 0.6 },

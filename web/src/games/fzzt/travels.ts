@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../lib/net/event';
 import { travelsOf, type Travel } from '../../lib/motion/travel';
 
-/** Return the origin and destination of each piece of an event. */
+/** Return the origin and destination of each piece that an event moves. */
 export function travels(event: GameEvent): Travel[] {
   switch (event.kind) {
     case 'deal':
@@ -11,7 +11,7 @@ export function travels(event: GameEvent): Travel[] {
       const slots: unknown[] = Array.isArray(event.slots) ? event.slots : [];
       return strings(event.cards).map((piece, i) => ({ piece, from: `slot-${String(slots[i])}` }));
     }
-    // all bids move at the same time, and each gives its own path
+    // all bids move at the same time, each on a separate path
     case 'reveal':
     case 'laid':
     case 'sizes':

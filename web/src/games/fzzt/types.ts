@@ -1,4 +1,4 @@
-/** The types of Fzzzt!'s views, and the words for its pieces. */
+/** Types of Fzzzt!'s views, and the names of its pieces. */
 import type { Sign } from './wire';
 
 export type * from './wire';

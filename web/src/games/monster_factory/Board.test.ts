@@ -37,7 +37,7 @@ const piece = (id: string): Element => {
 const touch = (id: string) => fireEvent.click(piece(id));
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** Return the pixel in the middle of a cell of a player's structure in progress. */
+/** Return the pixel at the centre of a cell of a player's unfinished structure. */
 function pixelOf(structure: string, x: number, y: number): { clientX: number; clientY: number } {
   const place = document.querySelector<SVGGElement>(`[data-structure="${structure}"]`);
   const table = place?.closest('svg > g')?.getAttribute('transform') ?? '';
@@ -47,7 +47,7 @@ function pixelOf(structure: string, x: number, y: number): { clientX: number; cl
   return { clientX: left + zoom * (px + x * side), clientY: top + zoom * (py + y * side) };
 }
 
-/** Renders a board that can request reasons. */
+/** Render a board that can request reasons. */
 function asked({ view, decision }: Moment) {
   const ask = vi.fn((piece: string) => Promise.resolve({ key: 'reason', piece }));
   const reasons = new Reasons({
@@ -199,7 +199,7 @@ describe('placing the tile', () => {
   it('leads from place to place with a button, and with N', async () => {
     show(middleFour);
     await fireEvent.click(button(/^Next place/));
-    expect(piece('cell-2-2,-1').getAttribute('aria-pressed')).toBe('true'); // my own places come first
+    expect(piece('cell-2-2,-1').getAttribute('aria-pressed')).toBe('true'); // my own places are first in order
     await fireEvent.keyDown(window, { key: 'n' });
     expect(piece('cell-3-0,1').getAttribute('aria-pressed')).toBe('true');
     await fireEvent.keyDown(window, { key: 'N', shiftKey: true });
@@ -227,7 +227,7 @@ describe('placing the tile', () => {
   it('chooses a place that the Tab key leads to, and none that only keeps the focus after a move', async () => {
     show(middleFour);
     const cell = piece('cell-1-1,0') as unknown as HTMLElement;
-    vi.spyOn(cell, 'matches').mockReturnValue(true); // the place has the focus
+    vi.spyOn(cell, 'matches').mockReturnValue(true); // the focus is on the place
     cell.focus();
     expect(button('Place').disabled).toBe(true);
     await fireEvent.keyDown(cell, { key: 'Enter' });
@@ -336,7 +336,7 @@ describe('a hint', () => {
     await vi.waitFor(() => {
       expect(document.querySelector('[data-testid="hint-ghost"]')).toBeTruthy();
     });
-    // a single ring, drawn over the preview
+    // one ring, drawn over the preview
     const ghost = document.querySelector('[data-testid="hint-ghost"]');
     expect([...document.querySelectorAll('.recommended .ring')]).toHaveLength(1);
     expect(ghost?.compareDocumentPosition(document.querySelector('.recommended .ring') ?? document)).toBe(

@@ -4,8 +4,8 @@ import { faceName } from './words/names';
 import type { Events } from './wire';
 
 /**
- * Describe the automatic events for a seat: tiles that fit nowhere, and minions that begin without a choice (M3, M6,
- * M7, M11).
+ * Describe the automatic events of a seat: tiles that fit nowhere, and minions that begin without a choice (M3, M6, M7,
+ * M11).
  */
 export function automatic(happened: readonly Happened[], me: number, names: readonly string[]): string[] {
   return happened.flatMap(({ event, by }) => {

@@ -40,7 +40,7 @@ it('has words for all that the text view shows, faces included', () => {
   collect(view);
   const told = [...keys, lateSix.view.phase, lateSix.view.mix];
   expect(told.filter((key) => !monsterFactory.viewWord?.(key))).toEqual([]);
-  // no seat number, no rotation and no code of sides is visible
+  // the text shows no seat number, no rotation and no code of sides
   expect(view['turn']).toBe(names[lateSix.view.turn ?? -1]);
   const structures = view['structures'] as Record<string, Record<string, unknown>[]>[];
   expect(structures.flatMap((one) => one['laid'] ?? []).at(1)).toEqual({

@@ -8,11 +8,11 @@ export interface Face {
 }
 
 /**
- * Clockwise quarter turns by their names in the notation. A name gives the direction in which the printed north points.
+ * Clockwise quarter turns by their names in the notation. A name is the direction in which the printed north points.
  */
 export const TURNS = ['up', 'right', 'down', 'left'] as const;
 
-/** Return the face of a tile; a face is returned unchanged. */
+/** Return the face of a tile. A face is returned unchanged. */
 export function faceOf(tile: string): Face {
   const side = (at: number): Side => {
     const letter = tile.charAt(at);
@@ -21,7 +21,7 @@ export function faceOf(tile: string): Face {
   return { sides: [side(0), side(1), side(2), side(3)], eyes: tile.charAt(4) === 'e' };
 }
 
-/** Return the sides after the given number of clockwise quarter turns. */
+/** Return the sides after a number of clockwise quarter turns. */
 export function turned(sides: Sides, turn: number): Sides {
   return [0, 1, 2, 3].map((side) => sides[(side - turn + 4) % 4]) as unknown as Sides;
 }
@@ -31,14 +31,15 @@ export function links(sides: Sides): number {
 }
 
 /**
- * Whether a tile fits a place in some rotation. `asks` gives the sides of the neighbours, with `?` for no neighbour.
+ * Whether a tile fits a place in any rotation. `asks` lists the sides of the neighbouring tiles, with `?` for an empty
+ * place.
  */
 export function fitsPlace(face: string, asks: string): boolean {
   const { sides } = faceOf(face);
   return TURNS.some((_, turn) => turned(sides, turn).every((side, at) => asks[at] === '?' || asks[at] === side));
 }
 
-/** Return faces in the order of display: most limbs first, thick before thin, tiles with eyes last. */
+/** Return faces in display order: most limbs first, thick limbs before thin limbs, tiles with eyes last. */
 export function byLinks(faces: readonly string[]): string[] {
   const weight = (face: string): number => {
     const { sides, eyes } = faceOf(face);

@@ -1,7 +1,7 @@
 import type { LegalAction } from '../../lib/net/wire';
 import { TURNS } from './pieces';
 
-/** An action `place OWNER x,y TURN` and its result. */
+/** A placement, which is an action `place OWNER x,y TURN`, and its result. */
 export interface Placement {
   text: string;
   owner: number;
@@ -9,19 +9,19 @@ export interface Placement {
   y: number;
   turn: number;
   finishes: boolean;
-  /** The owner's score if the placement finishes the structure. */
+  /** The owner's points if the placement finishes the structure. */
   points: number;
-  /** The number of open cells that are left. */
+  /** The number of open places after the placement. */
   open: number;
-  /** The score of a finished structure of this size. */
+  /** The points for a finished structure of this size. */
   worth: number;
-  /** The minimum score of the structure when it is finished. */
+  /** The minimum points of the structure once it is finished. */
   least: number;
 }
 
-/** A cell where the tile can be placed, with the rotations that fit. */
+/** A cell where the tile can be placed, with the possible rotations. */
 export interface Cell {
-  /** The id of the cell's piece in the view. */
+  /** The id of the open place in the view. */
   id: string;
   owner: number;
   x: number;
@@ -32,7 +32,7 @@ export interface Cell {
 const MOST_SEATS = 6;
 const PLACE = /^place (\d+) (-?\d+),(-?\d+) (\w+)$/;
 
-/** Return an action as a placement, or null for any other action. */
+/** Return an action as a placement, or null if the action is not a placement. */
 export function placementOf({ text, preview }: Pick<LegalAction, 'text' | 'preview'>): Placement | null {
   const [, owner, x, y, word] = PLACE.exec(text) ?? [];
   const turn = TURNS.findIndex((one) => one === word);
@@ -56,8 +56,8 @@ function numberOf(value: unknown): number {
 }
 
 /**
- * Return the cells of a decision's placements, row by row: first those of seat `first`, then those of the others
- * clockwise.
+ * Return the cells of all possible placements, row by row: first in the structure of seat `first`, then in the
+ * structures of the other seats clockwise.
  */
 export function cellsOf(actions: readonly LegalAction[], first = 0): Cell[] {
   const cells = new Map<string, Cell>();
@@ -74,7 +74,7 @@ export function cellsOf(actions: readonly LegalAction[], first = 0): Cell[] {
   return [...cells.values()].sort((a, b) => turn(a) - turn(b) || a.y - b.y || a.x - b.x);
 }
 
-/** Return the placement in a cell whose rotation is nearest to the wanted one, searching clockwise. */
+/** Return the placement in a cell whose rotation is nearest to the wanted rotation, searching clockwise. */
 export function fitting(cell: Cell, wanted: number): Placement {
   const far = (turn: number): number => (turn - wanted + 4) % 4;
   return cell.turns.reduce((best, one) => (far(one.turn) < far(best.turn) ? one : best));

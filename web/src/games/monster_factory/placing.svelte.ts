@@ -9,10 +9,10 @@ export class Placing {
   #turn = $state(0);
   #chosen = $state.raw('');
   #hovered = $state.raw('');
-  /** Whether the cell was chosen only by the keyboard focus. */
+  /** Whether the cell was chosen only because the keyboard focus reached it. */
   #passing = false;
 
-  /** `stuck` is called when the player turns the tile over a cell where only one rotation fits. */
+  /** `stuck` is called when the player rotates the tile over a cell where only one rotation fits. */
   constructor(decision: () => Decision | null, stuck: () => void = () => undefined) {
     this.#decision = decision;
     this.#stuck = stuck;
@@ -28,7 +28,7 @@ export class Placing {
     return decision ? cellsOf(decision.actions, decision.seat) : [];
   });
 
-  /** The cells that the tile fits, beginning with mine. */
+  /** The cells where the tile fits, beginning with the cells of my structure. */
   get cells(): readonly Cell[] {
     return this.#cells;
   }
@@ -38,12 +38,12 @@ export class Placing {
     return this.placement?.turn ?? (this.#mine ? this.#turn : 0);
   }
 
-  /** The cell that was touched. */
+  /** The cell that the player touched. */
   get chosen(): Cell | null {
     return this.#mine ? this.#cell(this.#chosen) : null;
   }
 
-  /** The touched cell, or, without one, the cell under the pointer. */
+  /** The touched cell, or, if no cell was touched, the cell under the pointer. */
   get cell(): Cell | null {
     return this.chosen ?? this.#cell(this.#hovered);
   }
@@ -54,12 +54,12 @@ export class Placing {
     return cell ? fitting(cell, this.#mine ? this.#turn : 0) : null;
   }
 
-  /** Record that the pointer is over a cell, or over none. */
+  /** Record that the pointer is over a cell, or over no cell. */
   hover(cell: Cell | null): void {
     this.#hovered = cell?.id ?? '';
   }
 
-  /** Hold the tile over a cell in its current rotation. */
+  /** Hold the tile over a cell in the current rotation. */
   choose(cell: Cell): void {
     this.#begin();
     this.#turn = fitting(cell, this.#turn).turn;
@@ -67,7 +67,7 @@ export class Placing {
     this.#passing = false;
   }
 
-  /** Hold the tile over a cell to which the focus has moved, unless another cell was chosen by other means. */
+  /** Hold the tile over a cell that has just got the focus, unless the player chose another cell by other means. */
   pass(cell: Cell): boolean {
     if (this.chosen && !this.#passing) return false;
     this.choose(cell);
@@ -75,13 +75,13 @@ export class Placing {
     return true;
   }
 
-  /** Hold the tile over the touched cell. If the tile is already there, turn it. */
+  /** Hold the tile over the touched cell. If the tile is already there, rotate it. */
   touch(cell: Cell): void {
     if (this.chosen?.id === cell.id) this.turnBy(1);
     else this.choose(cell);
   }
 
-  /** Turn the tile. Over a cell, rotations that do not fit are skipped. */
+  /** Rotate the tile. Over a cell, rotations that do not fit are skipped. */
   turnBy(by: 1 | -1): void {
     const { cell, placement } = this;
     this.#begin();
@@ -89,7 +89,7 @@ export class Placing {
     this.#turn = cell && placement ? turnedOn(cell, placement, by).turn : (this.#turn + by + 4) % 4;
   }
 
-  /** Move to the next cell, or back to the previous one. */
+  /** Move the tile to the next or the previous cell. */
   step(by: 1 | -1): Cell | null {
     const { cells } = this;
     const i = cells.findIndex(({ id }) => id === this.chosen?.id);

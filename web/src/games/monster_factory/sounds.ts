@@ -7,7 +7,7 @@ const tunes = {
   ],
   // a hand in the bag
   draw: [{ wave: 'noise', from: 700, to: 1500, length: 0.12, loud: 0.8 }],
-  // a tile that looks back
+  // a tile with eyes
   eyes: [
     { wave: 'noise', from: 700, to: 1500, length: 0.1, loud: 0.7 },
     { wave: 'sine', from: 880, to: 1320, at: 0.08, length: 0.12, loud: 0.6 },

@@ -1,7 +1,9 @@
 import type { GameEvent } from '../../lib/net/event';
 import type { Travel } from '../../lib/motion/travel';
 
-/** Return the origins of the tiles of an event. Places identify the tiles, because an event has no copy numbers. */
+/**
+ * Return the origin of each tile that an event moves. Places identify the tiles, because an event has no copy numbers.
+ */
 export function travels(event: GameEvent): Travel[] {
   if (event['kind'] === 'place') {
     const { owner, number, x, y } = event as { owner: number; number: number; x: number; y: number };
@@ -14,7 +16,7 @@ export function travels(event: GameEvent): Travel[] {
   return [];
 }
 
-/** Return the id that a laid tile has for its movement. */
+/** Return the id by which the animation tracks a laid tile. */
 export function laidName(owner: number, number: number, { x, y }: { x: number; y: number }): string {
   return `laid-${owner}.${number}-${x},${y}`;
 }

@@ -1,4 +1,4 @@
-/** The types of Monster Factory's views, and values derived from them. */
+/** Types of Monster Factory's views, and values derived from the views. */
 import type { Mix, Structure } from './wire';
 
 export type * from './wire';
@@ -6,7 +6,7 @@ export type { View as MonsterView } from './wire';
 
 export const MIXES = ['standard', 'long', 'gentle'] as const satisfies readonly Mix[];
 
-/** Return the score of a structure; the score of an unfinished structure is 0. */
+/** Return the points of a structure. An unfinished structure has 0 points. */
 export function pointsOf({ finished, worth }: Structure): number {
   return finished ? worth : 0;
 }

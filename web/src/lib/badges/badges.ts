@@ -3,21 +3,21 @@ import type { IconName } from '../icons/names';
 import { MOST_STARS } from '../lessons/progress.svelte';
 import type { Win } from './wins';
 
-/** The facts that earn badges. */
+/** The facts that decide which badges are earned. */
 export interface Facts {
   wins: readonly Win[];
   games: readonly string[];
   /** The levels of bots in the games, beginning with the weakest. */
   levels: readonly string[];
-  /** The total number of stars from all lessons. */
+  /** The sum of the stars from all lessons. */
   stars: readonly number[];
-  /** The length of the longest series of daily deals. */
+  /** The length of the longest streak of daily deals, in days. */
   days: number;
-  /** The number of puzzles solved on the first try. */
+  /** The number of puzzles that were solved at the first try. */
   puzzles: number;
 }
 
-/** A badge, which is earned when `have` reaches `of`. */
+/** A badge. It is earned when `have` reaches `of`. */
 export interface Badge {
   id: string;
   icon: IconName;
@@ -30,7 +30,7 @@ export interface Badge {
 const SERIES = [7, 30];
 const PUZZLES = 25;
 
-/** Return all badges with my progress. Wins with help do not count for any badge. */
+/** Return all badges with my progress. Wins with help do not count. */
 export function badgesOf({ wins, games, levels, stars, days, puzzles }: Facts): Badge[] {
   const beaten = levels.filter(isLevel).map((level): Badge => {
     const won = wins.some(({ bot }) => bot === level);

@@ -11,7 +11,7 @@ import { wins } from './wins';
 
 const KEPT_AS = 'factoryfloor.badges';
 
-/** Return the days on which I earned badges, keyed by badge. */
+/** Return the days on which I earned badges, by badge. */
 export function earnedDays(): Record<string, string> {
   const kept = valueIn(keptText(KEPT_AS));
   const pairs = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
@@ -29,7 +29,7 @@ function facts(games: readonly GameInfo[]): Facts {
   };
 }
 
-/** Return all badges, and those that were earned just now. An earned badge is never lost. */
+/** Return all badges, and the badges that have just been earned. An earned badge is never lost. */
 export async function badges(): Promise<{ all: Badge[]; fresh: Badge[] }> {
   const earned = earnedDays();
   const all = badgesOf(facts(await api.games()));

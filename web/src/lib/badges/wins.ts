@@ -6,13 +6,13 @@ import { keepText, keptText, valueIn } from '../storage/storage';
 
 const KEPT_AS = 'factoryfloor.wins';
 
-/** A game, and the kind of the strongest bot that I have beaten in that game. */
+/** A game, and the kind of the strongest bot that I have beaten in this game. */
 export interface Win {
   game: string;
   bot: string;
 }
 
-/** Return my wins on this device, each once. */
+/** Return my wins on this device, without repetitions. */
 export function wins(): Win[] {
   return kept().map((key) => {
     const [game = '', bot = ''] = key.split(' ');
@@ -25,7 +25,7 @@ function kept(): string[] {
   return Array.isArray(read) ? read.filter((one) => typeof one === 'string') : [];
 }
 
-/** Whether a game counts for me, because I played the whole game at one seat and without help. */
+/** Whether a game counts for me. It counts if I played the whole game at one seat and without help. */
 export function counts(table: TableInfo, log: readonly LogEntry[], mine: readonly number[]): boolean {
   const start = log.findIndex(({ kind }) => kind === 'start');
   const continued = log.slice(0, Math.max(0, start)).some(({ kind }) => kind === 'action');
@@ -34,7 +34,7 @@ export function counts(table: TableInfo, log: readonly LogEntry[], mine: readonl
   );
 }
 
-/** Store my win at a table by the strongest bot there. `levels` are the game's bots, beginning with the weakest. */
+/** Store my win at a table, with the strongest bot at this table. `levels` are the game's bots, weakest first. */
 export function keepWin(table: TableInfo, levels: readonly string[]): void {
   const kinds = table.seats.filter(({ kind }) => kind === 'bot').map(({ bot }) => readBot(bot).kind);
   const order = levels.map((level) => readBot(level).kind);

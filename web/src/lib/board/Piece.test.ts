@@ -50,7 +50,7 @@ describe('a piece', () => {
     });
     render(Piece, { props: { id: 'a', label: 'Robot 1', children }, context: new Map([[REASONS, reasons]]) });
     const piece = screen.getByRole('img');
-    await fireEvent.click(piece); // the touch was meant for the earlier piece
+    await fireEvent.click(piece); // the touch was meant for the previous piece
     expect(piece.classList).not.toContain('wrong');
     moving = false;
     await fireEvent.click(piece);

@@ -14,8 +14,8 @@ interface Spot {
 }
 
 /**
- * Return the index of the nearest spot in a direction, or -1 if there is none. Spots off the axis count as farther
- * away.
+ * Return the index of the nearest point in a direction, or -1 if there is none. Points away from the axis count as
+ * farther away.
  */
 export function nearest(from: Spot, spots: readonly Spot[], [dx, dy]: [number, number]): number {
   let best = -1;
@@ -33,8 +33,8 @@ export function nearest(from: Spot, spots: readonly Spot[], [dx, dy]: [number, n
 }
 
 /**
- * Let arrow keys move the focus between the pieces inside an element. Each key moves to the nearest touchable piece in
- * its direction. With Shift, the keys also reach pieces that cannot be touched.
+ * Make arrow keys move the focus between the pieces inside an element. Each arrow key moves the focus to the nearest
+ * touchable piece in its direction. With Shift, the keys also reach pieces that cannot be touched.
  */
 export function arrows(root: HTMLElement): () => void {
   function go(direction: [dx: number, dy: number], { target, shiftKey }: KeyboardEvent): boolean {

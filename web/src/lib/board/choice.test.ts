@@ -35,7 +35,7 @@ describe('choose', () => {
 
   describe('with pieces of one kind', () => {
     const kindOf = (piece: string): string => piece.split('.')[0] ?? piece;
-    // two cards are equal, so the server names the lowest copies
+    // the cards are equal, so the server names the lowest copies
     const bids = [act('n'), act('n', 'n.2'), act('m'), act('m', 'n'), act('m', 'n', 'n.2')];
 
     it('takes any copy for the one that the action names', () => {

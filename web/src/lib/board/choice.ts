@@ -1,27 +1,29 @@
-/** An action, with the pieces that a player touches to take it. */
+/** An action, with the pieces that a player touches to play it. */
 export interface Choosable {
   targets: string[];
 }
 
 /** The actions that fit the touched pieces. */
 export interface Choice<A extends Choosable> {
-  /** The actions that touch all of these pieces, and perhaps more. */
+  /** The actions that touch all of these pieces, and possibly others. */
   matching: A[];
-  /** The actions that touch exactly these pieces. If there are several, the board lets the player choose. */
+  /** The actions that touch exactly these pieces. If there are several, the player chooses one on the board. */
   exact: A[];
-  /** Whether a piece can be touched next. It can if a matching action touches another piece of its kind. */
+  /**
+   * Whether a piece can be touched next. This is possible if a matching action touches another piece of the same kind.
+   */
   canTouch: (piece: string) => boolean;
 }
 
 /**
- * A function that returns the kind of a piece; touching any piece of one kind has the same meaning. By default, every
- * piece is of a separate kind.
+ * A function that returns the kind of a piece. Touches of pieces of one kind are equivalent. By default, every piece
+ * has its own kind.
  */
 export type KindOf = (piece: string) => string;
 
 const itself: KindOf = (piece) => piece;
 
-/** Find the actions that fit the touched pieces, in any order of touching. */
+/** Find the actions that fit the touched pieces, regardless of the order of touches. */
 export function choose<A extends Choosable>(
   actions: readonly A[],
   touched: readonly string[],
@@ -44,9 +46,9 @@ export function choose<A extends Choosable>(
 }
 
 /**
- * Return the touched pieces after another touch, or null if the touch fits no action. Touching a selected piece
- * deselects it, together with later pieces that fit no action without it. With `restart`, a piece that does not fit
- * replaces the latest piece with which it conflicts, or starts another choice.
+ * Return the touched pieces after another touch, or null if the touch fits no action. A touch of a selected piece
+ * deselects it, and also deselects later pieces that fit no action without it. With `restart`, a piece that does not
+ * fit replaces the latest piece with which it conflicts, or starts another choice.
  */
 export function touch(
   actions: readonly Choosable[],

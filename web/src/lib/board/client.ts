@@ -23,36 +23,41 @@ export interface BoardProps<V = unknown, C = unknown> {
   names: string[];
   /** My pending decision, or null. */
   decision: Decision | null;
-  /** The log entries since the previous view, in order, which the board animates. The list is empty after a sync. */
+  /**
+   * The log entries since the previous view, in order, which the board animates. The list is empty after a
+   * synchronization.
+   */
   entries: LogEntry[];
-  /** Whether one of my seats had help (`board/hinted.ts`), so that its result does not count as a best result. */
+  /** Whether one of my seats had help (`board/hinted.ts`). If so, its result does not count as a best result. */
   helped?: boolean;
   /** The log up to this view. */
   log?: readonly LogEntry[];
-  /** Whether an action is on its way to the server, or pieces are still moving, so that no piece can be touched. */
+  /** Whether an action is being sent to the server, or pieces are still moving. Pieces cannot be touched then. */
   busy: boolean;
   /**
-   * Whether the game ended on this screen and the board is animating the end. The board then keeps its layout and shows
-   * no result yet.
+   * Whether the game ended on this screen and the board is animating the end. During the animation, the board keeps its
+   * layout and hides the result.
    */
   finishing?: boolean;
-  /** Take one action, or all steps of a chain, in notation. */
+  /** Play one action, or all steps of a chain, in notation. */
   play: (texts: string[]) => void;
-  /** Undo my last action; null if it cannot be undone now. */
+  /** Undo my last action. The function is null if the action cannot be undone now. */
   undo: (() => void) | null;
-  /** Request the effects of my plan, complete or incomplete. The answer is null in a replay or without a connection. */
+  /**
+   * Request the effects of my plan, which may be incomplete. The answer is null in a replay or without a connection.
+   */
   check?: (plan: unknown) => Promise<Record<string, unknown> | null>;
   /** Play a whole plan as one decision. */
   playPlan?: (plan: unknown) => void;
-  /** Request a hint; the answer may be null. The function is undefined if the table gives no hints. */
+  /** Request a hint. The answer may be null. The function is undefined if the table gives no hints. */
   hint?: (() => Promise<Hint | null>) | undefined;
   /**
-   * Request a better course than my last decision, once that decision can no longer be undone. The answer may be null;
-   * its reason is empty if there is nothing to say. The function is undefined in lessons and puzzles.
+   * Request a better line than my last decision, after this decision can no longer be undone. The answer may be null.
+   * The reason in the answer is empty if there is no advice. The function is undefined in lessons and puzzles.
    */
   hindsight?: (() => Promise<Hint | null>) | undefined;
   /**
-   * Request the reason why no action touches a piece. The reason is empty if an action touches the piece; the answer
+   * Request the reason why no action touches a piece. The reason is empty if an action touches the piece. The answer
    * may be null.
    */
   why?: ((piece: string) => Promise<Sentence | null>) | undefined;
@@ -60,7 +65,7 @@ export interface BoardProps<V = unknown, C = unknown> {
   labels?: BoardLabels | undefined;
 }
 
-/** The key of a text, and the typed facts that fill its placeholders (`kernel/presentation.py`). */
+/** The key of a text, and the typed facts for its placeholders (`kernel/presentation.py`). */
 export interface Sentence {
   key?: string;
   [fact: string]: unknown;
@@ -72,14 +77,14 @@ export interface Doing {
   targets: readonly string[];
 }
 
-/** The choice that a bot would make in my place. */
+/** The action that a bot would play in my place. */
 export interface Hint {
-  /** The choice in notation; `actions` contains all steps of a chain. */
+  /** The action in notation. `actions` contains all steps of a chain. */
   action: string;
   actions: string[];
-  /** The pieces to touch for the choice. */
+  /** The pieces to touch for the action. */
   targets: string[];
-  /** The choice as a plan, or null if it is no plan. */
+  /** The action as a plan, or null if it is not a plan. */
   plan: unknown;
   reason: Sentence;
 }
@@ -91,7 +96,7 @@ export interface Drawing {
   props: Record<string, unknown>;
 }
 
-/** A picture that replaces some words of a log line; these words are its label. */
+/** A picture that replaces some words of a log line. These words are the label of the picture. */
 export interface PicturedWords extends Drawing {
   words: string;
 }
@@ -100,7 +105,7 @@ export interface PicturedWords extends Drawing {
 export interface PieceFacts {
   name: string;
   picture?: Drawing;
-  /** Whether the picture has small print, so that hovering the mouse enlarges it. */
+  /** Whether the picture has small print. If so, the picture is enlarged under the mouse. */
   zoom?: boolean;
   /** Each symbol on the piece with its meaning. */
   symbols: { icon: IconName | Drawing; text: string }[];
@@ -111,69 +116,70 @@ export interface PieceFacts {
 }
 
 /**
- * The default export of `lobby.ts` in a folder under `games/`. The first page includes this card, so the card must be
- * small.
+ * The default export of `lobby.ts` in a folder under `games/`. The card loads with the first page, so it must be small.
  */
 export interface LobbyCard {
-  /** A picture as SVG elements in 480 by 300 units, which is shown whole. */
+  /** A picture as SVG elements in a viewBox of 480 by 300 units. The whole picture is shown. */
   Poster: Component;
-  /** The part of the picture that speaks: its x, y, width and height. */
+  /** The position of the mascot in the picture: x, y, width and height. */
   face?: string;
   /**
-   * A text of the lobby card: `summary` describes the game in a sentence, `theme.NAME` names a theme of its puzzles,
-   * and `voice.1` and so on are the lines of its mascot.
+   * A text of the lobby card. `summary` describes the game in a sentence, `theme.NAME` is the name of a theme of its
+   * puzzles, and `voice.1`, `voice.2` and so on are the lines of its mascot.
    */
   say: Speaker;
-  /** An option that players choose when they invite friends. Each of its values has a name and a sentence. */
+  /** An option that players choose when they invite friends. Each value has a name and a sentence. */
   friends?: { option: string; choices: () => { value: string; text: string; about: string }[] };
 }
 
-/** The texts of a game's lessons, for example `say('bid.title', {})`. */
+/** Returns a text of a game's lessons, for example `say('bid.title', {})`. */
 export interface LessonWords {
   say: (key: string, filling: Readonly<Record<string, string | number>>) => string | null;
 }
 
-/** A view that is shown for a while before the server's next view, so that players can read an outcome. */
+/** A view that is shown before the server's next view, so that players have time to read a result. */
 export interface Interlude<V = unknown> {
   view: V;
   /** The milliseconds for which the view is shown at normal speed. */
   hold: number;
 }
 
-/** The client of a game with views `V` and components `C`. */
+/** The client of a game whose views have type `V` and whose components have type `C`. */
 export interface GameClient<V = unknown, C = unknown> {
   id: string;
   Board: Component<BoardProps<V, C>>;
-  /** The labels of a game that uses the generic board. They also show the fields of events without a sentence. */
+  /** The labels of a game on the generic board. They also format the fields of events without a sentence. */
   labels?: BoardLabels;
-  /** The pictures of the rules page, by name, which load on demand. `components` is `Game.components`. */
+  /** The pictures of the rules page, by name. They load on demand. `components` is `Game.components`. */
   rules?: () => Promise<{ default: Component<{ name: string; components: C }> }>;
-  /** Return the text of a key that the server sends, filled with its values, or null if the game has no such text. */
+  /** Return the text of a key that the server sends, filled with values, or null if the game has no such text. */
   say: Speaker;
   /**
-   * Return the pictures in the log line of an event, in the order of their words. The pictures show the pieces as in
-   * the view.
+   * Return the pictures in the log line of an event, in the order in which the line mentions them. The pictures show
+   * the pieces as in the view.
    */
   logPictures?: (event: GameEvent, view?: V | null) => PicturedWords[];
   /**
-   * Return the sentence for `decision.prompt` in the current language, which says what to choose and how. Returns null
-   * for an unknown prompt.
+   * Return the sentence for `decision.prompt` in the current language, which describes what the player chooses and how.
+   * Returns null for an unknown prompt.
    */
   prompt?: (word: string, decision: Decision, view?: V | null) => string | null;
-  /** Return the name of an option of the game or of one of its choices. If the name is null, the key is shown. */
+  /**
+   * Return the name of an option of the game or of one of its values. If the name is null, the client shows the key.
+   */
   optionName?: (key: string, choice?: string) => string | null;
-  /** Return a sentence about an option or one of its choices. */
+  /** Return a sentence about an option or one of its values. */
   optionAbout?: (key: string, choice?: string) => string | null;
   /**
-   * Return the name of a piece for the text view, hints and screen readers. If the name is null, the id is shown. The
-   * view gives the piece's content and owner; `names` are the players' names by seat.
+   * Return the name of a piece for the text view, hints and screen readers. If the name is null, the client shows the
+   * id. The view contains the content and owner of the piece; `names` are the players' names by seat.
    */
   pieceName?: (piece: string, view?: V, names?: readonly string[]) => string | null;
-  /** Return the name of an action in a hint. If the name is null, the names of the touched pieces are shown. */
+  /** Return the name of an action for a hint. If the name is null, the client shows the names of the touched pieces. */
   actionWords?: (act: Doing, view?: V, names?: readonly string[]) => string | null;
   /**
-   * Describe a course of actions in a review. If the description is null, the words of its first action in a hint are
-   * shown.
+   * Describe the actions of a line in a review. If the description is null, the client describes the first action as in
+   * a hint.
    */
   courseWords?: (
     course: { actions: readonly string[]; targets: readonly string[] },
@@ -182,33 +188,36 @@ export interface GameClient<V = unknown, C = unknown> {
   ) => string | null;
   /** Return the name and the effects of a piece in the current language, or null for a piece without a description. */
   explain?: (piece: string, view: V, components: C, me: number) => PieceFacts | null;
-  /** A legend of the game's symbols, which loads on demand and may use the components. */
+  /** A legend of the game's symbols, which loads on demand. It may use the components. */
   legend?: () => Promise<{ default: Component<{ components: C }> | Component }>;
-  /** The round on one card, which loads on demand with the texts of the rules page. */
+  /** The summary of a round on one card, which loads on demand with the texts of the rules page. */
   round?: () => Promise<{ default: (view: V) => RoundCard }>;
   /** Whether the game's board itself requests and shows hints at a decision. */
   ownHints?: (decision: Decision) => boolean;
   /**
-   * Whether a hint marks only the pieces of the next step of a chain, because touching a later piece first would start
-   * another choice.
+   * Whether a hint marks only the pieces of the next step of a chain. This is necessary if a touch of a later piece
+   * would start another choice.
    */
   hintsByStep?: boolean;
   /**
-   * Return the name of a key or word of the view, for the text view. If the name is null, the key or word is shown
-   * unchanged.
+   * Return the name of a key or word in the view, for the text view. If the name is null, the client shows the key or
+   * word itself.
    */
   viewWord?: (word: string) => string | null;
-  /** Return the view for the text view, if its numbers need words: seats by name, places by row and column. */
+  /** Return the view for the text view, with words instead of numbers: seats by name, and places by row and column. */
   inWords?: (view: V, names: readonly string[]) => unknown;
-  /** The keyboard shortcuts of the game's board, in addition to those of every table. Spaces separate several keys. */
+  /**
+   * The keyboard shortcuts of this game's board, in addition to the shortcuts of every table. Several keys are
+   * separated by spaces.
+   */
   keys?: () => (readonly [keys: string, does: string])[];
-  /** The unit of the game's scores, if it is not points. */
+  /** The unit of the game's scores, if the unit is not points. */
   scoreWord?: () => string;
   /** The texts of the game's lessons, keyed as for `say`, which load on demand. */
   lessons?: () => Promise<{ default: LessonWords }>;
-  /** Whether all seats see the same, so that the handover of the screen to another player needs no curtain. */
+  /** Whether all seats see the same. If so, players who share a screen need no curtain between their turns. */
   allOpen?: boolean;
-  /** Describe the events since seat `me` last acted that were not its own choice; `log` is the whole log. */
+  /** Describe the events since the last action of seat `me` that it did not choose. `log` is the whole log. */
   automatic?: (
     happened: readonly Happened[],
     me: number,
@@ -219,27 +228,27 @@ export interface GameClient<V = unknown, C = unknown> {
   /** Whether the game is in its last round. */
   lastRound?: (view: V) => boolean;
   /**
-   * The sounds of the game's events, for players who want them. The game's character comments on a sound if there is a
-   * text for it (`voice.on.NAME.1`).
+   * The sounds of the game's events, for players who have turned on sounds. The game's character comments on a sound if
+   * there is a text for it (`voice.on.NAME.1`).
    */
   sounds?: GameSounds;
-  /** Return the pieces that an event moves between anchors, if the default of `motion/travel.ts` is not enough. */
+  /** Return the pieces that an event moves between anchors, if the default in `motion/travel.ts` is not sufficient. */
   travels?: (event: GameEvent) => Travel[];
   /**
-   * Return the pieces that are marked as new after an event of another player. By default, these are the pieces that
-   * the event moves.
+   * Return the pieces to mark as new after another player's event. By default, these are the pieces that the event
+   * moves.
    */
   marked?: (event: GameEvent) => string[];
   /**
-   * Return the view to show between two views, while the first of them is on the screen. A touch on the board ends this
-   * view.
+   * Return a view to show between two views, while the first of these two is on the screen. A touch on the board ends
+   * the intermediate view.
    */
   interlude?: (before: V, after: V, events: readonly GameEvent[]) => Interlude<V> | null;
 }
 
 /**
- * The default export of `index.ts` in a folder under `games/`. It erases the types of views and components, because the
- * server sends each game's JSON only to that game's client.
+ * The default export of `index.ts` in a folder under `games/`. The types of views and components are erased. This is
+ * safe, because each client gets only the JSON of its own game.
  */
 export function gameClient<V, C>(client: GameClient<V, C>): GameClient {
   return client as GameClient;

@@ -1,9 +1,9 @@
 import type { LogEntry, TableInfo } from '../net/wire';
 
-/** The kinds of log entries that hand a seat over to a bot. */
+/** The kinds of log entries that give a seat to a bot. */
 const TO_A_BOT: ReadonlySet<string> = new Set(['bot', 'stand_in', 'remove']);
 
-/** Whether one of these seats had help in a game, which was a hint, a coach, or a bot that played for a while. */
+/** Whether one of these seats had help in a game: a hint, a coach, or a bot that played for a while. */
 export function isHelped(
   table: Pick<TableInfo, 'coached'>,
   log: readonly LogEntry[],

@@ -1,14 +1,12 @@
 import { getContext, setContext } from 'svelte';
 import type { Hint } from './client';
 
-/**
- * The milliseconds for which a changed hint cannot be taken, because a finger may be on its way to the previous hint.
- */
+/** The milliseconds for which a changed hint cannot be played, because the player may still mean the previous hint. */
 const READ = 600;
 
 /**
  * A hint that stays marked on the board until the player takes or dismisses it. The hint belongs to a single decision.
- * While the player looks at it, a longer search may change it.
+ * A longer search may change the displayed hint.
  */
 export class Hinting {
   #hint = $state.raw<Hint | null>(null);
@@ -24,8 +22,8 @@ export class Hinting {
   #touched: (hint: Hint) => readonly string[];
 
   /**
-   * `decision` identifies the pending decision; '' stands for none. `ask` requests a hint, and then a longer search for
-   * the same decision. `advised` is the advice of a coach, which needs no request. `touched` returns the pieces to mark
+   * `decision` identifies the pending decision; '' means no decision. `ask` requests a hint, and then a longer search
+   * for the same decision. `advised` is a coach's advice, which needs no request. `touched` returns the pieces to mark
    * for a hint.
    */
   constructor(
@@ -44,12 +42,12 @@ export class Hinting {
     return this.#current && !this.#left ? this.#hint : null;
   }
 
-  /** Whether a longer search found a better action than the first hint. */
+  /** Whether the longer search found a better action than the first hint. */
   get changed(): boolean {
     return this.#current && this.#changed >= 0;
   }
 
-  /** The hint to play, or null if the hint changed a moment ago. */
+  /** The hint to play, or null if the hint has just changed. */
   get ripe(): Hint | null {
     return this.changed && performance.now() < this.#changed + READ ? null : this.hint;
   }
@@ -58,12 +56,12 @@ export class Hinting {
     return this.#current && this.#asking;
   }
 
-  /** Whether the server had no hint. */
+  /** Whether the server found no hint. */
   get failed(): boolean {
     return this.#current && this.#failed;
   }
 
-  /** The hint marked on the board, or the coach's advice. */
+  /** The hint that the board marks, or the coach's advice. */
   get marked(): Hint | null {
     return this.hint ?? this.#advised();
   }
@@ -108,14 +106,14 @@ export class Hinting {
   }
 }
 
-/** The key of the context in which hints are provided. */
+/** The key of the Svelte context that provides hints. */
 export const HINTING = Symbol('hinting');
 
 export function provideHinting(hinting: Hinting): Hinting {
   return setContext(HINTING, hinting);
 }
 
-/** Return the hint on the surrounding board, or undefined without hints. */
+/** Return the hints of the surrounding board, or undefined if it has none. */
 export function hintingAround(): Hinting | undefined {
   return getContext<Hinting | undefined>(HINTING);
 }

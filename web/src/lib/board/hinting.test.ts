@@ -29,7 +29,7 @@ it('marks all pieces of a hint, or those that are to be touched next', () => {
 
 const BETTER: Hint = { ...HINT, action: 'build golem', actions: ['build golem'], targets: ['golem'] };
 
-/** Return a hint whose longer search gets the answer `look`. */
+/** Return a hint whose longer search is answered with `look`. */
 function looked(decision: () => string): { hinting: Hinting; look: (hint: Hint | null) => void; asked: boolean[] } {
   const asked: boolean[] = [];
   let look: (hint: Hint | null) => void = () => undefined;

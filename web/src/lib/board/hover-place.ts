@@ -15,7 +15,7 @@ interface Size {
 
 /**
  * Return the position of a piece's sheet: beside, above or below the piece, within the window. If the piece is too
- * large, the sheet is beside the pointer. The sheet never covers the pointer.
+ * large, the sheet appears beside the pointer. The sheet never covers the pointer.
  */
 export function placeBeside(
   piece: Box,

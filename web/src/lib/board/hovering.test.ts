@@ -140,7 +140,7 @@ it('shows the piece with the focus of the keyboard, until it leaves', () => {
   expect(shown).toMatchObject({ pieces: [{ id: 'c', label: 'Robot 2' }], focused: true });
   at('c').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   expect(shown).toBeNull();
-  // a click gives focus, too, but not a visible one
+  // a click also gives the focus, but not a visible focus
   at('a').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   vi.advanceTimersByTime(600);
   expect(shown).toBeNull();

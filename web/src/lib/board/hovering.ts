@@ -2,37 +2,38 @@ import { on } from 'svelte/events';
 import type { Attachment } from 'svelte/attachments';
 import { onAnyKey } from '../ui/keyboard';
 
-/** The milliseconds for which the mouse must rest before a piece is named. */
+/** The milliseconds for which the mouse must rest on a piece before its name appears. */
 const REST = 500;
 
 /**
- * The distance in pixels that the mouse must move after a press before names are shown again, because the player
- * already knows the pressed piece.
+ * The distance in pixels that the mouse must move after a press before names appear again. The player already knows the
+ * pressed piece.
  */
 const PRESSED = 40;
 
-/** The pieces under the mouse, from the innermost outwards, each with its id and its spoken name. */
+/** The pieces under the mouse, innermost first, each with its id and its label. */
 export interface Pointed {
   pieces: { id: string; label: string }[];
-  /** The positions of the innermost piece and of the pointer, in pixels of the window. */
+  /** The rectangle of the innermost piece and the position of the pointer, in pixels of the window. */
   box: DOMRect;
   x: number;
   y: number;
-  /** Whether the keyboard points, and not the mouse. */
+  /** Whether the piece was reached with the keyboard instead of the mouse. */
   focused: boolean;
 }
 
 /**
- * Report the piece inside an element on which the mouse or the keyboard focus rests. Report null once the mouse or the
- * focus leaves the piece, or the player presses or types. Pieces inside `data-hover="off"` are never named.
+ * Report the piece inside an element that the mouse rests on or that has the keyboard focus. Report null when the mouse
+ * or the focus leaves the piece, and when the player presses a button or a key. Pieces inside `data-hover="off"` are
+ * never reported.
  */
 export function hovering(show: (pointed: Pointed | null) => void): Attachment<HTMLElement> {
   return (root) => {
     let over: Element | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     /**
-     * The position of the pointer, or null until the pointer has moved. A page that opens under the pointer therefore
-     * shows no name.
+     * The position of the pointer, or null before the first movement. A page that opens under a resting pointer
+     * therefore shows no name.
      */
     let at: { x: number; y: number } | null = null;
     let pressed: { x: number; y: number } | null = null;
@@ -57,7 +58,7 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
       for (const [element, title] of titles) if (!element.title) element.title = title;
       titles = [];
     };
-    // the browser's tooltip would repeat the sheet
+    // without this, the browser's tooltip would repeat the sheet
     const silence = (from: Element): void => {
       for (
         let one = from.closest<HTMLElement>('[title]');

@@ -1,21 +1,21 @@
 import { on } from 'svelte/events';
 import { onShortcut } from '../ui/keyboard';
 
-/** The duration of a long press in milliseconds, and the movement in pixels that cancels it. */
+/** The duration of a long press in milliseconds, and the movement in pixels that cancels a long press. */
 const HOLD = 500;
 const STRAY = 10;
 
 interface Inspection {
-  /** Whether a piece has a sheet. */
+  /** Whether a piece has a sheet with details. */
   knows: (piece: string) => boolean;
   open: (piece: string) => void;
-  /** Called when a piece without touch handling was touched. */
+  /** Called when a piece without a touch handler is touched. */
   touched: (piece: string) => void;
   /** Called with every press, before its click. */
   pressed?: (finger: boolean) => void;
 }
 
-/** Return the pieces at a position in the document, from the innermost outwards. */
+/** Return the pieces at a position in the document, innermost first. */
 function piecesAt(target: EventTarget | null): string[] {
   const found: string[] = [];
   let at = target instanceof Element ? target.closest<HTMLElement>('[data-piece]') : null;
@@ -32,7 +32,7 @@ function piecesInFocus(): string[] {
 
 /**
  * Open the sheet of a piece inside an element on a long press, a right click or key I. Key I opens the piece that the
- * keyboard or the mouse reached last. A click moves the focus, but does not count as reaching a piece.
+ * keyboard focus or the mouse reached last. A click moves the focus, too, but does not count.
  */
 export function inspecting({ knows, open, touched, pressed: onpress }: Inspection): (root: HTMLElement) => () => void {
   return (root) => {
@@ -74,7 +74,7 @@ export function inspecting({ knows, open, touched, pressed: onpress }: Inspectio
       },
       pointermove: (event: PointerEvent) => {
         if (Math.hypot(event.clientX - start[0], event.clientY - start[1]) > STRAY) release();
-        // a pointer event without movement comes from a change of the board
+        // a pointer event without movement is caused by a change of the board
         if (event.clientX !== last[0] || event.clientY !== last[1]) byKeys = false;
         last = [event.clientX, event.clientY];
       },
@@ -89,7 +89,7 @@ export function inspecting({ knows, open, touched, pressed: onpress }: Inspectio
       pointerleave: () => {
         over = [];
       },
-      // Elements with the class `piece` handle clicks themselves. This handles the other elements of the board.
+      // Elements with the class `piece` handle their clicks. This function handles the other elements of the board.
       click: (event: MouseEvent) => {
         if (!(event.target instanceof Element) || event.target.closest('.piece')) return;
         const piece = event.target.closest<HTMLElement>('[data-piece]');
@@ -107,8 +107,8 @@ export function inspecting({ knows, open, touched, pressed: onpress }: Inspectio
       i: () => show(byKeys ? [...piecesInFocus(), ...over] : [...over, ...piecesInFocus()]),
     });
 
-    // Svelte's `on` runs after the `onclick` of the pieces inside, so their `stopPropagation` works. A plain listener
-    // would run first, because Svelte delegates those handlers to the document.
+    // Svelte's `on` runs after the `onclick` handlers of the pieces, so `stopPropagation` in these handlers works. A
+    // plain listener would run first, because Svelte delegates the handlers to the document.
     const off = [
       ...Object.entries(listeners).map(([name, listener]) => on(root, name, listener as EventListener)),
       on(root, 'click', swallow as EventListener, { capture: true }),

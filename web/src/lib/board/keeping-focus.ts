@@ -4,10 +4,10 @@ const BOARD = '#board';
 const BAR = '[data-testid=action-bar]';
 
 /**
- * Keep the focus inside an element (around board, bar and strips with questions) when a move or an answer removes or
- * disables the focused element. The focus goes to the same piece, if that piece can be touched. Otherwise, during my
- * decision, it goes to the first piece that can be touched, or to the button that confirms. Otherwise the focus stays
- * on the board until my decision.
+ * Keep the focus inside an element (the board, the action bar and questions) when a move or an answer removes or
+ * disables the focused element. The focus moves to the same piece, if it can be touched. If not, and I have a decision,
+ * the focus moves to the first touchable piece or to the confirm button. Without a decision, the focus stays on the
+ * board.
  */
 export function keepingFocus(root: HTMLElement): () => void {
   let last: HTMLElement | null = null;

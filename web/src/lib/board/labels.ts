@@ -1,11 +1,11 @@
 import { readable } from '../i18n/sentence';
 import type { BoardInfo } from '../net/wire';
 
-/** The labels of the generic board, which are words for keys, and the display of fields. */
+/** The labels of the generic board: words for keys, and settings for fields. */
 export interface BoardLabels {
   /** Return the label of a key. */
   keyName: (key: string) => string;
-  /** Return the label of a word in the view. If the label is null, the word is shown unchanged. */
+  /** Return the label of a word in the view. If the label is null, the client shows the word itself. */
   word: (word: string) => string | null;
   /** Describe an action that is given in notation. */
   action: (text: string) => string;
@@ -15,7 +15,7 @@ export interface BoardLabels {
   seats: ReadonlySet<string>;
 }
 
-/** Fields that every table shows outside the board. */
+/** The fields that every table shows outside the board. */
 const SHOWN_ELSEWHERE = ['game', 'seats', 'seat', 'options'];
 
 /** Return the labels of a game that has its own texts. */
@@ -37,7 +37,7 @@ export function boardLabels(board: BoardInfo, label: (key: string) => string | n
   };
 }
 
-/** Return the labels of a game with words for its view; all fields are shown. */
+/** Return the labels of a game that has words for its view. All fields are shown. */
 export function textLabels(word: (key: string) => string | null): BoardLabels {
   return { ...NO_LABELS, keyName: (key) => word(key) ?? readable(key), word, hide: new Set() };
 }

@@ -2,7 +2,7 @@
 import { marking } from './marking.svelte';
 import type { Mark } from './since.svelte';
 
-/** Creates a test component that marks pieces. `mark` takes the seat of each mark by piece. */
+/** Create a test component that marks pieces. `mark` receives the seat of each mark by piece. */
 export function markingHere(
   root: HTMLElement,
   names: string[],

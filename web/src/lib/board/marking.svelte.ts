@@ -8,8 +8,8 @@ type PieceElement = HTMLElement | SVGGraphicsElement;
 
 /**
  * Mark each piece (`data-piece`) inside an element that has moved since the seat's last decision. The mark is at a
- * corner of the piece, in the shape and colour of the seat that moved it. The mark is inside the piece, so that both
- * move together. The piece gets `data-since` and a text for screen readers.
+ * corner of the piece, in the shape and colour of the seat that moved the piece. The mark is a child of the piece, so
+ * that they move together. The piece also gets the attribute `data-since` and a text for screen readers.
  */
 export function marking(
   marks: () => ReadonlyMap<string, Mark>,
@@ -41,7 +41,10 @@ export function marking(
   };
 }
 
-/** A piece whose mark changes, with its new mark and its corner, measured before the first piece changes. */
+/**
+ * A piece whose mark changes, with the new mark and its corner. All corners are measured before the first piece
+ * changes.
+ */
 type Change = [element: PieceElement, mark: Mark | undefined, corner: Corner | null];
 
 function change(element: PieceElement, mark: Mark | undefined): Change[] {
@@ -83,7 +86,7 @@ function badge(seat: number): HTMLElement {
   return mark;
 }
 
-/** The corner of a piece in a picture, and the side of its mark, in the units of the picture. */
+/** The corner of a piece in a picture, and the side of the mark, in units of the picture. */
 interface Corner {
   x: number;
   y: number;
@@ -91,8 +94,8 @@ interface Corner {
 }
 
 /**
- * Return the corner for a mark inside a picture. The mark must stay within the box of its piece; otherwise the piece
- * would seem to move.
+ * Return the corner for a mark inside a picture. The mark must stay within the bounding box of its piece; otherwise the
+ * piece would seem to move.
  */
 function cornerOf(element: SVGGraphicsElement): Corner | null {
   if (!(element instanceof SVGGElement)) return null;
@@ -110,7 +113,7 @@ function drawInPicture(element: Element, seat: number, { x, y, side }: Corner): 
   element.append(mark);
 }
 
-/** Draw a disc with the seat's shape on it. */
+/** Draw a disc with the shape of the seat. */
 function shapes(seat: number): SVGElement[] {
   const disc = document.createElementNS(SVG, 'circle');
   for (const [name, value] of Object.entries({ cx: '12', cy: '12', r: '11' })) disc.setAttribute(name, value);
@@ -121,7 +124,7 @@ function shapes(seat: number): SVGElement[] {
   return [disc, shape];
 }
 
-/** Add a description for screen readers to a piece, unless its board already describes it. */
+/** Add a description for screen readers to a piece, unless the board already describes the piece. */
 function say(element: PieceElement, text: string): void {
   if (element.hasAttribute('aria-description') || !element.hasAttribute('aria-label')) return;
   element.setAttribute('aria-description', text);

@@ -1,9 +1,12 @@
 import { keepText, keptText, valueIn } from '../storage/storage';
 
-/** The best games on this device. Each is compared with games of the same kind: the same board, day or difficulty. */
+/**
+ * The best games on this device. Each game is compared only with games of the same kind: the same board, day or
+ * difficulty.
+ */
 export interface BestGames<T> {
   at: (key: string) => T | null;
-  /** Store a game if it is the best for its key. Returns whether it beats an earlier best. */
+  /** Store a game if it is the best game for its key. Returns whether an earlier best game was beaten. */
   keep: (key: string, one: T) => boolean;
 }
 

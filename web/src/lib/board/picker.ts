@@ -1,6 +1,6 @@
 /**
- * Return pseudo-random picks that depend only on a name, so that a piece looks the same on every screen. `pick(n)` is
- * between 0 and n - 1.
+ * Return a function for pseudo-random numbers that depend only on a name, so that a piece looks the same on every
+ * screen. `pick(n)` is between 0 and n - 1.
  */
 export function picker(name: string): (choices: number) => number {
   let hash = 2166136261;

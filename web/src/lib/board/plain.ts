@@ -6,10 +6,7 @@ import { boardLabels } from './labels';
 
 type Described = Pick<GameInfo, 'id' | 'texts' | 'board'>;
 
-/**
- * Return the client of a game that has no client of its own: the generic board with the texts of the game's
- * description.
- */
+/** Return the client of a game without its own client: the generic board with the texts from the game's description. */
 export function plainGame({ id, texts, board }: Described): GameClient {
   const say = speakerOf(texts, '');
   const labels = boardLabels(board, say);

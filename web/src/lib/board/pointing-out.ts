@@ -1,8 +1,8 @@
 import { on } from 'svelte/events';
 
 /**
- * Call `point` with the piece inside an element that is under the pointer or has the focus, if the piece matches a
- * selector (by default, if it is marked). If no piece matches, call `point` with ''.
+ * Call `point` with the piece under the pointer or with the focus, if the piece is inside the element and matches a
+ * selector (by default, if the piece is marked). If no piece matches, call `point` with ''.
  */
 export function pointingOut(point: (piece: string) => void, which = '[data-since]'): (root: HTMLElement) => () => void {
   return (root) => {

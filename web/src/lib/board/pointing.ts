@@ -1,8 +1,8 @@
 const LENGTH = 1800;
 
 /**
- * Mark the pieces with these ids on the board for a moment. If none of them is on the board, mark the seat's area.
- * Returns false if there is nothing to mark.
+ * Highlight the pieces with these ids on the board for a moment. If none of them is on the board, highlight the seat's
+ * area. Returns false if there is nothing to highlight.
  */
 export function pointAt(ids: readonly string[], seat: number): boolean {
   const board = document.getElementById('board');

@@ -3,20 +3,20 @@ import { list } from '../i18n';
 import { t } from '../words';
 import type { Sentence } from './client';
 
-/** The source of the reasons, which is the table's server, or a stub in tests. */
+/** The source of the reasons, which is the server of the table, or a stub in tests. */
 interface Teller {
-  /** Return a sentence that explains why I have no pending decision, or '' if I have one. */
+  /** Return a sentence that explains why I have no decision, or '' if I have a decision. */
   idle: () => string;
-  /** Whether the board is animated, so that a touch may be meant for the piece that was there before. */
+  /** Whether the board is animated. A touch may then be meant for the previous piece at the same place. */
   moving: () => boolean;
   ask: (piece: string) => Promise<Sentence | null>;
   words: (why: Sentence) => string;
   name: (piece: string) => string;
 }
 
-/** The reason why the last touch had no effect, which replaces the table's sentence. */
+/** The reason why the last touch had no effect. The action bar shows this reason instead of its usual sentence. */
 export class Reasons {
-  /** The sentence, or '' for none. */
+  /** The sentence to show, or '' for none. */
   said = $state('');
   /** Open the sheet of a piece that a finger touched. Returns false if there is none. */
   inspect: (piece: string) => boolean = () => false;
@@ -31,7 +31,7 @@ export class Reasons {
     return this.#teller.moving();
   }
 
-  /** Explain a touch that had no effect, unless the board is animated. `chosen` are the pieces touched before. */
+  /** Explain a touch without effect, unless the board is animated. `chosen` are the pieces that were touched before. */
   async refuse(piece: string, chosen: readonly string[]): Promise<void> {
     if (this.moving) return;
     const asked = ++this.#asked;
@@ -39,14 +39,15 @@ export class Reasons {
     if (asked === this.#asked) this.said = said;
   }
 
-  /** Show the board's own reason for a touch without effect. */
+  /** Show a reason that the board itself gives for a touch without effect. */
   tell(said: string): void {
     this.#asked++;
     this.said = said;
   }
 
   /**
-   * Return the reason for a piece as a sentence, or '' if the piece can be touched, or null if the reason is unknown.
+   * Return the reason why a piece cannot be touched, as a sentence. The result is '' if the piece can be touched, and
+   * null if the reason is unknown.
    */
   async now(piece: string): Promise<string | null> {
     const idle = this.#teller.idle();
@@ -70,14 +71,16 @@ export class Reasons {
   }
 }
 
-/** The key of the context in which reasons are provided. */
+/** The key of the Svelte context that provides reasons. */
 export const REASONS = Symbol('reasons');
 
 export function provideReasons(reasons: Reasons): Reasons {
   return setContext(REASONS, reasons);
 }
 
-/** Return the reasons around a board, or undefined without a source, as in a replay or a test. */
+/**
+ * Return the reasons of the surrounding table, or undefined if it has no source of reasons, as in a replay or a test.
+ */
 export function reasonsAround(): Reasons | undefined {
   return getContext<Reasons | undefined>(REASONS);
 }

@@ -1,13 +1,13 @@
 /** A phase of a round, as on the player aid of the boxed game. */
 export interface RoundPhase {
   title: string;
-  /** The rules of the phase, and the actions of a player. */
+  /** The rules of the phase, and the actions that a player has. */
   does: readonly string[];
   /** Whether this is the current phase. */
   now: boolean;
 }
 
-/** The round on one card, with its phases in order, and the end of the game. */
+/** The summary of a round on one card: the phases in order, and the end of the game. */
 export interface RoundCard {
   phases: readonly RoundPhase[];
   end: readonly string[];

@@ -1,7 +1,7 @@
 import { choose, touch, type KindOf } from './choice';
 import type { LegalAction, Decision } from '../net/wire';
 
-/** The pieces that a player has touched for the pending decision. A new decision starts without touched pieces. */
+/** The pieces that a player has touched for the pending decision. At a new decision, no piece is touched. */
 export class Selection {
   #touched = $state<string[]>([]);
   #for = $state.raw<Decision | null>(null);
@@ -30,7 +30,9 @@ export class Selection {
     return this.#choice.matching;
   }
 
-  /** The only action whose targets are exactly the touched pieces, or null if there is none or more than one. */
+  /**
+   * The only action whose targets are exactly the touched pieces, or null if there is no such action or more than one.
+   */
   get complete(): LegalAction | null {
     const { exact } = this.#choice;
     return this.touched.length > 0 && exact.length === 1 ? (exact[0] ?? null) : null;
@@ -45,7 +47,7 @@ export class Selection {
     return this.#choice.canTouch(piece);
   }
 
-  /** Whether a piece belongs to any action, even if the selected pieces are ignored. */
+  /** Whether a piece belongs to an action, regardless of the selected pieces. */
   belongs(piece: string): boolean {
     return choose(this.actions, [], this.#kindOf).canTouch(piece);
   }
@@ -55,7 +57,8 @@ export class Selection {
   }
 
   /**
-   * Select or deselect a piece. If the piece leads to no action, the result is false and the board shows the reason.
+   * Select or deselect a piece. If the piece belongs to no action, the function returns false and the board shows the
+   * reason.
    */
   touch(piece: string): boolean {
     const touched = touch(this.actions, this.touched, piece, { kindOf: this.#kindOf });
@@ -71,8 +74,8 @@ export class Selection {
 }
 
 /**
- * Whether two decisions are the same. An update that does not change a seat's decision creates a new object, but the
- * touched pieces must stay touched.
+ * Whether two decisions are the same. Every update creates a new decision object, but the touched pieces must stay
+ * touched.
  */
 function sameDecision(one: Decision | null, other: Decision | null): boolean {
   if (one === other) return true;

@@ -4,7 +4,7 @@ import type { GameClient } from './client';
 import type { GameEvent } from '../net/event';
 import type { LogEntry } from '../net/wire';
 
-/** The last seat that moved a piece, and the log entry of the move. */
+/** The seat that moved a piece last, and the log entry of this move. */
 export interface Mark {
   seat: number;
   n: number;
@@ -14,17 +14,17 @@ export interface Mark {
 // eslint-disable-next-line svelte/prefer-svelte-reactivity
 export const NONE: ReadonlyMap<string, Mark> = new Map();
 
-/** The changes by others since the seat's last decision. */
+/** The changes that other players have made since the seat's last decision. */
 export class Since {
   #before: () => unknown;
   #marks: () => ReadonlyMap<string, Mark>;
   #occasion: () => string;
-  /** The occasion for which the marks have been removed. */
+  /** The occasion at which the marks were removed. */
   #removed = $state.raw<string | null>(null);
 
   /**
-   * `before` returns the seat's view at its last decision, or null. `marks` returns the pieces that have moved since,
-   * keyed by id. Removed marks appear again when `occasion` changes.
+   * `before` returns the seat's view at its last decision, or null. `marks` returns the pieces that have moved since
+   * this decision, keyed by id. Removed marks appear again when `occasion` changes.
    */
   constructor(before: () => unknown, marks: () => ReadonlyMap<string, Mark>, occasion: () => string = () => '') {
     this.#before = before;
@@ -33,14 +33,14 @@ export class Since {
   }
 
   /**
-   * Return the seat's view at its last decision, or null before the first decision or if others have changed nothing
-   * since.
+   * Return the seat's view at its last decision. The result is null before the first decision, or if other players have
+   * changed nothing since.
    */
   before(): unknown {
     return this.#before();
   }
 
-  /** The pieces that have moved since the last decision, or nothing after the marks were removed. */
+  /** The pieces that have moved since the last decision. Empty after the marks were removed. */
   get marks(): ReadonlyMap<string, Mark> {
     return this.#removed === this.#occasion() ? NONE : this.#marks();
   }
@@ -50,7 +50,7 @@ export class Since {
     this.#removed = this.#occasion();
   }
 
-  /** Return the seat that has moved a piece since the last decision, or -1. */
+  /** Return the seat that moved a piece since the last decision, or -1. */
   by(piece: string): number {
     return this.marks.get(piece)?.seat ?? -1;
   }
@@ -62,8 +62,8 @@ const movedBy = (event: GameEvent, travels: GameClient['travels'] = travelsOf): 
 
 /**
  * Return the pieces that log entries changed, keyed by id. If an event affects one piece and names no seat, the change
- * belongs to the seat that acted. A new round changes everything, so marks on it would mean nothing. Entry `mine` is my
- * own decision; if it was the last of several simultaneous decisions, it also revealed the others.
+ * belongs to the seat that acted. A new round changes all pieces, so its pieces are not marked. Entry `mine` is my own
+ * decision. If it was the last of several simultaneous decisions, it also revealed the other players' decisions.
  */
 export function marksOf(entries: readonly LogEntry[], client: GameClient | null, mine = -1): Map<string, Mark> {
   // each change makes another map
@@ -81,14 +81,14 @@ export function marksOf(entries: readonly LogEntry[], client: GameClient | null,
   return marks;
 }
 
-/** The key of the context in which changes are provided. */
+/** The key of the Svelte context that provides changes. */
 export const SINCE = Symbol('since');
 
 export function provideSince(since: Since): Since {
   return setContext(SINCE, since);
 }
 
-/** Return the changes by others on the surrounding board, or undefined if nothing is marked. */
+/** Return the changes on the surrounding board, or undefined if the board marks no changes. */
 export function sinceAround(): Since | undefined {
   return getContext<Since | undefined>(SINCE);
 }

@@ -1,12 +1,12 @@
-/** Whether `touch-action` leaves no one-finger gesture to the page. */
+/** Whether an element's `touch-action` leaves no one-finger gesture to the page. */
 export function holdsStill(on: Element): boolean {
   return ['none', 'pinch-zoom'].includes(getComputedStyle(on).touchAction);
 }
 
 /**
- * Handle `touchmove` where one finger moves pieces and not the page, and hide the movement from the browser. Otherwise
- * Chromium would take a quick movement for a fling and use the next touch to stop the fling. The touched button would
- * then get no click.
+ * Handle `touchmove` where one finger moves pieces instead of the page, so that the browser ignores the movement.
+ * Otherwise Chromium would take a quick movement for a fling and use the next touch to stop it, and the touched button
+ * would get no click.
  */
 export function keepStill(event: TouchEvent, on: Element): void {
   if (event.cancelable && event.touches.length === 1 && holdsStill(on)) event.preventDefault();

@@ -1,8 +1,8 @@
 const BAR = '[data-testid=action-bar]';
 
 /**
- * Return the first element that I can use now: the piece with this id, another piece, or the button that confirms. The
- * result is null if I have no decision.
+ * Return the first element that I can use now: the piece with this id, another piece, or the confirm button. Returns
+ * null if I have no decision.
  */
 export function usable(root: ParentNode, id = ''): HTMLElement | null {
   const asked = root.querySelector(`${BAR}.wanted`);

@@ -3,7 +3,7 @@ export function isPlain(value: unknown): boolean {
   return value === null || typeof value !== 'object' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Return the columns of a list of objects, which is shown as a table, or null for another list. */
+/** Return the column names of a list of objects, which is shown as a table. Returns null for any other list. */
 export function columnsOf(list: readonly unknown[]): string[] | null {
   const rows = list.filter((row) => row !== null);
   if (rows.length === 0 || !rows.every((row) => typeof row === 'object' && !Array.isArray(row))) return null;
@@ -11,19 +11,19 @@ export function columnsOf(list: readonly unknown[]): string[] | null {
 }
 
 /**
- * The keys of lists with one entry per seat. Other lists of the same length may contain offered machines, dice or
- * prices.
+ * The keys of lists with one entry per seat. Other lists may have the same length by chance, such as offered machines,
+ * dice or prices.
  */
 const BY_SEAT =
   /(^|_)(seats|players|hands|compounds|factories|boards|scores?|points|ranking|places|money|coins|chips|tokens|bids)$/;
 /** The keys of lists whose entries are seats. */
 const SEATS = /(^|_)(order|waiting|pending|movers|passed|winners)$/;
-/** The keys whose value is a single seat. */
+/** The keys whose value is a seat. */
 const OF_SEAT = /(^|_)(seat|player|owner|winner|leader|dealer|bidder|mover)$/;
 
 /**
- * Return the seat of each row of a list, or null if the rows are not seats. A list counts as a per-seat list if its
- * rows have a `seat`, or if it has one entry per seat under a key such as `players` or `scores`.
+ * Return the seat of each row of a list, or null if the rows are not seats. The rows are seats if each row has a field
+ * `seat`, or if the list has one entry per seat and its key is `players`, `scores` or a similar key.
  */
 export function rowSeats(key: string, list: readonly unknown[], seats: number): number[] | null {
   const said = list.map(seatIn);
@@ -34,7 +34,7 @@ export function rowSeats(key: string, list: readonly unknown[], seats: number): 
   return whole || counted ? list.map((_, seat) => seat) : null;
 }
 
-/** Whether the list under a key consists of different seats, such as an order of play or the seats to move. */
+/** Whether the list under a key contains different seats, such as the order of play or the seats to move. */
 export function isSeats(key: string, list: readonly unknown[], seats: number): boolean {
   const all = new Set(list);
   return (

@@ -4,11 +4,13 @@ import type { GameEvent } from '../net/event';
 import type { GameClient, Sentence } from './client';
 import { seatOf } from './view-tree';
 
-/** The parts of a client from which sentences get their words. */
+/** The parts of a client that provide the words of sentences. */
 type Filler = Pick<GameClient, 'say' | 'pieceName' | 'labels'>;
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Return a text of the game, filled with typed facts (`kernel/presentation.py`), or null if there is no such text. */
+/**
+ * Return a text of the game, filled with typed facts (`kernel/presentation.py`), or null if the game has no such text.
+ */
 function filled(key: string, facts: Facts, client: Filler, names: readonly string[]): string | null {
   function joined(parts: unknown): string[] {
     return Array.isArray(parts) ? parts.map((part) => String(fact('', part))) : [];
@@ -32,8 +34,8 @@ function filled(key: string, facts: Facts, client: Filler, names: readonly strin
 }
 
 /**
- * Return the log line of an event in the current language, or null if the event needs no line. The default is the text
- * `log.KIND`, filled with the fields of the event. `said` replaces parts of this default.
+ * Return the log line of an event in the current language, or null if the event needs no line. By default, this is the
+ * text `log.KIND`, filled with the fields of the event. `said` replaces parts of it.
  */
 export function logLine(
   event: GameEvent,
@@ -62,8 +64,8 @@ function labelled(event: GameEvent, names: readonly string[]): Facts {
 }
 
 /**
- * Return the sentence for a reason. A `why` sentence explains why no action uses a piece. An `explain` sentence explains
- * why an action is good. A reason without its own text gets a general sentence.
+ * Return the sentence for a reason. A `why` sentence explains why no action uses a piece. An `explain` sentence
+ * explains why an action is good. A reason without a specific text gets a general sentence.
  */
 export function reasonWords(of: 'why' | 'explain', reason: Sentence, client: Filler): string {
   const last = of === 'why' ? 'other' : 'best';
@@ -72,14 +74,14 @@ export function reasonWords(of: 'why' | 'explain', reason: Sentence, client: Fil
 }
 
 /**
- * Return the name of a moment in the game's words (`Presentation.moment`), or an empty string if the game names no
- * moments.
+ * Return the name of a moment in the words of the game (`Presentation.moment`), or an empty string if the game has no
+ * such names.
  */
 export function momentWords(moment: Sentence | null | undefined, client: Filler | null): string {
   return moment?.key === undefined || client === null ? '' : (filled(moment.key, moment, client, []) ?? '');
 }
 
-/** Describe a figure of a seat's standing with its value (`Presentation.standing`). */
+/** Describe a number in a seat's standing (`Presentation.standing`). */
 export function figureWords(figure: string, value: number, client: Filler): string {
   return filled(`standing.${figure}`, { n: value }, client, []) ?? `${figure} ${number(value)}`;
 }

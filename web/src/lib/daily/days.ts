@@ -1,7 +1,10 @@
 import { isDay, plus } from '../net/days';
 import { valueIn } from '../storage/storage';
 
-/** Return the number of consecutive days played up to today. Today breaks the series only when it is over. */
+/**
+ * Return the number of consecutive days with a deal, up to today. A day without a deal breaks the streak only when it
+ * is over.
+ */
 export function streakOf(days: readonly string[], today: string): number {
   let day = days.includes(today) ? today : plus(today, -1);
   let count = 0;
@@ -9,7 +12,7 @@ export function streakOf(days: readonly string[], today: string): number {
   return count;
 }
 
-/** Return the stored days, without damaged entries. */
+/** Return the stored days. Damaged entries are left out. */
 export function readDays(text: string | null): string[] {
   const kept = valueIn(text);
   return Array.isArray(kept) ? kept.filter((day): day is string => typeof day === 'string' && isDay(day)) : [];

@@ -7,8 +7,8 @@ import { t } from '../words';
 import { amongBots } from './yardstick';
 
 /**
- * Draw a bar of five squares for the share of the bots' games in which the bot has fewer points than I have. The bar is
- * empty if there are no such games.
+ * Draw a bar of five squares for the share of bot games with fewer points than mine. The bar is empty if there are no
+ * such games.
  */
 export function bar(deal: DailyDeal): string {
   const bots = amongBots(deal.levels);
@@ -17,7 +17,7 @@ export function bar(deal: DailyDeal): string {
   return '■'.repeat(full) + '□'.repeat(5 - full);
 }
 
-/** Describe my result in a line that reveals nothing about the deal. */
+/** Describe my result in a line that does not reveal the deal. */
 export function shareLine(deal: DailyDeal, title: string, streak: number): string {
   const bots = amongBots(deal.levels);
   return joined([
@@ -30,8 +30,8 @@ export function shareLine(deal: DailyDeal, title: string, streak: number): strin
 }
 
 /**
- * Describe my results of a day in a line that reveals nothing about its deals. `puzzle` says whether the first try
- * solved the puzzle.
+ * Describe my results of a day in a line that does not reveal its deals. `puzzle` is whether I solved the puzzle at the
+ * first try.
  */
 export function dayLine(
   deals: readonly { deal: DailyDeal; title: string }[],
@@ -54,7 +54,10 @@ function joined(facts: readonly string[]): string {
   return facts.filter((fact) => fact !== '').join(' · ');
 }
 
-/** Share a line through the device's own sheet, or copy it. The line contains a link if others can open it. */
+/**
+ * Share a line with the share dialog of the device, or copy it. The line ends with a link to the page, if other people
+ * can open this link.
+ */
 export async function share(line: string): Promise<void> {
   const base = await reachableBase(location);
   const text = base === null ? line : `${line} ${base}#/day`;
@@ -64,7 +67,7 @@ export async function share(line: string): Promise<void> {
       return;
     }
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return; // the player closed the sheet
+    if (error instanceof DOMException && error.name === 'AbortError') return; // the player closed the share dialog
   }
   if (await copy(text)) toasts.say(t('daily.copied'));
   else toasts.say(t('daily.copy'), { detail: text, plain: true });

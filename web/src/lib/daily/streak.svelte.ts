@@ -4,7 +4,7 @@ import { keepText, keptText } from '../storage/storage';
 import { readDays, streakOf } from './days';
 
 const KEPT_AS = 'factoryfloor.daily';
-/** The number of days that are stored. */
+/** The maximum number of stored days. */
 const MOST = 400;
 
 /** The days whose deal was started on the same day and finished on this device. */
@@ -15,12 +15,12 @@ class Streak {
     return streakOf(this.#days, today);
   }
 
-  /** The longest series, which may have ended or still be running. */
+  /** The longest streak, which may have ended or may still continue. */
   get longest(): number {
     return Math.max(0, ...this.#days.map((day) => streakOf(this.#days, day)));
   }
 
-  /** Record a finished deal. It counts for the day on which it was started, even if it ended after midnight. */
+  /** Record a finished deal. The deal counts for the day on which it was started, even if it ended after midnight. */
   note({ daily, created, forfeited }: TableInfo): void {
     if (forfeited || dayOf(created) !== daily || this.#days.includes(daily)) return;
     this.#days = [...this.#days, daily].sort().slice(-MOST);

@@ -1,8 +1,8 @@
 import type { DailyDeal, DailyLevel } from '../net/wire';
 
 /**
- * Return the number of games of all levels together and the share with fewer points than mine, or null if there are no
- * games.
+ * Return the number of games of all levels together, and the share of games with fewer points than mine. Returns null
+ * if there are no games.
  */
 export function amongBots(levels: readonly DailyLevel[]): { plays: number; share: number } | null {
   const plays = levels.reduce((sum, level) => sum + level.plays, 0);
@@ -10,7 +10,7 @@ export function amongBots(levels: readonly DailyLevel[]): { plays: number; share
   return plays === 0 ? null : { plays, share: beaten / plays };
 }
 
-/** Return the share of other people with fewer points than mine, or null if there are none. */
+/** Return the share of other people with fewer points than mine, or null if nobody else has played. */
 export function amongPeople(deal: Pick<DailyDeal, 'points' | 'players' | 'beaten'>): number | null {
   return deal.points === null || deal.players < 2 ? null : deal.beaten / (deal.players - 1);
 }
@@ -22,7 +22,8 @@ export function isGrowing({ points, inventor, levels }: Pick<DailyDeal, 'points'
 }
 
 /**
- * Return a function that gives the positions of points, from 0 to 1, on a scale that contains all levels and my result.
+ * Return a function that maps points to positions from 0 to 1. The scale contains the results of all levels and my
+ * result.
  */
 export function scaleOf(levels: readonly DailyLevel[], points: number): (value: number) => number {
   const low = Math.min(points, ...levels.map(({ mean, spread }) => mean - spread));

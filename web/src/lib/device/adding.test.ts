@@ -15,7 +15,7 @@ const summary = (id: string, changed = 1): TableInfo => ({ id, game: 'g', change
 const review = (table: string, lens: string, report: unknown): StoredReview => ({ table, lens, report });
 const write = (...entries: Row[]): Write => ({ entries, lines: [], tables: [], reviews: [] });
 
-/** The log check of these tests. A log is sound if its numbers are consecutive and no row is nonsense. */
+/** The log check for these tests. A log is valid if its numbers are consecutive and no row is the text `nonsense`. */
 const check: Check = (table, { entries, lines }) => {
   const sound =
     entries.length > 0 &&
@@ -33,7 +33,7 @@ describe('adding the games of a file', () => {
     store = new Store();
   });
 
-  /** Return the report on one game, and afterwards the game's log, chat and list entry. */
+  /** Return the report on one game, followed by the log, chat and list entry of this game. */
   async function add(file: Write): Promise<[AddedGame['what'], AddedGame['why'], unknown[], unknown[], number]> {
     const report = await addGames(store, file, check);
     expect(report).toHaveLength(1);

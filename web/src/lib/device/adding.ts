@@ -6,8 +6,8 @@ import type { Row, StoredReview } from './protocol';
 import { isSummary, type Store, type Stored } from './store';
 
 /**
- * The answer of `factoryfloor.device.log_check`: the reason why a log cannot be played here, or the summary of its
- * table.
+ * The answer of `factoryfloor.device.log_check`: the summary of the table, or the reason why the log cannot be played
+ * here.
  */
 export interface Verdict {
   fault: '' | 'damaged' | 'other_rules' | 'unknown_game';
@@ -27,8 +27,8 @@ export type Check = (table: string, game: Game) => Promise<Verdict>;
 type Plan = Pick<AddedGame, 'what'> & { why?: Unusable; summary?: TableInfo | null };
 
 /**
- * Compare each game in a file with the stored one, add missing games, and replace damaged ones. Either all of these
- * games are stored, or none.
+ * Compare each game in a file with the stored game, add missing games, and replace damaged games. If one of these games
+ * cannot be stored, none is stored.
  */
 export async function addGames(store: Store, file: Stored, check: Check): Promise<AddedGame[]> {
   if (await store.forbidden()) throw new Refused('storage_forbidden', 'the browser forbids storage');
@@ -80,7 +80,7 @@ async function planned(table: string, file: Game, here: Game, check: Check): Pro
   return { what, summary };
 }
 
-/** Whether all data in a file is already stored here in the same form. */
+/** Whether all data of a table in a file is stored here in the same form. */
 function isWhole(file: Game, here: Game): boolean {
   const same = equal(file.entries, here.entries) && equal(file.lines, here.lines);
   return same && here !== NOTHING && isListed(here, file.summary ?? null);
@@ -90,7 +90,7 @@ function isListed(here: Game, summary: TableInfo | null): boolean {
   return summary === null || isSummary(here.summary);
 }
 
-/** Whether a log begins with the stored log and continues it. */
+/** Whether a log begins with the stored log and is longer. */
 function goesOn(here: readonly Row[], log: readonly Row[]): boolean {
   return here.length > 0 && log.length > here.length && startsWith(log, here);
 }
@@ -112,7 +112,10 @@ function textOr(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Return all data by table, in the order of the row numbers. Chat and reviews belong to a log or a summary. */
+/**
+ * Return all data by table, in the order of the row numbers. Chat and reviews belong to a table with a log or a
+ * summary.
+ */
 function gamesOf({ entries, lines, tables, reviews }: Stored): Map<string, Game> {
   const games = new Map<string, Game>();
   const at = (table: string): Game => {

@@ -46,7 +46,7 @@ describe('the port to the bots', () => {
     expect([wanted, answers]).toEqual([1, []]);
     const second = connected();
     expect(second.heard).toEqual(first.heard);
-    first.says({ job: 7, answer: { action: 1 }, took: 1 }); // the answer comes too late
+    first.says({ job: 7, answer: { action: 1 }, took: 1 }); // this answer comes too late
     bots.connect(null);
     expect([wanted, answers]).toEqual([1, [[7, {}]]]);
     think(8);
@@ -56,8 +56,8 @@ describe('the port to the bots', () => {
 
   it('measures whole decisions only', () => {
     const port = connected();
-    think(14, { hint: true }); // the answer is not a move
-    think(15, { left: 0.1 }); // the answer is incomplete
+    think(14, { hint: true }); // this answer is not a move
+    think(15, { left: 0.1 }); // this answer is incomplete
     think(16);
     for (const job of [14, 15, 16]) port.says({ job, answer: {}, took: 70 });
     expect(measured).toEqual([['h', 'chief', 70]]);

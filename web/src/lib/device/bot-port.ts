@@ -10,18 +10,18 @@ export interface PortLike {
 
 interface Handlers {
   thought: (job: number, answer: Facts) => void;
-  /** Receives the milliseconds that a whole decision took. */
+  /** Called with the milliseconds that a whole decision took. */
   measured: (game: string, bot: string, took: number) => void;
-  /** Called when a worker is needed, but there is none. */
+  /** Called when a bot worker is needed but there is none. */
   wanted: () => void;
 }
 
-/** Whether a request asks for a whole decision; false for a hint, a review, and a search that must answer early. */
+/** Whether a request asks for a whole decision. False for a hint, a review, or a search that must stop early. */
 function isMove(question: Facts): question is { game: string; bot: string } {
   return typeof question['bot'] === 'string' && !('hint' in question) && !('left' in question);
 }
 
-/** The requests to the bot worker. After a fault, a request is repeated once with another worker. */
+/** The requests to the bot worker. If the worker fails, a request is repeated once with another worker. */
 export class BotPort {
   #on: Handlers;
   #port: PortLike | null = null;
@@ -38,12 +38,12 @@ export class BotPort {
     else this.#on.wanted();
   }
 
-  /** Interrupt the computation, because its answer is no longer needed. */
+  /** Interrupt the computation, because its result is no longer needed. */
   forget(job: number): void {
     if (this.#asked.delete(job)) this.#port?.postMessage({ kind: 'forget', job });
   }
 
-  /** Use the port of a new worker, or null after the worker has terminated. */
+  /** Use the port of a new worker. null means that the worker has terminated. */
   connect(port: PortLike | null): void {
     if (this.#port) this.#port.onmessage = null;
     this.#port = port;
@@ -58,7 +58,7 @@ export class BotPort {
   }
 
   /**
-   * Repeat the request with another worker. After a second fault the job gets no answer, and Python continues without
+   * Repeat the request with another worker. If the request fails again, it gets no answer, and Python continues without
    * it.
    */
   #lost(): void {

@@ -3,10 +3,10 @@ import type { FromPage, FromWorker, Thought, ToBots } from './protocol';
 import { complete, loaded, startPython } from './python';
 import { scope } from './scope';
 
-// The bots compute in this worker, in parallel with the table. The worker handles one job at a time, in slices, so that
-// an abandoned job ends within a slice. (Shared memory could also interrupt the interpreter, but browsers grant it only
-// with certain headers, which static hosts do not send. Terminating the worker would require another start of the
-// interpreter.)
+// The worker in which the bots compute, in parallel with the table. The worker handles one job at a time, in slices. An
+// abandoned job therefore ends within a slice. (Shared memory could also interrupt the interpreter, but browsers grant
+// it only with certain headers, which static hosts do not send. Terminating the worker would require another start of
+// the interpreter.)
 
 type Question = Extract<ToBots, { kind: 'think' }>;
 type Answer = Record<string, unknown>;
@@ -89,7 +89,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Wait until all messages that arrived meanwhile have been handled. */
+/** Wait until the messages that have arrived are handled. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -2,10 +2,10 @@ import { dayOf } from '../net/days';
 import { serverNow } from '../net/server-clock';
 import type { DailyDeal, DailyResult, TableInfo } from '../net/wire';
 
-/** The bots of the daily deals by game, as `scripts/site.py` writes them. */
+/** The bots of the daily deals by game, which `scripts/site.py` writes. */
 export type Opponents = Readonly<Record<string, string[]>>;
 
-/** Return the table that counts for each deal: my first table. `tables` may be in any order. */
+/** Return for each deal the table that counts, which is my first table of the deal. `tables` may be in any order. */
 function counting(tables: readonly TableInfo[], day: string): TableInfo[] {
   const mine = tables.filter((table) => isMine(table) && table.daily !== '' && (day === '' || table.daily === day));
   const first = new Map<string, TableInfo>();
@@ -17,28 +17,28 @@ function counting(tables: readonly TableInfo[], day: string): TableInfo[] {
 }
 
 /**
- * Whether I have a seat at a table of this device, or have left my seat to a bot. Tables of the strongest bot have no
- * person.
+ * Whether I have a seat at a table of this device, or had a seat that a bot took over. The strongest bot's tables have
+ * no person.
  */
 export function isMine({ seats }: TableInfo): boolean {
   return seats.some(({ player, former }) => player !== '' || former !== '');
 }
 
-/** Return the strongest bot's table of a deal, or undefined if there is none. */
+/** Return the table at which the strongest bot plays a deal, or undefined if there is none. */
 function referenceOf(tables: readonly TableInfo[], game: string, day: string): TableInfo | undefined {
   return tables.find((table) => table.game === game && table.daily === day && !isMine(table));
 }
 
 const WITHOUT = { inventor: null, inventor_place: null, inventor_table: '', levels: [] };
 
-/** A deal that the strongest bot must play, and its table, if the table exists already. */
+/** A deal that the strongest bot must play, and the table for it, if the table already exists. */
 export interface Reference {
   game: string;
   day: string;
   table: string | undefined;
 }
 
-/** Return the deals that I have finished but the strongest bot has not. */
+/** Return the deals that I have finished and the strongest bot has not finished. */
 export function unplayed(tables: readonly TableInfo[], deals: readonly DailyDeal[]): Reference[] {
   return deals
     .filter(({ status, inventor }) => status === 'over' && inventor === null)
@@ -53,8 +53,8 @@ function resultOf(table: TableInfo): { points: number | null; place: number | nu
 }
 
 /**
- * Return the strongest bot's result, which is shown once I have finished. The strongest bot is the only level that
- * plays the deal, because bots are slow on a device.
+ * Return the strongest bot's result, which is shown after I have finished. Only the strongest bot plays the deal,
+ * because bots are slow on a device.
  */
 function inventorOf(
   reference: TableInfo | undefined,
@@ -72,7 +72,7 @@ function inventorOf(
 }
 
 /**
- * Return the deals of a day (by default today) with my results. The results of other people are stored only on their
+ * Return the deals of a day, by default today, with my results. Other people's results are stored only on their own
  * devices.
  */
 export function deals(tables: readonly TableInfo[], opponents: Opponents, wanted: string): DailyDeal[] {
@@ -96,7 +96,7 @@ export function deals(tables: readonly TableInfo[], opponents: Opponents, wanted
   });
 }
 
-/** Return my results that count, beginning with the newest day. */
+/** Return my results that count, newest day first. */
 export function results(tables: readonly TableInfo[]): DailyResult[] {
   return counting(tables, '')
     .map((table) => ({ game: table.game, day: table.daily, table: table.id, ...resultOf(table) }))

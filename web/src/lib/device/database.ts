@@ -2,8 +2,8 @@ import type { Row } from './protocol';
 
 const NAME = 'factoryfloor';
 /**
- * The version of the stores, which must increase when their format changes. Pages of an older version then refuse to
- * open the stores.
+ * The version of the database. Increase it when the format of the stores changes; pages of an older version then refuse
+ * to open the database.
  */
 const VERSION = 2;
 export const ROWS = ['entries', 'lines'] as const;
@@ -33,12 +33,12 @@ export function rowsOf(db: IDBDatabase, store: string, table: string): Promise<R
   return result(db.transaction(store).objectStore(store).getAll(rangeOf(table)));
 }
 
-/** Return the keys of a table. */
+/** Return the key range of a table's rows. */
 export function rangeOf(table: string): IDBKeyRange {
-  return IDBKeyRange.bound([table], [table, []]); // arrays sort after all numbers and texts
+  return IDBKeyRange.bound([table], [table, []]); // in IndexedDB, arrays sort after all numbers and texts
 }
 
-/** Return the result of a request. */
+/** Return a promise for the result of a request. */
 export function result<T>(request: IDBRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => {
@@ -50,7 +50,7 @@ export function result<T>(request: IDBRequest): Promise<T> {
   });
 }
 
-/** Change the stores durably, or change nothing. */
+/** Change the stores durably, in one transaction. */
 export async function changed(db: IDBDatabase, change: (transaction: IDBTransaction) => void): Promise<void> {
   const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' });
   const ended = new Promise<void>((resolve, reject) => {

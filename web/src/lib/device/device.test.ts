@@ -16,7 +16,7 @@ import { noteSpeed, speedOf } from './speeds';
 import { Store } from './store';
 import { device } from './state.svelte';
 
-/** A file of saved games that contains no game, and an entry for one game. */
+/** A file of saved games without any game, and an entry for one game. */
 const SOUND = {
   format: 'factoryfloor-device',
   version: 1,
@@ -98,7 +98,7 @@ describe('the workers of a tab', () => {
         .heard.slice(0, 4)
         .map(({ kind }) => kind),
     ).toEqual(['boot', 'start', 'port', 'loaded']);
-    expect(last(bots).heard.map(({ kind }) => kind)).toEqual(['boot', 'port', 'loaded']); // both requests start at once
+    expect(last(bots).heard.map(({ kind }) => kind)).toEqual(['boot', 'port', 'loaded']); // both start at once
     expect(load).toHaveBeenCalledTimes(1);
     last(tables).says({ kind: 'response', id: 1, status: 201, body: { id: 't' } });
     expect(await asked).toEqual({ status: 201, body: { id: 't' }, next: null });
@@ -129,7 +129,7 @@ describe('the workers of a tab', () => {
     steal();
     await vi.waitFor(() => expect(lost()).toBe(true));
     expect(JSON.parse(got[0] ?? '')).toMatchObject({ code: 'elsewhere' });
-    expect(before.ended).toBe(true); // the worker's copy of the table is out of date
+    expect(before.ended).toBe(true); // the worker's copy of the table is outdated
   });
 
   it('refuse a table that another tab has', async () => {
@@ -254,7 +254,7 @@ describe('the lobby of a device', () => {
     expect((await link.request('GET', 'daily/mine', undefined)).body).toMatchObject([{ table: 'first', points: 40 }]);
     const again = await link.request('POST', 'daily', { game: 'g', day: '2026-11-26' });
     expect(again.body).toMatchObject({ id: 'second' });
-    // a seat left to a bot is still my first try, but without a result
+    // a seat that a bot took over still counts as my first try, but without a result
     const left = [bot, { player: '', former: me().id }];
     const forfeited = { ...tables[1], id: 'left', created: 0, forfeited: true, seats: left } as TableInfo;
     await link.store.write({ entries: [], lines: [], tables: [forfeited], reviews: [] });
@@ -333,7 +333,7 @@ it.each([
   ['bad_file', 'a letter'],
   ['bad_file', { games: [] }], // data of another program
   ['bad_file', { ...SOUND, format: 'other' }],
-  ['bad_file', { ...SOUND, me: 'e' }], // the id would be replaced inside other words
+  ['bad_file', { ...SOUND, me: 'e' }], // the id would also be replaced inside other words
   ['bad_file', { ...SOUND, entries: [{ table: 't' }] }],
   ['bad_file', { ...SOUND, entries: [ENTRY, ENTRY] }],
   ['bad_file', { ...SOUND, tables: [{ id: 't' }] }],

@@ -26,25 +26,25 @@ interface Makers {
   load: (progress: (bytes: number) => void) => Promise<Loaded>;
   tables: () => WorkerLike;
   bots: () => WorkerLike;
-  /** Keep data in memory if the browser does not store it. */
+  /** Keep data in memory, because the browser does not store it. */
   unkept?: (write: Write) => void;
 }
 
 /**
- * Replace the code `internal` of a refused connection by `damaged`, because on a device only an unreadable log causes
- * it.
+ * Replace the error code `internal` of a refused connection by `damaged`. On a device, only an unreadable log causes
+ * this error.
  */
 function ofConnection(body: Refusal): Refusal {
   return body.code === 'internal' ? { ...body, code: 'damaged' } : body;
 }
 
-/** The workers of this tab. They start when the first game needs them, and are replaced after a fault. */
+/** The workers of this tab. They start when a game first needs them, and are replaced if they fail. */
 export class Engine {
   #files: Files;
   #make: Makers;
   #me: () => Person;
   #worker: WorkerLike | null = null;
-  /** The files that the workers of this tab need to start. They are read once. */
+  /** The files that the workers of this tab need to start. The files are read once. */
   #loaded: Promise<Loaded> | null = null;
   #ready: Promise<void> | null = null;
   #started: { resolve: () => void; reject: (error: Error) => void } | null = null;
@@ -61,8 +61,8 @@ export class Engine {
   }
 
   /**
-   * Resolve when the interpreter is running. The first call starts the interpreter; after a failure, the next call
-   * starts another one.
+   * Return a promise that resolves when the interpreter is running. The first call starts the interpreter. If this
+   * fails, the next call starts another interpreter.
    */
   start(): Promise<void> {
     this.#ready ??= new Promise((resolve, reject) => {
@@ -102,7 +102,7 @@ export class Engine {
     this.#worker?.postMessage({ kind: 'port', port: port2 }, [port2]);
   }
 
-  /** Create a worker whose interpreter starts as soon as its files have been read. */
+  /** Create a worker. Its interpreter starts as soon as the files have been read. */
   #booted(worker: WorkerLike): WorkerLike {
     worker.postMessage({ kind: 'boot', files: this.#files }, []);
     this.#loaded ??= this.#make.load((bytes) => (device.bytes = Math.min(bytes, device.size)));
@@ -144,9 +144,9 @@ export class Engine {
     return socket;
   }
 
-  /** Like `start`, but show the progress. */
+  /** Like `start`, but with a progress bar. */
   async wanted(): Promise<void> {
-    await Promise.resolve(); // components may call this while they render, when no state may change
+    await Promise.resolve(); // components may call this function during rendering, when the state must not change
     device.waiting += 1;
     try {
       await this.start();
@@ -206,7 +206,7 @@ export class Engine {
     this.#tell({ kind: 'connect', link, table });
   }
 
-  /** Close a table that another tab continues, because the copy in memory is out of date. */
+  /** Close a table that another tab has continued, because the copy in memory is outdated. */
   #taken(socket: DeviceSocket): void {
     if (socket.closed) return;
     socket.refused(refusal('elsewhere', 'the table was opened in another tab'));

@@ -11,23 +11,22 @@ const FORMAT = 'factoryfloor-device';
 const VERSION = 1;
 const RECORD = 'factoryfloor-record';
 
-/** All data of a device as one file. */
+/** All data of a device in one file. */
 interface Saved extends Stored {
   format: typeof FORMAT;
   version: number;
   /** The id of the person who sits at the tables. */
   me: string;
-  /** Settings, the progress of lessons and similar values, keyed by name. */
+  /** Settings, lesson progress and similar values, by name. */
   texts: Record<string, string>;
 }
 
-/** A file as it is read. Reviews may be missing, because earlier versions saved none. */
+/** A file after parsing. Reviews may be missing, because earlier versions did not save reviews. */
 type Read = Omit<Saved, 'reviews'> & Partial<Pick<Saved, 'reviews'>>;
 
 /**
- * Save the games on this device to files, add games from files, and delete games. `check` tests whether a log can be
- * played here. `forget` is called when the workers' copy of a table is out of date. Its argument is the table, or null
- * for all tables.
+ * Saves the games on this device to files, adds games from files, and deletes games. `check` tests whether a log can be
+ * played here. `forget` is called with a table whose copy in the workers is outdated, or with null for all tables.
  */
 export function keptOnDevice(store: Store, check: Check, forget: (table: string | null) => void): Kept {
   const saved = (texts: Saved['texts'], games: Stored): Saved => ({
@@ -54,7 +53,7 @@ export function keptOnDevice(store: Store, check: Check, forget: (table: string 
     },
     async add(file) {
       const { me: theirs, texts, entries, lines, tables, reviews = [] } = checked(file);
-      // the person of the file becomes the person of this device
+      // the person in the file becomes the person of this device
       const text = JSON.stringify({ entries, lines, tables, reviews });
       const added = await addGames(store, JSON.parse(text.replaceAll(theirs, me().id)) as Stored, check);
       for (const { table, what } of added) if (what === 'continued' || what === 'repaired') forget(table);
@@ -75,7 +74,7 @@ export function keptOnDevice(store: Store, check: Check, forget: (table: string 
   };
 }
 
-/** Check that a value is a file of saved games. Throws a refusal that describes the fault if it is not. */
+/** Check that a value is a file of saved games. Otherwise, throw a refusal that describes the fault. */
 function checked(file: unknown): Read {
   const { format, version } = (file ?? {}) as Partial<Record<keyof Saved, unknown>>;
   if (format === RECORD) throw new Refused('record_file', 'a record of one game');
@@ -93,7 +92,7 @@ function isSaved(value: unknown): value is Read {
     format === FORMAT &&
     version === VERSION &&
     typeof person === 'string' &&
-    /^[0-9a-f]{12}$/.test(person) && // the id is replaced everywhere in the file
+    /^[0-9a-f]{12}$/.test(person) && // the id is replaced in the whole file
     isRows(entries) &&
     isRows(lines) &&
     Array.isArray(tables) &&

@@ -26,8 +26,8 @@ const refused = (status: number, code: string, message: string): Reply => ({
 });
 
 /**
- * The link to the tables on this device. The link itself answers requests of the lobby; the interpreter in a worker
- * answers the others.
+ * The link to the tables on this device. The link answers the requests of the lobby; the interpreter in a worker
+ * answers all other requests.
  */
 export class DeviceLink implements Link {
   readonly alone = true;
@@ -54,7 +54,7 @@ export class DeviceLink implements Link {
   }
 
   soon(): void {
-    this.engine.start().catch(() => undefined); // sent when a game needs it
+    this.engine.start().catch(() => undefined); // the error is reported when a game needs the engine
   }
 
   connect(table: string): ReturnType<Engine['connect']> {
@@ -74,7 +74,7 @@ export class DeviceLink implements Link {
     return status < 400 ? (body as Verdict) : { fault: 'damaged', summary: null };
   }
 
-  /** Answer a request that needs no interpreter; the result is null for other requests. */
+  /** Answer a request that needs no interpreter. Returns null for all other requests. */
   async #lobby(method: string, path: string, body: unknown): Promise<Reply | null> {
     const [page = '', query = ''] = path.split('?');
     if (page === 'me') return method === 'PUT' ? this.#rename(body) : ok({ public_id: me().id, name: me().name });
@@ -95,9 +95,7 @@ export class DeviceLink implements Link {
     return ok(measured((await json(`games/${id}.json`)) as GameInfo));
   }
 
-  /**
-   * Answer a request about daily deals on this device; the result is null if the interpreter must create another table.
-   */
+  /** Answer a request about daily deals on this device. Returns null if the interpreter must create another table. */
   async #daily(method: string, page: string, query: string, body: unknown): Promise<Reply | null> {
     const tables = await this.store.tables();
     if (method === 'POST') {
@@ -122,13 +120,13 @@ export class DeviceLink implements Link {
   }
 }
 
-/** Return a game with the speed of its bot levels on this device. */
+/** Return a game whose bot levels include their speed on this device. */
 function measured(game: GameInfo): GameInfo {
   const levels = game.levels.map((level) => ({ ...level, milliseconds: speedOf(game.id, level.name) }));
   return { ...game, levels };
 }
 
-/** Turn off the joint seed, because without a server no other client contributes to it. */
+/** Turn off the joint seed, because without a server no other client contributes to the seed. */
 function withoutWord(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'word' in body ? { ...body, word: false } : body;
 }

@@ -2,7 +2,10 @@ import { NotStarted } from './not-started';
 import type { Files, Loaded } from './protocol';
 import { hasWebAssembly } from './webassembly';
 
-/** Read the files that both workers need. They are read once; `progress` gets the number of bytes read so far. */
+/**
+ * Read the files that both workers need. Each file is read once. `progress` is called with the number of bytes read so
+ * far.
+ */
 export async function load(files: Files, progress: (bytes: number) => void): Promise<Loaded> {
   if (!hasWebAssembly()) throw new NotStarted('no_wasm', '');
   let bytes = 0;
@@ -38,8 +41,8 @@ async function compiled(code: ArrayBuffer): Promise<WebAssembly.Module> {
 }
 
 /**
- * Unzip the stored memory. The result is null if this browser cannot unzip it; the interpreter then starts without the
- * stored memory.
+ * Unzip the stored memory. Returns null if this browser cannot unzip it; the interpreter then starts without the stored
+ * memory.
  */
 async function unzipped(memory: ArrayBuffer): Promise<ArrayBuffer | null> {
   try {

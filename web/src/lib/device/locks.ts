@@ -1,8 +1,8 @@
 const PREFIX = 'factoryfloor.table.';
-/** The milliseconds within which the replaced page must release the table. */
+/** The milliseconds within which a page must release a table that another page takes. */
 const PATIENCE = 700;
 
-/** The tables that this tab takes from other tabs as soon as it opens them. */
+/** The tables that this tab takes from other tabs when it opens them. */
 const claimed = new Set<string>();
 
 export function claim(table: string): void {
@@ -11,8 +11,8 @@ export function claim(table: string): void {
 
 /**
  * Lock a table, because only one tab at a time can play it. Returns a function that releases the table, or null if
- * another tab holds the lock. `taken` is called when another tab takes the table. Pages without encryption or storage
- * have no locks; there, the storage rejects the second writer.
+ * another tab holds the lock. `taken` is called when another tab takes the table. Pages outside a secure context, or
+ * without storage, have no locks. On such pages, the storage rejects the second writer.
  */
 export function own(table: string, taken: () => void): Promise<(() => void) | null> {
   const locks = navigator.locks as LockManager | undefined;

@@ -1,13 +1,13 @@
 import type { Pyodide, Python } from './pyodide';
 
-// The memory of an interpreter that has imported the package, as `scripts/memory.mjs` writes it. It has four parts: the
-// length of a header in four bytes, the header as JSON, the pages that differ from those of a fresh interpreter, and
-// the contents of the files that the package reads.
+// The memory of an interpreter that has imported the package. `scripts/memory.mjs` writes this file in four parts: the
+// length of a header in four bytes, the header as JSON, the memory pages that differ from those of a new interpreter,
+// and the contents of the files that the package reads.
 
 interface Header {
   /** Pyodide's list of packages, which is empty. */
   lock: unknown;
-  /** The references to JavaScript objects in the memory, as Pyodide describes them. */
+  /** The references from the memory to JavaScript objects, as Pyodide describes them. */
   references: unknown;
   /** The size of the whole memory in bytes. */
   size: number;
@@ -55,7 +55,7 @@ export async function restore(
     const options = { indexURL, createPyodideModule, lockFileContents: header.lock };
     const python = await loadPyodide({ ...options, _loadSnapshot: new Uint8Array() });
     writeFiles(python, header.files, pages.subarray(header.pages.length * PAGE));
-    // the stored random generator would produce the same numbers for all players
+    // otherwise all players would get the same random numbers from the stored generator
     python.runPython('import random\nrandom.seed()');
     return python;
   });
@@ -86,7 +86,7 @@ function writeFiles({ FS }: Python, files: [string, number][], contents: Uint8Ar
   }
 }
 
-/** Start Pyodide with a compiled program. This program and the unneeded files are not fetched. */
+/** Start Pyodide with a compiled program, without fetching this program or files that are not needed. */
 export async function withProgram(
   program: WebAssembly.Module,
   unneeded: readonly string[],

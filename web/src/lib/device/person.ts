@@ -9,15 +9,15 @@ const GUEST = { en: 'Guest ', ru: 'Гость ', 'zh-Hant': '訪客' };
 let known: Person | null = null;
 
 /**
- * Return the person at this device, who needs no account. The first visit creates an id and a name; the name can be
- * changed.
+ * Return the person at this device, who needs no account. The first visit creates an id and a name for this person. The
+ * name can be changed.
  */
 export function me(): Person {
   known ??= read() ?? made();
   return known;
 }
 
-/** Change my name; return false if the name cannot be displayed. */
+/** Change my name. Returns false if the name cannot be displayed. */
 export function rename(name: string): boolean {
   const cleaned = name.normalize('NFKC').replace(/\p{C}/gu, '').replace(/\s+/gu, ' ').trim();
   if (cleaned === '' || Array.from(cleaned).length > LONGEST) return false;

@@ -2,7 +2,7 @@ import { device } from './state.svelte';
 import { keepAll, watchUpdates } from './updates';
 import { hasWebAssembly } from './webassembly';
 
-/** The connection information that some browsers provide. TypeScript's types do not include it. */
+/** The connection information of some browsers, which TypeScript's types lack. */
 interface Connection {
   saveData?: boolean;
   type?: string;
@@ -17,8 +17,8 @@ export function unmetered(connection: Connection | undefined): boolean {
 }
 
 /**
- * After the first page is rendered, store the files that are needed for playing offline, if the connection is free of
- * charge. This runs none of the files.
+ * Store the files that are needed for playing offline, after the first page is rendered, if the connection is free of
+ * charge. The files are stored without being run.
  */
 export function prepare(): void {
   watchUpdates();

@@ -20,7 +20,7 @@ export interface StoredReview {
   report: unknown;
 }
 
-/** Everything that Python stores at once. Either all of it becomes durable, or none of it. */
+/** Data that Python stores in one transaction. Either all of it becomes durable, or none of it. */
 export interface Write {
   entries: Row[];
   lines: Row[];
@@ -44,7 +44,7 @@ export type ToPython =
   | { kind: 'thought'; job: number; answer: Facts }
   | { kind: 'woken' };
 
-/** Messages from Python that the worker answers with its storage and its clock. */
+/** Messages from Python that the worker answers with data from its storage or its clock. */
 export type ToWorker =
   | ({ kind: 'store'; write: number } & Write)
   | { kind: 'read'; read: number; table: string }
@@ -54,7 +54,7 @@ export type ToWorker =
 /** Messages from Python to the bot worker. */
 export type ToBots = { kind: 'think'; job: number; question: Facts } | { kind: 'forget'; job: number };
 
-/** The answer of the bot worker. `took` is the thinking time in milliseconds. */
+/** The bot worker's answer. `took` is the thinking time in milliseconds. */
 export interface Thought {
   job: number;
   answer: Facts;
@@ -69,10 +69,10 @@ export type ToPage =
 
 export type FromPython = ToWorker | ToBots | ToPage;
 
-/** The addresses of the files of the interpreter and of the package. */
+/** The addresses of the interpreter's files and the package's files. */
 export interface Files {
   interpreter: string;
-  /** The zipped package of the page's version, for browsers that cannot restore the memory. */
+  /** The zipped package of this page's version, for browsers that cannot restore the memory. */
   pack: string;
   /** The memory of an interpreter that has imported the package. */
   memory: string;
@@ -93,15 +93,15 @@ export type Trouble = (typeof TROUBLES)[number];
 /** The reasons why the interpreter did not start. */
 export type Failure = 'no_wasm' | 'no_files' | 'damaged';
 
-/** Messages from a worker to the page: Python's messages, and the worker's own. */
+/** Messages from a worker to the page, which come from Python or from the worker itself. */
 export type FromWorker =
   | ToPage
   | { kind: 'ready' }
   | { kind: 'failed'; failure: Failure; detail: string }
-  /** Python raised an uncaught exception, so the worker must be replaced. */
+  /** Python raised an uncaught exception. The worker must be replaced. */
   | { kind: 'broken'; detail: string }
   | { kind: 'trouble'; trouble: Trouble | null }
-  /** The browser forbids storage, so the page keeps this data until it is closed. */
+  /** The browser forbids storage. The page keeps this data in memory until it is closed. */
   | { kind: 'unkept'; write: Write }
   /** A bot must move, but the bot worker has terminated. */
   | { kind: 'bots_wanted' }
@@ -109,7 +109,7 @@ export type FromWorker =
   | { kind: 'measured'; game: string; bot: string; took: number };
 
 /**
- * Messages from the page to a worker. `port` leads to the other worker, and is null after that worker has terminated.
+ * Messages from the page to a worker. `port` leads to the other worker. It is null after that worker has terminated.
  */
 export type FromPage =
   | { kind: 'boot'; files: Files }

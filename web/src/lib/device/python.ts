@@ -8,19 +8,19 @@ const FOLDER = '/factoryfloor';
 /** Matches the path of the standard library in the stored memory. */
 const LIBRARY = "import sys\nnext(path for path in sys.path if path.endswith('.zip'))";
 
-/** Receives the files that the page has read for this worker. */
+/** Called with the files that the page has read for this worker. */
 let loaded: (read: Loaded) => void = () => undefined;
 const loading = new Promise<Loaded>((resolve) => (loaded = resolve));
 export { loaded };
 
-/** Start the interpreter with the package once its files have been read. */
+/** Start the interpreter with the package, after its files have been read. */
 export async function startPython(files: Files): Promise<Python> {
   const { interpreter } = files;
   const scripts = Promise.all([
     script<Pyodide>(`${interpreter}pyodide.mjs`),
     script<{ default: CreateModule }>(`${interpreter}pyodide.asm.mjs`),
   ]);
-  scripts.catch(() => undefined); // awaited below
+  scripts.catch(() => undefined); // the promise is awaited below
   const { program, memory } = await loading;
   try {
     const [pyodide, { default: createModule }] = await scripts;
@@ -39,18 +39,19 @@ export async function startPython(files: Files): Promise<Python> {
 }
 
 /**
- * Add the files that a restored interpreter has not read: the modules of the standard library that were not imported.
+ * Add the files that a restored interpreter lacks, which are the modules of the standard library that were not
+ * imported.
  */
 export async function complete(python: Python, { interpreter }: Files): Promise<void> {
   try {
     const path = python.runPython(LIBRARY) as string;
     python.FS.writeFile(path, new Uint8Array(await fetchAll(`${interpreter}python_stdlib.zip`)));
   } catch (error) {
-    console.warn(String(error)); // games do not need these modules
+    console.warn(String(error)); // games do not use these modules
   }
 }
 
-/** Start without a stored memory. This start takes several seconds longer. */
+/** Start without a stored memory, which takes several seconds longer. */
 async function imported({ loadPyodide }: Pyodide, { interpreter, pack }: Files): Promise<Python> {
   const archive = fetchAll(pack);
   archive.catch(() => undefined); // awaited below

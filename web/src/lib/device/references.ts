@@ -3,12 +3,12 @@ import type { Engine } from './engine';
 import { own } from './locks';
 
 /**
- * The strongest bot's games of the deals that I have finished. They are played in one tab, at times when I am not
+ * Plays the strongest bot's games of the deals that I have finished. They are played in only one tab, while I am not
  * playing.
  */
 export class References {
   #engine: Engine;
-  /** The deals that are played in this tab. */
+  /** The deals that this tab is playing. */
   #here = new Set<string>();
   #asked = new Set<string>();
 
@@ -18,7 +18,7 @@ export class References {
 
   /** Make the strongest bot play these deals, each from its current position. */
   play(wanted: readonly Reference[]): void {
-    for (const reference of wanted) void this.#play(reference).catch(() => undefined); // requested again
+    for (const reference of wanted) void this.#play(reference).catch(() => undefined); // the deal is requested again
   }
 
   async #play({ game, day, table }: Reference): Promise<void> {
@@ -28,7 +28,7 @@ export class References {
     try {
       if (!this.#here.has(deal) && (await own(deal, () => this.#here.delete(deal))) === null) return;
       this.#here.add(deal);
-      await this.#engine.start(); // no progress is shown, because no person is waiting
+      await this.#engine.start(); // no progress is reported, because no person is waiting
       if (table === undefined) await this.#engine.request('POST', 'daily/reference', { game, day });
       else await this.#engine.request('GET', `tables/${table}`, null);
     } finally {

@@ -10,7 +10,7 @@ export class DeviceSocket implements SocketLike {
   #left: () => void;
   #closed = false;
 
-  /** `send` passes a message on. `left` is called once, when either side has closed. */
+  /** `send` sends a message to the worker. `left` is called once, when one side has closed the connection. */
   constructor(send: (text: string) => void, left: () => void) {
     this.#send = send;
     this.#left = left;
@@ -38,7 +38,7 @@ export class DeviceSocket implements SocketLike {
     if (!this.#closed) this.onmessage?.call(this as unknown as WebSocket, new MessageEvent('message', { data: text }));
   }
 
-  /** Close the connection on behalf of the other side. */
+  /** Close the connection as the other side. */
   lost(): void {
     if (this.#closed) return;
     this.close();

@@ -17,7 +17,7 @@ it('is the median of the last moves, once there are five', () => {
   note(40);
   expect(speedOf('g', 'chief')).toBe(30);
   expect([speedOf('g', 'engineer'), speedOf('h', 'chief')]).toEqual([0, 0]);
-  note(...Array<number>(25).fill(500)); // the device is slower now
+  note(...Array<number>(25).fill(500)); // the device has become slower
   expect(speedOf('g', 'chief')).toBe(500);
 });
 

@@ -1,12 +1,15 @@
 import { keepText, keptText, valueIn } from '../storage/storage';
 
-/** The storage key of the speeds. Files of saved games leave this key out, because each device has its own speed. */
+/**
+ * The storage key of the measured speeds. Files of saved games do not contain this key, because each device has its own
+ * speed.
+ */
 const KEPT_AS = 'factoryfloor-speeds';
 /** The number of recent measurements per bot that count, and the minimum number for a median. */
 const MOST = 25;
 const LEAST = 5;
 
-/** The milliseconds of the latest moves, keyed by game and bot. */
+/** The milliseconds of the latest moves, by game and bot. */
 type Speeds = Record<string, number[]>;
 
 function kept(): Speeds {

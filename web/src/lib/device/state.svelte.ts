@@ -1,6 +1,6 @@
 import type { Failure, Trouble } from './protocol';
 
-/** The state of this device that the page shows: the interpreter, the storage, and the version of the page. */
+/** The state of this device as the page shows it: the interpreter, the storage, and the version of the page. */
 class DeviceState {
   phase = $state<'idle' | 'loading' | 'ready' | 'failed'>('idle');
   /** The number of requests and tables that are waiting for the interpreter. */
@@ -10,7 +10,7 @@ class DeviceState {
   size = $state(0);
   failure = $state<Failure | null>(null);
   trouble = $state<Trouble | null>(null);
-  /** Whether a newer version of the page is available. A reload switches to that version. */
+  /** Whether a newer version of the page is available. The page switches to this version when it is reloaded. */
   update = $state(false);
   /** Whether the page works without a network. */
   offline = $state(false);

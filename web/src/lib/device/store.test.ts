@@ -142,7 +142,7 @@ describe('the storage of a device', () => {
       };
     });
     expect(reports.at(-1)).toBe('newer');
-    expect(await store.write(rows(entry('a', 2)))).toBe('newer'); // a move that would be lost must not be played
+    expect(await store.write(rows(entry('a', 2)))).toBe('newer'); // a move that cannot be stored must not be played
     expect(await store.forbidden()).toBe(false);
   });
 });

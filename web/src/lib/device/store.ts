@@ -15,8 +15,8 @@ export type Stored = Write;
 /**
  * The tables on this device: log entries and chat messages by table and number, a summary of each table, and reviews of
  * finished tables by table and lens. Each row is stored once; a second row with the same number is a conflict. All data
- * that is read or written here also stays in memory. The browser may delete its storage at any time; the next write
- * then restores an open table.
+ * that this class reads or writes also stays in memory. The browser may delete its storage at any time; the next write
+ * then restores the open tables.
  */
 export class Store {
   #db: Promise<IDBDatabase | null> | null = null;
@@ -27,23 +27,23 @@ export class Store {
   #unkeptReviews: StoredReview[] = [];
   /** Whether the browser deleted the storage while it was open. */
   #deleted = false;
-  /** Whether the stores belong to a newer version of the page. If they do, nothing is read or written here. */
+  /** Whether the stores belong to a newer version of the page. If so, this version reads and writes nothing. */
   #newer = false;
   #report: (trouble: Trouble | null) => void;
 
-  /** `report` is called with a storage fault, and with null when the storage works again. */
+  /** `report` is called with a storage fault, or with null when the storage works again. */
   constructor(report: (trouble: Trouble | null) => void = () => undefined) {
     this.#report = report;
   }
 
-  /** Whether the browser forbids storage, so that games last only until the page is closed. */
+  /** Whether the browser forbids storage. Games are then lost when the page is closed. */
   async forbidden(): Promise<boolean> {
     return (await this.#open()) === null && !this.#newer;
   }
 
   /**
-   * Store everything durably, or nothing. Returns an empty string, `conflict`, or the fault. The stored data of the
-   * tables in `replaced` is deleted first.
+   * Store all given data durably, or none of it. Returns an empty string, `conflict`, or the fault. The stored data of
+   * the tables in `replaced` is deleted first.
    */
   async write(write: Write, replaced: readonly string[] = []): Promise<string> {
     const db = await this.#open();
@@ -100,7 +100,7 @@ export class Store {
     }
   }
 
-  /** Return the summaries of all tables, beginning with the latest change. */
+  /** Return the summaries of all tables, most recently changed first. */
   async tables(): Promise<TableInfo[]> {
     const db = await this.#open();
     if (db === null) return [...this.#unkept.values()].sort((a, b) => b.changed - a.changed);
@@ -164,7 +164,7 @@ export class Store {
         db.onclose = () => {
           this.lost();
         };
-        // a newer page in another tab uses another store format, so this page must stop writing
+        // a newer page in another tab uses another format of the stores, so this page must stop writing
         db.onversionchange = () => {
           db.close();
           this.#db = Promise.resolve(null);
@@ -186,7 +186,7 @@ export class Store {
     this.#report('newer');
   }
 
-  /** Handle the browser's deletion of the database. The next write creates a new one. */
+  /** Handle the browser's deletion of the database. The next write creates a new database. */
   lost(): void {
     this.#db = null;
     this.#deleted = true;
@@ -247,7 +247,7 @@ export class Store {
   }
 }
 
-/** Store a review, unless its table has been deleted meanwhile. */
+/** Store a review, unless its table has been deleted in the meantime. */
 function keepReview(transaction: IDBTransaction, review: StoredReview): void {
   const first = transaction.objectStore('entries').getKey([review.table, 1]);
   first.onsuccess = () => {
@@ -255,7 +255,7 @@ function keepReview(transaction: IDBTransaction, review: StoredReview): void {
   };
 }
 
-/** Whether a summary can be listed. A damaged summary must not hide the others. */
+/** Whether a summary can be listed. A damaged summary must not hide the other summaries. */
 export function isSummary(value: unknown): value is TableInfo {
   const { id, game, changed: at, seats } = (value ?? {}) as Partial<Record<keyof TableInfo, unknown>>;
   return typeof id === 'string' && typeof game === 'string' && typeof at === 'number' && Array.isArray(seats);

@@ -5,7 +5,8 @@ import { complete, loaded, startPython } from './python';
 import { scope } from './scope';
 import { Store } from './store';
 
-// The table worker. Python decides everything; this file provides storage and a clock, and passes messages on.
+// The worker that plays tables. Python makes all decisions; this file provides storage and a clock, and forwards
+// messages.
 
 interface Device {
   receive: (text: string) => void;
@@ -25,7 +26,7 @@ const bots = new BotPort({
     scope.postMessage({ kind: 'bots_wanted' });
   },
 });
-/** Messages that arrived before the interpreter was ready. */
+/** The messages that arrived before the interpreter was ready. */
 let early: ToPython[] | null = [];
 let device: Device | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;

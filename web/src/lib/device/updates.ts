@@ -2,9 +2,9 @@ import { device } from './state.svelte';
 
 let waiting: ServiceWorker | null = null;
 
-/** Register the service worker, and report when it has a newer version of the page. */
+/** Register the service worker, and report when a newer version of the page is available. */
 export function watchUpdates(): void {
-  // pages without encryption and pages opened as a file have no service worker
+  // pages outside a secure context, and pages opened as files, have no service worker
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
   void register(workers).catch((error: unknown) => {
@@ -28,13 +28,13 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   });
 }
 
-/** Cache all files of the site once a game has been played, so that they can be used offline. */
+/** Cache all files of the site after the first game, so that the site works offline. */
 export async function keepAll(): Promise<void> {
   const { active } = (await (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.ready) ?? {};
   active?.postMessage('keep');
 }
 
-/** Reload the files of games, in a newer version if there is one. Then reload the page. */
+/** Reload the files of the games, in a newer version if there is one, and then reload the page. */
 export async function loadAgain(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (workers?.controller && navigator.onLine) {
@@ -51,7 +51,7 @@ export async function loadAgain(): Promise<void> {
   location.reload();
 }
 
-/** Whether the host has a newer version. That version is then ready for use. */
+/** Whether the host has a newer version of the page. This version is then ready for use. */
 async function newer(workers: ServiceWorkerContainer): Promise<boolean> {
   const registration = await workers.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);

@@ -3,7 +3,8 @@ import { number } from './format';
 import { isWhole, language, type Language } from './language.svelte';
 
 /**
- * The messages of one file of `locales`, in i18next's flat JSON with one key for each plural category (`tiles_one`).
+ * The messages of one file in `locales`, in i18next's flat JSON format, with one key for each plural category
+ * (`tiles_one`).
  */
 export type Messages = Readonly<Record<string, string>>;
 type Filling = Readonly<Record<string, string | number>>;
@@ -13,16 +14,16 @@ type Rest<Holes extends string> = [Holes] extends [never] ? [] : [filling: Typed
 type Prefix<Key extends string> = Key extends `${infer First}.${string}` ? First : Key;
 
 export interface Catalogue<Holes> {
-  /** Return a message in the current language. Every placeholder must be filled; `n` selects the plural. */
+  /** Return a message in the current language. Every placeholder needs a value; `n` selects the plural form. */
   t: <Key extends keyof Holes & string>(key: Key, ...rest: Rest<Holes[Key] & string>) => string;
   /**
-   * Return the message `prefix.word`, which has no placeholders, for a word that comes from outside. Returns null if
-   * there is no such message.
+   * Return the message `prefix.word` without placeholders, for a word that the server or a file provides. Returns null
+   * if there is no such message.
    */
   lookup: (prefix: Prefix<keyof Holes & string>, ...words: (string | undefined)[]) => string | null;
   /**
-   * Return the message of a key that comes from outside, filled with the facts that came with it. Returns null if there
-   * is no such message.
+   * Return the message of a key that the server or a file provides, filled with facts from the same source. Returns
+   * null if there is no such message.
    */
   say: Speaker;
 }
@@ -43,16 +44,16 @@ function speaker(messages: (code: string) => Messages | undefined, others: reado
   };
 }
 
-/** Return the parts of texts by language. */
+/** Return the parts of all texts by language. */
 export function speakerOf(texts: Readonly<Record<string, Readonly<Record<string, Messages>>>>, part: string): Speaker {
   return speaker((code) => texts[code]?.[part], Object.keys(texts));
 }
 
 /**
- * Return the texts of a file of `locales`. The texts are loaded only for the languages that are used; an incomplete
- * language also loads the English texts. `t` may be used in markup, because it follows the language. After importing a
- * module with a catalogue, await `language.ready()`. If `name` depends on the page, it is evaluated when the texts are
- * loaded.
+ * Return the texts of a file in `locales`. The texts are loaded only for the languages in use. An incomplete language
+ * also loads the English texts. `t` may be used in markup, because it reacts to a change of the language. After
+ * importing a module with a catalogue, await `language.ready()`. If `name` depends on the page, it is evaluated when
+ * the texts are loaded.
  */
 export function catalogue<Name extends keyof Catalogues>(name: Name | (() => Name)): Catalogue<Catalogues[Name]> {
   const loaded: Partial<Record<string, Messages>> = {};
@@ -84,7 +85,7 @@ function category(n: unknown, code: string): string {
   return rules.select(Number(n));
 }
 
-/** Return the text of a key. For a key with plural forms, return the form for the number `n`. */
+/** Return the text of a key. If the key has plural forms, return the form for the number `n`. */
 export function choose(messages: Messages, key: string, n: unknown, code: string): string | undefined {
   if (messages[key] !== undefined) return messages[key];
   const form = [category(n, code), 'other'].find((one) => `${key}_${one}` in messages);
@@ -92,9 +93,9 @@ export function choose(messages: Messages, key: string, n: unknown, code: string
 }
 
 /**
- * Return a text with its placeholders filled. If a value ends with a full stop, the full stop after that value is
- * dropped. A space separates Chinese characters from the Latin letters and digits of a name, but not from other Chinese
- * characters.
+ * Return a text with its placeholders filled. If a value ends with a full stop, the text's full stop after the value is
+ * removed. In Chinese, a space separates a name that begins or ends with a Latin letter or digit from the Chinese
+ * characters beside it.
  */
 export function fill(text: string, filling: Filling): string {
   const filled = text.replace(
@@ -108,7 +109,7 @@ export function fill(text: string, filling: Filling): string {
   return filled.replace(/(?<=[㐀-鿿]) (?=[㐀-鿿])/g, '');
 }
 
-/** Write a value as text, with numbers as the language writes them. */
+/** Format a value as text. Numbers are formatted as in the language. */
 function written(value: string | number): string {
   return typeof value === 'string' || Number.isInteger(value) ? String(value) : number(value);
 }

@@ -1,7 +1,8 @@
 import { language } from './language.svelte';
 
 /**
- * The formatters by language and options. They are cached because constructing one takes longer than a hundred uses.
+ * The formatters by language and options. They are cached because creating a formatter takes longer than using it a
+ * hundred times.
  */
 const formats = new Map<string, unknown>();
 
@@ -18,7 +19,7 @@ function format<const Options extends object, Format>(
 }
 
 /**
- * Join names as in "Anna, Boris and Chen" in the current language; in Chinese, a space separates 和 from a Latin letter
+ * Join names as in "Anna, Boris and Chen" in the current language. In Chinese, a space separates 和 from a Latin letter
  * or a digit.
  */
 export function list(names: readonly string[]): string {
@@ -36,22 +37,22 @@ export function semicolons(parts: readonly string[]): string {
   return parts.join(/^(zh|ja)/.test(language.current) ? '；' : '; ');
 }
 
-/** Join sentences, without empty ones. Chinese and Japanese put no space between sentences. */
+/** Join sentences and omit empty ones. Chinese and Japanese put no space between sentences. */
 export function sentences(parts: readonly string[]): string {
   return parts.filter(Boolean).join(/^(zh|ja)/.test(language.current) ? '' : ' ');
 }
 
-/** Write a number in the current language, with a real minus sign. */
+/** Format a number in the current language, with a real minus sign. */
 export function number(value: number): string {
   return format(Intl.NumberFormat, {}).format(value).replace('-', '−');
 }
 
-/** Write a number with a plus sign or a real minus sign, as gains and losses are written. */
+/** Format a number with a plus sign or a real minus sign, for gains and losses. */
 export function signed(value: number): string {
   return format(Intl.NumberFormat, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
 }
 
-/** Write a probability from 0 to 1 in whole percent, such as "29%" in English and "29 %" in Russian. */
+/** Format a probability from 0 to 1 in whole percent, such as "29%" in English and "29 %" in Russian. */
 export function percent(chance: number): string {
   return format(Intl.NumberFormat, { style: 'percent' }).format(chance);
 }
@@ -63,7 +64,7 @@ const STEPS: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit]
   [Infinity, 86_400, 'day'],
 ];
 
-/** Describe the time since a moment, as in "5 minutes ago". Both moments are in seconds since 1970. */
+/** Describe the time since a moment, as in "5 minutes ago". Moments are in seconds since 1970. */
 export function ago(at: number, now: number): string {
   const seconds = Math.max(0, now - at);
   const [, size, unit] = STEPS.find(([limit]) => seconds < limit) ?? [0, 1, 'second' as const];
@@ -73,15 +74,15 @@ export function ago(at: number, now: number): string {
   );
 }
 
-/** Describe a number of seconds in words, such as "2 minutes", and from one hour on in hours. */
+/** Describe a duration in seconds in words, such as "2 minutes". From one hour on, the duration is in hours. */
 export function duration(seconds: number): string {
   const [unit, size] = seconds < 3600 ? (['minute', 60] as const) : (['hour', 3600] as const);
   return format(Intl.NumberFormat, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(seconds / size));
 }
 
 /**
- * Describe the remaining time, as in "3 days", "47 hours" or "12 minutes", rounded down from seconds. A day that began
- * less than an hour ago still counts as a whole day.
+ * Describe the remaining time, as in "3 days", "47 hours" or "12 minutes", rounded down from seconds. A day of which
+ * less than an hour has passed still counts as a whole day.
  */
 export function daysOrHours(seconds: number): string {
   const units = [
@@ -94,17 +95,17 @@ export function daysOrHours(seconds: number): string {
   return format(Intl.NumberFormat, { style: 'unit', unit, unitDisplay: 'long' }).format(whole);
 }
 
-/** Write a moment, given in seconds since 1970, as a time of day in hours and minutes. */
+/** Format a moment, given in seconds since 1970, as a time of day in hours and minutes. */
 export function clockTime(at: number): string {
   return format(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at * 1000);
 }
 
-/** Write a moment, given in seconds since 1970, as a date and time of day. */
+/** Format a moment, given in seconds since 1970, as a date and a time of day. */
 export function dateTime(at: number): string {
   return format(Intl.DateTimeFormat, { dateStyle: 'long', timeStyle: 'short' }).format(at * 1000);
 }
 
-/** Write a date such as 2026-11-22 in the current language. */
+/** Format a date such as 2026-11-22 in the current language. */
 export function day(date: string): string {
   return format(Intl.DateTimeFormat, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 }

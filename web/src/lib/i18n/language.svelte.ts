@@ -4,14 +4,14 @@ import { DONE, OFFERED_FROM, type Language } from './languages';
 export type { Language };
 
 const WITH_TEXTS = Object.keys(DONE) as Language[];
-/** The languages that people can choose, by BCP 47 tag. Each language has a folder in `locales`. */
+/** The languages to choose from, by BCP 47 tag. Each language has a folder in `locales`. */
 export const LANGUAGES = WITH_TEXTS.filter((code) => DONE[code] >= OFFERED_FROM);
 
 const KEPT_AS = 'factoryfloor.language';
-/** The parameter by which a link names a language: `?language=de`. The language need not be offered. */
+/** The parameter that sets the language in a link: `?language=de`. This language need not be in the menu. */
 const ASKED_AS = 'language';
 
-/** Whether a language has every text; missing texts are shown in English. */
+/** Whether a language has all texts. Missing texts are shown in English. */
 export function isWhole(code: Language): boolean {
   return DONE[code] === 100;
 }
@@ -23,8 +23,8 @@ export function languageName(code: Language): string {
 }
 
 /**
- * Return the language of the first preferred tag that is available, or English. All kinds of Chinese count as
- * Traditional Chinese.
+ * Return the first preferred language that is available, or English. All variants of Chinese count as Traditional
+ * Chinese.
  */
 export function bestLanguage(wanted: readonly string[], languages: readonly Language[] = LANGUAGES): Language {
   for (const tag of wanted) {
@@ -44,7 +44,7 @@ function firstLanguage(): Language {
   return kept === null ? bestLanguage(navigator.languages) : bestLanguage([kept], WITH_TEXTS);
 }
 
-/** Remove the language that a link named, so that the chosen language stays. */
+/** Remove the language parameter from the address, so that the chosen language stays. */
 function forgetAsked(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has(ASKED_AS)) return;
@@ -61,18 +61,18 @@ class CurrentLanguage {
     return this.#current;
   }
 
-  /** The languages to choose from, together with the current language, which may be incomplete. */
+  /** The languages to choose from, including the current language, which may be incomplete. */
   get choices(): readonly Language[] {
     return LANGUAGES.includes(this.#current) ? LANGUAGES : [...LANGUAGES, this.#current];
   }
 
-  /** Register a catalogue. From now on, its texts are loaded with the others. */
+  /** Register a catalogue. From now on, its texts are loaded together with the texts of other catalogues. */
   add(load: (language: Language) => Promise<void>): void {
     this.#loaders.add(load);
   }
 
   /**
-   * Load the missing texts of a language, by default of the current one. Await this after importing a chunk with a
+   * Load the missing texts of a language, by default the current language. Await this after importing a chunk with a
    * catalogue.
    */
   async ready(code: Language = this.#current): Promise<void> {
@@ -91,7 +91,7 @@ class CurrentLanguage {
 
 export const language = new CurrentLanguage();
 
-/** Return the default export of a module with texts, once the texts are loaded in the current language. */
+/** Return the default export of a module with texts, after the texts have been loaded in the current language. */
 export async function withTexts<Part>(module: Promise<{ default: Part }>): Promise<Part> {
   const { default: part } = await module;
   await language.ready();

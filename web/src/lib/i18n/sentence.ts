@@ -1,18 +1,18 @@
 import { number } from './format';
 
-/** Write a remark of the server as a sentence, beginning with a capital letter and ending with a full stop. */
+/** Format a message of the server as a sentence, with a capital letter at the beginning and a full stop at the end. */
 export function asSentence(remark: string): string {
   const text = remark.charAt(0).toUpperCase() + remark.slice(1);
   return /[.!?…]$/.test(text) || text === '' ? text : `${text}.`;
 }
 
-/** Return the fallback for a key without a message, such as "First game" for `first_game`. */
+/** Return the fallback text for a key without a message, such as "First game" for `first_game`. */
 export function readable(key: string): string {
   const words = key.replaceAll(/[_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Write any JSON value in one line, as in `3`, `drill, lathe` or `Cost 2, Gain 1`. An empty value becomes a dash. */
+/** Format a JSON value in one line, as in `3`, `drill, lathe` or `Cost 2, Gain 1`. An empty value becomes a dash. */
 export function inWords(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'number') return number(value);

@@ -12,7 +12,7 @@ it('says a reason until it was done three times in all', () => {
   expect(advice.wanted('tiny', 'other')).toBe(true);
   expect(advice.wanted('another', 'save')).toBe(true);
   advice.note('tiny', 'save', false);
-  expect(said()).toBe(true); // so the player had not understood the reason
+  expect(said()).toBe(true); // this means that the player had not understood the reason
 });
 
 it('reads what was kept, and leaves out what is damaged', () => {

@@ -1,13 +1,13 @@
 import { keepText, keptText } from '../storage/storage';
 
-/** The number of times the player has followed the coach, for each game and reason. */
+/** The number of times that the player has followed the coach, by game and reason. */
 type Counts = Record<string, Record<string, number>>;
 
 const KEPT_AS = 'factoryfloor.advice';
-/** The number of times after which the player knows a reason, so that it is no longer shown. */
+/** The number of times after which the player counts as knowing a reason, so that the coach no longer shows it. */
 const ENOUGH = 3;
 
-/** Return the stored counts, without damaged ones. */
+/** Return the stored counts. Damaged counts are left out. */
 export function readCounts(text: string | null): Counts {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');
@@ -21,7 +21,7 @@ export function readCounts(text: string | null): Counts {
   }
 }
 
-/** The advice that this device still shows. */
+/** The reasons that the coach still shows on this device. */
 class Advice {
   #counts: Counts = readCounts(keptText(KEPT_AS));
 
@@ -30,7 +30,7 @@ class Advice {
     return (this.#counts[game]?.[reason] ?? 0) < ENOUGH;
   }
 
-  /** Record whether the player followed a reason. A reason that was not followed is shown next time. */
+  /** Record whether the player followed a reason. The coach shows a reason again if the player did not follow it. */
   note(game: string, reason: string, done: boolean): void {
     const count = Math.min(ENOUGH, Math.max(0, (this.#counts[game]?.[reason] ?? 0) + (done ? 1 : -1)));
     this.#counts = { ...this.#counts, [game]: { ...this.#counts[game], [reason]: count } };

@@ -1,6 +1,9 @@
 const SENTENCE = /[^.!?。！？]+(?:[.!?]+[”»"’)]?(?=\s|$)|[。！？]+[」』”]?|$)|[.!?]+/gu;
 
-/** Split a text of a lesson into two parts: the last sentence, which says what to do, and the reasons before it. */
+/**
+ * Split a lesson's text into its last sentence, which is the instruction, and the sentences before it, which are the
+ * reasons.
+ */
 export function splitAsk(text: string): { why: string; ask: string } {
   const sentences = text.match(SENTENCE) ?? [];
   const ask = sentences.at(-1) ?? '';

@@ -5,7 +5,7 @@ import { advice } from './advice';
 /** The state of the table that a coach reads. */
 interface Around {
   game: () => string;
-  /** My pending decision, or null if there is none or an action for it is on its way. */
+  /** My pending decision. null if I have no decision, or if an action for it is being sent. */
   decision: () => Decision | null;
   log: () => readonly LogEntry[];
   ask: () => Promise<Hint | null>;
@@ -13,16 +13,16 @@ interface Around {
 }
 
 /**
- * The advice in a coached first game: at each decision, a bot's choice and the reason for that choice. The advice stops
- * once the player has often enough made such choices without help. Construct it during component initialisation.
+ * The advice in a coached first game: at each decision, a bot's choice and its reason. A reason is no longer shown
+ * after the player has often enough acted on it without help. Construct it during component initialisation.
  */
 export class Coach {
   #hint = $state.raw<Hint | null>(null);
   #for = $state('');
   #asking = $state(false);
-  /** Whether the last advice was shown, so that the next advice is worth waiting for. */
+  /** Whether the last advice was shown. If so, the table waits for the next advice. */
   #spoke = $state(true);
-  /** The number of the last examined action. */
+  /** The number of the log entry of the last checked action. */
   #seen = -1;
   #around: Around;
   #now = $derived.by(() => marked(this.#around.decision()));
@@ -31,7 +31,7 @@ export class Coach {
   hint = $derived.by(() => (this.#for === this.#now ? this.#hint : null));
   /** The advice as a sentence, or ''. */
   said = $derived.by(() => (this.hint ? this.#around.words(this.hint) : ''));
-  /** Whether the advice was requested and has not arrived. */
+  /** Whether the advice has been requested but has not arrived. */
   asking = $derived.by(() => this.#asking && this.#spoke && this.#for === this.#now);
 
   constructor(around: Around, coached: () => boolean) {
@@ -60,7 +60,10 @@ export class Coach {
     this.#given = hint;
   }
 
-  /** The last hint, whether or not it was shown. The next action shows whether the player understands its reason. */
+  /**
+   * The last hint, even if it was not shown. The next action shows whether the player understands the reason of this
+   * hint.
+   */
   #given: Hint | null = null;
 
   #look({ n, kind, seat, text }: LogEntry): void {

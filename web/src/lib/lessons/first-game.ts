@@ -6,8 +6,8 @@ import { router } from '../ui/router.svelte';
 const SEATS = 3;
 
 /**
- * Start a first game with advice and with the rulebook's set-up for newcomers. The opponents are two mild bots, if the
- * number of seats allows this.
+ * Start a first game with advice, and with the set-up that the rulebook recommends to newcomers. The opponents are two
+ * weak bots, if the game allows this number of seats.
  */
 export async function startFirstGame(game: GameInfo): Promise<void> {
   const [fewest, most] = game.seats;

@@ -2,15 +2,15 @@ import { getContext, setContext } from 'svelte';
 import type { LessonPart } from '../net/wire';
 
 /**
- * The guidance of a lesson through a plan. A plan is a single decision with one action after another. Only the board
- * knows the progress of the plan, so the board sets the text and the element to touch.
+ * Guides the player through a plan in a lesson. A plan is a single decision that consists of several actions. Only the
+ * board knows the progress of the plan, so the board sets the text and the element to touch.
  */
 export class Guide {
   #parts: () => readonly LessonPart[];
   #teaches: () => boolean;
-  /** The key of the text to show, or '' for the text of the step. */
+  /** The key of the text to show, or '' to show the text of the step. */
   say = $state('');
-  /** A selector of the only element to touch, or '' for the element of the step. */
+  /** The selector of the only element to touch, or '' to use the element of the step. */
   at = $state('');
 
   constructor(parts: () => readonly LessonPart[], teaches: () => boolean) {
@@ -43,7 +43,7 @@ export function provideGuide(guide: Guide): void {
   setContext(KEY, guide);
 }
 
-/** Return the guide around the board, or undefined if there is none, as in a replay or a test. */
+/** Return the guide of the surrounding lesson, or undefined without a lesson, as in a replay or a test. */
 export function guideAround(): Guide | undefined {
   return getContext<Guide | undefined>(KEY);
 }

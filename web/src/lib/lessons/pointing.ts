@@ -1,4 +1,4 @@
-/** The elements that a lesson points to: elements to touch (`go`), and pieces to deselect (`back`). */
+/** The elements that a lesson points to: the elements to touch (`go`), and the selected pieces to deselect (`back`). */
 export interface Pointed {
   go: Element[];
   back: Element[];
@@ -7,9 +7,9 @@ export interface Pointed {
 const CONFIRM = '[data-testid=action-bar] button.main:not(:disabled)';
 
 /**
- * Return the elements to point to. The first choice is the button of the required action, if it exists. The second
- * choice is the pieces that are not selected yet, one of each kind. If all pieces are selected, or the action names
- * none, the third choice is the button that confirms. With `strict`, other selected pieces must be deselected first.
+ * Return the elements to point to. If the required action has a button, this is the button. Otherwise these are the
+ * pieces that are not yet selected, one of each kind. If no such piece is left, it is the confirm button. With
+ * `strict`, other selected pieces must be deselected first.
  */
 export function pointedAt(root: ParentNode, pieces: readonly string[], act: string, strict: boolean): Pointed {
   const chosen = [...root.querySelectorAll('[data-piece][aria-pressed=true]')];
@@ -28,7 +28,7 @@ export function pointedAt(root: ParentNode, pieces: readonly string[], act: stri
   return { go: confirm ? [confirm] : [], back };
 }
 
-/** Return the first element on the screen that matches a selector, unless it cannot be touched. */
+/** Return the first element on the screen that matches a selector, unless it is disabled. */
 export function elementAt(root: ParentNode, selector: string): Pointed {
   const [first] = [...root.querySelectorAll(selector)].filter(isSeen);
   return { go: first && !first.matches(':disabled') ? [first] : [], back: [] };

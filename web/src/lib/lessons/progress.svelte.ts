@@ -3,15 +3,15 @@ import { keepText, keptText, valueIn } from '../storage/storage';
 
 /** The progress of a lesson on this device. */
 export interface Kept {
-  /** The version of the lesson that was played. */
+  /** The version of the lesson that the player has played. */
   digest: string;
-  /** The table at which the lesson continues. */
+  /** The table where the lesson can be continued. */
   table: string;
   done: boolean;
-  /** The largest number of stars of any finished attempt, or 0 before the first. */
+  /** The largest number of stars of a finished attempt, or 0 before the first finished attempt. */
   stars: number;
   /**
-   * The help and the number of mistakes in the attempt at the table. With help, the pieces to touch are pointed out.
+   * The help and the number of mistakes in the attempt at the table. With help, the pieces to touch are highlighted.
    */
   helped: boolean;
   mistakes: number;
@@ -24,7 +24,10 @@ export interface Attempt {
   table: string;
 }
 
-/** Return the stars of an attempt: 3 without help and without mistakes, 2 with one mistake, and otherwise 1. */
+/**
+ * Return the stars of an attempt: 3 without help and without mistakes, 2 without help and with one mistake, otherwise
+ * 1.
+ */
 export function starsOf({ helped, mistakes }: Pick<Kept, 'helped' | 'mistakes'>): number {
   if (helped || mistakes > 1) return 1;
   return mistakes === 1 ? 2 : MOST_STARS;
@@ -38,7 +41,7 @@ type Games = Record<string, Record<string, Kept>>;
 
 const KEPT_AS = 'factoryfloor.lessons';
 
-/** Return the stored progress, without damaged entries. */
+/** Return the stored progress. Damaged entries are left out. */
 export function readProgress(text: string | null): Games {
   const found: Games = {};
   for (const [game, lessons] of entries(valueIn(text))) {
@@ -51,7 +54,7 @@ export function readProgress(text: string | null): Games {
         table,
         done: done === true,
         stars: done === true ? Math.max(1, Math.min(MOST_STARS, count(stars))) : 0,
-        helped: helped !== false, // stored by a version without stars
+        helped: helped !== false, // stored by a version that had no stars
         mistakes: count(mistakes),
       };
     }
@@ -67,7 +70,9 @@ function count(given: unknown): number {
   return typeof given === 'number' && Number.isInteger(given) && given > 0 ? given : 0;
 }
 
-/** Return the state of a lesson. An unfinished lesson that has changed counts as new; a finished one stays done. */
+/**
+ * Return the state of a lesson. A changed lesson counts as new if it was unfinished; a finished lesson stays finished.
+ */
 export function stateOf(kept: Kept | undefined, lesson: LessonInfo): State {
   if (!kept) return 'new';
   if (kept.done) return 'done';
@@ -82,13 +87,13 @@ class Progress {
     return this.#games[game]?.[name];
   }
 
-  /** Begin an attempt. The first attempt has help; later attempts begin without it. */
+  /** Begin an attempt. The first attempt has help; later attempts begin without help. */
   begin(game: string, lesson: LessonInfo, table: string): void {
     const { done, stars } = this.of(game, lesson.name) ?? { done: false, stars: 0 };
     this.#keep(game, lesson.name, { digest: lesson.digest, table, done, stars, helped: !done, mistakes: 0 });
   }
 
-  /** Give help in the attempt at a table from this point on. */
+  /** Turn on help in the attempt at a table. */
   help(at: Attempt): void {
     this.#change(at, () => ({ helped: true }));
   }
@@ -102,7 +107,7 @@ class Progress {
     this.#change(at, (kept) => ({ done: true, stars: Math.max(kept.stars, starsOf(kept)) }));
   }
 
-  /** The games with started lessons, the most recent game first. */
+  /** The games with started lessons, most recent game first. */
   get recent(): string[] {
     return Object.keys(this.#games).reverse();
   }
@@ -120,7 +125,7 @@ class Progress {
     if (JSON.stringify(changed) !== JSON.stringify(kept)) this.#keep(game, name, changed);
   }
 
-  /** Store the state of a lesson. The lesson's game moves to the front of the list. */
+  /** Store the state of a lesson, and move its game to the front of the list. */
   #keep(game: string, name: string, kept: Kept): void {
     const { [game]: lessons, ...others } = this.#games;
     this.#games = { ...others, [game]: { ...lessons, [name]: kept } };

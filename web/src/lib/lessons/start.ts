@@ -4,7 +4,7 @@ import { who } from '../ui/me.svelte';
 import { router } from '../ui/router.svelte';
 import { progress, stateOf } from './progress.svelte';
 
-/** Open the table of a lesson: the one where the player left it, or a new one. */
+/** Open the table of a lesson. This is the table where the player left the lesson, or a new table. */
 export async function startLesson(game: string, lesson: LessonInfo, { anew = false } = {}): Promise<void> {
   const kept = progress.of(game, lesson.name);
   if (!anew && kept && stateOf(kept, lesson) === 'begun' && (await isThere(kept.table))) {
@@ -16,7 +16,7 @@ export async function startLesson(game: string, lesson: LessonInfo, { anew = fal
   router.go({ page: 'table', id });
 }
 
-/** Whether a table still exists and is mine. */
+/** Whether a table still exists and belongs to me. */
 async function isThere(table: string): Promise<boolean> {
   try {
     return (await api.lookAt(table)).mine.length > 0;

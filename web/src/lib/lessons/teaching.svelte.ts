@@ -14,42 +14,42 @@ interface Around {
   table: () => string;
   /** Return the name of the lesson, or '' if the table has no lesson. */
   lesson: () => string;
-  /** Return the step that the screen shows. */
+  /** Return the step on the screen. */
   step: () => LessonStep | null;
   /** Return the number of the position on the screen. */
   n: () => number;
   names: () => readonly string[];
-  /** Whether one of my decisions is on the screen, and no action is on its way. */
+  /** Whether one of my decisions is on the screen and no action is being sent. */
   asked: () => boolean;
 }
 
 /**
- * The lesson at a table: its texts, and its responses to the learner's tries. Construct it during component
+ * The lesson at a table, with its texts and its answers to the learner's attempts. Construct it during component
  * initialisation.
  */
 export class Teaching {
   #words = $state.raw<LessonWords | null>(null);
-  /** The key of the response to the last try, and the position in which the try was made. */
+  /** The key of the answer to the last attempt, and the position of this attempt. */
   #answered = $state.raw({ key: '', n: -1 });
   #around: Around;
 
   step = $derived.by(() => this.#around.step());
-  /** The attempt at this lesson on this device, or undefined if the table belongs to another device. */
+  /** The attempt at this lesson on this device, or undefined if the lesson was started on another device. */
   attempt = $derived.by((): Kept | undefined => {
     const { game, name, table } = this.#here();
     const kept = progress.of(game, name);
     return kept?.table === table ? kept : undefined;
   });
-  /** Whether the pieces to touch are pointed out. */
+  /** Whether the pieces to touch are highlighted. */
   points = $derived.by(() => this.attempt?.helped ?? true);
   /** Whether the lesson at this table is over. */
   closed = $derived.by(() => this.step?.ended === true || this.step?.renewed === true);
-  /** The reason why the last try was not played, or ''. */
+  /** The reason why the last attempt was not played, or ''. */
   answer = $derived.by(() => (this.#answered.n === this.#around.n() ? this.text(this.#answered.key) : ''));
   /** The current text of the lesson, or ''. */
   said = $derived.by(() => this.#said());
 
-  /** The progress of the plan of a step. */
+  /** The progress of a plan within a step. */
   readonly guide = new Guide(
     () => this.step?.parts ?? [],
     () => this.step !== null,
@@ -65,7 +65,7 @@ export class Teaching {
     });
   }
 
-  /** Return a text from the game's lessons, such as `bid.title`. */
+  /** Return a text of the game's lessons, such as `bid.title`. */
   text(key: string): string {
     return lessonText(this.#words, key, this.#around.names());
   }
@@ -75,10 +75,7 @@ export class Teaching {
     return this.text(`${name}.title`);
   }
 
-  /**
-   * Whether the server rejected a try with a response of the lesson. If so, that response is shown instead of the
-   * rejection.
-   */
+  /** Whether the lesson has an answer to a rejected attempt. If so, this answer is shown instead of the rejection. */
   answers({ say }: Refusal): boolean {
     if (say === '') return false;
     this.#answered = { key: say, n: this.#around.n() };
@@ -86,7 +83,7 @@ export class Teaching {
     return true;
   }
 
-  /** Point out the pieces to touch from now on, which costs stars. */
+  /** Highlight the pieces to touch from now on, which costs stars. */
   readonly help = (): void => {
     progress.help(this.#here());
   };

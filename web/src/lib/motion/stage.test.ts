@@ -13,7 +13,7 @@ describe('a stage', () => {
   let layer: HTMLElement;
   let animated: Animated[];
   let finish: (() => void)[];
-  /** The number of animations at each measurement. */
+  /** The number of running animations at each measurement. */
   let movedWhenMeasured: number[];
   let places: Map<string, [x: number, y: number, width?: number, height?: number]>;
 

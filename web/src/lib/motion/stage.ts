@@ -3,18 +3,18 @@ import { plan, timing, travelsOf, type Flight, type Place, type Travel } from '.
 
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 const FADE = 160;
-/** The minimum length of a piece's longer side, in pixels, while the piece travels to an anchor. */
+/** The minimum length of a piece's longer side, in pixels, while the piece moves to an anchor. */
 const SMALLEST = 20;
-/** The attributes that a ghost must not have. It can neither be touched nor be reached by keyboard. */
+/** The attributes that a ghost must not have, because a ghost can neither be touched nor be reached by keyboard. */
 const OF_PIECES = ['data-piece', 'role', 'tabindex', 'aria-label', 'aria-pressed', 'title'];
 
 type PieceElement = HTMLElement | SVGGraphicsElement;
 
 interface Seen extends Place {
   element: PieceElement;
-  /** The box of a piece that is drawn inside a larger picture, in the units of that picture. */
+  /** The box of a piece that is drawn inside a larger picture, in the units of this picture. */
   box: DOMRect | null;
-  /** The part of the board that contains the piece, and the corner of that part. */
+  /** The part of the board that contains the piece, and the corner of this part. */
   part: Element | null;
   corner: { x: number; y: number } | null;
 }
@@ -23,15 +23,15 @@ interface Seen extends Place {
 export type Sight = ReadonlyMap<string, Seen>;
 
 /**
- * The area in which pieces travel. Pieces are elements with a mark `data-piece="id"`. Places where pieces are not
- * visible (a deck, a player) are marked `data-anchor="name"`. Pieces marked `data-still` never travel. Call `look`
+ * The area in which pieces are animated. Pieces are elements with the attribute `data-piece="id"`. Places where pieces
+ * are invisible (a deck, a player) have `data-anchor="name"`. Pieces with `data-still` are never animated. Call `look`
  * before a change, and `move` after it.
  */
 export class Stage {
   #root: HTMLElement;
   #layer: HTMLElement;
 
-  /** `layer` covers the board, so that pieces that leave the board fly across it. */
+  /** `layer` covers the board, so that pieces that leave the board are drawn above it. */
   constructor(root: HTMLElement, layer: HTMLElement) {
     this.#root = root;
     this.#layer = layer;
@@ -53,8 +53,8 @@ export class Stage {
   }
 
   /**
-   * Animate the changes since an earlier sight. A `speed` of 2 is twice as fast. The promise resolves when the last
-   * piece has arrived. The result is null if no piece travels.
+   * Animate the changes since an earlier call of `look`. A `speed` of 2 is twice as fast. The promise resolves when the
+   * last piece has arrived. The result is null if no piece moves.
    */
   move(
     earlier: Sight,
@@ -71,7 +71,7 @@ export class Stage {
     }
     const steps = (flights.at(-1)?.step ?? 0) + 1;
     const { stagger, duration } = timing(steps, speed);
-    // Measure everything before the first animation starts. Otherwise the browser would lay out the page once per
+    // Measure everything before the first animation starts. Otherwise the browser would compute the layout once per
     // animation.
     const starts = flights.flatMap((flight) => {
       const times = { delay: flight.step * stagger, duration, easing: EASE, fill: 'backwards' as const };
@@ -80,7 +80,7 @@ export class Stage {
     return Promise.allSettled(starts.map((start) => start().finished));
   }
 
-  /** Measure the start of a flight. */
+  /** Measure the start of a piece's flight. */
   #measured(
     flight: Flight,
     was: Seen | undefined,
@@ -127,7 +127,7 @@ export class Stage {
     return place && (place.width > 0 || place.height > 0) ? place : null;
   }
 
-  /** Return a copy of a piece that has left the board, at its earlier position. */
+  /** Return a copy of a piece that has left the board, at the piece's earlier position. */
   #ghost(was: Seen): HTMLElement {
     const ghost = document.createElement('div');
     ghost.className = 'ghost';
@@ -151,8 +151,8 @@ export class Stage {
 }
 
 /**
- * Correct an earlier sight for parts of the board that have moved as a whole. The pieces inside these parts then do not
- * travel.
+ * Correct an earlier measurement for parts of the board that have moved as a whole. The pieces inside these parts are
+ * then not animated.
  */
 function settled(before: Sight, after: Sight): Sight {
   return new Map(
@@ -173,7 +173,8 @@ function from(is: Seen, was: Place): Keyframe {
   const dx = was.x + was.width / 2 - (is.x + is.width / 2);
   const dy = was.y + was.height / 2 - (is.y + is.height / 2);
   if (is.box) {
-    // inside a picture, a pixel is a unit of the picture; its pieces rotate about their own origin, so they do not grow
+    // inside a picture, a pixel is a unit of the picture; pieces in a picture rotate about their own origin, so they do
+    // not grow
     const unit = (is.element.parentElement as unknown as SVGGraphicsElement | null)?.getScreenCTM()?.a ?? 1;
     return { translate: `${dx / unit}px ${dy / unit}px` };
   }
@@ -187,7 +188,7 @@ function towards(was: Seen, anchor: Place): Keyframe {
   return { translate: `${dx}px ${dy}px`, scale: sizeAt(was, anchor) };
 }
 
-/** Return the scale at which a piece fits inside an anchor but stays visible. */
+/** Return the scale at which a piece fits inside an anchor and stays visible. */
 function sizeAt({ width, height }: Place, anchor: Place): string {
   if (width === 0 || height === 0) return '1';
   const within = Math.min(anchor.width / width, anchor.height / height);

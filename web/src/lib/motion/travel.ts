@@ -1,22 +1,22 @@
 import type { GameEvent } from '../net/event';
 
 /**
- * A piece that an event moves. Anchors (`data-anchor`) stand for places where the piece is not visible: `from` for a
- * piece that appears, and `to` for a piece that disappears. A piece that is visible before and after the event needs
- * neither.
+ * A piece that an event moves. `from` and `to` are anchors (`data-anchor`), which stand for places where pieces are
+ * invisible. A piece that appears needs `from`, and a piece that disappears needs `to`. A piece that is visible before
+ * and after the event needs neither.
  */
 export interface Travel {
   piece: string;
   from?: string;
   to?: string;
   /**
-   * Whether the piece fades in and out without moving. Its path would otherwise cross a text that the player is
+   * Whether the piece fades in and out without moving. Otherwise its path would cross a text that the player is
    * reading.
    */
   still?: true;
 }
 
-/** A piece that moves on the screen. Its `step` increases in the order of the events. */
+/** A piece that moves on the screen. `step` increases in the order of the events. */
 export interface Flight extends Travel {
   kind: 'move' | 'appear' | 'vanish';
   step: number;
@@ -28,16 +28,16 @@ export interface Place {
   y: number;
   width: number;
   height: number;
-  /** The anchors that the piece itself names for its arrival and departure. */
+  /** The anchors that the piece's element names for its arrival and departure. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-const NEAR = 2; // pixels: a smaller movement is not animated
+const NEAR = 2; // in pixels; a smaller movement is not animated
 
 /**
- * Return the pieces that an event names. A piece that is not visible before the event comes from the event's seat. A
- * piece that is not visible afterwards goes to that seat.
+ * Return the pieces that an event names. A piece that is invisible before the event comes from the event's seat. A
+ * piece that is invisible after the event goes to this seat.
  */
 export function travelsOf(event: GameEvent): Travel[] {
   const seat: unknown = event.seat;
@@ -54,7 +54,7 @@ function strings(value: unknown): string[] {
 
 /**
  * Return the pieces that move between two states of the board, in the order of the events. Pieces without an event only
- * make room, so they move first and together.
+ * make space for others, so they move first and together.
  */
 export function plan(
   before: ReadonlyMap<string, Place>,
@@ -84,16 +84,13 @@ function kindOf(before: Place | undefined, after: Place | undefined): Flight['ki
   return near && Math.abs(before.width - after.width) < NEAR ? null : 'move';
 }
 
-/** Return the same flights in the same order, with steps 0, 1, 2, ... without gaps. */
+/** Return the same flights in the same order, with steps renumbered to 0, 1, 2, ... */
 function numbered(flights: Flight[]): Flight[] {
   const orders = [...new Set(flights.map((flight) => flight.step))].sort((a, b) => a - b);
   return flights.map((flight) => ({ ...flight, step: orders.indexOf(flight.step) })).sort((a, b) => a.step - b.step);
 }
 
-/**
- * Return the delay between steps and the duration of a flight, in milliseconds. Both are shorter if there are many
- * steps.
- */
+/** Return the delay between steps and the duration of a flight, in milliseconds. Many steps shorten both times. */
 export function timing(steps: number, speed: number): { stagger: number; duration: number } {
   const LONGEST = 900;
   const duration = Math.round(Math.min(400, Math.max(180, 300 / speed)));

@@ -35,17 +35,17 @@ export interface TablePage {
 
 export type TableLists = Record<ListName, TablePage>;
 
-/** The time limit for an answer in milliseconds. It is needed because browsers do not report dead connections. */
+/** The time limit for an answer in milliseconds, which is necessary because browsers do not report dead connections. */
 const LIMIT = 20_000;
-/** The time limit in milliseconds for answers that require the replay of a whole game on the server. */
+/** The time limit in milliseconds for answers for which the server replays a whole game. */
 const REPLAY_LIMIT = 120_000;
 
-/** Send a request. The caller specifies the type of the answer. Throws `Refused`. */
+/** Send a request. The caller specifies the type of the answer. Throws `Refused` if the request fails. */
 export async function ask<T>(method: string, path: string, body?: unknown, limit = LIMIT): Promise<T> {
   return (await fetched<T>(method, path, body, limit)).content;
 }
 
-/** The content of an answer, and the address of a list's next page, or null after the last page. */
+/** The content of an answer, and the address of the next page of a list, or null after the last page. */
 interface Fetched<T> {
   content: T;
   next: string | null;
@@ -66,13 +66,13 @@ function refusal(status: number, body: unknown): Refused {
 
 export const games = (): Promise<GameInfo[]> => ask('GET', 'games');
 export const game = (id: string): Promise<GameInfo> => ask('GET', `games/${encodeURIComponent(id)}`);
-/** Return the addresses of this server for other devices. The server sends them only to its own machine. */
+/** Return the addresses at which other devices reach this server. The server sends them only to its own machine. */
 export const addresses = (): Promise<string[]> => ask('GET', 'addresses');
 /** Return the deals of a day (by default today) in all games, with my results. */
 export const daily = (day = ''): Promise<DailyDeal[]> => ask('GET', day === '' ? 'daily' : `daily?day=${day}`);
-/** Return my results that count, beginning with the newest. */
+/** Return my results that count, newest first. */
 export const myDaily = (): Promise<DailyResult[]> => ask('GET', 'daily/mine');
-/** Return my table of a deal: my unfinished table, or else a new one. */
+/** Return my table of a deal. This is my unfinished table, or a new table if I have none. */
 export const playDaily = (game: string, day: string): Promise<TableInfo> => ask('POST', 'daily', { game, day });
 export const me = (): Promise<Me> => ask('GET', 'me');
 export const rename = (name: string): Promise<Me> => ask('PUT', 'me', { name });
@@ -89,26 +89,26 @@ export const goOnVacation = (id: string, days: number): Promise<TableInfo> => ac
 /** Return my private notes at a table. */
 export const note = async (id: string): Promise<string> => (await ask<Note>('GET', `${at(id)}/note`)).text;
 export const saveNote = (id: string, text: string): Promise<Note> => ask('PUT', `${at(id)}/note`, { text });
-/** Report a person at a table to the operator, with the numbers of the chat messages concerned. */
+/** Report a person at a table to the operator, with the numbers of the reported chat messages. */
 export const report = (id: string, wish: Report): Promise<ReportSent> => ask('POST', `${at(id)}/report`, wish);
 export const castVote = (id: string, vote: AbsenceVote): Promise<TableInfo> => act(id, 'vote', vote);
 export const nudge = (id: string, whom: Nudge): Promise<TableInfo> => act(id, 'nudge', whom);
 
-/** Send one of the host's actions on other people; `kind` is the last part of the path. */
+/** Send a command of the host about another person. `kind` is the last part of the path. */
 export const asHost = (
   id: string,
   kind: 'remove' | 'offer' | 'mute' | 'settings',
   wish: RemovePlayer | OfferSeat | MutePlayer | SettingsChange,
 ): Promise<TableInfo> => act(id, kind, wish);
 
-/** The ids of unanswered requests, keyed by path and content. */
+/** The ids of unanswered requests, by path and content. */
 const unanswered = new Map<string, string>();
 
 const act = (id: string, verb: string, wish: object): Promise<TableInfo> => once(`${at(id)}/${verb}`, wish);
 
 /**
- * Send a request that changes something. A request that is repeated because it got no answer keeps its id, so that it
- * takes effect once.
+ * Send a request that changes something. If there is no answer, the request is repeated with the same id, so that it
+ * takes effect only once.
  */
 async function once(path: string, wish: object): Promise<TableInfo> {
   const key = `${path} ${JSON.stringify(wish)}`;
@@ -126,10 +126,10 @@ async function once(path: string, wish: object): Promise<TableInfo> {
 }
 export const record = (id: string): Promise<unknown> => ask('GET', `${at(id)}/record`);
 
-/** Create a table of this device that continues the unfinished game of a record. */
+/** Create a table of this device that continues the unfinished game in a record. */
 export const proceed = (record: unknown): Promise<TableInfo> => ask('POST', 'record', record);
 
-/** Return the first pages of the lobby's lists, each sorted by the time of the last change. */
+/** Return the first page of each list in the lobby. Each list is sorted by the time of the last change. */
 export async function tables(): Promise<TableLists> {
   const [open, running, mine, invited] = await Promise.all([
     tablePage('tables?which=open'),
@@ -146,7 +146,7 @@ export async function tablePage(address: string): Promise<TablePage> {
   return { tables: content, next };
 }
 
-/** The viewer of a replay: a seat, -1 for a spectator, or `all` to see every hand. */
+/** The viewer of a replay: a seat, -1 for a spectator, or `all` to show all hands. */
 export type Viewer = number | 'all';
 
 const seenBy = (viewer: Viewer): string => (viewer === 'all' ? '' : `?seat=${viewer}`);

@@ -9,7 +9,7 @@ export interface Page<T> {
   next: string | null;
 }
 
-/** Filters for games, in which '' means no filter. */
+/** Filters for games. An empty string means no filter. */
 export interface GameFilter {
   game: string;
   seats: string;
@@ -24,17 +24,17 @@ export const showTo = (to: Shows): Promise<ShowGames> => ask('PUT', 'me/shows', 
 /** Return the address of the first page of a person's games. */
 export const gamesOf = (id: string, filter: GameFilter): string => withQuery(`${of(id)}/games`, { ...filter });
 
-/** Return a page of a person's games, by the page's address. */
+/** Return a page of a person's games by the page's address. */
 export async function gamePage(id: string, address: string): Promise<Page<FinishedGame>> {
   const { content, next } = await fetched<FinishedGame[]>('GET', address);
   return { items: content, next: next === null ? null : `${of(id)}/${next}` };
 }
 
-/** Return the address of the first page of all public finished games that pass the filters. */
+/** Return the address of the first page of all public finished games that match the filters. */
 export const searchFor = (search: { game: string; seats: string; name: string }): string =>
   withQuery('tables', { which: 'over', ...search });
 
-/** Return a page of finished games, by the page's address. A page may be empty even if more pages follow. */
+/** Return a page of finished games by the page's address. A page may be empty even if more pages follow. */
 export async function foundPage(address: string): Promise<Page<TableInfo>> {
   const { content, next } = await fetched<TableInfo[]>('GET', address);
   return { items: content, next };

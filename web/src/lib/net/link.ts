@@ -6,21 +6,24 @@ export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessag
 
 export interface Reply {
   status: number;
-  /** The content of the answer; for status 400 and above, it is a refusal. */
+  /** The content of the answer. For status 400 and above, the content is a refusal. */
   body: unknown;
-  /** The address of a list's next page, or null after the last page. */
+  /** The address of the list's next page, or null after the last page. */
   next: string | null;
 }
 
 /**
- * The reason why a game from a file cannot be used. `differs` means that the game continued differently on this device.
+ * The reason why a game from a file cannot be added. `differs` means that the game continued differently on this
+ * device.
  */
 export type Unusable = 'damaged' | 'other_rules' | 'unknown_game' | 'differs';
 
-/** The result for a game from a file. `continued` means that the game is longer in the file. */
+/** The result of adding a game from a file. `continued` means that the game in the file is longer. */
 export interface AddedGame {
   table: string;
-  /** The id of the table's game, which is empty if it cannot be read, and the time of the last change in seconds. */
+  /**
+   * The id of the table's game, or an empty string if it cannot be read, and the time of the last change in seconds.
+   */
   game: string;
   changed: number;
   what: 'added' | 'continued' | 'repaired' | 'same' | 'refused';
@@ -35,31 +38,31 @@ export interface Kept {
   add: (saved: unknown) => Promise<AddedGame[]>;
   /** Delete a table. Other tabs close it. */
   remove: (table: string) => Promise<void>;
-  /** Delete all tables. Settings and the progress of lessons are kept. */
+  /** Delete all tables. Settings and lesson progress stay. */
   removeAll: () => Promise<void>;
 }
 
-/** The connection to the tables. It leads to a server, or to this device, which then plays the tables itself. */
+/** The connection to the tables. It leads to a server, or to this device, which then plays the tables. */
 export interface Link {
-  /** Whether there is no server. Other people then cannot be reached. */
+  /** Whether there is no server. Without a server, other people cannot be reached. */
   readonly alone: boolean;
   /** Wait until tables can be opened. */
   ready: () => Promise<void>;
-  /** Prepare for opening a table. Called when the player will probably open one. */
+  /** Prepare for opening a table. The client calls this when the player will probably open a table. */
   soon: () => void;
-  /** Send a request; `limit` is the time limit for the answer in milliseconds. */
+  /** Send a request. `limit` is the time limit for the answer in milliseconds. */
   request: (method: string, path: string, body: unknown, limit: number) => Promise<Reply>;
   /** Open the connection for the messages of a table. */
   connect: (table: string) => SocketLike;
-  /** Open a table that is open elsewhere on this device, and close it there. */
+  /** Open a table here that is open elsewhere on this device, and close it there. */
   claim: (table: string) => void;
-  /** All data on this device, which can be saved to a file and added from a file. Null with a server. */
+  /** All data on this device, which can be saved to a file and added from a file. null with a server. */
   readonly kept: Kept | null;
 }
 
 let used: Link = serverLink;
 
-/** Use this link instead of the link to the server. Call this before any request. */
+/** Use this link instead of the link to the server. Call this before the first request. */
 export function useLink(link: Link): void {
   used = link;
   speakAlone(link.alone);

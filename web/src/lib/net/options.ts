@@ -7,12 +7,15 @@ export type OptionForm =
   | { key: string; kind: 'colours'; count: number; default: number[] };
 
 /**
- * The value of an option. Null stands for a random first player, a number for the seat of the first player, and a list
- * for the colours of the seats.
+ * The value of an option. null means a random first player, a number is the seat of the first player, and a list
+ * contains the colours of the seats.
  */
 export type OptionValue = boolean | string | string[] | number | null | number[];
 
-/** Return the options of `GameInfo.options` that a form can show. Kinds that only newer servers know are left out. */
+/**
+ * Return the options of `GameInfo.options` that a form can show. Kinds of options that only newer servers have are left
+ * out.
+ */
 export function optionForms(described: Record<string, Record<string, unknown>>): OptionForm[] {
   return Object.entries(described).flatMap(([key, { kind, choices, count, default: value }]): OptionForm[] => {
     if (kind === 'flag') return [{ key, kind, default: value === true }];

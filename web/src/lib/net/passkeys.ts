@@ -1,18 +1,18 @@
 import { ask } from './api';
 import type { Me, MyPasskeys } from './wire';
 
-/** The time limit in milliseconds for answers that read all my tables. */
+/** The time limit in milliseconds for answers for which the server reads all my tables. */
 const LONG = 120_000;
 
 export const passkeys = (): Promise<MyPasskeys> => ask('GET', 'me/passkeys');
 export const removePasskey = (id: string): Promise<MyPasskeys> =>
   ask('DELETE', `me/passkeys/${encodeURIComponent(id)}`);
 
-/** Whether this browser supports passkeys and the functions that parse the server's options. */
+/** Whether this browser supports passkeys and can parse the server's options for them. */
 export const knowsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** Create a passkey on this device or another one, or return null if I cancel. */
+/** Create a passkey on this device or another device. Returns null if the person cancels. */
 export async function makePasskey(): Promise<MyPasskeys | null> {
   const options = await ask<PublicKeyCredentialCreationOptionsJSON>('POST', 'me/passkeys/options');
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
@@ -20,7 +20,9 @@ export async function makePasskey(): Promise<MyPasskeys | null> {
   return made && ask('POST', 'me/passkeys', { credential: made.toJSON() as unknown });
 }
 
-/** Sign in on this device with a passkey. The answer sets the cookie of this device. The result is null if I cancel. */
+/**
+ * Sign in on this device with a passkey. The answer sets the cookie of this device. Returns null if the person cancels.
+ */
 export async function signInByPasskey(): Promise<Me | null> {
   const options = await ask<PublicKeyCredentialRequestOptionsJSON>('POST', 'sign-in/passkey/options');
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
@@ -28,7 +30,7 @@ export async function signInByPasskey(): Promise<Me | null> {
   return found && ask('POST', 'sign-in/passkey', { credential: found.toJSON() as unknown }, LONG);
 }
 
-/** Return the credential, or null if the person cancelled or the browser timed out after some minutes. */
+/** Return the credential, or null if the person cancelled or the browser timed out. */
 async function unlessCancelled(asked: Promise<Credential | null>): Promise<PublicKeyCredential | null> {
   try {
     return (await asked) as PublicKeyCredential | null;

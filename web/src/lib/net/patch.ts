@@ -1,13 +1,13 @@
 import type { LogEntry } from './wire';
 
-/** An operation of a JSON Patch (RFC 6902). A removal has no value. */
+/** An operation of a JSON Patch (RFC 6902). The operation `remove` has no value. */
 export interface Operation {
   op: 'add' | 'remove' | 'replace';
   path: string;
   value?: unknown;
 }
 
-/** A step of a replay, with its complete view. */
+/** A step of a replay with its complete view. */
 export interface WholeFrame {
   entry: LogEntry | null;
   view: Record<string, unknown>;
@@ -19,7 +19,7 @@ interface Frame {
   patch: readonly Operation[];
 }
 
-/** Return the frames with their views, each computed from the previous one. Unchanged parts are shared. */
+/** Return the frames with their views. Each view is computed from the previous view and shares its unchanged parts. */
 export function whole(frames: readonly Frame[]): WholeFrame[] {
   let view: unknown = {};
   return frames.map((frame) => {
@@ -28,7 +28,7 @@ export function whole(frames: readonly Frame[]): WholeFrame[] {
   });
 }
 
-/** Return the value after the operations of a JSON Patch (RFC 6902). The original value does not change. */
+/** Return a value after the operations of a JSON Patch (RFC 6902). The original value does not change. */
 export function patched(value: unknown, patch: readonly Operation[]): unknown {
   return patch.reduce((before, operation) => applied(before, keysOf(operation.path), operation), value);
 }

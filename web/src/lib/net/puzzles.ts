@@ -1,7 +1,7 @@
 import { ask } from './api';
 import type { Puzzle, PuzzleInfo, PuzzleTable, Sync, TableInfo } from './wire';
 
-/** A puzzle, and the table at the puzzle's position, as seen from the puzzle's seat. */
+/** A puzzle, and the table at its position, as the puzzle's seat sees it. */
 export interface ShownPuzzle {
   puzzle: Puzzle;
   table: Sync;
@@ -14,11 +14,13 @@ const shown = async (path: string): Promise<ShownPuzzle> => {
   return { puzzle, table: table as unknown as Sync };
 };
 
-/** Return the puzzles of a game, in the same order on every server and device. */
+/** Return the puzzles of a game. The order is the same on every server and device. */
 export const puzzles = (game: string): Promise<PuzzleInfo[]> => ask('GET', `puzzles/${encodeURIComponent(game)}`);
 export const puzzle = (game: string, id: string): Promise<ShownPuzzle> => shown(at(game, id));
-/** Create a table that continues from the position of a puzzle. I play there against bots. */
+/** Create a table that continues from the position of a puzzle, against bots. */
 export const playOn = (game: string, id: string): Promise<TableInfo> => ask('POST', `${at(game, id)}/again`, {});
-/** Return a decision of my finished game as a puzzle. The possible tries are the actions that the review compared. */
+/**
+ * Return a decision of my finished game as a puzzle. The actions that can be tried are those that the review compared.
+ */
 export const mistake = (table: string, turn: number): Promise<ShownPuzzle> =>
   shown(`tables/${encodeURIComponent(table)}/puzzle?turn=${turn}`);

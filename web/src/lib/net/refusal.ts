@@ -1,7 +1,7 @@
 import { asSentence } from '../i18n/sentence';
 import { lookup, t } from '../words';
 
-/** The refusals whose reason is in the server's sentence, and not in the code. */
+/** The refusals that only the server's sentence explains, because the code is too general. */
 const TELLING = new Set([
   'forbidden',
   'illegal',
@@ -19,14 +19,17 @@ const TELLING = new Set([
   'other_rules',
 ]);
 
-/** The facts that explain a refusal. `seconds` is the wait before the next attempt, or 0 if there is none. */
+/** The facts that explain a refusal. `seconds` is the time before the next attempt, or 0 if waiting does not help. */
 export interface Refusing {
   code: string;
   message: string;
   seconds?: number;
 }
 
-/** Describe a refusal in the current language, by its code. `detail` is the server's own sentence if it says more. */
+/**
+ * Describe a refusal in the current language, by its code. `detail` is the server's own sentence, if it contains more
+ * information.
+ */
 export function inWords({ code, message, seconds = 0 }: Refusing): { text: string; detail: string } {
   const text = lookup('error', code);
   if (text === null) return { text: asSentence(message), detail: '' };

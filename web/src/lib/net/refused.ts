@@ -1,4 +1,7 @@
-/** A request that was refused, or that did not reach the server. In the second case, `code` is `offline`. */
+/**
+ * A request that the server refused, or that did not reach the server. If it did not reach the server, `code` is
+ * `offline`.
+ */
 export class Refused extends Error {
   constructor(
     readonly code: string,

@@ -1,4 +1,4 @@
-/** The report of a review, whose fields `factoryfloor.reviews.report` describes. */
+/** The report of a review. `factoryfloor.reviews.report` describes the fields. */
 export type Lens = 'knew' | 'open';
 export type Verdict = 'forced' | 'even' | 'unclear' | 'inaccuracy' | 'mistake' | 'blunder';
 
@@ -19,7 +19,7 @@ export interface Course {
   value: number;
 }
 
-/** The difference between the better and the played course, in one figure of `Presentation.standing`. */
+/** The difference between the better line and the played line in one figure of `Presentation.standing`. */
 export interface Claim {
   key: 'own' | 'rival';
   seat: number;
@@ -31,7 +31,7 @@ export interface Claim {
 
 export interface Decision {
   turns: number[];
-  /** The name of the decision's moment (`Presentation.moment`), which is missing in older reports. */
+  /** The name of the decision's moment (`Presentation.moment`), which older reports lack. */
   moment?: Record<string, unknown>;
   seat: number;
   verdict: Verdict;
@@ -39,11 +39,11 @@ export interface Decision {
   best: Course | null;
   loss: Estimate;
   worlds: number;
-  /** The established advantages of the better course, which are missing if they were not computed. */
+  /** The established advantages of the better line. Missing if they were not computed. */
   because?: Claim[];
-  /** The actions that usually follow the course. */
+  /** The actions that usually follow this line. */
   line?: { action: string; targets: string[] }[];
-  /** Whether the played action is the one that a hint recommended; missing without a hint. */
+  /** Whether the played action is the action that a hint recommended. Missing without a hint. */
   hint?: 'followed' | 'given';
 }
 
@@ -77,7 +77,7 @@ export interface SeatReview {
 
 export interface Report {
   versions: { method: number; rules: number; evaluation: string; program: string };
-  /** Whether the verdicts are uncertain, because the rollout policy of the game is weak. */
+  /** Whether the verdicts are uncertain, because the game's rollout policy is weak. */
   rough?: boolean;
   record: string;
   game: string;
@@ -92,18 +92,21 @@ export interface Report {
   by_seat: SeatReview[];
 }
 
-/** The state of a review as the server sends it: the stored report, and the unfinished request. */
+/** The state of a review as the server sends it, with the stored report and the unfinished request. */
 export interface ReviewStatus {
   lens: Lens;
-  /** If the report's `done` is below 1, the report is partial, because the review reached the server's time limit. */
+  /**
+   * The stored report. If its `done` is below 1, the report is partial, because the review reached the server's time
+   * limit.
+   */
   report: Report | null;
-  /** Whether the report was made with other rules, another evaluation or another method. */
+  /** Whether the report is outdated, because it was made with other rules, another evaluation or another method. */
   stale: boolean;
   request: ReviewWork | null;
   failed: string;
-  /** Whether a review with the default budget may be requested. It may not if such a review has failed. */
+  /** Whether a review with the default budget can be requested. This is impossible if such a review has failed. */
   repeatable: boolean;
-  /** The largest budget in playouts that I may request, or 0 for none. */
+  /** The largest budget in playouts that I can request, or 0 if I cannot choose the budget. */
   limit: number;
 }
 
@@ -111,9 +114,9 @@ export interface ReviewWork {
   state: 'waiting' | 'running';
   budget: number;
   done: number;
-  /** The number of reviews ahead in the queue. */
+  /** The number of reviews that are ahead in the queue. */
   ahead: number;
-  /** Whether I have also requested this review, so that I can withdraw my request. */
+  /** Whether I have requested this review, too, so that I can withdraw my request. */
   mine: boolean;
   report: Report | null;
 }

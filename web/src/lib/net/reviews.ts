@@ -7,8 +7,8 @@ const at = (table: string): string => `tables/${encodeURIComponent(table)}/revie
 /** Return the state of the review of a finished table. */
 export const review = (table: string, lens: Lens): Promise<ReviewStatus> => ask('GET', `${at(table)}?lens=${lens}`);
 /**
- * Start a review, or join a review in progress. A stored review is returned at once. `budget` is in playouts; 0 selects
- * the default budget.
+ * Start a review, or join a review in progress. A stored review is returned immediately. `budget` is in playouts; 0
+ * means the default budget.
  */
 export const startReview = (table: string, lens: Lens, budget = 0): Promise<ReviewStatus> =>
   ask('POST', at(table), { lens, ...(budget > 0 && { budget }) });
@@ -16,8 +16,8 @@ export const startReview = (table: string, lens: Lens, budget = 0): Promise<Revi
 export const withdrawReview = (table: string, lens: Lens): Promise<ReviewStatus> =>
   ask('DELETE', `${at(table)}?lens=${lens}`);
 /**
- * Create a table that continues from a turn of a finished table, with the same cards. I have one seat, and bots have
- * the others.
+ * Create a table that continues from a turn of a finished table with the same cards. I have one seat, and bots have the
+ * other seats.
  */
 export const tryAgain = (table: string, turn: number, seat: number): Promise<TableInfo> =>
   ask('POST', `tables/${encodeURIComponent(table)}/again`, { turn, seat });

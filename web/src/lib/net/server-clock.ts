@@ -1,8 +1,11 @@
-/** The clock of the server. The device's own clock may be wrong by days, so it is used only until the first answer. */
+/**
+ * The clock of the server. The device's own clock may be wrong by days, so it is used only before the server's first
+ * answer.
+ */
 let known: { seconds: number; at: number; device: number } | null = null;
 const listeners = new Set<() => void>();
 
-/** Read the `Date` header of an answer. */
+/** Read the server's time from the `Date` header of an answer. */
 export function noteDate(header: string | null): void {
   const milliseconds = Date.parse(header ?? '');
   if (Number.isNaN(milliseconds)) return;
@@ -21,7 +24,7 @@ export function onServerTime(listener: () => void): () => void {
 /** Return the server's time in seconds since 1970. */
 export function serverNow(): number {
   if (!known) return Date.now() / 1000;
-  // in some browsers `performance.now` stops while the device sleeps
+  // in some browsers, `performance.now` stops while the device sleeps
   const passed = Math.max(performance.now() - known.at, Date.now() - known.device);
   return known.seconds + passed / 1000;
 }

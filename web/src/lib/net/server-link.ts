@@ -28,13 +28,14 @@ async function request(method: string, path: string, body: unknown, limit: numbe
     const content: unknown = answer.ok ? await answer.json() : await refusal(answer);
     return { status: answer.status, body: content, next };
   } catch {
-    throw new Refused('offline', 'the server does not answer'); // the answer may also be the sign-in page of a network
+    // the answer may come from the sign-in page of a network
+    throw new Refused('offline', 'the server does not answer');
   }
 }
 
 /**
- * Return the refusal in an answer. If the answer is incomplete, or does not come from our server, only its status is
- * known.
+ * Return the refusal in an answer. If the answer is incomplete or does not come from our server, only its status is
+ * used.
  */
 async function refusal(answer: Response): Promise<unknown> {
   try {

@@ -11,16 +11,17 @@ export interface TableSocketEvents {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 
-/** The maximum milliseconds from the start of a connection to its first message. */
+/** The time limit in milliseconds from the start of a connection to its first message. */
 const CONNECT_LIMIT = 15_000;
-/** The milliseconds without a message after which a ping checks the connection. */
+/** The milliseconds without any message after which a ping checks the connection. */
 const QUIET = 10_000;
 /**
- * The time limit in milliseconds for the answer to a ping. Together with `QUIET` and `TICK` it is less than 30 seconds.
+ * The time limit in milliseconds for the answer to a ping. Together with `QUIET` and `TICK`, it is less than 30
+ * seconds.
  */
 const ANSWER_LIMIT = 8000;
 /**
- * The time limit in milliseconds after an event that suggests a change. A person is then looking at the page and
+ * The time limit in milliseconds after an event that suggests a change of the network. A person is then probably
  * waiting.
  */
 const EVENT_LIMIT = 4000;
@@ -34,7 +35,7 @@ const LATE = 3000;
 const EVENTS = ['online', 'offline', 'focus', 'pageshow'] as const;
 
 /**
- * Return the wait in milliseconds after `failures` failed attempts, by exponential backoff with jitter. `chance` is
+ * Return the milliseconds to wait after `failures` failed attempts, by exponential backoff with jitter. `chance` is
  * between 0 and 1.
  */
 export function backoff(failures: number, chance: number): number {
@@ -42,9 +43,9 @@ export function backoff(failures: number, chance: number): number {
 }
 
 /**
- * A WebSocket that reconnects with exponential backoff. If a proxy or a network stops passing bytes, the browser does
- * not report this. Pings therefore check a quiet connection. A check happens at once when the page is online or visible
- * again.
+ * A WebSocket that reconnects with exponential backoff. Browsers do not report that a proxy or network has stopped
+ * passing bytes, so pings check a quiet connection. The connection is also checked when the page becomes online or
+ * visible.
  */
 export class TableSocket {
   #table: string;
@@ -56,7 +57,7 @@ export class TableSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #pings = 0;
-  /** The time of the last message (`performance.now`). */
+  /** The time of the last received message (`performance.now`). */
   #heard = 0;
   #started = 0;
   #answer: ReturnType<typeof setTimeout> | undefined;
@@ -77,14 +78,14 @@ export class TableSocket {
     this.#start();
   }
 
-  /** Send a message. Returns whether it was sent. If it was not, the sender repeats it after `opened`. */
+  /** Send a message. Returns whether the message was sent. If not, the caller must send it again after `opened`. */
   send(message: ClientMessage): boolean {
     if (!this.#open || !this.#socket) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Replace a dead connection with a new one. */
+  /** Replace a dead connection by a new connection. */
   renew(): void {
     clearTimeout(this.#timer);
     this.#drop();
@@ -107,7 +108,7 @@ export class TableSocket {
     this.#start();
   };
 
-  /** Check the connection now, or connect now if there is no connection. */
+  /** Check the connection immediately, or connect if there is no connection. */
   check = (): void => {
     if (!this.#socket) this.retryNow();
     else if (this.#open) this.#ping(EVENT_LIMIT);
@@ -126,8 +127,8 @@ export class TableSocket {
   };
 
   /**
-   * Send a ping. If no answer arrives in time, the connection is dead. If a ping is already pending, its earlier time
-   * limit stays.
+   * Send a ping. If no answer arrives in time, the connection is dead. If a ping is already pending, its time limit
+   * stays.
    */
   #ping(limit: number): void {
     const due = performance.now() + limit;
@@ -136,7 +137,7 @@ export class TableSocket {
     this.send({ kind: 'ping', id: `ping-${this.#pings}` });
     this.#answer = setTimeout(() => {
       this.#answer = undefined;
-      // after the timer was stopped, the answer may be among the events that are not handled yet
+      // if the timer was stopped, the answer may be among the events that have not been handled yet
       if (performance.now() - due > LATE) this.#ping(EVENT_LIMIT);
       else this.renew();
     }, limit);
@@ -159,7 +160,7 @@ export class TableSocket {
       this.#answer = undefined;
       this.#heard = performance.now();
       const message = JSON.parse(event.data as string) as ServerMessage;
-      if (message.kind === 'sync') this.#failures = 0; // a socket that is rejected at once does not count as a success
+      if (message.kind === 'sync') this.#failures = 0; // a rejected connection is no success
       this.#events.received(message);
     };
     socket.onclose = () => {
@@ -167,7 +168,7 @@ export class TableSocket {
     };
   }
 
-  /** Try again later, because the connection was closed or never established. */
+  /** Try again later, because the connection was closed or was never established. */
   #fail(): void {
     this.#drop();
     if (this.#closed) return;
@@ -189,7 +190,7 @@ export class TableSocket {
     if (!socket) return;
     socket.onmessage = socket.onclose = null;
     socket.onopen = (): void => {
-      socket.close(); // browsers warn if a socket is closed before it is open
+      socket.close(); // browsers log a warning if a socket is closed before it is open
     };
     if (open) socket.close();
   }

@@ -3,8 +3,8 @@ import { dayOf, endOf } from './days';
 import { onServerTime, serverNow } from './server-clock';
 
 /**
- * The interval in milliseconds at which the clock is read. A single timer is not enough, because timers stop while a
- * device sleeps.
+ * The interval in milliseconds at which the clock is read. A single timer until midnight is not enough, because timers
+ * stop while a device sleeps.
  */
 const AGAIN = 60_000;
 
@@ -29,7 +29,7 @@ const subscribe = createSubscriber((update) => {
   };
 });
 
-/** Return today's UTC date by the server's clock. An effect that reads it runs again at midnight. */
+/** Return today's UTC date by the server's clock. An effect that reads this date runs again at midnight. */
 export function today(): string {
   subscribe();
   return dayOf(serverNow());

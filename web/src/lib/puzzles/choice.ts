@@ -8,13 +8,13 @@ function numberOf(day: string): number {
   return Math.max(0, Math.round((Date.parse(day) - FIRST) / DAY));
 }
 
-/** Return the game of the day's puzzle. The games take turns. */
+/** Return the game of the daily puzzle. The games take turns. */
 export function gameOfDay(games: readonly string[], day: string): string | undefined {
   return [...games].sort()[numberOf(day) % games.length];
 }
 
 /**
- * Return the puzzle of the day for a date, from the puzzles of all games. It is the same for all players. Returns
+ * Return the daily puzzle for a date, from the puzzles of all games. The puzzle is the same for all players. Returns
  * undefined if there are no puzzles.
  */
 export function puzzleOn<G extends { id: string }, P>(
@@ -32,7 +32,7 @@ export function puzzleOn<G extends { id: string }, P>(
 }
 
 /**
- * Return the puzzle of the day, among the puzzles of the day's game. A puzzle is repeated only after all others have
+ * Return the daily puzzle, from the puzzles of the day's game. A puzzle is repeated only after all other puzzles have
  * been used.
  */
 export function puzzleOfDay<P>(puzzles: readonly P[], games: number, day: string): P | undefined {
@@ -42,7 +42,7 @@ export function puzzleOfDay<P>(puzzles: readonly P[], games: number, day: string
 
 /**
  * Return a step size near the golden section. Steps of this size visit all `n` positions before they return to the
- * first.
+ * first position.
  */
 function strideOf(n: number): number {
   let stride = Math.max(1, Math.round(n * 0.618));
@@ -55,9 +55,9 @@ function divisor(a: number, b: number): number {
 }
 
 /**
- * Return the next puzzle for a player. Puzzles without a try come first, beginning with the one nearest to the player's
- * rating. After them come the puzzles that the player failed on the first try. The result is null when all are solved;
- * then `again` chooses.
+ * Return the next puzzle for a player. Puzzles without an attempt come first, starting with the puzzle nearest to the
+ * player's rating. Puzzles that the player failed at the first try come next. If all puzzles are solved, the result is
+ * null; use `again` then.
  */
 export function nextPuzzle(
   puzzles: readonly PuzzleInfo[],

@@ -3,26 +3,26 @@ import { valueIn } from '../storage/storage';
 
 export const LEVELS = ['low', 'middle', 'high'] as const;
 
-/** One of the three thirds of a game's puzzles, by rating. */
+/** One third of a game's puzzles, when sorted by rating. */
 export type Level = (typeof LEVELS)[number];
 
-/** A filter for the puzzles of a game, by theme and by third of the ratings. Empty values select all puzzles. */
+/** A filter for the puzzles of a game, by theme and by third of the ratings. Empty values match all puzzles. */
 export interface Filter {
   theme: string;
   level: Level | '';
 }
 
-/** The multiple to which ratings are rounded. */
+/** Ratings are rounded to a multiple of this number. */
 const STEP = 50;
 
-/** Return the ratings at which the second third and the last third of the puzzles begin. */
+/** Return the ratings at which the second and the last third of the puzzles begin. */
 export function boundsOf(puzzles: readonly PuzzleInfo[]): [number, number] {
   const ratings = puzzles.map(({ rating }) => rating).sort((a, b) => a - b);
   const at = (part: number): number => Math.round((ratings[Math.floor(part * ratings.length)] ?? 0) / STEP) * STEP;
   return [at(1 / 3), at(2 / 3)];
 }
 
-/** Return the puzzles of a game that pass a filter. */
+/** Return the puzzles of a game that match a filter. */
 export function filtered(puzzles: readonly PuzzleInfo[], { theme, level }: Filter): PuzzleInfo[] {
   const [middle, high] = boundsOf(puzzles);
   const levelAt = (rating: number): Level => (rating < middle ? 'low' : rating < high ? 'middle' : 'high');
@@ -31,7 +31,7 @@ export function filtered(puzzles: readonly PuzzleInfo[], { theme, level }: Filte
   );
 }
 
-/** Return the themes of a game's puzzles with their counts, the most frequent first. */
+/** Return the themes of a game's puzzles with the number of puzzles, most frequent first. */
 export function themesIn(puzzles: readonly PuzzleInfo[]): [theme: string, n: number][] {
   const all = puzzles.flatMap((one) => one.themes);
   const numbers = [...new Set(all)].map((theme): [string, number] => [
@@ -41,7 +41,7 @@ export function themesIn(puzzles: readonly PuzzleInfo[]): [theme: string, n: num
   return numbers.sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
 }
 
-/** Return the stored filters, without damaged ones. */
+/** Return the stored filters. Damaged filters are left out. */
 export function readFilters(text: string | null): Record<string, Filter> {
   const kept: Record<string, Filter> = {};
   for (const [game, value] of Object.entries(Object(valueIn(text)) as Record<string, Partial<Filter> | null>)) {

@@ -4,7 +4,7 @@ import { readFilters, type Filter } from './filter';
 const KEPT_AS = 'factoryfloor.puzzle-filters';
 const ALL: Filter = { theme: '', level: '' };
 
-/** The filters of the games, kept on this device. */
+/** The filters for the puzzles of each game, which are stored on this device. */
 class Filters {
   #kept = $state.raw(readFilters(keptText(KEPT_AS)));
 

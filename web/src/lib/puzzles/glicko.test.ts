@@ -10,7 +10,7 @@ it("gives the result of the example in Glickman's paper", () => {
   const { rating, deviation, volatility } = updated({ rating: 1500, deviation: 200, volatility: 0.06 }, outcomes);
   expect(rating).toBeCloseTo(1464.06, 1);
   expect(deviation).toBeCloseTo(151.52, 1);
-  expect(Math.abs(volatility - 0.05999)).toBeLessThan(1e-5); // the paper prints this value without rounding
+  expect(Math.abs(volatility - 0.05999)).toBeLessThan(1e-5); // Glickman's paper prints this value before rounding
 });
 
 it('finds the volatility after a great surprise, and widens the interval of a player who rests', () => {

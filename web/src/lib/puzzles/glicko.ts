@@ -1,29 +1,29 @@
-/** The rating of a player in Glicko-2, with its standard error and its volatility. */
+/** A player's rating in Glicko-2, with its standard error and its volatility. */
 export interface Rating {
   rating: number;
   deviation: number;
   volatility: number;
 }
 
-/** The outcome of a game or a puzzle, with the opponent's rating, and the score from 0 to 1. */
+/** The outcome of a game or a puzzle: the opponent's rating, and the score from 0 to 1. */
 export interface Outcome {
   rating: number;
   deviation: number;
   score: number;
 }
 
-/** The rating of a new player. Ratings that are relative to a base start at that base. */
+/** The rating of a new player. If ratings are relative to a base, this rating is added to the base. */
 export const UNRATED: Rating = { rating: 0, deviation: 350, volatility: 0.06 };
 
-/** The number of rating points in one unit of Glicko-2's scale. */
+/** The number of rating points per unit of Glicko-2's internal scale. */
 const SCALE = 173.7178;
-/** The constraint on changes of the volatility. */
+/** The system constant that limits changes of the volatility. */
 const TAU = 0.5;
 const PRECISION = 1e-6;
 
 /**
  * Return the rating after a period with these outcomes, by steps 2 to 8 of Mark Glickman's "Example of the Glicko-2
- * system" (2013). Only differences between ratings matter, so the base of the ratings has no effect.
+ * system" (2013). Only differences of ratings matter, so the base of the ratings has no effect.
  */
 export function updated({ rating, deviation, volatility }: Rating, outcomes: readonly Outcome[]): Rating {
   const phi = deviation / SCALE;
@@ -48,7 +48,7 @@ function weightOf(phi: number): number {
   return 1 / Math.sqrt(1 + (3 * phi ** 2) / Math.PI ** 2);
 }
 
-/** Return the new volatility as a root of f, found by the Illinois algorithm (step 5). */
+/** Return the new volatility, which is the root of f, by the Illinois algorithm (step 5). */
 function volatilityAfter(delta: number, phi: number, variance: number, volatility: number): number {
   const start = Math.log(volatility ** 2);
   const f = (x: number): number => {

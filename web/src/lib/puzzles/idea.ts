@@ -2,15 +2,16 @@ import type { PuzzleInfo } from '../net/wire';
 import { nextPuzzle } from './choice';
 import { filtered } from './filter';
 
-/** A puzzle to continue with, and the theme for which it was chosen, or '' without a theme. */
+/** The next puzzle, and the theme for which it was chosen, or '' without a theme. */
 export interface Chosen {
   puzzle: PuzzleInfo;
   theme: string;
 }
 
 /**
- * Return a puzzle with the same idea as a decision: an unsolved puzzle of the decision's most specific theme that still
- * has one. If there is none, return any unsolved puzzle of the game, or null if all are solved.
+ * Return a puzzle with the same idea as a decision. It is an unsolved puzzle with the most specific theme of the
+ * decision for which there is one. Without such a puzzle, return any unsolved puzzle of the game. Returns null if all
+ * puzzles are solved.
  */
 export function puzzleWith(
   themes: readonly string[],

@@ -7,14 +7,14 @@ export interface Kept {
   ratings: Record<string, Rating>;
   /** The number of puzzles on which each rating is based. */
   rated: Record<string, number>;
-  /** Whether each puzzle was solved on the first try. */
+  /** Whether each puzzle was solved at the first try. */
   first: Record<string, boolean>;
 }
 
-/** The number of puzzles after which a rating is shown. Before that it varies too much. */
+/** The number of puzzles after which a rating is shown. After fewer puzzles, the rating changes too much. */
 export const SHOWN_AFTER = 5;
 
-/** Return the stored puzzles, without damaged entries. */
+/** Return the stored puzzles. Damaged entries are left out. */
 export function readKept(text: string | null): Kept {
   const found: Kept = { ratings: {}, rated: {}, first: {} };
   const { ratings, rated, first } = objectOf(valueIn(text));
@@ -23,7 +23,7 @@ export function readKept(text: string | null): Kept {
     if (!isNumber(rating) || !isPositive(deviation) || !isPositive(volatility)) continue;
     found.ratings[game] = { rating, deviation, volatility };
     const times = objectOf(rated)[game];
-    // a rating without a count was stored by a version that showed every rating
+    // a rating without a number of puzzles was stored by a version that showed every rating
     found.rated[game] = isPositive(times) ? times : SHOWN_AFTER;
   }
   for (const [puzzle, solved] of Object.entries(objectOf(first)))
@@ -31,14 +31,14 @@ export function readKept(text: string | null): Kept {
   return found;
 }
 
-/** A position of a finished game in which my decision lost something. */
+/** A position in a finished game at which my decision was a mistake. */
 export interface Mistake {
   game: string;
   table: string;
   turn: number;
 }
 
-/** Return the stored mistakes, without damaged entries. */
+/** Return the stored mistakes. Damaged entries are left out. */
 export function readMistakes(text: string | null): Mistake[] {
   const kept = valueIn(text);
   if (!Array.isArray(kept)) return [];

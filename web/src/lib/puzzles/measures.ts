@@ -7,7 +7,7 @@ import { t } from './words';
 
 /**
  * Describe the cost of a try, as in "This action costs about 6 wins in 100 games". The next best action and the played
- * action have sentences of their own.
+ * action have their own sentences.
  */
 export function costWords(
   { loss }: Pick<PuzzleTry, 'loss'>,
@@ -17,19 +17,19 @@ export function costWords(
   return n < 1 ? t(`${which}.little`) : t(which, { n });
 }
 
-/** Write an interval in hundredths of a win, as in "99% interval: 3 to 9". */
+/** Format an interval in hundredths of a win, as in "99% interval: 3 to 9". */
 export function costInterval({ loss }: Pick<PuzzleTry, 'loss'>): string {
   return t('costs.interval', { interval: intervalWords(loss, loss.low < 0) });
 }
 
-/** Write a rating as people see it. On this scale no bot's rating is below 0. */
+/** Format a rating for display. On the displayed scale, no bot's rating is below 0. */
 export function ratingWords(rating: number): string {
   return number(Math.round(RATING_BASE + rating));
 }
 
 /**
- * Describe my rating in a game with its 95% interval. If there is no rating yet, describe the number of puzzles until
- * it is shown.
+ * Describe my rating in a game with its 95% interval. If there is no rating yet, describe how many puzzles I must play
+ * before it is shown.
  */
 export function myRatingWords(game: string): string {
   const mine = solved.shownRating(game);

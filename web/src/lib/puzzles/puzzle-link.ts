@@ -2,7 +2,7 @@ import type { SocketLike } from '../net/link';
 import type { ClientMessage, ServerMessage, Sync } from '../net/wire';
 
 /**
- * A link to the single table of a puzzle. The table exists on no server or device, so the link itself answers its
+ * A link to the only table of a puzzle. The table exists on no server and no device, so the link itself answers all
  * actions.
  */
 export class PuzzleLink {
@@ -11,7 +11,7 @@ export class PuzzleLink {
   readonly #tried: (action: string) => void;
   #tell: (message: ServerMessage) => void = () => undefined;
 
-  /** `tried` is called with the notation of each action that is taken. */
+  /** `tried` is called with the notation of each action that the player plays. */
   constructor(sync: Sync, tried: (action: string) => void) {
     this.#sync = this.#asked = sync;
     this.#tried = tried;
@@ -43,14 +43,14 @@ export class PuzzleLink {
     return socket;
   };
 
-  /** Let the player take another action. */
+  /** Let the player play another action. */
   ask(): void {
     const since = this.#sync.n + 1;
     const decisions = this.#asked.decisions.map((one) => ({ ...one, since }));
     this.#show({ ...this.#asked, decisions, n: since });
   }
 
-  /** Prevent the player from taking an action. */
+  /** Prevent the player from playing an action. */
   rest(): void {
     this.#show({ ...this.#asked, decisions: [], movers: [], n: this.#sync.n + 1 });
   }

@@ -27,7 +27,7 @@ it('shows a rating after five puzzles', async () => {
   const { solved } = await import('./solved.svelte');
   for (const id of ['a', 'b', 'c', 'd']) solved.note(id, true, 'tiny', 0);
   expect([solved.shownRating('tiny'), solved.untilShown('tiny')]).toEqual([null, 1]);
-  solved.note('a', true, 'tiny', 0); // a second try
+  solved.note('a', true, 'tiny', 0); // a second try of the same puzzle
   expect(solved.untilShown('tiny')).toBe(1);
   solved.note('e', false, 'tiny', 0);
   expect(solved.shownRating('tiny')).toEqual(solved.rating('tiny'));

@@ -4,25 +4,25 @@ import { readKept, readMistakes, SHOWN_AFTER, type Mistake } from './kept';
 
 const KEPT_AS = 'factoryfloor.puzzles';
 const MISTAKES = 'factoryfloor.mistakes';
-/** The maximum number of stored mistakes; older ones are removed. */
+/** The maximum number of stored mistakes. Older mistakes are removed. */
 const MOST = 200;
-/** The standard error of a puzzle's rating. The rating is fitted to the attempts of bots of only a few levels. */
+/** The standard error of a puzzle's rating. The rating is fitted to attempts by bots of only a few levels. */
 const DEVIATION = 75;
 
-/** Return the name under which this device stores a mistake among its puzzles. */
+/** Return the name under which this device stores a mistake among the puzzles. */
 export const nameOf = ({ table, turn }: Pick<Mistake, 'table' | 'turn'>): string => `${table}/${turn}`;
 
-/** The puzzles that were tried on this device, my ratings, and the mistakes of my own games. */
+/** The puzzles that were tried on this device, my ratings, and the mistakes in my own games. */
 class Solved {
   #kept = $state.raw(readKept(keptText(KEPT_AS)));
   #mistakes = $state.raw(readMistakes(keptText(MISTAKES)));
 
-  /** Return whether I solved a puzzle on the first try, or undefined before the first try. */
+  /** Whether I solved a puzzle at the first try. The result is undefined before the first try. */
   first(puzzle: string): boolean | undefined {
     return this.#kept.first[puzzle];
   }
 
-  /** The number of puzzles that I solved on the first try, not counting mistakes from my own games. */
+  /** The number of puzzles that I solved at the first try. Mistakes from my own games do not count. */
   get right(): number {
     return Object.entries(this.#kept.first).filter(([name, right]) => right && !name.includes('/')).length;
   }
@@ -32,22 +32,22 @@ class Solved {
     return this.#kept.ratings[game] ?? null;
   }
 
-  /** Return my rating in a game for display, or null while it is based on too few puzzles. */
+  /** Return my rating in a game for display. Returns null if the rating is based on too few puzzles. */
   shownRating(game: string): Rating | null {
     return this.untilShown(game) === 0 ? this.rating(game) : null;
   }
 
-  /** Return the number of puzzles to play before my rating in a game is shown. */
+  /** Return the number of puzzles that I must still play before my rating in a game is shown. */
   untilShown(game: string): number {
     return Math.max(0, SHOWN_AFTER - (this.#kept.rated[game] ?? 0));
   }
 
-  /** My mistakes that I have not solved on the first try, beginning with the newest. */
+  /** My mistakes that I have not solved at the first try, newest first. */
   get mistakes(): Mistake[] {
     return this.#mistakes.filter((one) => this.first(nameOf(one)) !== true).reverse();
   }
 
-  /** Record the first try of a puzzle; later tries change nothing. `rating` is the puzzle's rating, or null. */
+  /** Record the first try of a puzzle. Later tries change nothing. `rating` is the puzzle's rating, or null. */
   note(puzzle: string, solved: boolean, game: string, rating: number | null): void {
     const known = this.first(puzzle);
     if (known !== undefined && rating !== null) return;
@@ -63,8 +63,8 @@ class Solved {
   }
 
   /**
-   * Record that the solution of a puzzle was shown before the first try. The puzzle then counts as unsolved and is not
-   * rated.
+   * Record that the solution of a puzzle was shown before the first try. The puzzle then counts as unsolved and does
+   * not change the rating.
    */
   reveal(puzzle: string): void {
     if (this.first(puzzle) !== undefined) return;

@@ -6,12 +6,12 @@ import { number, sentences } from '../i18n';
 import { turnOf } from './losses';
 import { t } from './words';
 
-/** Return a course as a hint, so that boards can mark it. */
+/** Return a line as a hint, so that boards can mark its pieces. */
 export function hintOf({ actions, targets, reason }: Course): Hint {
   return { action: actions[0] ?? '', actions, targets, plan: null, reason };
 }
 
-/** Describe a course in the game's words, and count the actions that these words omit. */
+/** Describe a line in the words of the game, and count the actions that these words leave out. */
 export function courseWords(
   course: Course,
   client: GameClient | null,
@@ -23,14 +23,14 @@ export function courseWords(
   return { words: actionOfHint(hintOf(course), client, view, names), rest: course.actions.length - 1 };
 }
 
-/** Return the specific reason for a course in the game's words, or an empty string if there is none. */
+/** Return the reason for a line in the words of the game, or an empty string if there is no specific reason. */
 export function reasonWords({ reason }: Course, client: GameClient | null): string {
   return client && (reason['key'] ?? 'best') !== 'best' ? reasonText('explain', reason, client) : '';
 }
 
 /**
- * Describe the reason for the better course, and its advantages over the played course. If both courses have the same
- * reason and there are advantages, omit the reason. If there are no advantages, compare the two reasons.
+ * Describe the reason for the better line, and its advantages over the played line. If both lines have the same reason
+ * and there are advantages, the reason is left out. If there are no advantages, the two reasons are compared.
  */
 export function whyWords(
   { best, played, because = [], line = [] }: Pick<Decision, 'best' | 'played' | 'because' | 'line'>,
@@ -47,7 +47,7 @@ export function whyWords(
   return sentences([reason, t('because.played', { reason: reasonWords(played, client) })]);
 }
 
-/** The established advantages of a course, and its continuation. Both are empty without an advantage. */
+/** The established advantages of a line, and its continuation. Both are empty if the line has no advantage. */
 export function advantageWords(
   because: readonly Claim[],
   line: NonNullable<Decision['line']>,
@@ -73,14 +73,14 @@ function claimWords(
 }
 
 /**
- * Return the name of a decision's moment. If the game names no moments, return the number of actions before the
+ * Return the name of a decision's moment. If the game has no names for moments, return the number of actions before the
  * decision.
  */
 export function decisionMoment(decision: Pick<Decision, 'moment' | 'turns'>, client: GameClient | null): string {
   return momentWords(decision.moment, client) || t('turn', { turn: turnOf(decision) });
 }
 
-/** Describe the costs and gains of a course in the game's words, or return an empty string if it has none. */
+/** Describe the costs and gains of a line in the words of the game. Returns an empty string if the line has none. */
 export function factsWords({ effects = [] }: Course, client: GameClient | null): string {
   return client ? effectsWords(effects, client) : '';
 }

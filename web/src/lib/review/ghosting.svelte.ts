@@ -1,6 +1,7 @@
 /**
- * Mark the courses of a decision on the pieces inside an element, in any kind of board. The pieces of the better course
- * get the class `advised`. The pieces that belong only to the played course get `was-played`.
+ * Mark the better line and the played line of a decision on the pieces inside an element, on any kind of board. The
+ * pieces of the better line get the class `advised`. The pieces that belong only to the played line get the class
+ * `was-played`.
  */
 export function ghosting(
   better: () => readonly string[],

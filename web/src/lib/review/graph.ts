@@ -15,12 +15,12 @@ const MARKS = 6;
 
 const inOrder = (chances: readonly Chances[]): Chances[] => chances.toSorted((a, b) => a.turn - b.turn);
 
-/** Return the position of a value at a turn. Chances run from 0 at the bottom to 1 at the top. */
+/** Return the position of a value at a turn. Winning chances range from 0 at the bottom to 1 at the top. */
 export function place(turn: number, value: number, last: number, { width, height }: Size): Point {
   return { x: (turn / Math.max(1, last)) * width, y: (1 - Math.min(1, Math.max(0, value))) * height };
 }
 
-/** Return the line of a seat as an SVG path, or an empty string if there are no chances. */
+/** Return the line of a seat as an SVG path, or an empty string if there are no winning chances. */
 export function lineOf(chances: readonly Chances[], seat: number, last: number, size: Size): string {
   return inOrder(chances)
     .map(({ turn, values }, i) => {
@@ -30,7 +30,7 @@ export function lineOf(chances: readonly Chances[], seat: number, last: number, 
     .join('');
 }
 
-/** Return the positions of a seat's symbol on its line. The symbols of different seats do not cover each other. */
+/** Return the positions of a seat's symbol on its line. The symbols of different seats do not overlap. */
 export function marksOf(chances: readonly Chances[], seat: number, seats: number, last: number, size: Size): Point[] {
   const known = inOrder(chances);
   const end = known.at(-1)?.turn ?? -1;
@@ -42,7 +42,7 @@ export function marksOf(chances: readonly Chances[], seat: number, seats: number
   );
 }
 
-/** Return the chances at a turn, or at the last known turn before it, or null if none is known. */
+/** Return the winning chances at a turn, or at the last known turn before it. Returns null if no chances are known. */
 export function chancesAt(chances: readonly Chances[], turn: number): Chances | null {
   return inOrder(chances).findLast((one) => one.turn <= turn) ?? null;
 }
@@ -53,7 +53,7 @@ export function turnAt(x: number, last: number, width: number): number {
 }
 
 /**
- * Return the parts of a bar for the range from `low` to `high`, to both sides of the middle, in percent of the bar's
+ * Return the parts of a bar for the range from `low` to `high`, on both sides of the middle, in percent of the bar's
  * width. `most` is the largest absolute value.
  */
 export function barOf(

@@ -1,6 +1,6 @@
 import type { Decision, Report, SeatReview, Verdict } from '../net/report';
 
-/** The verdicts on established losses. */
+/** The verdicts for decisions with an established loss. */
 const ESTABLISHED: ReadonlySet<Verdict> = new Set(['inaccuracy', 'mistake', 'blunder']);
 
 export function isEstablished({ verdict }: Pick<Decision, 'verdict'>): boolean {
@@ -8,8 +8,8 @@ export function isEstablished({ verdict }: Pick<Decision, 'verdict'>): boolean {
 }
 
 /**
- * Return the decisions for which a better course is known, of one seat or of all seats (-1). Established losses come
- * first. Within each group, the largest losses come first.
+ * Return the decisions for which a better line is known, of one seat or of all seats (-1). Established losses come
+ * first, and large losses come before small losses.
  */
 export function losses({ decisions }: Pick<Report, 'decisions'>, seat = -1): Decision[] {
   return decisions
@@ -21,7 +21,7 @@ export function losses({ decisions }: Pick<Report, 'decisions'>, seat = -1): Dec
     );
 }
 
-/** The verdicts on decisions that a player can practise. */
+/** The verdicts for decisions that a player can practise. */
 const PRACTISED: ReadonlySet<Verdict> = new Set(['mistake', 'blunder']);
 
 /** Return the decisions of a seat that its player can practise. */
@@ -35,8 +35,7 @@ export function turnOf({ turns }: Pick<Decision, 'turns'>): number {
 }
 
 /**
- * Return the part of a seat's result that is due to its decisions. The luck and the even share of each seat are
- * subtracted.
+ * Return the part of a seat's result that its decisions caused. Luck and the even share of each seat are subtracted.
  */
 export function skillOf(seat: SeatReview, seats: readonly SeatReview[]): SeatReview['adjusted'] {
   const share = seats.reduce((sum, { result }) => sum + result, 0) / Math.max(1, seats.length);

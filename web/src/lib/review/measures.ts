@@ -7,13 +7,13 @@ import { t } from './words';
  */
 export const hundredths = (result: number): number => Math.round(100 * Math.max(-1, Math.min(1, result))) + 0;
 
-/** Write an interval as in "1 to 9", in hundredths of a win, or, with signs, as in "−3 to +4". */
+/** Format an interval in hundredths of a win, as in "1 to 9", or, with signs, as in "−3 to +4". */
 export function intervalWords({ low, high }: Estimate, withSigns = false): string {
   const write = withSigns ? signed : number;
   return t('interval', { low: write(hundredths(low)), high: write(hundredths(high)) });
 }
 
-/** Write a part of a result in hundredths of a win, with its sign. */
+/** Format a part of a result in hundredths of a win, with its sign. */
 export const partWords = ({ value }: Pick<Estimate, 'value'>): string => signed(hundredths(value));
 
 /** Describe the cost of a decision, as in "cost about 6 wins in 100 games". */
@@ -26,15 +26,17 @@ export function lossWords({ loss, verdict }: Pick<Decision, 'loss' | 'verdict'>)
 /** Convert thousandths of a result to wins in 100 games, with one decimal. */
 const tenths = (mills: number): number => Math.round(mills) / 10 + 0;
 
-/** Write a mean loss per decision, given in thousandths of a result, as wins in 100 games, such as "1.2". */
+/** Format a mean loss per decision, given in thousandths of a result, as wins in 100 games, such as "1.2". */
 export const eachWords = ({ value }: Pick<Estimate, 'value'>): string => number(tenths(value));
 
-/** Write the interval of a mean loss, as in "0.4 to 2.1". */
+/** Format the interval of a mean loss, as in "0.4 to 2.1". */
 export function eachInterval({ low, high }: Estimate): string {
   return t('interval', { low: number(tenths(low)), high: number(tenths(high)) });
 }
 
-/** Describe the remaining time, as in "about 40 seconds left", or return an empty string while the time is unknown. */
+/**
+ * Describe the remaining time, as in "about 40 seconds left". Returns an empty string as long as the time is unknown.
+ */
 export function leftWords(seconds: number | null): string {
   if (seconds === null) return '';
   return seconds < 90
@@ -42,7 +44,7 @@ export function leftWords(seconds: number | null): string {
     : t('left.minutes', { n: Math.round(seconds / 60) });
 }
 
-/** Return the number of playouts that a review used for each judged decision. */
+/** Return the number of playouts that a review used for each decision that it judged. */
 export function playoutsOf({ budget, by_seat }: Pick<Report, 'budget' | 'by_seat'>): number {
   const judged = by_seat.reduce((sum, { unforced }) => sum + unforced, 0);
   return Math.round(budget / Math.max(1, judged));

@@ -6,26 +6,24 @@ import type { Lens, Report, ReviewStatus, ReviewWork } from '../net/report';
 import type { ReviewMessage } from '../net/wire';
 import { TimeLeft } from './time-left';
 
-/**
- * The interval in milliseconds between two requests about a review in progress: without a socket, and with a socket.
- */
+/** The milliseconds between two requests about a review in progress, without and with a socket. */
 const EVERY = 1000;
 const SELDOM = 15_000;
 /** The budget of a deeper review, as a multiple of the previous budget. */
 export const DEEPER = 4;
 
 /**
- * The review of a finished table. The object starts the review, follows it to its end, and can cancel it. Construct it
+ * The review of a finished table. This object starts the review, follows its progress, and can cancel it. Construct it
  * during component initialisation.
  */
 export class Reviewing {
   lens = $state<Lens>('knew');
   #status = $state.raw<ReviewStatus | null>(null);
-  /** The refusal of the last request, or null for none. */
+  /** The refusal of the last request, or null. */
   problem = $state.raw<Refused | null>(null);
-  /** Whether the player has cancelled the review and has not started it again. */
+  /** Whether the player has cancelled the review and has not restarted it. */
   stopped = $state(false);
-  /** The remaining seconds of the review in progress, or null while they are unknown. */
+  /** The remaining seconds of the review in progress, or null if they are unknown. */
   left = $state<number | null>(null);
   #left = new TimeLeft();
   #asked = 0;
@@ -33,7 +31,7 @@ export class Reviewing {
   #live = $state(false);
   #table: string;
 
-  /** The best known report: a stored report, or the first results of a review in progress. */
+  /** The best available report, which is a stored report or the first results of a review in progress. */
   report: Report | null = $derived.by(() => {
     const { report = null, stale = false, request = null } = this.#status ?? {};
     return (stale || report === null ? request?.report : null) ?? report;
@@ -50,10 +48,11 @@ export class Reviewing {
     const stored = this.#status?.report ?? null;
     return this.work === null && stored !== null && stored === this.report && stored.done < 1;
   });
-  /** Whether a review with the default budget may be started. */
+  /** Whether a review with the default budget can be started. */
   startable = $derived.by(() => this.#status?.repeatable !== false || this.stale);
   /**
-   * Whether a deeper review may be started. On a device anyone may start it, on a server only the players of the game.
+   * Whether a deeper review can be started. On a device, every viewer can start it; on a server, only the players of
+   * the game can.
    */
   deepens = $derived.by(() => this.done && DEEPER * (this.report?.budget ?? 0) <= (this.#status?.limit ?? 0));
 
@@ -82,7 +81,7 @@ export class Reviewing {
     await this.#ask(api.startReview);
   };
 
-  /** Start a review with a larger budget. The current report stays until the new review ends. */
+  /** Start a review with a larger budget. The current report stays visible until the new review ends. */
   deepen = async (): Promise<void> => {
     const budget = DEEPER * (this.report?.budget ?? 0);
     this.stopped = false;
@@ -102,7 +101,8 @@ export class Reviewing {
   };
 
   /**
-   * Receive the progress over the table's socket, if there is a server. Returns a function that ends this subscription.
+   * Receive the progress through the table's socket, if there is a server. Returns a function that ends this
+   * subscription.
    */
   #follow(): (() => void) | undefined {
     if (theLink().alone) return undefined;

@@ -2,10 +2,10 @@ import { SvelteMap } from 'svelte/reactivity';
 import { replayTable, Refused } from '../net/api';
 import { stepsByTurn } from './turns';
 
-/** The views of the seats of a finished table by turn, which are fetched on demand. */
+/** The views of a finished table's seats by turn, which are fetched on demand. */
 export class SeatViews {
   #table: string;
-  /** The views of each seat by turn. Null means that they are being fetched, or that they cannot be fetched. */
+  /** The views of each seat by turn. null means that the views are being fetched or cannot be fetched. */
   #views = new SvelteMap<number, unknown[] | null>();
 
   constructor(table: string) {
@@ -29,7 +29,7 @@ export class SeatViews {
     }
   }
 
-  /** Return the view of a seat at a turn, or undefined until it has been fetched. */
+  /** Return the view of a seat at a turn, or undefined if it has not been fetched. */
   at(seat: number, turn: number): unknown {
     return this.#views.get(seat)?.[turn];
   }

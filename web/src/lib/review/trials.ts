@@ -1,18 +1,18 @@
 import { keepText, keptText, valueIn } from '../storage/storage';
 
-/** A position of a finished game that is played again at another table. */
+/** A game at another table that continues from a position of a finished game. */
 export interface Trial {
-  /** The finished table, and the turn and seat from which the game is played again. */
+  /** The finished table, and the turn and seat from which the game continues. */
   table: string;
   turn: number;
   seat: number;
-  /** The name of the moment, and the originally played action in words. Trials of older versions lack both. */
+  /** The name of the moment, and the originally played action in words. Entries of older versions lack both. */
   moment?: string;
   played?: string;
 }
 
 const KEPT_AS = 'factoryfloor.trials';
-/** The number of trials that are stored; older ones are removed. */
+/** The number of stored trials. Older trials are removed. */
 const MOST = 50;
 
 function kept(): [string, Trial][] {
@@ -25,7 +25,7 @@ export function keepTrial(id: string, trial: Trial): void {
   keepText(KEPT_AS, JSON.stringify([...kept(), [id, trial]].slice(-MOST)));
 }
 
-/** Return the trial that belongs to a table, or null for other tables. */
+/** Return the trial of a table, or null if the table is not a trial. */
 export function trialOf(id: string): Trial | null {
   return kept().find(([table]) => table === id)?.[1] ?? null;
 }

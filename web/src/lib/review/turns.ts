@@ -1,14 +1,14 @@
 import type { WholeFrame } from '../net/patch';
 
 /**
- * Return the step of a replay at each turn: the first step after the given number of actions. Steps that show hints are
- * not actions.
+ * Return the step of a replay at each turn, which is the first step after the given number of actions. Steps that show
+ * hints do not count as actions.
  */
 export function stepsByTurn(frames: readonly Pick<WholeFrame, 'entry'>[]): number[] {
   return frames.flatMap(({ entry }, step) => (step === 0 || isAction(entry?.kind) ? [step] : []));
 }
 
-/** Return the turn of a step, which is the number of actions before its position. */
+/** Return the turn of a step, which is the number of actions before this step. */
 export function turnOfStep(steps: readonly number[], step: number): number {
   return Math.max(
     0,

@@ -1,8 +1,8 @@
 import { catalogue, type Catalogues, type Speaker } from '../i18n';
 
 /**
- * A part of a section, given by the keys of its texts. It is a paragraph, a list, paragraphs that only the page shows,
- * or a figure.
+ * A part of a section, given by the keys of its texts: a paragraph, a list, paragraphs that only the page shows, or a
+ * figure.
  */
 type Block = string | { points: string[] } | { page: string[] } | { figure: string };
 

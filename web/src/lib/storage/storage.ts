@@ -1,13 +1,14 @@
 /**
- * Texts stored on this device. If the browser forbids storage, or the storage is full, a text is kept only until the
- * page is closed. No other file uses `localStorage`, because each access may throw.
+ * Texts that are stored on this device. If the browser forbids storage, or the storage is full, a text is kept only
+ * until the page is closed. All other modules use this module instead of `localStorage`, because each access to
+ * `localStorage` may throw.
  */
 const unkept = new Map<string, string>();
 
-/** The prefix of every key. */
+/** The prefix of all keys. */
 const OURS = 'factoryfloor.';
 
-/** Return the text stored under a key, or null if there is none. */
+/** Return the text under a key, or null if there is none. */
 export function keptText(key: string): string | null {
   const text = unkept.get(key);
   if (text !== undefined) return text;
@@ -18,7 +19,7 @@ export function keptText(key: string): string | null {
   }
 }
 
-/** Return the value in a stored text, or null if the text is missing or damaged. */
+/** Return the parsed value of a text, or null if the text is missing or damaged. */
 export function valueIn(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
@@ -27,12 +28,12 @@ export function valueIn(text: string | null): unknown {
   }
 }
 
-/** Whether a key belongs to this product. */
+/** Whether a key belongs to Factory Floor. */
 export function isOurs(key: string): boolean {
   return key.startsWith(OURS);
 }
 
-/** Return all texts of this product on the device, by key. */
+/** Return all texts of Factory Floor on this device, by key. */
 export function allTexts(): Record<string, string> {
   const texts: Record<string, string> = {};
   try {

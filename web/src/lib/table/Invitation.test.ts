@@ -42,7 +42,7 @@ it('shows a guest the host, the game and one button, but no links', async () => 
   render(WaitingRoom, { table: TABLE, mine: [], me: 'boris', game: GAME, onsit, onstart: vi.fn(), ...MORE });
   const invitation = screen.getByTestId('invitation').textContent;
   for (const said of ['Anna', 'Fzzzt!', '20–30', '2 free seats']) expect(invitation).toContain(said);
-  expect(invitation).not.toContain('starts'); // the bar shows the time
+  expect(invitation).not.toContain('starts'); // the time is in the bar
   expect(screen.queryByTestId('share')).toBeNull();
   await fireEvent.click(screen.getByRole('button'));
   await vi.waitFor(() => expect(onsit).toHaveBeenCalledOnce());

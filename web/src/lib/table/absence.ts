@@ -13,7 +13,7 @@ export interface Absence {
 }
 
 /**
- * The people with seats who are not connected, each listed once. `gone` contains the times of disconnection by seat.
+ * The people with seats who are not connected, without repetitions. `gone` contains the times of disconnection by seat.
  */
 export function absences(table: TableInfo, gone: readonly (number | null)[], now: number): Absence[] {
   const found: Absence[] = [];
@@ -25,13 +25,13 @@ export function absences(table: TableInfo, gone: readonly (number | null)[], now
   return found;
 }
 
-/** The number of connected players who vote on an absent player. */
+/** The number of connected players who can vote on an absent player. */
 export function present(table: TableInfo, absent: string): number {
   const here = table.seats.filter((seat) => seat.kind === 'player' && seat.online && seat.player !== absent);
   return new Set(here.map((seat) => seat.player)).size;
 }
 
-/** The number of votes on an absent player for one choice. */
+/** The number of votes for one choice about an absent player. */
 export function agreeing(table: TableInfo, absent: string, choice: string): Vote[] {
   return table.votes.filter((vote) => vote.of === absent && vote.choice === choice);
 }

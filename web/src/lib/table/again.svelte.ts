@@ -6,7 +6,7 @@ import type { LogEntry } from '../net/wire';
 import type { RecapStep } from './recap.svelte';
 import type { View } from './session.svelte';
 
-/** The total time for all steps, the maximum time for one step, and the time for the first view, in milliseconds. */
+/** The milliseconds for all steps, the maximum for one step, and the time for the first view. */
 export const WHOLE = 4000;
 const LONGEST = 1300;
 const BEGINNING = 400;
@@ -29,10 +29,11 @@ interface Shown {
 }
 
 /**
- * Replays what has happened from an earlier view to the current one, in about four seconds. Any action ends the replay.
+ * Replays the steps from an earlier view to the current view in about four seconds. Any action of the player ends the
+ * replay.
  */
 export class Again {
-  /** The view that the replay shows; null for the current view. */
+  /** The view that the replay shows, or null to show the current view. */
   shown = $state.raw<Shown | null>(null);
   playing = $derived.by(() => this.shown !== null);
 
@@ -52,7 +53,7 @@ export class Again {
     if (frames.length === 0) return;
     this.shown = { n: -1, view: before, entries: [] };
     await this.#pause(BEGINNING);
-    // the page is still being built
+    // the page is still being rendered
     for (let tries = 0; tries < 50 && !this.#board.stage() && run === this.#run; tries++) await this.#pause(100);
     const hold = Math.min(LONGEST, (WHOLE - BEGINNING) / frames.length);
     for (const frame of frames) {
@@ -94,7 +95,7 @@ export class Again {
   }
 }
 
-/** The steps as at most `most` frames; neighbouring steps are merged. */
+/** Return the steps as at most `most` frames, by merging neighbouring steps. */
 function together(steps: readonly RecapStep[], most: number): Shown[] {
   const size = Math.ceil(steps.length / most);
   const frames: Shown[] = [];

@@ -1,4 +1,4 @@
-/** A person at the table: the public id and the name at this table. */
+/** A person at the table, with the public id and the name at this table. */
 export interface Somebody {
   id: string;
   name: string;
@@ -6,10 +6,10 @@ export interface Somebody {
   program?: boolean;
 }
 
-/** The person whose sheet is open. */
+/** The person whose dialog is open. */
 class AskedAbout {
   person = $state.raw<Somebody | null>(null);
-  /** The chat message from which the sheet was opened; 0 for none. */
+  /** The chat message from which the dialog was opened, or 0. */
   line = $state(0);
 
   open(person: Somebody, line = 0): void {

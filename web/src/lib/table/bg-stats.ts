@@ -3,8 +3,8 @@ import type { TableInfo } from '../net/wire';
 
 /**
  * The address that sends a finished game to the app BG Stats, in the format of "Push plays to BG Stats from other apps
- * or websites" (bgstatsapp.com). It is opened only when the user touches the link. Every player has `winner`, because
- * the app requires that field.
+ * or websites" (bgstatsapp.com). The address is opened only when the user touches the link. Every player has `winner`,
+ * because the app requires that field.
  */
 export function playAddress(table: TableInfo, title: string, fewestWins: boolean): string {
   const play = {

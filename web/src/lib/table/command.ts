@@ -1,11 +1,11 @@
-/** A typed command in the form of the notation: lower-case letters and single spaces. */
+/** Normalize a typed command to the notation, with lower-case letters and single spaces. */
 export function normal(text: string): string {
   return text.toLowerCase().trim().split(/\s+/).join(' ');
 }
 
 /**
- * The completions of a partial command. Each completion is the text with its last word completed or with one more word.
- * `texts` are the legal actions in notation. The list is empty if no legal action begins with the text.
+ * Return the completions of a partial command. In each completion, the last word is completed or one word is added.
+ * `texts` are the legal actions in notation. The list is empty if no legal action begins with the partial command.
  */
 export function completions(typed: string, texts: readonly string[]): string[] {
   const begun = typed.toLowerCase().trimStart().replace(/\s+/g, ' ');
@@ -20,8 +20,8 @@ export function completions(typed: string, texts: readonly string[]): string[] {
 }
 
 /**
- * The common prefix of all completions, which the Tab key fills in, as in a shell. It is at least as long as the typed
- * text.
+ * Return the longest common prefix of all completions, which the Tab key inserts, as in a shell. It is at least as long
+ * as the typed text.
  */
 export function filledIn(typed: string, texts: readonly string[]): string {
   const [first, ...others] = completions(typed, texts);

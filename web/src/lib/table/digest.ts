@@ -4,7 +4,10 @@ import { t } from '../words';
 import { logLines } from './log-lines';
 import type { RecapStep } from './recap.svelte';
 
-/** The events during my absence in two sentences: the number of each player's actions, and the last line of the log. */
+/**
+ * Summarize the events during my absence in two sentences: the number of each player's actions, and the last line of
+ * the log.
+ */
 export function digestOf(
   steps: readonly RecapStep[],
   { client, names, me }: { client: GameClient | null; names: string[]; me: number },

@@ -3,13 +3,13 @@ import example from './fixtures/joint-seed.json';
 import { commitmentTo, faultOf, jointSeed, newWord, secretCommitment, wordCommitment } from './fairness';
 import type { JointSeed } from '../net/wire';
 
-// tests/kernel/test_joint_seed.py checks the same example against the kernel
+// tests/kernel/test_joint_seed.py checks the same example with the kernel
 const joint: JointSeed = { stage: 'done', ...example.joint_seed };
 const [first] = joint.words;
 const given = { word: first?.word ?? '', promise: joint.commitment };
 
 it('computes what the server computes', () => {
-  // python: factoryfloor.kernel.chance.commitment("a seed")
+  // computed in Python: factoryfloor.kernel.chance.commitment("a seed")
   expect(commitmentTo('a seed')).toBe('1a51743666a86439f976799c7de498e39967fd4e032781d5f43d9c035ba6ba02');
   expect(commitmentTo('a seeD')).not.toBe(commitmentTo('a seed'));
   expect(secretCommitment(joint.secret)).toBe(joint.commitment);

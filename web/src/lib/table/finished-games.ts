@@ -4,13 +4,13 @@ const KEPT_AS = 'factoryfloor.finished-games';
 
 const kept = (): string[] => (keptText(KEPT_AS) ?? '').split(' ').filter(Boolean);
 
-/** Store on this device that a game of this kind was finished. */
+/** Record on this device that a game of this kind was finished. */
 export function keepFinished(game: string): void {
   const games = kept();
   if (!games.includes(game)) keepText(KEPT_AS, [...games, game].join(' '));
 }
 
-/** Whether a game of this kind was finished on this device. If not, the player is a newcomer to this game. */
+/** Whether a game of this kind was finished on this device. If not, the player counts as a newcomer to this game. */
 export function hasFinished(game: string): boolean {
   return kept().includes(game);
 }

@@ -1,8 +1,8 @@
 import type { Decision } from '../net/wire';
 
 /**
- * The seat to show if I have several seats. It is the current seat while that seat has a pending decision. Otherwise it
- * is the next seat clockwise with a pending decision. -1 for a spectator.
+ * Return the seat to show if I have several seats, or -1 for a spectator. It is the current seat while that seat has a
+ * decision, otherwise the next seat clockwise with a decision.
  */
 export function seatToShow(mine: readonly number[], decisions: readonly Pick<Decision, 'seat'>[], now: number): number {
   if (mine.length === 0) return -1;

@@ -8,18 +8,18 @@ import { t } from '../words';
 import type { GameEvent } from '../net/event';
 import type { LogEntry } from '../net/wire';
 
-/** One line of the log, with its pieces and its seat. */
+/** A line of the log, with its pieces and its seat. */
 export interface LogLine {
   text: string;
   /** The possible ids of pieces on the board. */
   pieces: string[];
-  /** The seat that the line is about; -1 for none. */
+  /** The seat that the line is about, or -1. */
   seat: number;
-  /** The pictures for some words of the line. */
+  /** The pictures that replace words of the line. */
   pictures: PicturedWords[];
 }
 
-/** The lines of a log entry, each with its pieces and its seat. Pictures show the pieces as in `view`. */
+/** Return the lines of a log entry, each with its pieces and its seat. Pictures show the pieces as in `view`. */
 export function logEntry(entry: LogEntry, client: GameClient | null, names: string[], view: unknown = null): LogLine[] {
   return linesOf(entry, client, names).map(({ text, event }) => {
     const seat: unknown = event?.seat ?? entry.seat;
@@ -34,7 +34,7 @@ export function logEntry(entry: LogEntry, client: GameClient | null, names: stri
   });
 }
 
-/** A line split at the words that have a picture. A picture whose words are missing is left out. */
+/** Split a line at the words that have a picture. A picture whose words are missing is left out. */
 export function withPictures(text: string, pictures: readonly PicturedWords[]): (string | PicturedWords)[] {
   const parts: (string | PicturedWords)[] = [];
   let rest = text;
@@ -47,13 +47,13 @@ export function withPictures(text: string, pictures: readonly PicturedWords[]): 
   return [...parts, rest].filter((part) => part !== '');
 }
 
-/** A part of a log line. The punctuation mark after a picture stays on the picture's line; it is empty at the end. */
+/** A part of a log line. `mark` is the punctuation after a picture, which stays on the picture's line. */
 export interface Part {
   text: string;
   picture?: PicturedWords;
 }
 
-/** Join each picture with the punctuation mark that follows it. */
+/** Join each picture with the punctuation after it. */
 export function joined(parts: readonly (string | PicturedWords)[]): Part[] {
   const found: Part[] = [];
   for (const [i, part] of parts.entries()) {
@@ -77,7 +77,7 @@ function wordsIn(values: readonly unknown[]): string[] {
   });
 }
 
-/** The lines of a log entry. */
+/** Return the lines of a log entry. */
 export function logLines(entry: LogEntry, client: GameClient | null, names: string[]): string[] {
   return linesOf(entry, client, names).map(({ text }) => text);
 }
@@ -88,14 +88,14 @@ interface Told {
   event?: GameEvent;
 }
 
-/** The lines of a log entry: one line for each event that the game has words for, or the change of the table. */
+/** Return the lines of a log entry: a line for each event that the game has words for, or the change of the table. */
 function linesOf(entry: LogEntry, client: GameClient | null, names: string[]): Told[] {
   if (client === null || client.labels) return plainLines(entry, client, names);
   const said = entry.events.flatMap((event, i) => {
     const text = logLine(event, entry.said?.[i], client, names);
     return text === null ? [] : [{ text, event }];
   });
-  // the action comes first, because its consequences were not late
+  // the action comes first, because only the action was late, not its consequences
   if (said[0] !== undefined && entry.kind === 'timeout') said[0].text = t('log.late', { line: said[0].text });
   if (said.length > 0) return said;
   const own = tableLine(entry, names, true);
@@ -103,8 +103,8 @@ function linesOf(entry: LogEntry, client: GameClient | null, names: string[]): T
 }
 
 /**
- * The lines on the generic board. The first line is the action, with the additional facts of its first event, or that
- * event's sentence. The other events follow. An event without a sentence is shown with its fields.
+ * Return the lines for a game on the generic board. The first line is the action with the additional facts of its first
+ * event, or the sentence of this event. The other events follow. An event without a sentence is shown with its fields.
  */
 function plainLines(entry: LogEntry, client: GameClient | null, names: string[]): Told[] {
   const labels = client?.labels ?? NO_LABELS;
@@ -112,7 +112,7 @@ function plainLines(entry: LogEntry, client: GameClient | null, names: string[])
     client && logLine(event, entry.said?.[entry.events.indexOf(event)], client, names);
   const { kind, text, seat, events } = entry;
   const [mine] = kind === 'action' ? events.filter((event) => event.seat === seat) : [];
-  // only the events of a hidden action are shown, if it has any
+  // for a hidden action, only its events are shown, if it has any
   const replaced = mine
     ? text === '' || sentence(mine) !== null
     : kind === 'action' && text === '' && events.length > 0;
@@ -129,7 +129,7 @@ function plainLines(entry: LogEntry, client: GameClient | null, names: string[])
   return [{ text: [own, fieldWords(added, names, labels)].filter(Boolean).join('. '), event: mine }, ...lines];
 }
 
-/** An event described by its fields: "Anna: Sold. Lot drill, Price 3". */
+/** Describe an event by its fields, as in "Anna: Sold. Lot drill, Price 3". */
 function eventLine({ kind, seat, ...fields }: GameEvent, names: string[], labels: BoardLabels): string {
   const text = [labels.keyName(String(kind)), fieldWords(fields, names, labels)].filter(Boolean).join('. ');
   const name = typeof seat === 'number' ? names[seat] : undefined;

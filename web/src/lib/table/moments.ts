@@ -7,19 +7,21 @@ interface Framed {
 }
 
 /**
- * The moment of each position in a replay, or null if the game names no moment. `first` is the moment of the first
- * position.
+ * Return the moment of each position in a replay, or null if the game has no names for moments. `first` is the moment
+ * of the first position.
  */
 export function momentsOf(frames: readonly Framed[], first: Sentence | undefined): (Sentence | null)[] {
   let now: Sentence | null = first ?? null;
   return frames.map(({ entry }) => (now = entry?.moment ?? now));
 }
 
-/** The latest moment that a log names; null if it names none. */
+/** Return the latest moment in a log, or null if there is none. */
 export const latestMoment = (log: readonly LogEntry[]): Sentence | null =>
   log.findLast(({ moment }) => moment)?.moment ?? null;
 
-/** The step at which each round of a replay begins, with its moment; empty for games without rounds. */
+/**
+ * Return the step at which each round of a replay begins, with its moment. The list is empty for games without rounds.
+ */
 export function roundsOf(moments: readonly (Sentence | null)[]): { step: number; moment: Sentence }[] {
   let round: unknown;
   return moments.flatMap((moment, step) => {

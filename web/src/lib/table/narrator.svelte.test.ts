@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The line on the screen some milliseconds later. */
+/** Return the line on the screen some milliseconds later. */
 function after(time: number): string {
   flushSync();
   vi.advanceTimersByTime(time);

@@ -1,29 +1,31 @@
 import { untrack } from 'svelte';
 import { Note } from './note.svelte';
 
-/** The shortest silence between two lines, in milliseconds. Lines about the last round and the end ignore it. */
+/**
+ * The shortest silence between two lines, in milliseconds. Lines about the last round and the end ignore this limit.
+ */
 const APART = 30_000;
-/** The duration in milliseconds from which a wait for my turn counts as long. */
+/** The milliseconds from which a wait for my turn counts as long. */
 const LONG = 60_000;
 
 /** The state of the table. */
 interface Around {
-  /** A text of the game; null without one. */
+  /** Returns a text of the game, or null if there is none. */
   say: (key: string) => string | null;
-  /** Whether I play here and want to hear lines. */
+  /** Whether I play here and have turned on the character's lines. */
   speaks: () => boolean;
   /** Whether the game is running and I have not acted yet. */
   fresh: () => boolean;
-  /** My pending decision; '' for none. */
+  /** My pending decision, or '' if there is none. */
   asked: () => string;
   last: () => boolean;
-  /** Whether the game has ended here and its scores have been counted. `won` says whether I won. */
+  /** Whether the game has ended here and its scores have been counted, and whether I won (`won`). */
   end: () => '' | 'won' | 'end';
 }
 
 /**
- * The game's character, who speaks at important moments. Each of the lines (`voice.MOMENT.1`, `.2`, ...) appears once
- * at a table, and disappears after it was read. Construct it during component initialisation.
+ * The game's character, who speaks at important moments. Each line (`voice.MOMENT.1`, `.2`, ...) appears once at a
+ * table, and disappears after the player has had time to read it. Construct it during component initialisation.
  */
 export class Narrator {
   readonly #around: Around;
@@ -41,7 +43,7 @@ export class Narrator {
     this.#awaitTurns();
   }
 
-  /** Events of the game by the names of their sounds. */
+  /** The events of the game, by the names of their sounds. */
   hear(names: readonly string[]): void {
     for (const name of names) this.#tell(`on.${name}`);
   }
@@ -53,7 +55,7 @@ export class Narrator {
     });
   }
 
-  /** A turn of mine after a long wait. */
+  /** Whether my turn has come after a long wait. */
   #awaitTurns(): void {
     let since = performance.now();
     let before = '';

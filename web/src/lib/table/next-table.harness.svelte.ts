@@ -1,7 +1,10 @@
 import { flushSync } from 'svelte';
 import { NextTable } from './next-table.svelte';
 
-/** Watches for the next table after the table `id`. At first I am idle at table `id`. */
+/**
+ * Creates a test component that watches for the next table after the table `id`. At first I have no decision at table
+ * `id`.
+ */
 export function watching(id: string) {
   let idle = $state(true);
   let next: NextTable | undefined;

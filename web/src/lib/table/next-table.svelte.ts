@@ -7,12 +7,13 @@ import type { TableInfo } from '../net/wire';
 const EVERY = 30_000;
 
 /**
- * Finds another table that is waiting for me, while this table is not. Construct it during component initialisation.
+ * Finds another table that is waiting for me, while this table is not waiting for me. Construct it during component
+ * initialisation.
  */
 export class NextTable {
   table = $state.raw<TableInfo | null>(null);
 
-  /** `idle`: I have a seat at the running table `id`, but no pending decision there. */
+  /** `idle` is whether I have a seat but no pending decision at the running table `id`. */
   constructor(id: string, idle: () => boolean) {
     if (theLink().alone) return;
     $effect(() => {
@@ -36,8 +37,8 @@ export class NextTable {
 }
 
 /**
- * The first of my tables other than `id` that is waiting for me; null if there is none. Undefined when offline; the
- * page then shows that it is offline.
+ * Return the first of my other tables that is waiting for me, or null if there is none. Returns undefined if the client
+ * is offline; the page then shows this.
  */
 async function waiting(id: string): Promise<TableInfo | null | undefined> {
   try {

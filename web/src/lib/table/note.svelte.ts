@@ -1,16 +1,16 @@
 import { onAnyKey } from '../ui/keyboard';
 
-/** The time to read a text, in milliseconds: a fixed part, and a part for each character. */
+/** The milliseconds to read a text: a fixed part, and a part for each character. */
 const LEAST = 3000;
 const CHARACTER = 55;
 const MOST = 12_000;
-/** The time after which an action of the player means that the player has read the text. */
+/** The milliseconds after which an action of the player means that the player has read the text. */
 const GLANCE = 1500;
 
 /**
- * A text that disappears once it was read: when the reading time has passed, or at the next touch or key. `source`
- * gives the text ('' for none) and the occasion. On a new occasion, the same text appears again. Construct it during
- * component initialisation.
+ * A text that disappears when the reading time has passed, or at the next touch or key. `source` returns the text (''
+ * for none) and the occasion. If the occasion changes, the same text appears again. Construct it during component
+ * initialisation.
  */
 export class Note {
   #source: () => { text: string; occasion: string };
@@ -22,7 +22,7 @@ export class Note {
 
   text = $derived.by(() => (this.#now === '' || this.#now === this.#read ? '' : this.#source().text));
 
-  /** Whether the text was read. */
+  /** Whether the player has had time to read the text. */
   readonly read = (): void => {
     this.#read = this.#now;
   };

@@ -1,8 +1,10 @@
 export type OffscreenSide = 'above' | 'below';
 
-const LEAST = 20; // the number of visible pixels from which a piece counts as visible
+const LEAST = 20; // a piece counts as visible if at least this many pixels of it are visible
 
-/** The side of the window beyond which all pieces are. Null if one piece is visible, or if there are no pieces. */
+/**
+ * Return the side of the window beyond which all pieces are. Returns null if a piece is visible or there are no pieces.
+ */
 export function offscreenSide(pieces: readonly Element[], top: number, bottom: number): OffscreenSide | null {
   const boxes = pieces.map((piece) => piece.getBoundingClientRect()).filter(({ height }) => height > 0);
   const [first] = boxes;

@@ -1,7 +1,7 @@
 import type { Hint } from '../board/client';
 
 /**
- * A past view of a seat in a finished game. It has the name of the moment, the better action, and the pieces of the
+ * A past view of a seat in a finished game, with the name of the moment, the better action, and the pieces of the
  * played action.
  */
 export interface Past {

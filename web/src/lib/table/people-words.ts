@@ -1,4 +1,4 @@
 import { catalogue } from '../i18n';
 
-/** The texts about other people: blocks and reports. */
+/** The texts about blocks and reports of other people. */
 export const { t } = catalogue('common.people');

@@ -11,25 +11,25 @@ import type { Scene, View } from './session.svelte';
 interface Arrived {
   scene: Scene;
   at: number;
-  /** Whether the scene is shown without an interlude, because the player skips. */
+  /** Whether the scene is shown without an interlude, because the player is skipping. */
   direct?: true;
 }
 
 /**
- * Shows the scenes one after another, with movements, and each for long enough to follow it. While bots are fast, the
- * playback falls behind the newest scene; it catches up soon if a person at this screen can act.
+ * Shows the scenes one after another, each with its animations and long enough to follow it. If bots are fast, the
+ * playback falls behind the newest scene. It catches up soon if a person at this screen can act.
  */
 export class Playback {
   /** The scene on the screen. */
   shown = $state.raw<Scene | null>(null);
   /** The number of scenes not yet shown, including the scene that follows an interlude. */
   waiting = $state(0);
-  /** Whether pieces are moving to their places in the current scene. */
+  /** Whether pieces of the current scene are still moving to their places. */
   moving = $state(false);
   stage = $state.raw<Stage | null>(null);
   travels: ((event: GameEvent) => Travel[]) | undefined;
   interlude: GameClient['interlude'];
-  /** Called at the start of each scene that is not skipped, with the scene's events. */
+  /** Called at the start of each scene that is not skipped, with the events of the scene. */
   heard: ((events: readonly GameEvent[]) => void) | undefined;
 
   #queue: Arrived[] = [];
@@ -37,7 +37,7 @@ export class Playback {
   /** Whether an interlude is on the screen. */
   #between = false;
   #wake: () => void = () => undefined;
-  /** The unfinished movements. A movement may outlast the scene in which it began. */
+  /** The unfinished animations. An animation may outlast the scene in which it began. */
   #travel: Promise<unknown> | null = null;
 
   /** Add a scene, which is shown after the waiting scenes. */
@@ -48,7 +48,10 @@ export class Playback {
     else void this.#run();
   }
 
-  /** Show a scene that does not follow from the previous one. It is shown at once, and waiting scenes are dropped. */
+  /**
+   * Show a scene that does not follow from the previous scene. It is shown immediately, and the waiting scenes are
+   * dropped.
+   */
   jump(scene: Scene): void {
     this.#queue = [];
     this.#between = false;
@@ -108,7 +111,7 @@ export class Playback {
     this.waiting = this.#queue.length + (this.#between ? 1 : 0);
   }
 
-  /** Show the interlude before a scene. Returns false if another scene replaced that scene meanwhile. */
+  /** Show the interlude before a scene. Returns false if another scene has replaced this scene in the meantime. */
   async #lead(scene: Scene): Promise<boolean> {
     const { shown } = this;
     const found = this.#interlude(scene);
@@ -125,7 +128,7 @@ export class Playback {
     return true;
   }
 
-  /** The interlude by seat; empty if there is none. */
+  /** Return the interlude by seat, which is empty if there is none. */
   #interlude(scene: Scene): { seat: string; view: View; hold: number }[] {
     const before = this.shown?.views;
     if (!before || !this.interlude || !this.#moves) return [];
@@ -151,7 +154,7 @@ export class Playback {
 
   async #show(scene: Scene, events = eventsOf(scene)): Promise<void> {
     const before = this.#moves ? this.stage?.look() : undefined;
-    // a piece that is about to move cannot be touched, from the first frame on
+    // a piece that is about to move must be untouchable from the first frame on
     this.moving = before !== undefined;
     this.shown = scene;
     await tick();
@@ -160,7 +163,7 @@ export class Playback {
     this.#land(this.stage?.move(before, events, { travels: this.travels, speed }) ?? null);
   }
 
-  /** The board counts as moving until this travel and the earlier ones have ended. */
+  /** The board counts as moving until this animation and all earlier animations have ended. */
   #land(travel: Promise<unknown> | null): void {
     const all = travel && this.#travel ? Promise.all([this.#travel, travel]) : (travel ?? this.#travel);
     this.#travel = all;
@@ -180,7 +183,7 @@ export class Playback {
       const hold = holdFor({ events, waiting: this.#queue.length, owedFor: this.#owedFor(scene), pace });
       const left = hold - (performance.now() - began);
       if (document.hidden || this.#skipping || pace === 'instant') return;
-      // scenes that are not held are drawn one by one, because drawing all in one task would freeze the page
+      // scenes without a pause are drawn in separate tasks, because a single task for all of them would freeze the page
       await this.#pause(events === 0 ? 0 : Math.max(0, left));
       if (left <= 0 || events === 0) return;
     }
@@ -196,7 +199,7 @@ export class Playback {
     });
   }
 
-  /** The time since the newest scene has had a decision that the current scene does not have. */
+  /** The time since which the newest scene has had a decision that the current scene lacks. */
   #owedFor(scene: Scene): number | undefined {
     const last = this.#queue.at(-1);
     if (!last || last.scene.decisions.every((decision) => isIn(decision, scene.decisions))) return undefined;

@@ -5,17 +5,17 @@ import type { Decision } from '../net/wire';
 
 export interface Moment {
   over: boolean;
-  /** Whether a rematch of the game has been set up. */
+  /** Whether a rematch of the game has been created. */
   rematch: boolean;
   /** Whether the game has not started yet. */
   open: boolean;
   /** Whether I am a spectator. */
   watching: boolean;
-  /** Whether my action is on its way to the server. */
+  /** Whether my action is being sent to the server. */
   busy: boolean;
-  /** My pending decision; null for none. */
+  /** My pending decision, or null. */
   decision: Decision | null;
-  /** Whether I have several seats, so that the sentence must name the player whose turn it is. */
+  /** Whether I have several seats, so that the sentence must name the player who is to act. */
   hotSeat: boolean;
   /** The seats with a pending decision. */
   movers: readonly number[];
@@ -24,7 +24,7 @@ export interface Moment {
   view?: unknown;
 }
 
-/** The sentence above the board: whose turn it is, and what the player can do. */
+/** Return the sentence above the board: who is to act, and what the player can do. */
 export function prompt(moment: Moment, client: GameClient | null): string {
   const { decision, names } = moment;
   if (moment.over) return moment.rematch ? t('log.rematch') : t('turn.over');

@@ -10,28 +10,30 @@ export interface RecapStep {
   view: View;
 }
 
-/** The maximum number of steps. A longer recap drops its first steps. */
+/** The maximum number of steps. A longer recap loses its first steps. */
 const MOST = 200;
 const DECIDES = new Set(['action', 'undo']);
 const HAPPENS = new Set(['action', 'undo', 'timeout']);
 
-/** The views of a seat since its last decision: the view just after that decision, and then one view for each step. */
+/**
+ * The views of a seat since its last decision: the view directly after this decision, and one view for each later step.
+ */
 export class Recap {
-  /** The log entry of the last decision, or of the start of the game; -1 while it is unknown. */
+  /** The log entry of the last decision, or of the start of the game. -1 if it is unknown. */
   since = $state(-1);
-  /** The view just after the last decision; null while it is unknown. */
+  /** The view directly after the last decision, or null if it is unknown. */
   before = $state.raw<View | null>(null);
   steps = $state.raw<readonly RecapStep[]>([]);
 
   #seat: number;
-  /** The steps that arrived while the first view was unknown. */
+  /** The steps that arrived before the first view was known. */
   #later: RecapStep[] = [];
 
   constructor(seat: number) {
     this.#seat = seat;
   }
 
-  /** The entry of a live scene, and the view after that entry. */
+  /** The log entry of a live scene, and the view after this entry. */
   follow(entry: LogEntry, view: View): void {
     const own = DECIDES.has(entry.kind) && entry.seat === this.#seat;
     if (own || entry.kind === 'start') {
@@ -43,7 +45,7 @@ export class Recap {
     }
   }
 
-  /** The server's answer to a client that was disconnected. */
+  /** The server's answer for a client that was disconnected. */
   adopt({ since, n, frames }: Answer): void {
     const [first, ...others] = whole(frames);
     if (!first || this.before) return;
@@ -60,7 +62,7 @@ export class Recap {
   }
 }
 
-/** The recaps of my seats. They are built from live scenes. Missing scenes are requested from the server. */
+/** The recaps of my seats, which are built from live scenes. Missing scenes are requested from the server. */
 export class Recaps {
   #bySeat = new SvelteMap<number, Recap>();
   #last: Scene | null = null;
@@ -70,12 +72,12 @@ export class Recaps {
     this.#ask = ask;
   }
 
-  /** The recap of one of my seats. */
+  /** Return the recap of one of my seats. */
   of(seat: number): Recap | undefined {
     return this.#bySeat.get(seat);
   }
 
-  /** A scene that follows from the previous one. */
+  /** Record a scene that follows from the previous scene. */
   follow(scene: Scene): void {
     this.#last = scene;
     for (const seat of scene.mine) {
@@ -85,7 +87,7 @@ export class Recaps {
     }
   }
 
-  /** A scene that does not follow from the previous one. Resolves when all recaps are complete again. */
+  /** Record a scene that does not follow from the previous scene. Resolves when all recaps are complete again. */
   async jump(scene: Scene): Promise<void> {
     const missed = this.#last?.n !== scene.n || String(this.#last.mine) !== String(scene.mine);
     this.#last = scene;

@@ -28,7 +28,7 @@ it('commits to a word, then reveals the same word', () => {
   const commit = answerTo(table({}), [1, 2]);
   const { word } = givenTo('t') ?? { word: '' };
   expect(commit).toEqual({ kind: 'commit', commitment: wordCommitment(word) });
-  expect(answerTo(table({}), [1, 2])).toEqual(commit); // requested again after a lost connection
+  expect(answerTo(table({}), [1, 2])).toEqual(commit); // the commitment is requested again after a lost connection
   expect(answerTo(table(committed(wordCommitment(word))), [1, 2])).toEqual({ kind: 'reveal', word });
 });
 

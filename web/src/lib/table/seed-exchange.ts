@@ -6,13 +6,13 @@ const KEPT_AS = 'factoryfloor.words';
 /** The maximum number of tables whose random values this browser stores. The oldest are removed. */
 const MOST = 200;
 
-/** A person's message for the seed of a table: a commitment to a random value, or the value itself. */
+/** A person's message for the seed of a table, which is a commitment to a random value or the value itself. */
 export type Answer = Omit<CommitRequest, 'id'> | Omit<RevealRequest, 'id'>;
 
 /**
- * This browser's messages while the seed of a table is drawn. The browser reveals its random value only after the
- * server has committed to its secret and all players have sent their commitments. The server's commitment must be the
- * one for which the value was created.
+ * Creates this browser's messages while the seed of a table is drawn. The browser reveals its random value only after
+ * the server has committed to its secret and all players have sent their commitments. The server's commitment must be
+ * the one for which the value was created.
  */
 export function answerTo(table: TableInfo, mine: readonly number[]): Answer | null {
   const joint = table.joint_seed;
@@ -29,13 +29,16 @@ export function answerTo(table: TableInfo, mine: readonly number[]): Answer | nu
   return wordCommitment(given.word) === own.commitment ? { kind: 'reveal', word: given.word } : null;
 }
 
-/** The random value that this browser contributed to a table's seed. */
+/** The random value that this browser contributed to the seed of a table. */
 export function givenTo(table: string): Given | null {
   const given = recent.get(table) ?? new Map(read()).get(table);
   return given ?? null;
 }
 
-/** The random values since the page was opened. The site data may be cleared between the commitment and the value. */
+/**
+ * The random values since the page was opened. They are also kept here because the site data may be cleared between
+ * commitment and value.
+ */
 const recent = new Map<string, Given>();
 
 function read(): [string, Given][] {

@@ -1,7 +1,7 @@
 import { keepText, keptText } from '../storage/storage';
 
 const KEPT_AS = 'factoryfloor.seen';
-/** The number of tables that are stored; older ones are removed. */
+/** The number of stored tables. Older tables are removed. */
 const MOST = 40;
 
 function kept(): [table: string, n: number][] {
@@ -16,7 +16,7 @@ function kept(): [table: string, n: number][] {
   }
 }
 
-/** The last log entry of a table that was seen on this device; undefined if there is none. */
+/** Return the last log entry of a table that was shown on this device, or undefined. */
 export function seenOf(table: string): number | undefined {
   return kept().find(([id]) => id === table)?.[1];
 }

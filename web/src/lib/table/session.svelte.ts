@@ -34,39 +34,39 @@ export type View = Record<string, unknown>;
 export interface Scene {
   n: number;
   mine: number[];
-  /** The views by seat, or under `-1` for a spectator. */
+  /** The views by seat. A spectator's view has the key `-1`. */
   views: Record<string, View>;
   decisions: Decision[];
   /** All seats with a pending decision. */
   movers: number[];
-  /** My seats that can undo. */
+  /** My seats that can undo their last action. */
   undo: number[];
-  /** The step of the lesson; null if there is no lesson. */
+  /** The step of the lesson, or null if there is no lesson. */
   lesson: LessonStep | null;
   entries: LogEntry[];
 }
 
 interface SessionEvents {
-  /** Called for a new scene. `again`: the scene does not follow from the previous one. */
+  /** Called with a new scene. `again` is whether the scene does not follow from the previous scene. */
   scene: (scene: Scene, again: boolean) => void;
-  /** Called when a command was rejected for a reason other than a lost race. */
+  /** Called when a command is rejected for a reason other than a lost race. */
   refused: (refusal: Refusal) => void;
-  /** Called when another player nudged me, because the table is waiting for me. */
+  /** Called when another player nudges me because the table is waiting for me. */
   nudged?: (name: string) => void;
 }
 
 type Command = ActRequest | PlanRequest | UndoRequest | ChatRequest;
 
-/** The answer to a question; null if there was no answer. */
+/** The answer to a question, or null if there is no answer. */
 type Answer = Record<string, unknown> | null;
 
-/** A request of mine that has not been executed yet. `done` is the number of the log entry in which it is executed. */
+/** A request of mine that has not been executed yet. `done` is the number of the log entry that executes it. */
 interface Waiting {
   command: Command;
   done?: number;
 }
 
-/** Error codes after which reconnecting to a table does not help. */
+/** The error codes after which connecting again to the table does not help. */
 const FINAL = new Set([
   'not_found',
   'forbidden',
@@ -77,30 +77,30 @@ const FINAL = new Set([
   'banned',
   'damaged',
 ]);
-/** Error codes that close an open table: it was opened in another tab, or the operator has banned me. */
+/** The error codes that close an open table, because it was opened in another tab or the operator has banned me. */
 const AT_ANY_TIME = new Set(['elsewhere', 'banned']);
-/** The time after which an unanswered connection counts as dead, in milliseconds. */
+/** The milliseconds after which an unanswered connection counts as dead. */
 const SILENCE = 8000;
-/** The prefix of the message ids of the seed exchange. */
+/** The prefix of the message ids in the seed exchange. */
 const WORD = 'word-';
 
 /**
- * The client's state of one table. It applies messages, requests a sync after a gap, and repeats requests until they
- * are acknowledged.
+ * The client's state of one table. It applies messages from the server, requests a sync after a gap, and repeats
+ * requests until the server acknowledges them.
  */
 export class TableSession {
   state = $state<'connecting' | 'live' | 'lost' | 'gone'>('connecting');
-  /** The time of the next connection attempt (`performance.now`). */
+  /** The time of the next attempt to connect (`performance.now`). */
   retry = $state(0);
-  /** The error with which the server refused access to the table; null if there is none. */
+  /** The error with which the server refused access to the table, or null. */
   gone = $state.raw<Refusal | null>(null);
   table = $state.raw<TableInfo | null>(null);
   log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   scene = $state.raw<Scene | null>(null);
-  /** The time at which each seat's person disconnected (`performance.now`); null if the person is connected. */
+  /** For each seat, the time when its person disconnected (`performance.now`), or null if the person is connected. */
   goneSince = $state.raw<(number | null)[]>([]);
-  /** The time at which each seat's decision came up (`performance.now`). */
+  /** For each seat, the time when its decision began (`performance.now`). */
   waited = $state.raw<Record<number, number>>({});
 
   #waiting = new SvelteMap<string, Waiting>();
@@ -130,14 +130,14 @@ export class TableSession {
     this.#socket = this.#connected();
   }
 
-  /** Whether a command from this seat is on its way. */
+  /** Whether a command from this seat is being sent. */
   busy(seat: number): boolean {
     return [...this.#waiting.values()].some(({ command }) => 'seat' in command && command.seat === seat);
   }
 
   /**
-   * Whether a decision is still pending at the newest position, which may be ahead of the screen. In a race, the
-   * decision stays pending after the actions of others, so a player can act before those actions have been shown.
+   * Whether a decision is still pending at the newest position, which may be ahead of the screen. In a race, a decision
+   * stays pending when others act, so a player can act before the actions of others have been shown.
    */
   isPending({ seat, since, prompt, seconds }: Decision): boolean {
     const racing = (one: Decision): boolean => seconds !== null && one.seconds !== null && one.prompt === prompt;
@@ -148,25 +148,25 @@ export class TableSession {
     this.#submit({ kind: 'act', id: newId(), n, seat, actions, turn: false });
   }
 
-  /** Take all actions of a plan. */
+  /** Play all actions of a plan. */
   plan(seat: number, n: number, plan: Record<string, unknown>): void {
     this.#submit({ kind: 'plan', id: newId(), n, seat, plan });
   }
 
-  /** The effects of a plan, complete or not; null if there was no answer. */
+  /** Return the effects of a complete or incomplete plan, or null if there is no answer. */
   check(seat: number, plan: Record<string, unknown>): Promise<Answer> {
     return this.#question({ kind: 'check', id: newId(), seat, plan });
   }
 
   /**
-   * A hint; null if there was no answer. `quiet`: advice at a coached table, which is not logged. `longer`: a longer
-   * search for the decision of the last hint.
+   * Return a hint, or null if there is no answer. `quiet` requests the advice of a coached table, which is not logged.
+   * `longer` requests a longer search for the decision of the last hint.
    */
   hint(seat: number, how: { quiet?: boolean; longer?: boolean } = {}): Promise<Hint | null> {
     return this.#advice({ kind: 'hint', id: newId(), seat, quiet: false, longer: false, ...how });
   }
 
-  /** A better course than my last decision at a seat; null if there was no answer. */
+  /** Return a better line than my last decision at a seat, or null if there is no answer. */
   hindsight(seat: number): Promise<Hint | null> {
     return this.#advice({ kind: 'hindsight', id: newId(), seat });
   }
@@ -180,12 +180,15 @@ export class TableSession {
     return hint as Hint | null;
   }
 
-  /** The reason why a piece cannot be used now; empty for a usable piece, null if there was no answer. */
+  /**
+   * Return the reason why a piece cannot be used now. The reason is empty if the piece can be used, and null if there
+   * is no answer.
+   */
   whyNot(seat: number, piece: string): Promise<Sentence | null> {
     return this.#question({ kind: 'why_not', id: newId(), seat, piece });
   }
 
-  /** The views of a seat of mine since my last decision there; null if there was no answer. */
+  /** Return the views of one of my seats since its last decision, or null if there is no answer. */
   recap(seat: number): Promise<Recap | null> {
     return this.#question({ kind: 'recap', id: newId(), seat }) as Promise<Recap | null>;
   }
@@ -194,7 +197,7 @@ export class TableSession {
     this.#submit({ kind: 'undo', id: newId(), n, seat });
   }
 
-  /** Report that this visible page shows my decision at entry `n`. Returns whether the report was sent. */
+  /** Report that this page is visible and shows my decision at entry `n`. Returns whether the report was sent. */
   seen(n: number): boolean {
     return this.#socket.send({ kind: 'seen', id: newId(), n });
   }
@@ -229,7 +232,7 @@ export class TableSession {
     return resolve !== undefined;
   }
 
-  /** Answer the open questions with null, because the connection was lost. */
+  /** Answer the open questions with null, because the connection is lost. */
   #dropQuestions(): void {
     for (const id of Object.keys(this.#questions)) this.#answer(id, null);
   }
@@ -349,7 +352,7 @@ export class TableSession {
     };
     this.#forget(update.n);
     this.#exchangeSeed();
-    // sitting down or leaving changes the whole view, so no movement is shown between the two views
+    // a change of seats changes the whole view, so nothing is animated between the two views
     this.#events.scene(this.scene, String(before.mine) !== String(this.scene.mine));
   }
 
@@ -376,7 +379,7 @@ export class TableSession {
     this.#send({ kind: 'sync', id: newId() });
   }
 
-  /** The server has received a command. The consequences of the command may still be on their way. */
+  /** Handle the server's receipt of a command. The consequences of the command may still be on their way. */
   #settle(id: string, n: number): void {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
@@ -398,13 +401,14 @@ export class TableSession {
       return;
     }
     this.#waiting.delete(refusal.id);
-    if (refusal.id.startsWith(WORD)) return; // The random value came too late. The list of seats shows who was left out.
+    // The random value was too late. The list of seats shows whose values are missing.
+    if (refusal.id.startsWith(WORD)) return;
     if (refusal.code === 'stale') this.#ask();
     else this.#events.refused(refusal);
   }
 }
 
-/** The server sends the duration of the wait; the client stores when the wait began. */
+/** The server sends the duration of the wait; the client stores the time when the wait began. */
 function waitedSince(movers: readonly number[], waited: readonly number[]): Record<number, number> {
   const now = performance.now();
   return Object.fromEntries(movers.map((seat, i) => [seat, now - (waited[i] ?? 0) * 1000]));

@@ -112,7 +112,7 @@ function update(n: number, more: Partial<Update> = {}): Update {
   };
 }
 
-/** A connection to a server whose side the test plays. */
+/** A connection to a server whose messages the test sends. */
 class FakeSocket implements SocketLike {
   sent: ClientMessage[] = [];
   closed = false;
@@ -414,7 +414,7 @@ describe('a session at a table', () => {
   });
 });
 
-/** A session without listeners, and its connections in the order in which they were opened. */
+/** Return a session without listeners, and its connections in the order in which they were opened. */
 function begun(): { session: TableSession; wires: FakeSocket[] } {
   const wires: FakeSocket[] = [];
   const session = new TableSession('t', { scene: () => undefined, refused: () => undefined }, () => {
@@ -545,7 +545,7 @@ describe('a connection that no longer passes bytes', () => {
     const { session, wires } = begun();
     wires[0]?.open();
     wires[0]?.tell(sync(5));
-    vi.setSystemTime(Date.now() + 3_600_000); // timers were stopped
+    vi.setSystemTime(Date.now() + 3_600_000); // the timers were stopped, as on a sleeping device
     vi.advanceTimersByTime(2000);
     expect(pings(wires[0])).toHaveLength(1);
     session.close();

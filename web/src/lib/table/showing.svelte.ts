@@ -4,14 +4,14 @@ import type { TableSession } from './session.svelte';
 /** The position on the screen. */
 interface OnScreen {
   table: TableInfo | null;
-  /** My decisions at this position. */
+  /** My decisions at the position on the screen. */
   decisions: readonly Decision[];
   n: number;
 }
 
 /**
- * Report to the server which decisions of mine this page shows while it is visible. The server then sends no notice
- * about them at a table by the day. Call it during component initialisation.
+ * Report to the server which of my decisions this page shows while it is visible. At a table by the day, the server
+ * then sends no notice about these decisions. Call it during component initialisation.
  */
 export function noteSeen(session: TableSession, onScreen: () => OnScreen): void {
   let visible = $state(!document.hidden);

@@ -8,8 +8,8 @@ import { turnOf } from '../review/losses';
 import { keepTrial } from '../review/trials';
 
 /**
- * Play on from a decision of a finished table, at a new table and against bots. `played` is the originally played
- * action, in words.
+ * Continue from a decision of a finished table at a new table, against bots. `played` is the originally played action
+ * in words.
  */
 export async function playOn(
   table: string,

@@ -1,15 +1,16 @@
 /**
- * The Back button closes a sheet. Each sheet adds an entry to the browser's history, with the address of the sheet's
- * page. Closing a sheet in any other way removes the entry. Going forward to a closed sheet leads back at once.
+ * Makes the browser's Back button close a sheet. Each sheet adds an entry to the browser's history, with the address of
+ * the page under the sheet. If a sheet is closed in another way, its entry is removed. If the user goes forward to a
+ * closed sheet, the browser goes back immediately.
  */
 interface Entry {
   over?: number;
 }
 
 const open: (() => void)[] = [];
-/** Whether this module has moved through the history and the `popstate` has not arrived yet. */
+/** Whether this module has moved through the history and the `popstate` event has not arrived yet. */
 let stepping = false;
-/** The address to open after that step; '' for none. */
+/** The address to open after this movement, or ''. */
 let next = '';
 let planned = false;
 
@@ -18,7 +19,7 @@ function depth(): number {
   return (history.state as Entry | null)?.over ?? 0;
 }
 
-/** Let Back call `close`. Call the returned function when the sheet is closed, by Back or in another way. */
+/** Make Back call `close`. Call the returned function when the sheet is closed, by Back or in another way. */
 export function onBack(close: () => void): () => void {
   if (self !== top) return () => undefined; // the history belongs to the surrounding page
   open.push(close);
@@ -35,7 +36,7 @@ export function covered(): boolean {
   return stepping || depth() > 0;
 }
 
-/** Wait until no sheet's history entry is about to be removed, because going back also undoes a scroll. */
+/** Wait until no history entry of a sheet is about to be removed, because going back also undoes scrolling. */
 export async function uncovered(): Promise<void> {
   while (covered()) {
     await new Promise((resolve) => {
@@ -44,14 +45,14 @@ export async function uncovered(): Promise<void> {
   }
 }
 
-/** Open another page in place of the sheets' history entry, so that Back leads to the page under the sheets. */
+/** Open another page in place of the sheets' history entry. Back then leads to the page under the sheets. */
 export function leaveSheets(hash: string): void {
   if (stepping) next = hash;
   else if (depth() > 0) location.replace(hash);
   else location.hash = hash;
 }
 
-/** A sheet that replaces another sheet at the same moment takes over the history entry of that sheet. */
+/** If a sheet replaces another sheet at the same moment, the new sheet takes over the history entry. */
 function plan(): void {
   if (planned) return;
   planned = true;
@@ -61,7 +62,7 @@ function plan(): void {
   });
 }
 
-/** Add a history entry for each newly opened sheet. Returns whether it is going back to fewer entries. */
+/** Add a history entry for each newly opened sheet. Returns whether the history is going back to fewer entries. */
 function settle(): boolean {
   if (stepping) return true;
   const beyond = depth() - open.length;
@@ -83,7 +84,7 @@ addEventListener('popstate', () => {
   }
 });
 
-// a link in a sheet
+// the user followed a link in a sheet
 addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target instanceof Element ? event.target.closest('a[href^="#"]:not([target])') : null;
@@ -92,5 +93,5 @@ addEventListener('click', (event) => {
   leaveSheets(link.getAttribute('href') ?? '#/');
 });
 
-// a reload has closed the sheet that was open
+// the sheet was open before a reload, which closed it
 settle();

@@ -1,5 +1,5 @@
 /**
- * Show the number of tables that are waiting for me on the icons of the tab and of the installed app. 0 removes the
+ * Show the number of tables that are waiting for me on the icon of the tab and of the installed app. 0 removes the
  * number.
  */
 export function showBadge(count: number): void {

@@ -2,12 +2,12 @@ import type { TableInfo } from '../net/wire';
 
 const DAY = 86_400;
 
-/** The choices for the days per decision of a new table; 0 is a live table. */
+/** The choices for the number of days per decision at a new table. 0 means a live table. */
 export const DAYS = [0, 1, 2, 3, 5, 7, 14] as const;
 
 /**
- * The seconds until the earliest deadline in `seats`, when a bot takes over that seat; null if there is no deadline.
- * Times are in seconds.
+ * Return the seconds until the earliest deadline in `seats`, at which a bot takes over the seat, or null if there is no
+ * deadline. Times are in seconds.
  */
 export function timeLeft(table: TableInfo, seats: readonly number[], now: number): number | null {
   const due = table.seats.filter(({ seat }) => seats.includes(seat)).flatMap(({ due }) => (due === null ? [] : [due]));
@@ -15,14 +15,14 @@ export function timeLeft(table: TableInfo, seats: readonly number[], now: number
 }
 
 /**
- * Whether the player is warned because little time is left: at most a quarter of the time for a decision, and at most a
+ * Whether to warn the player because little time is left: at most a quarter of the time for a decision, and at most a
  * day.
  */
 export function isLittle(table: TableInfo, left: number): boolean {
   return left <= Math.min((table.days * DAY) / 4, DAY);
 }
 
-/** The seats of a person. */
+/** Return the seats of a person. */
 export function seatsOf(table: TableInfo, player: string): number[] {
   return player === '' ? [] : table.seats.filter((seat) => seat.player === player).map(({ seat }) => seat);
 }

@@ -2,12 +2,12 @@
 class ChosenColours {
   #colours = $state.raw<readonly number[]>([]);
 
-  /** The number of a seat's colour; undefined if no colour was chosen. */
+  /** Return the number of a seat's colour, or undefined if no colour was chosen. */
   of(seat: number): number | undefined {
     return this.#colours[seat];
   }
 
-  /** Use the colours in a table's options, until the returned function is called. */
+  /** Use the colours from a table's options until the returned function is called. */
   show(options: Readonly<Record<string, unknown>> | undefined): () => void {
     const colours = options?.colours;
     this.#colours = Array.isArray(colours) ? colours.filter((colour) => typeof colour === 'number') : [];

@@ -1,5 +1,5 @@
 /**
- * Copy a text. Pages without encryption have no clipboard, so a hidden field is used there. Returns false if the text
+ * Copy a text. Pages outside a secure context have no clipboard, so they use a hidden field. Returns false if the text
  * was not copied.
  */
 export async function copy(text: string): Promise<boolean> {
@@ -11,7 +11,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The deprecated command is the only way to copy on a page without encryption. */
+/** The deprecated command is the only way to copy on a page outside a secure context. */
 interface Copying {
   execCommand: (command: 'copy') => boolean;
 }

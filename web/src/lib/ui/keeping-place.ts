@@ -1,8 +1,8 @@
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
 
 /**
- * For a page of sections. When the focused element is removed, the focus stays in its section. An element that is
- * disabled during a request gets the focus back when the answer arrives.
+ * Keep the focus in a section of a page. If the focused element is removed, the focus stays in its section. If the
+ * focused element is disabled during a request, it gets the focus back when the answer arrives.
  */
 export function keepingPlace(page: HTMLElement): () => void {
   let last: HTMLElement | null = null;

@@ -16,7 +16,7 @@ afterEach(() => {
 
 interface Held extends KeyboardEventInit {
   altGraph?: boolean;
-  /** The `keyCode` of the press. */
+  /** The `keyCode` of the key event. */
   legacy?: number;
 }
 
@@ -171,7 +171,7 @@ describe('key events', () => {
     RegExp(`\\b${name} = (?:\\$derived\\(\\s*)?(?:onKey|onShortcut|onAnyKey|onCommand)\\(`);
   const CALLS = /^(?:onKey|onShortcut|onAnyKey|onCommand|pressesOf|keysAt)\b/;
 
-  /** The key listeners that a source adds without `keyboard.ts`. */
+  /** Return the key listeners that a source file adds without `keyboard.ts`. */
   function raw(source: string): string[] {
     const attributes = [...source.matchAll(/[\s{](on:?key(?:down|up|press)(?:capture)?)(?:=\{([^\n]*)|\})/g)];
     const found = attributes.flatMap(([, name = '', value]) => {

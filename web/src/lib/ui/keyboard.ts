@@ -1,15 +1,16 @@
 /**
- * The only module that reads key events. It decides whether a press is meant for the page or for an input method. It
- * gives a key the same name on every keyboard layout: `u` is the key U also on a Russian keyboard and with Caps Lock
- * on.
+ * The only module that reads key events. It decides whether a key press is meant for the page or for an input method. A
+ * key has the same name on every keyboard layout: `u` is the key U even on a Russian keyboard or with Caps Lock.
  */
 
-/** The effect of a key. It returns `false` if it has nothing to do now; another handler may then use the press. */
+/**
+ * The effect of a key. It returns `false` if the key has no effect now, so that another handler may use the key press.
+ */
 type Act = (event: KeyboardEvent) => unknown;
 type Keys = Readonly<Record<string, Act>>;
 type Listener = (event: KeyboardEvent) => void;
 
-/** Keys whose effect repeats while they are held. */
+/** The keys whose effect repeats while they are held. */
 const REPEATING = /^(?:Arrow\w+|Page\w+|Home|End|Tab|Backspace|Delete|[-+rRnN])$/;
 
 const FIELDS = 'input, select, textarea, [contenteditable]:not([contenteditable="false"])';
@@ -26,17 +27,18 @@ function inField(target: EventTarget | null): boolean {
 }
 
 /**
- * The key code of a press that an input method handles. Safari marks the Enter that confirms a word only by this code.
+ * The key code of a key press that an input method handles. In Safari, only this code marks the Enter that confirms a
+ * word.
  */
 const TAKEN = 229;
 
-/** Whether an input method handles the press: it types, chooses or confirms a composed word. */
+/** Whether an input method handles the key press, in order to type, choose or confirm a word. */
 function composes(event: KeyboardEvent): boolean {
   const { keyCode } = event as { readonly keyCode: number };
   return event.isComposing || (keyCode === TAKEN && inField(event.target));
 }
 
-/** The character at the position of the pressed key on the American layout; '' for a key that prints none. */
+/** Return the character of the pressed key on the American layout, or '' for a key without a character. */
 function printed({ code, shiftKey }: KeyboardEvent): string {
   const [, kind, character] = /^(Key|Digit)(.)$/.exec(code) ?? [];
   if (kind === 'Digit') return shiftKey ? '' : (character ?? '');
@@ -45,8 +47,8 @@ function printed({ code, shiftKey }: KeyboardEvent): string {
 }
 
 /**
- * The names of a press, the likeliest first: `u`, with Shift `U`, `ArrowLeft`. A digit is also recognized on layouts
- * where digits need Shift.
+ * Return the names of a key press, most likely name first: `u`, with Shift `U`, `ArrowLeft`. Digits are recognized even
+ * on layouts where they need Shift.
  */
 function namesOf(event: KeyboardEvent): string[] {
   const { key, shiftKey } = event;
@@ -70,29 +72,29 @@ function act(keys: Keys, event: KeyboardEvent): void {
 }
 
 /**
- * Whether the page may use a press. It may if nothing has handled the press, the user is not typing text, and no dialog
- * is over the page.
+ * Whether the page may use a key press. It may if no handler has used the key press, the user is not typing text, and
+ * no dialog is open.
  */
 function free(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || composes(event) || inField(event.target)) return false;
   return document.querySelector('dialog[open]') === null;
 }
 
-/** Single keys of a page, without Ctrl, Alt or Meta. */
+/** Handle single keys of a page, without Ctrl, Alt or Meta. */
 export function onShortcut(keys: Keys): Listener {
   return (event) => {
     if (free(event) && !commands(event)) act(keys, event);
   };
 }
 
-/** Keys of a page with Ctrl, or with Command on a Mac. */
+/** Handle keys of a page with Ctrl, or with Command on a Mac. */
 export function onCommand(keys: Keys): Listener {
   return (event) => {
     if (free(event) && event.ctrlKey !== event.metaKey && !event.altKey) act(keys, event);
   };
 }
 
-/** Keys of a single element, such as a field or a list, without Ctrl, Alt or Meta. */
+/** Handle keys of a single element, such as a field or a list, without Ctrl, Alt or Meta. */
 export function onKey(keys: Keys): Listener {
   return (event) => {
     if (!event.defaultPrevented && !composes(event) && !commands(event)) act(keys, event);
@@ -100,8 +102,8 @@ export function onKey(keys: Keys): Listener {
 }
 
 /**
- * Calls a function for any key, pressed or released, with the key's name. The name is '' for a press with Ctrl, Alt or
- * Meta, and for a press that an input method handles.
+ * Call a function for each key press and release, with the name of the key. The name is '' with Ctrl, Alt or Meta, and
+ * for a key press that an input method handles.
  */
 export function onAnyKey(seen: (name: string, event: KeyboardEvent) => void): Listener {
   return (event) => {
@@ -109,7 +111,7 @@ export function onAnyKey(seen: (name: string, event: KeyboardEvent) => void): Li
   };
 }
 
-/** One effect for all keys of a table. It is called with the value of the pressed key. */
+/** Return a table in which all keys have the same effect. The effect is called with the value of the pressed key. */
 export function keysOf<Value>(
   table: Readonly<Record<string, Value>>,
   act: (value: Value, event: KeyboardEvent) => unknown,
@@ -119,7 +121,7 @@ export function keysOf<Value>(
   );
 }
 
-/** The keys 1 to `count` for `onShortcut`. Each key calls `act` with its number. */
+/** Return the keys 1 to `count` for `onShortcut`. Each key calls `act` with its number. */
 export function numberKeys(count: number, act: (number: number) => void): Record<string, () => void> {
   const numbers = Array.from({ length: count }, (_, i) => i + 1);
   return Object.fromEntries(

@@ -14,7 +14,7 @@ class Who {
   #known: Promise<void> | null = null;
 
   constructor() {
-    // the cookie may have been cleared meanwhile
+    // the cookie may have been cleared in the meantime
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void this.check();
     });
@@ -22,7 +22,7 @@ class Who {
 
   /**
    * Request my identity from the server again, because the cookie may have been cleared. Without cookies, every answer
-   * names a different guest.
+   * contains a different guest.
    */
   async check(): Promise<void> {
     if (this.id === '' || !navigator.cookieEnabled) return;
@@ -33,7 +33,7 @@ class Who {
     }
   }
 
-  /** Set up a table. If the cookie has been cleared, the table belongs to a new guest. */
+  /** Create a table. If the cookie has been cleared, the table belongs to a new guest. */
   async setUp(table: NewTable): Promise<TableInfo> {
     await this.known();
     const made = await api.newTable(table);
@@ -41,7 +41,10 @@ class Who {
     return made;
   }
 
-  /** Wait until the server knows me, however long its answer takes, because only the cookie makes a seat mine. */
+  /**
+   * Wait until the server knows me, regardless of how long its answer takes, because only the cookie proves that a seat
+   * is mine.
+   */
   known(): Promise<void> {
     this.#known ??= this.#insist();
     return this.#known;
@@ -55,7 +58,7 @@ class Who {
     }
   }
 
-  /** Store my identity, and report a change to another guest. */
+  /** Store my identity. If it belongs to another guest than before, inform the player. */
   #take({ public_id, name, banned }: Me): void {
     const cleared = this.id !== '' && this.id !== public_id && navigator.cookieEnabled;
     this.id = public_id;

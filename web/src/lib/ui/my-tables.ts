@@ -12,8 +12,8 @@ export function waitsForMe(table: TableInfo, me: string): boolean {
 }
 
 /**
- * My tables in order. Tables where I must act come first, by deadline. Then come games in progress, and then finished
- * games.
+ * Return my tables in order. Tables that are waiting for me come first, by deadline. Other games in progress come next,
+ * and finished games come last.
  */
 export function inOrder(tables: readonly TableInfo[], me: string): TableInfo[] {
   const rank = (table: TableInfo): number => (waitsForMe(table, me) ? 0 : table.status !== 'over' ? 1 : 2);
@@ -21,7 +21,7 @@ export function inOrder(tables: readonly TableInfo[], me: string): TableInfo[] {
   return [...tables].sort((a, b) => rank(a) - rank(b) || (due(a) === due(b) ? 0 : due(a) - due(b)));
 }
 
-/** The result of a game: "Anna won, you: place 3 of 4"; empty while the game is running. */
+/** Describe the result of a game, as in "Anna won, you: place 3 of 4". Returns '' while the game is running. */
 export function outcome(table: TableInfo, me: string): string {
   const { ranking } = table;
   if (ranking === null) return '';

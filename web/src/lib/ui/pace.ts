@@ -2,7 +2,7 @@ import type { Pace } from './settings.svelte';
 
 const SPEED: Record<Exclude<Pace, 'instant'>, number> = { calm: 0.6, normal: 1, quick: 2 };
 const SHORTEST = 60;
-/** The maximum delay in milliseconds until a player with a pending decision sees the position of that decision. */
+/** The maximum delay in milliseconds until a player with a pending decision sees its position. */
 export const PATIENCE = 1000;
 
 interface Situation {
@@ -10,12 +10,12 @@ interface Situation {
   events: number;
   /** The number of scenes not yet shown. */
   waiting: number;
-  /** The age in milliseconds of the oldest pending decision of this screen's seats; undefined if there is none. */
+  /** The age in milliseconds of the oldest pending decision of this screen's seats, or undefined if there is none. */
   owedFor: number | undefined;
   pace: Pace;
 }
 
-/** The time in milliseconds before the next scene replaces the current one. */
+/** Return the milliseconds before the next scene replaces the current scene. */
 export function holdFor({ events, waiting, owedFor, pace }: Situation): number {
   if (pace === 'instant') return 0;
   const readable = Math.min(1100, 350 + 130 * events) / SPEED[pace];
@@ -25,14 +25,15 @@ export function holdFor({ events, waiting, owedFor, pace }: Situation): number {
   return Math.max(0, Math.min(quickened, left));
 }
 
-/** The speed of moving pieces. 1 is normal. The speed rises with the number of waiting scenes. */
+/** Return the speed of animations. 1 is normal speed. The speed increases with the number of waiting scenes. */
 export function travelSpeed(waiting: number, pace: Pace): number {
   const speed = pace === 'instant' ? SPEED.quick : SPEED[pace];
   return speed * (waiting > 3 ? 2 : 1);
 }
 
 /**
- * The duration of an interlude that takes `hold` milliseconds at normal speed. `still`: the user has reduced motion.
+ * Return the duration of an interlude that takes `hold` milliseconds at normal speed. `still` is whether the user
+ * prefers reduced motion.
  */
 export function interludeFor(hold: number, waiting: number, pace: Pace, still: boolean): number {
   if (pace === 'instant') return 0;

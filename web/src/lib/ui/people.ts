@@ -5,20 +5,20 @@ import { theLink } from '../net/link';
 import { t } from '../words';
 import type { LevelInfo, SeatInfo } from '../net/wire';
 
-/** The names of bots at the table, by seat; they are the same in all languages. */
+/** The names of bots at the table by seat, which are the same in all languages. */
 const BOT_NAMES = ['Rivet', 'Sprocket', 'Piston', 'Gasket', 'Ratchet', 'Flange', 'Spindle', 'Bearing'];
 
-/** The name of the player or bot at a seat; empty for a free seat. */
+/** Return the name of the player or bot at a seat, or '' for a free seat. */
 export function nameOf(seat: Pick<SeatInfo, 'seat' | 'kind' | 'name'>): string {
   return seat.kind === 'bot' ? botName(seat.seat) : seat.name;
 }
 
-/** The names of all players who had a seat, in order: "Anna, then Rivet". */
+/** Return the names of all players who had a seat, in order, as in "Anna, then Rivet". */
 export function playedBy(seat: Pick<SeatInfo, 'seat' | 'kind' | 'name' | 'before'>): string {
   return seat.before ? t('seat.then', { before: seat.before, name: nameOf(seat) }) : nameOf(seat);
 }
 
-/** The display form of a seat's name in a record: `Anna, then greedy`. */
+/** Format the name of a seat in a record for display, such as `Anna, then greedy`. */
 export function recordedName(name: string, seat: number): string {
   const [, before, after] = /^(.+), then (.+)$/.exec(name) ?? [];
   if (before !== undefined && after !== undefined) {
@@ -32,15 +32,15 @@ export function botName(seat: number): string {
   return BOT_NAMES[seat % BOT_NAMES.length] ?? '';
 }
 
-/** The level of a bot, in one word. */
+/** Return the level of a bot in one word. */
 export function levelName(spec: string): string {
   const kind = kindOf(spec);
   return kind === null ? (importedBot(spec)?.name ?? readable(readBot(spec).kind)) : t(`bot.${kind}`);
 }
 
 /**
- * The style of a bot of this level, in a few words. For a bot from another package, the name of its module; otherwise
- * empty.
+ * Describe the style of a bot of this level in a few words. For a bot from another package, return the name of its
+ * module; otherwise ''.
  */
 export function levelNote(spec: string): string {
   const imported = importedBot(spec);
@@ -51,34 +51,34 @@ export function levelNote(spec: string): string {
   return playouts === undefined ? '' : t('bot.playouts', { n: playouts });
 }
 
-/** The level of a bot, and how it plays. */
+/** Describe the level of a bot, and how it plays. */
 export function levelLine(spec: string): string {
   const note = levelNote(spec);
   return note === '' ? levelName(spec) : t('bot.line', { level: levelName(spec), note });
 }
 
-/** The seconds per move from which a level is marked as slow on this device. */
+/** A level is marked as slow on this device if it needs at least this many seconds per move. */
 const PATIENCE = 3;
 
-/** The displayed rating of `greedy`, chosen so that no displayed rating is below 0. */
+/** The displayed rating of `greedy`. It is high enough to keep all displayed ratings above 0. */
 export const RATING_BASE = 1500;
 
-/** The name of the level whose rating is nearest; empty if no level has been measured. */
+/** Return the name of the level with the nearest rating, or '' if no level has been measured. */
 export function nearestLevel(levels: readonly LevelInfo[], rating: number): string {
   const away = (level: LevelInfo): number => Math.abs((level.rating ?? 0) - rating);
   const [nearest] = levels.filter((level) => level.rating !== null).sort((a, b) => away(a) - away(b));
   return nearest?.name ?? '';
 }
 
-/** The measured strength of a level in a game, in words and in figures. */
+/** Describe the measured strength of a level in a game, in words and in numbers. */
 export interface Strength {
   words: string;
   figures: string[];
 }
 
 /**
- * The strength of a level relative to the next weaker level. For the weakest level, its strength relative to the next
- * stronger one. Null if unknown.
+ * Describe the strength of a level relative to the next weaker level, or, for the weakest level, relative to the next
+ * stronger level. Returns null if the strength is unknown.
  */
 export function strength(levels: readonly LevelInfo[], name: string, named = false): Strength | null {
   const place = levels.findIndex((level) => level.name === name);
@@ -91,7 +91,7 @@ export function strength(levels: readonly LevelInfo[], name: string, named = fal
   }
   const seconds = level.milliseconds / 1000;
   const slow = theLink().alone && seconds > PATIENCE ? ` · ${t('bot.slow', { seconds: rounded(seconds) })}` : '';
-  const paces = theLink().alone && seconds === 0 ? [] : [pace(seconds)]; // not measured yet
+  const paces = theLink().alone && seconds === 0 ? [] : [pace(seconds)]; // the level has not been measured yet
   const other = below ?? above;
   if (level.rating === null || other === undefined || other.rating === null) {
     const [words, ...rest] = [...paces, ...figures];

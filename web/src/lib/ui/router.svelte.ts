@@ -6,7 +6,7 @@ import { covered, leaveSheets } from './back';
 export const DOORS = ['learn', 'play', 'friends', 'here'] as const;
 export type Door = (typeof DOORS)[number];
 
-/** A page of the client. Addresses come after the `#`, so that the page works from any path on any server. */
+/** A page of the client. Its address comes after the `#`, so that the client works from any path on any server. */
 export type Route =
   | { page: 'lobby'; door?: Door }
   | { page: 'table'; id: string }
@@ -17,7 +17,7 @@ export type Route =
   | { page: 'puzzles' }
   | { page: 'puzzle'; game: string; id: string }
   | { page: 'mistake'; table: string; turn: number }
-  /** My devices. With the secret of a link or a code, this device is signed in. */
+  /** The page about me and my devices. If it gets the secret of a link or a code, this device is signed in. */
   | { page: 'me'; secret: string }
   /** A person's finished games, levels and ratings. */
   | { page: 'person'; id: string }
@@ -28,21 +28,22 @@ export type Route =
   | { page: 'missing' };
 
 /**
- * Characters that messengers and sentences add to an address: a query, and brackets, quotes, full stops and spaces at
- * its end.
+ * The characters that messengers and sentences append to an address: a query, and brackets, quotes, full stops and
+ * spaces.
  */
 const ADDED = /(?:[?&#].*|[\s.,;:!*_~|()[\]{}<>"'`\p{Pe}\p{Pf}\p{Pi}。，、！：；…]+)$/su;
-/** The pattern of a table's id. It accepts capital letters, because phone keyboards may capitalize the id. */
+/** The pattern of a table's id. Capital letters are allowed, because phone keyboards may capitalize the id. */
 const TABLE_ID = /^[a-z\d]{12}$/i;
 
-/** The last part of a review's address, for each lens. */
+/** The last part of a review's address, by lens. */
 const REVIEWS: Readonly<Record<string, Lens>> = { review: 'knew', 'review-open': 'open' };
 
 /**
- * Reads an address such as `#/t/abc`, and ignores additions. A replay without an id asks for a file. `#/r/abc/7` is
- * step 7, `#/r/abc/7/review` is the review at this step, and `#/r/abc/7/review-open` is the review with open hands.
- * `#/puzzles/GAME/1a2b3c4d` is a puzzle, and `#/puzzles/mine/abc/7` is the decision at turn 7 of my game.
- * `#/lobby/friends` is the lobby with a door open. `#/me/SECRET` signs in this device. `#/p/ID` is a person's page.
+ * Parse an address such as `#/t/abc`. Appended characters are ignored. A replay without an id asks for a file.
+ * `#/r/abc/7` is step 7, `#/r/abc/7/review` is the review at this step, and `#/r/abc/7/review-open` is the review with
+ * open hands. `#/puzzles/GAME/1a2b3c4d` is a puzzle, and `#/puzzles/mine/abc/7` is the decision at turn 7 of my game.
+ * `#/lobby/friends` is the lobby with the part for friends open. `#/me/SECRET` signs in this device. `#/p/ID` is a
+ * person's page.
  */
 export function readRoute(hash: string): Route {
   const parts = cut(hash.replace(/^#\/?/, '')).split('/').map(decode).map(clean);
@@ -102,7 +103,7 @@ function readPuzzle([game = '', id = '', turn, ...rest]: string[]): Route {
   return game === '' ? { page: 'puzzles' } : { page: 'missing' };
 }
 
-/** Remove a query, even if its `?` was encoded, because a query may contain slashes. */
+/** Remove a query, even if its `?` is encoded, because a query may contain slashes. */
 function cut(path: string): string {
   return path.replace(/(?:[?&#]|%3F|%26).*$/is, '');
 }
@@ -121,7 +122,7 @@ function decode(part: string): string {
   }
 }
 
-/** The address of a page; the inverse of `readRoute`. */
+/** Return the address of a page, as the inverse of `readRoute`. */
 export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
   switch (route.page) {
     case 'lobby':
@@ -159,7 +160,7 @@ function stepOf({ step = 0, review }: Extract<Route, { page: 'replay' }>): strin
 
 class Router {
   #route = $state<Route>(readRoute(location.hash));
-  /** The id of the table that the player left to read a page; '' for none. */
+  /** The id of the table that the player left in order to read a page, or ''. */
   #table = $state('');
 
   constructor() {
@@ -172,7 +173,7 @@ class Router {
     });
   }
 
-  /** Remove additions from a table's address, so that shared links do not contain them. */
+  /** Remove appended characters from a table's address, so that shared links do not contain them. */
   #shorten(): void {
     if (this.#route.page !== 'table') return;
     const hash = hrefTo(this.#route);
@@ -191,7 +192,7 @@ class Router {
     leaveSheets(hrefTo(route));
   }
 
-  /** Open a door of the lobby. Back closes the door, whichever doors were opened before it. */
+  /** Open a part of the lobby (a "door"). Back closes it, regardless of which parts were open before. */
   openDoor(door: Door): void {
     const { route } = this;
     const open = route.page === 'lobby' ? (route.door ?? 'play') : 'play';

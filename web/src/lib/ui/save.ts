@@ -1,4 +1,4 @@
-/** Let the browser save a value as a JSON file. */
+/** Make the browser save a value as a JSON file. */
 export function saveJson(name: string, value: unknown): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 1)], { type: 'application/json' }));
   const link = document.createElement('a');

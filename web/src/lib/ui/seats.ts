@@ -1,8 +1,8 @@
 import { chosenColours } from './chosen-colours.svelte';
 
 /**
- * A shape for each seat, because colour must not be the only distinction: circle, square, triangle, diamond, hexagon,
- * cross, star, hourglass.
+ * A shape for each seat, because seats must be distinguishable without colours: circle, square, triangle, diamond,
+ * hexagon, cross, star, hourglass.
  */
 const SHAPES = [
   'M2.5 12a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0-19 0Z',
@@ -15,17 +15,15 @@ const SHAPES = [
   'M3 2.5h18L15 12l6 9.5H3L9 12Z',
 ];
 
-/**
- * The number of a seat's colour and shape: the one that was chosen at this page's table, or else the seat's default.
- */
+/** Return the number of a seat's colour and shape: the one that was chosen at the table, or the seat's default. */
 const markOf = (seat: number): number => (chosenColours.of(seat) ?? seat) % SHAPES.length;
 
-/** The SVG path of a seat's shape in a square of 24 units. */
+/** Return the SVG path of a seat's shape in a square of 24 units. */
 export function shapeOf(seat: number): string {
   return SHAPES[markOf(seat)] ?? '';
 }
 
-/** The CSS colour of a seat. The variant with `-ink` is for text on that colour. */
+/** Return the CSS colour of a seat. The variant `-ink` is for text on this colour. */
 export function colourOf(seat: number, ink: '' | '-ink' = ''): string {
   return `var(--seat-${markOf(seat)}${ink})`;
 }

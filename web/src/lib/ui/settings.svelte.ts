@@ -1,10 +1,10 @@
 import { keepText, keptText, valueIn } from '../storage/storage';
 
-/** The settings stored on this device. */
+/** The settings that are stored on this device. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The speeds at which other players' moves are shown. `instant` shows the newest position at once. */
+/** The speeds at which other players' moves are shown. `instant` shows the newest position immediately. */
 export const PACES = ['calm', 'normal', 'quick', 'instant'] as const;
 export type Pace = (typeof PACES)[number];
 
@@ -25,7 +25,7 @@ interface Kept {
 const KEPT_AS = 'factoryfloor.settings';
 const FIRST: Kept = { theme: 'system', pace: 'normal', sound: false, voice: true, bot: '', seats: 4, friends: 4 };
 
-/** The stored settings. Damaged or unknown values are replaced by defaults. */
+/** Return the stored settings. Defaults replace damaged or unknown values. */
 export function readSettings(text: string | null): Kept {
   const kept = valueIn(text);
   const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Record<keyof Kept, unknown>>;

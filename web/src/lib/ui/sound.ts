@@ -3,8 +3,8 @@ import { settings } from './settings.svelte';
 import { strike, type GameSounds, type Tune } from './tunes';
 
 /**
- * The sounds of every table, off by default. They announce that it is your turn, that something of yours was decided,
- * and that the game has ended.
+ * The sounds of every table, which are off by default. They announce that it is my turn, that something was decided for
+ * me, and that the game has ended.
  */
 export type Sound = 'turn' | 'done' | 'end';
 
@@ -21,23 +21,23 @@ const TUNES: Record<Sound, Tune> = {
   ],
 };
 
-/** The maximum number of sounds in a scene, and the number of seconds between two sounds. */
+/** The maximum number of sounds in a scene, and the seconds between two sounds. */
 const MOST = 3;
 const APART = 0.14;
 
 let context: AudioContext | null = null;
 
-/** Play a sound, if the settings allow it. */
+/** Play a sound, if the settings allow sounds. */
 export function play(sound: Sound): void {
   strikeAll([TUNES[sound]]);
 }
 
-/** The names of the sounds of events, without repetitions; `me` is the seat that hears the sounds. */
+/** Return the names of the sounds of events, without repetitions. `me` is the seat that hears the sounds. */
 export function soundsOf({ of }: GameSounds, events: readonly GameEvent[], me: number): string[] {
   return [...new Set(events.map((event) => of(event, me)).filter((name) => name !== null))];
 }
 
-/** Play the first few of a scene's sounds. */
+/** Play the first few sounds of a scene. */
 export function playAll({ tunes }: GameSounds, names: readonly string[]): void {
   strikeAll(names.slice(0, MOST).map((name) => tunes[name] ?? []));
 }

@@ -4,16 +4,16 @@ import { Refused } from '../net/refused';
 export interface Toast {
   id: number;
   text: string;
-  /** Details, such as the server's own message. */
+  /** Details of the note, such as the server's own message. */
   detail: string;
   bad: boolean;
-  /** Whether the note is neither good nor bad news. */
+  /** Whether the note is neutral, neither good nor bad news. */
   plain: boolean;
 }
 
 const SHOWN = 7000;
 
-/** Short notes at the edge of the screen. They disappear by themselves. */
+/** Short notes at the edge of the screen, which disappear automatically. */
 class Toasts {
   all = $state<Toast[]>([]);
   #next = 0;
@@ -31,14 +31,15 @@ class Toasts {
   }
 
   /**
-   * Explain a refusal in the current language, by its code. If the server's sentence says more, that sentence is added.
+   * Show a refusal in the current language, by its code. If the server's sentence contains more information, it is
+   * added.
    */
   explain(refusal: Refusing): void {
     const { text, detail } = inWords(refusal);
     this.say(text, { detail, bad: true });
   }
 
-  /** Explain a refusal that was caught. Any other error is a fault of the program and is thrown again. */
+  /** Show a caught refusal. Any other error is a fault of the program and is thrown again. */
   caught(error: unknown): void {
     if (!(error instanceof Refused)) throw error;
     this.explain(error);

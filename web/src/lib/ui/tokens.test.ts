@@ -8,7 +8,7 @@ const css = sheets.map((path) => readFileSync(path, 'utf8')).join('\n');
 
 type Theme = 'light' | 'dark';
 
-/** The colours that a rule sets in one theme. */
+/** Return the colours that a rule sets in one theme. */
 function colours(selector: string, theme: Theme): Record<string, string> {
   const escaped = selector.replace(/[[\]()]/g, '\\$&');
   const body = new RegExp(`(?:^|\\n)${escaped} \\{(.*?)\\n\\}`, 's').exec(css)?.[1] ?? '';

@@ -1,6 +1,6 @@
 /**
- * A part of a sound: a gliding tone, or a band of noise whose centre glides. Frequencies are in hertz, times in
- * seconds.
+ * A part of a sound, which is a gliding tone, or a band of noise with a gliding centre. Frequencies are in hertz, times
+ * in seconds.
  */
 export interface Part {
   wave: 'sine' | 'triangle' | 'square' | 'sawtooth' | 'noise';
@@ -8,16 +8,16 @@ export interface Part {
   to?: number;
   at?: number;
   length: number;
-  /** The loudness relative to the usual loudness, 1. */
+  /** The loudness relative to the default loudness, 1. */
   loud?: number;
 }
 
-/** A short sound that is generated from its parts. */
+/** A short sound that is synthesized from its parts. */
 export type Tune = readonly Part[];
 
 /**
- * The sounds of a game by name, and the name of the sound for each event; null for silence. `me` is the seat that hears
- * the sound.
+ * The sounds of a game by name, and the name of the sound for each event, or null for no sound. `me` is the seat that
+ * hears the sound.
  */
 export interface GameSounds<Name extends string = string> {
   tunes: Readonly<Record<Name, Tune>>;
@@ -25,11 +25,11 @@ export interface GameSounds<Name extends string = string> {
 }
 
 const LOUDNESS = 0.08;
-/** The filter lets through only a small part of the noise's power, so noise is amplified. */
+/** The filter removes most of the power of the noise, so the noise is amplified. */
 const BAND = 4;
 const ATTACK = 0.008;
 
-/** Schedule a tune. The parts of the tune end by themselves. */
+/** Schedule a tune. Its parts end automatically. */
 export function strike(audio: BaseAudioContext, tune: Tune, start: number): void {
   for (const part of tune) {
     const { wave, from, to = from, length, loud = 1 } = part;
@@ -65,7 +65,7 @@ function noise(audio: BaseAudioContext, length: number): AudioBufferSourceNode {
   const samples = buffer.getChannelData(0);
   let state = 1;
   for (let i = 0; i < samples.length; i++) {
-    state = (state * 48271) % 2147483647; // the minimal standard generator, so that the noise is the same each time
+    state = (state * 48271) % 2147483647; // the minimal standard random generator, so that the noise is always the same
     samples[i] = (2 * state) / 2147483647 - 1;
   }
   const made = audio.createBufferSource();

@@ -3,8 +3,8 @@ import type { Catalogues } from '../i18n/keys';
 import { linkedPart } from './part';
 
 /**
- * The texts that a page with a server and a page without one share, and the texts that differ. The server's other texts
- * are looked up.
+ * The texts that differ between a page with a server and a page without a server, and the texts that both share. The
+ * client looks up the other texts of the server.
  */
 type Common = Catalogues['common'] & Pick<Catalogues['common.server'], keyof Catalogues['common.device']>;
 
@@ -12,7 +12,7 @@ const common = catalogue('common');
 const linked = catalogue(linkedPart);
 
 /**
- * All texts of the client, except those of the games. A page without a server has its own versions of texts that
+ * All texts of the client, except the texts of the games. A page without a server has its own versions of texts that
  * mention the server.
  */
 export const t: Catalogue<Common>['t'] = (key, ...rest) =>

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../i18n';
 
 type Say = (key: string) => string;
 
-/** Use the texts of a page with this link, in a language. */
+/** Use the texts of a page with this link in a language. */
 async function withWords(alone: boolean, code: Language, use: (t: Say, lookup: Say) => void): Promise<void> {
   const { useLink, theLink } = await import('../net/link');
   useLink({ ...theLink(), alone });

@@ -2,8 +2,8 @@ import { nextIn, type Lookup, type NextLesson } from '../../lib/lessons/next';
 import type { GameInfo, NewTable } from '../../lib/net/wire';
 
 /**
- * The lesson to offer first. It is from the game that was learned last, or else from the lightest game. `recent` begins
- * with the latest game.
+ * Return the lesson to offer first. It belongs to the game that was learned last, or otherwise to the lightest game.
+ * `recent` begins with the latest game.
  */
 export function nextLesson(games: readonly GameInfo[], kept: Lookup, recent: readonly string[]): NextLesson | null {
   const place = (game: GameInfo): number => recent.indexOf(game.id) + 1 || Infinity;
@@ -13,18 +13,18 @@ export function nextLesson(games: readonly GameInfo[], kept: Lookup, recent: rea
   return { ...next, begun: recent.length > 0 };
 }
 
-/** The order of two positions, both of which may be infinite. */
+/** Compare two positions, both of which may be infinite. */
 function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-/** A number of seats, limited to the range that the game allows. */
+/** Limit a number of seats to the range that the game allows. */
 export function fit(game: GameInfo, seats: number): number {
   const [fewest, most] = game.seats;
   return Math.min(most, Math.max(fewest, seats));
 }
 
-/** A game that starts at once: me against bots. A newcomer gets the set-up that the rulebook recommends. */
+/** Create a game against bots that starts immediately. A newcomer gets the set-up that the rulebook recommends. */
 export function againstBots(game: GameInfo, seats: number, bot: string, newcomer: boolean): NewTable {
   const others = Array.from({ length: fit(game, seats) - 1 }, () => ({ kind: 'bot' as const, bot }));
   return {
@@ -35,7 +35,7 @@ export function againstBots(game: GameInfo, seats: number, bot: string, newcomer
   };
 }
 
-/** A table for those who get the link. All seats except mine are free. */
+/** Create a table for those who get the link. All seats except mine are free. */
 export function forFriends(game: GameInfo, seats: number, options: NewTable['options'] = {}): NewTable {
   const others = Array.from({ length: fit(game, seats) - 1 }, () => ({ kind: 'open' as const }));
   return { game: game.id, options, seats: [{ kind: 'me' }, ...others], access: 'link' };

@@ -3,7 +3,7 @@ import { optionForms } from '../../lib/net/options';
 import { keepText, keptText, valueIn } from '../../lib/storage/storage';
 import { fitColours, withNextColour } from './seat-drafts';
 
-/** A person who plays on this device: a name (empty for the default name) and the number of a colour. */
+/** A person who plays on this device, with a name ('' for the default name) and the number of a colour. */
 export interface Here {
   name: string;
   colour: number;
@@ -15,7 +15,7 @@ export const FEWEST = 2;
 export const MOST = 6;
 const LONGEST = 24;
 
-/** The stored people, without damaged entries. There are at least two. */
+/** Return the stored people, at least two. Damaged entries are left out. */
 export function readHere(text: string | null): Here[] {
   const kept = valueIn(text);
   const found = (Array.isArray(kept) ? kept : []).flatMap((one: unknown) => {
@@ -27,7 +27,7 @@ export function readHere(text: string | null): Here[] {
   return fitHere(different ? found : [], Math.max(FEWEST, found.length));
 }
 
-/** The same people, with a new number of them. Additional people get the lowest free colours. */
+/** Return the same people in a new number. Additional people get the lowest free colours. */
 export function fitHere(people: readonly Here[], count: number): Here[] {
   const colours = people.map(({ colour }) => colour);
   const all = fitColours(colours.length > 0 ? colours : [0], Math.min(MOST, Math.max(FEWEST, count)));
@@ -35,8 +35,8 @@ export function fitHere(people: readonly Here[], count: number): Here[] {
 }
 
 /**
- * A table for the people around this device; `names` are the names to show. Null if the game has too few seats for
- * these people.
+ * Return the request for a table for the people around this device, or null if the game has too few seats. `names` are
+ * the names to show.
  */
 export function tableHere(game: GameInfo, people: readonly Here[], names: readonly string[]): NewTable | null {
   const [fewest, most] = game.seats;
@@ -67,7 +67,7 @@ class AroundHere {
     this.#keep(this.#people.map((one, i) => (i === at ? { ...one, name } : one)));
   }
 
-  /** Give a person the next colour. If another person has that colour, the two people swap colours. */
+  /** Give a person the next colour. If another person has this colour, the two people swap colours. */
   colour(at: number): void {
     const colours = withNextColour(
       this.#people.map(({ colour }) => colour),

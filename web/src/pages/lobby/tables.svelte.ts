@@ -11,16 +11,16 @@ const REFRESH = 4000;
 /** While the page is in the background, only every eighth refresh takes place. */
 const HIDDEN = 8;
 
-/** The games and the tables of the lobby, fetched periodically. Construct it during component initialisation. */
+/** The games and tables of the lobby, which are fetched periodically. Construct it during component initialisation. */
 export class LobbyTables {
-  /** The games from light to heavy; null until they are loaded. */
+  /** The games from light to heavy, or null until they are loaded. */
   games = $state.raw<GameInfo[] | null>(null);
   /** Whether the server could not be reached at the last attempt. */
   offline = $state(false);
   /** The time of the last refresh. */
   now = $state(serverNow());
   #first = $state.raw<api.TableLists>(empty());
-  /** The tables after the first page of each list. */
+  /** The tables of the later pages of each list. */
   #further = $state.raw<api.TableLists>(empty());
   #refreshing = false;
 
@@ -36,7 +36,7 @@ export class LobbyTables {
     $effect(() => this.#keepFresh());
   }
 
-  /** Whether a list has more tables than are loaded. */
+  /** Whether a list has more tables than have been loaded. */
   hasMore(which: api.ListName): boolean {
     return this.#nextOf(which) !== null;
   }
@@ -87,7 +87,7 @@ export class LobbyTables {
     if (this.#refreshing) return;
     this.#refreshing = true;
     try {
-      // all parts are shown together, so that a late part moves nothing
+      // all parts are shown together, so that a late part does not move the others
       const had = this.#first.mine.tables.length > 0;
       const games = this.games ?? api.games().then(lightFirst);
       [this.games, this.#first] = await Promise.all([games, who.known().then(api.tables)]);
@@ -102,7 +102,7 @@ export class LobbyTables {
     }
   }
 
-  /** The tables of a list that were fetched so far, without repetitions. */
+  /** Return the tables of a list that have been fetched so far, without repetitions. */
   #all(which: api.ListName): TableInfo[] {
     return joined(this.#first[which].tables, this.#further[which].tables);
   }
@@ -111,7 +111,7 @@ export class LobbyTables {
     return this.#all(which).filter((table) => this.own.every((mine) => mine.id !== table.id));
   }
 
-  /** The address of the next page of a list; null if there is none. */
+  /** Return the address of the next page of a list, or null if there is none. */
   #nextOf(which: api.ListName): string | null {
     const { [which]: further } = this.#further;
     return further.tables.length > 0 ? further.next : this.#first[which].next;
@@ -123,12 +123,12 @@ function empty(): api.TableLists {
   return { open: page, running: page, mine: page, invited: page };
 }
 
-/** The tables, followed by those tables of a later page that are not among them. */
+/** Return the tables, followed by those tables of a later page that they do not contain. */
 function joined(tables: readonly TableInfo[], later: readonly TableInfo[]): TableInfo[] {
   return [...tables, ...later.filter(({ id }) => tables.every((known) => known.id !== id))];
 }
 
-/** Games from light to heavy. Games without a weight come last. */
+/** Return the games from light to heavy. Games without a weight come last. */
 function lightFirst(all: readonly GameInfo[]): GameInfo[] {
   return [...all].sort((a, b) => (a.weight || Infinity) - (b.weight || Infinity) || a.title.localeCompare(b.title));
 }

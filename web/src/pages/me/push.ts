@@ -1,5 +1,6 @@
 /**
- * The state of web push in this browser. `install`: push becomes possible once the page is added to the home screen.
+ * The state of web push in this browser. `install` means that push works only after the page is added to the home
+ * screen.
  */
 export type PushState = 'possible' | 'blocked' | 'install' | 'insecure' | 'impossible';
 
@@ -9,7 +10,7 @@ export interface PushKeys {
   auth: string;
 }
 
-/** Features that a browser may lack. */
+/** The features that a browser may lack. */
 interface Parts {
   serviceWorker?: ServiceWorkerContainer | undefined;
   PushManager?: unknown;
@@ -28,19 +29,20 @@ export function pushState(): PushState {
   return /iPad|iPhone/.test(navigator.userAgent) ? 'install' : 'impossible';
 }
 
-/** The address of this browser's subscription; '' if it has none. */
+/** Return the address of this browser's subscription, or ''. */
 export async function subscribed(): Promise<string> {
   const registration = await workers()?.getRegistration();
   return (await registration?.pushManager.getSubscription())?.endpoint ?? '';
 }
 
-/** Subscribe this browser with the site's key. Returns null if the person or the browser refuses. */
+/** Subscribe this browser with the key of the site. Returns null if the person or the browser refuses. */
 export async function subscribe(key: string): Promise<PushKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register('./notices.js');
   const registration = await navigator.serviceWorker.ready;
   try {
-    await (await registration.pushManager.getSubscription())?.unsubscribe(); // it may be bound to another key
+    // the old subscription may be bound to another key
+    await (await registration.pushManager.getSubscription())?.unsubscribe();
     const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const { p256dh = '', auth = '' } = made.toJSON().keys ?? {};
     return { address: made.endpoint, p256dh, auth };

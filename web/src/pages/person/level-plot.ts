@@ -12,8 +12,8 @@ const LEAST = 400;
 const APART = 15;
 
 /**
- * The drawing of a level's history: its line, the band of its interval, and the levels of bots within its range, the
- * weakest first. A level that is too near to the previous one has no `label`.
+ * The drawing of a level's history: its line, the band of its interval, and the levels of bots in its range, weakest
+ * first. A bot's level that is too near to the previous one has no `label`.
  */
 export interface Plot {
   line: string;
@@ -21,7 +21,7 @@ export interface Plot {
   bots: { name: string; y: number; label: boolean }[];
 }
 
-/** The plot of a level's history in a given size. The games are at equal distances. */
+/** Compute the plot of a level's history for a given size. Games have equal horizontal distances. */
 export function plotOf({ course }: Level, levels: readonly LevelInfo[], { width, height }: Size): Plot {
   const top = Math.max(...course.map(([, rating, within]) => rating + within));
   const bottom = Math.min(...course.map(([, rating, within]) => rating - within));

@@ -1,7 +1,7 @@
 import type { Page } from '../../lib/net/history';
 import { toasts } from '../../lib/ui/toasts.svelte';
 
-/** The pages of a list that were fetched so far. */
+/** The pages of a list that have been fetched so far. */
 export class Paging<T> {
   items = $state.raw<T[] | null>(null);
   next = $state<string | null>(null);
@@ -29,7 +29,7 @@ export class Paging<T> {
     this.busy = true;
     try {
       const page = await this.#fetch(address);
-      if (first !== this.#first) return; // another list is shown by now
+      if (first !== this.#first) return; // another list is shown now
       this.items = [...before, ...page.items];
       this.next = page.next;
     } catch (error) {

@@ -13,8 +13,8 @@ type Here = Extract<Route, { page: 'puzzle' | 'mistake' }>;
 type There = Exclude<Route, { page: 'missing' }>;
 
 /**
- * Open the next puzzle of the game that passes my filter, or the next of my mistakes. After the last one, open the list
- * of puzzles.
+ * Open the next puzzle of the game that matches my filter, or the next of my mistakes. After the last one, open the
+ * list of puzzles.
  */
 export async function goNext(here: Here, { game, id }: Puzzle): Promise<void> {
   await going(async () => {

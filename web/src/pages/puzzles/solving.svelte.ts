@@ -6,19 +6,19 @@ import { solved } from '../../lib/puzzles/solved.svelte';
 import { hintOf } from '../../lib/review/courses';
 import type { Elsewhere } from '../table/controller.svelte';
 
-/** `unknown`: a review did not compare the latest action. `shown`: the player asked for the solution. */
+/** The verdict. `unknown`: a review did not compare the latest action. `shown`: the player requested the solution. */
 export type Stage = 'asked' | 'wrong' | 'unknown' | 'right' | 'shown';
 
 /**
- * A puzzle that is being solved. It has the tries so far, the answer to the latest try, and the change of my rating by
- * the first try.
+ * A puzzle that is being solved, with the tries so far, the verdict on the latest try, and the change of my rating
+ * after the first try.
  */
 export class Solving implements Elsewhere {
   stage = $state<Stage>('asked');
-  /** The tries so far, without repetitions. The latest try comes last. */
+  /** The tries so far, without repetitions. The latest try is last. */
   tried = $state.raw<PuzzleTry[]>([]);
   latest = $state.raw<PuzzleTry | null>(null);
-  /** The change of my rating by the first try; null if I had tried the puzzle before. */
+  /** The change of my rating after the first try, or null if I had tried the puzzle before. */
   change = $state<number | null>(null);
   /** Whether the puzzle had been tried before this page was opened. */
   readonly repeated: boolean;
@@ -27,7 +27,7 @@ export class Solving implements Elsewhere {
   readonly #link: PuzzleLink;
   #counted = false;
 
-  /** `name`: the name of the puzzle on this device. */
+  /** `name` is the name of the puzzle on this device. */
   constructor(shown: ShownPuzzle, name: string) {
     this.shown = shown;
     this.#name = name;
@@ -42,8 +42,8 @@ export class Solving implements Elsewhere {
   }
 
   /**
-   * The action with which the best action is compared: the obvious one, or, if the obvious action is the best, the next
-   * best one.
+   * The action with which the best action is compared. It is the obvious action, or, if the obvious action is the best
+   * one, the next best action.
    */
   get rival(): PuzzleTry | undefined {
     const { tries, obvious } = this.shown.puzzle;
@@ -75,7 +75,7 @@ export class Solving implements Elsewhere {
     this.#link.ask();
   };
 
-  /** Show the solution. The puzzle is then not rated, unless a try came first. */
+  /** Show the solution. The puzzle then does not change my rating, unless a try came first. */
   tell = (): void => {
     if (!this.#counted) solved.reveal(this.#name);
     this.#counted = true;
@@ -94,7 +94,7 @@ export class Solving implements Elsewhere {
     this.#link.rest();
   }
 
-  /** Only the first try counts. */
+  /** only the first try changes the rating */
   #count(right: boolean): void {
     if (this.#counted) return;
     this.#counted = true;

@@ -17,22 +17,22 @@ import { hrefTo } from '../../lib/ui/router.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import type { GameInfo, LogEntry } from '../../lib/net/wire';
 
-/** The milliseconds for which a step is shown after its movement. */
+/** The milliseconds for which a step is shown after its animation. */
 const READ = 500;
 /** The speeds of a replay, relative to the setting. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
-/** A finished game that is being replayed: from a table, or from a record in a file. */
+/** A finished game that is being replayed, from a table or from a record in a file. */
 export class Watching {
   replay = $state.raw<api.WholeReplay | null>(null);
   game = $state.raw<GameInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
   /** The seat whose view is shown. */
   viewer = $state<api.Viewer>(0);
-  /** The reason why the replay cannot be shown; empty if it can. */
+  /** The reason why the replay cannot be shown, or ''. */
   problem = $state('');
   step = $state(0);
-  /** My seat in this game; -1 without one. */
+  /** My seat in this game, or -1. */
   own = $state(-1);
   /** The log entry of this step, if the previous step was on the screen before. */
   entries = $state.raw<LogEntry[]>([]);
@@ -42,17 +42,17 @@ export class Watching {
 
   #id: string;
   #record: unknown = null;
-  /** Counts the moves from step to step. A new move ends the interlude of an earlier move. */
+  /** Counts the changes of the step. A new change ends the interlude of an earlier change. */
   #moves = 0;
 
   last = $derived.by(() => (this.replay?.frames.length ?? 1) - 1);
   frame = $derived.by(() => this.replay?.frames[this.step]);
-  /** The view of an interlude, which replaces the view of the step; null if there is none. */
+  /** The view of an interlude, which replaces the view of the step, or null if there is none. */
   #between = $state.raw<unknown>(null);
   view = $derived.by(() => this.#between ?? this.frame?.view);
   me = $derived.by(() => (typeof this.viewer === 'number' ? this.viewer : -1));
   names = $derived.by(() => this.replay?.players.map(recordedName) ?? []);
-  /** The step of each turn (the number of actions before a position), and the turn that is on the screen. */
+  /** The step of each turn (the number of actions before a position), and the turn on the screen. */
   steps = $derived.by(() => stepsByTurn(this.replay?.frames ?? []));
   turn = $derived.by(() => turnOfStep(this.steps, this.step));
   #moments = $derived.by(() => momentsOf(this.replay?.frames ?? [], this.replay?.moment));
@@ -63,15 +63,15 @@ export class Watching {
     roundsOf(this.#moments).map(({ step, moment }) => ({ step, name: momentWords(moment, this.client) })),
   );
   /**
-   * The log up to this step. Its entries are numbered by step, because in older stored replays a hint has the number of
-   * its move.
+   * The log up to this step. Entries are numbered by step, because in older stored replays a hint has the same number
+   * as its move.
    */
   log = $derived.by(
     () => this.replay?.frames.slice(0, this.step + 1).flatMap(({ entry }, n) => (entry ? [{ ...entry, n }] : [])) ?? [],
   );
 
   /**
-   * `id` is the id of a table; empty if a record is still to be opened. Construct it during component initialisation.
+   * `id` is the id of a table, or '' if a record has not been opened yet. Construct it during component initialisation.
    */
   constructor(id: string, step = 0) {
     this.#id = id;
@@ -79,19 +79,19 @@ export class Watching {
     $effect(() => this.#playOn());
   }
 
-  /** The name of the moment after the given number of actions. */
+  /** Return the name of the moment after the given number of actions. */
   momentAt(turn: number): string {
     const step = this.steps[turn] ?? this.last;
     const said = momentWords(this.#moments[step], this.client);
     return said === '' ? t('replay.step', { step: turn, steps: this.steps.length - 1 }) : said;
   }
 
-  /** The address of this step, perhaps in a review. Others can open this address, too. Empty for a file. */
+  /** The address of this step, or of the review at this step, which others can open, too. Empty for a file. */
   addressOf(review?: Lens): string {
     return this.#id === '' ? '' : hrefTo({ page: 'replay', id: this.#id, step: this.step, ...(review && { review }) });
   }
 
-  /** Watch a record from a file. */
+  /** Replay a record from a file. */
   async open(record: unknown): Promise<void> {
     await this.#fetch(0, record);
   }
@@ -123,7 +123,7 @@ export class Watching {
     );
   }
 
-  /** Show the interlude before a step. Returns false if another move ended it. */
+  /** Show the interlude before a step. Returns false if another change of the step ended the interlude. */
   async #lead(target: number, events: GameEvent[], move: number): Promise<boolean> {
     const { view, client } = this;
     const after = this.replay?.frames[target]?.view;
@@ -138,7 +138,7 @@ export class Watching {
     return this.#moves === move;
   }
 
-  /** Change the step on the screen. Pieces move, unless `events` is null. */
+  /** Change the step on the screen. Pieces are animated, unless `events` is null. */
   async #change(change: () => void, events: GameEvent[] | null): Promise<void> {
     const before = this.stage?.look();
     change();
@@ -156,20 +156,20 @@ export class Watching {
     await this.go(this.steps[turn] ?? this.last);
   }
 
-  /** Go to the start of the next round, of the current round, or of the previous round. */
+  /** Go to the start of the next round, the current round, or the previous round. */
   async goRound(by: 1 | -1): Promise<void> {
     const steps = this.rounds.map(({ step }) => step);
     const to = by > 0 ? steps.find((step) => step > this.step) : steps.findLast((step) => step < this.step);
     await this.go(to ?? (by > 0 ? this.last : 0));
   }
 
-  /** Play automatically, or stop. At the end of the replay, playing begins from the start. */
+  /** Start or stop the automatic replay. At the end of the game, the replay starts from the beginning. */
   togglePlay(): void {
     if (!this.playing && this.step >= this.last) void this.go(0);
     this.playing = !this.playing;
   }
 
-  /** Begin at a step, seen from my own seat if I had one. */
+  /** Begin at a step, from the view of my own seat if I had one. */
   async #begin(step: number): Promise<void> {
     let mine: number[] = [];
     try {

@@ -9,12 +9,14 @@ import { playOn } from '../../lib/table/try-again';
 import { Reviewing } from '../../lib/review/reviewing.svelte';
 import type { Watching } from '../replay/watching.svelte';
 
-/** The review beside a replay: whether it is open, and the decision whose better course is marked on the board. */
+/**
+ * The review beside a replay: whether the review is open, and the decision whose better line is marked on the board.
+ */
 export class Reviewed {
-  /** Null while the review is closed. */
+  /** null while the review is closed. */
   reviewing = $state.raw<Reviewing | null>(null);
   selected = $state.raw<Decision | null>(null);
-  /** The decision on the board; null if the board shows another turn. */
+  /** The decision on the board, or null if the board shows another turn. */
   shown = $derived.by(() => {
     const { selected } = this;
     return selected && this.#watching.turn === turnOf(selected) ? selected : null;
@@ -26,7 +28,7 @@ export class Reviewed {
   #untouched = true;
 
   /**
-   * Construct this object during component initialisation. The boards in that component read the marked hint from the
+   * Construct this object during component initialisation. The boards in this component read the marked hint from the
    * component's context.
    */
   constructor(watching: Watching, table: string) {
@@ -50,12 +52,12 @@ export class Reviewed {
     });
   }
 
-  /** The pieces to touch for the better course. */
+  /** The pieces to touch for the better line. */
   get targets(): readonly string[] {
     return this.#advised()?.targets ?? [];
   }
 
-  /** The pieces that were touched for the played course. */
+  /** The pieces that were touched for the played line. */
   get played(): readonly string[] {
     return this.shown?.played.targets ?? [];
   }
@@ -83,14 +85,14 @@ export class Reviewed {
     document.querySelector('#board :is(.hinted, .advised)')?.scrollIntoView({ block: 'center', inline: 'nearest' });
   }
 
-  /** Play on from a decision at a new table, against bots. */
+  /** Continue from a decision at a new table, against bots. */
   async playOn(decision: Decision, played: string): Promise<void> {
     await playOn(this.#table, decision, played, this.#watching.client);
   }
 
   /**
-   * Show the worst decision once the first decisions are judged, unless I have moved to another step. If I played, only
-   * my decisions count, because another player's mistake would look like mine.
+   * Show the worst decision after the first decisions are judged, unless I have moved to another step. If I played,
+   * only my decisions count, because a mistake of another player would look like mine.
    */
   #openAtTheWorst(): void {
     const { report } = this.reviewing ?? {};
@@ -103,7 +105,7 @@ export class Reviewed {
     untrack(() => void this.select(worst));
   }
 
-  /** Store my mistakes in this game, to be practised as puzzles. */
+  /** Store my mistakes in this game, so that I can practise them as puzzles. */
   #keepMistakes(): void {
     const { report, lens } = this.reviewing ?? {};
     const { own } = this.#watching;

@@ -9,7 +9,7 @@ import { saveJson } from '../../lib/ui/save';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import { t } from '../../lib/words';
 
-/** Commands to a table other than decisions. Errors are shown as toasts. */
+/** The commands to a table that are not decisions. Errors are shown as toasts. */
 export class TableCommands {
   #id: string;
 
@@ -69,7 +69,7 @@ export class TableCommands {
     });
   }
 
-  /** Start or continue a lesson; with `restart`, start it from its beginning. */
+  /** Start or continue a lesson. With `restart`, start it from the beginning. */
   teach(game: GameInfo, name: string, restart = false): void {
     const lesson = game.lessons.find((one) => one.name === name);
     if (lesson) void request(() => startLesson(game.id, lesson, { anew: restart }));

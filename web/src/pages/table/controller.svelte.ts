@@ -29,19 +29,18 @@ import type { SocketLike } from '../../lib/net/link';
 import type { GameInfo, LogEntry } from '../../lib/net/wire';
 import { SinceTurn } from './since-turn.svelte';
 
-/** The delay between a player's action and the handover of the screen, in milliseconds. */
+/** The milliseconds between a player's action and the handover of the screen. */
 const HAND_ON = 900;
 
-/** The link to a table that belongs to neither a server nor this device, and the advice at that table. */
+/** A link to a table on neither a server nor this device, and the advice at this table. */
 export interface Elsewhere {
   connect: () => SocketLike;
   advised: () => Hint | null;
 }
 
 /**
- * One table on this screen: for one seat, for several seats in turn, or for a spectator. It has the position on the
- * screen, the seat that sees it, and the commands. Construct it during component initialisation, because it uses
- * effects of the component.
+ * One table on this screen, for one seat, for several seats in turn, or for a spectator: the position on the screen,
+ * the seat that sees it, and the commands. Construct it during component initialisation.
  */
 export class TableController {
   readonly #elsewhere: Elsewhere | null;
@@ -50,23 +49,21 @@ export class TableController {
   game = $state.raw<GameInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
   /**
-   * Whether the client of the game has loaded, or has failed to load. Before that, the page shows nothing, to avoid
-   * wrong words.
+   * Whether the game's client has loaded or has failed to load. Until then, the page shows nothing, because the words
+   * could be wrong.
    */
   ready = $state(false);
-  /** The seat whose view is on the screen; -1 for a spectator. */
+  /** The seat whose view is on the screen, or -1 for a spectator. */
   viewer = $state(-1);
-  /** The seat to which the screen is handed over; -1 for none. */
+  /** The seat to which the screen is being handed over, or -1. */
   handingTo = $state(-1);
   /** Whether the game ended while this page was open. */
   endedHere = $state(false);
 
-  /**
-   * A past view of the finished game with the better action, shown in place of the last view; null for the last view.
-   */
+  /** A past view of the finished game with the better action, or null to show the last view. */
   past = $state.raw<Past | null>(null);
 
-  /** Whether I was nudged and have not acted since. */
+  /** Whether another player has nudged me and I have not acted since. */
   nudged = $state(false);
 
   table = $derived.by(() => this.session.table);
@@ -79,11 +76,11 @@ export class TableController {
     () => (this.past?.view as View | undefined) ?? this.turn.shown?.view ?? this.shown?.views[String(this.me)] ?? null,
   );
   #owed = $derived.by(() => this.shown?.decisions.find((one) => one.seat === this.viewer) ?? null);
-  /** Whether the decision on the screen has already been made. The playback has then not shown its outcome yet. */
+  /** Whether the decision on the screen has already been made. The playback has not shown its outcome yet. */
   #passed = $derived.by(() => this.#owed !== null && !this.session.isPending(this.#owed));
-  /** Whether an action of the seat on the screen is on its way. */
+  /** Whether an action of the seat on the screen is being sent. */
   #acting = $derived.by(() => this.#passed || this.session.busy(this.viewer));
-  /** Whether nothing can be touched, because an action is on its way or the board is moving. */
+  /** Whether nothing can be touched, because an action is being sent or the board is animated. */
   busy = $derived.by(() => this.#acting || this.playback.moving);
   readonly teaching: Teaching = new Teaching({
     game: () => this.table?.game ?? '',
@@ -97,7 +94,7 @@ export class TableController {
   decision = $derived.by(() =>
     this.game && this.handingTo < 0 && !this.teaching.closed && !this.turn.shown ? this.#owed : null,
   );
-  /** The deadline of my decision, on the clock of `performance.now`; null for none. */
+  /** The deadline of my decision on the clock of `performance.now`, or null if there is none. */
   ends = $derived.by(() => {
     const decision = this.turn.shown ? this.#owed : this.decision;
     return decision && !this.#acting ? endOf(decision) : null;
@@ -106,7 +103,7 @@ export class TableController {
     const possible = this.shown?.undo.includes(this.viewer) === true && this.session.scene?.undo.includes(this.viewer);
     return possible === true && this.handingTo < 0 && !this.#acting && !this.turn.shown;
   });
-  /** The end of a game on this screen. First the board animates it, then the scores count up. */
+  /** The end of a game on this screen, in which first the board is animated and then the scores count up. */
   readonly finish = new Finish(() => statusOnScreen(this.table?.status ?? '', this.playback.waiting));
   /** Whether the game is over, its last scene has been shown, and its end has been animated. */
   over = $derived.by(() => this.finish.stage === 'scores' || this.finish.stage === 'done');
@@ -116,13 +113,13 @@ export class TableController {
   log = $derived.by(() => this.session.log.filter(({ n }) => n <= (this.shown?.n ?? 0)));
   /** The log beside the board. */
   told = $derived.by(() => (this.finish.onBoard ? beforeResult(this.log) : this.log));
-  /** The name of the moment on the screen; empty if it has none. */
+  /** The name of the moment on the screen, or ''. */
   moment = $derived.by(() => {
     if (this.past) return this.past.moment;
     const upto = this.turn.shown?.n ?? this.shown?.n ?? 0;
     return momentWords(latestMoment(this.session.log.filter(({ n }) => n <= upto)), this.client);
   });
-  /** Decisions that were made automatically for me since my last action. */
+  /** The decisions that were made automatically for me since my last action. */
   automatic = $derived.by(() => {
     const { client, me, view, over, log, names } = this;
     if (!client?.automatic || !view || me < 0 || over || this.finish.onBoard) return [];
@@ -130,9 +127,7 @@ export class TableController {
   });
   helped = $derived.by(() => this.table !== null && isHelped(this.table, this.log, this.mine));
   sentence = $derived.by(() => this.#sentence());
-  /**
-   * Whether this table gives hints. It does if all other players are bots, and no bot plays for a player who is away.
-   */
+  /** Whether this table gives hints. It does if all other players are bots and no bot plays for an absent player. */
   hints = $derived.by(
     () =>
       this.#elsewhere === null &&
@@ -140,9 +135,12 @@ export class TableController {
       this.table?.daily === '' &&
       this.table.seats.every(({ seat, kind, held }) => seat === this.me || (kind === 'bot' && !held)),
   );
-  /** Whether the board may look back at my decisions. */
+  /** Whether the board may request hindsight on my decisions. */
   looksBack = $derived.by(() => this.#elsewhere === null && this.me >= 0 && this.table?.lesson === '' && !this.past);
-  /** Whether the table, not the board, offers a hint for my decision. It does not if a coach already gives advice. */
+  /**
+   * Whether the table itself offers a hint for my decision. It does not if the board offers hints or a coach gives
+   * advice.
+   */
   hintable = $derived.by(() => {
     if (!this.hints || this.teaching.step || !this.decision || this.busy) return false;
     if (this.coach.hint || this.coach.asking) return false;
@@ -165,7 +163,7 @@ export class TableController {
     name: (piece) => this.pieceName(piece),
   });
 
-  /** The entries since my last decision. */
+  /** The log entries since my last decision. */
   readonly turn: SinceTurn = new SinceTurn({
     table: () => this.table?.id ?? '',
     me: () => this.me,
@@ -201,12 +199,13 @@ export class TableController {
     () => this.hints && this.table?.coached === true,
   );
 
-  /** `elsewhere`: the table belongs to neither a server nor this device, so there are no hints. */
+  /** `elsewhere` is set if the table belongs to neither a server nor this device. Such a table has no hints. */
   constructor(id: string, elsewhere: Elsewhere | null = null) {
     this.#elsewhere = elsewhere;
     const events: ConstructorParameters<typeof TableSession>[1] = {
       scene: (scene, again) => {
-        if (this.mine.length > 0 && scene.mine.length === 0) void who.check(); // having left, or without the cookie
+        // the player has left the table, or the cookie was cleared
+        if (this.mine.length > 0 && scene.mine.length === 0) void who.check();
         this.turn.scene(scene, again);
         if (again) this.playback.jump(scene);
         else this.playback.push(scene);
@@ -232,7 +231,7 @@ export class TableController {
     $effect(() => this.#lookOn());
     $effect(() => this.#answerRematch());
     $effect(() => {
-      if (this.shown) this.reasons.clear(); // a reason refers to what was on the screen before
+      if (this.shown) this.reasons.clear(); // a reason refers to the previous position on the screen
     });
     this.#listen();
     $effect(() => () => {
@@ -241,10 +240,7 @@ export class TableController {
     });
   }
 
-  /**
-   * The time at which the longest wait for another player began, while I have no pending decision; null if there is
-   * none.
-   */
+  /** The time when the longest wait for another player began, while I have no decision, or null if there is none. */
   waitedFor = $derived.by(() => {
     if (this.decision || this.over || !this.shown) return null;
     const since = this.shown.movers
@@ -263,11 +259,11 @@ export class TableController {
     if (this.decision && this.shown && !this.busy) this.session.plan(this.viewer, this.shown.n, plan as View);
   };
 
-  /** The effects of my plan, complete or not; null if there was no answer. */
+  /** Return the effects of my complete or incomplete plan, or null if there is no answer. */
   check = (plan: unknown): Promise<View | null> => this.session.check(this.viewer, plan as View);
 
-  /** The choice that a bot would make in my place, or null. */
-  /** Show a past view of one of my seats; with null, show the last position. */
+  /** Return the choice that a bot would make in my place, or null. */
+  /** Show a past view of one of my seats. null shows the last position. */
   showPast = (past: Past | null): void => {
     if (past) this.viewer = past.seat;
     this.past = past;
@@ -275,10 +271,10 @@ export class TableController {
 
   hint = (): Promise<Hint | null> => this.session.hint(this.viewer);
 
-  /** A better course than my last decision. */
+  /** Return a better line than my last decision. */
   readonly hindsight = (): Promise<Hint | null> => this.session.hindsight(this.viewer);
 
-  /** The reason why no action touches a piece. */
+  /** Return the reason why no action touches a piece. */
   why = (piece: string): Promise<Sentence | null> => this.session.whyNot(this.viewer, piece);
 
   readonly askHint = (): void => {
@@ -302,14 +298,14 @@ export class TableController {
 
   pieceName = (piece: string): string => this.client?.pieceName?.(piece, this.view ?? undefined, this.names) ?? piece;
 
-  /** The current hint in words, and whether a longer search changed it. */
+  /** The current hint in words, and whether a longer search has changed it. */
   readonly hinted = $derived.by((): string => {
     const { hint, changed } = this.hinting;
     if (!hint) return '';
     return changed ? t('hint.longer', { hint: this.hintWords(hint) }) : this.hintWords(hint);
   });
 
-  /** A hint in words: the action and the reason. */
+  /** Describe a hint in words, with its action and its reason. */
   hintWords(hint: Hint): string {
     return wordsOfHint(hint, this.client, this.view, this.names);
   }
@@ -319,8 +315,8 @@ export class TableController {
   };
 
   /**
-   * Show another hand of this screen. During the game, a hidden hand requires that the screen is handed over to its
-   * player first.
+   * Show another hand on this screen. During the game, the screen must first be handed over to the player of a hidden
+   * hand.
    */
   handTo = (seat: number): void => {
     if (this.table?.status === 'over' || this.client?.allOpen === true) this.viewer = seat;
@@ -336,7 +332,7 @@ export class TableController {
   async #fetchGame(name: string): Promise<void> {
     const client = loadGame(name).catch(() => {
       toasts.say(t('error.part'), { bad: true });
-      return null; // played on the generic board
+      return null; // the game is played on the generic board
     });
     try {
       this.game = await api.game(name);
@@ -358,7 +354,7 @@ export class TableController {
     }
   }
 
-  /** Send my random value for the rematch's seed at once. The host then need not wait until I open the table. */
+  /** Send my random value for the rematch's seed immediately. The host then need not wait until I open the table. */
   #answerRematch(): (() => void) | undefined {
     if (this.#next === '') return undefined;
     const session = new TableSession(this.#next, {
@@ -375,7 +371,7 @@ export class TableController {
   /** Switch the screen to the seat that decides next. */
   #lookOn(): (() => void) | undefined {
     const { shown, viewer, handingTo } = this;
-    if (!shown || !this.ready) return undefined; // only the client of the game knows whether a curtain is needed
+    if (!shown || !this.ready) return undefined; // only the client of the game knows whether a curtain is necessary
     const next = seatToShow(shown.mine, shown.decisions, handingTo >= 0 ? handingTo : viewer);
     if (next === viewer || next === handingTo) return undefined;
     if (shown.mine.length < 2 || this.table?.status !== 'running') {

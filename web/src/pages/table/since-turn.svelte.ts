@@ -17,7 +17,7 @@ import { t } from '../../lib/words';
 /** The surrounding table. */
 interface Around {
   table: () => string;
-  /** The seat on the screen; -1 if it is not mine. */
+  /** The seat on the screen, or -1 if it is not mine. */
   me: () => number;
   /** The scene on the screen. */
   shown: () => Scene | null;
@@ -26,15 +26,15 @@ interface Around {
   log: () => readonly LogEntry[];
   /** Whether a game is running, without a lesson and without a handover. */
   running: () => boolean;
-  /** Decisions that were made automatically for me. */
+  /** The decisions that were made automatically for me. */
   automatic: () => string[];
   stage: () => Stage | null;
   ask: (seat: number) => Promise<Recap | null>;
 }
 
 /**
- * The changes since my last decision: the marks on the board, the replay that shows them again, and the digest for a
- * player who was away. Construct it during component initialisation.
+ * The changes since my last decision: the marks on the board, the replay of the changes, and the digest for a player
+ * who was away. Construct it during component initialisation.
  */
 export class SinceTurn {
   #pointed = $state(0);
@@ -46,14 +46,14 @@ export class SinceTurn {
   /** The seat whose views are replayed. */
   #played = $state(-1);
   /**
-   * I returned after entry `seen`, or opened the table on this device for the first time. The recap may still be
-   * loading.
+   * Whether I returned after entry `seen`, or opened the table on this device for the first time. The recap may still
+   * be loading.
    */
   #back = $state.raw<{ seen: number | undefined } | null>(null);
   #digest = $state.raw<{ since: number; lines: string[] }>({ since: -1, lines: [] });
 
   #recap = $derived.by(() => (this.#around.running() ? this.#recaps.of(this.#around.me()) : undefined));
-  /** The replayed view, shown in place of the current one; null if there is none. */
+  /** The replayed view, or null to show the current view. */
   shown = $derived.by(() => (this.#played === this.#around.me() && this.#recap ? this.again.shown : null));
   #steps = $derived.by(() => {
     const upto = this.shown?.n ?? this.#around.shown()?.n ?? -1;
@@ -71,11 +71,11 @@ export class SinceTurn {
     () => this.#marks,
     () => (this.shown ? 'again' : String(this.#recap?.since)),
   );
-  /** The log entry of the highlighted or replayed piece; 0 for none. */
+  /** The log entry of the highlighted or replayed piece, or 0. */
   lit = $derived.by(() => (this.#pointed > 0 ? this.#pointed : Math.max(0, this.shown?.n ?? 0)));
   /** Whether something can be replayed. */
   possible = $derived.by(() => (this.#recap?.steps.length ?? 0) > 0);
-  /** The sentence during a replay; '' for none. */
+  /** The sentence during a replay, or ''. */
   said = $derived.by(() => {
     if (!this.shown) return '';
     const [first = ''] = this.#lines;
@@ -119,7 +119,7 @@ export class SinceTurn {
     });
   }
 
-  /** Handle a new scene. `jumps`: the scene does not follow from the previous one. */
+  /** Handle a new scene. `jumps` is whether the scene does not follow from the previous scene. */
   scene(scene: Scene, jumps: boolean): void {
     if (!jumps) {
       this.#recaps.follow(scene);
@@ -131,7 +131,7 @@ export class SinceTurn {
     });
   }
 
-  /** Replay what happened since my last decision, or stop the replay. */
+  /** Replay what has happened since my last decision, or stop the replay. */
   readonly toggle = (): boolean => {
     if (this.again.stop()) return true;
     if (!this.possible) return false;
@@ -140,7 +140,7 @@ export class SinceTurn {
     return true;
   };
 
-  /** The line of the log about a marked piece; null for a piece without a mark. */
+  /** Return the log line about a marked piece, or null for a piece without a mark. */
   lineOf(piece: string): { seat: number; n: number; text: string } | null {
     const mark = this.#marks.get(piece);
     const entry = mark && this.#around.log().find(({ n }) => n === mark.n);

@@ -1,4 +1,4 @@
-/** Outlines of machine cases in rotation 0, which cover two cells from 0,0 to 2,1, and the lines on them. */
+/** Outlines of machine cases, and the lines on the cases. In rotation 0, a case covers two cells from 0,0 to 2,1. */
 interface Case {
   outline: string;
   lines: string;

@@ -10,10 +10,10 @@ describe('what flows', () => {
   it('comes into a pipe where a supply or an output is', () => {
     const { pieces } = EXAMPLES.split;
     const currents = currentsOf(pieces, components);
-    // the tee is fed from the west by the machine; its ends are S, W and N
+    // the machine west of the T-piece feeds the T-piece, whose ends are S, W and N
     expect(pieces[2]).toMatchObject({ piece: 'tee', turn: 180 });
     expect(components.pieces['tee']?.paths['180']?.[0]?.charAt(currents[2]?.[0] ?? -1)).toBe('W');
-    // the curve above the tee is fed from below, the curve below it from above
+    // liquid enters the curve above the T-piece from below, and the curve below it from above
     expect(components.pieces['curve']?.paths['90']?.[0]?.charAt(currents[3]?.[0] ?? -1)).toBe('S');
     expect(components.pieces['curve']?.paths['0']?.[0]?.charAt(currents[6]?.[0] ?? -1)).toBe('N');
   });
@@ -32,7 +32,7 @@ describe('what flows', () => {
 });
 
 describe('the place of ports', () => {
-  // U20: cell 2 and the side of each port, by rotation
+  // U20: the second cell and the side of each port, by rotation
   it.each([
     [0, { x: 1, y: 0 }, 'W N S E N S'],
     [90, { x: 0, y: 1 }, 'N E W S E W'],

@@ -1,10 +1,10 @@
 /**
- * The direction in which liquids flow from supplies and outputs through the pipes. The direction is only decoration.
+ * The directions in which liquids flow through the pipes, from supplies and outputs. They only affect the animation.
  */
 import type { Components, PlacedPiece } from '../types';
 import { edgeAt, endsOf, opposite, stepTo, type End } from './geometry';
 
-/** For each path of each piece, the number of the end at which the flow enters, or null without a flow. */
+/** For each path of each piece, the number of the end at which the liquid enters, or null if nothing flows. */
 export type Currents = (number | null)[][];
 
 interface Source extends End {
@@ -13,7 +13,7 @@ interface Source extends End {
 
 const key = ({ cell, side }: End, { column, row }: PlacedPiece): string => `${column + cell.x} ${row + cell.y} ${side}`;
 
-/** Return the end on the neighbouring cell that faces this end. */
+/** Return the end on the neighbouring cell that meets this end. */
 function facing({ cell, side }: End, piece: PlacedPiece): string {
   const { x, y } = stepTo(side);
   return key({ cell: { x: cell.x + x, y: cell.y + y }, side: opposite(side) }, piece);
@@ -45,7 +45,7 @@ export function currentsOf(pieces: readonly PlacedPiece[], components: Component
   return currents;
 }
 
-/** Return the openings through which a piece feeds others: those of a supply, or the output of a machine. */
+/** Return the ends through which a piece feeds other pieces: the opening of a supply, or the output of a machine. */
 function sources(piece: PlacedPiece, components: Components): Source[] {
   const machine = components.machines[piece.piece];
   if (machine) return [{ ...edgeAt(machine.output.edge, piece.turn), piece }];

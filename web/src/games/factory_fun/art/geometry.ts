@@ -23,21 +23,24 @@ export function opposite(side: Side): Side {
 }
 
 /**
- * Return the offset of the second cell of a piece (U20). Machines turn about their first cell; a diagonal can only
- * stand upright.
+ * Return the offset of the second cell of a piece (U20). Machines turn about their first cell; a diagonal has only its
+ * upright positions.
  */
 export function secondCell(turn: number): Point {
   return stepTo(turned('E', turn));
 }
 
-/** Return the cells that a piece covers, relative to its first cell. */
+/** Return the cells that a piece covers, as offsets from its first cell. */
 export function cellsOf(components: Components, piece: string, turn: number): Point[] {
   const first = { x: 0, y: 0 };
   const two = piece in components.machines || components.pieces[piece]?.cells === 2;
   return two ? [first, secondCell(turn)] : [first];
 }
 
-/** Return the cell at a point of a machine's edge, relative to the machine's first cell, and the side of that cell. */
+/**
+ * Return the cell of a machine at a position along its edge, as an offset from the machine's first cell, and the side
+ * of this cell.
+ */
 export function edgeAt(edge: Edge, turn: number): { cell: Point; side: Side } {
   const onSecond = edge === 'E' || edge.endsWith('2');
   return { cell: onSecond ? secondCell(turn) : { x: 0, y: 0 }, side: turned(edge.charAt(0) as Side, turn) };
@@ -60,7 +63,7 @@ export interface End {
   side: Side;
 }
 
-/** Return the ends of a path, written as in the facts, where lower-case letters are sides of the second cell. */
+/** Return the ends of a path. As in the game's data, lower-case letters are sides of the second cell. */
 export function endsOf(path: string, turn: number): End[] {
   return path.split('').map((letter) => {
     const side = letter.toUpperCase() as Side;
@@ -68,12 +71,12 @@ export function endsOf(path: string, turn: number): End[] {
   });
 }
 
-/** Write a number for an SVG path. */
+/** Format a number for an SVG path. */
 export function figure(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
-/** Return the line from one end to another, through the middle of a cell or round its corner. */
+/** Return the line from one end to another, through the middle of a cell or around its corner. */
 export function lineBetween(from: End, to: End): string {
   const [start, goal] = [middleOf(from.side, from.cell), middleOf(to.side, to.cell)];
   const move = `M${figure(start.x)} ${figure(start.y)}`;
@@ -102,8 +105,8 @@ export interface Line {
 }
 
 /**
- * Return the lines that draw a path in the direction of the flow. Two ends need one line. More ends need one line each,
- * to or from the middle. `entry` is the number of the end at which the flow enters.
+ * Return the lines that draw a path in the direction of the flow. A path with two ends has one line. A path with more
+ * ends has one line between each end and the middle. `entry` is the number of the end at which the liquid enters.
  */
 export function linesOf(path: string, turn: number, entry = 0): Line[] {
   const ends = endsOf(path, turn);
@@ -122,7 +125,7 @@ export function linesOf(path: string, turn: number, entry = 0): Line[] {
   });
 }
 
-/** Return the position of a path's colour sign. */
+/** Return the position of the colour symbol of a path. */
 export function signOf(path: string, turn: number): Point {
   const ends = endsOf(path, turn);
   const [first, second] = ends;

@@ -1,14 +1,14 @@
 import type { Chain, Components, PlacedPiece } from '../types';
 import { edgeAt, middleOf, type Point } from './geometry';
 
-/** A place in a hall that a new machine could be joined to, and the colour that would flow there. */
+/** A place in a hall where a new machine could be joined to a piece, and the colour that would flow there. */
 export interface Join extends Point {
   colour: string;
 }
 
 /**
- * Return the places in a hall that match a new machine by colour: outputs and reservoirs for its inputs, and unfed
- * inputs for its output. The function does not check whether there is room for the machine.
+ * Return the places in a hall where the colours fit a new machine: outputs and reservoirs for its inputs, and open
+ * inputs for its output. The function does not check whether the machine has enough space.
  */
 export function joinsOf(
   machine: string,

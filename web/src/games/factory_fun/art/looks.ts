@@ -1,7 +1,7 @@
 import type { CaseName } from './cases';
 import { EXTRAS, PARTS, type ExtraName, type PartName } from './parts';
 
-/** The look of each machine, with its main part, its case, its paint, and the things beside the part. */
+/** The drawing of each machine: its main part, its case, its paint, and the small parts beside the main part. */
 const LOOKS: Record<string, `${PartName} ${CaseName} ${Tint} ${ExtraName}`> = {
   m01: 'press vat rose valve',
   m02: 'bell boiler slate vent',
@@ -69,13 +69,13 @@ export interface Look {
   extra: ExtraName;
 }
 
-/** Return the look of a machine; an unknown machine looks like a plain plate. */
+/** Return the drawing of a machine. An unknown machine gets a plain plate. */
 export function lookOf(machine: string): Look {
   const [part, shape, tint, extra] = (LOOKS[machine] ?? 'cog plate steel rivets').split(' ');
   return { part: part as PartName, case: shape as CaseName, tint: tint as Tint, extra: extra as ExtraName };
 }
 
-/** Return the drawings of a part and of the things beside it. */
+/** Return the shapes of a main part and of the small parts beside it. */
 export function stampsOf({ part, extra }: Look) {
   return { part: PARTS[part](), extra: EXTRAS[extra]() };
 }

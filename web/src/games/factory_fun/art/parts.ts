@@ -1,5 +1,5 @@
 /**
- * The main parts that give machines their character, drawn as seen from above. Each part fills a circle of radius 1
+ * The main parts, which make the machines recognizable, as seen from above. Each main part fills a circle of radius 1
  * around 0,0.
  */
 import { around, box, circle, line, polar, polygon, spiral, stamp, wheel, type Spot, type Stamp } from './stamps';
@@ -194,7 +194,7 @@ export const PARTS = {
 
 export type PartName = keyof typeof PARTS;
 
-/** Draw a loop of wire from the middle of a bowl to its rim. */
+/** Draw a loop of wire from the centre of a bowl to its rim. */
 function loop(angle: number): string {
   const [a, b, c] = [polar(angle - 30, 0.9), polar(angle + 30, 0.9), polar(angle + 180, 0)];
   const [d, e] = [polar(angle + 150, 0.9), polar(angle + 210, 0.9)];
@@ -202,7 +202,7 @@ function loop(angle: number): string {
   return `M${c.join(' ')}${curve(a, b)}${curve(d, e)}`;
 }
 
-/** Small things that are drawn beside the main part. */
+/** The small parts that are drawn beside the main part. */
 export const EXTRAS = {
   gauge: () => [round('pale', 1), stamp('line', 'M0 0L0.5 -0.6'), round('dark', 0.2)],
   valve: () => [

@@ -1,4 +1,4 @@
-/** Shapes as SVG paths, of which pictures of machines are composed. */
+/** SVG paths of the shapes that make up the pictures of machines. */
 export type Paint = 'body' | 'shade' | 'metal' | 'pale' | 'dark' | 'glow' | 'glass' | 'line' | 'wire' | 'slit';
 
 export interface Stamp {
@@ -34,13 +34,13 @@ export function line(spots: readonly Spot[]): string {
   return `M${spots.map(([x, y]) => `${figure(x)} ${figure(y)}`).join('L')}`;
 }
 
-/** Return the spot at an angle in degrees, clockwise from the right. */
+/** Return the point on a circle at an angle in degrees, clockwise from the right. */
 export function polar(degrees: number, r: number, x = 0, y = 0): Spot {
   const angle = (degrees * Math.PI) / 180;
   return [x + r * Math.cos(angle), y + r * Math.sin(angle)];
 }
 
-/** Return the given number of angles, evenly spaced around a circle. */
+/** Return `n` evenly spaced angles around a circle. */
 export function around(count: number, from = 0): number[] {
   return Array.from({ length: count }, (_, index) => from + (360 * index) / count);
 }
@@ -58,7 +58,7 @@ export function wheel(teeth: number, inner: number, outer: number, x = 0, y = 0)
   );
 }
 
-/** Draw a spiral from the middle outwards. */
+/** Draw a spiral that starts in the middle. */
 export function spiral(turns: number, from: number, to: number): string {
   const steps = Math.round(turns * 16);
   const spots = Array.from({ length: steps + 1 }, (_, step) =>

@@ -3,14 +3,14 @@ import { explainWords } from '../words/reasons';
 import { received, type Plan } from './plan';
 import type { Planner } from './planner.svelte';
 
-/** A hint for a build, which the player requests, sees in the hall, and accepts or rejects. */
+/** The hint for a build: the player requests the hint, sees it in the hall, and accepts or rejects it. */
 export class Advising {
-  /** The hint's plan while it is shown in place of the player's own plan. */
+  /** The plan of the hint while the hall shows it instead of the player's plan. */
   hinted = $state.raw<Plan | null>(null);
   /** The reason for the hint. */
   advice = $state('');
   state = $state<'' | 'asking' | 'none' | 'later'>('');
-  /** The player's own plan, which an accepted hint has replaced. */
+  /** The player's plan before the hint was accepted. */
   taken = $state.raw<Plan | null>(null);
   #planner: Planner;
   #hint: () => (() => Promise<Hint | null>) | undefined;
@@ -20,7 +20,7 @@ export class Advising {
     this.#hint = hint;
   }
 
-  /** Request a hint, or dismiss the hint that is shown. */
+  /** Request a hint, or hide the displayed hint. */
   async ask(): Promise<void> {
     const hint = this.#hint();
     if (this.hinted || !hint) {
@@ -35,7 +35,7 @@ export class Advising {
     this.state = this.hinted ? '' : answer ? 'none' : 'later';
   }
 
-  /** Replace the player's plan by the hint's plan. */
+  /** Replace the player's plan by the plan of the hint. */
   take(): void {
     if (!this.hinted) return;
     const own = this.#planner.history.canUndo;
@@ -44,7 +44,7 @@ export class Advising {
     this.hinted = null;
   }
 
-  /** Restore the player's own plan. */
+  /** Restore the player's plan from before the hint. */
   leave(): void {
     this.hinted = null;
     this.state = '';

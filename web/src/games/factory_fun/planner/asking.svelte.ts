@@ -4,13 +4,13 @@ import { sent, type Plan } from './plan';
 
 export type Check = (plan: unknown) => Promise<Record<string, unknown> | null>;
 
-/** Milliseconds between two requests, and before a request without an answer is repeated. */
+/** The milliseconds between two requests, and the milliseconds before an unanswered request is repeated. */
 const PAUSE = 100;
 const AGAIN = 2000;
 
 /**
- * The server's check of the plan. Every change requests a check, but at most ten times a second. Only the newest answer
- * counts.
+ * The server's check of the plan. Every change of the plan sends a request, with at most ten requests per second. Older
+ * answers are ignored.
  */
 export class Asking {
   #check: () => Check | undefined;
@@ -26,19 +26,19 @@ export class Asking {
     this.#check = check;
   }
 
-  /** The newest answer, which may belong to an earlier plan. */
+  /** The newest answer of the server, which may belong to an earlier plan. */
   get told(): Checked | null {
     return this.#told;
   }
 
-  /** Whether the newest answer belongs to the latest plan. */
+  /** Whether the newest answer of the server belongs to the current plan. */
   get current(): boolean {
     return this.#told !== null && this.#of === this.#wanted;
   }
 
   #paths = $derived(pathsBy(this.#of, this.#told));
 
-  /** Return the colours of a piece's paths and whether each path has a flow, as far as the server has answered. */
+  /** Return the colours in a piece's paths, and whether each path is complete, according to the newest answer. */
   pathsOf(laid: PlacedPiece): Paths {
     return this.#paths.get(laid) ?? DRY;
   }
@@ -55,7 +55,7 @@ export class Asking {
     );
   }
 
-  /** Forget the plan and its check. */
+  /** Discard the plan and its check. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -4,7 +4,7 @@ import { t } from '../words';
 import { nameOf } from '../words/names';
 import { lay, without, type Site } from './plan';
 
-/** Matches one step of a build, which lays a machine or another piece on a cell, or removes a piece. */
+/** Matches the notation of one build step, which lays a machine or another piece on a cell, or removes a piece. */
 const LAID = /^(?:place|lay) (\S+) (\d+),(\d+) (\d+)$/;
 const REMOVED = /^remove (\d+),(\d+)$/;
 
@@ -13,7 +13,9 @@ function laidBy(action: string): PlacedPiece | null {
   return piece === undefined ? null : { piece, row: Number(row), column: Number(column), turn: Number(turn) };
 }
 
-/** Describe the pieces of a build in words, with the number of each. Returns null if the course is not a build. */
+/**
+ * Describe a build as a list of its pieces, with the number of each kind. Returns null if the actions are not a build.
+ */
 export function buildWords(actions: readonly string[]): string | null {
   const laid = actions.flatMap((action) => laidBy(action)?.piece ?? []);
   if (laid.length === 0) return null;
@@ -24,7 +26,7 @@ export function buildWords(actions: readonly string[]): string | null {
   return list(counted);
 }
 
-/** Return a factory after a build, with the indices of the new pieces, or null if the course lays no piece. */
+/** Return a factory after a build, with the indices of the new pieces, or null if the actions lay no piece. */
 export function factoryAfter(
   components: Components,
   board: string,

@@ -8,7 +8,7 @@ export interface Paths {
 
 export const DRY: Paths = { flows: [], complete: [] };
 
-/** Return the flow through each piece of a checked plan. */
+/** Return the liquid in each path of each piece of a checked plan. */
 export function pathsBy(plan: Plan | null, told: Checked | null): ReadonlyMap<PlacedPiece, Paths> {
   const paths = (i: number): Paths => ({ flows: told?.flows[i] ?? [], complete: told?.complete[i] ?? [] });
   return new Map(plan?.pieces.map((laid, i) => [laid, paths(i)]));

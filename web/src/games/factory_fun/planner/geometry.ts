@@ -1,4 +1,4 @@
-/** Cells and openings of the pieces in a hall. The server decides legality and cost. */
+/** The cells and openings of pieces in a hall. The server decides which builds are legal and what they cost. */
 import { edgeAt, endsOf, opposite, portsOf, stepTo, turned, cellsOf as offsetsOf, type Point } from '../art/geometry';
 import type { Components, PlacedPiece, Side } from '../types';
 
@@ -12,7 +12,7 @@ export interface Cell {
 export interface Opening {
   cell: Cell;
   side: Side;
-  /** The number of the piece's path that has this opening, counted from 0. */
+  /** Return the number of the path that has this opening, counted from 0. */
   path: number;
 }
 
@@ -24,10 +24,10 @@ export const same = (one: Cell, other: Cell): boolean => one.row === other.row &
 
 const moved = ({ row, column }: Cell, { x, y }: Point): Cell => ({ row: row + y, column: column + x });
 
-/** Return the neighbouring cell beyond a side. */
+/** Return the neighbouring cell on a side. */
 export const beyond = (cell: Cell, side: Side): Cell => moved(cell, stepTo(side));
 
-/** Return the side of a cell that faces a neighbouring cell, or null if the cells do not touch. */
+/** Return the side of a cell that touches a neighbouring cell, or null if the cells do not touch. */
 export function sideTowards(from: Cell, to: Cell): Side | null {
   return SIDES.find((side) => same(beyond(from, side), to)) ?? null;
 }
@@ -36,18 +36,18 @@ export const isMachine = ({ machines }: Components, piece: string): boolean => p
 export const isSupply = (piece: string): boolean => piece.startsWith('supply-');
 export const isStore = (piece: string): boolean => piece === 'white' || piece === 'black';
 
-/** Whether a piece is a one-cell pipe, which a stroke may reshape. */
+/** Whether a piece is a pipe on one cell, whose form a drawn line may change. */
 export function isPipe({ pieces }: Components, piece: string): boolean {
   return pieces[piece]?.cells === 1 && !isSupply(piece) && !isStore(piece);
 }
 
-/** Return the rotations in which a piece can be laid, in degrees. */
+/** Return the allowed rotations of a piece, in degrees. */
 export function turnsOf({ pieces }: Components, piece: string): number[] {
   const kind = pieces[piece];
   return kind ? Object.keys(kind.paths).map(Number) : [0, 90, 180, 270];
 }
 
-/** Return the rotation that is `by` steps further in the piece's list of rotations. */
+/** Return the rotation that comes `by` steps later in the list of the piece's rotations. */
 export function turnedBy(components: Components, piece: string, turn: number, by: number): number {
   const turns = turnsOf(components, piece);
   return turns[(turns.indexOf(turn) + by + turns.length) % turns.length] ?? 0;
@@ -58,9 +58,7 @@ export function cellsOf(components: Components, laid: PlacedPiece): Cell[] {
   return offsetsOf(components, laid.piece, laid.turn).map((offset) => moved(laid, offset));
 }
 
-/**
- * Return all openings of a piece in its current place and rotation. Each port of a machine counts as a separate path.
- */
+/** Return all openings of a piece in its current position and rotation. Each port of a machine is a separate path. */
 export function openingsOf(components: Components, laid: PlacedPiece): Opening[] {
   const { piece, turn } = laid;
   const ends = isMachine(components, piece)
@@ -69,7 +67,7 @@ export function openingsOf(components: Components, laid: PlacedPiece): Opening[]
   return ends.flatMap((path, i) => path.map(({ cell, side }) => ({ cell: moved(laid, cell), side, path: i })));
 }
 
-/** Return the one-cell pipe that has exactly these paths, or null if there is none. */
+/** Return the pipe on one cell that has exactly these paths, or null if no such pipe exists. */
 export function pipeWith(
   components: Components,
   paths: readonly (readonly Side[])[],
@@ -96,12 +94,12 @@ export function sizeOf({ boards }: Components, board: string): { rows: number; c
   return { rows: rows.length, columns: Math.max(0, ...rows.map((row) => row.length)) };
 }
 
-/** Whether a piece can be laid on a cell, which must be inside the hall and have no pillar. */
+/** Whether pieces can be laid on a cell. The cell must be inside the hall and must not contain a pillar. */
 export function isFloor({ boards }: Components, board: string, { row, column }: Cell): boolean {
   return boards[board]?.[row - 1]?.charAt(column - 1) === '.';
 }
 
-/** Return all cells of a board on which a piece can be laid, row by row. */
+/** Return all cells of a board on which pieces can be laid, row by row. */
 export function floorOf(components: Components, board: string): Cell[] {
   const { rows, columns } = sizeOf(components, board);
   const all = Array.from({ length: rows * columns }, (_, i) => ({

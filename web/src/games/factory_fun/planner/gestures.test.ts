@@ -21,8 +21,8 @@ function finger(kind: string): void {
 }
 
 /**
- * Whether the handler prevents the browser's default action (scroll, fling or zoom) for a movement of `fingers`
- * fingers.
+ * Whether the handler prevents the browser's default action, such as scrolling or zooming, for a movement with
+ * `fingers` fingers.
  */
 function isKept(fingers: number): boolean {
   const event = new Event('touchmove', { cancelable: true });
@@ -40,7 +40,7 @@ describe('a finger on the hall', () => {
   });
 
   it('draws pipes along its way with a pipe in the hand', () => {
-    hall.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100); // ten cells with the border
+    hall.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100); // the hall is ten cells wide, including the border
     const touch = { pointerId: 1, pointerType: 'touch', isPrimary: true, button: 0 };
     const before = planner.plan.pieces.length;
     planner.take('curve');

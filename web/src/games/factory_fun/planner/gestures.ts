@@ -2,11 +2,11 @@ import { holdsStill, keepStill } from '../../../lib/board/touch';
 import { isPipe, openingsOf, same, sideTowards, sizeOf, type Cell } from './geometry';
 import type { Planner } from './planner.svelte';
 
-/** The distance from the edge of a piece, in cells, within which a touch of a port starts drawing pipes. */
+/** The distance from a piece's edge, in cells, within which a touch of a port starts to draw pipes. */
 const REACH = 0.34;
 const SLIP = 8;
 const NOTCH = 40;
-/** The milliseconds after which a resting finger opens the sheet of a piece (`inspecting`). */
+/** The milliseconds after which a resting finger opens the details of a piece (`inspecting`). */
 const HELD = 500;
 
 interface Spot {
@@ -31,13 +31,13 @@ export function spotUnder(
 
 const cellOf = ({ x, y }: Spot): Cell => ({ row: Math.floor(y), column: Math.floor(x) });
 
-/** Whether a drag lays the held tool where the finger is released. A drag with a pipe in the hand draws pipes. */
+/** Whether a drag lays the held piece where the finger is released. A drag with a held pipe draws pipes instead. */
 const carries = ({ tool, site }: Planner): boolean =>
   tool !== null && !(tool.kind === 'piece' && !tool.from && isPipe(site.components, tool.piece));
 
 /**
- * Return the effect of a drag from a spot into another cell. The drag moves a piece that is already selected, or a
- * piece without a port for pipes. Any other drag draws pipes.
+ * Return the effect of a drag from a point into another cell. A drag moves a piece if the piece is selected or has no
+ * opening for pipes. Any other drag draws pipes.
  */
 export function meant(planner: Planner, from: Spot, into: Cell): 'draw' | 'move' {
   if (planner.tool) return 'draw';
@@ -53,7 +53,7 @@ export function meant(planner: Planner, from: Spot, into: Cell): 'draw' | 'move'
   return open ? 'draw' : 'move';
 }
 
-/** Whether a spot is near the edge that its cell shares with another cell. */
+/** Whether a point is near the edge between its cell and another cell. */
 function atEdge({ x, y }: Spot, into: Cell): boolean {
   const { row, column } = cellOf({ x, y });
   const [right, down] = [x - column, y - row];
@@ -62,7 +62,7 @@ function atEdge({ x, y }: Spot, into: Cell): boolean {
   return side !== null && near[side] < REACH;
 }
 
-/** Attach the gestures of finger, pen and mouse to the hall. Returns a function that detaches them. */
+/** Attach the gesture handlers for finger, pen and mouse to the hall. Returns a function that removes the handlers. */
 export function handle(element: HTMLElement, planner: Planner, near: (at: Spot | null) => void): () => void {
   const down = new Set<number>();
   let began: { spot: Spot; at: Spot; when: number } | null = null;
@@ -102,7 +102,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     else lead(cellOf(at));
   }
 
-  /** Draw pipes or move a piece when a drag leaves the cell where it began. */
+  /** Draw pipes or move a piece as soon as a drag leaves its first cell. */
   function lead(cell: Cell): void {
     if (!began) return;
     const from = cellOf(began.spot);
@@ -136,7 +136,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     const asked = event.pointerType === 'touch' && !slipped && event.timeStamp - when >= HELD;
     if (doing) planner.settle();
     else if (asked && !planner.tool) return;
-    // A dragged tool is laid where the finger is released; a touch takes effect where it began.
+    // A dragged piece is laid where the finger is released. A touch without a drag acts on the cell where it began.
     else planner.touch(cellOf(planner.tool && slipped ? at : from));
     if (event.pointerType === 'touch') planner.hovered = null;
   }
@@ -162,7 +162,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     if (event.pointerType !== 'touch' && !began) planner.hovered = null;
   }
 
-  /** Over a piece that can be turned, the wheel turns it. Elsewhere the wheel scrolls the page. */
+  /** Over a rotatable piece, the mouse wheel rotates the piece. Elsewhere, the wheel scrolls the page. */
   function onwheel(event: WheelEvent): void {
     const { selected, tool } = planner;
     const over = selected !== null && planner.at(cellOf(spot(event))) === selected;
@@ -174,7 +174,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     turned = 0;
   }
 
-  /** Stop the table from explaining why the touch had no effect, because the planner has already responded. */
+  /** Prevent the table from explaining a touch without effect, because the planner has already handled this touch. */
   function onclick(event: MouseEvent): void {
     if (event.detail !== 0) event.stopPropagation();
   }
@@ -196,8 +196,8 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
 }
 
 /**
- * Make a piece of the tray draggable into the hall. Dragging is optional, because a touch also takes the piece into
- * the hand. `take` takes the piece, and `hall` returns the element in which it can be released.
+ * Make a piece of the tray draggable into the hall. Dragging is optional, because a touch takes the piece, too. `take`
+ * is called when the piece is taken; `hall` returns the element over which the piece can be released.
  */
 export function draggable(planner: Planner, take: () => void, hall: () => Element | null) {
   return (element: HTMLElement): (() => void) => {
@@ -214,10 +214,10 @@ export function draggable(planner: Planner, take: () => void, hall: () => Elemen
 
     function onpointerdown(event: PointerEvent): void {
       if (event.button !== 0 || !event.isPrimary) return;
-      if (event.pointerType === 'touch' && !holdsStill(element)) return; // such a movement scrolls the page
+      if (event.pointerType === 'touch' && !holdsStill(element)) return; // a vertical movement scrolls the page
       began = { x: event.clientX, y: event.clientY };
       dragged = false;
-      element.setPointerCapture(event.pointerId); // a fast drag leaves the tray with its first movement
+      element.setPointerCapture(event.pointerId); // the first movement of a fast drag may already end outside the tray
     }
 
     function onpointermove(event: PointerEvent): void {

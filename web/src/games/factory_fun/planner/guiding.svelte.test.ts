@@ -27,7 +27,7 @@ describe('a lesson leads through a plan', () => {
     const at = (told: Checked | null = null) => guided(planner, told, PARTS);
     expect(at()).toEqual({ say: 'a.place', at: '[data-cell="5,4"]' });
     planner.touch({ row: 5, column: 4 });
-    expect(at()?.at).toBe('[data-cell="5,4"]'); // must be turned
+    expect(at()?.at).toBe('[data-cell="5,4"]'); // the piece must be rotated
     planner.touch({ row: 5, column: 4 });
     expect(at()).toEqual({ say: 'a.red', at: '[data-tool="supply-red"]' });
     planner.take('supply-red');

@@ -1,4 +1,4 @@
-/** The progress of a plan in a lesson's build: the first open action, and the cell to touch for it. */
+/** The progress of a plan during a lesson: the first unfinished action, and the cell to touch for this action. */
 import type { LessonPart } from '../../../lib/net/wire';
 import { portsOf } from '../art/geometry';
 import type { Checked } from '../types';
@@ -8,20 +8,21 @@ import type { Planner } from './planner.svelte';
 import { faultsAt } from './said';
 
 export interface Guided {
-  /** The key of the text to show, or '' for the text of the lesson's step. */
+  /** The key of the text to show, or '' to show the text of the lesson's step. */
   say: string;
-  /** The selector of the one element to touch, or '' for none. */
+  /** The selector of the only element to touch, or '' if there is none. */
   at: string;
 }
 
-/** The text for a plan in which all pieces are laid but an end is still open. */
+/** The text for a plan that contains all pieces but still has an open end. */
 const OPEN = 'each.open';
 
 const onCell = (cell: Cell): string => `[data-cell="${key(cell)}"]`;
 const onTool = (tool: string): string => `[data-tool="${tool}"]`;
 
 /**
- * Return the next part of a lesson's plan. Returns null when all parts are done and the server has not answered yet.
+ * Return the first unfinished part of a lesson's plan. Returns null if all parts are finished and the server's answer
+ * is pending.
  */
 export function guided(planner: Planner, told: Checked | null, parts: readonly LessonPart[]): Guided | null {
   const laid = new Map<string, number>();
@@ -37,7 +38,10 @@ export function guided(planner: Planner, told: Checked | null, parts: readonly L
 
 const BUILD = '[data-testid=build]';
 
-/** Return the cell to touch for an action of the plan, or '' if the action is done or needs no touch. */
+/**
+ * Return the selector of the cell to touch for an action of the plan, or '' if the action is finished or needs no
+ * touch.
+ */
 function touched(
   planner: Planner,
   told: Checked | null,
@@ -65,24 +69,24 @@ function machineAt(planner: Planner, machine: string, [place, turn]: readonly st
   return turnedWrongly ? onCell(cell) : '';
 }
 
-/** Whether the machine is where the lesson puts it. If it is not, the learner is building in another place. */
+/** Whether the machine is at the place that the lesson expects. If not, the learner builds elsewhere. */
 function isFaithful(planner: Planner, parts: readonly LessonPart[]): boolean {
   const [, machine = '', place] = parts.find(({ act }) => act.startsWith('place '))?.act.split(' ') ?? [];
   return planner.plan.pieces.some((laid) => laid.piece === machine && key(laid) === place);
 }
 
-/** Return the piece in the tray; once that piece is in the hand, return the cell. */
+/** Return the selector of the piece in the tray, or, once the learner holds the piece, of the cell. */
 function pieceAt(planner: Planner, piece: string, cell: Cell): string {
   if (planner.tool?.kind === 'piece' && planner.tool.piece === piece) return onCell(cell);
   return onTool(piece === planner.player?.machine ? 'machine' : piece);
 }
 
-/** Return the cell of a piece that is laid but joins nothing, so that it must be turned. */
+/** Return the cell of a laid piece that must be rotated because it connects to nothing. */
 function turnAt(told: Checked | null, cell: Cell): string {
   return faultsAt(told, cell).some(({ side }) => side !== undefined) ? onCell(cell) : '';
 }
 
-/** Return the port that takes a supply or a store when the learner builds in another place. */
+/** Return the port that needs a supply or a storage, for a learner who builds elsewhere. */
 function freelyAt(planner: Planner, piece: string, wanted: number): string {
   const before = planner.start.pieces.filter((laid) => laid.piece === piece).length;
   if (!(isSupply(piece) || isStore(piece)) || countOf(planner.plan, piece) >= before + wanted) return '';
@@ -90,7 +94,7 @@ function freelyAt(planner: Planner, piece: string, wanted: number): string {
   return port ? pieceAt(planner, piece, port) : '';
 }
 
-/** Return the free cell beside the new machine's port that needs a supply or a store. */
+/** Return the free cell beside a port of the new machine that needs a supply or a storage. */
 function openPort(planner: Planner, piece: string): Cell | null {
   const { components, board } = planner.site;
   const machine = planner.plan.pieces.find((laid) => laid.piece === planner.player?.machine);
@@ -106,14 +110,14 @@ function openPort(planner: Planner, piece: string): Cell | null {
   return found ? beyond(found.cell, found.side) : null;
 }
 
-/** Return the earlier piece to select; once it is selected, return the tool that removes it. */
+/** Return the selector of the old piece to select, or, once it is selected, of the tool that removes it. */
 function removalAt(planner: Planner, cell: Cell): string {
   const there = planner.at(cell);
   if (!there || planner.isFresh(there)) return '';
   return planner.selected === there ? onTool('eraser') : onCell(cell);
 }
 
-/** Return the cell beyond the first open end, or the cell of the first fault. */
+/** Return the cell outside the first open end, or the cell of the first fault. */
 function openAt({ faults }: Checked): string {
   const [fault] = faults;
   const [place] = fault?.cells ?? [];

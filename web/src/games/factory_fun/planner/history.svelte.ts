@@ -1,6 +1,6 @@
 import { samePlan, type Plan } from './plan';
 
-/** The undo history of a plan during one decision. */
+/** The undo history of a plan within one decision. */
 export class History {
   #past = $state.raw<readonly Plan[]>([]);
   #future = $state.raw<readonly Plan[]>([]);
@@ -18,14 +18,14 @@ export class History {
     return this.#future.length > 0;
   }
 
-  /** Reset the history to a plan, with nothing to undo. */
+  /** Reset the history to a single plan, so that nothing can be undone. */
   begin(plan: Plan): void {
     this.#now = plan;
     this.#past = [];
     this.#future = [];
   }
 
-  /** Add a plan to the history. Returns false if it equals the current plan. */
+  /** Append a plan to the history. Returns false if the plan equals the current plan. */
   commit(plan: Plan): boolean {
     if (plan === this.#now || samePlan(plan, this.#now)) return false;
     this.#past = [...this.#past, this.#now];

@@ -1,4 +1,4 @@
-/** The open tasks and the faults of a plan. Unfinished work is not a fault. */
+/** The unfinished work and the faults of a plan. Unfinished work does not count as a fault. */
 import type { Checked, Fault } from '../types';
 import { beyond, isFloor } from './geometry';
 import { pieceAt, type Plan, type Site } from './plan';
@@ -9,7 +9,7 @@ export interface Judged {
 }
 
 /**
- * Return the open work of a checked plan, or its faults. As long as another piece can be laid, the plan has no faults.
+ * Return the unfinished work of a checked plan, or its faults. A plan to which pieces can still be added has no faults.
  */
 export function judged(site: Site, plan: Plan, told: Checked | null): Judged {
   const faults = told?.faults ?? [];
@@ -17,7 +17,7 @@ export function judged(site: Site, plan: Plan, told: Checked | null): Judged {
   return unfinished ? { todo: faults, wrong: [] } : { todo: [], wrong: faults };
 }
 
-/** Whether the next piece must be laid at the place of the finding. */
+/** Whether the next piece must be laid at the place of this finding. */
 function isOpen(site: Site, plan: Plan, { kind, cells: [place], side }: Fault): boolean {
   if (kind === 'not_placed' || kind === 'unnamed') return true;
   if (!place || side === undefined) return false;

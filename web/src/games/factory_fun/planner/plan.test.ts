@@ -15,7 +15,7 @@ const plan = (...pieces: PlacedPiece[]): Plan => ({ pieces, any: null });
 
 describe('openings', () => {
   it('of a machine turn with it, inputs on the first cell and the output on the second', () => {
-    // m04: red input at W, green output at S2
+    // m04 has its red input at W and its green output at S2
     const at = (turn: number) =>
       openingsOf(components, piece('m04', 5, 4, turn)).map(({ cell, side }) => `${cell.row},${cell.column} ${side}`);
     expect(at(0)).toEqual(['5,4 W', '5,5 S']);
@@ -75,9 +75,9 @@ describe('laying', () => {
   });
 
   it('finds how a machine fits on the cell that was touched', () => {
-    // at the east wall, the machine's second cell covers the touched cell
+    // at the east wall, the second cell of the machine covers the touched cell
     expect(fitted(site, plan(), piece('m04', 1, 9))).toEqual(piece('m04', 1, 8));
-    // between a pillar and the outside, the machine is turned
+    // between a pillar and the outside, the machine is rotated
     const narrow = plan(piece('m01', 3, 3), piece('m02', 5, 3, 0));
     expect(fitted(site, narrow, piece('m04', 4, 4))).toEqual(piece('m04', 4, 3));
     expect(fitted(site, plan(), piece('m04', 4, 5))).toBeNull();
@@ -91,7 +91,7 @@ describe('laying', () => {
 describe('turning', () => {
   it('goes on to the next way round that fits', () => {
     const laid = piece('m04', 1, 9, 180);
-    // walls are north of row 1 and east of column 9
+    // there are walls north of row 1 and east of column 9
     expect(turnPiece(site, { plan: plan(laid), laid }, laid.turn, 1)?.laid.turn).toBe(90);
   });
 

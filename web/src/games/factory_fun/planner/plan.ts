@@ -1,4 +1,4 @@
-/** Plans and their operations. A plan is immutable, so each change returns a new one. */
+/** Plans and their operations. A plan is immutable: each operation returns a new plan. */
 import {
   beyond,
   cellsOf,
@@ -17,11 +17,11 @@ import type { Colour, Components, PlacedPiece, Plan as Sent, Side } from '../typ
 
 export interface Plan {
   readonly pieces: readonly PlacedPiece[];
-  /** The chosen colour of a bonus supply of any colour, or null if the player has no such supply. */
+  /** The chosen colour of the bonus supply that may have any colour, or null if the player has no such supply. */
   readonly any: Colour | null;
 }
 
-/** A hall in which a build is planned. */
+/** The hall of a build. */
 export interface Site {
   components: Components;
   board: string;
@@ -32,7 +32,7 @@ export function pieceAt({ components }: Site, plan: Plan, cell: Cell): PlacedPie
   return plan.pieces.find((laid) => cellsOf(components, laid).some((one) => same(one, cell)));
 }
 
-/** Whether a piece fits in its place: its cells must be on the floor and cover no other machine. */
+/** Whether a piece fits at its place. All its cells must be floor, and must not cover another machine. */
 export function fits({ components, board }: Site, plan: Plan, laid: PlacedPiece, itself?: PlacedPiece): boolean {
   const machines = new Set(
     plan.pieces
@@ -44,14 +44,14 @@ export function fits({ components, board }: Site, plan: Plan, laid: PlacedPiece,
 }
 
 /**
- * Return the piece with the place and rotation that a touch of this cell gives it. Its first or second cell covers the
- * touched cell, and it is turned so that it fits. Returns null if the piece does not fit.
+ * Return the piece with the position and rotation that a touch of this cell gives it. The piece covers the touched cell
+ * with its first or second cell, and is rotated if necessary. Returns null if the piece does not fit.
  */
 export function fitted(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   return waysOf(site, wanted).find((laid) => fits(site, plan, laid, itself)) ?? null;
 }
 
-/** Return all placements of a piece with one of its cells on the touched cell, beginning with the current rotation. */
+/** Return all positions of a piece that cover the touched cell, beginning with the current rotation. */
 function waysOf({ components }: Site, wanted: PlacedPiece): PlacedPiece[] {
   return [...turnsOf(components, wanted.piece).keys()].flatMap((by) => {
     const laid = { ...wanted, turn: turnedBy(components, wanted.piece, wanted.turn, by) };
@@ -61,7 +61,7 @@ function waysOf({ components }: Site, wanted: PlacedPiece): PlacedPiece[] {
   });
 }
 
-/** Like `fitted`, but a machine replaces a neighbouring piece only if no other rotation avoids it. */
+/** Like `fitted`, but a machine may replace a neighbouring piece only if no rotation avoids this. */
 function sparing(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   const { components } = site;
   const spares = (laid: PlacedPiece): boolean =>
@@ -73,9 +73,9 @@ function sparing(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPie
 }
 
 /**
- * Return the piece in the rotation that joins the most openings around its cell. Among equal rotations, the piece gets
- * the one with the fewest closed sides. A machine keeps its rotation. So does a piece that joins nothing, or that
- * already joins the most openings.
+ * Return the piece in the rotation that connects the most openings around its cell. Among equal rotations, the one with
+ * the fewest closed sides wins. The rotation stays the same if the piece is a machine, connects nothing, or already
+ * connects the most openings.
  */
 export function serving(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   const { components } = site;
@@ -104,8 +104,8 @@ export function serving(site: Site, plan: Plan, wanted: PlacedPiece, itself?: Pl
 }
 
 /**
- * Lay a piece where it fits, in place of the pieces under it. If the piece was moved, `instead` is its old position,
- * which is cleared first.
+ * Lay a piece where it fits, and remove the pieces under it. `instead` is the old position of a moved piece, which is
+ * cleared first.
  */
 export function lay(site: Site, plan: Plan, laid: PlacedPiece, instead?: PlacedPiece): Plan {
   const covered = new Set(cellsOf(site.components, laid).map(key));
@@ -120,8 +120,8 @@ export function without(plan: Plan, laid: PlacedPiece): Plan {
 }
 
 /**
- * Turn a piece to its next rotation that fits. A piece of two cells turns around the touched cell. `plan` is the plan
- * before the first turn, so that only the pieces under the final rotation are removed.
+ * Rotate a piece to its next rotation that fits. A piece of two cells rotates around the touched cell. `plan` is the
+ * plan before the first rotation, so only the pieces under the final position are removed.
  */
 export function turnPiece(
   site: Site,
@@ -148,12 +148,12 @@ export function openings({ components }: Site, plan: Plan): Map<string, Opening 
   );
 }
 
-/** Whether the neighbouring cell beyond a side has an opening towards this cell. */
+/** Whether the neighbouring cell on a side has an opening towards this cell. */
 export function faces(site: Site, plan: Plan, cell: Cell, side: Side): boolean {
   return openings(site, plan).has(`${key(beyond(cell, side))},${opposite(side)}`);
 }
 
-/** Return how often a piece occurs in a plan. */
+/** Return the number of pieces of a kind in a plan. */
 export function countOf(plan: Plan, piece: string): number {
   return plan.pieces.filter((one) => one.piece === piece).length;
 }
@@ -172,7 +172,7 @@ export function sent({ pieces, any }: Plan): Sent {
   return { pieces: [...pieces], ...(any ? { any } : {}) };
 }
 
-/** Convert a plan from the server. Pieces that did not change keep their identity. */
+/** Convert a plan from the server. Unchanged pieces keep their objects. */
 export function received(given: unknown, known: Plan): Plan | null {
   const told = given as Partial<Sent> | null;
   if (!told?.pieces) return null;

@@ -35,7 +35,7 @@ describe('with a piece in the hand', () => {
     planner.touch(cell(1, 1));
     planner.touch(cell(1, 2));
     planner.touch(cell(1, 2));
-    // first away from the wall, then along it
+    // first away from the wall, then along the wall
     expect(lies(planner)).toEqual(['curve 1,1 0', 'curve 1,2 270']);
     expect(planner.tool).toMatchObject({ piece: 'curve', turn: 270 });
   });
@@ -51,7 +51,7 @@ describe('with a piece in the hand', () => {
 
   it('a touch without effect shows its reason', () => {
     planner.take('m04');
-    planner.touch(cell(4, 5)); // a pillar
+    planner.touch(cell(4, 5)); // a cell with a pillar
     expect(planner.wrong).toBe('fit');
     planner.touch(cell(5, 4));
     planner.take('straight');
@@ -91,12 +91,12 @@ describe('with a piece in the hand', () => {
 describe('with nothing in the hand', () => {
   it('every tap gives a reaction', () => {
     const planner = planning(firstBuild);
-    planner.touch(cell(5, 4)); // the new machine is the only piece to lay
+    planner.touch(cell(5, 4)); // only the new machine must be laid
     expect(lies(planner)).toEqual(['m04 5,4 0']);
     planner.clear();
     planner.touch(cell(1, 1));
     expect(planner.wrong).toBe('pick');
-    planner.touch(cell(4, 5)); // a pillar
+    planner.touch(cell(4, 5)); // a cell with a pillar
     expect(planner.wrong).toBe('pillar');
   });
 
@@ -116,7 +116,7 @@ describe('with nothing in the hand', () => {
     planner.touch(cell(6, 4));
     planner.take('m04');
     planner.touch(cell(5, 4));
-    planner.turn(1); // onto the supply
+    planner.turn(1); // to the cell of the supply
     expect(lies(planner)).toEqual(['m04 5,4 90']);
     planner.turn(1);
     expect(lies(planner).sort()).toEqual(['m04 5,4 180', 'supply-red 6,4 0']);
@@ -236,7 +236,7 @@ describe('moving by hand', () => {
     if (!laid) throw new Error('nothing was laid');
     planner.lift(laid);
     planner.lead(cell(6, 4));
-    planner.lead(cell(6, 9)); // onto the wall
+    planner.lead(cell(6, 9)); // to a cell of the wall
     expect(lies(planner)).toEqual(['m04 6,4 0']);
     planner.settle();
     expect(planner.selected).toMatchObject({ row: 6, column: 4 });
@@ -247,7 +247,7 @@ describe('moving by hand', () => {
 
 describe('what a drag means', () => {
   const planner = planning(firstBuild);
-  planner.take('m04'); // its red input is west of the first cell, its output south of the second
+  planner.take('m04'); // the red input is west of the first cell, the output south of the second cell
   planner.touch(cell(5, 4));
   planner.clear();
   const drag = (x: number, y: number, row: number, column: number) => meant(planner, { x, y }, cell(row, column));

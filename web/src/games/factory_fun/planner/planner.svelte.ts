@@ -6,15 +6,14 @@ import { countOf, fitted, lay, pieceAt, serving, turnPiece, without, type Plan, 
 import { leftOf } from './stock';
 
 /**
- * The tool in the hand, which decides whether the next touch of a cell lays a piece or removes one. `turned`: the
- * player has turned the piece. `from`: the piece is moved from this place. `given`: the piece was put into the hand
- * without a question.
+ * The held tool, which decides whether the next touch of a cell lays a piece or removes a piece. `turned`: the player
+ * has rotated the piece. `from`: the old position of a moved piece. `given`: the planner chose the piece automatically.
  */
 export type Tool =
   | { kind: 'piece'; piece: string; turn: number; turned?: boolean; from?: PlacedPiece | undefined; given?: boolean }
   | { kind: 'eraser' };
 
-/** The reason why a touch had no effect. */
+/** The reason why the last touch had no effect. */
 export type Wrong = 'fit' | 'none' | 'machine' | 'stays' | 'empty' | 'pick' | 'pillar';
 
 export interface Given {
@@ -24,8 +23,8 @@ export interface Given {
 }
 
 /**
- * The planned build, which consists of the pieces in the hall, the piece in the hand, and the selected piece. The
- * planner does not know the rules.
+ * The build that the player plans: the pieces in the hall, the held piece, and the selected piece. The planner does not
+ * know the rules.
  */
 export class Planner {
   readonly history = new History();
@@ -59,13 +58,13 @@ export class Planner {
     return this.#start;
   }
 
-  /** Start from the current factory. */
+  /** Start a plan from the current factory. */
   begin(): void {
     this.history.begin(this.#start);
     this.clear();
   }
 
-  /** Take the new machine into the hand, unless it is already placed. */
+  /** Hold the new machine, unless the plan already contains it. */
   give(): void {
     const { waiting } = this;
     if (waiting && !this.#tool) this.#tool = { kind: 'piece', piece: waiting, turn: 0, given: true };
@@ -73,7 +72,7 @@ export class Planner {
 
   #plan = $derived(this.#drag.shown(this.#site, this.history.now));
 
-  /** The pieces in the hall, including the piece that is being drawn or moved. */
+  /** The pieces in the hall, including the piece that the player is drawing or moving. */
   get plan(): Plan {
     return this.#plan;
   }
@@ -82,27 +81,27 @@ export class Planner {
     return this.#tool;
   }
 
-  /** The piece that the player touched. */
+  /** The piece that the player has selected. */
   get selected(): PlacedPiece | null {
     return this.#selected && this.#plan.pieces.includes(this.#selected) ? this.#selected : null;
   }
 
-  /** Whether a piece is being moved or pipes are being drawn. */
+  /** Whether the player is moving a piece or drawing pipes. */
   get busy(): boolean {
     return this.#drag.busy;
   }
 
-  /** The cell under the held piece. */
+  /** The cell under the pointer that holds a piece. */
   get hovered(): Cell | null {
     return this.#hovered;
   }
 
   set hovered(cell: Cell | null) {
-    // a pointer that stays within the cell causes no redraw
+    // a pointer movement within a cell causes no redraw
     if (!cell || !this.#hovered || !same(cell, this.#hovered)) this.#hovered = cell;
   }
 
-  /** The held piece at its current place and rotation, or null if it is over no cell or fits nowhere. */
+  /** The held piece in its current position and rotation, or null if it is over no cell or does not fit. */
   #ghost = $derived.by((): PlacedPiece | null => {
     const [tool, cell] = [this.#tool, this.#hovered];
     if (tool?.kind !== 'piece' || !cell) return null;
@@ -110,8 +109,8 @@ export class Planner {
   });
 
   /**
-   * Return the held piece as a touch would lay it on a cell. The piece is turned towards the openings around the cell,
-   * unless the player has turned it.
+   * Return the held piece as a touch of a cell would lay it. The piece is rotated towards the openings around the cell,
+   * unless the player has rotated it.
    */
   #lying({ piece, turn, turned, from }: Tool & { kind: 'piece' }, cell: Cell): PlacedPiece | null {
     return (turned ? fitted : serving)(this.#site, this.history.now, { piece, turn, ...cell }, from);
@@ -121,7 +120,7 @@ export class Planner {
     return this.#ghost;
   }
 
-  /** The machine to place, or null when it is placed. */
+  /** The machine that must still be placed, or null if it is placed. */
   get waiting(): string | null {
     const machine = this.player?.machine ?? null;
     return machine && countOf(this.#plan, machine) === 0 ? machine : null;
@@ -133,7 +132,7 @@ export class Planner {
     return machine ? this.#site.components.machines[machine]?.bonus === 'any' : false;
   }
 
-  /** Return the number of pieces left of a kind, or null if the number is unlimited. */
+  /** Return the number of remaining pieces of a kind, or null if the number is unlimited. */
   left(piece: string): number | null {
     return leftOf(this.#site, this.player, this.#plan, piece);
   }
@@ -142,7 +141,7 @@ export class Planner {
     return pieceAt(this.#site, this.#plan, cell);
   }
 
-  /** Take a piece or the eraser into the hand. A repeated call puts it back. */
+  /** Hold a piece or the eraser. A second call puts it back. */
   take(kind: string): void {
     const tool = this.#tool;
     const again = tool?.kind === 'piece' ? tool.piece === kind && !tool.from && !tool.given : kind === tool?.kind;
@@ -150,7 +149,7 @@ export class Planner {
     else this.hold(kind);
   }
 
-  /** Take a piece or the eraser into the hand, even if it is already there. */
+  /** Hold a piece or the eraser, even if the player already holds it. */
   hold(kind: string): void {
     this.#begin();
     this.#selected = null;
@@ -163,7 +162,7 @@ export class Planner {
     }
   }
 
-  /** Lift the selected piece in order to lay it elsewhere. */
+  /** Lift the selected piece so that it can be laid elsewhere. */
   carry(): void {
     const laid = this.selected;
     if (!laid) return;
@@ -200,7 +199,7 @@ export class Planner {
     const { piece, from } = tool;
     const there = this.at(cell);
     if (there?.piece === piece && there !== from) {
-      // a second touch turns the piece
+      // a second touch rotates the piece
       const turned = this.#turned(there, 1);
       if (turned) this.#tool = { ...tool, turn: turned.turn };
       return;
@@ -227,7 +226,7 @@ export class Planner {
     this.#selected = next;
   }
 
-  /** Turn the held piece or the selected piece. */
+  /** Rotate the held piece or the selected piece. */
   turn(by: 1 | -1): void {
     this.#begin();
     const [tool, { selected }] = [this.#tool, this];
@@ -243,10 +242,10 @@ export class Planner {
     else this.wrong = 'fit';
   }
 
-  /** The plan before the turns of a piece, and the plan after them. */
+  /** The plan before and the plan after the rotations of a piece. */
   #turning: { before: { plan: Plan; laid: PlacedPiece }; after: Plan } | null = null;
 
-  /** Turn a laid piece. Returns null if the piece fits in no other rotation. */
+  /** Rotate a laid piece. Returns null if the piece fits in no other rotation. */
   #turned(laid: PlacedPiece, by: 1 | -1): PlacedPiece | null {
     const { now } = this.history;
     const before = this.#turning?.after === now ? this.#turning.before : { plan: now, laid };
@@ -291,7 +290,7 @@ export class Planner {
     this.cursor = this.#drag.draw(this.#site, this.history.now, cell);
   }
 
-  /** Pick up a piece with a finger. */
+  /** Lift a piece that is being dragged. */
   lift(laid: PlacedPiece): void {
     this.#begin();
     this.#tool = null;
@@ -299,25 +298,25 @@ export class Planner {
     this.#drag.lift(laid);
   }
 
-  /** Hold the lifted piece with its first cell over a cell, if the piece fits there. */
+  /** Place the lifted piece with its first cell over a cell, if the piece fits there. */
   lead(cell: Cell): void {
     this.#drag.lead(this.#site, this.history.now, cell);
     this.#selected = this.#drag.moved;
   }
 
-  /** Finish a drag, so that the drawn or moved pieces stay. */
+  /** Finish a drag and keep the drawn or moved pieces. */
   settle(): void {
     const { plan } = this;
     this.#drag.end();
     this.history.commit(plan);
   }
 
-  /** Cancel the current drawing or move. */
+  /** Cancel the current drag. */
   drop(): void {
     this.#drag.end();
   }
 
-  /** Replace the whole plan. Undo restores the previous one. */
+  /** Replace the whole plan. Undo restores the previous plan. */
   accept(plan: Plan): void {
     this.clear();
     this.history.commit(plan);
@@ -339,7 +338,7 @@ export class Planner {
     this.history.redo();
   }
 
-  /** Empty the hand and deselect the selected piece. */
+  /** Put back the held piece and deselect the selected piece. */
   clear(): void {
     this.drop();
     this.#tool = null;
@@ -347,7 +346,7 @@ export class Planner {
     this.wrong = '';
   }
 
-  /** Whether a piece was laid, turned or moved in this build. */
+  /** Whether the player has laid, rotated or moved a piece in this build. */
   isFresh(laid: PlacedPiece): boolean {
     return !this.#start.pieces.includes(laid);
   }

@@ -6,7 +6,7 @@ import { colourName, faultName, nameOf } from '../words/names';
 import { isPipe, type Cell } from './geometry';
 import type { Planner } from './planner.svelte';
 
-/** Describe a piece and what flows through it, as in "Straight pipe, red". */
+/** Describe a piece and its liquid, as in "Straight pipe, red". */
 export function pieceLabel(laid: PlacedPiece, flows: readonly (string | null)[]): string {
   const colours = [...new Set(flows.filter((flow) => flow !== null))].map(colourName);
   const piece = nameOf(laid.piece);
@@ -22,13 +22,16 @@ export function faultLine(fault: Fault): string {
   return t('say.fault', { row: place[0], column: place[1], fault: faultName(fault) });
 }
 
-/** Return the faults of a cell, or nothing if there is no cell. */
+/** Return the faults of a cell, or an empty list without a cell. */
 export function faultsAt(told: Checked | null, cell: Cell | null): Fault[] {
   if (!told || !cell) return [];
   return told.faults.filter(({ cells }) => cells.some(([row, column]) => row === cell.row && column === cell.column));
 }
 
-/** Describe the possible actions with the held or selected piece. Returns an empty string if there are none. */
+/**
+ * Describe what the player can do with the held or selected piece. Returns an empty string if no piece is held or
+ * selected.
+ */
 export function handLine(planner: Planner): string {
   const { tool, selected } = planner;
   if (tool?.kind === 'eraser') return t('say.eraser');
@@ -41,8 +44,8 @@ export function handLine(planner: Planner): string {
 }
 
 /**
- * Put the figures of a plan into one sentence for screen readers. `count` describes the number of faults, or of pieces
- * that are still to be laid.
+ * Put the figures of a plan into one sentence for screen readers. `count` is the text for the number of faults or of
+ * unfinished pieces.
  */
 export function sumLine({ value, price, balance, bonus }: Checked, count: string): string {
   return t('sum.said', { value, price, balance, bonus }) + (count === '' ? '' : ` ${count}.`);

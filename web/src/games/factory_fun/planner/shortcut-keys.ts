@@ -1,4 +1,4 @@
-/** The keys of the planner's tools, which `index.ts` describes. */
+/** The keyboard shortcuts of the planner's tools. `index.ts` describes them. */
 export const PIPE_KEYS: readonly (readonly [key: string, piece: string])[] = [
   ['1', 'straight'],
   ['2', 'curve'],

@@ -7,12 +7,12 @@ interface Planning {
   diagonal: boolean;
   /** Move the focus to the hall after a tool was chosen. */
   hold: (kind: string) => void;
-  /** Go to the next fault. */
+  /** Move to the next fault. */
   next: () => void;
   hint: () => void;
 }
 
-/** Return the keys of the planner and their effects. */
+/** Return the planner's keyboard shortcuts with their effects. */
 export function planningKeys({ planner, diagonal, hold, next, hint }: Planning): Record<string, () => void> {
   const tools = [...PIPE_KEYS, ...STORE_KEYS].filter(([, piece]) => diagonal || piece !== 'diagonal');
   const remove = (): void => {
@@ -50,7 +50,7 @@ export function planningKeys({ planner, diagonal, hold, next, hint }: Planning):
   };
 }
 
-/** Return the keys that undo or redo a step of the plan when pressed with Ctrl. */
+/** Return the shortcuts with Ctrl that undo or redo a step of the plan. */
 export function stepKeys(planner: Planner): Record<string, () => void> {
   const redo = (): void => {
     planner.redo();

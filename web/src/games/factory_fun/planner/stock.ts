@@ -2,10 +2,10 @@ import { COLOURS, type Player } from '../types';
 import { isMachine, isSupply } from './geometry';
 import { countOf, type Plan, type Site } from './plan';
 
-/** The number of white reservoirs that a player has (U23). */
+/** The number of white reservoirs of each player (U23). */
 const WHITES = 3;
 
-/** Return the number of pieces of a kind that a plan has left, or null if the number is unlimited. */
+/** Return the number of unused pieces of a kind, or null if the number is unlimited. */
 export function leftOf({ components }: Site, player: Player | undefined, plan: Plan, piece: string): number | null {
   const laid = countOf(plan, piece);
   if (isSupply(piece)) {

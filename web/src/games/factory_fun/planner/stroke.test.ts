@@ -22,7 +22,7 @@ function cell(text: string): Cell {
 
 const cells = (texts: string): Cell[] => texts.split(' ').map(cell);
 
-/** Return the pieces on the given cells after a stroke over cells. */
+/** Return the pieces on the given cells after a stroke over these cells. */
 function drawn(before: Plan, path: string, at = path): string {
   const after = stroke(site, before, cells(path));
   return at
@@ -44,7 +44,7 @@ describe('a stroke over empty floor', () => {
   });
 
   it('begins and ends at what is open beside it', () => {
-    // the supply is west of the first cell; the reservoir's inlet is south of the last cell
+    // the supply is west of the first cell; the inlet of the reservoir is south of the last cell
     expect(drawn(plan('supply-red 5,1', 'white 3,4 0'), '5,2 4,2 3,2')).toBe(
       'curve 5,2 270; straight 4,2 0; straight 3,2 0',
     );

@@ -1,6 +1,6 @@
 /**
- * Pipes that a player draws from cell to cell take their shape from the stroke. A stroke knows the openings of each
- * cell but not the rules, so the server may reject the result.
+ * Pipes that a player draws from cell to cell. This module knows the openings of each cell but not the rules, so the
+ * server may reject a drawn pipe.
  */
 import {
   SIDES,
@@ -17,7 +17,7 @@ import {
 import type { PlacedPiece, Side } from '../types';
 import { faces, lay, pieceAt, type Plan, type Site } from './plan';
 
-/** Return the plan with pipes along a path of neighbouring cells. The pipes replace earlier pieces. */
+/** Return the plan with pipes along a path of neighbouring cells. The new pipes replace other pieces. */
 export function stroke(site: Site, plan: Plan, path: readonly Cell[]): Plan {
   if (path.length < 2) return plan;
   return path.reduce((drawn, cell, i) => {
@@ -30,8 +30,8 @@ export function stroke(site: Site, plan: Plan, path: readonly Cell[]): Plan {
 }
 
 /**
- * Return a path that is extended to a cell step by step as far as possible. Pipes pass over other pipes and empty
- * floor, and end at anything else. A path that goes back over itself gets shorter.
+ * Extend a path towards a cell as far as possible. Pipes pass over other pipes and empty floor, and end at anything
+ * else. If the new cell is already in the path, the path is shortened to this cell.
  */
 export function led(site: Site, plan: Plan, path: readonly Cell[], to: Cell): Cell[] {
   let now = [...path];
@@ -46,8 +46,8 @@ export function led(site: Site, plan: Plan, path: readonly Cell[], to: Cell): Ce
 }
 
 /**
- * Return the one or two neighbours of a cell that are nearer to the target. The neighbour in the direction of the
- * larger distance comes first.
+ * Return the one or two neighbours of a cell that are nearer to the target cell. The neighbour along the larger
+ * distance comes first.
  */
 function towards({ row, column }: Cell, to: Cell): Cell[] {
   const [down, right] = [to.row - row, to.column - column];
@@ -70,8 +70,8 @@ function step(site: Site, plan: Plan, path: Cell[], to: Cell): Cell[] | null {
 }
 
 /**
- * Whether a path may cross a side of a piece. A path may cross any side of a pipe. If the path begins or ends at
- * another piece, it may cross an opening of that piece. A reservoir at the path's end can turn.
+ * Whether a path may cross a side of a piece. A path may cross every side of a pipe. At a piece that is not a pipe, the
+ * path may begin or end at an opening. A reservoir at the end of a path may be rotated.
  */
 function passes(site: Site, laid: PlacedPiece, cell: Cell, next: Cell, which: 'begins' | 'ends' | false): boolean {
   const { components } = site;
@@ -82,7 +82,7 @@ function passes(site: Site, laid: PlacedPiece, cell: Cell, next: Cell, which: 'b
   return openingsOf(components, laid).some((opening) => same(opening.cell, cell) && opening.side === side);
 }
 
-/** Return the plan with a pipe that crosses the cell from one side to another. */
+/** Return the plan with a pipe on a cell that leads from one side to another. */
 function through(site: Site, plan: Plan, cell: Cell, sides: readonly [Side, Side]): Plan {
   const laid = pieceAt(site, plan, cell);
   if (!laid) return pipe(site, plan, cell, [sides]);
@@ -98,7 +98,7 @@ function through(site: Site, plan: Plan, cell: Cell, sides: readonly [Side, Side
   return pipe(site, plan, cell, [[...kept, ...sides]]);
 }
 
-/** Return the plan with a pipe at the first or last cell of a path, which crosses one side of the cell. */
+/** Return the plan with a pipe on the first or last cell of a path, which crosses only one side of this cell. */
 function endAt(site: Site, plan: Plan, cell: Cell, side: Side): Plan {
   const laid = pieceAt(site, plan, cell);
   if (!laid) return pipe(site, plan, cell, [[side, onwards(site, plan, cell, side)]]);
@@ -112,15 +112,14 @@ function endAt(site: Site, plan: Plan, cell: Cell, side: Side): Plan {
 }
 
 /**
- * Return the second end of a pipe that was drawn to only one side. The end is straight ahead, or towards a
- * neighbouring opening.
+ * Return the second end of a pipe whose first end is given. The second end is opposite, or towards an open neighbour.
  */
 function onwards(site: Site, plan: Plan, cell: Cell, side: Side): Side {
   const sides = [opposite(side), ...SIDES.filter((one) => one !== side && one !== opposite(side))];
   return sides.find((one) => faces(site, plan, cell, one)) ?? opposite(side);
 }
 
-/** Turn a reservoir whose inlet joins no opening, so that the inlet faces the pipe. */
+/** Rotate a reservoir that is not connected, so that its inlet meets the pipe. */
 function turnedInlet(site: Site, plan: Plan, laid: PlacedPiece, side: Side): Plan {
   const inlet = openingsOf(site.components, laid)[0];
   if (!inlet || inlet.side === side || faces(site, plan, laid, inlet.side)) return plan;

@@ -1,4 +1,4 @@
-/** Pictures of the rules page, which show factories with the flows that the rules compute. */
+/** Example factories for the rules page, with the liquids that the rules compute. */
 import type { Flows, PlacedPiece } from '../types';
 
 export interface Example {

@@ -2,7 +2,7 @@ import type { RoundCard } from '../../../lib/board/round-card';
 import type { FunView } from '../types';
 import { t } from './words';
 
-/** Return the round on one card, in the words of the rules page. */
+/** Return the summary of a round on one card, with the texts of the rules page. */
 const round = (view: FunView): RoundCard => ({
   phases: [
     {

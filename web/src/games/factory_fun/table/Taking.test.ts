@@ -35,7 +35,7 @@ describe('taking a machine', () => {
     await fireEvent.click(machine(0));
     await fireEvent.click(machine(2));
     expect(machine(0).textContent).toContain('2');
-    // the first wish is removed, and the others move up
+    // the first machine is removed, and the others move up
     await fireEvent.click(machine(1));
     await fireEvent.click(screen.getByRole('button', { name: 'Seal the list' }));
     expect(play).toHaveBeenCalledExactlyOnceWith([`rank ${id(0)}`, `rank ${id(2)}`, 'done']);

@@ -2,14 +2,16 @@ import type { LogEntry } from '../../../lib/net/wire';
 import type { PlacedPiece } from '../types';
 import type { Events } from '../wire';
 
-/** A player's money before the last round was revealed. */
+/** Return a player's money before the last builds were revealed. */
 export interface Earlier {
   money: number;
   bonus: number;
   pieces: readonly PlacedPiece[];
 }
 
-/** Return a player's factory and money before the build that was revealed last, or undefined before the first one. */
+/**
+ * Return a player's factory and money before the builds that were revealed last, or undefined before the first builds.
+ */
 export function beforeLast(log: readonly LogEntry[], seat: number): Earlier | undefined {
   let built: Events['built'] | undefined;
   let earlier: Earlier | undefined;

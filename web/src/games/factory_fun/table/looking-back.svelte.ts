@@ -5,7 +5,7 @@ import { explainWords } from '../words/reasons';
 
 type Ask = () => Promise<Hint | null>;
 
-/** Whether a player built, or gave up, in the last round that was paid. */
+/** Whether a player built or gave up in the last paid round. */
 export function builtLast(log: readonly LogEntry[], seat: number): boolean {
   let rounds = Infinity;
   for (const event of log.flatMap(({ events }) => events)) {
@@ -15,16 +15,16 @@ export function builtLast(log: readonly LogEntry[], seat: number): boolean {
   return rounds <= 1;
 }
 
-/** Hindsight on my build of the last round, which is requested once, when the build is paid. */
+/** Hindsight on my build of the last round, which is requested once, when the build is paid for. */
 export class LookingBack {
   #hint = $state.raw<Hint | null>(null);
   #asked = '';
-  /** Whether the request is on its way. */
+  /** Whether a request is pending. */
   asking = $state(false);
-  /** Whether my hall shows the other build. */
+  /** Whether my hall shows the better build. */
   shown = $state(false);
 
-  /** Request hindsight on the build named by `of`; '' names none. */
+  /** Request hindsight on the build `of`. An empty string means no build. */
   async ask(of: string, ask: Ask | undefined): Promise<void> {
     if (of === this.#asked) return;
     this.#asked = of;
@@ -38,13 +38,13 @@ export class LookingBack {
     this.#hint = hint;
   }
 
-  /** The sentence of hindsight, or an empty string if there is nothing to say. */
+  /** The hindsight text, or an empty string if there is none. */
   readonly said = $derived.by((): string => {
     const reason = this.#hint?.reason;
     return reason?.key === undefined ? '' : explainWords(reason);
   });
 
-  /** The pieces of a better build, or null if there is none. */
+  /** The pieces of a better build, or null if no better build is known. */
   readonly better = $derived.by((): PlacedPiece[] | null => {
     if (this.said === '' || this.#hint?.reason.key === 'well_built') return null;
     return (this.#hint?.plan as Plan | null)?.pieces ?? null;

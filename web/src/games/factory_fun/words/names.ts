@@ -3,7 +3,7 @@ import { list } from '../../../lib/i18n';
 import type { Chain, Components, Fault, MachineFacts, Port } from '../types';
 import { lookup, t } from '.';
 
-/** Return the name of a machine or a piece, or null for another id. */
+/** Return the name of a machine or another piece, or null for an unknown id. */
 export function pieceName(piece: string): string | null {
   const name = lookup('machine', piece) ?? lookup('piece', piece);
   if (name !== null) return name;
@@ -11,7 +11,7 @@ export function pieceName(piece: string): string | null {
   return row && column && /^\d+,\d+$/.test(piece) ? t('piece.cell', { row, column }) : null;
 }
 
-/** Return the name of a machine or a piece, or its id. */
+/** Return the name of a machine or another piece, or the id if it is unknown. */
 export function nameOf(piece: string): string {
   return pieceName(piece) ?? piece;
 }
@@ -20,7 +20,7 @@ export function colourName(colour: string): string {
   return lookup('colour', colour) ?? colour;
 }
 
-/** Return the label of a key or of a word in the view. */
+/** Return the label of a key or word of the view. */
 export function viewWord(word: string): string | null {
   return lookup('view', word);
 }
@@ -30,7 +30,7 @@ function portName(port: Port, out: boolean): string {
   return t(out ? 'machine.port.out' : 'machine.port.in', { colour: colourName(port.colour), n: port.amount });
 }
 
-/** Describe a machine with everything that is printed on it, for screen readers. */
+/** Describe a machine with all its printed facts, for screen readers. */
 export function machineLabel(machine: string, { value, inputs, output, bonus }: MachineFacts): string {
   const ports = [...inputs.map((port) => portName(port, false)), portName(output, true)];
   if (bonus) ports.push(supplyOf(bonus));
@@ -48,20 +48,20 @@ export function hallName(board: string): string {
   return t(kind === 'expert' ? 'hall.name.expert' : 'hall.name', { letter });
 }
 
-/** Describe an input that another machine feeds, and its bonus at the end. */
+/** Describe an input that another machine feeds, and its bonus at the end of the game. */
 export function chainName({ machine, input, bonus }: Chain, components: Components): string {
   const colour = components.machines[machine]?.inputs[input]?.colour ?? '';
   return t('chain', { machine: nameOf(machine), colour: colourName(colour), n: bonus });
 }
 
-/** Describe a plan's fault in words, or with the message of the rules if the catalogue has no text. */
+/** Describe a fault of a plan. If the catalogue has no text, return the message of the rules. */
 export function faultName({ kind, message }: Pick<Fault, 'kind' | 'message'>): string {
   return lookup('fault', kind) ?? message;
 }
 
 const PLAIN = { ready: 'take.ready', pass: 'take.pass', done: 'take.done' } as const;
 
-/** Describe an action as a hint does. Returns null for a step of a build, because the hall shows the step instead. */
+/** Describe an action for a hint. Returns null for a build step, because the hall shows this step instead. */
 export function actionWords({ text, targets: [target = ''] }: Doing): string | null {
   const [verb = ''] = text.split(' ', 1);
   if (verb in PLAIN) return t(PLAIN[verb as keyof typeof PLAIN]);

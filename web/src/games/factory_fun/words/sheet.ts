@@ -1,4 +1,4 @@
-/** The name of a piece, the facts printed on it, and its effects. */
+/** The name of a piece, its printed facts, and its effects. */
 import type { IconName } from '../../../lib/icons/names';
 import type { Drawing, PieceFacts } from '../../../lib/board/client';
 import MachineTile from '../table/MachineTile.svelte';
@@ -7,7 +7,7 @@ import type { Components, FunView, MachineFacts, Port } from '../types';
 import { t } from '.';
 import { colourName, nameOf, pieceName, supplyOf } from './names';
 
-/** The bonus for each unit that another machine feeds. */
+/** The bonus for each unit that comes from another machine. */
 const BONUS = 5;
 
 const iconOf = ({ colour }: Port): IconName => (colour === 'black' ? 'goods' : `liquid-${colour}`);
@@ -28,8 +28,8 @@ function symbolsOf({ value, inputs, output, bonus }: MachineFacts, tile: (piece:
 }
 
 /**
- * Return the owner of a machine, which is the player who took it in this round, or the player whose factory has it.
- * Returns undefined if the machine has no owner.
+ * Return the owner of a machine: the player who took it in this round, or whose factory contains it. Returns undefined
+ * if no player owns the machine.
  */
 function ownerOf(machine: string, { players }: FunView): number | undefined {
   return players.find((one) => one.machine === machine || one.pieces.some(({ piece }) => piece === machine))?.seat;

@@ -17,7 +17,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
   const complete = (text: string | null) => {
     expect(text).toBeTruthy();
     expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object/);
-    // no key or id is visible in the text
+    // the text contains no key and no id
     expect(text).not.toMatch(/\bm\d\d\b|\b(log|piece|view|fault|machine)\.\w|[a-z]_[a-z]|supply-/);
   };
 

@@ -1,6 +1,6 @@
 import type { TileFacts, TileType } from '../types';
 
-/** The things that a tile's figures count. */
+/** The amounts on a tile, such as goods, workers and energy. */
 export type Counted = 'production' | 'storage' | 'energy' | 'workers';
 
 export interface Figure {
@@ -8,7 +8,7 @@ export interface Figure {
   value: number;
 }
 
-/** Return the yields and running costs of a tile, without those that are zero. */
+/** Return the yields and running costs of a tile that are not zero. */
 export function figures({ type, production, storage, energy, workers }: TileFacts): { main: Figure; costs: Figure[] } {
   const all: Figure[] = [
     { of: 'production', value: production },
@@ -32,7 +32,7 @@ const MAIN: Record<TileType, Counted> = {
   optimization: 'workers',
 };
 
-/** The outline behind a picture, from its left edge to its right edge. Each type has a different roof. */
+/** The outline behind a picture, from the left edge to the right edge. Each type of tile has a different roof. */
 export const ROOFS: Record<TileType, string> = {
   machine: 'L3 38 35 20V38L66 20V38L97 20',
   storage: 'L3 36 50 15 97 36',

@@ -1,4 +1,4 @@
-/** Draw a cogwheel around the origin, whose teeth have flat tops. */
+/** Draw a cogwheel around the origin, with flat teeth. */
 export function gear(outer: number, inner: number, teeth: number): string {
   const corners = teeth * 4;
   const points = Array.from({ length: corners }, (_, i) => {
@@ -10,7 +10,8 @@ export function gear(outer: number, inner: number, teeth: number): string {
 }
 
 /**
- * Draw a half circle that is open below, from the angle `from` to the angle `to`, each between 0 (left) and 1 (right).
+ * Draw a half circle that is open at the bottom, between the positions `from` and `to`. Position 0 is the left end, 1
+ * the right end.
  */
 export function arc(radius: number, from: number, to: number): string {
   const at = (part: number): string => {

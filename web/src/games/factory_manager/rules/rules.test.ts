@@ -32,7 +32,7 @@ describe('the rules page', () => {
       const rows = [...container.querySelectorAll('tbody tr')];
       expect(rows).toHaveLength(Object.keys(components.kinds).length);
       const counts = rows.map((row) => Number(row.querySelector('td:last-child')?.textContent));
-      expect(counts.reduce((sum, n) => sum + n, 0)).toBe(81); // all tiles except the 25 start tiles
+      expect(counts.reduce((sum, n) => sum + n, 0)).toBe(81); // all tiles except the 25 starting tiles
     });
   });
 });

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../lib/i18n';
 
 /**
- * The texts of the rules page. They are separate from the texts of the board, because most visitors never read them.
+ * The texts of the rules page, which most visitors never read. They are therefore separate from the texts of the board.
  */
 export const { t } = catalogue('factory_manager.rules');

@@ -1,6 +1,6 @@
 import type { FactoryView } from '../types';
 
-/** The limits of a tile's width, the height of the text below the tile, and the gaps between tiles, in pixels. */
+/** The minimum and maximum width of a tile, the height of the text below it, and the gaps between tiles, in pixels. */
 export interface Bounds {
   least: number;
   most: number;
@@ -11,10 +11,10 @@ export interface Bounds {
 /** The limits for the market on a desktop screen. */
 export const MARKET: Bounds = { least: 44, most: 132, below: 22, gap: { x: 8, y: 6 } };
 
-const TALL = 1.16; // a tile's height by its width
+const TALL = 1.16; // the ratio of a tile's height to its width
 
 /**
- * Return the width at which `n` tiles fill a box, and the number of columns. A further row is used only if it makes
+ * Return the width at which `n` tiles fill a box, and the number of columns. Another row is used only if it makes the
  * tiles at least a tenth larger.
  */
 export function fitting(
@@ -38,8 +38,8 @@ export function fitting(
 }
 
 /**
- * Return the width at which the tiles fill the height of the box, with a few tiles in one row, and more in two or
- * three.
+ * Return the width at which the tiles fill the height of the box. A few tiles form one row; more tiles form two or
+ * three rows.
  */
 export function wanted(n: number, height: number, { most, below, gap }: Bounds): number {
   const rows = n <= 5 ? 1 : n <= 16 ? 2 : 3;
@@ -47,7 +47,7 @@ export function wanted(n: number, height: number, { most, below, gap }: Bounds):
   return Math.ceil(n / rows) * (tile + gap.x) - gap.x;
 }
 
-/** Return the seats that put out the next tiles, one seat for each tile. */
+/** Return the seats that put the next tiles on the market, one seat for each tile. */
 export function comingFrom({ phase, order, turn, market, players }: FactoryView): number[] {
   if (phase !== 'market' || !order || turn === null) return [];
   return order.slice(order.indexOf(turn)).flatMap((seat) => {

@@ -1,13 +1,13 @@
 /**
- * The places of pieces in a row from which players take pieces. Within one moment of the game, the remaining pieces
- * keep their places, and a new piece takes the next free place. A piece that leaves may leave its place empty.
+ * The places of pieces in a row from which players take pieces. Within one moment of the game, the pieces keep their
+ * places, and a new piece takes the next free place. The place of a taken piece may stay empty.
  */
 export class Places {
-  /** The places keyed by moment, because an earlier moment may be shown for a while. */
+  /** The places by moment, because the board may show an earlier moment for a while. */
   #known = new Map<string, readonly string[]>();
 
   /**
-   * Return the pieces by place, with null for an empty place. `ids` lists the pieces in their order at the start of a
+   * Return the piece in each place, or null for an empty place. `ids` lists the pieces in their order at the start of a
    * moment.
    */
   of(moment: string, ids: readonly string[], gaps: boolean): (string | null)[] {

@@ -13,7 +13,7 @@ type Symbols = PieceFacts['symbols'];
 
 const DIALS = { production: 'does.production', storage: 'does.stored', energy: 'does.energy' } as const;
 
-/** Return the name, symbols and effects of a piece, or null for a piece that needs no explanation. */
+/** Return the name, symbols and effects of a piece, or null for a piece without an explanation. */
 export function explainPiece(piece: string, view: FactoryView, components: Components, me: number): PieceFacts | null {
   const [what = '', one = '', two = ''] = piece.split('-');
   const said = pieceName(piece) ?? '';

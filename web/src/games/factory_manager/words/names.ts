@@ -8,7 +8,7 @@ export function typeName(type: TileType): string {
   return t(`type.${type}`);
 }
 
-/** Return the name of a type for the space below its column. Soft hyphens mark where the name may break. */
+/** Return the name of a type for the narrow space below its column. Soft hyphens mark where the name may wrap. */
 export function columnName(type: TileType): string {
   return lookup('column', type) ?? typeName(type);
 }
@@ -23,7 +23,7 @@ export function kindName(piece: string): string {
   return kind.startsWith('start-') ? t('kind.start', { type: typeName(type) }) : typeName(type);
 }
 
-/** Put the printed facts of a tile into words. */
+/** Describe the printed facts of a tile. */
 export function factsSaid({ production, storage, energy, workers }: TileFacts): string[] {
   const said: string[] = [];
   if (production !== 0) said.push(t('fact.production', { n: production }));
@@ -35,13 +35,13 @@ export function factsSaid({ production, storage, energy, workers }: TileFacts): 
   return said;
 }
 
-/** Describe a tile with everything that is printed on it. */
+/** Describe a tile with all its printed facts. */
 export function tileLabel(components: Components, kind: string): string {
   const facts = components.kinds[kind];
   return commas([kindName(kind), ...(facts ? factsSaid(facts) : [])]);
 }
 
-/** Describe the amount by which a turn-order tile reduces each price. */
+/** Describe the discount of a turn-order tile on each price. */
 export function discountSaid(discount: number): string {
   return discount === 0 ? t('turn.off.none') : t('turn.off', { discount });
 }
@@ -49,8 +49,8 @@ export function discountSaid(discount: number): string {
 const OWNED = ['worker', 'seasonal', 'factory', 'aside'] as const;
 
 /**
- * Return the name of a piece with its owner, which is "your" or a player's name. Without a known owner, the result is
- * only the name of the piece.
+ * Return the name of a piece with its owner ("your" or a player's name). If the owner is unknown, return only the name
+ * of the piece.
  */
 function owned(piece: string, mine: string, seat: number, view?: FactoryView, names?: readonly string[]): string {
   if (view?.seat === seat) return mine;
@@ -58,7 +58,7 @@ function owned(piece: string, mine: string, seat: number, view?: FactoryView, na
   return name ? t('piece.of', { piece, name }) : piece;
 }
 
-/** Return the name of a piece in the view, or null if the piece has no name. */
+/** Return the name of a piece of the view, or null if the piece has no name. */
 export function pieceName(piece: string, view?: FactoryView, names?: readonly string[]): string | null {
   const [what = '', one = '', two = ''] = piece.split('-');
   const seated = OWNED.find((kind) => kind === what);
@@ -76,7 +76,7 @@ export function pieceName(piece: string, view?: FactoryView, names?: readonly st
   return typeOfTile(piece) === null ? null : kindName(piece);
 }
 
-/** Describe an action as a hint does, with the verb and its tile. */
+/** Describe an action for a hint, with its verb and its tile. */
 export function actionWords({ text, targets: [target = ''] }: Doing): string | null {
   const [verb = '', first = '', second = ''] = text.split(' ');
   const tile = (words: string) => t('act.tile', { do: words, tile: kindName(target) });
@@ -107,7 +107,7 @@ export function actionWords({ text, targets: [target = ''] }: Doing): string | n
   }
 }
 
-/** Return the label of a key or of a word in the view. */
+/** Return the label of a key or word of the view. */
 export function viewWord(word: string): string | null {
   return lookup('view', word) ?? lookup('phase', word) ?? lookup('type', word);
 }

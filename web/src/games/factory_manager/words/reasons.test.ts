@@ -12,10 +12,7 @@ const KEYS = new Set(
     .map((key) => key.replace(/_(one|other)$/, '')),
 );
 
-/**
- * Return a value for every placeholder of every sentence: a piece where the sentence names a piece, and otherwise a
- * number.
- */
+/** Return a value for every placeholder of every sentence: a piece for a placeholder of a piece, otherwise a number. */
 function reasonOf(key: string): { key: string } {
   const text = english[key] ?? `${english[`${key}_one`]} ${english[`${key}_other`]}`;
   const holes = [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');

@@ -14,7 +14,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
   const complete = (text: string | null | undefined) => {
     expect(text).toBeTruthy();
     expect(text).not.toMatch(/[{}]|undefined|null|NaN/);
-    // no key or id is visible in the text
+    // the text contains no key and no id
     expect(text).not.toMatch(/\b(log|kind|type|piece|prompt)\.\w|(machine|storage|robot|turn|price)-\d/);
   };
 

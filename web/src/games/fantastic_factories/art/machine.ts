@@ -20,7 +20,7 @@ const MOUTHS: Record<Mood, Shape[]> = {
   won: [form('paper', 'M46 49h28q-3 10-14 10t-14-10Z', 1.6)],
 };
 
-/** Draw the Machine, the opponent in a solo game, as a machine with a face and one lamp for each of its dice. */
+/** Draw the Machine, the opponent in a solo game, with a face and one lamp for each of its dice. */
 export function machine(mood: Mood): Shape[] {
   return [
     ...pipe('M24 40h-14v32M96 40h14v32', 'steel', 6),

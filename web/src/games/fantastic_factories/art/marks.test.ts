@@ -6,7 +6,7 @@ import type { BlueprintFacts, ContractorFacts, Edition } from './types';
 const blueprints = componentsJson.blueprints as unknown as Record<string, BlueprintFacts>;
 const contractors = componentsJson.contractors as unknown as Record<string, ContractorFacts>;
 
-/** Return symbols as readable text: `2 goods`, `[?]+` for an extra die whose value is chosen, `<build>`. */
+/** Format symbols as text: `2 goods`, `[?]+` for an extra die with a chosen value, `<build>`. */
 function read(marks: readonly Mark[]): string {
   return marks
     .map((mark) => {

@@ -1,6 +1,6 @@
 import type { Activation, BlueprintFacts, BlueprintType, ContractorFacts, Edition, Resource, Yield } from './types';
 
-/** The face of a small die, which shows pips, a range, a letter for its value, a question mark, or a change. */
+/** The face of a small die: pips, a range, a letter for a value, a question mark, or a change. */
 export type DieFace =
   '1' | '2' | '3' | '4' | '5' | '6' | '1–3' | '4–6' | 'X' | '+1' | '+2' | '−1' | '?' | 'roll' | 'turn' | 'any';
 
@@ -8,18 +8,18 @@ export type Thing = 'metal' | 'energy' | 'goods' | 'blueprint' | 'discard' | 'pr
 
 export type Sign =
   | 'or'
-  /** An opponent gets the amounts after this symbol. */
+  /** An opponent gets the amounts that follow. */
   | 'opponent'
-  /** A card of the market row. */
+  /** A card in the market row. */
   | 'copy'
-  /** The building cost that is printed on a card. */
+  /** The building cost on a card. */
   | 'printed'
-  /** The effect happens at the start of a round. */
+  /** The effect happens at the start of each round. */
   | 'round'
-  /** The effect happens when a building is built. */
+  /** The effect happens when a player builds a building. */
   | 'build';
 
-/** One symbol on the cards. */
+/** A symbol on a card. */
 export type Mark =
   | { is: 'amount'; what: Thing; n: string }
   | { is: 'die'; face: DieFace; extra: boolean; n: string }
@@ -57,13 +57,13 @@ function amounts(given: Yield | undefined, order: readonly Resource[], blueprint
   });
 }
 
-/** Return the gains of low and high faces. */
+/** Return the gains for low and for high dice. */
 function byFace(what: Thing, faces: readonly number[]): Mark[] {
   const [low = 0, high = 0] = [faces[0], faces[5]];
   return [die('1–3'), amount(what, low), sign('or'), die('4–6'), amount(what, high)];
 }
 
-/** The trigger and the effect of each automatic card. */
+/** The trigger and the effect of each card that works automatically. */
 const PASSIVE: Record<string, (edition: Edition) => [cause: Mark[], gain: Mark[]]> = {
   laboratory: () => [[text('1×'), amount('goods', '')], [amount('blueprint', 1)]],
   scrap_yard: (edition) => [income(edition), [amount('metal', 1)]],
@@ -73,14 +73,14 @@ const PASSIVE: Record<string, (edition: Edition) => [cause: Mark[], gain: Mark[]
 
 const income = (edition: Edition): Mark[] => (edition === 'retail' ? [text('1×'), sign('build')] : [sign('round')]);
 
-/** Return the gains of a card other than amounts. */
+/** Return the gains of a card that are not amounts. */
 function deeds(printed: Activation): Mark[] {
   if (printed.change) return [die(CHANGES[printed.change])];
   if (printed.rerolls) return [die('roll', '1+')];
   if (printed.salvages) return [sign('printed'), text('≤4')];
   if (printed.copies_row) return [sign('copy')];
   if (!printed.gain?.dice) return [];
-  // A new die shows the energy paid (Golem), a value that the player chooses, or the roll.
+  // The value of a new die: the paid energy (Golem), a value that the player chooses, or the result of a roll.
   return [extra(printed.names_x ? 'X' : printed.places ? '?' : 'roll')];
 }
 
@@ -100,7 +100,7 @@ function joint(dice: string): Joint {
   return dice === 'run' ? 'rising' : 'none';
 }
 
-/** Return the effect of a blueprint as printed in an edition. */
+/** Return the effect of a blueprint, as an edition of the game prints it. */
 export function blueprintEffect(kind: string, facts: BlueprintFacts, edition: Edition = 'rulebook'): Effect {
   const printed: Activation = edition === 'retail' && facts.retail ? facts.retail : facts;
   const dice = printed.places ? (printed.dice ?? 'none') : 'none';

@@ -13,12 +13,12 @@ import {
   type Shape,
 } from './shapes';
 
-/** The height of the ground under the pictures. */
+/** The vertical position of the ground in the pictures. */
 export const GROUND = 72;
 
 /**
- * Draw the sky with a large sun, and the ground. Every picture begins with these shapes, which continue beyond the
- * picture's edges.
+ * Draw the sky with a large sun, and the ground. Every picture begins with the sky and the ground, which extend beyond
+ * the picture's edges.
  */
 export function scene(sunX: number, sunY: number, sun: number, earth: Paint = 'c'): Shape[] {
   return [
@@ -66,7 +66,7 @@ export function windows(
   return shapes;
 }
 
-/** Draw a chimney that narrows towards the top, with a band. The foot of the chimney is at `y`. */
+/** Draw a chimney with a band, which is narrower at the top. `y` is the foot of the chimney. */
 export function chimney(x: number, height: number, width = 9, paint: Paint = 'brick', y = GROUND): Shape[] {
   const half = width / 2;
   const top = half * 0.72;
@@ -107,7 +107,7 @@ export function crate(x: number, y: number, size: number, paint: Paint = 'wood')
   ];
 }
 
-/** Draw a conveyor belt on wheels, whose surface is at the height `y`. */
+/** Draw a conveyor belt on wheels. `y` is the height of its surface. */
 export function belt(x: number, y: number, width: number, wheels: number): Shape[] {
   const shapes: Shape[] = [box('dusk', x, y, width, 9, 4.5)];
   const step = (width - 9) / (wheels - 1);
@@ -150,7 +150,7 @@ export function gate(x: number, width: number, height: number, paint: Paint = 's
   return [box(paint, left, y - height, width, height), stroke(slats.join(''), 1)];
 }
 
-/** Draw a lightning flash whose middle is at `y`. */
+/** Draw a lightning flash with its middle at `y`. */
 export function bolt(x: number, y: number, size: number, paint: Paint = 'spark'): Shape {
   const s = (n: number) => Math.round(n * size * 10) / 100;
   return form(
@@ -160,7 +160,7 @@ export function bolt(x: number, y: number, size: number, paint: Paint = 'spark')
   );
 }
 
-/** Draw a flame that licks upwards from `y`. */
+/** Draw a flame that rises from `y`. */
 export function flame(x: number, y: number, size: number): Shape[] {
   const tongue = (s: number, paint: Paint): Shape =>
     form(
@@ -172,7 +172,7 @@ export function flame(x: number, y: number, size: number): Shape[] {
   return [tongue(size, 'brick'), tongue(size * 0.55, 'spark')];
 }
 
-/** Draw a lattice mast that narrows from one width to another. */
+/** Draw a lattice mast that is narrower at the top. */
 export function mast(
   x: number,
   y: number,
@@ -203,7 +203,7 @@ export function beams(x: number, y: number, inner: number, outer: number, count:
   return stroke(d, line);
 }
 
-/** Draw a striped awning that is narrower at the top. Its lower edge, with a scalloped fringe below, is at `y`. */
+/** Draw a striped awning that is narrower at the top. `y` is its lower edge, above a scalloped fringe. */
 export function awning(x: number, y: number, width: number, stripes: number, height: number): Shape[] {
   const step = width / stripes;
   const inset = 6;

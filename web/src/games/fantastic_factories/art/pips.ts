@@ -1,4 +1,4 @@
-/** The pips of a die in a square of 24 units. */
+/** The positions of a die's pips, in a square of 24 units. */
 export const PIPS: readonly (readonly (readonly [x: number, y: number])[])[] = [
   [],
   [[12, 12]],

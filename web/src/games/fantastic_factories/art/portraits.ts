@@ -1,12 +1,12 @@
 import { bolt, scene } from './parts';
 import { box, disc, discPath, flat, form, pipe, stroke, type Paint, type Shape } from './shapes';
 
-/** Draw shoulders and neck, whose lower edge is at 84. */
+/** Draw shoulders and neck. Their lower edge is at 84. */
 function shoulders(skin: Paint, coat: Paint, x = 60): Shape[] {
   return [form(coat, `M${x - 36} 86q-1-24 22-27l14 4l14-4q23 3 22 27Z`), form(skin, `M${x - 8} 46h16v14q-8 9-16 0Z`)];
 }
 
-/** Draw a head from the front, whose chin is at 54. */
+/** Draw a head from the front. The chin is at 54. */
 function head(skin: Paint, x = 60): Shape[] {
   return [
     disc(skin, x - 16, 37, 4),
@@ -27,7 +27,7 @@ const wall = scene(60, 36, 32).slice(0, 2);
 
 /** Portraits of the eight contractors, down to the waist. */
 export const PORTRAITS: Record<string, Shape[]> = {
-  // a pencil through her hair, a rolled plan under her arm
+  // a pencil in her hair, a rolled plan under her arm
   architect: [
     ...wall,
     stroke('M44 -4L78 10', 5.4),
@@ -90,7 +90,7 @@ export const PORTRAITS: Record<string, Shape[]> = {
     box('steel', 91, 45, 10, 6, 1),
     stroke('M90 60l2 2l3-4M98 60h4M90 69l2 2l3-4M98 69h4', 1.4),
   ],
-  // two workers who come together
+  // two workers side by side
   hired_hands: [
     ...wall,
     ...shoulders('skin-3', 'brick', 38),
@@ -143,7 +143,7 @@ export const PORTRAITS: Record<string, Shape[]> = {
     disc('steel', 62, 17, 7),
     disc('paper', 62, 17, 4.2, 1.3),
   ],
-  // goggles, and a die with the value of her choice
+  // goggles, and a die with the value that she has chosen
   specialist: [
     ...wall,
     form('brick', 'M38 56q-6-46 22-46t22 46Z'),

@@ -2,7 +2,7 @@ import { bolt, cog } from './parts';
 import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } from './shapes';
 import type { Floor } from './types';
 
-/** The rooms of a headquarters, which are 60 wide and 48 high, with the floor at 44. */
+/** The rooms of a headquarters. A room is 60 wide and 48 high, with its floor at 44. */
 export const ROOMS: Record<Floor, Shape[]> = {
   // a lamp over the drawing board
   research: [
@@ -18,7 +18,7 @@ export const ROOMS: Record<Floor, Shape[]> = {
     form('wood', 'M52 44v-10h6v10Z', 1.4),
     stroke('M54 34l-1-6M56 34l2-7', 1.6),
   ],
-  // a turning wheel and a spark
+  // a rotating wheel and a spark
   generate: [
     flat('utility-glow', 'M-90 0h240v48h-240Z'),
     flat('utility-tint', 'M-90 44h240v4h-240Z'),

@@ -1,9 +1,9 @@
 /**
- * Pictures, which are lists of shapes that are painted one over the other. A picture is 120 wide and 84 high, with the
- * ground at 72; y grows downwards.
+ * Pictures as lists of shapes, painted from back to front. A picture is 120 wide and 84 high; its ground is at 72. y
+ * grows downwards.
  */
 
-/** Names of colours in `palette.css`, where `c`, `deep`, `tint` and `glow` are the colours of the card's type. */
+/** Names of colours in `palette.css`. `c`, `deep`, `tint` and `glow` are colours of the card's type. */
 export type Paint =
   | 'c'
   | 'deep'
@@ -36,7 +36,7 @@ export type Paint =
 export interface Shape {
   d: string;
   fill: Paint;
-  /** The width and colour of the outline; a width of 0 draws none. */
+  /** The width and the colour of the outline. A width of 0 draws no outline. */
   line: number;
   ink: Paint;
 }
@@ -78,7 +78,7 @@ export function disc(fill: Paint, x: number, y: number, r: number, line = OUTLIN
 export const discPath = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
-/** Draw a cogwheel around a point, whose teeth have flat tops. */
+/** Draw a cogwheel with flat teeth around a point. */
 export function cogPath(x: number, y: number, outer: number, inner: number, teeth: number): string {
   return ringPath(x, y, teeth * 4, (i) => (i % 4 < 2 ? outer : inner), -Math.PI / (teeth * 4));
 }
@@ -100,8 +100,7 @@ function ringPath(x: number, y: number, corners: number, radius: (i: number) => 
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /**
- * Return the same shapes in another place. Each path must begin with one absolute move and continue with relative
- * steps.
+ * Return the shapes at another position. Each path must begin with one absolute move and continue with relative steps.
  */
 export function moved(shapes: readonly Shape[], x: number, y: number): Shape[] {
   return shapes.map((shape) => ({

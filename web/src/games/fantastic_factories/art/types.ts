@@ -1,4 +1,4 @@
-/** The facts about the cards of Fantastic Factories that the pictures need, as parts of `Game.components`. */
+/** The facts about the cards of Fantastic Factories that the pictures need, which are part of `Game.components`. */
 import type {
   Activation as Facts,
   BlueprintFacts as Printed,
@@ -24,10 +24,10 @@ export const TOOLS = ['hammer', 'wrench', 'gear', 'shovel'] as const satisfies r
 
 export const FLOORS = ['research', 'generate', 'mine'] as const satisfies readonly Floor[];
 
-/** The Machine's coloured dice, in the order in which the Machine rolls them. */
+/** The coloured dice of the Machine, in rolling order. */
 export const MACHINE_COLOURS = ['blue', 'yellow', 'green', 'red', 'purple'] as const satisfies readonly MachineColour[];
 
-/** The type of cards with which each die of the Machine is compared. The green die takes a card instead. */
+/** The type of cards that each die of the Machine is compared with. The green die takes a card instead. */
 export const MACHINE_TYPES: Record<MachineColour, BlueprintType | null> = {
   blue: 'production',
   yellow: 'utility',
@@ -41,10 +41,10 @@ export type Resource = keyof Yield;
 /** The costs and gains of an activation. */
 export type Activation = Partial<Facts>;
 
-/** The facts printed on a blueprint. */
+/** The printed facts of a blueprint. */
 export type BlueprintFacts = Activation &
   Pick<Printed, 'type' | 'tool' | 'metal' | 'energy' | 'prestige'> &
   Partial<Pick<Printed, 'repeats' | 'prestige_by_copy'>> & { retail?: Activation };
 
-/** The facts printed on a contractor. */
+/** The printed facts of a contractor. */
 export type ContractorFacts = Pick<Contractor, 'energy'> & Partial<Pick<Contractor, 'gain' | 'opponent'>>;

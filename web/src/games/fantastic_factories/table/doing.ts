@@ -2,7 +2,7 @@ import type { FactoriesView, Player } from '../types';
 
 export type Doing = 'turn' | 'setting' | 'working' | 'discarding' | 'done';
 
-/** Return a player's current public activity, or null if there is none. */
+/** Return what a player is visibly doing now, or null if nothing is known. */
 export function doing({ phase, turn }: FactoriesView, player: Player): Doing | null {
   switch (phase) {
     case 'market':

@@ -8,7 +8,7 @@ import { amountsName, dieOf, pieceName } from './names';
 
 type Floor = Parameters<typeof floorName>[0];
 
-/** Describe an action as a hint does, with dice by value and places by their cards. */
+/** Describe an action for a hint. Dice are named by value, and places by their cards. */
 export function actionWords({ text, targets }: Doing, view?: FactoriesView, names?: readonly string[]): string | null {
   const [verb = '', first = '', second = ''] = text.split(' ');
   const words = lookup('do', verb) ?? t('do.choose');
@@ -37,14 +37,12 @@ export function actionWords({ text, targets }: Doing, view?: FactoriesView, name
   return chainWords(verb, words, targets, view, names);
 }
 
-/** Name dice by value, as in "the dice 1 and 4". */
+/** Name dice by their values, as in "the dice 1 and 4". */
 function diceShown(values: readonly number[]): string {
   return t('dice.shown', { n: values.length, values: list(values.map(String)) });
 }
 
-/**
- * Describe a chain by the verb and its cards, the dice, the cards that pay for it, and the player who gets the gift.
- */
+/** Describe a chain by its verb, its cards, the dice, the cards that pay, and the player who gets the gift. */
 function chainWords(
   verb: string,
   words: string,

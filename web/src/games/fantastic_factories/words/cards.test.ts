@@ -28,14 +28,14 @@ const contractors = componentsJson.contractors as unknown as Record<string, Cont
 const kinds = [...Object.keys(blueprints), ...Object.keys(contractors)];
 
 describe('the words of the cards', () => {
-  // Russian and Chinese write some of the numbers as words, and may leave out a lone 1
+  // Russian and Chinese write some numbers as words, and may omit a single 1
   const numbers = (text: unknown) => (String(text).match(/\b(?:[2-9]|1\d)\b/g) ?? []).sort().join(' ');
   const digits = (catalogue: Readonly<Record<string, string>>, key: string) => numbers(catalogue[key]);
 
   it.each(kinds)('name the same amounts for %s in all languages', (kind) => {
     for (const key of [kind, `${kind}.retail`].filter((each) => each in en)) {
       expect(digits(zh, key), key).toBe(digits(en, key));
-      // the number four of a die is a single word in Russian
+      // in Russian, the number four on a die is one word
       const named = { fulfillment_center: '4', nuclear_plant: '6', fitness_center: '', gymnasium: '6' }[kind];
       const shown = digits(ru, key)
         .split(' ')

@@ -5,7 +5,7 @@ import { lookup, t } from '.';
 type Counted = 'metal' | 'energy' | 'goods' | 'blueprint' | 'prestige';
 
 /**
- * Return the name that is printed on a card and the same in all languages, such as `Mega Factory` for `mega_factory`.
+ * Return the name printed on a card, such as `Mega Factory` for `mega_factory`. The name is the same in all languages.
  */
 export function cardName(kind: string): string {
   return kind.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
@@ -24,7 +24,7 @@ export const floorName = (floor: Floor): string => t(`floor.${floor}`);
 /** Describe the effect of a floor of the headquarters. */
 export const floorText = (floor: Floor): string => sentences([t(`floor.${floor}.text`), t('floor.again')]);
 
-/** Write an amount of things, as in `3 goods`. */
+/** Format an amount with its name, as in `3 goods`. */
 export const goodName = (what: Counted, n: number): string => t(what, { n });
 
 function worth(facts: BlueprintFacts): string {
@@ -35,7 +35,7 @@ function amounts(metal: number, energy: number): string[] {
   return [...(metal > 0 ? [goodName('metal', metal)] : []), ...(energy > 0 ? [goodName('energy', energy)] : [])];
 }
 
-/** Describe everything that is printed on a blueprint, for screen readers. */
+/** Describe a blueprint with all its printed facts, for screen readers. */
 export function cardLabel(kind: string, facts?: BlueprintFacts, edition: Edition = 'rulebook'): string {
   const name = cardName(kind);
   if (!facts) return name;
@@ -51,7 +51,7 @@ export function cardLabel(kind: string, facts?: BlueprintFacts, edition: Edition
   }).trim();
 }
 
-/** Describe everything that is printed on a contractor. */
+/** Describe a contractor with all its printed facts. */
 export function contractorLabel(kind: string, facts?: ContractorFacts): string {
   const [name, text] = [cardName(kind), cardText(kind)];
   if (!facts) return name;
@@ -69,7 +69,7 @@ export interface Standing {
   copied?: string | null;
 }
 
-/** Describe a building of a compound with the dice and goods on it. */
+/** Describe a building in a compound with the dice and goods on it. */
 export function builtLabel(
   built: Standing,
   facts: BlueprintFacts,

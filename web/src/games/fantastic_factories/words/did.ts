@@ -4,7 +4,7 @@ import type { Lately } from '../lately';
 import type { Built } from '../types';
 import { cardName } from './cards';
 
-/** List the buildings that a player recently built and ran, in words; the list may be empty. */
+/** Describe the buildings that a player recently built and activated. Returns an empty string if there are none. */
 export function did(lately: Lately | undefined, compound: readonly Built[]): string[] {
   const names = (pieces: Iterable<string>): string => {
     const ids = new Set(pieces);

@@ -4,12 +4,12 @@ import type { Amounts, DieState, FactoriesView } from '../types';
 import { t } from '.';
 import { cardName, cardText, floorName, goodName } from './cards';
 
-/** The words of the view that are not cards. */
+/** Those words of the view that are not cards. */
 const AMOUNTS = new Set(['metal', 'energy', 'goods', 'blueprint', 'prestige']);
 
 /**
  * Describe a piece in a few words, for the log and for screen readers. Returns null if the id belongs to no piece of
- * this game. The value of a die and the card in a market slot are known only from the view.
+ * this game. The id of a die or market slot is not enough: the view gives the die's value and the slot's card.
  */
 export function pieceName(piece: string, view?: FactoriesView, names?: readonly string[]): string | null {
   const read = spelled(piece);
@@ -34,12 +34,12 @@ export function pieceName(piece: string, view?: FactoriesView, names?: readonly 
     case 'machine':
       return t('piece.machine', { n: read.number });
     case undefined:
-      // only a card, as in the view
+      // only the card, as in the view
       return AMOUNTS.has(piece) || cardText(piece) === '' ? null : cardName(piece);
   }
 }
 
-/** Return the card in a market slot. */
+/** Return the card in a slot of the market. */
 function cardIn(slot: string, view?: FactoriesView): string | null {
   const { blueprints = [], contractors = [] } = view?.market ?? {};
   const card = [...blueprints, ...contractors].find(({ id }) => id === slot)?.card ?? null;
@@ -51,7 +51,7 @@ export function dieOf(piece: string, view?: FactoriesView): DieState | undefined
   return view?.players.flatMap(({ dice }) => dice).find(({ id }) => id === piece);
 }
 
-/** Name a die by its value. Players do not see the number of a die. */
+/** Name a die by its value, because players do not see the number in its id. */
 export function dieName({ value, extra }: DieState): string {
   const shown = value === null ? t('die.unnamed') : t('die.label', { value });
   return extra ? t('die.extra', { die: shown }) : shown;
@@ -65,8 +65,8 @@ export function nameOf(piece: string): string {
 const COUNTED = ['goods', 'metal', 'energy'] as const;
 
 /**
- * Write amounts in words, such as "2 goods and 1 metal", followed by `more`. The result is empty if there is nothing
- * to name.
+ * Describe amounts in words, such as "2 goods and 1 metal", followed by `more`. The result is empty without any
+ * amounts.
  */
 export function amountsName({ blueprints, ...amounts }: Amounts, more: readonly string[] = []): string {
   const said = COUNTED.flatMap((what) => {

@@ -1,6 +1,6 @@
 import { picker } from '../../../lib/board/picker';
 
-/** The shape of a robot, which depends on its power. Lengths are in the card's units, and the ground is at 0. */
+/** The proportions of a robot, which depend on its power. Lengths are in the card's units, and the ground is at 0. */
 export interface Frame {
   leg: number;
   /** The body's width at the shoulders, its width at the hips, and its height. */
@@ -37,10 +37,10 @@ const POSES = ['down', 'up', 'hip'] as const;
 const HEAVY = ['down', 'hip'] as const;
 const HANDS = ['claw', 'ball', 'spanner'] as const;
 
-/** Features that distinguish robots of the same power. */
+/** The features that distinguish robots with the same power. */
 export interface Character {
   frame: Frame;
-  /** The angle in degrees at which the robot leans, because weak robots wobble. */
+  /** The angle in degrees at which the robot leans. Weak robots are unsteady. */
   lean: number;
   legs: (typeof LEGS)[number][number];
   head: (typeof HEADS)[number];

@@ -1,8 +1,8 @@
-/** SVG paths that several pictures share. Coordinates grow to the right and downwards. */
+/** SVG paths that several pictures share. x grows to the right, y downwards. */
 
 /**
- * Draw a slab whose lower edge is at `y`, centred on `x`, with the widths of its top and bottom, its height, and its
- * corner radii.
+ * Draw a block with rounded corners, centred on `x`, with its lower edge at `y`. The parameters are its top width,
+ * bottom width, height and corner radii.
  */
 export function slab(
   x: number,
@@ -51,7 +51,7 @@ function ring(corners: number, radius: (i: number) => number, turn: number): str
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Draw a zigzag around `x`, from one height to another. */
+/** Draw a zigzag line around `x`, from one height to another. */
 export function zigzag(x: number, from: number, to: number, width: number, turns: number): string {
   let path = `M${x} ${from}`;
   for (let i = 1; i < turns; i++) {

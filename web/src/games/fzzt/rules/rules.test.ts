@@ -18,7 +18,7 @@ describe.each(LANGUAGES)('the rules page in %s', (code) => {
     const { container } = render(RulesSheet, { ...rules, Figure, components });
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(13);
     for (const id of Object.keys(components.peripherals)) expect(container.textContent).toContain(peripheralText(id));
-    // a key where words are missing looks like `aim.1`
+    // a key without a text looks like `aim.1`
     expect(container.textContent).not.toMatch(
       /\b(aim|cards|setup|round|auction|ties|production|score|final|made)\.[a-z\d]/,
     );

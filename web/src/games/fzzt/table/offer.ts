@@ -1,7 +1,7 @@
 import type { KindOf } from '../../../lib/board/choice';
 import type { LegalAction } from '../../../lib/net/wire';
 
-/** The actions that the touched pieces allow, ready to be confirmed. */
+/** The actions that fit the touched pieces and can be confirmed. */
 export interface Offer {
   bid: LegalAction | null;
   mount: LegalAction | null;
@@ -9,8 +9,8 @@ export interface Offer {
 }
 
 /**
- * Return the offer. `exact` are the actions that touch exactly the touched pieces; the actions in `matching` may touch
- * more. If a mount is the only action left, it needs no second touch.
+ * Return the actions that can be confirmed. `exact` are the actions that touch exactly the touched pieces; the actions
+ * in `matching` may touch further pieces. If only a mount is left, the player need not touch its unit.
  */
 export function offer(
   matching: readonly LegalAction[],
@@ -25,7 +25,7 @@ export function offer(
   };
 }
 
-/** Return the action without pieces that ends my production, or null outside production. */
+/** Return the action that ends my production without touching a piece, or null outside production. */
 export function doneOf(actions: readonly LegalAction[]): LegalAction | null {
   return actions.find((act) => verb(act) === 'done') ?? null;
 }
@@ -46,7 +46,7 @@ export function gains(
   return gained;
 }
 
-/** Return a number from the preview of an action. */
+/** Return a number in the preview of an action. */
 export function foreseen(act: LegalAction, key: string): number {
   const value: unknown = act.preview[key];
   return typeof value === 'number' ? value : 0;

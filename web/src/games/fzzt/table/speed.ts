@@ -4,7 +4,9 @@ import type { Components, FzztView } from '../types';
 const SCREEN_SAVER = 'p02-screen-saver';
 const MONITOR = 'p01-monitor';
 
-/** Return the number of cards at the belt's last opening, and the first opened card, whose speed decided it. */
+/**
+ * Return the number of cards in the belt's last opening, and the first opened card, whose speed decided this number.
+ */
 export function beltSpeed(view: FzztView, components: Components): number | null {
   const opened = view.belt.filter((slot) => slot.state !== 'closed').length;
   if (view.lot === null || opened === 0) return null;

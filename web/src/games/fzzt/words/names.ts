@@ -12,7 +12,7 @@ function letters(signs: readonly Sign[]): string {
   return commas(signs.map((sign) => t(`sign.${sign}`)));
 }
 
-/** Describe a piece in a few words, as the log names it. Returns null if the id belongs to no piece of this game. */
+/** Describe a piece in a few words, as in the log. Returns null if the id belongs to no piece of this game. */
 export function pieceName(piece: string): string | null {
   const card = spelled(piece);
   switch (card?.is) {
@@ -34,12 +34,12 @@ export function className(grade: string): string {
   return lookup('unit', grade) ?? grade;
 }
 
-/** List pieces in a few words. */
+/** List pieces, with a few words for each. */
 export function pieceNames(pieces: readonly string[]): string {
   return commas(pieces.map((piece) => pieceName(piece) ?? piece));
 }
 
-/** Return the text in large letters under an enlarged card. */
+/** Return the text in large letters below an enlarged card. */
 export function fullName(piece: string): string {
   const card = spelled(piece);
   switch (card?.is) {
@@ -57,7 +57,7 @@ export function fullName(piece: string): string {
   }
 }
 
-/** Describe everything that is printed on a card in one sentence, which is its name for screen readers. */
+/** Describe a card with all its printed facts in one sentence, which is its label for screen readers. */
 export function cardLabel(components: Components, piece: string): string {
   const number = mechanicNumber(piece);
   if (number !== null) return t('label.mechanic', { number });
@@ -98,7 +98,7 @@ export function bringsWords({ points, unit }: Brings): string {
   return unit === null ? t('brings', { gain }) : t('brings.unit', { gain, unit: pieceName(unit) ?? unit });
 }
 
-/** Describe an action as a hint does. */
+/** Describe an action for a hint. */
 export function actionWords({ text, targets }: Doing): string | null {
   const cards = list(targets.map((piece) => pieceName(piece) ?? piece));
   switch (text.split(' ', 1)[0]) {

@@ -4,7 +4,7 @@ import SpelledCard from '../art/SpelledCard.svelte';
 import { spelled } from '../pieces';
 import { pieceName } from './names';
 
-/** Return the cards of an event, in the order in which its log line names them. */
+/** Return the cards of an event, in the order in which its log line mentions them. */
 export function logPictures(event: GameEvent): PicturedWords[] {
   const { cards, bids, card, robot, unit } = event;
   const laid = Array.isArray(bids) ? bids.flatMap((bid: unknown, seat) => pictures(bid, seat)) : [];

@@ -17,7 +17,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
   const complete = (text: string | null) => {
     expect(text).toBeTruthy();
     expect(text).not.toMatch(/[{}]|undefined|null|NaN/);
-    // no key or id is visible in the text
+    // the text contains no key and no id
     expect(text).not.toMatch(/\b(pu|r[1-5])-[a-z]|mechanic-\d|p\d\d-|(log|card|unit|full|label)\.\w/);
   };
 

@@ -4,16 +4,16 @@ import { plus, quarters, reach, type Point } from './geometry';
 import type { Body } from './outline';
 import { STUMPS, TIPS, type Ending } from './stamps';
 
-/** The body of a tile, with the properties of the parts that fit on it. */
+/** The body of a tile, with the properties that decide which parts fit on it. */
 export interface Build {
   body: Body;
-  /** The side of the first limb. Marks and bands follow this side, and the end of an end tile is opposite. */
+  /** The side of the first limb. Marks and bands are aligned with this side; the end of an end tile is opposite. */
   axis: number;
-  /** The size of a face that fits in the middle. */
+  /** The size of the face that fits in the middle. */
   room: number;
   /** Whether a mouth fits below the eyes. */
   mouth: boolean;
-  /** Whether the body is only a bend and has no belly. */
+  /** Whether the body is only a bend, without a belly. */
   bent: boolean;
   /** The end of the limb, for an end tile without eyes. */
   ending?: Ending;
@@ -34,7 +34,7 @@ export function bodyOf(tile: string, turn: number): Build {
   };
 }
 
-/** Return a source of random numbers between two bounds, which gives the same tile always the same numbers. */
+/** Return a generator of random numbers between two bounds. The numbers depend only on the tile. */
 function varying(tile: string): (least: number, most: number) => number {
   const pick = picker(`${tile} body`);
   return (least, most) => least + ((most - least) * pick(9)) / 8;
@@ -69,7 +69,7 @@ function joint(tile: string, sides: Sides, eyes: boolean): Build {
   const thick = linked.filter((side) => sides[side] === 'T').length;
   const stout = thick === linked.length ? vary(31, 36) : thick > 0 ? vary(26, 31) : eyes ? vary(22, 26) : vary(9, 13);
   const corner = linked.length === 2 && sides[(axis + 2) % 4] === '-';
-  // on a bend, the belly hangs outwards
+  // the belly of a bend is on its outer side
   const middle =
     corner && eyes
       ? blank.reduce<Point>((sum, side) => plus(sum, reach(side, thick > 0 ? 2 : 5)), [0, 0])

@@ -1,6 +1,6 @@
 /**
- * A point in the picture of a tile, which is drawn in a square of 100 units around the origin; x grows to the east, y
- * to the south.
+ * A point in the picture of a tile. The picture is a square of 100 units around the origin; x grows to the east, y to
+ * the south.
  */
 export type Point = readonly [x: number, y: number];
 
@@ -33,7 +33,7 @@ export function distance([ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(ax - bx, ay - by);
 }
 
-/** Return a point rotated clockwise around the middle by quarter turns. */
+/** Return a point rotated clockwise around the origin by quarter turns. */
 export function quarters([x, y]: Point, turn: number): Point {
   const turns: readonly Point[] = [
     [x, y],
@@ -44,7 +44,7 @@ export function quarters([x, y]: Point, turn: number): Point {
   return turns[((turn % 4) + 4) % 4] ?? [x, y];
 }
 
-/** Write a number for a path, rounded to a tenth and without a minus sign for zero. */
+/** Format a number for a path, rounded to a tenth. Zero has no minus sign. */
 export function figure(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return String(rounded === 0 ? 0 : rounded);
@@ -54,7 +54,7 @@ export function at([x, y]: Point): string {
   return `${figure(x)} ${figure(y)}`;
 }
 
-/** Return a circle as a path. */
+/** Return an SVG path of a circle. */
 export function circle([x, y]: Point, r: number): string {
   return ellipse([x, y], r, r);
 }
@@ -65,9 +65,8 @@ export function ellipse([x, y]: Point, rx: number, ry: number): string {
 }
 
 /**
- * Move a path to a place on the tile. The path is drawn with its foot at `[0, 0]` and with north up; `up` is the
- * direction that its north has on the tile. The path may use only Z and absolute commands with pairs of numbers (M, L,
- * C, Q).
+ * Move and rotate a path to a place on the tile. The path is drawn with its foot at `[0, 0]` and with north up; `up` is
+ * the new direction of its north. The path may use only Z and absolute commands with pairs of numbers (M, L, C, Q).
  */
 export function planted(path: string, foot: Point, up: Point, size = 1): string {
   const [ux, uy] = up;

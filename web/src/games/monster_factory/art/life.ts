@@ -1,7 +1,7 @@
 const PAUSE = 1200;
 const SPREAD = 2600;
 
-/** A small movement, with its CSS class, the part that moves, and the duration in milliseconds. */
+/** A small movement of a face or body, with its CSS class, the moving part, and the duration in milliseconds. */
 interface Mood {
   name: 'shut' | 'yawns' | 'wobbles';
   of: string;
@@ -11,13 +11,12 @@ interface Mood {
 const BLINK: Mood = { name: 'shut', of: '.eyes', lasts: 150 };
 const YAWN: Mood = { name: 'yawns', of: '.yawner', lasts: 1500 };
 const WOBBLE: Mood = { name: 'wobbles', of: '.structure', lasts: 1400 };
-/** One in this number of movements is a yawn or a wobble. */
+/** One in `RARE` movements is a yawn or a wobble. */
 const RARE = 4;
 
 /**
- * Animate the monsters inside an element: from time to time one of them blinks, and more rarely one yawns or wobbles,
- * but never two at once. While `moves` returns false, only faces move, because monsters must stay within their
- * outlines.
+ * Animate the monsters inside an element: sometimes a monster blinks, and more rarely a monster yawns or wobbles, but
+ * only one at a time. While `moves` returns false, only faces move, because bodies must stay within their outlines.
  */
 export function liven(moves: () => boolean): (root: HTMLElement) => () => void {
   return (root) => {

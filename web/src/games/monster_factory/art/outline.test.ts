@@ -10,12 +10,12 @@ const COPIES = 12;
 const TURNS = [0, 1, 2, 3];
 const FACES = Object.keys(components.tiles).flatMap((kind) => [kind, `${kind}e`]);
 
-/** A drawn path, with its start, and each further piece as its four points. */
+/** A parsed path, with its start and the four points of each following piece. */
 interface Stroke {
   pieces: [Point, Point, Point, Point][];
 }
 
-/** Read the paths of outlines, which consist of M, L and C with absolute numbers. */
+/** Parse the paths of outlines, which consist of M, L and C with absolute numbers. */
 function strokes(path: string): Stroke[] {
   const found: Stroke[] = [];
   let here: Point = [0, 0];
@@ -42,7 +42,9 @@ function along(stroke: Stroke): Point[] {
   return stroke.pieces.flatMap((piece) => Array.from({ length: 11 }, (_, i) => onPiece(piece, i / 10)));
 }
 
-/** Return the points where the outline crosses a side, as clockwise offsets from the side's middle. */
+/**
+ * Return the points where the outline crosses a side of the tile, as clockwise offsets from the middle of that side.
+ */
 function crossings(path: string, side: number): number[] {
   const [dx, dy] = direction(side);
   const [cx, cy] = direction(side + 1);
@@ -79,7 +81,7 @@ describe('outlines', () => {
     for (const { sides, drawing } of all) {
       for (const side of TURNS) {
         const offsets = crossings(drawing.outline.ink, side);
-        // the neighbour measures along the edge in the opposite direction
+        // the neighbour measures the edge in the opposite direction
         const seen = edges.get(sides[side] ?? '-');
         seen?.add(offsets.join());
         seen?.add(
@@ -108,7 +110,7 @@ describe('outlines', () => {
 
   it('turn with their tile, as a whole', () => {
     const points = (path: string): Point[] => strokes(path).flatMap(({ pieces }) => pieces.flat());
-    // paths are rounded to tenths
+    // path coordinates are rounded to tenths
     const near = ([ax, ay]: Point, [bx, by]: Point): boolean => Math.abs(ax - bx) + Math.abs(ay - by) < 0.25;
     const changed = all.filter(({ tile, turn, drawing }) => {
       const now = points(drawing.outline.ink);

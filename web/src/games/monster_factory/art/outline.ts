@@ -1,21 +1,21 @@
 import type { Side, Sides } from '../pieces';
 import { at, direction, distance, HALF, plus, reach, type Point } from './geometry';
 
-/** Half the width of a limb at the edge of a tile. The width is the same on every tile, so that limbs meet. */
+/** Half the width of a limb at the edge of a tile. The width is equal on all tiles, so that limbs meet. */
 export const HALF_WIDTH: Readonly<Record<Side, number>> = { '-': 0, t: 9, T: 27 };
 
-/** The skin extends this far beyond the edge, so that no gap of paper is visible between two tiles. */
+/** The skin extends this far beyond the edge of the tile, so that no gap is visible between two tiles. */
 const BEYOND = 0.7;
 
 /** The bulge of a tile's body between its limbs. */
 export interface Body {
-  /** The point around which the body bulges. */
+  /** The centre of the bulge. */
   middle: Point;
-  /** The reach of the bulge towards each blank side, measured from its middle. */
+  /** The distance from the centre of the bulge to its border on each side without a limb. */
   girth: readonly [number, number, number, number];
-  /** The depth of the hollow between neighbouring limbs, from 0.3 for a stout body to 0.95 for a lean one. */
+  /** The depth of the gap between neighbouring limbs, from 0.3 for a thick body to 0.95 for a thin body. */
   hollow: number;
-  /** The length over which limbs keep their width, between 0.4 and 0.7. */
+  /** The length over which limbs keep their full width, between 0.4 and 0.7. */
   neck: number;
   /** The roundness of the outer border of a bend without a belly, or null for all other tiles. */
   bend?: number | null;
@@ -29,24 +29,21 @@ interface Curve {
 }
 
 export interface Outline {
-  /** The closed shape to fill. The shape extends a little beyond the tile's edges. */
+  /** The closed shape to fill, which extends slightly beyond the edges of the tile. */
   skin: string;
-  /** The border of the shape, without the edges at which limbs continue. */
+  /** The border line of the shape, without the edges where limbs continue on the next tile. */
   ink: string;
 }
 
 const ARC = 0.5523;
 
-/**
- * Return the two corners of a limb at the edge, in clockwise order. At these points the outline leaves the tile and
- * returns.
- */
+/** Return the two corners of a limb at the edge, in clockwise order, where the outline leaves the tile and returns. */
 export function crossing(sides: Sides, side: number, along = HALF): [out: Point, back: Point] {
   const half = HALF_WIDTH[sides[side] ?? '-'];
   return [reach(side, along, -half), reach(side, along, half)];
 }
 
-/** Return the shape of the body of a tile with these sides. */
+/** Return the shape of a tile's body with these sides. */
 export function outline(sides: Sides, body: Body): Outline {
   const limbs = [0, 1, 2, 3].filter((side) => sides[side] !== '-');
   let skin = '';
@@ -64,7 +61,7 @@ export function outline(sides: Sides, body: Body): Outline {
   return { skin: `${skin}Z`, ink };
 }
 
-/** Return the border from one limb clockwise to the next; `next` may be greater than 3. */
+/** Return the border from one limb clockwise to the next limb. `next` may be greater than 3. */
 function between(sides: Sides, body: Body, limb: number, next: number): Curve[] {
   const [, from] = crossing(sides, limb);
   const [to] = crossing(sides, next % 4);
@@ -98,7 +95,7 @@ function swell(from: Point, to: Point, along: Point, neck: number): Curve {
   return { from, c1: plus(from, along, far), c2: plus(to, along, -far), to };
 }
 
-/** Return a quarter of the body's border, from one blank side to the next. */
+/** Return a quarter of the body's border, from one side without a limb to the next such side. */
 function arc(from: Point, to: Point, side: number): Curve {
   const leaving = direction(side);
   const arriving = direction(side + 1);

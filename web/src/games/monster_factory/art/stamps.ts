@@ -1,7 +1,7 @@
-/* Small drawings that are placed on tiles. They grow from [0, 0] upwards (north) and use only M, L, C and Z with
-   pairs of numbers, so that `planted` can rotate them. */
+/* Small drawings for tiles. A drawing begins at [0, 0] and extends north. Its path uses only M, L, C and Z with pairs
+   of numbers, so that `planted` can rotate it. */
 
-/** The fill colour of a stamp, from palette.css. `line` means no fill. */
+/** The fill colour of the drawing, from palette.css. `line` means no fill. */
 export type Paint = 'skin' | 'shade' | 'pale' | 'bone' | 'ink' | 'mouth' | 'tongue' | 'white' | 'line';
 
 export interface Stamp {
@@ -9,7 +9,7 @@ export interface Stamp {
   path: string;
 }
 
-/** The growths on an animal's back. Each seat has one kind; tiles without an owner have a plain kind. */
+/** The growths on an animal's back. Each seat has one kind of growth; tiles without an owner have a plain kind. */
 export const CRESTS: readonly (readonly Stamp[])[] = [
   // humps
   [{ paint: 'shade', path: 'M-17 5C-18 -7 -6 -8 -5 2C-7 -13 7 -13 5 2C6 -8 18 -7 17 5Z' }],
@@ -34,17 +34,17 @@ export const CRESTS: readonly (readonly Stamp[])[] = [
     { paint: 'shade', path: 'M-17 5C-14 -3 -9 -6 -9 -10C-4 -9 -2 -12 0 -14C4 -11 7 -12 11 -10C11 -5 15 -3 17 5Z' },
     { paint: 'line', path: 'M-6 3L-7 -4M0 2L0 -8M7 3L8 -4' },
   ],
-  // only three hairs
+  // three hairs
   [{ paint: 'line', path: 'M-5 3C-5 -3 -7 -6 -9 -8M0 3C0 -4 0 -7 1 -11M5 3C5 -3 7 -6 10 -8' }],
 ];
 
-/** The end of a limb without eyes, which grows on the far side of the limb's last lump. */
+/** The end of a limb without eyes, beyond the last lump of the limb. */
 export interface Ending {
   /** The size of the last lump. */
   girth: number;
   behind?: readonly Stamp[];
   front?: readonly Stamp[];
-  /** The growth that stands upright in the middle of the lump. */
+  /** The growth in the middle of the lump, which is always upright. */
   face?: readonly Stamp[];
 }
 
@@ -134,7 +134,7 @@ export const STUMPS: readonly Ending[] = [
       { paint: 'bone', path: 'M31 0C32 -9 21 -11 18 -3C22 2 27 3 31 0Z' },
     ],
   },
-  // only a mouth
+  // a mouth
   {
     girth: 37,
     face: [
@@ -181,7 +181,7 @@ export const STUMPS: readonly Ending[] = [
   },
 ];
 
-/** Mouths, which are 20 units wide with their middle at [0, 0]. */
+/** Mouths, 20 units wide and centred at [0, 0]. */
 export const MOUTHS: readonly (readonly Stamp[])[] = [
   // a smile
   [{ paint: 'line', path: 'M-10 -2C-6 5 6 5 10 -2M-12 -3L-8 -1M12 -3L8 -1' }],
@@ -220,7 +220,7 @@ export const MOUTHS: readonly (readonly Stamp[])[] = [
   ],
 ];
 
-/** Marks on a body without a face, about 30 units wide. The limb runs through the marked body from north to south. */
+/** Marks on a body without a face, about 30 units wide. The limb runs from north to south through this body. */
 export const MARKS: readonly (readonly Stamp[])[] = [
   // a pale belly with folds
   [
@@ -238,7 +238,7 @@ export const MARKS: readonly (readonly Stamp[])[] = [
   ],
 ];
 
-/** Rings around a thin limb, whose border is 9 units to either side. */
+/** Bands around a thin limb, whose border is 9 units to each side. */
 export const BANDS: readonly (readonly Stamp[])[] = [
   // a knee
   [{ paint: 'line', path: 'M-5 -3C-2 1 2 1 5 -3M-4 3C-2 6 2 6 4 3' }],

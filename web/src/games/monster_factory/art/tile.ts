@@ -8,15 +8,15 @@ import { BANDS, CRESTS, MARKS, MOUTHS, type Stamp } from './stamps';
 export interface Eye {
   at: Point;
   r: number;
-  /** The lowering of the upper lid, from 0 (wide open) to 0.5. */
+  /** The fraction of the eye that the upper lid covers, from 0 (wide open) to 0.5. */
   lid: number;
   /** The slant of the lid, in degrees. */
   slant: number;
-  /** The direction in which the eye looks when it has no target, at most 1 long. */
+  /** The direction in which the eye looks without a target, at most 1 long. */
   gaze: Point;
 }
 
-/** A drawn tile: the parts `behind` the body, the body itself, the parts in `front`, and the eyes on top. */
+/** A drawn tile: the parts `behind` the body, the body, the parts in `front`, and the eyes on top. */
 export interface TileDrawing {
   outline: Outline;
   behind: Stamp[];
@@ -35,7 +35,7 @@ const drawn = new Map<string, TileDrawing>();
 
 /**
  * Return the picture of a tile, which depends only on the tile's name, rotation and owner (`seat`, -1 for none). Horns
- * and other details differ between owners, so that each monster looks like one animal. Faces stay upright.
+ * and other details depend on the owner, so that all tiles of a monster look like one animal. Faces stay upright.
  */
 export function drawTile(tile: string, turn: number, seat: number): TileDrawing {
   const key = `${tile} ${turn} ${seat}`;
@@ -57,7 +57,7 @@ function draw(tile: string, turn: number, seat: number): TileDrawing {
   return drawing;
 }
 
-/** Return the tile's number among equal tiles, counted from 0. */
+/** Return the number of the tile among equal tiles, counted from 0. */
 export function copyOf(tile: string): number {
   return Math.max(0, Number(tile.split('.')[1] ?? 1) - 1);
 }
@@ -89,7 +89,7 @@ function addMark(drawing: TileDrawing, sides: Sides, { body, axis, bent }: Build
   }
 }
 
-/** Add a growth on the back, on a blank side and preferably at the top. */
+/** Add a growth to the back, on a side without a limb, preferably at the top. */
 function addCrests(
   drawing: TileDrawing,
   sides: Sides,
@@ -115,10 +115,7 @@ const GAZES: readonly Point[] = [
   [0.5, 0.6],
 ];
 
-/**
- * Add one to three eyes, and a mouth if there is room. Copies of a tile get different faces, so that no two look
- * alike.
- */
+/** Add one to three eyes, and a mouth if there is space. Copies of a tile get different faces. */
 function addFace(drawing: TileDrawing, { body, room, mouth }: Build, copy: number, pick: Pick): void {
   const [x, y] = body.middle;
   const shift = pick(12);

@@ -2,7 +2,7 @@ import { cubicInOut } from 'svelte/easing';
 import { prefersReducedMotion, Tween } from 'svelte/motion';
 import type { Box, Spot } from './shapes';
 
-/** The visible part of the table, given by the spot in the middle of the window and the scale. */
+/** The visible part of the table, which is defined by the point in the middle of the window and the scale. */
 export interface Aim {
   x: number;
   y: number;
@@ -16,18 +16,18 @@ const LARGEST = 5;
 const MARGIN = 4;
 export const GLIDE = 420;
 
-/** The camera over the table. It follows a hand at once, and glides when it moves by itself. */
+/** The camera over the table. It follows a finger or mouse immediately; automatic movements are smooth. */
 export class Camera {
   #tween = new Tween<Aim>({ x: 0, y: 0, zoom: 1 }, { easing: cubicInOut });
   width = $state(0);
   height = $state(0);
 
-  /** The current view, which may be in motion. */
+  /** The current view, which may be moving. */
   get aim(): Aim {
     return this.#tween.current;
   }
 
-  /** The view at the end of the motion. */
+  /** The view at the end of the current movement. */
   get goal(): Aim {
     return this.#tween.target;
   }
@@ -37,19 +37,19 @@ export class Camera {
     return aim.x !== goal.x || aim.y !== goal.y || aim.zoom !== goal.zoom;
   }
 
-  /** The view as an SVG transform of the table. */
+  /** The current view as an SVG transform of the table. */
   get transform(): string {
     const { x, y, zoom } = this.aim;
     return `translate(${this.width / 2 - x * zoom} ${this.height / 2 - y * zoom}) scale(${zoom})`;
   }
 
-  /** Return the pixel of the window over a spot of the table. */
+  /** Return the pixel of the window at a point of the table. */
   over(spot: Spot): Spot {
     const { x, y, zoom } = this.aim;
     return { x: this.width / 2 + (spot.x - x) * zoom, y: this.height / 2 + (spot.y - y) * zoom };
   }
 
-  /** Return the spot of the table under a pixel of the window. */
+  /** Return the point of the table at a pixel of the window. */
   under(pixel: Spot): Spot {
     const { x, y, zoom } = this.aim;
     return { x: x + (pixel.x - this.width / 2) / zoom, y: y + (pixel.y - this.height / 2) / zoom };
@@ -63,13 +63,13 @@ export class Camera {
     void this.#tween.set(within(aim), { duration: prefersReducedMotion.current ? 0 : GLIDE });
   }
 
-  /** Move the view by pixels, following the hand. */
+  /** Move the view by pixels, as a finger or mouse does. */
   drag(dx: number, dy: number): void {
     const { x, y, zoom } = this.aim;
     this.jump({ x: x - dx / zoom, y: y - dy / zoom, zoom });
   }
 
-  /** Zoom in (with a factor over 1) or out. The spot under the given pixel stays in place. */
+  /** Zoom in (if the factor is greater than 1) or out. The point at the given pixel stays in place. */
   zoomBy(factor: number, pixel: Spot = { x: this.width / 2, y: this.height / 2 }, glide = false): void {
     const from = glide ? this.goal : this.aim;
     const zoom = Math.min(LARGEST, Math.max(SMALLEST, from.zoom * factor));
@@ -91,8 +91,8 @@ export class Camera {
   }
 
   /**
-   * Return the view nearest to the goal that shows a whole square at the given zoom, with as little as possible outside
-   * a box.
+   * Return the view nearest to the target view that shows a whole square at the given zoom, and as little as possible
+   * outside a box.
    */
   nearestTo({ x, y }: Spot, side: number, zoom: number, box: Box): Aim {
     const { goal, width, height } = this;

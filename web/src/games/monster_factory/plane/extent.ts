@@ -3,12 +3,12 @@ import type { Extent } from './shapes';
 
 const LEAST = 3;
 
-/** The place where a structure begins. */
+/** The cell where a structure begins. */
 export const EMPTY: Extent = { left: 0, right: 0, top: 0, bottom: 0 };
 
 /**
- * Return the cells that a structure covers. A growing structure includes its open cells, and covers at least three by
- * three cells.
+ * Return the range of cells that a structure covers, at least three by three. For an unfinished structure, the range
+ * includes the open cells.
  */
 export function extentOf(structure: Structure): Extent {
   const taken = [...structure.tiles, ...structure.cells];

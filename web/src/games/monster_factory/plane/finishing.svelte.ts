@@ -3,7 +3,7 @@ import type { LogEntry } from '../../../lib/net/wire';
 /** The milliseconds for which a finished monster is animated before it moves to the shelf. */
 const ALIVE = 1500;
 
-/** The monsters that are animated because they were just finished. */
+/** The animated monsters, which have just been finished. */
 export class Finishing {
   alive = $state.raw<readonly string[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export class Finishing {
     }, ALIVE);
   }
 
-  /** Move the finished monsters to the shelf at once. */
+  /** Move the finished monsters to the shelf immediately. */
   settle(): void {
     clearTimeout(this.#timer);
     if (this.alive.length > 0) this.alive = [];

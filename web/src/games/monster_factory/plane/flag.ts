@@ -3,16 +3,16 @@ import { reach, type Point } from '../art/geometry';
 const HALF = 54;
 const GAP = 4;
 
-/** The position of the flag of a held tile. */
+/** The position of a held tile's flag. */
 export interface FlagPlace {
-  /** The side of the tile at which the flag is. */
+  /** The side of the tile where the flag is. */
   side: number;
-  /** The offset from the middle of that side to the middle of the flag, in pixels. */
+  /** The offset from the middle of this side to the middle of the flag, in pixels. */
   away: Point;
 }
 
 /**
- * Return the first of the free `sides` that has room for a flag of width `wide`. `room` gives the distances in pixels
+ * Return the first side in `sides` with enough space for a flag of width `wide`. `room` gives the distances in pixels
  * from the middle of the tile to the left and right borders of the table. Above and below a tile, the flag moves
  * inwards from the border.
  */

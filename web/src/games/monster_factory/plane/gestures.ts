@@ -1,26 +1,26 @@
 import { keepStill } from '../../../lib/board/touch';
 import type { Spot } from './shapes';
 
-/** Gestures of fingers, mouse and wheel on the table. Spots are given in pixels from the table's upper left corner. */
+/** Gestures of fingers, mouse and wheel on the table. Points are in pixels from the table's upper left corner. */
 export interface Gestures {
-  /** Called after a touch that began and ended at one spot, on this element. */
+  /** Called after a touch that began and ended on this element at one point. */
   tap: (at: Spot, target: Element) => void;
-  /** Called when the mouse is over a spot, or with null when it has left. */
+  /** Called when the mouse is over a point, or with null when the mouse has left the table. */
   hover: (at: Spot | null) => void;
   drag: (dx: number, dy: number) => void;
-  /** Called when two fingers or the wheel zoom in or out around a spot. */
+  /** Called when two fingers or the wheel zoom in or out around a point. */
   zoom: (factor: number, at: Spot) => void;
-  /** Called when the wheel turns; `notch` is 1 or -1 once it has turned far enough. Return true to prevent the zoom. */
+  /** Called when the wheel has turned far enough. `notch` is 1 or -1. Return true to prevent the zoom. */
   wheel: (notch: -1 | 0 | 1) => boolean;
 }
 
-/** The largest movement of a finger, in pixels, that still counts as a touch. */
+/** The largest movement of a finger, in pixels, that counts as a touch. */
 const SLIP = 8;
 const NOTCH = 40;
-/** The milliseconds after which a resting finger asks what a piece is. */
+/** The milliseconds after which a resting finger opens the details of a piece. */
 const HOLD = 500;
 
-/** Report gestures on an element. Returns the function that removes the listeners. */
+/** Report gestures on an element. Returns a function that removes the listeners. */
 export function listen(element: HTMLElement | SVGElement, tell: Gestures): () => void {
   const down = new Map<number, Spot>();
   let began: Spot | null = null;

@@ -1,12 +1,12 @@
-/* The layout of the shared table. While the whole table is visible, its units are pixels. Each player has a *mat*
-   that keeps its place and size for the whole game. A monster that outgrows its mat is drawn smaller, in steps, and
-   nothing else moves. A mat has a label, the unfinished structure, and a shelf with the finished structures. */
+/* The layout of the shared table. While the whole table is visible, its units are pixels. Each player has a *mat* that
+   keeps its place and size for the whole game. A monster that becomes too large for its mat is drawn smaller, in steps,
+   and no other mat changes. A mat has a label, the unfinished structure, and a shelf with the finished structures. */
 import { shelve, type Shelf } from './shelf';
 import { CELL, type Box, type Extent, type Standing } from './shapes';
 
 export interface PlotInput {
   seat: number;
-  /** The structure in progress with its open cells. */
+  /** The unfinished structure with its open cells. */
   growing: Extent | null;
   finished: readonly Extent[];
 }
@@ -32,25 +32,31 @@ export interface Window {
   height: number;
 }
 
-/** The width below which a label has two lines. On a small mat, a label has only the name and the points. */
+/** The width below which a label has two lines. A small mat's label has only the name and the points. */
 const NARROW = 400;
 const SMALL = 130;
 const LABEL = { width: 460, line: 28, lines: 44 };
 const GAP = 8;
 const PAD = 6;
 const LARGEST = 112;
-/** The possible numbers of cells along the shorter side of the free mat. The second number leaves room to grow. */
+/**
+ * The possible numbers of cells along the shorter side of an empty mat. The second number leaves space for the
+ * structure to grow.
+ */
 const STEPS = [3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33];
-/** The side, in cells, of the square that a monster usually fills at the end. The rows are chosen for this size. */
+/**
+ * The side, in cells, of the square that a monster usually fills at the end of the game. The arrangement of rows is
+ * chosen for this size.
+ */
 const USUAL = 5;
-/** The share of a mat for the finished structures, which are beside the structure in progress or below it. */
+/** The share of a mat for the finished structures, which are beside or below the unfinished structure. */
 const BESIDE = 0.38;
 const BELOW = 0.34;
 
 /**
- * Lay out the plots. `bottom` is the seat nearest to the viewer; the others follow clockwise. `usual` is the window
- * size in the middle of a game. The rows are chosen for this size, so that they stay the same while other parts of the
- * page take some of the window.
+ * Compute the layout of the plots. `bottom` is the seat nearest to the viewer; the other seats follow clockwise.
+ * `usual` is the window size in the middle of a game. The rows are chosen for `usual`, so that they stay the same when
+ * other parts of the page need space.
  */
 export function layOut(plots: readonly PlotInput[], bottom: number, window: Window, usual = window): Layout {
   const seats = plots.map(({ seat }) => seat);
@@ -62,8 +68,8 @@ export function layOut(plots: readonly PlotInput[], bottom: number, window: Wind
 }
 
 /**
- * Return the rows in which a usual monster is drawn largest. They depend only on the seats and the window, so they do
- * not change during a game.
+ * Return the arrangement of rows in which a monster of usual size is drawn largest. The rows depend only on the seats
+ * and the window, so they do not change during a game.
  */
 function rowsFor(seats: readonly number[], bottom: number, window: Window): number[][] {
   const start = Math.max(0, seats.indexOf(bottom));
@@ -74,14 +80,14 @@ function rowsFor(seats: readonly number[], bottom: number, window: Window): numb
   return all.reduce((best, one) => (size(one) > size(best) + 0.5 ? one : best));
 }
 
-/** Return the side of a tile in these rows. Among equal results, the longer field is better. */
+/** Return the side of a tile in these rows. If two arrangements are equal, the one with the longer field is better. */
 function usualSize({ width, height }: Box): number {
   return Math.min(width, height) / USUAL + Math.max(width, height) / 100;
 }
 
 /**
- * Return arrangements around a table: I am in the bottom row, perhaps with neighbours, and the others follow clockwise
- * in the rows above.
+ * Return the possible arrangements around a table. My seat is in the bottom row, perhaps with neighbours, and the other
+ * seats follow clockwise in the rows above.
  */
 export function arrangements(me: number, others: readonly number[]): number[][][] {
   const found: number[][][] = [];
@@ -96,7 +102,7 @@ export function arrangements(me: number, others: readonly number[]): number[][][
   return found;
 }
 
-/** Return the rows above the bottom row, which lead up on the left, across the top, and down on the right. */
+/** Return the rows above the bottom row, clockwise: up on the left, across the top, and down on the right. */
 function stacked(seats: readonly number[], rows: number): number[][] {
   const left = [...seats];
   const built: number[][] = [];
@@ -131,7 +137,7 @@ function labelOn({ x, y, width, height }: Box): Box {
   };
 }
 
-/** Return the part of a mat beside its label. */
+/** Return the part of a mat next to its label. */
 function freeOf({ x, y, width, height }: Box, label: Box): Box {
   const top = label.y + label.height + PAD;
   return { x: x + PAD, y: top, width: width - 2 * PAD, height: y + height - PAD - top };
@@ -144,7 +150,7 @@ function plotIn({ seat, growing, finished }: PlotInput, box: Box): Plot {
   return { seat, box, label, growing: growing && standOn(field, growing), finished: standing, planks, figures };
 }
 
-/** Return the field of the structure in progress, and the shelf. */
+/** Return the field for the unfinished structure, and the shelf. */
 function divided(free: Box, growing: boolean, shelved: boolean): [field: Box, shelf: Box] {
   if (!growing || !shelved) return [free, free];
   const { x, y, width, height } = free;
@@ -163,7 +169,7 @@ function divided(free: Box, growing: boolean, shelved: boolean): [field: Box, sh
 }
 
 /**
- * Centre the structure in the field as long as possible. After that, move it only as far as it has outgrown the field.
+ * Centre the structure in the field as long as it fits. After that, move it only as far as it extends beyond the field.
  */
 function standOn(field: Box, extent: Extent): Standing {
   const side = sideIn(field, extent);
@@ -176,7 +182,7 @@ function standOn(field: Box, extent: Extent): Standing {
   };
 }
 
-/** Return the side of a cell, which is the largest step at which the structure fits into the field. */
+/** Return the side of a cell, which is the largest step size at which the structure fits into the field. */
 function sideIn({ width, height }: Box, { left, top, right, bottom }: Extent): number {
   const most = Math.min(width / (right - left + 1), height / (bottom - top + 1));
   const shorter = Math.min(width, height);

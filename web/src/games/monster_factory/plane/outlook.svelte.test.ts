@@ -24,7 +24,7 @@ beforeEach(() => {
   outlook.laid(table(6));
 });
 
-/** Return the screen position of a spot of the table. */
+/** Return the screen position of a point of the table. */
 function onScreen({ x, y }: { x: number; y: number }): { x: number; y: number } {
   const { goal } = outlook.camera;
   return { x: WINDOW.width / 2 + (x - goal.x) * goal.zoom, y: WINDOW.height / 2 + (y - goal.y) * goal.zoom };

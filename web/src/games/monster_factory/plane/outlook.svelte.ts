@@ -2,21 +2,23 @@ import { Camera, type Aim } from './camera.svelte';
 import type { Layout } from './layout';
 import { CELL, type Spot, type Standing } from './shapes';
 
-/** The size in pixels to which small cells are enlarged for touches; larger cells stay as they are. */
+/** The minimum size in pixels of a cell for touches. Smaller cells are enlarged to this size. */
 const COMFORTABLE = 50;
 const TOUCHABLE = { finger: 40, mouse: 22 };
-/** The largest scale for a single player's mat. */
+/** The largest scale at which a single player's mat is shown. */
 const CLOSE = 2.5;
 
-/** The visible part of the table: the whole table, one player's plot, or the part to which the player moved. */
+/**
+ * The visible part of the table, which is the whole table, one player's plot, or a part that the player has moved to.
+ */
 export class Outlook {
   camera = new Camera();
   following = $state<'all' | 'hand' | number>('all');
   #layout: Layout | null = null;
-  /** The visible part before the view zoomed in on a cell. */
+  /** The visible part before the zoom to a cell. */
   #before: 'all' | number | null = null;
 
-  /** Apply a new layout. Its mats change only with the window, and then the visible part stays visible. */
+  /** Apply a new layout. Mats change only with the window; the part that was visible then stays visible. */
   laid(layout: Layout): void {
     const before = this.#layout;
     this.#layout = layout;
@@ -32,8 +34,8 @@ export class Outlook {
   }
 
   /**
-   * Return the position of a cell of the structure in progress, and the pixels per unit there, or null if the player
-   * has none.
+   * Return the position of a cell of the unfinished structure, and the pixels per unit there, or null if the player has
+   * no unfinished structure.
    */
   spotOf(owner: number, { x, y }: Spot): Standing | null {
     const growing = this.#layout?.plots.find(({ seat }) => seat === owner)?.growing;
@@ -49,7 +51,7 @@ export class Outlook {
     if (this.#layout) this.camera.glide(this.#allOf(this.#layout));
   }
 
-  /** Show one player's plot. If the plot is already shown, show the whole table. */
+  /** Show one player's plot. If this plot is already shown, show the whole table. */
   plot(seat: number): void {
     const plot = this.#layout?.plots.find((one) => one.seat === seat);
     if (!plot || this.following === seat) {
@@ -73,8 +75,8 @@ export class Outlook {
   }
 
   /**
-   * Bring a cell into view, large enough for a touch. If it is already so, nothing moves; otherwise the view moves as
-   * little as possible.
+   * Bring a cell into view, large enough for a touch. If the cell is already visible and large enough, the view stays;
+   * otherwise the view moves as little as possible.
    */
   approach({ x, y, scale }: Standing): void {
     if (!this.#layout) return;
@@ -89,7 +91,7 @@ export class Outlook {
     camera.glide(aim);
   }
 
-  /** Return to the view before the zoom to a cell, unless the table has been moved by hand since. */
+  /** Return to the view before the zoom to a cell, unless the player has moved the table since. */
   withdraw(): void {
     const before = this.#before;
     if (before === null) return;

@@ -11,7 +11,7 @@ export interface Box extends Spot {
   height: number;
 }
 
-/** The first and last column and row, in cells. */
+/** The first and the last column and row, in cells. */
 export interface Extent {
   left: number;
   top: number;
@@ -19,7 +19,7 @@ export interface Extent {
   bottom: number;
 }
 
-/** The middle of cell 0, 0 of a structure, and the pixels per unit of the structure's picture. */
+/** The centre of cell 0, 0 of a structure, and the pixels per unit in the structure's picture. */
 export interface Standing extends Spot {
   scale: number;
 }

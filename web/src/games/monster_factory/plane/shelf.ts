@@ -1,12 +1,14 @@
 import { CELL, type Box, type Extent, type Spot, type Standing } from './shapes';
 
-/** The height of the points under a structure on a shelf, in pixels. */
+/** The size of the text with the points under a structure on a shelf, in pixels. */
 const FIGURE = { width: 28, height: 16 };
 const GAP = 4;
 const PLANK = 5;
 const LARGEST = 50;
 const STEP = 0.88;
-/** The smallest side of a cell. Smaller pictures would be specks, so the shelf then counts as full. */
+/**
+ * The smallest side of a cell, in pixels. Smaller pictures would be unrecognizable, so the shelf then counts as full.
+ */
 const SMALLEST = 2;
 
 /** The finished structures of a player. */
@@ -14,7 +16,7 @@ export interface Shelf {
   standing: Standing[];
   /** The boards under the structures, one for each row. */
   planks: Box[];
-  /** The positions of the points, given by the middle of each upper border. */
+  /** The positions of the points, each as the middle of its upper border. */
   figures: Spot[];
 }
 

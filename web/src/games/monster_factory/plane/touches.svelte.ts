@@ -7,7 +7,10 @@ import type { Gestures } from './gestures';
 import type { Outlook } from './outlook.svelte';
 import { CELL, type Spot } from './shapes';
 
-/** The objects that touches need. The view and the held tile change; the other objects stay the same for a table. */
+/**
+ * The objects that the touch handler needs. The view and the held tile change; the other objects stay the same for a
+ * table.
+ */
 export interface Touched {
   view: () => MonsterView;
   placing: () => Placing;
@@ -19,7 +22,9 @@ export interface Touched {
   onplace: () => void;
 }
 
-/** Handles fingers, mouse and wheel on the table, which place or turn the tile, ask for a reason, or move the table. */
+/**
+ * Handles fingers, mouse and wheel on the table: they place or rotate the tile, request a reason, or move the table.
+ */
 export class Touches implements Gestures {
   /** The position of the mouse in pixels, or null outside the table. */
   pointer = $state.raw<Spot | null>(null);
@@ -73,7 +78,10 @@ export class Touches implements Gestures {
     this.#on.outlook().zoom(factor, at);
   }
 
-  /** Turn the held tile with the wheel, wherever the pointer is. With Ctrl, or without a tile, the wheel zooms. */
+  /**
+   * Rotate the held tile with the wheel, regardless of where the pointer is. With Ctrl, or without a tile, the wheel
+   * zooms.
+   */
   wheel(notch: -1 | 0 | 1): boolean {
     const { placing, holding, busy } = this.#on;
     if (!holding() || busy()) return false;
@@ -100,7 +108,7 @@ export class Touches implements Gestures {
     this.approach(next);
   }
 
-  /** Return the nearest of the given cells, if the spot is on it or close enough for a finger. */
+  /** Return the nearest of the given cells, if the point is on that cell or close enough for a finger. */
   #near<C extends Spot & { owner: number }>(at: Spot, cells: readonly C[]): C | null {
     const outlook = this.#on.outlook();
     let best: C | null = null;

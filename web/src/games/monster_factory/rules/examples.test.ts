@@ -12,7 +12,7 @@ const AROUND = [
 
 const sidesOf = ({ tile, turn }: Laid): Sides => turned(faceOf(tile).sides, turn);
 
-/** Return the pairs of sides where a tile touches its neighbours, each with the tile's own side first. */
+/** Return the pairs of sides where a tile touches its neighbours. The tile's own side comes first. */
 function touching(tile: Laid, others: readonly Laid[]): [string, string][] {
   return AROUND.flatMap(([dx, dy], side): [string, string][] => {
     const other = others.find(({ x, y }) => x === tile.x + dx && y === tile.y + dy);

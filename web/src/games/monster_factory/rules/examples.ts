@@ -6,7 +6,7 @@ function laid(rows: readonly Row[]): Laid[] {
   return rows.map(([tile, x, y, turn], order) => ({ tile, x, y, turn, by: null, order }));
 }
 
-/** The monsters of both worked examples (M10). */
+/** The monsters of the two worked examples (M10). */
 export const TWELVE = laid([
   ['TTTTe.1', 0, 0, 0],
   ['T---e.1', 1, 0, 3],
@@ -54,7 +54,7 @@ export const FIVE = laid([
   ['T---e.5', 2, -2, 2],
 ]);
 
-/** A group of tiles to which the last one is added, whether or not it fits. */
+/** A group of tiles to which the last tile is added, even if it does not fit. */
 export interface Trial {
   name: 'thick' | 'thin' | 'both' | 'blank' | 'wrong' | 'bad';
   fits: boolean;

@@ -7,23 +7,23 @@ const STROLL = 150;
 const GAP = 18;
 const TILE = 30;
 
-/** A finished structure that walks from the left border to the right border. */
+/** A finished structure that walks from the left to the right border. */
 export interface Marcher {
   structure: Structure;
-  /** Whether the structure is the winner's best, which comes last and wears a crown. */
+  /** Whether the structure is the winner's best structure, which comes last and wears a crown. */
   crowned: boolean;
   /** The size of the structure's picture in pixels. */
   width: number;
   height: number;
-  /** The delay in seconds. */
+  /** The start delay in seconds. */
   delay: number;
   duration: number;
 }
 
 /**
- * Return the finished structures in the order of the parade: the last player's structures come first, and each player's
- * small ones come first. All structures have the same speed, so that none overtakes another. `room` is the size of the
- * strip in pixels.
+ * Return the finished structures in the order of the parade: players in reverse order of their places, and each
+ * player's smallest structures first. All structures have the same speed, so that no structure overtakes another.
+ * `room` is the size of the strip in pixels.
  */
 export function paradeOf(view: MonsterView, room: { width: number; height: number }): Marcher[] {
   const placed = (seat: number): number => view.ranking?.[seat] ?? 0;
@@ -37,7 +37,7 @@ export function paradeOf(view: MonsterView, room: { width: number; height: numbe
   return finished.map((structure, i) => {
     const { width, height } = sizes[i] ?? { width: 0, height: 0 };
     const delay = ahead / speed;
-    // the next structure keeps a distance of its own width
+    // the next structure follows at a distance of its own width
     ahead += (sizes[i + 1]?.width ?? 0) + GAP;
     const crowned = placed(structure.owner) === 1 && finished[i + 1]?.owner !== structure.owner;
     return { structure, crowned, width, height, delay, duration: (room.width + width) / speed };

@@ -14,7 +14,7 @@ const SIDES: Record<Side, 'side.blank' | 'side.thin' | 'side.thick'> = {
   T: 'side.thick',
 };
 
-/** Describe sides clockwise from the top, without those marked `?`, as in "above thick and below blank". */
+/** Describe sides clockwise from the top, as in "above thick and below blank". Sides marked `?` are left out. */
 export function sidesWords(sides: string): string {
   const said = WHERE.flatMap((where, at) => {
     const side = sides.charAt(at);
@@ -23,19 +23,19 @@ export function sidesWords(sides: string): string {
   return list(said);
 }
 
-/** Describe the sides that the neighbours of an open place need. */
+/** Describe the sides that the neighbours of an open place require. */
 export function asksWords(asks: string): string {
   return t('piece.place.asks', { sides: sidesWords(asks) });
 }
 
-/** Describe the number of tiles in the bag that fit an open place. */
+/** Describe how many tiles in the bag fit an open place. */
 function fitsWords(asks: string, { bag }: MonsterView): string {
   const fitting = Object.entries(bag.faces).filter(([face]) => fitsPlace(face, asks));
   const n = fitting.reduce((sum, [, count]) => sum + count, 0);
   return n > 0 ? t('piece.place.fits', { n }) : t('piece.place.fits.none');
 }
 
-/** Return the name and effects of a piece, which is a tile or face, a laid tile, an open place, or a structure. */
+/** Return the name and effects of a piece. A piece is a tile or face, a laid tile, an open place, or a structure. */
 export function factsOf(piece: string, view: MonsterView): PieceFacts | null {
   if (isFace(piece)) return tileFacts(piece);
   for (const structure of view.structures) {

@@ -3,7 +3,7 @@ import type { MonsterView, Structure } from '../types';
 import { sidesWords } from './facts';
 import { placeIn, structureName } from './names';
 
-/** Return the view for the text view, with seats by name, places by row and column, and sides in words. */
+/** Return the view for the text view. Seats are given by name, places by row and column, and sides in words. */
 export function inWords(view: MonsterView, names: readonly string[]): Record<string, unknown> {
   const nameOf = (seat: number | null): string | null => (seat === null ? null : (names[seat] ?? null));
   return {
@@ -43,7 +43,7 @@ function structureInWords(
   };
 }
 
-/** Return the sides of a tile in its current rotation, with `?` for a blank side. */
+/** Return the sides of a tile in its current rotation, with `?` for a side without a limb. */
 function limbsOf(tile: string, turn: number): string {
   return turned(faceOf(tile).sides, turn).join('').replaceAll('-', '?');
 }

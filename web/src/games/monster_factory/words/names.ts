@@ -15,7 +15,7 @@ function shapeOf(sides: Sides): string {
   return t(bend ? 'shape.bend' : (SHAPES[links(sides) - 1] ?? 'shape.end'));
 }
 
-/** Return the name of a tile or face for use beside its picture, such as "fork with eyes". */
+/** Return the name of a tile or face beside its picture, such as "fork with eyes". */
 export function shapeName(face: string): string {
   const { sides, eyes } = faceOf(face);
   return eyes ? t('face.eyes', { face: shapeOf(sides) }) : shapeOf(sides);
@@ -44,8 +44,8 @@ export function isFace(word: string): boolean {
 }
 
 /**
- * Return the name of a structure with its owner, which is "your" or a player's name. Without a known owner, the result
- * is only the name of the structure.
+ * Return the name of a structure with its owner ("your" or a player's name). If the owner is unknown, return only the
+ * name of the structure.
  */
 function owned(number: number, owner: number, view?: MonsterView, names?: readonly string[]): string {
   const what = structureName(number);
@@ -54,7 +54,10 @@ function owned(number: number, owner: number, view?: MonsterView, names?: readon
   return name ? t('piece.structure.of', { what, name }) : what;
 }
 
-/** Return the row and column of a cell in a structure, counted from the upper left corner, including open places. */
+/**
+ * Return the row and column of a cell in a structure, counted from the upper left corner. The count includes open
+ * places.
+ */
 export function placeIn(
   { tiles, cells }: Structure,
   { x, y }: { x: number; y: number },
@@ -66,7 +69,7 @@ export function placeIn(
   };
 }
 
-/** Return the name of a piece in the view, or null if the piece has no name. */
+/** Return the name of a piece of the view, or null if the piece has no name. */
 export function pieceName(piece: string, view?: MonsterView, names?: readonly string[]): string | null {
   if (isFace(piece)) return faceName(piece);
   const [, owner, number] = /^(?:monster|minion)-(\d+)(?:\.(\d+))?$/.exec(piece) ?? [];
@@ -81,7 +84,7 @@ export function pieceName(piece: string, view?: MonsterView, names?: readonly st
   return t('piece.cell');
 }
 
-/** Describe an action as a hint does. */
+/** Describe an action for a hint. */
 export function actionWords(
   { text, targets: [tile = ''] }: Doing,
   view?: MonsterView,

@@ -23,7 +23,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
   const complete = (text: string | null) => {
     expect(text).toBeTruthy();
     expect(text).not.toMatch(/[{}]|undefined|null|NaN/);
-    // no key or id is visible in the text
+    // the text contains no key and no id
     expect(text).not.toMatch(/[tT-]{4}|\b(log|face|shape|side|name)\.\w/);
   };
 
@@ -35,7 +35,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
       const { seat, owner } = event as { seat: number; owner?: number };
       if (seat >= 0) expect(line).toContain(NAMES[seat]);
       if (owner !== undefined) expect(line).toContain(NAMES[owner]);
-      // the picture of the tile replaces the words for it
+      // the picture of the tile replaces words
       const pictured = withPictures(line ?? '', logPictures(event)).filter((part) => typeof part !== 'string');
       expect(pictured.map(({ props }) => props['tile'])).toEqual('face' in event ? [event.face] : []);
     },
@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
   it('has a name of its own for every face', () => {
     const names = FACES.map(faceName);
     names.forEach(complete);
-    // the order of the sides distinguishes mirror images and the two kinds of crossings
+    // the order of the sides distinguishes mirror images, and the two kinds of crossings
     expect(new Set(names).size).toBe(FACES.length);
   });
 

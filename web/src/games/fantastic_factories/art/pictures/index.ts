@@ -5,5 +5,5 @@ import { SPECIAL } from './special';
 import { TRAINING } from './training';
 import { UTILITY } from './utility';
 
-/** The picture of each blueprint, whose shapes are listed from back to front. */
+/** The picture of each blueprint, as a list of shapes from back to front. */
 export const PICTURES: Record<string, Shape[]> = { ...PRODUCTION, ...UTILITY, ...TRAINING, ...SPECIAL, ...MONUMENT };

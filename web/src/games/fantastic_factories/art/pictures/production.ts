@@ -3,7 +3,7 @@ import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } fr
 
 /** Pictures of the eleven kinds of production. */
 export const PRODUCTION: Record<string, Shape[]> = {
-  // a rolling mill: one large coil before a sawtooth hall
+  // a rolling mill, with one large coil in front of a saw-tooth hall
   aluminum_factory: [
     ...scene(84, 34, 30),
     ...chimney(22, 50, 9),
@@ -18,7 +18,7 @@ export const PRODUCTION: Record<string, Shape[]> = {
     disc('dusk', 84, 52, 5),
     form('steel', 'M84 72h30v-5h-24Z'),
   ],
-  // three crates, each larger than the one before, and the arm that sets them on the belt
+  // three crates of increasing size, and the arm that puts them on the belt
   assembly_line: [
     ...scene(60, 40, 32),
     ...belt(4, 60, 112, 9),
@@ -87,7 +87,7 @@ export const PRODUCTION: Record<string, Shape[]> = {
     disc('ink', 105, 68, 5.5, 0),
     disc('paper', 105, 68, 2, 0),
   ],
-  // gates, a parcel as the sign on the roof, a van that drives away
+  // gates, a parcel as the sign on the roof, and a departing van
   fulfillment_center: [
     ...scene(40, 30, 26),
     box('c', 6, 36, 74, 36),
@@ -122,7 +122,7 @@ export const PRODUCTION: Record<string, Shape[]> = {
     flat('glow', 'M-90 73h132l6 11h-138Z'),
     stroke('M42 73l6 11M-6 77q5-3 10 0t10 0t10 0t10 0M-2 81.500q5-3 10 0t10 0t10 0', 1.5),
   ],
-  // three of everything, in one block
+  // three equal things of each kind in one block
   mega_factory: [
     ...scene(60, 34, 36),
     ...chimney(32, 60, 10, 'paper'),
@@ -143,7 +143,7 @@ export const PRODUCTION: Record<string, Shape[]> = {
     ...windows(75, 57, 4, 1, 6, 7, 3),
     door(60, 16, 16),
   ],
-  // cooling towers and the dome between them
+  // cooling towers with a dome between them
   nuclear_plant: [
     ...scene(60, 36, 34),
     smoke(16, 19, 1.1),
@@ -176,7 +176,7 @@ export const PRODUCTION: Record<string, Shape[]> = {
     form('leaf', 'M42 23l10 6l-3 5h10v9h-19q-7-3-4-10l2-3l-5-3Z', 1.6),
     form('leaf', 'M78 26l5 9q2 7-5 9h-6v5l-11-10l11-10v5h3l-4-5Z', 1.6),
   ],
-  // a press comes down on scrap
+  // a press above scrap
   trash_compactor: [
     ...scene(60, 40, 30),
     box('c', 14, 8, 92, 14, 2),
@@ -192,7 +192,7 @@ export const PRODUCTION: Record<string, Shape[]> = {
     box('spark', 20, 11, 80, 7),
     form('ink', 'M24 11h7l-5 7h-6v-1ZM40 11h8l-5 7h-8ZM57 11h8l-5 7h-8ZM74 11h8l-5 7h-8ZM91 11h8l-5 7h-8Z', 0),
   ],
-  // a round roof, shelves to the ceiling, a forklift
+  // a round roof, high shelves, and a forklift
   warehouse: [
     ...scene(44, 34, 30),
     form('c', 'M6 72v-36q40-42 80 0v36Z'),

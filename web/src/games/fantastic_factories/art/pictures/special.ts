@@ -3,7 +3,7 @@ import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } fr
 
 /** Pictures of the six kinds of special buildings. */
 export const SPECIAL: Record<string, Shape[]> = {
-  // boulders that have stood up
+  // a figure of boulders
   golem: [
     ...scene(60, 34, 34),
     form('steel', 'M38 72l1-18h15l1 18ZM65 72l1-18h15l1 18Z'),
@@ -23,7 +23,7 @@ export const SPECIAL: Record<string, Shape[]> = {
     ),
     stroke('M40 30l4 5M80 46l-4-4M44 66l4-3M74 60l-3 5', 1.3),
   ],
-  // one looks closely
+  // a microscope
   laboratory: [
     ...scene(62, 36, 34),
     box('c', 4, 62, 112, 10),
@@ -96,7 +96,7 @@ export const SPECIAL: Record<string, Shape[]> = {
     ...pipe('M36 56l9-5', 'wood', 2.6),
     stroke('M27 50l-2-4M42 49l2-3', 1.6),
   ],
-  // three panels turned to the sun
+  // three solar panels that face the sun
   solar_array: [
     ...scene(60, 20, 0),
     flat('spark', discPath(92, 20, 12)),

@@ -3,7 +3,7 @@ import { box, disc, form, pipe, stroke, type Shape } from '../shapes';
 
 /** Pictures of the four kinds of training. */
 export const TRAINING: Record<string, Shape[]> = {
-  // two roofs with turned-up eaves
+  // two roofs with upturned eaves
   dojo: [
     ...scene(60, 34, 34),
     box('paper', 30, 46, 60, 26),
@@ -17,7 +17,7 @@ export const TRAINING: Record<string, Shape[]> = {
     stroke('M56 50v22M64 50v22M47 57h26M47 64h26', 1.2),
     box('shade', 24, 70, 72, 5),
   ],
-  // a treadmill: running without getting anywhere
+  // a treadmill
   fitness_center: [
     ...scene(52, 36, 32),
     form('c', 'M14 66h70l8 6h-86Z'),

@@ -3,7 +3,7 @@ import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } fr
 
 /** Pictures of the seven kinds of utility. */
 export const UTILITY: Record<string, Shape[]> = {
-  // a stall by moonlight; the dealer has turned up his collar
+  // a stall in moonlight; the dealer has turned up his collar
   black_market: [
     flat('dusk', 'M-90 -60h300v144h-300Z'),
     disc('glow', 112, 14, 8, 0),
@@ -29,7 +29,7 @@ export const UTILITY: Record<string, Shape[]> = {
     bolt(91, 51, 6.5),
     ...awning(12, 20, 96, 8, 11),
   ],
-  // a ladle pours a stream of fire into the mould
+  // a ladle that pours molten metal into a mould
   foundry: [
     ...scene(70, 34, 30),
     ...chimney(14, 62, 11, 'brick'),
@@ -46,7 +46,7 @@ export const UTILITY: Record<string, Shape[]> = {
     form('spark', 'M80 60h30v4h-30Z', 1.3),
     ...windows(34, 62, 2, 1, 7, 5, 4, 'paper'),
   ],
-  // a large reel in front, wheels behind
+  // a large reel in front of wheels
   harvester: [
     ...scene(80, 30, 26),
     flat('deep', 'M0 72v-6l3 3l3-8l3 8l3-9l3 9l3-8l3 8l3-3v6Z'),
@@ -62,7 +62,7 @@ export const UTILITY: Record<string, Shape[]> = {
     ...wheel(94, 60, 12, 'ink', 'paper'),
     ...wheel(62, 64, 8, 'ink', 'paper'),
   ],
-  // a furnace with a mouth of fire
+  // a furnace with a glowing mouth
   incinerator: [
     ...scene(44, 38, 32),
     ...chimney(96, 66, 13, 'brick'),
@@ -80,7 +80,7 @@ export const UTILITY: Record<string, Shape[]> = {
     form('paper', 'M58 4l11 3l-3 10l-11-3Z', 1.5),
     stroke('M42 14l6-1.500M43 18l6-1.500M61 8l5 1.500M60 12l5 1.500', 1),
   ],
-  // the wheel over the shaft, and a cart full of ore
+  // the wheel above the shaft, and a cart full of ore
   motherlode: [
     ...scene(88, 26, 22),
     form('deep', 'M0 72l20-30l10 6l26-38l22 34l10-6l32 34Z'),
@@ -97,7 +97,7 @@ export const UTILITY: Record<string, Shape[]> = {
     disc('ink', 84, 69.5, 3.8, 0),
     stroke('M30 74h78', 1.5, 'shade'),
   ],
-  // wires that carry the electricity away
+  // power lines
   power_plant: [
     ...scene(34, 30, 24),
     ...chimney(14, 52, 9, 'brick'),
@@ -115,7 +115,7 @@ export const UTILITY: Record<string, Shape[]> = {
     disc('paper', 102, 38, 2.4, 1.3),
     bolt(64, 18, 11),
   ],
-  // columns, a ball, a flare
+  // columns, a ball, and a flare
   refinery: [
     ...scene(70, 38, 28),
     ...tank(20, 17, 58, 'steel', 5),
