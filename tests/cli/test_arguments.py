@@ -76,7 +76,7 @@ def changed(**fields: Any) -> bytes:
         (changed(start="nowhere"), "start"),
         (changed(start={"game": "tiny"}), "start"),
         (changed(options={"length": []}), "length"),
-        (changed(end="0"), "leads to a different position"),
+        (changed(end="0"), "ends in a different position"),
     ],
 )
 def test_invalid_records_are_rejected_in_one_sentence(tmp_path: Path, content: bytes, said: str) -> None:

@@ -29,7 +29,7 @@ def test_old_record_replays_to_the_stored_end(path: Path) -> None:
 def test_record_with_a_wrong_end_is_rejected(path: Path) -> None:
     record = kept(path)
     record["end"] = record["end"][::-1]
-    with pytest.raises(BadRecord, match="leads to a different position"):
+    with pytest.raises(BadRecord, match="ends in a different position"):
         read_record(record)
 
 

@@ -76,14 +76,14 @@ def put_word(index: int, part: str, value: Any) -> Callable[[dict[str, Any]], No
         (put("words", "none"), "at most 4 words"),
         (put("words", [{}] * 5), "at most 4 words"),
         (put("words", [{}]), "must have seat"),
-        (put("words", []), "does not follow"),
+        (put("words", []), "does not match its secret"),
         (put_word(0, "word", "00" * 32), "word of seat 0 does not match"),
         (put_word(2, "commitment", "00" * 32), "word of seat 3 does not match"),
         (put_word(0, "word", "\ud800"), "64 hexadecimal"),
         (put_word(0, "word", ["a"]), "64 hexadecimal"),
-        (put_word(0, "word", ""), "does not follow"),
-        (put_word(0, "seat", 2), "does not follow"),
-        (put_word(0, "seat", 3), "two words of one seat"),
+        (put_word(0, "word", ""), "does not match its secret"),
+        (put_word(0, "seat", 2), "does not match its secret"),
+        (put_word(0, "seat", 3), "two words for the same seat"),
         (put_word(0, "seat", 4), "must have a seat from 0 to 3"),
         (put_word(0, "seat", True), "must have a seat from 0 to 3"),
     ],
@@ -103,7 +103,7 @@ def test_record_contains_its_seed_exchange_if_there_was_one() -> None:
     record = write_record(match, drawn=drawing)
     assert read_record(record).seed == seed
     assert "joint_seed" not in write_record(match)
-    with pytest.raises(BadRecord, match="does not follow"):
+    with pytest.raises(BadRecord, match="does not match its secret"):
         read_record(write_record(Match(GAME, 4, None, "another"), drawn=drawing))
     with pytest.raises(BadRecord, match="must have secret"):
         read_record(record | {"joint_seed": None})

@@ -211,13 +211,13 @@ class TestStart:
 
     def test_seats_must_be_those_of_the_position(self) -> None:
         position = random_match(GAME, 3, decisions=5).state.position()
-        with pytest.raises(BadSeats, match="the position to start from has 3 seats, not 2"):
+        with pytest.raises(BadSeats, match="the start position has 3 seats, not 2"):
             Match(GAME, 2, None, "x", position)
 
     def test_options_must_be_those_of_the_position(self) -> None:
         position = random_match(GAME, 3, {"length": "long"}, decisions=5).state.position()
         assert Match(GAME, 3, {"length": "long"}, "x", position).options["length"] == "long"
-        with pytest.raises(BadOption, match="the position to start from has the options"):
+        with pytest.raises(BadOption, match="the start position has the options"):
             Match(GAME, 3, {"length": "short"}, "x", position)
 
     def test_a_wrong_position_is_refused(self) -> None:

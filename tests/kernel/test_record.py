@@ -69,7 +69,7 @@ def test_explicit_game_replaces_the_installed_game() -> None:
     other = TinyGame()
     assert read_record(WHOLE, other).game is other
     other.id = "huge"
-    with pytest.raises(BadRecord, match="the record is of the game 'tiny', not of 'huge'"):
+    with pytest.raises(BadRecord, match="the record is for the game 'tiny', not for 'huge'"):
         read_record(WHOLE, other)
 
 
@@ -80,7 +80,7 @@ def test_invalid_records_are_rejected(record: Any) -> None:
 
 @pytest.mark.parametrize("version", [0, 2, "1", None, [1], True])
 def test_other_format_versions_are_refused(version: Any) -> None:
-    refused(WHOLE | {"version": version}, "format version .*; this program reads 1")
+    refused(WHOLE | {"version": version}, "format version .*, but this program reads version 1")
 
 
 FIELDS = ("game", "rules", "chance", "seats", "options", "seed", "commitment", "actions", "end")
@@ -203,7 +203,7 @@ def test_a_changed_seed_with_its_commitment_is_refused(seed: str) -> None:
 
 
 def test_seed_must_be_text() -> None:
-    refused(WHOLE | {"seed": "\ud800"}, "seed is not a text that can be encoded")
+    refused(WHOLE | {"seed": "\ud800"}, "seed is not valid Unicode")
 
 
 @pytest.mark.parametrize("number", [1, 2, 7, len(WHOLE["actions"])])
@@ -227,14 +227,14 @@ def test_actions_after_the_end_are_refused() -> None:
 
 @pytest.mark.parametrize("left_out", [1, 2, 10])
 def test_a_truncated_record_is_refused(left_out: int) -> None:
-    refused(WHOLE | {"actions": WHOLE["actions"][:-left_out]}, "leads to a different position than it states")
+    refused(WHOLE | {"actions": WHOLE["actions"][:-left_out]}, "ends in a different position than the record states")
 
 
 @pytest.mark.parametrize("record", [WHOLE, PART], ids=["whole", "part"])
 def test_claims_that_are_not_true_are_refused(record: dict[str, Any]) -> None:
-    refused(record | {"end": digest({})}, "leads to a different position than it states")
-    refused(record | {"scores": [9] * record["seats"]}, "gives different scores than it states")
-    refused(record | {"ranking": [1] * record["seats"]}, "gives a different ranking than it states")
+    refused(record | {"end": digest({})}, "ends in a different position than the record states")
+    refused(record | {"scores": [9] * record["seats"]}, "gives different scores than the record states")
+    refused(record | {"ranking": [1] * record["seats"]}, "gives a different ranking than the record states")
 
 
 def test_canonical_is_the_same_for_the_same_value() -> None:

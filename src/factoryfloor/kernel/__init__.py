@@ -1,4 +1,4 @@
-"""The contract that every game implements, and the shared chance, events, matches and records."""
+"""The contract that every game implements, and shared code for chance, events, matches and records."""
 
 from factoryfloor.kernel.chance import Chance, FastChance, TableChance, commitment, fresh_seed
 from factoryfloor.kernel.docstrings import document

@@ -1,4 +1,7 @@
-"""Lists of actions that a program sends as one answer, such as a whole turn. Only a part of a list may be playable."""
+"""Lists of actions that a program sends as one answer, such as a whole turn.
+
+Sometimes only a part of a list can be played.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,9 +13,9 @@ from factoryfloor.kernel.state import State
 Stop = Literal["", "revealed", "others", "over", "illegal"]
 """The reason why the game stopped a list before its end, or an empty string if the whole list was played.
 
-``revealed``: an action drew from chance or revealed something, so the program chose the remaining actions without
-knowing the result. ``others``: the seat has no further decision for now, because another seat must act. ``over``: the
-game is over. ``illegal``: the next action is illegal.
+``revealed``: an action used chance or revealed something, and the program chose the remaining actions without knowing
+the result. ``others``: the seat has no further decision for now, because another seat must act. ``over``: the game is
+over. ``illegal``: the next action is illegal.
 """
 
 MAX_ACTIONS: Final = 500
@@ -21,7 +24,7 @@ MAX_ACTIONS: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class PlayedList:
-    """The actions of a list that were played, and the reason why the rest was not."""
+    """The played actions of a list, and the reason why the other actions were not played."""
 
     actions: list[int]
     stopped: Stop
@@ -35,9 +38,10 @@ class PlayedList:
 def played_list(
     state: State, seat: int, texts: Sequence[str], read: Callable[[State, int, str], int] = State.parse
 ) -> PlayedList:
-    """Return the part of a list that can be played from a position. The position does not change.
+    """Return the part of a list that can be played from a position.
 
-    ``read`` parses an action. Raises IllegalAction or NotToMove if the first action cannot be played.
+    The position is not changed. ``read`` parses an action. Raises IllegalAction or NotToMove if the first action cannot
+    be played.
     """
     actions = [read(state, seat, texts[0])]
     here = state.copy()

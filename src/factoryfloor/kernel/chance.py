@@ -1,4 +1,4 @@
-"""Random sources that give the same outcome for the same seed at the same place of a game.
+"""Random sources. The same seed gives the same outcome at the same place of a game.
 
 There are two sources: :class:`TableChance` for tables (unpredictable, verifiable, identical on every platform) and
 :class:`FastChance` for search (a few nanoseconds per draw).
@@ -15,7 +15,8 @@ from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 
-# mypyc cannot handle constants above 2**62 as native integers. Either constant gives the same low 62 bits of a product.
+# mypyc cannot handle constants above 2**62 as native integers. These smaller constants give the same low 62 bits of a
+# product.
 _MULTIPLIER: Final = 3202034522624059733
 _INCREMENT: Final = 1442695040888963407
 _WORD: Final = 4294967296
@@ -33,10 +34,10 @@ class Chance(Copyable):
     def at(self, kind: i64, a: i64, b: i64) -> None:
         """Move to a place, so that later draws depend only on the seed and the place. Moving to a place draws nothing.
 
-        ``kind`` is a constant of the game, 1 or more, which never changes within a rules version. ``a`` and ``b`` are
-        public facts of 0 or more, such as the round or the seat. They never depend on an action, on hidden information
-        or on the order in which actions arrive. A game draws from each place at most once. A source may ignore places,
-        as this class does.
+        ``kind`` is a constant of the game (at least 1). It never changes within a rules version. ``a`` and ``b`` are
+        public numbers (at least 0), such as the round or the seat. They never depend on an action, on hidden
+        information or on the order in which actions arrive. A game draws from each place at most once. A source may
+        ignore places, as this class does.
         """
 
     def below(self, n: i64) -> i64:
@@ -63,9 +64,10 @@ class Chance(Copyable):
 
 @final
 class FastChance(Chance):
-    """A 62-bit linear congruential generator that each place seeds with a hash of seed and place.
+    """A 62-bit linear congruential generator.
 
-    Search, sampling and benchmarks use this generator; tables must not.
+    Each place seeds it with a hash of seed and place. Search, sampling and benchmarks use this generator. Tables must
+    not use it.
     """
 
     def __init__(self, seed: i64 = 1) -> None:
@@ -91,8 +93,8 @@ class FastChance(Chance):
 
 @final
 class TableChance(Chance):
-    """The chance of a table, in which block ``i`` of a place is the BLAKE2b digest of ``i, kind, a, b`` with the seed
-    as its key.
+    """The chance of a table. Block ``i`` of a place is the BLAKE2b digest of ``i, kind, a, b`` with the seed as its
+    key.
 
     Each of the four numbers is written in 8 bytes, least significant first. Before the first place, ``kind``, ``a`` and
     ``b`` are 0. Each draw takes four bytes, least significant first. Words that would favour low numbers are redrawn,
@@ -112,7 +114,7 @@ class TableChance(Chance):
         self.a: i64 = 0
         self.b: i64 = 0
         self.block: bytes = b""
-        self.words: i64 = 0  # four-byte words taken since the last place, including the redrawn ones
+        self.words: i64 = 0  # four-byte words taken since the last place, including redrawn words
 
     def at(self, kind: i64, a: i64, b: i64) -> None:
         self.kind = kind
@@ -168,7 +170,7 @@ FAST: Final = "fast"
 
 
 def chance_of(kind: str, seed: str) -> Chance:
-    """Return the source of a kind, which records call ``places``, or ``fast`` if its seed is a number.
+    """Return a source by the kind in a record: ``places``, or ``fast`` with a number as its seed.
 
     Raises ValueError for an unknown kind or seed.
     """
@@ -189,7 +191,8 @@ def fresh_seed() -> str:
 
 
 def commitment(seed: str) -> str:
-    """Return the commitment to a seed: a digest that a table publishes at its start and everybody can verify at its
-    end.
+    """Return the commitment to a seed.
+
+    A table publishes this digest at the start of a game, so that everybody can verify the seed at the end.
     """
     return blake2b(seed.encode(), digest_size=32, person=b"ff-commitment").hexdigest()

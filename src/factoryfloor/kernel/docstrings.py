@@ -1,4 +1,4 @@
-"""Docstrings for compiled classes. mypyc removes the original ones. This module is never compiled."""
+"""Docstrings for compiled classes. mypyc removes the original docstrings. This module is never compiled."""
 
 import ast
 from importlib.util import find_spec
@@ -11,7 +11,7 @@ _NONE = (None, "", "mypyc filler docstring")  # mypyc gives this text to named t
 
 
 def document(*objects: object) -> None:
-    """Give the compiled classes among ``objects`` and their methods the docstrings of the installed source."""
+    """Set the docstrings of compiled classes in ``objects`` and of their methods, from the installed source."""
     for one in objects if COMPILED else ():
         if isinstance(one, type) and one.__doc__ in _NONE:
             one.__doc__ = _Docstring(one)  # type: ignore[assignment]  # read through the descriptor

@@ -1,4 +1,4 @@
-"""The contract of an encoder. It writes information states and actions as numbers for learning."""
+"""The contract of an encoder, which writes information states and actions as numbers for learning."""
 
 from typing import Final, NamedTuple
 
@@ -10,7 +10,7 @@ from factoryfloor.kernel.state import State
 
 LEAST: Final = -32768
 MOST: Final = 32767
-"""The range of an observed number for which the rules set no narrower range."""
+"""The bound of an observed number for which the rules set no narrower bound."""
 
 
 class Number(NamedTuple):
@@ -26,8 +26,8 @@ class Encoder(Copyable):
     """A stateless object that encodes the observations of one game as ``size`` small integers, and describes actions by
     ``features``.
 
-    ``features`` are the names of the numbers that :meth:`describe` returns. Many observations share one array ``out``,
-    and ``at`` is the index of an observation's first number.
+    ``features`` are the names of the numbers that :meth:`describe` returns. Many observations share one array ``out``.
+    ``at`` is the index of the first number of an observation.
     """
 
     def __init__(self, size: int, features: tuple[str, ...] = ("action",)) -> None:
@@ -64,8 +64,8 @@ def repeated(what: str, names: list[str], lower: int = 0, upper: int = 1) -> lis
 
 
 def of_players(seats: int, numbers: list[Number]) -> list[Number]:
-    """Return the numbers of the observing seat, followed by those of each opponent clockwise. An absent opponent's
-    numbers are 0.
+    """Return the numbers of the observing seat, followed by the same numbers for each opponent, clockwise. The numbers
+    of an absent opponent are 0.
 
     >>> [number.name for number in of_players(3, [Number("money", 1, 9)])]
     ['own money', 'opponent 1 money', 'opponent 2 money']
@@ -78,7 +78,7 @@ def of_players(seats: int, numbers: list[Number]) -> list[Number]:
 
 
 def family_of(families: tuple[int, ...], action: i64) -> int:
-    """Return the index of an action's family; ``families`` lists the first action of each family in ascending order
+    """Return the index of an action's family. ``families`` lists the first action of each family in ascending order
     from 0.
 
     >>> family_of((0, 4, 9), 8)

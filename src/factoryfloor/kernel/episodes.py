@@ -17,13 +17,13 @@ from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.rows import clear, mark, mark_outside, unmark, write_row
 from factoryfloor.kernel.state import State
 
-_SHORT: Final = 1024  # longer masks are cleared action by action, because that is faster
-_ROOM: Final = 128  # initial number of actions for which an episode has room
+_SHORT: Final = 1024  # longer masks are cleared action by action, which is faster
+_ROOM: Final = 128  # initial capacity of an episode in actions
 EACH: Final = -1
 """Observe the deciding seat."""
 RANDOM: Final = -2
 """Observe one seat, chosen at random for each episode."""
-_SEED_MASK: Final = 0x7FFFFFFFFFFFFFF  # 59 bits: a seed of at most 18 decimal digits, the limit in records
+_SEED_MASK: Final = 0x7FFFFFFFFFFFFFF  # 59 bits, because a seed in a record has at most 18 decimal digits
 
 
 def episode_seed(seed: i64, index: i64, episode: i64) -> i64:
@@ -49,17 +49,18 @@ class Episodes(Copyable):
     All results are flat buffers, which list the games one after another. Each step overwrites the buffers in place. The
     current decision is in ``observation`` (``size`` numbers per game), ``mask`` (``action_count`` numbers per game, 1
     for legal actions) and ``seat``. After a step, ``done`` is 1 if the episode ended, and ``cut`` is 1 if it ended only
-    because of ``limit``. At the end of an episode, ``score`` holds the score of every seat, and ``reward`` its reward
-    (0 if ``cut``); both are 0 otherwise. When a game ends, its next episode starts in the same step with a new seed.
-    ``final_observation``, ``final_mask`` and ``final_seat`` describe the last position of each game's previous episode:
-    its pending decision if the episode was ``cut``, and otherwise the seat that acted last, with an empty mask.
-    ``actions`` is the input of the next step, one action per game.
+    because of ``limit``. At the end of an episode, ``score`` contains the score of every seat, and ``reward`` the
+    reward of every seat (0 if ``cut``). Otherwise ``score`` and ``reward`` are 0. When a game ends, its next episode
+    starts in the same step with a new seed. ``final_observation``, ``final_mask`` and ``final_seat`` describe the last
+    position of each game's previous episode. If the episode was ``cut``, they describe its pending decision. Otherwise
+    they describe the seat that acted last, with an empty mask. ``actions`` is the input of the next step, one action
+    per game.
 
-    After :meth:`show_in` the batch writes decisions to external arrays, so ``observation`` has room for only one game
-    and ``mask`` is empty.
+    After :meth:`show_in`, the batch writes decisions to external arrays. Then ``observation`` has room for only one
+    game, and ``mask`` is empty.
 
-    After :meth:`watch` the batch observes only the seat ``viewer`` of each game: it writes ``observation`` only at this
-    seat's decisions, and ``final_observation`` for this seat at the end.
+    After :meth:`watch`, the batch observes only the seat ``viewer`` of each game. Then it writes ``observation`` only
+    at this seat's decisions, and ``final_observation`` for this seat at the end.
     """
 
     def __init__(
@@ -74,8 +75,8 @@ class Episodes(Copyable):
         first: i64,
         observed: bool,
     ) -> None:
-        """Start the first episodes. ``options`` must be complete and all numbers within their ranges; a ``limit`` of 0
-        means no limit.
+        """Start the first episodes. ``options`` must be complete, and all numbers must be within their ranges. A
+        ``limit`` of 0 means no limit.
 
         ``first`` is the index of the batch's first game in a larger batch that several processes share. Without
         ``observed``, observations are empty and their size is 0.
@@ -103,14 +104,14 @@ class Episodes(Copyable):
         self.cut: vec[u8] = vec[u8](bytes(n))
         self.reward: vec[float] = vec[float]([0.0] * (n * seats))
         self.score: vec[i64] = vec[i64](bytes(n * seats))
-        self.episode: vec[i64] = vec[i64](bytes(n))  # counts the episodes of a game from 0
+        self.episode: vec[i64] = vec[i64](bytes(n))  # number of the current episode of each game, from 0
         self.viewer: vec[u8] = vec[u8](bytes(n))
         self._watched: i64 = EACH
         self._observations: memoryview | None = None  # external array for the observations of all games
         self._masks: memoryview | None = None
         self._states: list[State] = []
         self._legal: list[list[int]] = []
-        self._room: i64 = _ROOM  # number of actions for which an episode has room
+        self._room: i64 = _ROOM  # capacity of an episode in actions
         self._length: vec[i64] = vec[i64](bytes(n))
         self._taken: vec[i32] = vec[i32](bytes(n * _ROOM))  # actions of each game's current episode
         self._last: list[vec[i32]] = []  # actions of each game's previous episode
@@ -121,7 +122,7 @@ class Episodes(Copyable):
             self._show(index)
 
     def restart(self, seed: i64) -> None:
-        """Start the first episodes of another seed."""
+        """Start the first episodes with another seed."""
         self.seed = seed
         for index in range(self.n):
             self._clear_decision(index)
@@ -135,10 +136,10 @@ class Episodes(Copyable):
             self._show(index)
 
     def show_in(self, observations: memoryview | None = None, masks: memoryview | None = None) -> None:
-        """Write decisions to flat external arrays from now on, or, after None, to the batch's own buffers.
+        """Write decisions to flat external arrays from now on.
 
-        The external masks must contain zeros. Their owner must check the actions, and cannot copy the episodes
-        meanwhile.
+        With None, write to the batch's own buffers again. The external masks must contain zeros. With external arrays,
+        the caller must check the actions, and cannot copy the episodes.
         """
         self._observations, self._masks = observations, masks
         self.observation = vec[i16](bytes((self.n if observations is None else 1) * self.size))
@@ -147,7 +148,7 @@ class Episodes(Copyable):
             self._show(index)
 
     def watch(self, seat: i64) -> None:
-        """Observe only one seat of each game from now on: the given seat, or a seat chosen by EACH or RANDOM."""
+        """Observe only one seat of each game from now on: the given seat, or the seat that EACH or RANDOM chooses."""
         self._watched = seat
         for index in range(self.n):
             self._choose_viewer(index)
@@ -291,7 +292,7 @@ class Episodes(Copyable):
             mark_outside(masks, index * self.action_count, legal, 1)
 
     def match(self, index: i64, ended: bool) -> Match:
-        """Return a game's current episode as a match, or with ``ended`` its previous episode."""
+        """Return a game's current episode as a match. With ``ended``, return the previous episode."""
         episode = self.episode[index] - (1 if ended else 0)
         actions = self._last[index] if ended else self._actions(index)
         seed = str(episode_seed(self.seed, self.first + index, episode))

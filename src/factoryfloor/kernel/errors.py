@@ -4,8 +4,9 @@ from typing import ClassVar
 
 
 class FactoryFloorError(Exception):
-    """Base class of all errors of the package. ``code`` is the same in all versions. The message says what is wrong and
-    what is valid.
+    """Base class of all errors of the package.
+
+    ``code`` is the same in all versions. The message states what is wrong and what is valid.
     """
 
     code: ClassVar[str] = "error"
@@ -30,7 +31,7 @@ class BadOption(FactoryFloorError):
 
 
 class OtherRules(FactoryFloorError):
-    """The installed rules cannot replay the rules version of a game."""
+    """The installed rules cannot replay a game of this rules version."""
 
     code: ClassVar[str] = "other_rules"
 

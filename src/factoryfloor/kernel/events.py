@@ -1,4 +1,4 @@
-"""Events. They describe as data what happened in a game, and which seats see each field."""
+"""Events, which describe what happened in a game, and which seats see each field."""
 
 from typing import Any, Generic, Never, TypeVar, cast
 
@@ -22,7 +22,7 @@ class Event(Copyable):
     """Something that happened in a game, with its fields.
 
     ``seat`` is the seat that acted or was affected, or -1 if the event concerns the whole table. Every seat sees the
-    fields in ``public``; ``private`` maps a seat to further fields that only this seat sees.
+    fields in ``public``. ``private`` maps a seat to additional fields that only this seat sees.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Event(Copyable):
         return told
 
     def whole(self) -> dict[str, Any]:
-        """Return the event with all private fields, for records and checks. Never send this result to a client."""
+        """Return the event with all private fields, for records and checks. Never send the result to a client."""
         told = self.seen_by(None)
         if self.private:
             told["private"] = {str(seat): self.private[seat] for seat in sorted(self.private)}

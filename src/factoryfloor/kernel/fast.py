@@ -1,9 +1,9 @@
 """The array type ``vec`` of the rules, for compiled code and for plain Python.
 
-In code compiled by mypyc, ``vec[i64]`` is a flat array of machine words. In plain Python ``vec`` is ``list``, which is
-faster there than librt's own ``vec``. This module is never compiled, because it detects whether the other modules are.
-Always assign the result, as in ``numbers = append(numbers, n)``, and do the same with ``pop`` and ``remove``: the old
-array may or may not change.
+In code compiled by mypyc, ``vec[i64]`` is a flat array of machine words. In plain Python, ``vec`` is ``list``, which is
+faster there than librt's own ``vec``. This module is never compiled, because it detects whether the other modules are
+compiled. Always assign the results of ``append``, ``pop`` and ``remove``, as in ``numbers = append(numbers, n)``. The
+old array may or may not change.
 """
 
 import copyreg
@@ -43,11 +43,11 @@ else:
         return items
 
     def pop(items):
-        """Return the array without its last item, together with that item. Do not use the old array afterwards."""
+        """Return the array without its last item, and the last item. Do not use the old array afterwards."""
         item = items.pop()
         return items, item
 
     def remove(items, item):
-        """Return the array without the first item that has this value. Do not use the old array afterwards."""
+        """Return the array without the first item that equals the value. Do not use the old array afterwards."""
         items.remove(item)
         return items

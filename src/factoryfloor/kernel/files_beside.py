@@ -8,8 +8,9 @@ _read: Final[dict[tuple[type, str], bytes]] = {}
 
 
 def file_beside(kind: type, name: str) -> bytes:
-    """Return the contents of a file in the folder of a class's module, or nothing if there is no such file. Each file
-    is read only once.
+    """Return the contents of a file in the folder of a class's module, or empty bytes if there is no such file.
+
+    Each file is read only once.
     """
     known = _read.get((kind, name))
     if known is None:

@@ -1,4 +1,4 @@
-"""The contract of a game: its facts, its first position and its companions."""
+"""The contract of a game: facts, the first position and companions."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,10 +25,11 @@ class Game(Copyable):
 
     A subclass passes its facts to the constructor and implements :meth:`deal` and :meth:`load`. ``rules`` increases
     whenever an old record would replay differently. ``action_count`` is the largest action plus one. ``evaluations``
-    lists the valid names of :meth:`heuristics`, beginning with the default. If ``fewest_wins``, the fewest points win.
-    People read ``blurb``, one sentence about the game; ``minutes``, its shortest and longest duration; ``weight``, its
-    complexity from 1 to 5, or 0 if unknown; ``rules_text``, the rules as Markdown if the game has no rules page; and
-    ``newcomers``, the options that the rule book recommends for a first game.
+    lists the valid names of :meth:`heuristics`. The first name is the default. With ``fewest_wins``, the fewest points
+    win. The other facts are for people. ``blurb`` is one sentence about the game. ``minutes`` is the shortest and
+    longest duration. ``weight`` is the complexity from 1 to 5, or 0 if unknown. ``rules_text`` contains the rules as
+    Markdown if the game has no rules page. ``newcomers`` contains the options that the rule book recommends for a first
+    game.
 
     The companions are optional: pass ``presentation``, ``plans``, ``timing`` and ``encoder`` as arguments, and override
     :meth:`heuristics`. ``components`` returns the facts printed on the components. The folder of the class's module may
@@ -83,11 +84,11 @@ class Game(Copyable):
         raise NotImplementedError
 
     def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> State:
-        """Return the position that ``State.position`` wrote, or that is written by hand as JSON. Raises BadPosition if
-        the position is invalid.
+        """Return the state of a position that ``State.position`` wrote, or that a person wrote as JSON.
 
-        ``trusted`` means that this version wrote the position, so the method may skip the check that it can arise. A
-        trusted position that is invalid anyway raises BadPosition or gives a state that breaks the rules.
+        Raises BadPosition if the position is invalid. ``trusted`` means that this version wrote the position. The
+        method may then skip the check that the position can arise. A trusted position that is nevertheless invalid
+        raises BadPosition or gives a state that breaks the rules.
         """
         raise NotImplementedError
 
@@ -98,9 +99,7 @@ class Game(Copyable):
         return {} if self._components is None else dict(self._components())
 
     def written_rules(self) -> str:
-        """Return the rules as Markdown for programs that play: the file ``rules.md``, or ``rules_text`` if there is no
-        such file.
-        """
+        """Return the rules as Markdown for programs: the file ``rules.md``, or ``rules_text`` without this file."""
         return file_beside(type(self), "rules.md").decode() or self.rules_text
 
     def written_notation(self) -> str:
@@ -108,14 +107,16 @@ class Game(Copyable):
         return file_beside(type(self), "notation.md").decode()
 
     def heuristics(self, name: str = "") -> Heuristics:
-        """Return a new instance of the named evaluation. An empty name selects the default evaluation. Raises
-        UnknownEvaluation if the game has no evaluation of this name.
+        """Return new heuristics with the named evaluation.
+
+        An empty name selects the default evaluation. Raises UnknownEvaluation if the game has no evaluation with this
+        name.
         """
         self.check_evaluation(name)
         return Heuristics()
 
     def presentation(self) -> Presentation:
-        """Return the presentation, which provides prompts, targets and previews."""
+        """Return the presentation companion, which provides prompts, targets and previews."""
         return self._presentation
 
     def plans(self) -> Plans | None:
@@ -127,12 +128,12 @@ class Game(Copyable):
         return self._timing
 
     def encoder(self) -> Encoder | None:
-        """Return the encoder for learning, or None if the game has none."""
+        """Return the encoder for learning, or None if the game has no encoder."""
         return self._encoder
 
     def weights(self) -> bytes:
-        """Return the weights of the learned evaluation in the format of ``factoryfloor train``, or nothing if the game
-        has none.
+        """Return the weights of the learned evaluation in the format of ``factoryfloor train``, or empty bytes if the
+        game has no weights.
         """
         return file_beside(type(self), "weights.bin")
 
@@ -140,11 +141,13 @@ class Game(Copyable):
         """Return the kind of chance that replays games of a rules version. Raises OtherRules if this game cannot replay
         the version.
 
-        By default a game accepts only its current version; override this method to replay older ones.
+        By default, a game accepts only its current version. Override this method to replay older versions.
         """
         if rules == self.rules:
             return PLACES
-        raise OtherRules(f"it was played with rules version {rules} of {self.title}; version {self.rules} is installed")
+        raise OtherRules(
+            f"the game was played with rules version {rules} of {self.title}; version {self.rules} is installed"
+        )
 
     def check_evaluation(self, name: str) -> None:
         """Raise UnknownEvaluation unless the name is empty or the game has an evaluation of this name."""
@@ -154,7 +157,7 @@ class Game(Copyable):
             )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copy or pickle an installed or registered game as its id."""
+        """Copy or pickle an installed or registered game by its id."""
         from factoryfloor.kernel.registry import find_game
 
         try:
@@ -164,7 +167,7 @@ class Game(Copyable):
         return (find_game, (self.id,)) if installed is self else (uninitialized, (type(self),), self.__getstate__())
 
     def start(self, seats: int, options: dict[str, Any] | None, chance: Chance) -> State:
-        """Check seats and options, then deal the first position. Raises BadSeats or BadOption if a check fails."""
+        """Check seats and options, and deal the first position. Raises BadSeats or BadOption if a check fails."""
         self.check_seats(seats)
         return self.deal(seats, self.settle(options, seats), chance)
 
@@ -174,8 +177,9 @@ class Game(Copyable):
             raise BadSeats(f"{self.title} has {self.seats_min} to {self.seats_max} seats, not {seats!r}")
 
     def settle(self, options: dict[str, Any] | None, seats: int) -> dict[str, Any]:
-        """Validate the options and complete them with defaults, except those marked ``unsaid``. Raises BadOption if a
-        value is invalid.
+        """Validate the options, and add defaults for missing options except options with ``unsaid``.
+
+        Raises BadOption if a value is invalid.
         """
         given = {} if options is None else dict(options)
         settled: dict[str, Any] = {}

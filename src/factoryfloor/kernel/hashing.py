@@ -1,5 +1,6 @@
-"""Rolling hashes below 2**62, from which information keys and seeds are computed. Compiled and plain code compute
-identical hashes.
+"""Rolling hashes below 2**62, for information keys and seeds.
+
+Compiled code and plain Python compute identical hashes.
 """
 
 from typing import Final

@@ -8,7 +8,7 @@ from typing import Any, Final
 from factoryfloor.kernel.errors import BadRecord
 
 _HEX: Final = re.compile("[0-9a-f]{64}")
-_NO_DIGEST: Final = ""  # stands in for the commitment or word of a player who was left out
+_NO_DIGEST: Final = ""  # replaces the commitment or word of a player who was left out
 
 
 def is_word(text: str) -> bool:
@@ -17,17 +17,18 @@ def is_word(text: str) -> bool:
 
 
 def secret_commitment(secret: str) -> str:
-    """Return the commitment to the server's secret, which is published before any player commits to a word."""
+    """Return the commitment to the server's secret. It is published before any player commits to a word."""
     return blake2b(secret.encode(), digest_size=32, person=b"ff-secret").hexdigest()
 
 
 def word_commitment(word: str) -> str:
-    """Return the commitment to a player's word, which is sent before any word is revealed."""
+    """Return the commitment to a player's word. It is sent before any word is revealed."""
     return blake2b(word.encode(), digest_size=32, person=b"ff-word").hexdigest()
 
 
 def joint_seed(secret: str, words: Iterable[tuple[int, str]]) -> str:
-    """Compute the seed from the server's secret and the revealed words, each paired with its player's first seat.
+    """Compute the seed from the server's secret and the revealed words. Each word is paired with the player's first
+    seat.
 
     The seed is the digest of the lines ``secret`` and ``seat word``, in seat order.
 
@@ -39,10 +40,10 @@ def joint_seed(secret: str, words: Iterable[tuple[int, str]]) -> str:
 
 
 def check_joint_seed(drawn: Any, seed: str, seats: int) -> None:
-    """Verify the joint seed of a record. Raises BadRecord if the seed does not fit.
+    """Verify the joint seed of a record.
 
-    ``drawn`` is ``{"secret", "commitment", "words": [{"seat", "commitment", "word"}]}``; if a player was left out, the
-    commitment or the word is empty.
+    Raises BadRecord if the seed is wrong. ``drawn`` is ``{"secret", "commitment", "words": [{"seat", "commitment",
+    "word"}]}``; the commitment or the word of a player who was left out is empty.
     """
     if not isinstance(drawn, dict) or set(drawn) != {"secret", "commitment", "words"}:
         raise BadRecord("the record's joint seed must have secret, commitment and words")
@@ -53,13 +54,13 @@ def check_joint_seed(drawn: Any, seed: str, seats: int) -> None:
         raise BadRecord(f"the record's joint seed must list at most {seats} words")
     revealed = [(each["seat"], each["word"]) for each in words if _checked(each, seats)["word"]]
     if len({each["seat"] for each in words}) != len(words):
-        raise BadRecord("the record's joint seed has two words of one seat")
+        raise BadRecord("the record's joint seed has two words for the same seat")
     if joint_seed(secret, revealed) != seed:
-        raise BadRecord("the record's seed does not follow from its secret and words: one of them was changed")
+        raise BadRecord("the record's seed does not match its secret and words: one of them was changed")
 
 
 def _checked(word: Any, seats: int) -> dict[str, Any]:
-    """Return an entry of the words, after checking the entry's form and that the word matches the commitment."""
+    """Check the form of an entry of the words, and that the word matches the commitment. Return the entry."""
     if not isinstance(word, dict) or set(word) != {"seat", "commitment", "word"}:
         raise BadRecord(f"a word of the record must have seat, commitment and word, not {word!r:.60}")
     seat, commitment, text = word["seat"], word["commitment"], word["word"]

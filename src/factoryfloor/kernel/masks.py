@@ -1,7 +1,7 @@
 """Bit masks of up to 62 pieces or seats, in native integers.
 
-In compiled code, a shifted literal (`1 << n`) is a C int of 32 bits, so for n of 31 or more the result is wrong without
-an error. These functions shift a wide constant to the right instead.
+In compiled code, a shifted literal (`1 << n`) is a C int of 32 bits. For n of 31 or more, the result would be wrong
+without an error. Therefore these functions shift a wide constant to the right instead.
 """
 
 from typing import Final
@@ -9,13 +9,13 @@ from typing import Final
 from mypy_extensions import i64
 
 MASK_62: Final = 0x3FFFFFFFFFFFFFFF
-"""The largest mask, below 2**62 because native integers and their products must stay below that bound."""
+"""The largest mask. It is below 2**62, because native integers and their products must stay below this bound."""
 
 _TOP_BIT: Final = 0x2000000000000000
 
 
 def bit(n: i64) -> i64:
-    """Return the mask in which only bit ``n`` is set, 0 to 61.
+    """Return the mask with only bit ``n`` set, from 0 to 61.
 
     >>> bit(40) == 2**40
     True
@@ -24,7 +24,7 @@ def bit(n: i64) -> i64:
 
 
 def first_bits(n: i64) -> i64:
-    """Return the mask of the lowest ``n`` bits, 0 to 61.
+    """Return the mask with the lowest ``n`` bits set, from 0 to 61.
 
     >>> first_bits(4)
     15
@@ -48,7 +48,7 @@ def count(mask: i64) -> i64:
 
 
 def clockwise(mask: i64, seats: i64, seat: i64) -> i64:
-    """Rotate a mask of seats so that ``seat`` becomes bit 0, the seat to the left of it bit 1, and so on.
+    """Rotate a mask of seats. Bit 0 of the result is ``seat``, bit 1 is the seat to its left, and so on.
 
     >>> bin(clockwise(0b0011, 4, 1))
     '0b1001'

@@ -14,18 +14,18 @@ from factoryfloor.kernel.state import State
 
 
 class Move(Copyable):
-    """A played action and the facts needed to undo it.
+    """A played action, with the data that an undo needs.
 
-    ``joined`` marks a move that a plan or chain played together with the previous move, so that both are undone
-    together.
+    ``joined`` means that a plan or chain played this move together with the previous move. The two moves are then
+    undone together.
     """
 
     def __init__(self, seat: int, action: int, text: str, pending: int, irrevocable: bool, events: list[Event]) -> None:
         self.seat = seat
         self.action = action
         self.text = text
-        self.pending = pending  # mask of the seats that were pending when the action was played
-        self.irrevocable = irrevocable  # the action drew from chance or revealed hidden information
+        self.pending = pending  # mask of the seats that were pending before the action
+        self.irrevocable = irrevocable  # the action used chance or revealed hidden information
         self.events = events
         self.joined: bool = False
 
@@ -34,8 +34,8 @@ class Move(Copyable):
 class _Undo(Copyable):
     """The last action of a seat, and the same game without this action.
 
-    ``state`` is the position without the action, and ``later`` lists the moves since then, replayed in that position.
-    ``reason`` says why the action cannot be undone; it is empty if undo is possible.
+    ``state`` is the position without the action. ``later`` lists the later moves, replayed in that position. ``reason``
+    is the reason why the action cannot be undone, or empty if it can be undone.
     """
 
     def __init__(self, move: Move, first: int, end: int, before: State) -> None:
@@ -49,7 +49,7 @@ class _Undo(Copyable):
             self.refuse("it drew or revealed something")
 
     def refuse(self, reason: str) -> None:
-        """Store the reason and drop the later moves."""
+        """Store the reason why an undo is impossible, and drop the later moves."""
         self.reason = f"{self.move.text!r} cannot be undone: {reason}"
         self.later = []
 
@@ -75,11 +75,12 @@ class _Undo(Copyable):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Match(Copyable):
-    """A game in progress or a finished game. Change it only through its methods, never through ``state`` directly.
+    """A game in progress or a finished game.
 
-    ``seed`` is secret until the end; ``commitment`` may be published at the start. A match that starts from a position
-    instead of a deal stores this position in ``start``, and takes its seats and options. ``rules`` is the rules version
-    and ``chance`` the kind of chance: ``places``, or ``fast`` with a number as seed for the episodes of an environment.
+    Change a match only through its methods, never through ``state`` directly. ``seed`` is secret until the end.
+    ``commitment`` may be published at the start. If a match starts from a position instead of a deal, ``start``
+    contains this position, which determines the seats and options. ``rules`` is the rules version. ``chance`` is the
+    kind of chance: ``places``, or ``fast`` with a number as seed for the episodes of an environment.
     """
 
     def __init__(
@@ -93,9 +94,10 @@ class Match(Copyable):
         chance: str = "",
         reached: State | None = None,
     ) -> None:
-        """Deal or load the first position with the installed rules, or with the version ``rules``.
+        """Deal or load the first position, with the installed rules or with the version ``rules``.
 
-        To fork a match, pass its later position as ``reached``. Raises OtherRules, BadSeats, BadOption or BadPosition.
+        To fork a match, pass the current position as ``reached``. Raises OtherRules, BadSeats, BadOption or
+        BadPosition.
         """
         self.game = game
         self.rules: int = rules or game.rules
@@ -104,7 +106,7 @@ class Match(Copyable):
         self.commitment: str = commitment(self.seed)
         self.start = start
         self.moves: list[Move] = []
-        self._undos: dict[int, _Undo] | None = None  # keyed by seat; None until first needed, then kept up to date
+        self._undos: dict[int, _Undo] | None = None  # keyed by seat; None until the first use, then kept up to date
         if reached is not None:
             self.state: State = reached
             self.options: dict[str, Any] = options or {}
@@ -115,10 +117,10 @@ class Match(Copyable):
         else:
             self.state = game.load(start, chance_of(self.chance, self.seed))
             if seats != self.state.seats:
-                raise BadSeats(f"the position to start from has {self.state.seats} seats, not {seats!r}")
+                raise BadSeats(f"the start position has {self.state.seats} seats, not {seats!r}")
             self.options = game.settle(start.get("options"), seats)
             if options is not None and game.settle(options, seats) != self.options:
-                raise BadOption(f"the position to start from has the options {self.options}, not {options}")
+                raise BadOption(f"the start position has the options {self.options}, not {options}")
         self.seats = seats
 
     def __repr__(self) -> str:
@@ -144,8 +146,9 @@ class Match(Copyable):
         return move.events
 
     def play_chain(self, seat: int, actions: Sequence[int | str]) -> list[Event]:
-        """Play several actions of one seat, or none of them if one fails. Raises the errors of :meth:`play`, with the
-        number of the failed step.
+        """Play several actions of one seat.
+
+        If one action fails, none is played. Raises the errors of :meth:`play`, with the number of the failed step.
         """
         before, length, undos = self.state.copy(), len(self.moves), self._undos
         self._undos = None
@@ -174,8 +177,9 @@ class Match(Copyable):
         return events
 
     def play_plan(self, seat: int, plan: dict[str, Any]) -> list[Event]:
-        """Play all actions of a plan, such as a layout, or none of them if one fails. Raises the errors of
-        :meth:`play_chain`.
+        """Play all actions of a plan, such as a layout.
+
+        If one action fails, none is played. Raises the errors of :meth:`play_chain`.
         """
         self.state.check_mover(seat)
         return self.play_chain(seat, self.plan_actions(seat, plan))
@@ -188,10 +192,10 @@ class Match(Copyable):
         return plans.actions(self.state, seat, plan)
 
     def why_not_undo(self, seat: int) -> str:
-        """Return the reason why the seat's last action cannot be undone, or an empty string if it can.
+        """Return the reason why the seat's last action cannot be undone, or an empty string if it can be undone.
 
-        To be undone, an action must not have drawn from chance or revealed anything. In addition, every seat that acted
-        later must have been pending at the same time and would have seen the same events without the action.
+        An action can be undone only if it neither used chance nor revealed anything. In addition, every seat that acted
+        later must have been pending at the same time, and must have seen the same events as without the action.
         """
         undo = self._known_undos().get(seat)
         if undo is None:
@@ -202,8 +206,9 @@ class Match(Copyable):
         return undo.reason
 
     def before_last(self, seat: int) -> "tuple[State, list[int]] | None":
-        """Return the position before the seat's last action, plan or chain, and the actions of that move; None if the
-        seat has not acted.
+        """Return the position before the seat's last action, plan or chain, and its actions.
+
+        Return None if the seat has not acted.
         """
         undo = self._known_undos().get(seat)
         if undo is None:
@@ -218,15 +223,17 @@ class Match(Copyable):
         return end
 
     def acts_beside(self, seat: int, other: int) -> bool:
-        """Return whether ``other`` was pending when the seat last acted. An action of such a seat does not in itself
-        prevent undo.
+        """Return whether ``other`` was pending when the seat last acted.
+
+        An action of such a seat does not prevent an undo by itself.
         """
         undo = self._known_undos().get(seat)
         return undo is not None and bool(undo.move.pending >> other & 1)
 
     def undo(self, seat: int) -> Move:
-        """Undo the seat's last action. Plans and chains are undone as a whole. Raises NoUndo if the action cannot be
-        undone.
+        """Undo the seat's last action.
+
+        A plan or a chain is undone as a whole. Raises NoUndo if the action cannot be undone.
         """
         reason = self.why_not_undo(seat)
         if reason:
@@ -238,8 +245,9 @@ class Match(Copyable):
         return undo.move
 
     def _known_undos(self) -> dict[int, _Undo]:
-        """Return the last action of each seat. The result is replayed at the first call and after an undo, and then
-        kept up to date.
+        """Return the last action of each seat.
+
+        The first call and each call after an undo replay the match. Later calls use the stored result.
         """
         undos = self._undos
         if undos is None:
@@ -254,8 +262,9 @@ class Match(Copyable):
         return undos
 
     def _note(self, first: int, before: State) -> None:
-        """Store the moves from ``first`` on as the last action of their seat. ``before`` is the position before these
-        moves.
+        """Store the moves since ``first`` as the last action of their seat.
+
+        ``before`` is the position before these moves.
         """
         move = _together(self.moves[first:])
         undos = self._undos
@@ -263,23 +272,23 @@ class Match(Copyable):
             undos[move.seat] = _Undo(move, first, len(self.moves) - 1, before)
 
     def fork(self) -> "Match":
-        """Return an independent match at the same point. Both matches share the past moves."""
+        """Return an independent match at the same point. The two matches share the past moves."""
         other = self._begun(self.state.copy())
         other.moves = list(self.moves)
         return other
 
     def at_start(self) -> "Match":
-        """Return the same match before its first move, so that it can be played again."""
+        """Return the same match before its first move, for playing it again."""
         return self._begun(None)
 
     def _begun(self, reached: State | None) -> "Match":
-        """Return the match without its moves, at its start or at the later position ``reached``."""
+        """Return the match without its moves, at the start or at the later position ``reached``."""
         game, seats = self.game, self.seats
         return Match(game, seats, self.options, self.seed, self.start, self.rules, self.chance, reached)
 
 
 def _carried_out(state: State, seat: int, action: int) -> Move:
-    """Apply a legal action, and return it as a move with the events that it caused."""
+    """Apply a legal action. Return the move and the events of the action."""
     text = state.notation(seat, action)
     pending, draws, reveals = int(state.pending), int(state.chance.draws), int(state.reveals)
     events: list[Event] = []
@@ -293,8 +302,9 @@ def _carried_out(state: State, seat: int, action: int) -> Move:
 
 
 def _together(moves: list[Move]) -> Move:
-    """Merge moves that were played together. A seat counts as pending in the merged move only if it was pending in all
-    of them.
+    """Merge moves that were played together.
+
+    In the merged move, a seat counts as pending only if it was pending in all moves.
     """
     if len(moves) == 1:
         return moves[0]

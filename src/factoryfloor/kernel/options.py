@@ -1,4 +1,4 @@
-"""Typed options of a game, which validate their values."""
+"""Typed options of a game. An option validates its values."""
 
 from typing import Any
 
@@ -10,9 +10,10 @@ from factoryfloor.kernel.errors import BadOption
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Option(Copyable):
-    """An option ``key`` with the value ``default`` if none is given. Subclasses define the valid values.
+    """An option ``key`` with the default value ``default``.
 
-    With ``unsaid``, settled options omit the default, so that a new option of a game changes no earlier record.
+    Subclasses define the valid values. With ``unsaid``, settled options omit the default value, so that a new option of
+    a game does not change earlier records.
     """
 
     def __init__(self, key: str, default: Any, unsaid: bool = False) -> None:
@@ -21,7 +22,7 @@ class Option(Copyable):
         self.unsaid = unsaid
 
     def settle(self, value: Any, seats: int) -> Any:
-        """Return the value in its full form. Raises BadOption if it is not valid."""
+        """Return the normalized value. Raises BadOption if the value is not valid."""
         raise NotImplementedError
 
     def describe(self) -> dict[str, Any]:
@@ -30,7 +31,7 @@ class Option(Copyable):
 
 
 class Flag(Option):
-    """An option whose value is true or false."""
+    """An option with the value true or false."""
 
     def __init__(self, key: str, default: bool = False) -> None:
         super().__init__(key, default)
@@ -45,7 +46,10 @@ class Flag(Option):
 
 
 class Choice(Option):
-    """An option whose value is one of several names. The first name is the default unless another default is given."""
+    """An option with one of several names as its value.
+
+    The first name is the default unless another default is given.
+    """
 
     def __init__(self, key: str, choices: tuple[str, ...], default: str = "", unsaid: bool = False) -> None:
         super().__init__(key, default or choices[0], unsaid)
@@ -61,8 +65,9 @@ class Choice(Option):
 
 
 class Subset(Option):
-    """An option whose value is a list of names. The values ``"all"`` and ``true`` select all names, and ``false``
-    selects none. By default no name is selected.
+    """An option with a list of names as its value.
+
+    The values ``"all"`` and ``true`` select all names. ``false`` selects no names. By default, no names are selected.
     """
 
     def __init__(self, key: str, choices: tuple[str, ...]) -> None:
@@ -78,7 +83,7 @@ class Subset(Option):
             raise BadOption(f"option {self.key} must be a list of names, all, true or false, not {value!r:.60}")
         for name in value:
             if name not in self.choices:
-                raise BadOption(f"option {self.key} has no {name!r:.60}; it takes {', '.join(self.choices)}")
+                raise BadOption(f"option {self.key} has no {name!r:.60}; valid names are {', '.join(self.choices)}")
         if len(set(value)) != len(value):
             raise BadOption(f"option {self.key} contains a name twice: {', '.join(value)}")
         return [name for name in self.choices if name in value]
@@ -88,7 +93,7 @@ class Subset(Option):
 
 
 class FirstSeat(Option):
-    """The option ``first`` for the seat that begins; its default, null, selects a random seat."""
+    """The option ``first``: the seat that begins. The default, null, selects a random seat."""
 
     def __init__(self) -> None:
         super().__init__("first", None, unsaid=True)
@@ -105,10 +110,9 @@ class FirstSeat(Option):
 
 
 class Colours(Option):
-    """The option ``colours``, which gives each seat a different colour as a number from 0.
+    """The option ``colours``: a different colour for each seat, as a number from 0.
 
-    The default is an empty list: the players chose no colours, and each seat has the colour of its number. ``count`` is
-    the number of colours.
+    The default is an empty list. Then each seat has the colour of its number. ``count`` is the number of colours.
     """
 
     def __init__(self, count: int) -> None:
@@ -120,7 +124,7 @@ class Colours(Option):
             raise BadOption(f"option colours must be a list of numbers, not {value!r:.60}")
         for colour in value:
             if isinstance(colour, bool) or not isinstance(colour, int) or not 0 <= colour < self.count:
-                raise BadOption(f"option colours has no {colour!r:.60}; it takes 0 to {self.count - 1}")
+                raise BadOption(f"option colours has no {colour!r:.60}; valid colours are 0 to {self.count - 1}")
         if len(value) not in (0, seats) or len(set(value)) != len(value):
             raise BadOption(f"option colours must list a different colour for each of {seats} seats, not {value!r:.60}")
         return list(value)

@@ -1,4 +1,4 @@
-"""Ranks from sort keys, the utility of a rank, and expected utilities and results during a game."""
+"""Ranks, utilities of ranks, and expected utilities and results during a game."""
 
 from math import exp, log
 from typing import Final
@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
 
-_LEAST: Final = 1.0e-6  # the smallest distance of an expected result from 0 and 1
-_REACH: Final = 28.0  # in log odds, more than twice those of _LEAST
+_LEAST: Final = 1.0e-6  # minimum distance of an expected result from 0 and 1
+_REACH: Final = 28.0  # in log odds; more than twice the log odds of `_LEAST`
 _HALVINGS: Final = 48
 
 
@@ -22,7 +22,7 @@ def rank(keys: list[list[int]]) -> list[int]:
 
 
 def utility(ranking: list[int], seat: i64) -> float:
-    """Return the utility of a seat's rank, from 0.0 (last) to 1.0 (sole winner); tied seats share the utility of their
+    """Return the utility of a seat's rank, from 0.0 (last) to 1.0 (sole winner). Tied seats share the utility of their
     ranks.
 
     >>> utility([1, 2, 2, 4], 1)
@@ -37,10 +37,10 @@ def utility(ranking: list[int], seat: i64) -> float:
 
 
 def result(ranking: list[int], seat: i64, ambition: float = 0.5) -> float:
-    """Return the result of a seat, from 0.0 (last) to 1.0 (sole winner), as the weighted mean of its utility and its
-    share of the win.
+    """Return the result of a seat, from 0.0 (last) to 1.0 (sole winner).
 
-    ``ambition`` is the weight of the win, which several winners share. With two seats the result equals the utility.
+    It is the weighted mean of the utility and the seat's share of the win. ``ambition`` is the weight of the win.
+    Several winners share the win. With two seats, the result equals the utility.
     """
     value = (1.0 - ambition) * utility(ranking, seat)
     if ranking[seat] == 1:
@@ -66,10 +66,11 @@ def expected_utilities(points: vec[float], scale: float) -> list[float]:
 
 
 def consistent_results(values: list[float]) -> list[float]:
-    """Make the expected results of two or more seats add up, after an evaluation that values each seat separately.
+    """Correct the sum of the expected results of two or more seats, which an evaluation has estimated separately.
 
-    The results of all seats add up to half the mean rank's utility a seat, plus half a win, at every end. Bisection
-    shifts all log odds by the same amount until the values reach this sum, which keeps the order of the seats.
+    At the end of every game, the results of all seats have the same sum: the sum of the utilities and one win, with
+    equal weight. Bisection shifts all log odds by the same amount until the values have this sum. This keeps the order
+    of the seats.
 
     >>> [round(value, 3) for value in consistent_results([0.9, 0.3])]
     [0.821, 0.179]

@@ -10,20 +10,19 @@ from factoryfloor.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Plans(Copyable):
-    """The plans of one game; the object is stateless. Callers resample the position for the seat before each call."""
+    """The plans of one game. The object is stateless. Callers resample the position for the seat before each call."""
 
     def actions(self, state: State, seat: i64, plan: dict[str, Any]) -> list[int]:
         """Return the actions of a plan. Raises IllegalAction if the plan cannot be played."""
         raise NotImplementedError
 
     def check(self, state: State, seat: i64, plan: dict[str, Any]) -> dict[str, Any]:
-        """Return the effects of a plan as JSON, namely its price and its faults with their places; the plan may be
-        unfinished. The position does not change.
+        """Return the effects of a plan as JSON: its price, and its faults with their places.
 
-        Raises IllegalAction if the plan cannot be parsed.
+        The plan may be unfinished. The position is not changed. Raises IllegalAction if the plan cannot be parsed.
         """
         return {}
 
     def write(self, state: State, seat: i64, actions: list[int]) -> dict[str, Any]:
-        """Write a sequence of actions as a plan; this is the inverse of :meth:`actions`."""
+        """Write a sequence of actions as a plan. This is the inverse of :meth:`actions`."""
         raise NotImplementedError

@@ -8,10 +8,10 @@ from factoryfloor.kernel.state import State
 
 
 def random_playout(state: State, chance: Chance) -> i64:
-    """Play a state to its end and return the number of decisions; the lowest pending seat always acts first.
+    """Play a state to the end, and return the number of decisions.
 
-    Decisions are drawn uniformly from ``chance``, which must not be the state's own chance, because the rules draw from
-    that.
+    The lowest pending seat always acts first. Decisions are drawn uniformly from ``chance``. It must not be the state's
+    own chance, because the rules draw from the state's chance.
     """
     decisions: i64 = 0
     while state.pending:
@@ -23,13 +23,13 @@ def random_playout(state: State, chance: Chance) -> i64:
 
 
 def copy_often(state: State, times: i64) -> None:
-    """Copy a state repeatedly, to measure the speed of copies."""
+    """Copy a state repeatedly, for measuring the speed of copies."""
     for _ in range(times):
         state.copy()
 
 
 def resample_often(state: State, seat: i64, chance: Chance, times: i64) -> None:
-    """Resample a copy of a state repeatedly, to measure the speed of resampling."""
+    """Resample a copy of a state repeatedly, for measuring the speed of resampling."""
     sample = state.copy()
     for _ in range(times):
         sample.resample(seat, chance)

@@ -22,12 +22,13 @@ from factoryfloor.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Presentation(Copyable):
-    """The prompts, targets, previews and reasons of one game; the object is stateless. Results depend only on what the
-    seat sees.
+    """The prompts, targets, previews and reasons of one game.
+
+    The object is stateless. Results depend only on information that the seat sees.
     """
 
     def prompt(self, state: State, seat: i64) -> str:
-        """Return the kind of a pending seat's decision as one word, with which clients select a sentence."""
+        """Return the kind of a pending seat's decision as one word. Clients select a sentence by this word."""
         return "act"
 
     def targets(self, state: State, seat: i64, action: i64) -> list[str]:
@@ -35,20 +36,21 @@ class Presentation(Copyable):
         return []
 
     def preview(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
-        """Return the cost and gain of a legal action as JSON, as far as the seat knows them."""
+        """Return the costs and gains of a legal action as JSON, as far as the seat knows them."""
         return {}
 
     def pieces(self, state: State, seat: i64) -> list[str]:
-        """Return the ids of all touchable pieces in the seat's view, each once and in the view's order, or nothing if
-        they are unknown.
+        """Return the ids of all touchable pieces in the seat's view, each once, in the order of the view.
+
+        Return an empty list if they are unknown.
         """
         return []
 
     def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
-        """Return the reason why a pending seat's legal actions do not touch a piece, or nothing if one does.
+        """Return the reason why no legal action of a pending seat touches a piece.
 
-        ``key`` selects a sentence in the catalogue (``other`` if there is no specific one); the other entries are the
-        facts of this sentence, as numbers and ids of pieces.
+        Return an empty dict if an action touches it. ``key`` selects a sentence in the catalogue (``other`` if there is
+        no specific sentence). The other entries are the facts of this sentence, as numbers and ids of pieces.
         """
         return {}
 
@@ -56,8 +58,8 @@ class Presentation(Copyable):
         """Return the part of an event's sentence that differs from the default, or None if the event has no sentence.
 
         Pass ``event`` as a viewer sees it (``Event.seen_by``). The default sentence is the text ``log.KIND``, filled
-        with the fields of the event and the ``name`` of its seat; an event without this text has no sentence. ``key``
-        selects another text, without the prefix ``log.``; the other entries are facts.
+        with the fields of the event and the ``name`` of its seat. An event without this text has no sentence. ``key``
+        selects another text, without the prefix ``log.``. The other entries are facts.
         """
         return {}
 
@@ -69,22 +71,21 @@ class Presentation(Copyable):
     def moment(self, state: State) -> dict[str, Any]:
         """Describe a position's moment in the game as a sentence, such as "Round 5, auction 5".
 
-        The sentence contains only public facts, so all viewers see the same one. In games with rounds, ``round`` is one
-        of the facts. If the sentence is empty, clients show the number of actions instead.
+        The sentence contains only public facts. Therefore all viewers see the same sentence. In games with rounds,
+        ``round`` is one of the facts. If the sentence is empty, clients show the number of actions instead.
         """
         return {}
 
     def standing(self, state: State, seat: i64) -> dict[str, float]:
-        """Return the figures of a seat's standing by name, beginning with the most important one. Larger figures are
-        better.
+        """Return the figures of a seat's standing by name, most important first.
 
-        The standing is computed for finished games, so it may count hidden hands. The catalogue's text
-        ``standing.NAME`` puts a figure ``n`` into words, such as "3 points".
+        Larger figures are better. The standing is computed for finished games. Therefore it may count hidden hands. The
+        text ``standing.NAME`` of the catalogue puts a figure ``n`` into words, such as "3 points".
         """
         return {}
 
     def reason(self, reason: dict[str, Any]) -> dict[str, Any]:
-        """Return a reason of :meth:`why_not` or ``Heuristics.explain`` as a sentence whose facts have types."""
+        """Return a reason from :meth:`why_not` or ``Heuristics.explain`` as a sentence with typed facts."""
         return reason
 
     def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Records. A record stores a game as a JSON file for saving, replay, tests and export."""
+"""Records. A record is a game as a JSON file, for saving, replays, tests and export."""
 
 import json
 from hashlib import blake2b
@@ -52,10 +52,10 @@ def write_record(
 ) -> dict[str, Any]:
     """Return the record of a match, including its seed. Players may see the record only after the match.
 
-    ``actions`` lists ``[seat, notation]`` in order; ``end`` is the digest of the final position, which verifies a
-    replay. ``drawn`` documents the joint seed in the form of ``check_joint_seed``. ``hints`` lists ``[actions, seat]``
-    for each hint, where ``actions`` counts the actions before the hint and ``seat`` received it. The field is omitted
-    if there were no hints.
+    ``actions`` lists ``[seat, notation]`` in order. ``end`` is the digest of the final position, for verifying a
+    replay. ``drawn`` documents the joint seed in the format of ``check_joint_seed``. ``hints`` lists ``[actions,
+    seat]`` for each hint: the number of actions before the hint, and the seat that received it. Without hints, the
+    field is omitted.
     """
     record: dict[str, Any] = {
         "format": FORMAT,
@@ -84,14 +84,15 @@ def write_record(
 
 
 def read_record(record: Any, game: Game | None = None) -> Match:
-    """Replay and verify a record with the installed game or the given one. Raises BadRecord, which names the reason and
-    the step.
+    """Replay and verify a record with the given game or the installed game.
+
+    Raises BadRecord with the reason and the step.
     """
     _check_form(record)
     if game is None:
         game = _installed(record["game"])
     elif record["game"] != game.id:
-        raise BadRecord(f"the record is of the game {record['game']!r}, not of {game.id!r}")
+        raise BadRecord(f"the record is for the game {record['game']!r}, not for {game.id!r}")
     if commitment(record["seed"]) != record["commitment"]:
         raise BadRecord("the record's seed does not match its commitment: one of them was changed")
     if "joint_seed" in record:
@@ -106,17 +107,17 @@ def _check_form(record: Any) -> None:
         raise BadRecord(f"this is not a record: it must be a JSON object with format {FORMAT!r}")
     version = record.get("version")
     if version != VERSION or isinstance(version, bool):
-        raise BadRecord(f"the record has format version {version!r}; this program reads {VERSION}")
+        raise BadRecord(f"the record has format version {version!r}, but this program reads version {VERSION}")
     for field, kind in _FIELDS.items():
         value = record.get(field)
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise BadRecord(f"the record's field {field!r} must be of type {kind.__name__}, not {value!r:.60}")
     if not isinstance(record.get("start", {}), dict):
-        raise BadRecord(f"the record's start must be a position, a JSON object, not {record['start']!r:.60}")
+        raise BadRecord(f"the record's start must be a position as a JSON object, not {record['start']!r:.60}")
     try:
         record["seed"].encode()
     except UnicodeEncodeError as error:
-        raise BadRecord(f"the record's seed is not a text that can be encoded: {error.reason}") from error
+        raise BadRecord(f"the record's seed is not valid Unicode: {error.reason}") from error
     _check_hints(record)
     for number, entry in enumerate(record["actions"], 1):
         is_pair = isinstance(entry, list) and len(entry) == 2
@@ -130,7 +131,7 @@ def _check_hints(record: dict[str, Any]) -> None:
         isinstance(mark, list) and [type(part) for part in mark] == [int, int] for mark in hints
     )
     if not ordered or hints != sorted(hints) or any(not (0 <= n <= actions and 0 <= seat < seats) for n, seat in hints):
-        raise BadRecord("the record's hints must be [actions, seat] in ascending order, each after some of its actions")
+        raise BadRecord("the record's hints must be [actions, seat] in ascending order, with numbers of played actions")
 
 
 def _installed(id: str) -> Game:
@@ -154,8 +155,9 @@ def _replay(record: dict[str, Any], game: Game) -> Match:
 
 
 def _begun(record: dict[str, Any], game: Game) -> Match:
-    """Return the match at its start. The record must name the kind of chance that its rules version uses, or that of an
-    environment.
+    """Return the match at its start.
+
+    The kind of chance in the record must be the kind of its rules version, or ``fast``.
     """
     rules, seats, chance = record["rules"], record["seats"], record["chance"]
     usual = game.replays(rules, seats)
@@ -170,9 +172,9 @@ def _begun(record: dict[str, Any], game: Game) -> Match:
 def _check_end(record: dict[str, Any], match: Match) -> None:
     if record["end"] != end_digest(match):
         raise BadRecord(
-            "a replay of the record leads to a different position than it states: the seed or an action was changed"
+            "a replay ends in a different position than the record states: the seed or an action was changed"
         )
     if record.get("scores") != (match.state.scores() if match.over else None):
-        raise BadRecord("a replay of the record gives different scores than it states")
+        raise BadRecord("a replay gives different scores than the record states")
     if record.get("ranking") != (match.state.ranking() if match.over else None):
-        raise BadRecord("a replay of the record gives a different ranking than it states")
+        raise BadRecord("a replay gives a different ranking than the record states")

@@ -7,11 +7,11 @@ from factoryfloor.kernel.errors import UnknownGame
 from factoryfloor.kernel.game import Game
 
 _loaded: dict[str, Game] = {}
-_broken: dict[str, str] = {}  # keyed by id: the reason why a game cannot be loaded
+_broken: dict[str, str] = {}  # reasons why games cannot be loaded, keyed by id
 
 
 def games() -> dict[str, Game]:
-    """Return all installed games by id, in alphabetical order. Games that fail to load are logged and left out."""
+    """Return all installed games by id, in alphabetical order. Games that cannot be loaded are logged and left out."""
     for entry in entry_points(group="factoryfloor.games"):
         if entry.name not in _loaded and entry.name not in _broken:
             try:
@@ -35,7 +35,7 @@ def register(game: Game) -> None:
 
 
 def find_game(id: str) -> Game:
-    """Return the game with this id. Raises UnknownGame if there is none."""
+    """Return the game with this id. Raises UnknownGame if there is no such game."""
     if id in _loaded:
         return _loaded[id]
     known = games()

@@ -1,6 +1,6 @@
-"""Loops that write observations, masks and legal actions; compiled packages replace them with ``rows.c``.
+"""Loops that write observations, masks and legal actions. Compiled packages replace them with ``rows.c``.
 
-``out`` holds many rows, and ``at`` is the index of the first number to write. An index outside ``out`` raises
+``out`` contains many rows. ``at`` is the index of the first number to write. An index outside ``out`` raises
 IndexError.
 """
 
@@ -18,12 +18,12 @@ def clear(out: vec[i16], at: i64, number: i64) -> None:
 
 
 def fill(out: vec[i16], at: i64, mask: i64, number: i64) -> None:
-    """Write a number at ``at + n`` for each set bit n of the mask, 0 to 61."""
+    """Write a number at ``at + n`` for each set bit n (0 to 61) of the mask."""
     fill_every(out, at, 1, mask, number)
 
 
 def fill_every(out: vec[i16], at: i64, step: i64, mask: i64, number: i64) -> None:
-    """Write a number at ``at + step * n`` for each set bit n of the mask, 0 to 61."""
+    """Write a number at ``at + step * n`` for each set bit n (0 to 61) of the mask."""
     while mask:
         if mask & 1:
             out[at] = i16(number)
@@ -32,8 +32,8 @@ def fill_every(out: vec[i16], at: i64, step: i64, mask: i64, number: i64) -> Non
 
 
 def fill_each(out: vec[i16], at: i64, mask: i64, masks: vec[i64], number: i64) -> None:
-    """Write ``number + n`` at ``at + k`` for each set bit n of the mask, and each set bit k of ``masks[n]``. Bits are
-    numbered from 0 to 61.
+    """Write ``number + n`` at ``at + k`` for each set bit n (0 to 61) of the mask, and each set bit k (0 to 61) of
+    ``masks[n]``.
     """
     for place in range(i64(62)):
         if mask >> place & 1:
@@ -41,13 +41,13 @@ def fill_each(out: vec[i16], at: i64, mask: i64, masks: vec[i64], number: i64) -
 
 
 def count_around(out: vec[i16], at: i64, step: i64, masks: vec[i64], seats: i64, seat: i64) -> None:
-    """Count the bits of each seat's mask, clockwise from ``seat``, and write the counts ``step`` entries apart."""
+    """Write the number of bits in each seat's mask, clockwise from ``seat``, to entries that are ``step`` apart."""
     for turn in range(seats):
         out[at + step * turn] = i16(int(masks[(seat + turn) % seats]).bit_count())
 
 
 def tally(out: vec[i16], at: i64, mask: i64, kinds: bytes) -> None:
-    """Add 1 at ``at + kinds[n]`` for each set bit n of the mask, 0 to 61."""
+    """Add 1 at ``at + kinds[n]`` for each set bit n (0 to 61) of the mask."""
     place: i64 = 0
     while mask:
         if mask & 1:
@@ -64,22 +64,27 @@ def tally_numbers(out: vec[i16], at: i64, numbers: vec[i64], first: i64, count: 
 
 
 def narrow(out: vec[i16], at: i64, step: i64, numbers: vec[i64], first: i64, count: i64) -> None:
-    """Write ``count`` consecutive numbers, beginning at ``first``, to entries that are ``step`` apart; each number fits
-    into 16 bits.
+    """Write ``count`` consecutive numbers, beginning at ``first``, to entries that are ``step`` apart.
+
+    Each number must fit into 16 bits.
     """
     for place in range(count):
         out[at + step * place] = i16(numbers[first + place])
 
 
 def narrow_block(out: vec[i16], at: i64, numbers: vec[i64], first: i64, stride: i64, rows: i64, columns: i64) -> None:
-    """Write rows of ``columns`` numbers, which all fit into 16 bits. In ``numbers``, the rows are ``stride`` apart."""
+    """Write rows of ``columns`` numbers.
+
+    Each number must fit into 16 bits. In ``numbers``, the rows are ``stride`` apart.
+    """
     for row in range(rows):
         narrow(out, at + row * columns, 1, numbers, first + row * stride, columns)
 
 
 def around(out: vec[i16], at: i64, step: i64, numbers: vec[i64], seats: i64, seat: i64) -> None:
-    """Write one number per seat, clockwise from ``seat``, to entries that are ``step`` apart; each number is within
-    +-32767.
+    """Write one number per seat, clockwise from ``seat``, to entries that are ``step`` apart.
+
+    Each number must be within +-32767.
     """
     for turn in range(seats):
         number = numbers[(seat + turn) % seats]
@@ -110,8 +115,9 @@ def fill_around(
 def gather_around(
     out: vec[i16], at: i64, step: i64, numbers: vec[i64], stride: i64, places: bytes, seats: i64, seat: i64
 ) -> None:
-    """Write ``numbers[stride * s + place]``, which fits into 16 bits, for each place and each seat s clockwise from
-    ``seat``.
+    """Write ``numbers[stride * s + place]`` for each place and each seat s, clockwise from ``seat``.
+
+    The numbers must fit into 16 bits.
     """
     for turn in range(seats):
         row = stride * ((seat + turn) % seats)
@@ -121,8 +127,9 @@ def gather_around(
 
 
 def pick(out: vec[i16], at: i64, step: i64, mask: i64, numbers: vec[i64], first: i64) -> None:
-    """Write ``numbers[first + n]``, which fits into 16 bits, at ``at + step * n`` for each set bit n of the mask, 0
-    to 61.
+    """Write ``numbers[first + n]`` at ``at + step * n`` for each set bit n (0 to 61) of the mask.
+
+    The numbers must fit into 16 bits.
     """
     while mask:
         if mask & 1:
@@ -133,14 +140,14 @@ def pick(out: vec[i16], at: i64, step: i64, mask: i64, numbers: vec[i64], first:
 
 
 def nibbles(out: vec[i16], at: i64, counts: i64, number: i64) -> None:
-    """Unpack ``number`` counts of four bits (at most 15) and write them, beginning with the lowest."""
+    """Unpack ``number`` counts of four bits each, and write them, lowest bits first."""
     for place in range(at, at + number):
         out[place] = i16(counts & 15)
         counts >>= 4
 
 
 def append_each(found: list[int], numbers: list[int], first: i64, mask: i64) -> None:
-    """For each set bit n of the mask (0 to 61), append ``numbers[first + n]``, in ascending order of n."""
+    """Append ``numbers[first + n]`` for each set bit n (0 to 61) of the mask, in ascending order of n."""
     while mask:
         if mask & 1:
             found.append(numbers[first])
@@ -149,17 +156,17 @@ def append_each(found: list[int], numbers: list[int], first: i64, mask: i64) -> 
 
 
 def each_of(numbers: list[int], first: i64, mask: i64) -> list[int]:
-    """Return ``numbers[first + n]`` for each set bit n of the mask (0 to 61), in ascending order of n."""
+    """Return ``numbers[first + n]`` for each set bit n (0 to 61) of the mask, in ascending order of n."""
     found: list[int] = []
     append_each(found, numbers, first, mask)
     return found
 
 
 def append_fitting(found: list[int], numbers: list[int], first: i64, cells: vec[i64], table: bytes, at: i64) -> None:
-    """For each cell c and each bit n of the cell's entry in the table, append ``numbers[first + 4 * c + n]``, in
+    """Append ``numbers[first + 4 * c + n]`` for each cell c and each set bit n (0 to 3) of the cell's table entry, in
     ascending order.
 
-    The entry of a cell c is ``table[at + (c & 255)]``, with bits 0 to 3.
+    The entry of cell c is ``table[at + (c & 255)]``.
     """
     for cell in cells:
         turns: i64 = table[at + (cell & 255)]

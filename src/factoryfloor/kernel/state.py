@@ -1,6 +1,4 @@
-"""The contract of a position, which applies the rules of a game without anything that only bots, clients or clocks
-need.
-"""
+"""The contract of a position, which applies the rules of a game."""
 
 import json
 from copy import deepcopy
@@ -18,12 +16,12 @@ from factoryfloor.kernel.outcome import rank
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Copyable):
-    """A position of a game, which :meth:`apply` changes in place.
+    """A position of a game. :meth:`apply` changes it in place.
 
-    The attributes are plain, so that they are cheap to read: ``seats``; ``pending``, the bit mask of the seats that
-    must decide now; ``over``; ``mid_chain``, the bit mask of the seats in the middle of a chain; ``reveals``, the
-    number of hidden things revealed so far; ``chance``; ``events``, the list that receives events, or None during
-    search; ``fewest_wins``, copied from the game.
+    Plain attributes are fast to read: ``seats``; ``pending``, the bit mask of the seats that must decide now; ``over``;
+    ``mid_chain``, the bit mask of the seats in the middle of a chain; ``reveals``, the number of things revealed so
+    far; ``chance``; ``events``, the list that receives events, or None during search; ``fewest_wins``, copied from the
+    game.
     """
 
     def __init__(self, seats: i64, chance: Chance, fewest_wins: bool = False) -> None:
@@ -36,7 +34,7 @@ class State(Copyable):
         self.events: list[Event] | None = None
         self.fewest_wins: bool = fewest_wins
 
-    # Required.
+    # Required methods.
 
     def legal(self, seat: i64) -> list[int]:
         """Return the legal actions of a seat in ascending order, or an empty list if the seat is not pending. Do not
@@ -45,90 +43,91 @@ class State(Copyable):
         raise NotImplementedError
 
     def apply(self, seat: i64, action: i64) -> None:
-        """Apply a legal action without checks; only search calls this method. Other code calls :meth:`play`."""
+        """Apply a legal action without checks. Only search calls this method. Other code calls :meth:`play`."""
         raise NotImplementedError
 
     def scores(self) -> list[int]:
-        """Return the score of each seat, which is final when the game is over and provisional before."""
+        """Return the score of each seat. The scores are final when the game is over, and provisional before."""
         raise NotImplementedError
 
     def copy(self) -> "State":
-        """Return an independent copy, including its chance, with ``events`` set to None."""
+        """Return an independent copy, including the chance. ``events`` of the copy is None."""
         raise NotImplementedError
 
     def resample(self, seat: i64, chance: Chance) -> None:
-        """Redeal everything hidden from ``seat``, consistently with everything that the seat knows (determinization).
+        """Redeal everything hidden from ``seat``, consistently with the seat's knowledge (determinization).
 
         Unrevealed decisions of other seats become pending again. Afterwards the state draws from ``chance``.
         """
         raise NotImplementedError
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """Return the observation of a seat as JSON, or that of a spectator if ``seat`` is None. Servers send nothing
-        else about a position.
+        """Return the view of a seat as JSON, or the view of a spectator if ``seat`` is None.
+
+        A server sends only views of a position to clients.
         """
         raise NotImplementedError
 
     def position(self) -> dict[str, Any]:
-        """Return the complete position except its chance as JSON, which :meth:`Game.load` reads."""
+        """Return the complete position without its chance as JSON. :meth:`Game.load` reads this JSON."""
         raise NotImplementedError
 
     def notation(self, seat: i64, action: i64) -> str:
         """Return the notation of a legal action."""
         raise NotImplementedError
 
-    # Optional: the defaults are correct for every game.
+    # Optional methods. The defaults are correct for every game.
 
     def reshuffle(self, chance: Chance) -> None:
         """Redeal everything that no seat has seen, such as the order of a deck. Unrevealed decisions stay.
 
-        Every seat's view, legal actions, notation and information key stay the same. Afterwards the state draws from
-        ``chance``. The default is correct for games that deal nothing in advance.
+        The view, legal actions, notation and information key of every seat stay the same. Afterwards the state draws
+        from ``chance``. The default is correct for games that deal nothing in advance.
         """
         self.chance = chance
 
     def own_view(self, seat: int, public: dict[str, Any]) -> dict[str, Any]:
-        """Return the fields of a seat's view that can differ from ``public``, the spectator's view. All other fields
-        equal those of ``public``.
+        """Return the fields of a seat's view that may differ from the spectators' view ``public``.
 
-        A server builds the spectator's view once, and only these fields for each seat.
+        All other fields are the same as in ``public``. A server builds the spectators' view once, and only these fields
+        for each seat.
         """
         return self.view(seat)
 
     def ranking(self) -> list[int]:
-        """Return the rank of each seat after tie-breaks, with 1 for the winner; tied seats share a rank."""
+        """Return the rank of each seat after tie-breaks. The winner has rank 1. Tied seats share a rank."""
         sign = -1 if self.fewest_wins else 1
         return rank([[sign * score] for score in self.scores()])
 
     def canonical(self, text: str) -> str:
-        """Normalize notation that a person typed to the form of :meth:`notation`."""
+        """Convert notation that a person has typed to the form of :meth:`notation`."""
         return " ".join(text.lower().split())
 
     def information_key(self, seat: i64) -> i64:
-        """Return a hash (0 to 2**62 - 1) of the seat's information state. Positions that the seat cannot distinguish
-        have equal hashes.
+        """Return a hash (0 to 2**62 - 1) of the seat's information state.
 
-        The default is correct for every game, but slow. Games that bots search compute their own hash.
+        Positions that the seat cannot distinguish have equal hashes. The default is correct for every game, but slow.
+        Override it in games for which search is used.
         """
         text = json.dumps([self.view(seat), self.legal(seat)], sort_keys=True)
         return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little") >> 2
 
     def refusal(self, seat: int, text: str) -> str:
-        """Return an error message for an illegal action that lists the legal ones."""
+        """Return an error message for an illegal action. The message lists the legal actions."""
         legal = self.legal(seat)
         some = "; ".join(self.notation(seat, action) for action in legal[:8])
         more = f"; and {len(legal) - 8} more" if len(legal) > 8 else ""
         shown = text if len(text) <= 60 else text[:57] + "..."
         return f"{shown!r} is not legal for seat {seat} now; legal: {some}{more}"
 
-    # Provided by the kernel.
+    # Methods of the kernel.
 
     def __repr__(self) -> str:
         pending = "over" if self.over else f"pending {self.movers()}"
         return f"<{type(self).__name__}: {self.seats} seats, {pending}>"
 
     def movers(self) -> list[int]:
-        """Return the seats that must decide now. Simultaneous decisions have several such seats."""
+        """Return the seats that must decide now. There are several seats if decisions are simultaneous."""
         pending: int = self.pending
         return [seat for seat in range(self.seats) if pending >> seat & 1]
 
@@ -152,7 +151,7 @@ class State(Copyable):
         """Raise NotToMove unless the seat is pending."""
         if self.over:
             raise NotToMove("the game is over; no further actions are possible")
-        if not 0 <= seat < int(self.seats):  # an int, because the argument may not fit into an i64
+        if not 0 <= seat < int(self.seats):  # an int, because the argument may be too large for an i64
             raise NotToMove(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         if not (int(self.pending) >> seat) & 1:
             to_move = ", ".join(str(mover) for mover in self.movers())
@@ -165,7 +164,7 @@ class State(Copyable):
         return other
 
     def base_from(self, other: "State") -> None:
-        """Copy the attributes of this class that are not arguments of the constructor."""
+        """Copy those attributes of this class that are not constructor arguments."""
         self.pending = other.pending
         self.mid_chain = other.mid_chain
         self.reveals = other.reveals

@@ -1,7 +1,7 @@
-"""Validation of JSON written by hand, such as positions. All functions raise BadPosition with a message that says what
-is valid.
+"""Validation of hand-written JSON, such as positions.
 
-Messages that show a value are composed only when needed, because formatting a list takes longer than checking it.
+All functions raise BadPosition with a message that states what is valid. A message with a value is composed only when
+needed, because formatting a list takes longer than checking it.
 """
 
 from collections.abc import Sequence
@@ -44,8 +44,9 @@ def one_of(value: object, name: str, names: Sequence[str]) -> int:
 
 
 def id_of(value: object, name: str, kind: str, ids: dict[str, int]) -> int:
-    """Check that a value is the id of a piece, and return the number of this piece. ``kind`` is the word for such
-    pieces in the error message.
+    """Check that a value is the id of a piece, and return the number of this piece.
+
+    ``kind`` is the name of the pieces in the error message.
     """
     if not isinstance(value, str) or value not in ids:
         raise BadPosition(f"{name}: there is no {kind} {value!r:.40}")
@@ -62,7 +63,7 @@ def entries(value: object, name: str, length: int = -1) -> list[Any]:
 
 
 def fields(value: object, name: str, keys: Sequence[str]) -> dict[str, Any]:
-    """Check that a value is an object with exactly these keys."""
+    """Check that a value is a JSON object with exactly these keys."""
     if not isinstance(value, dict):
         raise BadPosition(f"{name} must be an object, not {value!r:.40}")
     missing = [key for key in keys if key not in value]
@@ -77,9 +78,9 @@ def fields(value: object, name: str, keys: Sequence[str]) -> dict[str, Any]:
 def seats_in(
     position: object, game: str, versions: tuple[int, ...], seats: tuple[int, int], keys: Sequence[str]
 ) -> int:
-    """Check the fields, game and rules version of a position, and return its number of seats.
+    """Check the fields, the game and the rules version of a position.
 
-    ``versions`` lists the rules versions whose positions have the same meaning.
+    Return the number of seats. ``versions`` lists the rules versions whose positions have the same meaning.
     """
     given = fields(position, "the position", keys)
     if given["game"] != game:
