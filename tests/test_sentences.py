@@ -80,10 +80,10 @@ def test_unknown_kind_has_no_sentence(game: str) -> None:
 
 def test_factory_fun_build_shows_income_and_cost() -> None:
     built = {"kind": "built", "seat": 1, "machine": "m01", "value": 8, "price": 3, "money": 7, "bonus": 0}
-    assert line("factory_fun", built) == "Boris builds the Jam Press: 8 − 3, leaving 7 money."
-    chained = "Boris builds the Jam Press: 8 − 3, leaving 7 money; chains worth 10."
+    assert line("factory_fun", built) == "Boris builds the Jam Press: value 8, price 3, money left 7."
+    chained = "Boris builds the Jam Press: value 8, price 3, money left 7, chain bonus 10."
     assert line("factory_fun", built | {"bonus": 10}) == chained
-    assert "−4 money" in line("factory_fun", built | {"money": -4})
+    assert "money left −4" in line("factory_fun", built | {"money": -4})
 
 
 def test_factory_fun_list_is_shown_only_to_a_seat_that_knows_it() -> None:

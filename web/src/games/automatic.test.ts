@@ -47,7 +47,7 @@ describe('what the rules decide for a player', () => {
     ];
     expect(inAuctions(2, log)[0]).toMatch(/passed automatically on tile 9.*must stay/);
     expect(inAuctions(0, log)).toEqual([
-      'You got tile 5 automatically, because it was the last tile. It holds no workers, because one worker must stay.',
+      'You got tile 5 automatically, because it was the last tile. The tile holds no workers, because one worker must stay.',
     ]);
     expect(inAuctions(2, [...log, entry(2, [])])).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('what the rules decide for a player', () => {
     expect(inMonsters(0, log)).toEqual([
       'Boris closed your monster, and you score 5 points.',
       expect.stringMatching(/^Minion 1 started automatically/),
-      expect.stringMatching(/did not fit anywhere\. That tile left the game, and you drew again/),
+      expect.stringMatching(/did not fit anywhere and left the game\. You drew another tile/),
     ]);
     expect(inMonsters(1, log)).toEqual([]); // Boris decided to close the monster
   });

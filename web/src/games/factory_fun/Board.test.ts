@@ -265,7 +265,7 @@ describe('a hint', () => {
     show({ view, decision });
     await fireEvent.click(tool('hint'));
     await waitFor(() => {
-      expect(said()).toMatch(/costs 2, but the machine is worth only 7\. If you give it up, you keep 8/);
+      expect(said()).toMatch(/costs 2, but the machine is worth only 7\. If you give the machine up, you keep 8/);
     });
   });
 

@@ -122,7 +122,7 @@ describe('the market', () => {
     show(putFour);
     const put = act(putFour, 'put machine');
     await touch(put.targets[0] ?? '', '.store');
-    expect(said()).toContain('Machine 1. The next one below: Machine 1.');
+    expect(said()).toContain('Machine 1. The next tile below: Machine 1.');
     expect(play).not.toHaveBeenCalled();
     await fireEvent.click(button('Put out'));
     expect(play).toHaveBeenCalledExactlyOnceWith(['put machine']);

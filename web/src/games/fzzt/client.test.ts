@@ -100,7 +100,7 @@ describe('the facts of a piece', () => {
       'nut: supplies widgets that need this symbol',
       'bolt: supplies widgets that need this symbol',
       'cog: supplies widgets that need this symbol',
-      'Belt speed 4: how many cards open when this card opens first',
+      'Belt speed 4: how many cards open together if this card opens first',
       '1 point at the end',
     ]);
   });
