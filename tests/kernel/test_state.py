@@ -228,7 +228,7 @@ def test_help_is_complete_compiled_and_plain() -> None:
         assert sentence in pydoc.plain(pydoc.render_doc(one))
     source = Path(fast.__file__).with_name("state.py").read_text(encoding="utf-8")
     text = docstring(source, "State")
-    assert text.startswith("A position of a game, which")
+    assert text.startswith("A position of a game.")
     assert "resample(self, seat: i64, chance: Chance) -> None\n    Redeal everything hidden" in text
 
 
