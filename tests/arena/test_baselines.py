@@ -33,7 +33,7 @@ def played(table: Baselines) -> tuple[list[PlayedGame], list[Row]]:
     ]
 
 
-def test_all_bots_play_the_same_deals_in_every_seat_against_each_opponent() -> None:
+def test_each_bot_plays_the_same_deals_in_every_seat_against_each_opponent() -> None:
     table = Baselines("tiny", [Highest("mine"), "tests.bots.highest:Highest"], seats=3, deals=2, slow_deals=0)
     assert [contests[0].bots[0] for contests in table.contests] == [*QUICK, "mine", "tests.bots.highest:Highest"]
     first = [(pairing.seed, pairing.seating) for pairing in table.contests[0][0].pairings()]
@@ -51,12 +51,12 @@ def test_all_bots_play_the_same_deals_in_every_seat_against_each_opponent() -> N
     assert mine == named, "a bot plays the same, whichever way it is named"
 
 
-def test_bot_against_copies_of_itself_wins_its_fair_share() -> None:
+def test_bot_wins_its_fair_share_against_copies_of_itself() -> None:
     _, rows = played(Baselines("tiny", deals=3, slow_deals=0))
     assert rows[0].results["random"].wins.value == rows[1].results["greedy"].wins.value == 0.5
 
 
-def test_bots_with_a_time_limit_play_the_first_deals() -> None:
+def test_bots_with_a_time_limit_play_only_the_first_deals() -> None:
     table = Baselines("tiny", ["search:1ms"], deals=5, slow_deals=2)
     games = {contests[0].bots[0]: contests[0].games for contests in table.contests}
     assert games == dict.fromkeys(QUICK, 10) | {"inventor": 4, "search:1ms": 4}
@@ -64,7 +64,7 @@ def test_bots_with_a_time_limit_play_the_first_deals() -> None:
     assert [each.seed for each in slow.pairings()] == [each.seed for each in quick.pairings()][:4]
 
 
-def test_learned_bot_is_listed_only_with_weights() -> None:
+def test_baselines_list_a_learned_bot_only_if_weights_exist() -> None:
     def bots(game: str) -> list[str]:
         return [contests[0].bots[0] for contests in Baselines(game, deals=1).contests]
 
@@ -72,7 +72,7 @@ def test_learned_bot_is_listed_only_with_weights() -> None:
     assert bots("fzzt") == [*protocol.OPPONENTS, *LEVELS]
 
 
-def test_the_table_is_printed_as_markdown_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_baselines_print_the_table_as_markdown_and_json(capsys: pytest.CaptureFixture[str]) -> None:
     def printed(as_json: bool) -> str:
         table = Baselines("tiny", deals=1, slow_deals=0)
         assert print_baselines(table, LocalExecutor(1), as_json)
@@ -100,19 +100,19 @@ def test_the_table_is_printed_as_markdown_and_json(capsys: pytest.CaptureFixture
         assert shares == [f"{100 * share:.1f}" for share in wins]
 
 
-def test_names_of_bots_do_not_break_the_table() -> None:
+def test_special_characters_in_bot_names_do_not_break_the_table() -> None:
     table = Baselines("tiny", [Highest("a|b`c\nd")], deals=1, slow_deals=0)
     _, rows = played(table)
     assert table.to_markdown(rows).splitlines()[-1].startswith(r"| `a\|b'c d` | 1 | ")
 
 
 @pytest.mark.parametrize("wrong", [{"deals": 0}, {"slow_deals": -1}, {"seats": 1}])
-def test_impossible_tables_are_rejected(wrong: dict[str, Any]) -> None:
+def test_baselines_reject_impossible_tables(wrong: dict[str, Any]) -> None:
     with pytest.raises(BadContest, match="baselines need"):
         Baselines("tiny", **wrong)
 
 
-def test_finished_rows_are_printed_after_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+def test_baselines_print_the_finished_rows_after_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     class Broken(Highest):
         def choose(self, *_: object) -> int:
             raise ZeroDivisionError
@@ -122,7 +122,7 @@ def test_finished_rows_are_printed_after_an_error(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out.count("\n| `") == len(QUICK)
 
 
-def test_the_page_describes_the_protocol() -> None:
+def test_baselines_page_states_the_deals_and_the_seed_of_the_protocol() -> None:
     assert f"The protocol, version {protocol.PROTOCOL}" in PAGE
     for fact in (f"{protocol.DEALS} common deals", f"first {protocol.SLOW_DEALS} deals", f"`{protocol.SEED}`"):
         assert fact in PAGE

@@ -36,6 +36,6 @@ def calls(game: str, seats: int) -> float:
 
 
 @pytest.mark.parametrize("game", sorted(games()))
-def test_calls_of_a_game_of_four(game: str) -> None:
+def test_program_that_sends_action_lists_makes_at_most_50_calls_per_seat(game: str) -> None:
     seats = 2 if game == "factory_fun" else 4  # a decision takes as long as a game of the others
     assert calls(game, seats) <= MOST

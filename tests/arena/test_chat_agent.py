@@ -58,7 +58,7 @@ def decide(contestant: Contestant, match: Match) -> list[int]:
     return contestant.decide(match.state, match.state.movers()[0], 1)
 
 
-def test_agent_plays_a_set_of_deals_and_its_tokens_are_summed() -> None:
+def test_chat_agent_plays_a_set_of_deals_and_the_arena_sums_its_tokens() -> None:
     with Endpoint(lambda request, _: first(request)) as endpoint:
         spec = spec_of(endpoint.url, "--input-price", "2", "--output-price", "10")
         contest = contest_on(draw_deals("monster_factory", 1, adjust="classic"), [spec, "greedy"])
@@ -73,7 +73,7 @@ def test_agent_plays_a_set_of_deals_and_its_tokens_are_summed() -> None:
     assert find_game("monster_factory").written_notation() in system
 
 
-def test_agent_plays_by_the_scripted_endpoint() -> None:
+def test_chat_agent_plays_the_answers_of_the_scripted_endpoint() -> None:
     command = [sys.executable, str(AGENT.with_name("scripted_endpoint.py")), "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -86,7 +86,7 @@ def test_agent_plays_by_the_scripted_endpoint() -> None:
     assert outcome.usage[outcome.seats_of(0)[0]].output_tokens > 0
 
 
-def test_question_contains_the_view_of_the_seat() -> None:
+def test_chat_agent_sends_the_view_of_its_seat() -> None:
     with deciding(lambda request, _: first(request)) as (endpoint, contestant, match, legal):
         seat = match.state.movers()[0]
         assert decide(contestant, match) == [match.state.parse(seat, legal[0])]
@@ -94,7 +94,7 @@ def test_question_contains_the_view_of_the_seat() -> None:
         assert json.loads(re.findall(r"view: (.*)", question)[0]) == match.state.view(seat)
 
 
-def test_free_practice_does_not_list_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chat_agent_lists_no_legal_actions_in_the_free_track(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CHAT_KEY", "secret")
     with deciding(lambda *_: said('{"action": "win"}'), "--track", "free") as (endpoint, contestant, match, _):
         decide(contestant, match)
@@ -112,7 +112,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("way", WRONG)
-def test_wrong_answers_are_returned_twice_then_the_fallback_plays(way: str) -> None:
+def test_fallback_plays_after_the_chat_agent_has_given_three_wrong_answers(way: str) -> None:
     def answer(request: dict[str, Any], _: int) -> Answer:
         return said(WRONG[way].replace("LEGAL", listed(request)[0]))
 
@@ -126,7 +126,7 @@ def test_wrong_answers_are_returned_twice_then_the_fallback_plays(way: str) -> N
         assert contestant.usage == Usage(3000, 60, 0)
 
 
-def test_second_answer_is_played_if_it_is_right() -> None:
+def test_chat_agent_plays_a_right_second_answer() -> None:
     def answer(request: dict[str, Any], before: int) -> Answer:
         return first(request) if before else said("hm")
 
@@ -136,7 +136,7 @@ def test_second_answer_is_played_if_it_is_right() -> None:
 
 
 @pytest.mark.parametrize("retry", ["0", "soon", "nan", formatdate(0)])
-def test_refusal_for_too_many_requests_is_repeated_after_its_wait(retry: str) -> None:
+def test_chat_agent_repeats_a_rate_limited_request_after_the_requested_wait(retry: str) -> None:
     def answer(request: dict[str, Any], before: int) -> Answer:
         return first(request) if before else Answer(status=429, headers={"Retry-After": retry})
 
@@ -158,7 +158,7 @@ def test_refusal_for_too_many_requests_is_repeated_after_its_wait(retry: str) ->
         (Answer(hangs=True), "timed out|too slow|failed"),
     ],
 )
-def test_failing_endpoint_leads_to_the_fallback(given: Answer, says: str) -> None:
+def test_fallback_plays_if_the_endpoint_fails(given: Answer, says: str) -> None:
     seconds = "1" if given.hangs else "25"
     with deciding(lambda *_: given, "--seconds", seconds) as (_, contestant, match, _legal):
         decide(contestant, match)
@@ -167,7 +167,7 @@ def test_failing_endpoint_leads_to_the_fallback(given: Answer, says: str) -> Non
         assert why.startswith("gave up: ")
 
 
-def test_missing_endpoint_leads_to_the_fallback() -> None:
+def test_fallback_plays_if_the_endpoint_does_not_exist() -> None:
     with Endpoint(lambda *_: Answer()) as endpoint:
         pass
     contest = make_contest("monster_factory", [spec_of(endpoint.url, "--seconds", "5"), "random"], games=1, seed="s")

@@ -48,7 +48,7 @@ def won(contest: Contest, *winners: int) -> list[PlayedGame]:
     ]
 
 
-def test_the_same_seed_plays_the_same_contest() -> None:
+def test_two_contests_with_the_same_seed_are_equal() -> None:
     contest = make_contest("tiny", ["search:20", "greedy", "random"], games=12, seed="s")
     again = make_contest("tiny", ["search:20", "greedy", "random"], games=12, seed="s")
     other = make_contest("tiny", ["search:20", "greedy", "random"], games=12, seed="t")
@@ -66,7 +66,7 @@ def test_contests_without_a_seed_differ_and_report_their_seed() -> None:
 
 
 @pytest.mark.parametrize(("bots", "seats", "focus"), [(2, 2, False), (2, 4, True), (3, 4, False), (1, 3, False)])
-def test_the_games_of_a_circle_have_one_deal_and_are_one_sample(bots: int, seats: int, focus: bool) -> None:
+def test_games_of_a_circle_have_the_same_deal_and_count_as_one_sample(bots: int, seats: int, focus: bool) -> None:
     contest = make_contest("tiny", ["random"] * bots, seats=seats, games=60, seed="s", focus=focus)
     circles: dict[int, list[Pairing]] = {}
     for pairing in contest.pairings():
@@ -78,7 +78,7 @@ def test_the_games_of_a_circle_have_one_deal_and_are_one_sample(bots: int, seats
         assert [pairing.seating for pairing in circle] == rotations(circle[0].seating)
 
 
-def test_identical_bots_share_each_deal_exactly() -> None:
+def test_identical_bots_win_equal_shares_of_each_deal() -> None:
     contest = make_contest("tiny", ["search:5", "search:5", "search:5"], games=30, seed="s")
     one, *_ = standings = summarize(contest, played(contest)).standings
     assert [standing.wins.value for standing in standings] == pytest.approx([1 / 3] * 3)
@@ -102,7 +102,7 @@ def test_win_shares_of_a_contest_add_up() -> None:
     assert [standing.fair for standing in summary.standings] == pytest.approx([1 / 3, 1 / 3, 1 / 3])
 
 
-def test_standings_of_known_results() -> None:
+def test_standings_follow_from_known_results() -> None:
     contest = make_contest("tiny", ["greedy", "random"], seats=2, games=4, seed="s")
     greedy, random_bot = summarize(contest, won(contest, 0, 0, 0, 1)).standings
     assert greedy.wins.value == 0.75
@@ -131,7 +131,7 @@ def test_first_bot_is_the_rating_anchor_if_random_does_not_play() -> None:
     assert first.rating.value == 0.0 < second.rating.value
 
 
-def test_focus_sets_one_bot_against_all_others() -> None:
+def test_option_focus_pairs_one_bot_with_each_other_bot() -> None:
     contest = make_contest("tiny", ["greedy", "random"], seats=4, games=8, seed="s", focus=True)
     outcomes = played(contest)
     assert [outcome.seating.count(0) for outcome in outcomes] == [1] * 8
@@ -144,12 +144,12 @@ def test_solo_games_have_no_ratings() -> None:
     assert [standing.rating for standing in summarize(contest, played(contest)).standings] == [None, None]
 
 
-def test_a_bot_may_occur_twice_with_distinct_names() -> None:
+def test_contest_accepts_a_bot_twice_under_different_names() -> None:
     assert make_contest("tiny", ["random"], seats=2).names == ["random"]
     assert make_contest("tiny", ["random", "random"]).names == ["random #1", "random #2"]
 
 
-def test_summary_when_no_games_were_played() -> None:
+def test_summary_without_games_has_empty_standings() -> None:
     contest = make_contest("tiny", ["greedy", "random"], games=4, seed="s")
     summary = summarize(contest, [])
     assert [standing.games for standing in summary.standings] == [0, 0]
@@ -181,13 +181,13 @@ def test_summary_when_no_games_were_played() -> None:
         ({"bots": ["omniscient:20", "random"], "adjust": "classic"}, BadContest),
     ],
 )
-def test_impossible_contests_are_rejected(wrong: dict[str, object], error: type[Exception]) -> None:
+def test_contest_rejects_impossible_arguments(wrong: dict[str, object], error: type[Exception]) -> None:
     right: dict[str, object] = {"game": "tiny", "bots": ["greedy", "random"]}
     with pytest.raises(error):
         make_contest(**(right | wrong))  # type: ignore[arg-type]
 
 
-def test_interrupted_game_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_contest_names_the_game_in_which_a_bot_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(self: TinyHeuristics, state: State, seat: int) -> list[float]:
         raise ZeroDivisionError("no priors today")
 
@@ -198,7 +198,7 @@ def test_interrupted_game_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         played(contest)
 
 
-def test_records_replay_and_the_summary_is_written(tmp_path: Path) -> None:
+def test_contest_writes_the_summary_and_records_that_can_be_replayed(tmp_path: Path) -> None:
     contest = make_contest("tiny", ["greedy", "random"], games=3, options={"length": "long"}, seed="s")
     folder = RecordFolder(tmp_path / "new" / "folder", contest)
     outcomes = played(contest, keep_records=True)
@@ -218,7 +218,7 @@ def test_records_replay_and_the_summary_is_written(tmp_path: Path) -> None:
     assert [bot["bot"] for bot in summary["bots"]] == ["greedy", "random"]
 
 
-def test_records_are_not_mixed_with_existing_files(tmp_path: Path) -> None:
+def test_contest_writes_no_records_into_a_nonempty_folder(tmp_path: Path) -> None:
     contest = make_contest("tiny", ["random"])
     (tmp_path / "something").touch()
     with pytest.raises(NotWritten, match="not empty"):

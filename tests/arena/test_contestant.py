@@ -74,7 +74,7 @@ def test_omniscient_search_knows_the_future_dice(redeal: bool) -> None:
     assert watching.prizes == (set(range(1, 7)) if redeal else {state.prize})
 
 
-def test_omniscient_bot_takes_part_in_contests() -> None:
+def test_omniscient_bot_can_take_part_in_contests() -> None:
     contest = make_contest("tiny", ["omniscient:30", "search:30"], games=4, seed="s")
     standings = summarize(contest, list(run(contest, jobs=1))).standings
     assert [(standing.bot, standing.games) for standing in standings] == [("omniscient:30", 4), ("search:30", 4)]
@@ -92,12 +92,12 @@ def test_omniscient_bot_takes_part_in_contests() -> None:
     ],
 )
 @pytest.mark.parametrize("spec", [SPEC, "omniscient:200ms", "omniscient:200ms@classic", "exec:true"])
-def test_arena_only_bots_do_not_exist_elsewhere(ask: Callable[[str], object], spec: str) -> None:
+def test_arena_only_bots_cannot_be_created_outside_the_arena(ask: Callable[[str], object], spec: str) -> None:
     with pytest.raises(BadBot, match=r"there is no bot '(omniscient|exec)"):
         ask(spec)
 
 
-def test_omniscient_search_gets_a_sample_outside_the_arena() -> None:
+def test_search_gets_a_redealt_position_outside_the_arena_even_if_it_does_not_redeal() -> None:
     """Bots asked through the usual interface get a redealt position, even a search that does not redeal."""
     state = Match(GAME, 2, None, "s").state
     assert isinstance(state, Tiny)

@@ -64,7 +64,7 @@ def lucky_games(game: Game, seats: int, number: int, value: Heuristics) -> Itera
 
 
 @pytest.mark.parametrize(("value", "number"), [(RandomValue(), 800), (Peeking(), 300), (TinyHeuristics(), 300)])
-def test_adjusted_results_agree_with_raw_ones(value: Heuristics, number: int) -> None:
+def test_luck_adjusted_results_agree_with_raw_results(value: Heuristics, number: int) -> None:
     played = list(lucky_games(GAME, 2, number, value))
     for seat in range(2):
         raw = [Sample(float(ranking[seat] == 1)) for _, ranking in played]
@@ -92,7 +92,7 @@ class Hand(TinyHeuristics):
         return [first, 1 - first]
 
 
-def test_wrong_reshuffle_is_detected() -> None:
+def test_check_detects_a_wrong_reshuffle() -> None:
     for kind, wrong in ((Tiny, False), (Stacked, True)):
         game = TinyGame(kind, Hand)
         assert biased([total[0] for total, _ in lucky_games(game, 2, 400, Hand())]) is wrong
@@ -130,12 +130,12 @@ def test_adjustment_coefficient_depends_only_on_earlier_samples(seed: int) -> No
     assert (raw[20].total - one.total) * 5.0 == pytest.approx((raw[20].total - two.total) * luck[20])
 
 
-def test_adjustment_without_luck_changes_nothing() -> None:
+def test_luck_adjustment_changes_nothing_without_luck() -> None:
     raw, _ = known(30, 0.3)
     assert adjusted(raw, [0.0] * 30) == raw
 
 
-def test_contest_shows_raw_and_adjusted_results_and_circles_cancel_the_luck_of_the_deal(
+def test_contest_shows_raw_and_luck_adjusted_results(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(registry._loaded, GAME.id, GAME)

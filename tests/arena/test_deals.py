@@ -42,7 +42,7 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("game", ["factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory"])
-def test_published_set_fits_the_installed_rules(game: str) -> None:
+def test_published_set_of_deals_fits_the_installed_rules(game: str) -> None:
     deals = read_deals("published", find_game(game))
     assert len(set(deals.seeds)) == 60
     contest = contest_on(deals, ["greedy", "random"])
@@ -50,7 +50,7 @@ def test_published_set_fits_the_installed_rules(game: str) -> None:
     assert contest.adjust == ("" if game == "factory_fun" else "classic")
 
 
-def test_every_game_has_a_published_set() -> None:
+def test_every_game_has_a_published_set_of_deals() -> None:
     assert all(read_deals("published", game) for game in games().values() if game.id != GAME.id)
 
 
@@ -96,7 +96,7 @@ def table(deals: Deals, outcomes: list[PlayedGame]) -> str:
     return json.dumps(made | {"bots": [bot | {"ms_per_decision": 0} for bot in made["bots"]]})
 
 
-def test_interrupted_set_ends_with_the_same_standings(file: Path, tmp_path: Path) -> None:
+def test_resumed_set_of_deals_ends_with_the_same_standings(file: Path, tmp_path: Path) -> None:
     deals = read_deals(file, GAME)
     whole = table(deals, play(deals, tmp_path / "whole"))
     play(deals, tmp_path / "pieces", 7)
@@ -105,7 +105,7 @@ def test_interrupted_set_ends_with_the_same_standings(file: Path, tmp_path: Path
     assert json.loads(whole)["bots"][0]["wins_without_luck"] is not None
 
 
-def test_folder_of_a_different_set_is_not_resumed(file: Path, tmp_path: Path) -> None:
+def test_contest_does_not_resume_the_folder_of_another_set_of_deals(file: Path, tmp_path: Path) -> None:
     play(read_deals(file, GAME), tmp_path / "records", 3)
     with pytest.raises(NotContinued, match="seed"):
         play(draw_deals("tiny", 12, seats=2, adjust="classic"), tmp_path / "records")
@@ -126,7 +126,7 @@ def changed(read: dict[str, Any], **fields: Any) -> dict[str, Any]:
     return read | {"games": {"tiny": made.to_json()}}
 
 
-def test_bad_files_are_named(file: Path) -> None:
+def test_error_names_the_malformed_file_of_deals(file: Path) -> None:
     read = json.loads(file.read_text())
     entry = read["games"]["tiny"]
     without = {name: value for name, value in entry.items() if name != "seats"}
@@ -156,12 +156,12 @@ def test_bad_files_are_named(file: Path) -> None:
 @pytest.mark.parametrize(
     "given", [["--games", "4"], ["--seats", "2"], ["--seed", "s"], ["--adjust", "classic"], ["--until", "0,30"]]
 )
-def test_conditions_in_addition_to_a_set_are_rejected(given: list[str], file: Path) -> None:
+def test_arena_rejects_contest_options_beside_a_set_of_deals(given: list[str], file: Path) -> None:
     with pytest.raises(Exception, match=f"{given[0]} is set by the file of --deals"):
         app.main(["arena", "tiny", "random", "random", "--deals", str(file), *given], standalone_mode=False)
 
 
-def test_command_prints_the_commitment(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_deals_prints_the_commitment(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     app.main(["arena", "tiny", "greedy", "random", "--deals", str(file), "-j", "1"], standalone_mode=False)
     printed = "".join(capsys.readouterr().out.split())
     assert f"setof12deals,commitment{read_deals(file, GAME).commitment}" in printed

@@ -125,7 +125,7 @@ def contest_of(spec: str, games: int = 2) -> list[PlayedGame]:
     return outcomes
 
 
-def test_external_bot_gets_the_view_of_its_seat_and_its_answers_are_played(command: str, tmp_path: Path) -> None:
+def test_arena_sends_the_view_to_an_external_bot_and_plays_its_answers(command: str, tmp_path: Path) -> None:
     game = find_game("fzzt")
     match = Match(game, 2, None, "s")
     seat = match.state.movers()[0]
@@ -161,14 +161,12 @@ def test_external_bot_gets_the_view_of_its_seat_and_its_answers_are_played(comma
 
 
 @pytest.mark.parametrize("way", ["'late, informative, then right'", "stops"])
-def test_external_bot_may_answer_late_or_send_information_or_stop(way: str, command: str, tmp_path: Path) -> None:
+def test_external_bot_may_answer_late_send_information_or_stop(way: str, command: str, tmp_path: Path) -> None:
     [outcome] = contest_of(f"exec:{'100ms:' if way == 'stops' else ''}{command.format(way)}", games=1)
     assert outcome.fallbacks == ()
 
 
-def test_action_list_stops_when_another_seat_acts_and_the_next_question_reports_it(
-    command: str, tmp_path: Path
-) -> None:
+def test_action_list_of_an_external_bot_stops_when_another_seat_acts(command: str, tmp_path: Path) -> None:
     [outcome] = contest_of("exec:" + command.format("'a list of actions'"), games=1)
     assert outcome.fallbacks == ()
     _, *questions = (question for _, question in asked(tmp_path))
@@ -178,14 +176,14 @@ def test_action_list_stops_when_another_seat_acts_and_the_next_question_reports_
     assert outcome.thought[outcome.seating.index(0)][0] == len(questions)
 
 
-def test_a_plan_in_a_game_without_plans_is_rejected(command: str, tmp_path: Path) -> None:
+def test_arena_rejects_a_plan_in_a_game_without_plans(command: str, tmp_path: Path) -> None:
     [outcome] = contest_of("exec:" + command.format("'an empty plan'"), games=1)
     assert outcome.fallbacks == ()
     rejected = {question.get("rejected") for _, question in asked(tmp_path)}
     assert rejected == {None, "Fzzzt! has no plans; answer with actions"}
 
 
-def test_plan_counts_as_one_answer() -> None:
+def test_plan_of_an_external_bot_counts_as_one_answer() -> None:
     match = Match(TINY, 1, None, "s")
     match.play(0, match.state.legal(0)[0])
     card = int(match.state.view(0)["players"][0]["hand"][0].removeprefix("c"))
@@ -195,7 +193,7 @@ def test_plan_counts_as_one_answer() -> None:
         read_answer({"plan": "all"}, TINY, match.state, 0)
 
 
-def test_example_plays_whole_games_and_leaves_no_process_running() -> None:
+def test_example_bot_plays_whole_games_and_leaves_no_process_running() -> None:
     spec = f"exec:{sys.executable} {shlex.quote(str(EXAMPLE))}"
     outcomes = contest_of(spec)
     assert [outcome.fallbacks for outcome in outcomes] == [(), ()]
@@ -218,7 +216,7 @@ def test_example_plays_whole_games_and_leaves_no_process_running() -> None:
         ("nested", 'answered b\'{"action": [[[[' + "[" * 61),
     ],
 )
-def test_game_continues_after_a_bot_misbehaves(way: str, why: str, command: str, tmp_path: Path) -> None:
+def test_game_continues_after_an_external_bot_misbehaves(way: str, why: str, command: str, tmp_path: Path) -> None:
     limit = "200ms:" if "hang" in way or "informs" in way else ""
     began = time.monotonic()
     [outcome] = contest_of(f"exec:{limit}{command.format(way)}", games=1)
@@ -232,7 +230,7 @@ def test_game_continues_after_a_bot_misbehaves(way: str, why: str, command: str,
     assert len({process for process, _ in asked(tmp_path)}) == STARTS
 
 
-def test_child_process_that_holds_the_pipe_does_not_delay_the_end(command: str, tmp_path: Path) -> None:
+def test_child_process_that_keeps_the_pipe_open_does_not_delay_the_end(command: str, tmp_path: Path) -> None:
     bot = Contestant("exec:200ms:" + command.format("'hang beside a daemon'"), find_game("fzzt"))
     match = Match(find_game("fzzt"), 2, None, "s")
     seat = match.state.movers()[0]
@@ -246,14 +244,14 @@ def test_child_process_that_holds_the_pipe_does_not_delay_the_end(command: str, 
     assert bot.fallbacks == [(1, "did not answer within 0.2 s")]
 
 
-def test_failed_external_bot_is_restarted(command: str, tmp_path: Path) -> None:
+def test_arena_restarts_a_failed_external_bot(command: str, tmp_path: Path) -> None:
     [outcome] = contest_of("exec:" + command.format("once"), games=1)
     mine = outcome.seating.index(0)
     assert outcome.fallbacks == ((mine, 1, "ended with code 1"),)
     assert len({process for process, _ in asked(tmp_path)}) == 2
 
 
-def test_fallbacks_are_written_and_logged(command: str, tmp_path: Path) -> None:
+def test_arena_writes_and_logs_each_fallback(command: str, tmp_path: Path) -> None:
     spec = "exec:" + command.format("illegal")
     contest = make_contest("fzzt", [spec, "random"], games=2, seed="s")
     folder = RecordFolder(tmp_path / "records", contest)
@@ -271,20 +269,20 @@ def test_fallbacks_are_written_and_logged(command: str, tmp_path: Path) -> None:
     assert summary["bots"][1]["fallbacks"] == {}
 
 
-def test_program_that_cannot_be_started_ends_the_contest(tmp_path: Path) -> None:
+def test_contest_ends_if_a_program_cannot_be_started(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     for name in ("nowhere", "folder"):
         with pytest.raises(NoProgram, match=f"{name}' cannot be started: "):
             contest_of(f"exec:{tmp_path / name}", games=1)
 
 
-def test_command_fails_if_a_program_cannot_be_started() -> None:
+def test_command_arena_fails_if_a_program_cannot_be_started() -> None:
     with pytest.raises(NoProgram) as failed:
         hold(make_contest("fzzt", ["exec:nosuchprogram", "random"], games=2), LocalExecutor(1), None, as_json=True)
     assert exit_code(failed.value) == 1
 
 
-def test_unbalanced_seatings_name_their_cause(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_contest_names_the_cause_of_unbalanced_seatings(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(ProgramFailed):
         hold(
             make_contest("fzzt", ["exec:" + command.format("crash"), "random"], games=10), LocalExecutor(1), None, False
@@ -295,19 +293,19 @@ def test_unbalanced_seatings_name_their_cause(command: str, capsys: pytest.Captu
 
 
 @pytest.mark.parametrize("way", ["illegal", "crash"])
-def test_program_that_loses_too_many_decisions_ends_the_contest(way: str, command: str) -> None:
+def test_contest_ends_if_a_program_loses_too_many_decisions(way: str, command: str) -> None:
     contest = make_contest("fzzt", ["exec:" + command.format(way), "random"], games=40, seed="s")
     outcomes: list[PlayedGame] = []
     with pytest.raises(ProgramFailed, match=r"lost \d+ of \d+ decisions, the last in game 1: it (answered|ended)"):
         outcomes.extend(run(contest, jobs=1))
 
 
-def test_answers_are_parsed_as_leniently_as_typed_input(command: str, tmp_path: Path) -> None:
+def test_arena_parses_answers_as_leniently_as_typed_input(command: str, tmp_path: Path) -> None:
     [outcome] = contest_of("exec:" + command.format("rude"), games=1)
     assert outcome.fallbacks == ()
 
 
-def test_rejected_answer_is_returned_with_its_reason(command: str, tmp_path: Path) -> None:
+def test_arena_returns_a_rejected_answer_with_the_reason(command: str, tmp_path: Path) -> None:
     [outcome] = contest_of("exec:" + command.format("'corrects itself'"), games=1)
     assert outcome.fallbacks == ()
     _, first, second, *_ = (question for _, question in asked(tmp_path))
@@ -315,7 +313,7 @@ def test_rejected_answer_is_returned_with_its_reason(command: str, tmp_path: Pat
     assert "'I bid everything' is not legal" in str(second["rejected"])
 
 
-def test_choose_has_the_events_since_the_last_decision(command: str, tmp_path: Path) -> None:
+def test_message_choose_contains_the_events_since_the_last_decision(command: str, tmp_path: Path) -> None:
     contest = make_contest("fzzt", ["exec:" + command.format("well"), "random"], games=1, seed="s")
     [outcome] = run(contest, jobs=1, keep_records=True)
     assert outcome.record is not None
@@ -330,7 +328,7 @@ def test_choose_has_the_events_since_the_last_decision(command: str, tmp_path: P
 @pytest.mark.parametrize(
     ("way", "why"), [("silent", "did not answer within 0.3 s"), ("'crash at begin'", "ended with code 1")]
 )
-def test_program_that_fails_at_its_first_begin_ends_the_contest(
+def test_contest_ends_if_a_program_fails_at_its_first_begin(
     way: str,
     why: str,
     command: str,
@@ -347,7 +345,7 @@ def test_program_that_fails_at_its_first_begin_ends_the_contest(
     assert ("no module named net" in caplog.text) == ("crash" in way)
 
 
-def test_only_the_end_of_the_standard_error_is_logged_once(
+def test_arena_logs_the_end_of_a_bots_standard_error_once(
     command: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(Dialog, "_logged", {})
@@ -360,7 +358,7 @@ def test_only_the_end_of_the_standard_error_is_logged_once(
 
 
 @pytest.mark.parametrize(("limit", "seconds"), [("", 10.0), ("200ms:", 0.2), ("60s:", 60.0), ("2min:", 120.0)])
-def test_time_limits_have_units(limit: str, seconds: float) -> None:
+def test_external_bot_has_a_time_limit_with_a_unit(limit: str, seconds: float) -> None:
     assert Dialog(f"exec:{limit}true").seconds == pytest.approx(seconds)
 
 
@@ -372,6 +370,6 @@ def test_time_limits_have_units(limit: str, seconds: float) -> None:
         for limit in ("60sec", "10", "1.5s", "5 s", "1h", "500MS", "-5s", "12345678ms", "1_0s", "1m")
     ],
 )
-def test_unreadable_command_is_rejected_before_any_action_is_played(spec: str) -> None:
+def test_contest_rejects_an_unreadable_command_before_any_action_is_played(spec: str) -> None:
     with pytest.raises(BadBot):
         make_contest("fzzt", [spec, "random"])

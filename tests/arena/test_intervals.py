@@ -29,7 +29,7 @@ def test_interval_of_single_games_is_close_to_the_wilson_interval() -> None:
     assert (found.low, found.high) == pytest.approx((0.2553, 0.3662), abs=1e-3)
 
 
-def test_samples_with_equal_shares_give_narrower_intervals_than_single_games() -> None:
+def test_samples_with_equal_shares_give_a_narrower_interval_than_single_games() -> None:
     even, single = share([Sample(1, 2)] * 100), share([Sample(1)] * 100 + [Sample(0)] * 100)
     assert even.value == single.value
     assert even.high - even.low < (single.high - single.low) / 3
@@ -48,12 +48,12 @@ def test_incomplete_sample_is_weighted_by_its_number_of_games() -> None:
     assert mean([Sample(10, 2), Sample(2, 1)]).value == pytest.approx(4)
 
 
-def test_intervals_without_games() -> None:
+def test_interval_without_games_covers_all_values() -> None:
     assert share([]) == (0.0, 0.0, 1.0)
     assert mean([]) == (0.0, 0.0, 0.0)
 
 
-def test_interval_of_the_mean_contains_the_truth_in_about_95_of_100_samples() -> None:
+def test_interval_of_the_mean_contains_the_true_mean_in_about_95_of_100_samples() -> None:
     chance = random.Random(3)
     samples = [mean([Sample(chance.gauss(10, 4)) for _ in range(60)]) for _ in range(400)]
     held = sum(sample.low <= 10 <= sample.high for sample in samples)

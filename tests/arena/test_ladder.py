@@ -80,7 +80,7 @@ def test_ladder_finds_the_order_of_strength() -> None:
     assert rating["random"].high < rating["greedy"].value == 0.0 < rating["noisy:0/20"].low
 
 
-def test_ladder_ends_when_all_intervals_are_narrow_enough() -> None:
+def test_ladder_stops_when_all_intervals_are_narrow_enough() -> None:
     circles = [progress.circle for progress in climb(ladder(), BOTS, HERE, within=90)]
     assert len(circles) % 32 == 0
     assert all(rung.within <= 90 for rung in Standings(BOTS, circles).rungs)
@@ -89,7 +89,7 @@ def test_ladder_ends_when_all_intervals_are_narrow_enough() -> None:
     assert list(climb(ladder(), BOTS, HERE, circles, within=90)) == []
 
 
-def test_interrupted_ladder_ends_like_an_uninterrupted_one(tmp_path: Path) -> None:
+def test_resumed_ladder_ends_like_an_uninterrupted_ladder(tmp_path: Path) -> None:
     """Pieces that end within and between rounds of 32."""
     whole = play(tmp_path / "whole.jsonl")
     for stop in (1, 4, 27, 32):
@@ -99,7 +99,7 @@ def test_interrupted_ladder_ends_like_an_uninterrupted_one(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("cut", [1, 10, 70])
-def test_truncated_result_line_is_replayed(cut: int, tmp_path: Path) -> None:
+def test_ladder_replays_the_game_of_a_truncated_result_line(cut: int, tmp_path: Path) -> None:
     file = tmp_path / "tiny.jsonl"
     whole = play(file)
     file.write_bytes(file.read_bytes()[:-cut])
@@ -109,7 +109,7 @@ def test_truncated_result_line_is_replayed(cut: int, tmp_path: Path) -> None:
     assert untimed(circles) == untimed(whole)
 
 
-def test_bots_may_be_added(tmp_path: Path) -> None:
+def test_resumed_ladder_accepts_additional_bots(tmp_path: Path) -> None:
     before = play(tmp_path / "tiny.jsonl")
     after = play(tmp_path / "tiny.jsonl", bots=[*BOTS, "noisy:300"], games=256)
     assert untimed(after)[: len(before)] == untimed(before)
@@ -130,7 +130,7 @@ def test_bot_with_the_widest_interval_plays_next() -> None:
     assert opponents["noisy:2"] > opponents["noisy:1"]
 
 
-def test_ladder_closes_the_gap_in_the_middle_first() -> None:
+def test_ladder_first_measures_the_gap_in_the_middle() -> None:
     """The weakest bot's interval depends on its neighbour's, so games of the neighbour narrow both."""
     bots = ["greedy", "noisy:1", "noisy:2", "noisy:3"]
     circles = even("greedy", "noisy:1", 40) + won("noisy:1", "noisy:2", 20, 41) + won("noisy:2", "noisy:3", 300, 61)
@@ -140,7 +140,7 @@ def test_ladder_closes_the_gap_in_the_middle_first() -> None:
         assert set(circle) in ({"noisy:2", "greedy"}, {"noisy:2", "noisy:1"})
 
 
-def test_round_is_divided_equally_among_bots_of_equal_precision() -> None:
+def test_ladder_divides_a_round_equally_among_bots_of_equal_precision() -> None:
     bots = ["greedy", "noisy:1", "noisy:2", "noisy:3"]
     chosen = next_round(Standings(bots), ["noisy:1", "noisy:2", "noisy:3"], 2, 12)
     assert Counter(circle[0] for circle in chosen).keys() == {"noisy:1", "noisy:2", "noisy:3"}
@@ -149,7 +149,7 @@ def test_round_is_divided_equally_among_bots_of_equal_precision() -> None:
     assert all(len(set(circle)) == 3 for circle in next_round(Standings(bots), ["noisy:1"], 3, 4))
 
 
-def test_bots_with_a_time_limit_come_last_and_are_marked(tmp_path: Path) -> None:
+def test_ladder_lists_bots_with_a_time_limit_last_and_marks_them(tmp_path: Path) -> None:
     circles = play(tmp_path / "tiny.jsonl", bots=[*BOTS, "search:1ms"], slow_circles=6)
     slow = [circle for circle in circles if "search:1ms" in circle.bots]
     assert slow == circles[-6:]
@@ -170,7 +170,7 @@ def test_bots_with_a_time_limit_play_against_the_strongest_bots(tmp_path: Path) 
     assert met <= {rung.bot for rung in strongest[:4]}
 
 
-def test_ladder_with_three_seats() -> None:
+def test_ladder_plays_games_of_three_seats() -> None:
     three = make_ladder("tiny", seats=3)
     circles = [progress.circle for progress in climb(three, BOTS, HERE, games=96)]
     assert all(len(circle.ranking) == 3 and len(circle.bots) == 3 for circle in circles)
@@ -178,7 +178,7 @@ def test_ladder_with_three_seats() -> None:
 
 
 @pytest.mark.parametrize("change", [{"seed": "t"}, {"seats": 3}, {"options": {"length": "long"}}])
-def test_folder_of_a_different_ladder_is_rejected(change: dict[str, Any], tmp_path: Path) -> None:
+def test_ladder_rejects_the_folder_of_another_ladder(change: dict[str, Any], tmp_path: Path) -> None:
     play(tmp_path / "tiny.jsonl", 3)
     before = (tmp_path / "tiny.jsonl").read_bytes()
     with pytest.raises(BadLadder, match=f"its {next(iter(change))} is"):
@@ -192,7 +192,7 @@ def line(**other: object) -> str:
     return json.dumps(facts | other)
 
 
-def test_a_well_formed_line_is_read() -> None:
+def test_ladder_reads_a_well_formed_result_line() -> None:
     assert Circle.from_json(json.loads(line())).number == 9
 
 
@@ -212,7 +212,7 @@ def test_a_well_formed_line_is_read() -> None:
         line(decisions=[5, "x"]),
     ],
 )
-def test_a_damaged_line_is_named(line: str, tmp_path: Path) -> None:
+def test_error_names_a_damaged_line_of_the_ladder(line: str, tmp_path: Path) -> None:
     file = tmp_path / "tiny.jsonl"
     play(file, 2)
     first, rest = file.read_text().split("\n", 1)
@@ -222,7 +222,7 @@ def test_a_damaged_line_is_named(line: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "other"}\n'])
-def test_other_files_are_refused(text: str, tmp_path: Path) -> None:
+def test_ladder_rejects_other_files(text: str, tmp_path: Path) -> None:
     file = tmp_path / "tiny.jsonl"
     file.write_text(text)
     with pytest.raises(BadLadder):
@@ -232,7 +232,7 @@ def test_other_files_are_refused(text: str, tmp_path: Path) -> None:
         LadderFile(tmp_path / "folder" / "tiny.jsonl", ladder())
 
 
-def test_levels_are_replaced_by_their_bots() -> None:
+def test_ladder_replaces_each_level_by_its_bot() -> None:
     row = {level.name: level.spec for level in levels("tiny")}
     assert contestants(GAME, ["apprentice", row["apprentice"]]) == ["greedy", row["apprentice"]]
     usual = contestants(GAME, [])
@@ -250,7 +250,7 @@ def rung(bot: str, rating: float) -> Rung:
     return Rung(bot, Interval(rating, rating - 20, rating + 20), 100, 1.26)
 
 
-def test_levels_are_chosen_evenly() -> None:
+def test_ladder_chooses_levels_at_even_distances() -> None:
     ratings = {10000: -500, 400: -480, 300: -420, 200: -290, 150: -200, 100: -110, 50: 60, 20: 110, 0: 150}
     rungs = [rung(f"noisy:{noise}", rating) for noise, rating in ratings.items()]
     chosen = evenly_spaced([*rungs, rung("greedy", 0), rung("search:2000ms", 500)], "search:2000ms")
@@ -269,7 +269,7 @@ def test_levels_are_chosen_evenly() -> None:
         evenly_spaced(rungs, "search:2000ms")
 
 
-def test_a_drawing_has_a_row_for_each_bot() -> None:
+def test_drawing_of_a_ladder_has_a_row_for_each_bot() -> None:
     drawn = chart("A & B", [rung("noisy:0", -30), rung("search:20ms", 640)], {"noisy:0": "apprentice"})
     root = ET.fromstring(drawn)
     texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
@@ -278,7 +278,7 @@ def test_a_drawing_has_a_row_for_each_bot() -> None:
     assert 190 <= dots[0] < dots[1] <= 720
 
 
-def test_result_line_contains_the_played_circle(tmp_path: Path) -> None:
+def test_result_line_of_a_ladder_contains_the_played_circle(tmp_path: Path) -> None:
     play(tmp_path / "tiny.jsonl", 1)
     header, line = map(json.loads, (tmp_path / "tiny.jsonl").read_text().splitlines())
     assert (header["game"], header["seats"], header["seed"]) == ("tiny", 2, "s")

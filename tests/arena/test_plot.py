@@ -49,6 +49,6 @@ def test_plot_has_a_panel_for_each_requested_bot(
         assert f"raw {100 * wins.value:.1f} ({100 * wins.low:.1f} to {100 * wins.high:.1f})" in texts
 
 
-def test_plot_when_no_games_were_played() -> None:
+def test_plot_without_games_has_one_panel() -> None:
     contest = make_contest("tiny", ["greedy", "random"], seed="s")
     assert len(ET.fromstring(plot(summarize(contest, []))).findall(f"{SVG}g")) == 1

@@ -32,7 +32,7 @@ def simulated(chance: random.Random, strengths: Sequence[float], seating: Sequen
 
 
 @pytest.mark.parametrize(("wins", "losses"), [(30, 10), (7, 7), (25, 0), (0, 1)])
-def test_two_bots_have_a_closed_form(wins: int, losses: int) -> None:
+def test_ratings_of_two_bots_equal_the_log_odds_of_wins(wins: int, losses: int) -> None:
     """With the drawn game added beforehand: the log odds of wins + 1/2 against losses + 1/2."""
     anchor, rating = rate(2, games([((1, 0), wins), ((0, 1), losses)]))
     expected = ELO * log((wins + 0.5) / (losses + 0.5))
@@ -82,7 +82,7 @@ def test_known_strengths_are_recovered_with_several_seats_per_bot_and_rotating_l
         assert rating.high - rating.low < 50
 
 
-def test_intervals_contain_the_true_value_in_about_95_of_100_contests() -> None:
+def test_rating_intervals_contain_the_true_value_in_about_95_of_100_contests() -> None:
     chance = random.Random(11)
     truth = [0.0, 150.0, -80.0]
     contests = 300
@@ -96,7 +96,7 @@ def test_intervals_contain_the_true_value_in_about_95_of_100_contests() -> None:
         assert 0.92 <= count / contests <= 0.98
 
 
-def test_intervals_contain_the_true_value_despite_correlated_games() -> None:
+def test_rating_intervals_contain_the_true_value_despite_correlated_games() -> None:
     """Eight games with equal results count as one; two games that always split count for more than two."""
     chance = random.Random(13)
     held = 0
@@ -121,24 +121,24 @@ def test_bot_that_wins_all_games_gets_a_finite_rating_and_a_wide_interval() -> N
     assert winner.high - winner.value > 400
 
 
-def test_bots_that_never_met_are_compared_through_the_others_with_less_certainty() -> None:
+def test_ratings_compare_bots_that_never_met_with_less_certainty() -> None:
     ratings = rate(3, games([((1, 0), 75.0), ((0, 1), 25.0), ((2, 1), 75.0), ((1, 2), 25.0)]))
     near, far = ratings[1], ratings[2]
     assert far.value > 1.7 * near.value
     assert far.high - far.low > near.high - near.low
 
 
-def test_a_tie_is_worth_half_a_win_to_each() -> None:
+def test_tie_counts_as_half_a_win_for_each_bot() -> None:
     tie = orders([0, 1], [1, 1])
     assert tie == {(0, 1): 0.5, (1, 0): 0.5}
     assert rate(2, {frozenset(tie.items()): 1.0})[1].value == pytest.approx(0.0)
 
 
-def test_orders_list_bots_by_rank_instead_of_seat() -> None:
+def test_finishing_orders_list_bots_by_rank_instead_of_seat() -> None:
     assert orders([2, 0, 1], [3, 1, 2]) == {(0, 1, 2): 1.0}
 
 
-def test_tied_seats_of_one_bot_are_interchangeable() -> None:
+def test_tied_seats_of_one_bot_give_one_finishing_order() -> None:
     assert orders([0, 0, 1], [1, 1, 1]) == {
         (0, 0, 1): pytest.approx(1 / 3),
         (0, 1, 0): pytest.approx(1 / 3),
@@ -147,20 +147,20 @@ def test_tied_seats_of_one_bot_are_interchangeable() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(1, 6)), min_size=1, max_size=6))
-def test_weights_of_the_orders_of_a_result_sum_to_one(seats: list[tuple[int, int]]) -> None:
+def test_weights_of_the_finishing_orders_of_a_result_sum_to_one(seats: list[tuple[int, int]]) -> None:
     found = orders([bot for bot, _ in seats], [place for _, place in seats])
     assert sum(found.values()) == pytest.approx(1.0)
     assert all(sorted(order) == sorted(bot for bot, _ in seats) for order in found)
 
 
-def test_solve_against_a_product() -> None:
+def test_solve_returns_the_vector_of_a_known_product() -> None:
     matrix = [[4.0, 1.0, 0.5], [1.0, 3.0, 0.2], [0.5, 0.2, 2.0]]
     wanted = [1.5, -2.0, 0.25]
     right = [sum(cell * value for cell, value in zip(row, wanted, strict=True)) for row in matrix]
     assert solve(matrix, right) == pytest.approx(wanted)
 
 
-def test_intervals_among_all_are_relative_to_their_mean() -> None:
+def test_rating_intervals_among_all_bots_are_relative_to_the_mean_rating() -> None:
     """The uncertainty of the anchor does not widen the intervals of the other bots."""
     played = games([((1, 0), 30), ((0, 1), 10)])
     anchored, among = rate(2, played), rate_among_all(2, played)

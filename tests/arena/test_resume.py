@@ -52,7 +52,7 @@ def untimed(contest: Contest, outcomes: list[PlayedGame]) -> str:
 
 
 @pytest.mark.parametrize("until", [None, (0.0, 60.0)])
-def test_interrupted_contest_ends_like_an_uninterrupted_one(until: tuple[float, float] | None, tmp_path: Path) -> None:
+def test_resumed_contest_ends_like_an_uninterrupted_contest(until: tuple[float, float] | None, tmp_path: Path) -> None:
     contest = tiny_contest(until=until, games=400 if until else 40)
     _, whole = play(contest, tmp_path / "whole")
     for stop in (7, 20):
@@ -65,7 +65,7 @@ def test_interrupted_contest_ends_like_an_uninterrupted_one(until: tuple[float, 
 
 
 @pytest.mark.parametrize("cut", [1, 10, 60])
-def test_truncated_result_is_dropped_and_its_game_is_replayed(cut: int, tmp_path: Path) -> None:
+def test_resumed_contest_drops_a_truncated_result_and_replays_its_game(cut: int, tmp_path: Path) -> None:
     contest = tiny_contest()
     _, whole = play(contest, tmp_path)
     results = tmp_path / "results.jsonl"
@@ -77,7 +77,7 @@ def test_truncated_result_is_dropped_and_its_game_is_replayed(cut: int, tmp_path
     assert not play(contest, tmp_path, go_on=True)[0].torn
 
 
-def test_longer_contest_resumes_a_shorter_one(tmp_path: Path) -> None:
+def test_longer_contest_can_resume_a_shorter_contest(tmp_path: Path) -> None:
     play(tiny_contest(games=10), tmp_path / "grown")
     _, grown = play(tiny_contest(games=40), tmp_path / "grown", go_on=True)
     _, whole = play(tiny_contest(games=40), tmp_path / "whole")
@@ -94,7 +94,9 @@ def test_longer_contest_resumes_a_shorter_one(tmp_path: Path) -> None:
         ({"adjust": ""}, "its adjust is"),
     ],
 )
-def test_folder_of_a_different_contest_is_not_resumed(change: dict[str, Any], says: str, tmp_path: Path) -> None:
+def test_contest_does_not_resume_the_folder_of_another_contest(
+    change: dict[str, Any], says: str, tmp_path: Path
+) -> None:
     play(tiny_contest(), tmp_path, 3)
     before = (tmp_path / "results.jsonl").read_bytes()
     with pytest.raises(NotContinued, match=says):
@@ -104,7 +106,7 @@ def test_folder_of_a_different_contest_is_not_resumed(change: dict[str, Any], sa
     assert (tmp_path / "results.jsonl").read_bytes() == before
 
 
-def test_folder_of_a_different_version_is_not_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_contest_does_not_resume_the_folder_of_another_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(tiny_contest(), tmp_path, 3)
     with monkeypatch.context() as changed:
         changed.setattr(contest_folder, "__version__", "99")
@@ -143,7 +145,7 @@ def result(**other: object) -> bytes:
         result(fallbacks=[[0]]),
     ],
 )
-def test_a_damaged_line_is_named(line: bytes, tmp_path: Path) -> None:
+def test_error_names_a_damaged_result_line(line: bytes, tmp_path: Path) -> None:
     play(tiny_contest(), tmp_path, 3)
     results = tmp_path / "results.jsonl"
     first, rest = results.read_bytes().split(b"\n", 1)
@@ -152,7 +154,7 @@ def test_a_damaged_line_is_named(line: bytes, tmp_path: Path) -> None:
         RecordFolder(tmp_path, tiny_contest(), go_on=True)
 
 
-def test_a_well_formed_line_is_read(tmp_path: Path) -> None:
+def test_contest_reads_a_well_formed_result_line(tmp_path: Path) -> None:
     play(tiny_contest(), tmp_path, 3)
     with (tmp_path / "results.jsonl").open("ab") as file:
         file.write(result() + b"\n")
@@ -162,7 +164,7 @@ def test_a_well_formed_line_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"format": "factoryfloor-contest"}', "{", "[" * 60_000])
-def test_a_damaged_description_is_rejected(text: str, tmp_path: Path) -> None:
+def test_contest_rejects_a_damaged_description(text: str, tmp_path: Path) -> None:
     play(tiny_contest(), tmp_path, 1)
     (tmp_path / "contest.json").write_text(text)
     with pytest.raises(NotContinued, match=r"contest\.json"):

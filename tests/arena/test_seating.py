@@ -19,9 +19,7 @@ def seatings(bots: int, seats: int, focus: bool, games: int) -> list[tuple[int, 
 
 
 @pytest.mark.parametrize(("bots", "seats", "focus"), SHAPES)
-def test_period_has_each_seating_once_and_each_bot_equally_often_in_each_seat(
-    bots: int, seats: int, focus: bool
-) -> None:
+def test_period_contains_each_seating_once(bots: int, seats: int, focus: bool) -> None:
     length = period(bots, seats, focus)
     played = seatings(bots, seats, focus, length)
     assert len(set(played)) == length
@@ -34,14 +32,14 @@ def test_period_has_each_seating_once_and_each_bot_equally_often_in_each_seat(
 
 
 @pytest.mark.parametrize(("bots", "seats", "focus"), SHAPES)
-def test_seats_per_game_differ_by_at_most_one_between_bots(bots: int, seats: int, focus: bool) -> None:
+def test_numbers_of_seats_of_two_bots_differ_by_at_most_one(bots: int, seats: int, focus: bool) -> None:
     for lineup in lineups(bots, seats, focus):
         counts = [lineup.count(bot) for bot in range(focus, bots)]
         assert max(counts) - min(counts) <= 1
         assert len(lineup) == seats
 
 
-def test_contest_of_three_bots_in_four_seats() -> None:
+def test_three_bots_get_the_fourth_seat_equally_often() -> None:
     played = seatings(3, 4, False, 36)
     assert Counter(tuple(sorted(seating)) for seating in played) == {
         (0, 0, 1, 2): 12,
@@ -56,25 +54,25 @@ def test_circle_contains_all_rotations_of_its_seating() -> None:
         assert len(circle) == 4
 
 
-def test_schedule_periods_differ_only_in_order() -> None:
+def test_periods_of_a_schedule_differ_only_in_order() -> None:
     played = seatings(4, 4, False, 48)
     assert set(played[:24]) == set(played[24:])
     assert played[:24] != played[24:]
 
 
-def test_the_seed_decides() -> None:
+def test_seed_determines_the_order_of_a_schedule() -> None:
     def order(seed: str) -> list[list[tuple[int, ...]]]:
         return list(islice(schedule(5, 4, False, seed), 15))
 
     assert order("x") == order("x") != order("y")
 
 
-def test_number_of_circles_ignores_rotations() -> None:
+def test_number_of_circles_does_not_count_rotations() -> None:
     assert len(circles((0, 1, 2, 3, 4, 5))) == 120
     assert circles((0, 0, 1, 1)) == [(0, 0, 1, 1), (0, 1, 0, 1)]
 
 
-def test_many_seats_are_drawn_instead_of_listed() -> None:
+def test_schedule_draws_seatings_at_random_if_there_are_many_seats() -> None:
     seats = ENUMERATED_SEATS + 2
     length = period(seats, seats)
     played = seatings(seats, seats, False, length)

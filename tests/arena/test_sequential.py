@@ -49,14 +49,14 @@ def test_sequential_test_is_wrong_in_about_5_of_100_contests_and_stops_early(sea
     assert ERRORS == 0.05
 
 
-def test_clear_differences_are_accepted_early_but_not_after_only_two_deals() -> None:
+def test_sequential_test_accepts_clear_differences_early_but_not_after_two_deals() -> None:
     for elo, answer in ((-1000, "elo0"), (1000, "elo1")):
         found, samples = decided(random.Random(1), 2, elo, 1.0)
         assert found == answer
         assert 5 < samples < 60
 
 
-def test_the_decision_is_independent_of_the_order_of_completion() -> None:
+def test_decision_of_a_sequential_test_is_independent_of_the_order_of_completion() -> None:
     contest = make_contest("tiny", ["greedy", "random"], games=2000, seed="s", until=(0.0, 60.0))
     outcomes = list(run(contest, jobs=1))
     summary = summarize(contest, outcomes)
@@ -69,7 +69,7 @@ def test_the_decision_is_independent_of_the_order_of_completion() -> None:
     assert list(run(contest, jobs=1, known=shuffled)) == []
 
 
-def test_games_beyond_the_answer_are_not_counted() -> None:
+def test_sequential_test_ignores_games_after_its_decision() -> None:
     longer = make_contest("tiny", ["greedy", "random"], games=400, seed="s")
     more: list[PlayedGame] = list(run(longer, jobs=1))
     contest = make_contest("tiny", ["greedy", "random"], games=400, seed="s", until=(0.0, 60.0))

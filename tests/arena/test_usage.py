@@ -49,7 +49,7 @@ def bot(tmp_path: Path) -> str:
     return f"exec:60s:{sys.executable} {shlex.quote(str(tmp_path / 'bot.py'))}"
 
 
-def test_usage_is_summed_in_standings_and_kept_in_the_folder(
+def test_arena_sums_token_usage_in_the_standings_and_stores_it_in_the_folder(
     bot: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     contest = make_contest("monster_factory", [f"{bot} plays", "greedy"], games=2, seed="s")
@@ -67,7 +67,7 @@ def test_usage_is_summed_in_standings_and_kept_in_the_folder(
     assert f"used {100 * answers:,} input tokens, {10 * answers:,} output tokens, cost {answers / 4:.4f}" in printed
 
 
-def test_greedy_makes_a_given_up_decision_which_is_counted_and_the_program_continues(bot: str) -> None:
+def test_greedy_makes_a_decision_that_a_program_gives_up(bot: str) -> None:
     match = Match(find_game("monster_factory"), 2, None, "s")
     seat = match.state.movers()[0]
     contestant = Contestant(f"{bot} 'gives up once'", match.game)
@@ -83,7 +83,7 @@ def test_greedy_makes_a_given_up_decision_which_is_counted_and_the_program_conti
         contestant.close()
 
 
-def test_program_that_gives_up_most_decisions_ends_the_contest(bot: str) -> None:
+def test_contest_ends_if_a_program_gives_up_most_decisions(bot: str) -> None:
     games = run(make_contest("monster_factory", [f"{bot} 'gives up'", "random"], games=20, seed="s"), 1)
     with pytest.raises(ProgramFailed, match="it gave up: the endpoint"):
         list(games)
@@ -95,7 +95,7 @@ def test_program_that_gives_up_a_third_of_its_decisions_still_gets_a_result(bot:
     assert sum(len(outcome.fallbacks) for outcome in outcomes) > 10
 
 
-def test_malformed_usage_is_rejected_with_the_reason(bot: str) -> None:
+def test_arena_rejects_malformed_usage_with_the_reason(bot: str) -> None:
     match = Match(find_game("monster_factory"), 2, None, "s")
     contestant = Contestant(f"{bot} 'bad usage'", match.game)
     try:
@@ -110,13 +110,13 @@ def test_malformed_usage_is_rejected_with_the_reason(bot: str) -> None:
     "value",
     [[], "3", {"tokens": 3}, {"cost": -1}, {"cost": float("nan")}, {"cost": "1"}, {"cost": True}, {"cost": 1e30}],
 )
-def test_impossible_usage_is_named(value: object) -> None:
+def test_error_names_an_impossible_usage(value: object) -> None:
     with pytest.raises(
         IllegalAction, match='"usage" must be an object of numbers from 0; fields: input_tokens, output_tokens, cost'
     ):
         read_usage(value)
 
 
-def test_usage_may_have_some_of_the_fields() -> None:
+def test_usage_may_lack_fields() -> None:
     assert read_usage({"cost": 1}) == Usage(0, 0, 1)
     assert read_usage(None) == Usage()

@@ -26,7 +26,7 @@ def test_worker_processes_play_the_same_games_as_one_process() -> None:
     assert not multiprocessing.active_children()
 
 
-def test_closing_the_generator_stops_the_workers() -> None:
+def test_closing_the_generator_stops_the_worker_processes() -> None:
     games = run(contest(100_000), jobs=2)
     assert next(games).number >= 1
     assert multiprocessing.active_children()
@@ -34,13 +34,13 @@ def test_closing_the_generator_stops_the_workers() -> None:
     assert not multiprocessing.active_children()
 
 
-def test_missing_ray_is_reported_with_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_names_the_package_to_install_if_ray_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NoCluster, match=r"factoryfloor\[cluster\]"):
         RayExecutor("auto")
 
 
-def test_errors_of_workers_are_raised_by_the_caller() -> None:
+def test_caller_raises_the_error_of_a_worker_process() -> None:
     with pytest.raises(ZeroDivisionError):
         list(LocalExecutor(2).map(reciprocal, [1, 2, 0]))
     assert list(LocalExecutor(2).map(reciprocal, [])) == []
@@ -50,7 +50,7 @@ def reciprocal(number: int) -> float:
     return 1 / number
 
 
-def test_dead_worker_raises_worker_lost() -> None:
+def test_dead_worker_process_raises_worker_lost() -> None:
     games = run(contest(100_000), jobs=2)
     next(games)
     victim = multiprocessing.active_children()[0]

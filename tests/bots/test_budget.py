@@ -37,7 +37,7 @@ def grants(budget: Budget, glass: Hourglass, seconds: float) -> list[int]:
 
 
 @pytest.mark.parametrize("playouts", [1, 63, 64, 65, 1000])
-def test_playouts_are_granted_exactly(playouts: int) -> None:
+def test_budget_grants_exactly_its_number_of_playouts(playouts: int) -> None:
     assert sum(grants(Budget(playouts=playouts), Hourglass(), 1.0)) == playouts
 
 
@@ -51,7 +51,7 @@ def test_a_search_runs_exactly_its_playouts(playouts: int) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.000005, 0.0001, 0.001, 0.01])
-def test_time_budget_is_used_and_hardly_exceeded(seconds: float) -> None:
+def test_search_uses_its_time_budget_and_hardly_exceeds_it(seconds: float) -> None:
     glass = Hourglass()
     used = sum(grants(Budget(milliseconds=200, clock=glass), glass, seconds)) * seconds
     assert 0.2 <= used + 1e-9 < 0.2 * 1.1
@@ -76,14 +76,14 @@ def test_search_respects_its_time_limit() -> None:
         assert least <= search.playouts <= most
 
 
-def test_budget_takes_either_playouts_or_milliseconds() -> None:
+def test_budget_accepts_either_playouts_or_milliseconds() -> None:
     with pytest.raises(ValueError, match="either"):
         Budget()
     with pytest.raises(ValueError, match="either"):
         Budget(playouts=5, milliseconds=5)
 
 
-def test_search_is_skipped_without_a_choice() -> None:
+def test_bot_does_not_search_if_only_one_action_is_legal() -> None:
     def stopped() -> float:
         raise AssertionError("nobody looks at the clock")
 
@@ -91,7 +91,7 @@ def test_search_is_skipped_without_a_choice() -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.00001, 1000.0])
-def test_sliced_search_chooses_like_an_unsliced_search(seconds: float) -> None:
+def test_search_in_slices_chooses_like_a_search_without_slices(seconds: float) -> None:
     for seed in range(5):
         state = Fingers(PENNIES, FastChance(seed))
         thinking = begin(make_bot("search:150", SMALL), state, 0, seed)
@@ -102,7 +102,7 @@ def test_sliced_search_chooses_like_an_unsliced_search(seconds: float) -> None:
         assert slices == (1 if seconds == 1000.0 else 150) or seconds == 0.00001
 
 
-def test_the_time_between_slices_does_not_count() -> None:
+def test_time_between_slices_does_not_count_towards_the_budget() -> None:
     Slow.glass.now = 0.0
     bot = SearchBot(Budget(milliseconds=50, clock=Slow.glass), SmallHeuristics())
     thinking = begin(bot, Slow(PENNIES, FastChance(1)), 0, 1)
@@ -119,7 +119,7 @@ def test_the_time_between_slices_does_not_count() -> None:
     assert slices >= 4
 
 
-def test_bot_without_a_choice_or_a_search_answers_at_once() -> None:
+def test_bot_without_a_choice_or_a_search_answers_immediately() -> None:
     state = Fingers(PENNIES, FastChance(1))
     for spec in ("random", "greedy"):
         thinking = begin(make_bot(spec, SMALL), state, 0, 1)

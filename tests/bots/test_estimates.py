@@ -14,13 +14,13 @@ def sums(independent: int, number: int, shared: float = 0.0) -> Sums:
     return found
 
 
-def test_many_dependent_numbers_are_worth_a_few_independent_ones() -> None:
+def test_standard_error_of_dependent_numbers_depends_on_the_independent_ones() -> None:
     assert sums(20, 100_000).error == pytest.approx(20**-0.5, rel=0.02)
     assert sums(0, 10_000).error == pytest.approx(0.01, rel=0.05)
     assert sums(20, 5).error > sums(0, 5).error
 
 
-def test_interval_contains_an_error_that_all_numbers_share() -> None:
+def test_interval_includes_an_error_that_all_numbers_share() -> None:
     """Numbers with a shared error of a deviation of 0.2 are worth at most 25."""
     lots = random.Random(2)
     inside = 0

@@ -42,7 +42,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("name", ["Highest", "Deep", "Foreign", "for_game", "ready"])
-def test_bot_is_imported_by_name(name: str) -> None:
+def test_make_bot_imports_a_bot_by_its_module_and_name(name: str) -> None:
     spec = f"{HERE}:{name}"
     bot = make_bot(spec, GAME)
     state = Match(GAME, 2, None, "s").state
@@ -53,7 +53,7 @@ def test_bot_is_imported_by_name(name: str) -> None:
 
 
 @pytest.mark.usefixtures("package")
-def test_a_package_registers_bots() -> None:
+def test_entry_point_registers_the_bots_of_a_package() -> None:
     assert isinstance(make_bot("top", GAME), highest.Highest)
     assert make_bot("greedy", GAME).spec == "greedy"
     assert not isinstance(make_bot("greedy", GAME), highest.Nothing), "built-in bots come first"
@@ -77,20 +77,18 @@ def test_a_package_registers_bots() -> None:
         ("a:" + "b" * 300, "there is no bot"),
     ],
 )
-def test_invalid_bots_are_rejected_with_a_reason(name: str, why: str) -> None:
+def test_make_bot_rejects_invalid_bots_with_a_reason(name: str, why: str) -> None:
     with pytest.raises(BadBot, match=why):
         make_bot(name, GAME)
 
 
-def test_parsing_a_name_imports_nothing() -> None:
+def test_parsing_a_bot_name_imports_nothing() -> None:
     sys.modules.pop("this", None)
     assert read_specification("this:s").imported
     assert "this" not in sys.modules
 
 
-def test_modules_of_the_current_folder_are_found_as_by_a_script(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_command_finds_bot_modules_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "bots_in_this_folder.py").write_text(f"from {HERE} import Highest\n")
     monkeypatch.setattr(sys, "path", sys.path[:])
     monkeypatch.chdir(tmp_path)
@@ -100,7 +98,7 @@ def test_modules_of_the_current_folder_are_found_as_by_a_script(
 @pytest.mark.parametrize(
     "bot", [highest.Highest(), highest.Highest, highest.Deep, highest.for_game, RandomBot, f"{HERE}:Highest"]
 )
-def test_contests_and_matches_accept_bots_and_bot_factories(bot: Any) -> None:
+def test_contests_and_matches_accept_bot_objects_and_bot_factories(bot: Any) -> None:
     standings = ff.contest("tiny", [bot, "greedy"], games=4, seed="s").standings
     assert [standing.games for standing in standings] == [4, 4]
     assert standings[1].bot == "greedy"
@@ -118,7 +116,7 @@ def test_results_contain_the_names_of_the_bots() -> None:
     assert make_contest("tiny", bots, 3).names == ["mine", "Highest #1", "Highest #2", "for_game", "greedy"]
 
 
-def test_bot_object_plays_like_its_specification() -> None:
+def test_bot_object_plays_like_the_bot_of_its_specification() -> None:
     def results(bot: Any) -> Any:
         return [
             (outcome.scores, outcome.ranking)
@@ -129,12 +127,12 @@ def test_bot_object_plays_like_its_specification() -> None:
     assert results(f"{HERE}:Highest") == results(highest.Highest())
 
 
-def test_a_class_makes_a_bot_for_each_seat_of_each_game() -> None:
+def test_bot_class_creates_a_bot_for_each_seat_of_each_game() -> None:
     assert len(ff.contest("tiny", [highest.Counting, "random"], games=4, seats=4, seed="s").outcomes) == 4
     assert ff.play("tiny", [highest.Counting] * 3, seed="s").over
 
 
-def test_choice_that_is_not_a_number_is_reported() -> None:
+def test_error_reports_a_choice_that_is_not_a_number() -> None:
     with pytest.raises(IllegalAction, match="the bot Nothing chose None, which is not a number"):
         ff.play("tiny", [highest.Nothing(), "random"], seed="s")
     with pytest.raises(IllegalAction, match="chose None"):
@@ -146,7 +144,7 @@ def test_bots_can_be_sent_to_other_processes() -> None:
     assert sorted(outcome.number for outcome in run(contest, jobs=2)) == [1, 2]
 
 
-def test_bots_that_cannot_be_sent_to_other_processes_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_names_a_bot_that_cannot_be_sent_to_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     contest = make_contest("tiny", [lambda: highest.Highest("x"), "random"], games=2, seed="s")
     assert len(list(run(contest, jobs=1))) == 2
     with pytest.raises(BadContest, match=r"lambda.* cannot be sent to other processes .*PicklingError|AttributeError"):
@@ -158,11 +156,11 @@ def test_bots_that_cannot_be_sent_to_other_processes_are_named(monkeypatch: pyte
         list(run(make_contest("tiny", [highest.Highest, "random"], games=2), jobs=2))
 
 
-def test_ladders_take_names_of_bots() -> None:
+def test_ladder_accepts_names_of_imported_bots() -> None:
     assert contestants(GAME, [f"{HERE}:Highest", "random"]) == ["greedy", f"{HERE}:Highest", "random"]
 
 
-def test_bots_named_by_a_record_are_not_imported(tmp_path: Path) -> None:
+def test_loading_a_record_does_not_import_the_bots_that_it_names(tmp_path: Path) -> None:
     match = Match(find_game("fzzt"), 2, None, "s")
     ff.save(match, tmp_path / "saved.json", ["you", "this:s"])
     sys.modules.pop("this", None)
@@ -171,9 +169,7 @@ def test_bots_named_by_a_record_are_not_imported(tmp_path: Path) -> None:
     assert "this" not in sys.modules
 
 
-def test_saved_game_is_resumed_with_the_bots_given_on_the_command_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_resumed_game_uses_the_bots_from_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games: list[TerminalGame] = []
     monkeypatch.setattr(TerminalGame, "play", lambda game, *_: games.append(game))
     match = Match(find_game("fzzt"), 2, None, "s")

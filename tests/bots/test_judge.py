@@ -21,7 +21,7 @@ class Fixed:
         return [[course[0] / 100 + world % 3] for course in courses]
 
 
-def test_clearly_worse_lines_are_dropped_but_never_the_first_line() -> None:
+def test_judge_drops_clearly_worse_lines_but_never_the_first_line() -> None:
     worlds: Any = Fixed()
     found = Comparison(worlds.results, [[number] for number in (0, 30, 90, 20)], 0)
     while not found.decided:
@@ -50,7 +50,7 @@ def test_judge_plays_the_candidate_that_leads_in_common_worlds() -> None:
     assert sum(worse) / len(worse) < 0.05
 
 
-def test_action_with_the_highest_prior_is_the_answer_before_any_world_is_searched() -> None:
+def test_judge_answers_with_the_highest_prior_before_any_world_is_searched() -> None:
     match = Match(GAME, 2, None, "judge")
     heuristics = TinyHeuristics()
     priors = heuristics.priors(match.state, 0)

@@ -47,7 +47,7 @@ def played(game: Game, seats: int, decisions: int) -> State:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_final_positions_are_scored_by_the_game_and_others_by_the_network(seats: int) -> None:
+def test_learned_evaluation_uses_the_scores_of_the_game_in_final_positions(seats: int) -> None:
     heuristics, own = learned(GAME, Network(blank_weights(GAME))), GAME.heuristics()
     going, ended = played(GAME, seats, 12), played(GAME, seats, 10_000)
     even = 0.5 * 0.5 + 0.5 / seats  # half the place, half winning
@@ -58,14 +58,14 @@ def test_final_positions_are_scored_by_the_game_and_others_by_the_network(seats:
     assert heuristics.priors(going, seat) == own.priors(going, seat)
 
 
-def test_seat_counts_without_weights_use_the_evaluation_of_the_game() -> None:
+def test_learned_bot_uses_the_games_evaluation_for_seat_counts_without_weights() -> None:
     heuristics = learned(GAME, Network(blank_weights(GAME, seats=[2])))
     two, four = played(GAME, 2, 12), played(GAME, 4, 12)
     assert heuristics.evaluate(two) == pytest.approx([0.5, 0.5])
     assert heuristics.evaluate(four) == GAME.heuristics().evaluate(four)
 
 
-def test_guide_depends_on_the_number_of_seats() -> None:
+def test_guide_of_a_learned_bot_depends_on_the_number_of_seats() -> None:
     with_seats = {"2": {"horizon": 20, "exploration": 0.5}}
     weights = blank_weights(GAME, to_quiet=True, exploration=3.0, with_seats=with_seats)
     heuristics = learned(GAME, Network(weights))
@@ -77,13 +77,13 @@ def test_guide_depends_on_the_number_of_seats() -> None:
     "facts",
     [{"seats": 4}, {"seats": None}, {"horizon": "far"}, {"with_seats": []}, {"digest": None}, {"exploration": []}],
 )
-def test_weights_with_malformed_facts_are_no_bot(facts: dict[str, object], folder: Path) -> None:
+def test_weights_with_malformed_facts_give_no_learned_bot(facts: dict[str, object], folder: Path) -> None:
     (folder / f"{GAME.id}.bin").write_bytes(written(blank_weights(GAME, **facts)))
     with pytest.raises(BadBot):
         make_bot("net", GAME)
 
 
-def test_weights_of_a_folder_come_first(folder: Path) -> None:
+def test_weights_in_a_folder_take_precedence_over_the_packaged_weights(folder: Path) -> None:
     (folder / f"{GAME.id}.bin").write_bytes(written(blank_weights(GAME)))
     assert evaluation_names(GAME)[0] == "net"
     state = played(GAME, 2, 12)
@@ -94,7 +94,7 @@ def test_weights_of_a_folder_come_first(folder: Path) -> None:
     assert decide(make_bot("net", GAME), state, seat, 3) in state.legal(seat)
 
 
-def test_weights_of_other_rules_are_refused(folder: Path) -> None:
+def test_learned_bot_rejects_weights_for_other_rules(folder: Path) -> None:
     (folder / f"{GAME.id}.bin").write_bytes(written(blank_weights(GAME, digest="monster_factory-1-0")))
     with pytest.raises(BadWeights, match="have changed; train again with `factoryfloor train monster_factory`"):
         heuristics_for(GAME, "net")
@@ -102,13 +102,13 @@ def test_weights_of_other_rules_are_refused(folder: Path) -> None:
         make_bot("search:20", GAME)
 
 
-def test_damaged_weights_are_refused(folder: Path) -> None:
+def test_learned_bot_rejects_damaged_weights(folder: Path) -> None:
     (folder / f"{GAME.id}.bin").write_bytes(written(blank_weights(GAME))[:-9])
     with pytest.raises(BadBot, match="damaged or truncated"):
         make_bot("net", GAME)
 
 
-def test_a_game_without_weights_has_no_net() -> None:
+def test_game_without_weights_has_no_network() -> None:
     with pytest.raises(UnknownEvaluation):
         heuristics_for(SMALL, "net")
     assert evaluation_names(SMALL) == ("classic",)
@@ -127,12 +127,12 @@ class Counting(SmallHeuristics):
 
 
 @pytest.mark.parametrize("left", [5, 6, 7, 9, 10, 11])
-def test_one_ply_lookahead_finds_the_best_evaluation(left: int) -> None:
+def test_one_ply_lookahead_chooses_the_action_with_the_best_evaluation(left: int) -> None:
     bot: Bot = NetBot(Counting())
     assert {decide(bot, Nim(left, FastChance(1)), 0, seed) for seed in range(5)} == {left % 4}
 
 
-def test_one_ply_lookahead_repeats_with_a_seed() -> None:
+def test_one_ply_lookahead_with_the_same_seed_chooses_the_same_action() -> None:
     heuristics = learned(GAME, Network(blank_weights(GAME)))
     state = played(GAME, 3, 15)
     seat = state.movers()[0]
@@ -144,7 +144,7 @@ LEARNED = [game for game in games().values() if game.weights()]
 
 
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.id)
-def test_weights_in_the_package_are_for_these_rules_and_small(game: Game) -> None:
+def test_packaged_weights_are_small_and_fit_the_installed_rules(game: Game) -> None:
     state = played(game, 2, 12)
     found = heuristics_for(game).evaluate(state)
     assert found == heuristics_for(game, "net").evaluate(state)
@@ -153,6 +153,6 @@ def test_weights_in_the_package_are_for_these_rules_and_small(game: Game) -> Non
     assert len(game.weights()) <= 1_000_000
 
 
-def test_total_size_of_all_weights_is_small() -> None:
+def test_total_size_of_all_packaged_weights_is_small() -> None:
     assert LEARNED
     assert sum(len(game.weights()) for game in LEARNED) <= 3_000_000

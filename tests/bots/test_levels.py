@@ -59,7 +59,7 @@ def sample(state: State, seat: int, seed: int) -> State:
 
 class TestTable:
     @pytest.mark.parametrize("game", ["", *games()])
-    def test_every_game_has_six_existing_bots(self, game: str) -> None:
+    def test_every_game_has_six_levels_with_existing_bots(self, game: str) -> None:
         assert [level.name for level in levels(game)] == list(LEVELS)
         for level in levels(game):
             read = read_specification(level.spec)
@@ -90,14 +90,14 @@ class TestTable:
         for level in levels(game)[4:]:
             assert level.extrapolated or not read_specification(level.spec).milliseconds
 
-    def test_level_name_is_parsed_as_the_bot_of_that_level(self) -> None:
+    def test_name_of_a_level_is_parsed_as_the_bot_of_this_level(self) -> None:
         for name in games():
             read, row = read_specification("inventor", name), read_specification(level_of(name, "inventor").spec)
             assert (read.text, read.milliseconds, read.playouts) == ("inventor", row.milliseconds, row.playouts)
         assert isinstance(make_bot("apprentice", SMALL), NoisyBot)
         assert isinstance(make_bot("inventor", SMALL), SearchBot)
 
-    def test_a_written_table_is_read_again(self, tmp_path: Path) -> None:
+    def test_written_table_of_levels_can_be_read_back(self, tmp_path: Path) -> None:
         rows = [Level(name, f"noisy:{number}", number, 1.0, 0.5, False) for number, name in enumerate(LEVELS)]
         file = tmp_path / "levels.json"
         write_table(file, {"": rows, "nim": rows[:]})
@@ -115,7 +115,7 @@ class WithoutHeuristics(SmallGame):
         return Game.heuristics(self, name)
 
 
-def test_levels_differ_in_a_game_without_heuristics() -> None:
+def test_levels_of_a_game_without_heuristics_differ() -> None:
     """Each level but the one by the clock finds the only winning move of Nim more often than the one below."""
     game = WithoutHeuristics()
     heaps = [heap for heap in range(6, 16) if heap % 4]
@@ -132,7 +132,7 @@ def test_levels_differ_in_a_game_without_heuristics() -> None:
 class TestGuard:
     @pytest.mark.slow
     @pytest.mark.parametrize("name", games())
-    def test_guarded_levels_avoid_blunders_of_one_ply(self, name: str) -> None:
+    def test_guarded_levels_avoid_one_ply_blunders(self, name: str) -> None:
         game = find_game(name)
         weaker = [level.name for level in levels(name) if read_specification(level.spec).noise >= 0]
         [evaluation] = {read_specification(level_of(name, level).spec).evaluation for level in weaker}
@@ -172,16 +172,16 @@ class TestGuard:
         assert seen[1][0] in ("lay", "over")
         assert seen[1][1] == 0
 
-    def test_solo_margin_is_a_share_of_the_best_value(self) -> None:
+    def test_noisy_bot_plays_a_legal_action_in_a_solo_game(self) -> None:
         state = Dice(FastChance(1), 3, 3)
         assert decide(make_bot("noisy:10000", SMALL), state, 0, 1) in state.legal(0)
 
 
 class TestNoise:
-    def test_bot_without_noise_plays_the_best_rated_action(self) -> None:
+    def test_noisy_bot_without_noise_plays_the_best_rated_action(self) -> None:
         assert {decide(make_bot("noisy:0", SMALL), Nim(2, FastChance(1)), 0, seed) for seed in range(10)} == {2}
 
-    def test_more_noise_causes_more_slips(self) -> None:
+    def test_noisy_bot_with_more_noise_makes_more_mistakes(self) -> None:
         game = find_game("fzzt")
         at = [(state, seat) for state, seat in positions(game, 2, 24)]
 
@@ -197,14 +197,14 @@ class TestNoise:
         assert slips("noisy:10000") > len(at) // 3
 
     @pytest.mark.parametrize("spec", ["noisy:150", "noisy:50/8", "apprentice", "engineer"])
-    def test_choice_with_the_same_seed_is_the_same(self, spec: str) -> None:
+    def test_noisy_bot_with_the_same_seed_makes_the_same_choice(self, spec: str) -> None:
         game = find_game("fzzt")
         for state, seat in positions(game, 3, 4):
             first = [decide(make_bot(spec, game), state, seat, seed) for seed in range(6)]
             assert [decide(make_bot(spec, game), state, seat, seed) for seed in range(6)] == first
             assert set(first) <= set(state.legal(seat))
 
-    def test_search_in_slices_gives_the_same_result(self) -> None:
+    def test_noisy_bot_in_slices_makes_the_same_choice(self) -> None:
         game = find_game("fzzt")
         for state, seat in positions(game, 2, 6):
             thinking = begin(make_bot("noisy:100/20", game), state, seat, 5)
@@ -227,6 +227,6 @@ class TestNoise:
             ("apprentice:3", "there is no bot"),
         ],
     )
-    def test_bad_bots_are_rejected(self, spec: Any, told: str) -> None:
+    def test_make_bot_rejects_impossible_noisy_bots(self, spec: Any, told: str) -> None:
         with pytest.raises(BadBot, match=told):
             make_bot(spec, SMALL)

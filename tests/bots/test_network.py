@@ -47,7 +47,7 @@ def plain_places(weights: Weights, observation: list[int], seats: int, turn: int
 
 @pytest.mark.parametrize("seats", range(1, MOST_SEATS + 1))
 @pytest.mark.parametrize("hidden", [2, 8])
-def test_places_equal_the_places_by_plain_sums(seats: int, hidden: int) -> None:
+def test_network_gives_the_same_place_odds_as_plain_sums(seats: int, hidden: int) -> None:
     weights = some_weights(12, hidden, f"{seats}/{hidden}", 3000)
     network = Network(weights)
     chance = random.Random(seats)
@@ -76,7 +76,7 @@ def test_packed_units_do_not_overflow_into_each_other() -> None:
             assert list(network.units) == wanted
 
 
-def test_value_weighs_winning_by_ambition() -> None:
+def test_value_of_a_position_weighs_winning_by_ambition() -> None:
     network = Network(some_weights(3, 4, "value", 2000))
     network.forward(vec[i16]([1, 2, 3]), 4)
     first, second, third, _ = list(network.place_odds(4, 0))[:4]
@@ -85,7 +85,7 @@ def test_value_weighs_winning_by_ambition() -> None:
     assert network.value(4, 0, 0.5) == pytest.approx((network.value(4, 0, 0.0) + first) / 2)
 
 
-def test_solo_value_is_the_probability_to_win() -> None:
+def test_value_of_a_solo_position_is_the_probability_of_winning() -> None:
     network = Network(some_weights(3, 4, "alone", 2000))
     network.forward(vec[i16]([1, 2, 3]), 1)
     won, lost = list(network.place_odds(1, 0))[:2]
@@ -93,7 +93,7 @@ def test_solo_value_is_the_probability_to_win() -> None:
     assert network.value(1, 0, 0.5) == network.value(1, 0, 0.0) == pytest.approx(won)
 
 
-def test_weights_round_trip_through_a_file() -> None:
+def test_weights_read_from_a_file_equal_the_written_weights() -> None:
     weights = some_weights(7, 6, "file")
     found = read(written(weights), 7)
     for name in ("facts", "scales", "first", "biases", "last"):
@@ -109,7 +109,7 @@ def test_weights_round_trip_through_a_file() -> None:
         (lambda data: b"", "not a weight file"),
     ],
 )
-def test_invalid_weight_files_are_rejected(spoil: Any, message: str) -> None:
+def test_network_rejects_invalid_weight_files(spoil: Any, message: str) -> None:
     with pytest.raises(BadWeights, match=message):
         read(spoil(written(some_weights(7, 6, "spoilt"))), 7)
 
@@ -154,18 +154,18 @@ def body(**other: list[int]) -> bytes:
         sealed(facts(), body(scales=[0, 0, -1, 0, 0, 0, 0])),
     ],
 )
-def test_a_malformed_file_with_a_valid_checksum_is_rejected(data: bytes) -> None:
+def test_network_rejects_a_malformed_file_with_a_valid_checksum(data: bytes) -> None:
     read(sealed(facts(), body()), 7)
     with pytest.raises(BadWeights):
         read(data, 7)
 
 
 @pytest.mark.parametrize("size", range(60))
-def test_a_truncated_file_is_rejected(size: int) -> None:
+def test_network_rejects_a_truncated_weight_file(size: int) -> None:
     with pytest.raises(BadWeights, match="not a weight file" if size < 21 else "damaged or truncated"):
         read(written(some_weights(7, 6, "cut"))[:size], 7)
 
 
-def test_weights_for_another_encoder_are_refused() -> None:
+def test_network_rejects_weights_for_another_encoder() -> None:
     with pytest.raises(BadWeights, match="observations of 7 numbers, but the encoder writes 8"):
         read(written(some_weights(7, 6, "other")), 8)

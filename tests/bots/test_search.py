@@ -35,7 +35,7 @@ def after(dice: list[int], line: list[int]) -> LiarsDice:
 
 
 @pytest.mark.parametrize("heap", [2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15])
-def test_perfect_information(heap: int) -> None:
+def test_search_wins_nim_from_every_winning_position(heap: int) -> None:
     assert [decide(make_bot("search:300", SMALL), Nim(heap, FastChance(1)), 0, seed) for seed in range(3)] == [
         heap % 4
     ] * 3
@@ -78,14 +78,14 @@ def test_search_mixes_its_choices_in_simultaneous_decisions(payoff: list[list[fl
         assert 0.42 < candidate.mean < 0.58
 
 
-def test_a_dominant_choice_is_found_on_both_sides() -> None:
+def test_search_finds_a_dominant_choice_for_both_sides() -> None:
     payoff = [[1.0, 0.5, 0.0], [1.0, 1.0, 0.5], [0.5, 0.0, 0.0]]
     for seat, wanted in ((0, 1), (1, 2)):
         assert decide(make_bot("search:600", SMALL), Fingers(payoff, FastChance(1)), seat, seed=7) == wanted
 
 
 @pytest.mark.parametrize("payoff", [PENNIES, ROCK_PAPER_SCISSORS], ids=["pennies", "rock-paper-scissors"])
-def test_face_down_cards_do_not_change_the_search(payoff: list[list[float]]) -> None:
+def test_search_does_not_depend_on_face_down_cards(payoff: list[list[float]]) -> None:
     """Seat 1 decides independently of the choice of seat 0."""
     states = [Fingers(payoff, FastChance(1)) for _ in range(len(payoff) + 1)]
     for choice, state in enumerate(states[1:]):
@@ -96,7 +96,7 @@ def test_face_down_cards_do_not_change_the_search(payoff: list[list[float]]) -> 
 
 
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:60"])
-def test_positions_that_differ_only_in_hidden_information_get_the_same_decision(spec: str) -> None:
+def test_search_decides_equally_in_positions_that_differ_only_in_hidden_information(spec: str) -> None:
     one, other = Bidding(3, 6, FastChance(8)), Bidding(3, 6, FastChance(8))
     for seat in (0, 2):
         state = other.copy()
@@ -234,7 +234,7 @@ class Following(SmallHeuristics):
         return super().evaluate(state)
 
 
-def test_heuristics_follow_every_action_of_a_playout() -> None:
+def test_search_reports_every_action_of_a_playout_to_the_heuristics() -> None:
     state = Fingers(ROCK_PAPER_SCISSORS, FastChance(1))
     settings = SearchSettings(horizon=0)
     search = SearchBot(Budget(playouts=40), Following(state), settings).search(state, 0, FastChance(1))
@@ -270,7 +270,7 @@ class Inclined(Sure):
     lead = 4.0
 
 
-def test_clear_priors_are_followed_without_a_search() -> None:
+def test_search_plays_a_clear_prior_without_searching() -> None:
     bot = SearchBot(Budget(playouts=300), SmallHeuristics())
     for kind, playouts in ((Certain, 0), (Inclined, 300)):
         assert bot.search(kind(6, FastChance(1)), 0, FastChance(1)).playouts == playouts
@@ -290,7 +290,7 @@ def test_search_stays_legal_with_a_wrong_information_key() -> None:
     assert decide(make_bot("search:100", SMALL), state, 0, seed=1) in state.legal(0)
 
 
-def test_settings_are_used() -> None:
+def test_search_uses_its_settings() -> None:
     state = Bidding(3, 6, FastChance(4))
     keen = searched(state.copy(), 0, 400, settings=SearchSettings(exploration=30.0)).candidates()
     lazy = searched(state.copy(), 0, 400, settings=SearchSettings(exploration=0.05, noise=0.0)).candidates()
@@ -302,7 +302,7 @@ def test_settings_are_used() -> None:
     assert [c.visits for c in own.candidates()] == [c.visits for c in asked.candidates()]
 
 
-def test_winning_counts_more_than_a_good_place() -> None:
+def test_search_prefers_winning_to_a_good_place() -> None:
     assert searched(Dare(FastChance(1)), 0, 2000).best() == 1
     assert searched(Dare(FastChance(1)), 0, 2000, settings=SearchSettings(ambition=0.0)).best() == 0
 
@@ -342,7 +342,7 @@ def test_search_accepts_any_kind_of_chance() -> None:
     assert make_bot("search:300", SMALL).choose(state, 0, Endless()) == 2
 
 
-def test_heuristics_are_called_only_for_pending_seats() -> None:
+def test_search_calls_the_heuristics_only_for_pending_seats() -> None:
     class Strict(Heuristics):
         asked = 0
 

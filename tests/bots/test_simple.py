@@ -7,14 +7,14 @@ from factoryfloor.kernel import FactoryFloorError, FastChance, NotToMove
 from tests.bots.small_games import PENNIES, SMALL, Bidding, Fingers, Nim, SmallHeuristics
 
 
-def test_random_gives_every_action_its_share() -> None:
+def test_random_chooses_every_action_equally_often() -> None:
     state = Nim(9, FastChance(1))
     chosen = Counter(decide(RandomBot(), state, 0, seed) for seed in range(900))
     assert set(chosen) == {1, 2, 3}
     assert all(230 < count < 370 for count in chosen.values())
 
 
-def test_greedy_takes_the_highest_prior() -> None:
+def test_greedy_chooses_the_action_with_the_highest_prior() -> None:
     assert {decide(GreedyBot(SmallHeuristics()), Nim(2, FastChance(1)), 0, seed) for seed in range(20)} == {2}
 
 
@@ -25,7 +25,7 @@ def test_greedy_chooses_at_random_among_equal_actions() -> None:
 
 
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:50"])
-def test_deciding_does_not_change_the_state_and_repeats_with_a_seed(spec: str) -> None:
+def test_decide_does_not_change_the_state_and_repeats_with_the_same_seed(spec: str) -> None:
     state = Bidding(3, 6, FastChance(5))
     before, draws = state.view(None) | {"hands": [*map(list, state.hands)]}, state.chance.draws
     first = [decide(make_bot(spec, SMALL), state, 1, seed) for seed in range(5)]
@@ -35,7 +35,7 @@ def test_deciding_does_not_change_the_state_and_repeats_with_a_seed(spec: str) -
     assert state.chance.draws == draws
 
 
-def test_without_a_seed_choices_differ() -> None:
+def test_decide_without_a_seed_makes_different_choices() -> None:
     state = Fingers(PENNIES, FastChance(1))
     assert len({decide(RandomBot(), state, 0) for _ in range(60)}) == 2
 
@@ -48,11 +48,11 @@ def test_decide_rejects_a_seat_that_is_not_pending() -> None:
 @pytest.mark.parametrize(
     "spec", ["random", "greedy", "search:200ms", "search:2000", "greedy@classic", "search:20@classic"]
 )
-def test_specification_of_a_bot_round_trips(spec: str) -> None:
+def test_specification_of_a_bot_creates_an_equal_bot(spec: str) -> None:
     assert make_bot(spec, SMALL).spec == spec
 
 
-def test_budgets_are_read() -> None:
+def test_make_bot_parses_the_budget_of_a_search() -> None:
     timed, counted = make_bot("search:200ms", SMALL), make_bot("search:2000", SMALL)
     assert isinstance(timed, SearchBot)
     assert isinstance(counted, SearchBot)
@@ -82,7 +82,7 @@ def test_budgets_are_read() -> None:
         ("greedy@old", "greedy@old: Small has no evaluation 'old'; it has classic"),
     ],
 )
-def test_bad_specification_is_rejected_with_the_valid_forms(spec: str, told: str) -> None:
+def test_make_bot_rejects_a_bad_specification_and_lists_the_valid_forms(spec: str, told: str) -> None:
     with pytest.raises(BadBot, match=told) as caught:
         make_bot(spec, SMALL)
     assert isinstance(caught.value, FactoryFloorError)
@@ -90,6 +90,6 @@ def test_bad_specification_is_rejected_with_the_valid_forms(spec: str, told: str
     assert len(str(caught.value)) < 300
 
 
-def test_a_specification_is_text() -> None:
+def test_make_bot_rejects_a_specification_that_is_not_text() -> None:
     with pytest.raises(BadBot, match="a bot must be a specification, a Bot, or a function"):
         make_bot(200, SMALL)

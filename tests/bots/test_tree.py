@@ -18,7 +18,7 @@ def grown(found: Tree, key: int, given: list[float], temperature: float = 1.0) -
     return int(node)
 
 
-def test_information_sets_are_found_again() -> None:
+def test_tree_finds_every_stored_information_set() -> None:
     """Far more nodes than initial slots, with fingerprints that differ in high, low or few bits."""
     found = tree()
     keys = [*range(1500), *(number << 45 for number in range(1, 1500))]
@@ -30,13 +30,13 @@ def test_information_sets_are_found_again() -> None:
     assert found.find(node_key(0, 0), 3) == -1
 
 
-def test_keys_stay_within_62_bits() -> None:
+def test_node_keys_have_at_most_62_bits() -> None:
     for key in (0, 2**62 - 1):
         assert len({node_key(seat, key) for seat in range(6)}) == 6
         assert all(0 <= node_key(seat, key) < 2**62 for seat in range(6))
 
 
-def test_shares_are_the_softmax_of_priors() -> None:
+def test_prior_shares_are_the_softmax_of_the_priors() -> None:
     found = tree()
     grown(found, 7, [0.0, 3.0], 1.0)
     node = grown(found, 5, [1.0, 2.0, 0.0], 0.5)
@@ -47,7 +47,7 @@ def test_shares_are_the_softmax_of_priors() -> None:
 
 
 @pytest.mark.parametrize("far", [1e6, -1e6])
-def test_priors_of_any_size_are_normalized(far: float) -> None:
+def test_tree_normalizes_priors_of_any_size(far: float) -> None:
     found = tree()
     node = grown(found, 5, [far, far + 1.0, far - 1000.0], 1.0)
     priors = [found.prior[found.first[node] + edge] for edge in range(3)]
@@ -55,7 +55,7 @@ def test_priors_of_any_size_are_normalized(far: float) -> None:
     assert priors[1] > priors[0] > priors[2]
 
 
-def test_sampling_follows_the_priors() -> None:
+def test_tree_samples_actions_according_to_their_priors() -> None:
     found, chance = tree(), FastChance(3)
     node = grown(found, 5, [math.log(1.0), math.log(2.0), math.log(5.0)], 1.0)
     drawn = [found.sample(node, chance) - found.first[node] for _ in range(4000)]
@@ -63,7 +63,7 @@ def test_sampling_follows_the_priors() -> None:
         assert abs(drawn.count(edge) / 4000 - wanted) < 0.03
 
 
-def test_selection_tries_likely_actions_first_and_returns_to_good_ones() -> None:
+def test_tree_selects_likely_actions_first_and_good_actions_more_often() -> None:
     found = tree()
     node = grown(found, 5, [-9.0, 1.0, 0.5], 1.0)
     assert found.select(node) == 1
@@ -78,7 +78,7 @@ def test_selection_tries_likely_actions_first_and_returns_to_good_ones() -> None
     assert found.most_visited(node) == 1
 
 
-def test_first_of_several_equally_likely_actions_is_chosen() -> None:
+def test_tree_selects_the_first_of_several_equally_likely_actions() -> None:
     found = tree()
     grown(found, 7, [3.0, 0.0])
     node = grown(found, 5, [0.5, 1.0, 1.0])
@@ -102,7 +102,7 @@ def test_node_selection_is_invariant_to_the_range_of_results() -> None:
     assert 20 < runs[0].count(1) < 30
 
 
-def test_full_tree_rejects_new_edges() -> None:
+def test_full_tree_adds_no_edges() -> None:
     found = tree(room=5)
     grown(found, 1, [0.0] * 3)
     node = found.add(2, 3)

@@ -58,7 +58,7 @@ def test_lobby_lists_games_by_weight_below_own_tables(open_page: Opener) -> None
     assert top_of(page, "[data-testid=mine]") < top_of(page, "article[data-game]")
 
 
-def test_deals_and_puzzle_of_the_day_are_two_taps_away_on_a_phone(open_page: Opener) -> None:
+def test_phone_reaches_the_daily_deals_and_the_daily_puzzle_with_two_taps(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     games = page.locator("article[data-game]").count()
     page.get_by_test_id("door-day").click()
@@ -87,7 +87,7 @@ def test_focus_moves_to_the_heading_or_board_after_a_page_change(open_page: Open
     expect(page.locator("#board")).to_be_focused()
 
 
-def test_a_table_shows_nothing_before_its_game_is_loaded(open_page: Opener) -> None:
+def test_table_shows_nothing_before_the_client_of_its_game_is_loaded(open_page: Opener) -> None:
     page = open_page().page
     table = new_table(page, "fzzt", [RANDOM_BOT, RANDOM_BOT])
     held: list[Route] = []
@@ -141,7 +141,7 @@ def test_header_and_banner_stay_visible_on_a_phone(open_page: Opener) -> None:
     assert not scrolls_sideways(page)
 
 
-def test_the_log_has_rounds_and_points_and_the_replay_jumps_to_them(open_page: Opener) -> None:
+def test_log_lists_rounds_and_points_and_replay_jumps_to_a_round(open_page: Opener) -> None:
     page = open_page().page
     table = new_table(page, "fzzt", [RANDOM_BOT, RANDOM_BOT])
     go_to(page, table)
@@ -190,7 +190,7 @@ def test_the_log_has_rounds_and_points_and_the_replay_jumps_to_them(open_page: O
     expect(step).to_have_text(second)
 
 
-def test_enter_that_confirms_a_composed_word_keeps_the_name_field(open_page: Opener) -> None:
+def test_enter_of_an_input_method_does_not_leave_the_name_field(open_page: Opener) -> None:
     page = open_page().page
     page.get_by_test_id("settings").click()
     field = page.locator(".panel.sheet").get_by_role("textbox")

@@ -28,7 +28,7 @@ def test_text_pages_are_accessible(open_page: Opener) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_table_result_replay_and_rules(open_page: Opener, game: str) -> None:
+def test_table_result_replay_and_rules_pages_are_accessible(open_page: Opener, game: str) -> None:
     """Rules, lessons and replay are laid out alike in all games: words are checked on a phone, colours in both."""
     looks = ALL_LOOKS if game == "fzzt" else ALL_LOOKS[1:]
     page = open_page(language="ru" if game == "fzzt" else "en").page

@@ -42,7 +42,7 @@ def test_two_clicks_start_a_game_that_can_be_played_by_clicking(open_page: Opene
     expect(page.locator(END)).to_be_visible()
 
 
-def test_round_can_be_played_by_keyboard_only(open_page: Opener) -> None:
+def test_player_can_play_a_round_of_fzzzt_by_keyboard_only(open_page: Opener) -> None:
     page = open_page().page
     page.get_by_test_id("play-fzzt").wait_for()
     page.keyboard.press("Tab")  # from the start of the page to the button, as somebody without a mouse would
@@ -56,7 +56,7 @@ def test_round_can_be_played_by_keyboard_only(open_page: Opener) -> None:
     assert decisions >= 8
 
 
-def test_phone_with_animations_never_scrolls_sideways(open_page: Opener) -> None:
+def test_phone_never_scrolls_sideways_during_animations(open_page: Opener) -> None:
     page = open_page(size=PHONE, motion=True).page
     play_now(page)
     chance = random.Random(3)
@@ -71,7 +71,7 @@ def test_phone_with_animations_never_scrolls_sideways(open_page: Opener) -> None
         touch_and_confirm(page, chance)
 
 
-def test_no_decision_is_requested_twice_during_animations(open_page: Opener) -> None:
+def test_client_requests_no_decision_twice_during_animations(open_page: Opener) -> None:
     """While the page still shows others' moves, it does not ask for a decision that has been made."""
     watched = open_page(size=PHONE, motion=True)
     page = watched.page
@@ -83,7 +83,7 @@ def test_no_decision_is_requested_twice_during_animations(open_page: Opener) -> 
     assert not [message for message in watched.received if message["kind"] == "error"]
 
 
-def test_undo_withdraws_a_bid_until_the_others_have_bid(open_page: Opener, served: Served) -> None:
+def test_player_can_undo_a_bid_until_the_others_have_bid(open_page: Opener, served: Served) -> None:
     """Bots move without a pause here, so the test uses a second person who has not bid yet."""
     first = open_page().page
     table = first.evaluate(
@@ -100,13 +100,13 @@ def test_undo_withdraws_a_bid_until_the_others_have_bid(open_page: Opener, serve
     assert wait_for_turn(second), "the other seat still has to bid"
 
 
-def test_the_keys_of_every_game_are_listed(open_page: Opener) -> None:
+def test_page_of_shortcuts_lists_the_keys_of_every_game(open_page: Opener) -> None:
     page = open_page("/#/keys").page
     expect(page.get_by_role("heading", name="Monster Factory")).to_be_visible()
     expect(page.get_by_text("turn the tile clockwise")).to_be_visible()
 
 
-def test_replay_record_and_import(open_page: Opener, served: Served) -> None:
+def test_finished_game_can_be_replayed_saved_and_imported(open_page: Opener, served: Served) -> None:
     page = open_page().page
     table = new_table(page, "fzzt", [ME, RANDOM_BOT])
     play_out(page, table)
@@ -138,7 +138,7 @@ def test_replay_record_and_import(open_page: Opener, served: Served) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "zh-Hant-TW"])
-def test_every_page_in_every_language_fits_a_desk(open_page: Opener, language: str) -> None:
+def test_every_page_fits_a_desktop_window_in_every_language(open_page: Opener, language: str) -> None:
     """`test_zoom_and_contrast` looks at them on narrow phones."""
     watched = open_page(language=language, dark=language == "ru")
     page = watched.page

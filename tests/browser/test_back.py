@@ -12,7 +12,7 @@ def depth(page: Page) -> int:
     return int(page.evaluate("history.state?.over ?? 0"))
 
 
-def test_back_closes_overlays(open_page: Opener) -> None:
+def test_back_button_closes_overlays(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     lobby = page.url
     path = new_table(page, "fzzt", [ME, RANDOM_BOT])
@@ -61,7 +61,7 @@ def test_back_closes_overlays(open_page: Opener) -> None:
     page.get_by_test_id("play-fzzt").wait_for()
 
 
-def test_link_tapped_while_the_settings_are_open_is_followed(open_page: Opener) -> None:
+def test_tap_on_a_link_beside_the_open_settings_follows_the_link(open_page: Opener) -> None:
     page = open_page("/#/about").page
     page.get_by_test_id("settings").click()
     page.wait_for_function("history.state?.over === 1")
@@ -72,7 +72,7 @@ def test_link_tapped_while_the_settings_are_open_is_followed(open_page: Opener) 
     expect(page.locator(".panel.sheet")).to_have_count(0)
 
 
-def test_back_closes_a_door_of_the_lobby(open_page: Opener) -> None:
+def test_back_button_closes_an_open_part_of_the_lobby(open_page: Opener) -> None:
     page = open_page("/#/about").page
     page.locator("a.house").click()
     page.get_by_test_id("door-friends").click()
@@ -92,7 +92,7 @@ def test_back_closes_a_door_of_the_lobby(open_page: Opener) -> None:
     expect(page.get_by_test_id("door-play")).to_have_attribute("aria-current", "true")
 
 
-def test_lesson_link_of_the_lobby_opens_the_named_lesson(open_page: Opener) -> None:
+def test_lesson_button_of_the_lobby_opens_the_lesson_that_it_names(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     door = page.get_by_test_id("door-learn")
     door.wait_for()

@@ -117,7 +117,7 @@ def shown(page: Page) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("look", TESTED, ids=lambda look: f"{LOOKS[look][0]}-{LOOKS[look][1][0]}")
-def test_game_bar_covers_nothing_that_a_lesson_points_at(open_page: Opener, look: int) -> None:
+def test_action_bar_covers_no_piece_that_a_lesson_points_at(open_page: Opener, look: int) -> None:
     language, size = LOOKS[look]
     page = open_page(size=size, language="en" if language == LONGER else language).page
     if language == LONGER:
@@ -151,7 +151,7 @@ def test_game_bar_covers_nothing_that_a_lesson_points_at(open_page: Opener, look
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_undo_button_covers_no_button_of_the_board(open_page: Opener, size: tuple[int, int]) -> None:
+def test_undo_button_covers_no_button_of_a_board(open_page: Opener, size: tuple[int, int]) -> None:
     page = open_page(size=size).page
     path = new_table(page, "factory_fun", [ME, OPEN])
     open_page(path).page.get_by_test_id("sit-1").click()

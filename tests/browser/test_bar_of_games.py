@@ -105,7 +105,7 @@ def named(look: int) -> str:
 
 
 @pytest.mark.parametrize("look", range(len(LOOKS)), ids=named)
-def test_game_bar_covers_nothing_in_games_and_reviews(open_page: Opener, look: int) -> None:
+def test_action_bar_covers_no_piece_in_games_and_reviews(open_page: Opener, look: int) -> None:
     language, size = LOOKS[look]
     page = open_page(size=size, language=language).page
     recorded = Recorded(page)
@@ -128,7 +128,7 @@ def test_game_bar_covers_nothing_in_games_and_reviews(open_page: Opener, look: i
 
 
 @pytest.mark.parametrize("look", range(len(LOOKS)), ids=named)
-def test_game_bar_covers_nothing_after_a_puzzle(open_page: Opener, look: int) -> None:
+def test_action_bar_covers_no_piece_after_a_puzzle(open_page: Opener, look: int) -> None:
     language, size = LOOKS[look]
     page = open_page("/#/puzzles", size=size, language=language).page
     found: list[str] = []

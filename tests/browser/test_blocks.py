@@ -27,7 +27,9 @@ def press(page: object, testid: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "size"), [("en", DESK), ("ru", PHONE), ("zh-TW", DESK)])
-def test_report_and_block_by_keyboard(open_page: Opener, served: Served, language: str, size: tuple[int, int]) -> None:
+def test_player_can_report_and_block_a_person_by_keyboard(
+    open_page: Opener, served: Served, language: str, size: tuple[int, int]
+) -> None:
     watched = open_page(size=size, language=language)
     host = watched.page
     table = new_table(host, "fzzt", [ME, OPEN, OPEN])

@@ -28,7 +28,7 @@ def bottoms(page: Page, what: str) -> list[float]:
     return [float(one) for one in found]
 
 
-def test_seasonal_workers_are_shown_above_the_bar(open_page: Opener) -> None:
+def test_action_bar_does_not_cover_seasonal_workers(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     Recorded(page).table(*HIRING)
     expect(page.get_by_test_id("prompt")).to_contain_text("Hire")
@@ -37,7 +37,7 @@ def test_seasonal_workers_are_shown_above_the_bar(open_page: Opener) -> None:
     assert max(bottoms(page, ".gate .piece.can")) <= top
 
 
-def test_a_chosen_tile_covers_no_price(open_page: Opener) -> None:
+def test_chosen_tile_covers_no_price(open_page: Opener) -> None:
     page = open_page(size=DESK).page
     Recorded(page).table(*BUYING)
     for tile in page.locator(".market .piece.can").all()[-3:]:
@@ -49,7 +49,7 @@ def test_a_chosen_tile_covers_no_price(open_page: Opener) -> None:
         page.keyboard.press("Escape")
 
 
-def test_a_supply_of_any_colour_adds_no_row(open_page: Opener) -> None:
+def test_choosing_the_colour_of_a_supply_adds_no_row_of_tools(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     Recorded(page).table(*ANY_COLOUR)
 

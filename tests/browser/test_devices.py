@@ -16,7 +16,7 @@ def name_of(page: Page) -> str:
     return str(page.evaluate("fetch('api/me').then((answer) => answer.json()).then(({ name }) => name)"))
 
 
-def test_link_signs_in_a_phone_that_is_signed_out_later(open_page: Opener) -> None:
+def test_link_signs_in_a_phone_that_the_person_can_sign_out_later(open_page: Opener) -> None:
     desk = open_page().page
     table = new_table(desk, "fzzt", [ME, OPEN])
     name = name_of(desk)
@@ -57,7 +57,7 @@ def test_link_signs_in_a_phone_that_is_signed_out_later(open_page: Opener) -> No
     assert name_of(phone) != name
 
 
-def test_recovery_code_brings_a_person_back(open_page: Opener) -> None:
+def test_recovery_code_signs_a_person_in_on_a_new_device(open_page: Opener) -> None:
     old = open_page("/#/me", size=PHONE).page
     name = name_of(old)
     old.get_by_test_id("make-code").click()
@@ -74,7 +74,7 @@ def test_recovery_code_brings_a_person_back(open_page: Opener) -> None:
     assert name_of(new) == name
 
 
-def test_used_link_is_explained(open_page: Opener) -> None:
+def test_page_explains_that_a_link_was_already_used(open_page: Opener) -> None:
     watched = open_page()
     watched.lost_allowed = True
     go_to(watched.page, "/#/me/0123456789abcdef0123456789abcdef")
@@ -85,7 +85,7 @@ def test_used_link_is_explained(open_page: Opener) -> None:
     ("language", "size", "former"),
     [("en", DESK, "Former player"), ("ru", PHONE, "Бывший игрок"), ("zh-TW", DESK, "前玩家")],
 )
-def test_person_exports_all_data_and_is_deleted_during_a_game(
+def test_person_can_export_all_data_and_delete_the_account_during_a_game(
     open_page: Opener, language: str, size: tuple[int, int], former: str
 ) -> None:
     page = open_page(size=size, language=language).page

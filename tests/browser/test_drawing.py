@@ -35,7 +35,7 @@ def moment(match: ff.Match, turn: int) -> str:
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_match_is_drawn_and_stepped_through(open_file: Opener, tmp_path: Path, game: str) -> None:
+def test_notebook_draws_a_match_and_steps_through_it(open_file: Opener, tmp_path: Path, game: str) -> None:
     match = ff.play(game, ["random"] * 3, seed="drawn")
     write(tmp_path / "match.html", ff.show(match, players=["Ann", "", "Bob & <b>"]))
     page = open_file("/match.html", motion=True).page  # a sandbox has no storage for the settings of the tests
@@ -52,7 +52,7 @@ def test_a_match_is_drawn_and_stepped_through(open_file: Opener, tmp_path: Path,
     expect(inside.get_by_role("status")).to_have_text(moment(match, last // 2 - 1))
 
 
-def test_a_position_shows_the_pieces_of_its_seat(open_file: Opener, tmp_path: Path) -> None:
+def test_drawing_of_a_position_shows_the_pieces_of_the_chosen_seat(open_file: Opener, tmp_path: Path) -> None:
     match = ff.Match(ff.find_game("fzzt"), 4, seed="1")
     write(tmp_path / "state.html", ff.show(match.state, seat=1))
     inside = open_file("/state.html", motion=True).page.frame_locator("iframe")
@@ -63,7 +63,7 @@ def test_a_position_shows_the_pieces_of_its_seat(open_file: Opener, tmp_path: Pa
     expect(inside.get_by_role("slider")).to_have_count(0)
 
 
-def test_a_game_without_a_board_shows_its_view(open_file: Opener, tmp_path: Path) -> None:
+def test_drawing_of_a_game_without_a_board_shows_its_view(open_file: Opener, tmp_path: Path) -> None:
     write(tmp_path / "plain.html", ff.show(ff.Match(TINY, 2, seed="1"), theme="dark", language="ru"))
     inside = open_file("/plain.html", motion=True).page.frame_locator("iframe")
     expect(inside.get_by_test_id("generic-board")).to_contain_text(re.compile(r"\w"))

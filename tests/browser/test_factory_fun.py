@@ -115,7 +115,7 @@ def machine_and_stroke(page: Page) -> None:
     expect(page.locator(f"[data-cell='{outside}']")).to_have_attribute("aria-label", re.compile("empty"))
 
 
-def test_whole_solo_game_by_touch_on_a_phone(open_page: Opener) -> None:
+def test_player_can_play_a_solo_game_by_touch_on_a_phone(open_page: Opener) -> None:
     watched = open_page(size=PHONE)
     page = watched.page
     play_with(page, bots=0)
@@ -178,7 +178,7 @@ def build_by_keys(page: Page) -> None:
         page.keyboard.press("Enter")
 
 
-def test_two_builds_by_keyboard_only(open_page: Opener) -> None:
+def test_player_can_make_two_builds_by_keyboard_only(open_page: Opener) -> None:
     watched = open_page(size=DESK)
     page = watched.page
     page.get_by_test_id(CARD).wait_for()
@@ -202,7 +202,7 @@ def test_two_builds_by_keyboard_only(open_page: Opener) -> None:
     assert not [message for message in watched.received if message["kind"] == "error"]
 
 
-def test_machine_is_dragged_from_the_tray_in_a_game_with_others(open_page: Opener) -> None:
+def test_player_can_drag_a_machine_from_the_tray_into_the_hall(open_page: Opener) -> None:
     page = open_page(size=DESK).page
     play_with(page, bots=1)
     while wait_for_turn(page) and phase(page) == "take":  # both may want the same machine
@@ -219,7 +219,7 @@ def test_machine_is_dragged_from_the_tray_in_a_game_with_others(open_page: Opene
     assert not scrolls_sideways(page)
 
 
-def test_two_builds_on_expert_halls_with_diagonals_against_a_bot(open_page: Opener) -> None:
+def test_player_can_build_on_expert_halls_with_diagonals_against_a_bot(open_page: Opener) -> None:
     watched = open_page(size=DESK)
     page = watched.page
     seats = [ME, {"kind": "bot", "bot": "greedy"}]
@@ -241,7 +241,7 @@ def test_two_builds_on_expert_halls_with_diagonals_against_a_bot(open_page: Open
     assert not [message for message in watched.received if message["kind"] == "error"]
 
 
-def test_a_build_on_a_phone_starts_with_the_hall_in_view(open_page: Opener) -> None:
+def test_hall_is_in_view_when_a_build_starts_on_a_phone(open_page: Opener) -> None:
     watched = open_page(size=PHONE)
     page = watched.page
     go_to(page, new_table(page, "factory_fun", [ME, RANDOM_BOT]))

@@ -48,7 +48,7 @@ def accepted(page: Page) -> list[str]:
     return page.get_by_role("list", name=ORDER).get_by_role("listitem").all_inner_texts()
 
 
-def test_only_one_of_two_players_gets_a_machine_that_both_press(open_page: Opener) -> None:
+def test_only_one_of_two_players_gets_the_machine_that_both_claim(open_page: Opener) -> None:
     host = open_page()
     path = new_table(host.page, "factory_fun", [ME, OPEN], selection="live")
     friend = open_page(path)

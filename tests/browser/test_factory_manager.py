@@ -76,7 +76,7 @@ def keys_and_confirm(page: Page, chance: random.Random) -> None:
     page.keyboard.press("Enter")
 
 
-def test_whole_game_by_touch_on_a_phone(open_page: Opener) -> None:
+def test_player_can_play_a_game_by_touch_on_a_phone(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     sit_down(page, bots=2)
     chance = random.Random(1)
@@ -99,7 +99,7 @@ def test_whole_game_by_touch_on_a_phone(open_page: Opener) -> None:
     expect(rounds).to_have_count(6)  # five incomes, and what they come to
 
 
-def test_round_can_be_played_by_keyboard_only(open_page: Opener) -> None:
+def test_player_can_play_a_round_of_factory_manager_by_keyboard_only(open_page: Opener) -> None:
     page = open_page(size=DESK).page
     sit_down(page)
     chance = random.Random(2)
@@ -111,7 +111,7 @@ def test_round_can_be_played_by_keyboard_only(open_page: Opener) -> None:
     assert seen == ["auction", "market", "buying", "bureaucracy", "auction"]
 
 
-def test_first_game_with_advice_has_price_1_after_the_first_round(open_page: Opener) -> None:
+def test_energy_costs_1_after_the_first_round_of_a_first_game_with_advice(open_page: Opener) -> None:
     """The book's set-up for newcomers; the round card names the phases on the way."""
     page = open_page("/#/learn/factory_manager", size=DESK).page
     page.get_by_test_id("first-game").click()
@@ -160,7 +160,7 @@ def tap_or_click(page: Page, chance: random.Random) -> None:
     page.locator(CHOICE).last.click()
 
 
-def test_a_finished_game_is_watched_again(open_page: Opener) -> None:
+def test_finished_game_can_be_replayed(open_page: Opener) -> None:
     page = open_page(size=DESK).page
     table = new_table(page, "factory_manager", [ME, RANDOM_BOT])
     play_out(page, table)
@@ -199,7 +199,7 @@ def play_on(page: Page, chance: random.Random) -> None:
     page.locator(CONFIRM).last.click()
 
 
-def test_fixed_parts_of_the_page_do_not_move(open_page: Opener) -> None:
+def test_fixed_parts_of_the_factory_manager_page_do_not_move(open_page: Opener) -> None:
     """The player's factory and everything above it keep their places in all phases and while a piece is selected."""
     page = open_page(size=DESK).page
     sit_down(page, bots=3)
@@ -226,7 +226,7 @@ def test_fixed_parts_of_the_page_do_not_move(open_page: Opener) -> None:
     assert hall["y"] + hall["height"] <= bar["y"]
 
 
-def test_market_and_hall_fit_on_a_phone_together(open_page: Opener) -> None:
+def test_market_and_hall_fit_together_on_a_phone(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     sit_down(page, bots=2)
     chance = random.Random(7)
@@ -242,7 +242,7 @@ def test_market_and_hall_fit_on_a_phone_together(open_page: Opener) -> None:
     assert hall["y"] + hall["height"] - market["y"] < bar["y"]
 
 
-def test_pass_is_offered_with_any_piece_selected(open_page: Opener) -> None:
+def test_pass_button_is_shown_whichever_piece_is_selected(open_page: Opener) -> None:
     page = open_page(size=DESK).page
     chance = random.Random(8)
     sit_down(page, bots=3)
@@ -257,7 +257,7 @@ def test_pass_is_offered_with_any_piece_selected(open_page: Opener) -> None:
     expect(page.locator(CHOICE, has_text="Pass")).to_be_visible()
 
 
-def test_rejected_tap_names_the_missing_amount(open_page: Opener) -> None:
+def test_rejected_tap_shows_the_missing_amount(open_page: Opener) -> None:
     """Unaffordable tiles show the missing amount, and other players' pieces their owner."""
     watched = open_page(size=DESK)
     page = watched.page
@@ -285,7 +285,7 @@ IN_SIGHT: Final = """
 
 
 @pytest.mark.parametrize("bots", [1, 4])
-def test_page_on_a_phone_is_low_in_every_phase(open_page: Opener, bots: int) -> None:
+def test_page_height_on_a_phone_is_limited_in_every_phase(open_page: Opener, bots: int) -> None:
     """At most 1,000 pixels in the longest language, with nothing cut at the side; so is what a spectator sees."""
     page = open_page(size=PHONE, language="ru").page
     table = new_table(page, "factory_manager", [ME, *[RANDOM_BOT] * bots])

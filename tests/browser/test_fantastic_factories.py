@@ -93,7 +93,7 @@ def one_decision(page: Page, eager: bool) -> None:
     answered(page)
 
 
-def test_a_whole_game_against_a_bot_by_clicking(open_page: Opener, served: Served) -> None:
+def test_player_can_play_a_game_against_a_bot_by_clicking(open_page: Opener, served: Served) -> None:
     page = open_page().page
     new_table(page, served, bots=1, options={}, bot=BUILDER)
     decisions = 0
@@ -108,7 +108,7 @@ def test_a_whole_game_against_a_bot_by_clicking(open_page: Opener, served: Serve
     assert log_lines(page).filter(has_text="builds").count()
 
 
-def test_whole_game_against_the_machine_by_keyboard_only(open_page: Opener, served: Served) -> None:
+def test_player_can_play_a_game_against_the_machine_by_keyboard_only(open_page: Opener, served: Served) -> None:
     page = open_page().page
     new_table(page, served, bots=0, options={"difficulty": "insane"})
     placed = 0
@@ -146,7 +146,7 @@ def test_whole_game_against_the_machine_by_keyboard_only(open_page: Opener, serv
     assert set(best) == {"insane"}
 
 
-def test_one_tap_undoes_a_whole_chain(open_page: Opener, served: Served) -> None:
+def test_player_can_undo_a_whole_chain_with_one_tap(open_page: Opener, served: Served) -> None:
     page = open_page().page
     new_table(page, served, bots=0, options={})
     for _ in range(200):
@@ -165,7 +165,7 @@ def test_one_tap_undoes_a_whole_chain(open_page: Opener, served: Served) -> None
 
 
 @pytest.mark.parametrize("bots", [0, 4])
-def test_phone_with_animations_never_scrolls_sideways(open_page: Opener, served: Served, bots: int) -> None:
+def test_phone_never_scrolls_sideways_during_animations(open_page: Opener, served: Served, bots: int) -> None:
     page = open_page(size=PHONE, motion=True).page
     new_table(page, served, bots, options={})
     for _ in range(8):
@@ -193,7 +193,7 @@ WATCH: Final = """() => {
 }"""
 
 
-def test_board_layout_does_not_move_while_others_act(open_page: Opener, served: Served) -> None:
+def test_layout_of_the_board_does_not_change_while_others_act(open_page: Opener, served: Served) -> None:
     """Market, tray and floors stay where they are, to two pixels, from one decision of mine to the next."""
     page = open_page().page
     new_table(page, served, bots=3, options={})
@@ -213,7 +213,9 @@ TOPS: Final = """() => [
 ].map((css) => document.querySelector(css).getBoundingClientRect().top)"""
 
 
-def test_phone_board_keeps_its_order_and_header_and_never_scrolls_unasked(open_page: Opener, served: Served) -> None:
+def test_phone_keeps_order_and_header_of_the_board_and_does_not_scroll_by_itself(
+    open_page: Opener, served: Served
+) -> None:
     page = open_page(size=PHONE).page
     new_table(page, served, bots=2, options={})
     assert wait_for_turn(page)
@@ -240,7 +242,7 @@ IN_SIGHT: Final = """() => {
 }"""
 
 
-def test_a_phone_shows_dice_hand_and_floors_together_below_a_folded_market(open_page: Opener, served: Served) -> None:
+def test_phone_shows_dice_hand_and_floors_together_below_the_folded_market(open_page: Opener, served: Served) -> None:
     page = open_page(size=PHONE).page
     new_table(page, served, bots=3, options={})
     assert wait_for_turn(page)
@@ -253,7 +255,7 @@ def test_a_phone_shows_dice_hand_and_floors_together_below_a_folded_market(open_
     expect(strip).to_be_visible()
 
 
-def test_useless_taps_give_a_reason(open_page: Opener, served: Served) -> None:
+def test_tap_without_effect_shows_a_reason(open_page: Opener, served: Served) -> None:
     """Real touches in five positions: every visible piece reacts."""
     page = open_page().page
     new_table(page, served, bots=1, options={})

@@ -45,7 +45,7 @@ def take_hint(page: Page, keys: bool) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_focus_stays_at_the_table_after_each_move(open_page: Opener, game: str) -> None:
+def test_focus_stays_inside_the_table_after_each_move(open_page: Opener, game: str) -> None:
     page = open_page().page
     go_to(page, new_table(page, game, [ME, RANDOM_BOT]))
     for move in range(MOVES):
@@ -59,7 +59,7 @@ def test_focus_stays_at_the_table_after_each_move(open_page: Opener, game: str) 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_skip_link_leads_to_the_first_piece_that_can_be_used(open_page: Opener, game: str) -> None:
+def test_skip_link_focuses_the_first_usable_piece(open_page: Opener, game: str) -> None:
     page = open_page().page
     go_to(page, new_table(page, game, [ME, RANDOM_BOT]))
     assert wait_for_turn(page)

@@ -96,7 +96,7 @@ def look(page: Page, where: str, shows: str) -> None:
     assert page.evaluate(_ENGLISH, [guest, *names()]) == [], where
 
 
-def test_pages_of_a_fourth_language(page: Page) -> None:
+def test_pages_are_shown_in_an_additional_language(page: Page) -> None:
     waiting = new_table(page, "fzzt", [ME, OPEN, RANDOM_BOT])
     look(page, "lobby", "[data-testid=mine] li")
     page.get_by_test_id("settings").click()
@@ -119,7 +119,7 @@ def languages_offered(page: Page) -> list[str]:
     return page.locator(".panel.sheet .choice").first.locator("label").all_inner_texts()
 
 
-def test_incomplete_language_is_shown_on_request_with_english_for_missing_texts(browser: Browser, address: str) -> None:
+def test_incomplete_language_shows_english_for_missing_texts(browser: Browser, address: str) -> None:
     with opening(browser, address) as open_page:
         page = open_page(language="nl").page
         expect(page.locator("html")).to_have_attribute("lang", "en")

@@ -15,7 +15,7 @@ _COVERED: Final = """
 """
 
 
-def test_first_lesson_fits_a_phone_and_shows_belt_speeds(open_page: Opener) -> None:
+def test_first_lesson_of_fzzzt_fits_a_phone_and_shows_belt_speeds(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     table = post(page, "tables", {"game": "fzzt", "seats": [{"kind": "me"}], "lesson": "bid"})["id"]
     go_to(page, f"/#/t/{table}")

@@ -30,7 +30,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Opener]:
         yield opener
 
 
-def test_card_and_lesson_of_the_game_use_the_language_of_the_visitor(open_page: Opener) -> None:
+def test_lobby_card_and_lesson_of_a_third_party_game_use_the_visitors_language(open_page: Opener) -> None:
     english, russian = open_page().page, open_page(language="ru").page
     expect(english.get_by_test_id(f"play-{GAME}")).to_contain_text("the highest card wins")
     expect(russian.get_by_test_id(f"play-{GAME}")).to_contain_text("побеждает старшая карта")
@@ -39,7 +39,7 @@ def test_card_and_lesson_of_the_game_use_the_language_of_the_visitor(open_page: 
         expect(page.get_by_test_id("lesson-exchange").locator("h2")).to_have_text(title)
 
 
-def test_lesson_of_the_game_points_at_the_button_and_answers_a_wrong_try(open_page: Opener) -> None:
+def test_lesson_of_a_third_party_game_highlights_the_button_and_answers_a_wrong_try(open_page: Opener) -> None:
     watched = open_page(size=PHONE)
     page = watched.page
     go_to(page, f"/#/learn/{GAME}")
@@ -60,7 +60,7 @@ def play(watched: Watched) -> None:
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
-def test_a_game_on_the_generic_board(open_page: Opener, size: tuple[int, int]) -> None:
+def test_player_can_play_a_third_party_game_on_the_generic_board(open_page: Opener, size: tuple[int, int]) -> None:
     watched = open_page(size=size)
     page = watched.page
     play(watched)
@@ -80,7 +80,7 @@ def test_a_game_on_the_generic_board(open_page: Opener, size: tuple[int, int]) -
     assert not any(": Exchange" in line or ": Keep" in line for line in lines), "each action has one line"
 
 
-def test_a_game_in_another_language(open_page: Opener) -> None:
+def test_third_party_game_is_shown_in_another_language(open_page: Opener) -> None:
     watched = open_page(language="ru")
     play(watched)
     page = watched.page

@@ -17,7 +17,7 @@ def finish_together(one: Page, other: Page) -> None:
         post(page, f"tables/{table}/agree", {"what": "end", "seat": -1, "agreed": True})
 
 
-def test_games_are_filtered_and_shown_to_whom_the_person_allows(open_page: Opener) -> None:
+def test_only_people_whom_a_person_allows_see_that_persons_games(open_page: Opener) -> None:
     desk, watched = open_page().page, open_page(size=PHONE)
     phone = watched.page
     finish_together(desk, phone)

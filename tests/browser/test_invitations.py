@@ -19,7 +19,7 @@ def invite(host: Page) -> str:
     return table
 
 
-def test_invitation_and_the_same_players_again_by_keyboard(open_page: Opener) -> None:
+def test_player_can_invite_people_and_repeat_a_game_by_keyboard(open_page: Opener) -> None:
     host, guest = open_page(size=DESK, language="ru").page, open_page(size=PHONE, language="zh-TW").page
     finish_together(host, guest)
     invite(host)

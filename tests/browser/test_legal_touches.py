@@ -15,7 +15,7 @@ DECISIONS: Final = 6
 
 @pytest.mark.parametrize("hand", ["mouse", "finger"])
 @pytest.mark.parametrize("game", games())
-def test_legal_taps_are_accepted(open_page: Opener, game: str, hand: Hand) -> None:
+def test_client_accepts_every_legal_tap(open_page: Opener, game: str, hand: Hand) -> None:
     watched = open_page(size=PHONE if hand == "finger" else DESK)
     page = watched.page
     go_to(page, new_table(page, game, [ME, RANDOM_BOT]))

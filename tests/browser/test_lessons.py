@@ -106,7 +106,7 @@ def start(page: Page, lesson: Lesson) -> None:
 
 
 @pytest.mark.parametrize(("game", "hand"), IN_HAND)
-def test_lessons_are_played_through(open_page: Opener, game: str, hand: Hand) -> None:
+def test_learner_can_play_every_lesson_to_its_end(open_page: Opener, game: str, hand: Hand) -> None:
     watched = open_page(size=PHONE if hand == "finger" else DESK)
     page = watched.page
     door = f"[data-testid=play-{game}] [data-testid=learn]"
@@ -121,7 +121,7 @@ def test_lessons_are_played_through(open_page: Opener, game: str, hand: Hand) ->
         expect(page.get_by_test_id(f"lesson-{lesson.name}")).to_have_attribute("data-state", "done")
 
 
-def test_lesson_marks_one_piece_at_a_time_during_a_build(open_page: Opener) -> None:
+def test_lesson_highlights_one_piece_at_a_time_during_a_build(open_page: Opener) -> None:
     """A learner who only touches rings finishes: from the machine in hand to Build, nothing red on the way."""
     page = open_page(size=PHONE).page
     start(page, lessons(find_game("factory_fun"))["first"])
@@ -143,7 +143,7 @@ def test_lesson_marks_one_piece_at_a_time_during_a_build(open_page: Opener) -> N
     assert touches <= 24
 
 
-def test_lesson_starts_only_for_a_known_guest(open_page: Opener) -> None:
+def test_lesson_starts_only_after_the_server_knows_the_guest(open_page: Opener) -> None:
     """A table created before the cookie arrives would belong to another guest."""
     page = open_page().page
     asked: list[str] = []
@@ -166,7 +166,7 @@ def test_lesson_starts_only_for_a_known_guest(open_page: Opener) -> None:
     assert asked
 
 
-def test_a_wrong_try_is_answered_and_not_played(open_page: Opener) -> None:
+def test_lesson_answers_a_wrong_try_and_does_not_play_it(open_page: Opener) -> None:
     watched = open_page(size=PHONE)
     page = watched.page
     start(page, lessons(find_game("fzzt"))["bid"])
@@ -186,7 +186,7 @@ def test_a_wrong_try_is_answered_and_not_played(open_page: Opener) -> None:
     expect(page.get_by_test_id("answer")).to_have_count(0)
 
 
-def test_a_lesson_is_left_and_resumed(open_page: Opener) -> None:
+def test_learner_can_leave_and_resume_a_lesson(open_page: Opener) -> None:
     watched = open_page()
     page = watched.page
     lesson = lessons(find_game("fzzt"))["bid"]
@@ -207,7 +207,7 @@ def test_a_lesson_is_left_and_resumed(open_page: Opener) -> None:
     expect(page).not_to_have_url(table)
 
 
-def test_a_changed_lesson_restarts(open_page: Opener) -> None:
+def test_lesson_restarts_if_it_has_changed(open_page: Opener) -> None:
     page = open_page().page
     lesson = lessons(find_game("fzzt"))["bid"]
     start(page, lesson)
@@ -226,7 +226,7 @@ def test_a_changed_lesson_restarts(open_page: Opener) -> None:
     expect(page).not_to_have_url(table)
 
 
-def test_a_first_game_is_coached(open_page: Opener) -> None:
+def test_first_game_shows_advice(open_page: Opener) -> None:
     watched = open_page()
     page = watched.page
     page.get_by_test_id("play-fzzt").get_by_test_id("first-game").click()
@@ -237,7 +237,7 @@ def test_a_first_game_is_coached(open_page: Opener) -> None:
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
 @pytest.mark.parametrize("game", TAUGHT)
-def test_lessons_open_at_their_title_or_scroll_no_further_than_needed(
+def test_lesson_opens_at_its_title_or_scrolls_as_little_as_possible(
     open_page: Opener, game: str, size: tuple[int, int]
 ) -> None:
     page = open_page(size=size).page
@@ -266,7 +266,7 @@ TOUCH_RINGED = """
 
 
 @pytest.mark.parametrize(("game", "name"), EACH if ALL else MOVING)
-def test_lesson_marks_nothing_while_pieces_move(open_page: Opener, game: str, name: str) -> None:
+def test_lesson_highlights_no_piece_while_pieces_move(open_page: Opener, game: str, name: str) -> None:
     """A learner who touches what each ring is around at once, while pieces move, gets no answer in red."""
     page = open_page(size=PHONE, motion=True).page
     start(page, lessons(find_game(game))[name])

@@ -78,7 +78,7 @@ def scores(page: Page) -> list[int]:
     return [int(points) for points in page.locator(f"{END} tbody tr td:last-child").all_inner_texts()]
 
 
-def test_whole_game_by_touch_on_a_phone(open_page: Opener) -> None:
+def test_player_can_play_a_game_by_touch_on_a_phone(open_page: Opener) -> None:
     watched = open_page(size=PHONE)
     page = watched.page
     play_now(page)
@@ -99,7 +99,7 @@ def test_whole_game_by_touch_on_a_phone(open_page: Opener) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
-def test_three_tiles_by_keyboard_only_and_a_replay_of_the_game(open_page: Opener) -> None:
+def test_player_can_place_tiles_and_replay_the_game_by_keyboard_only(open_page: Opener) -> None:
     page = open_page().page
     page.get_by_test_id(CARD).wait_for()
     tab_to(page, "[data-testid=controls] [aria-label='Remove a bot']")
@@ -137,7 +137,7 @@ def test_three_tiles_by_keyboard_only_and_a_replay_of_the_game(open_page: Opener
     expect(page.locator(LAID)).to_have_count(1)
 
 
-def test_effect_of_a_placement_is_shown_before_it_is_confirmed(open_page: Opener) -> None:
+def test_board_shows_the_effect_of_a_placement_before_its_confirmation(open_page: Opener) -> None:
     page = open_page().page
     play_now(page)
     assert wait_for_turn(page)
@@ -153,7 +153,7 @@ def test_effect_of_a_placement_is_shown_before_it_is_confirmed(open_page: Opener
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
-def test_every_tap_counts_during_animations(open_page: Opener, size: tuple[int, int]) -> None:
+def test_every_tap_has_an_effect_during_animations(open_page: Opener, size: tuple[int, int]) -> None:
     """With movement the first touch answers the prompt, and all targets are on the screen."""
     watched = open_page(size=size, motion=True)
     page = watched.page

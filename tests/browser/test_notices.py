@@ -39,7 +39,7 @@ def turned_on(page: Page) -> None:
     expect(page.get_by_test_id("channel")).to_have_count(1)
 
 
-def test_notices_are_turned_on_and_off_by_keyboard(open_page: Opener) -> None:
+def test_person_can_turn_notices_on_and_off_by_keyboard(open_page: Opener) -> None:
     page = open_page().page
     page.add_init_script(SUBSCRIBE)
     go_to(page, "/#/me")
@@ -54,7 +54,7 @@ def test_notices_are_turned_on_and_off_by_keyboard(open_page: Opener) -> None:
     expect(page.get_by_test_id("push-on")).to_be_visible()
 
 
-def test_webhook_is_added_on_a_phone(open_page: Opener) -> None:
+def test_person_can_add_a_webhook_on_a_phone(open_page: Opener) -> None:
     watched = open_page("/#/me", size=PHONE)
     watched.lost_allowed = True  # the browser reports the refusal
     page = watched.page
@@ -80,7 +80,7 @@ def post(page: Page, path: str, body: dict[str, Any]) -> Any:
     return page.evaluate(f"(given) => ({send})(given).then((answer) => answer.json())", [path, json.dumps(body)])
 
 
-def test_visible_table_needs_no_notice_and_a_move_offers_notices(open_page: Opener, served: Served) -> None:
+def test_server_sends_no_notice_about_a_visible_table(open_page: Opener, served: Served) -> None:
     first, second = open_page().page, open_page(size=PHONE).page
     post(first, "api/me/notices", {"channel": "ntfy", "address": "https://ntfy.sh/topic"})
     seats = [{"kind": "me"}, {"kind": "open"}]

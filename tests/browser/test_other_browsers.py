@@ -47,7 +47,7 @@ _TRANSLATE = """
 """
 
 
-def test_lobby_reports_forbidden_site_data_and_games_still_run(open_page: Opener) -> None:
+def test_lobby_reports_forbidden_site_data_and_games_still_work(open_page: Opener) -> None:
     page = open_page(motion=True).page  # without settings in the storage
     page.add_init_script(_FORBID)
     page.reload()
@@ -56,7 +56,7 @@ def test_lobby_reports_forbidden_site_data_and_games_still_run(open_page: Opener
     assert wait_for_turn(page)
 
 
-def test_page_reports_cleared_site_data_and_continues(open_page: Opener) -> None:
+def test_page_reports_cleared_site_data_and_still_works(open_page: Opener) -> None:
     page = open_page().page
     toast, lines = page.get_by_test_id("toast"), []
 
@@ -88,7 +88,7 @@ def test_page_reports_cleared_site_data_and_continues(open_page: Opener) -> None
     assert len(lines) == 2
 
 
-def test_times_do_not_depend_on_the_clock_of_the_device(open_page: Opener) -> None:
+def test_displayed_times_do_not_depend_on_the_clock_of_the_device(open_page: Opener) -> None:
     page = open_page().page
     page.add_init_script(_FIVE_HOURS_AHEAD)
     page.reload()
@@ -101,7 +101,7 @@ def test_times_do_not_depend_on_the_clock_of_the_device(open_page: Opener) -> No
     expect(left).to_have_text(re.compile("^0:(0[1-9]|[1-5][0-9])$"))
 
 
-def test_a_dead_connection_is_reported_and_the_table_catches_up(open_page: Opener) -> None:
+def test_page_reports_a_dead_connection_and_later_catches_up(open_page: Opener) -> None:
     page = open_page().page
     dead = held = False
     lines: list[WebSocketRoute] = []
@@ -129,7 +129,7 @@ def test_a_dead_connection_is_reported_and_the_table_catches_up(open_page: Opene
     assert wait_for_turn(page)
 
 
-def test_link_with_extra_parameters_opens_the_table(open_page: Opener) -> None:
+def test_link_with_extra_parameters_still_opens_the_table(open_page: Opener) -> None:
     page = open_page().page
     origin, table = page.evaluate("location.origin"), new_table(page, "fzzt", [ME, OPEN]).removeprefix("/#/t/")
     for link in (f"/?utm_source=x#/t/{table}.", f"/#/T/{table.upper()})", f"/t/{table}", f"/%23/t/{table}/"):
@@ -139,7 +139,7 @@ def test_link_with_extra_parameters_opens_the_table(open_page: Opener) -> None:
         assert page.evaluate("location.hash") == f"#/t/{table}"
 
 
-def test_a_link_to_this_computer_comes_with_a_warning(open_page: Opener) -> None:
+def test_link_that_only_works_on_this_computer_has_a_warning(open_page: Opener) -> None:
     page = open_page().page
     go_to(page, new_table(page, "fzzt", [ME, OPEN]))
     warning = page.get_by_test_id("local-link")
@@ -151,14 +151,14 @@ def test_a_link_to_this_computer_comes_with_a_warning(open_page: Opener) -> None
     expect(page.locator("input[readonly]")).to_have_value(re.compile(r"^http://192\.168\.1\.20:8000/#/t/"))
 
 
-def test_script_of_the_start_page_is_small() -> None:
+def test_script_of_the_lobby_is_small() -> None:
     page = (BUILT / "index.html").read_text()
     scripts = re.findall(r'(?:src|href)="\./(assets/[^"]+\.js)"', page)
     assert scripts
     assert sum(len(gzip.compress(Path(BUILT / name).read_bytes())) for name in scripts) <= FIRST_SCRIPT
 
 
-def test_a_page_translated_by_the_browser_shows_every_change(open_page: Opener) -> None:
+def test_page_that_the_browser_translates_shows_every_change(open_page: Opener) -> None:
     page = open_page().page
     go_to(page, new_table(page, "fzzt", [ME, RANDOM_BOT]))
     assert wait_for_turn(page)

@@ -63,7 +63,7 @@ def press(page: Page, testid: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "size"), [("en", DESK), ("ru", PHONE), ("zh-TW", DESK)])
-def test_passkey_brings_a_person_back(open_site: Opener, language: str, size: tuple[int, int]) -> None:
+def test_passkey_signs_a_person_in_on_a_new_device(open_site: Opener, language: str, size: tuple[int, int]) -> None:
     page = open_site("/#/me", size=size, language=language).page
     authenticator(page)
     name = name_of(page)

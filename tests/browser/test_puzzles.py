@@ -40,7 +40,7 @@ def take(page: Page, targets: list[str], by: str) -> None:
 
 
 @pytest.mark.parametrize("by", ["touch", "keys"])
-def test_puzzle_is_solved_after_a_wrong_try(open_page: Opener, by: str) -> None:
+def test_player_can_solve_a_puzzle_after_a_wrong_try(open_page: Opener, by: str) -> None:
     page = open_page("/#/puzzles", size=PHONE if by == "touch" else DESK).page
     expect(page.get_by_test_id("to-day")).to_be_visible()
     assert faults(page) == []
@@ -69,7 +69,7 @@ def test_puzzle_is_solved_after_a_wrong_try(open_page: Opener, by: str) -> None:
     expect(page.get_by_test_id("prompt")).to_contain_text("best action")
 
 
-def test_shown_solution_is_not_rated_and_filters_select_the_next_puzzle(open_page: Opener) -> None:
+def test_shown_solution_does_not_change_the_rating(open_page: Opener) -> None:
     page = open_page("/#/puzzles", size=DESK).page
     listed: list[dict[str, Any]] = page.evaluate("async () => (await fetch('api/puzzles/fzzt')).json()")
     theme = listed[-1]["themes"][0]

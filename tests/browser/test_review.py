@@ -33,7 +33,7 @@ def finished(page: Page) -> str:
             return table
 
 
-def test_costliest_decisions_are_shown_on_the_board_and_played_again(open_page: Opener) -> None:
+def test_review_shows_the_costliest_decisions_on_the_board(open_page: Opener) -> None:
     page = open_page().page
     table = finished(page)
     page.evaluate("table => { location.hash = `#/t/${table}`; }", table)
@@ -75,7 +75,7 @@ def test_costliest_decisions_are_shown_on_the_board_and_played_again(open_page: 
     expect(page.get_by_test_id("trial-end").get_by_role("columnheader", name="Now")).to_be_visible()
 
 
-def test_phone_opens_the_review_at_the_worst_decision_and_links_to_its_explanation(open_page: Opener) -> None:
+def test_review_on_a_phone_opens_at_the_worst_decision(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     table = finished(page)
     page.evaluate("table => { location.hash = `#/r/${table}/0/review`; }", table)

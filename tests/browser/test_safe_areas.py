@@ -56,7 +56,7 @@ class Strips:
 
 
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE, DESK])
-def test_controls_stay_clear_of_reserved_strips(open_page: Opener, size: tuple[int, int]) -> None:
+def test_controls_stay_outside_the_safe_area_margins(open_page: Opener, size: tuple[int, int]) -> None:
     page = open_page(size=size).page
     strips = Strips(page)
     assert page.evaluate("getComputedStyle(document.body).paddingLeft") == f"{INSETS['left']}px"

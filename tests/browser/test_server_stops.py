@@ -32,7 +32,7 @@ def panel_is_below(page: Page, strip: str) -> bool:
     return panel["y"] >= above["y"] + above["height"] - 1
 
 
-def test_game_continues_after_the_server_was_killed(open_page: Opener, served: Served) -> None:
+def test_game_continues_after_the_server_was_killed_and_restarted(open_page: Opener, served: Served) -> None:
     watched = open_page()
     page = watched.page
     play_now(page)
@@ -55,7 +55,7 @@ def test_game_continues_after_the_server_was_killed(open_page: Opener, served: S
     assert wait_for_turn(page)
 
 
-def test_table_with_other_rules_is_reported_without_endless_retries(open_page: Opener, served: Served) -> None:
+def test_page_reports_a_table_with_other_rules_and_does_not_retry(open_page: Opener, served: Served) -> None:
     watched = open_page()
     page = watched.page
     play_now(page)

@@ -23,7 +23,7 @@ DIGEST = "While you were away"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_moves_of_others_are_marked_replayed_and_summarized(open_page: Opener, served: Served, game: str) -> None:
+def test_board_marks_replays_and_summarizes_the_moves_of_others(open_page: Opener, served: Served, game: str) -> None:
     mine = open_page("/#/about", motion=True)
     other = open_page("/#/about").page
     seats: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "open"}]

@@ -102,7 +102,7 @@ def open_record(page: Page, path: Path) -> int:
 
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("game", GAMES)
-def test_game_ends_and_records_replay_here_and_in_python(
+def test_game_on_the_device_ends_with_a_record_that_python_can_replay(
     open_page: Opener, game: str, hand: Hand, tmp_path: Path
 ) -> None:
     watched = open_page(size=SIZES[hand])
@@ -132,7 +132,7 @@ def test_game_ends_and_records_replay_here_and_in_python(
 
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("game", GAMES)
-def test_lesson_is_played_through(open_page: Opener, game: str, hand: Hand) -> None:
+def test_learner_can_play_a_lesson_on_the_device_to_its_end(open_page: Opener, game: str, hand: Hand) -> None:
     watched = open_page(size=SIZES[hand])
     page = watched.page
     learner = Learner(watched, hand)
@@ -145,12 +145,12 @@ def test_lesson_is_played_through(open_page: Opener, game: str, hand: Hand) -> N
 
 
 @in_long_runs
-def test_hot_seat_hides_hands_between_turns(open_page: Opener) -> None:
+def test_hot_seat_game_on_the_device_hides_hands_between_turns(open_page: Opener) -> None:
     play_hot_seat(open_page().page, turns=12)
 
 
 @in_long_runs
-def test_result_of_the_daily_deal_is_stored(open_page: Opener) -> None:
+def test_device_stores_the_result_of_a_daily_deal(open_page: Opener) -> None:
     watched = open_page(size=PHONE)
     page = watched.page
     page.get_by_test_id("door-day").click()
@@ -163,7 +163,7 @@ def test_result_of_the_daily_deal_is_stored(open_page: Opener) -> None:
 
 @in_long_runs
 @pytest.mark.parametrize("language", ["en", "ru", "zh-Hant-TW"])
-def test_coached_game_and_rules_exist_in_every_language(open_page: Opener, language: str) -> None:
+def test_coached_game_and_rules_page_exist_in_every_language(open_page: Opener, language: str) -> None:
     page = open_page(language=language).page
     for game in games():
         page.goto(page.url.split("#")[0] + f"#/rules/{game}")

@@ -35,7 +35,7 @@ def device_with_a_review(lens: str) -> tuple[str, str]:
     return table, json.dumps(device.saved())
 
 
-def test_review_is_made_on_the_device_and_stored_with_the_game(browser: Browser, tmp_path: Path) -> None:
+def test_device_computes_a_review_and_stores_it_with_the_game(browser: Browser, tmp_path: Path) -> None:
     table, file = device_with_a_review("knew")
     (tmp_path / "device.json").write_text(file)
     with hosting(tmp_path) as host, opening(browser, host.address, WatchedDevice) as opener:

@@ -56,7 +56,7 @@ def heard(browser: Browser) -> dict[str, dict[str, dict[str, Any]]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_sounds_are_short_audible_and_not_clipped(heard: dict[str, dict[str, dict[str, Any]]], game: str) -> None:
+def test_every_sound_is_short_audible_and_not_clipped(heard: dict[str, dict[str, dict[str, Any]]], game: str) -> None:
     for name, sound in heard[game].items():
         assert 0.01 < sound["loudest"] < 0.5, name  # three may sound at once
         assert sound["power"] > 0.000002, name
@@ -64,6 +64,6 @@ def test_sounds_are_short_audible_and_not_clipped(heard: dict[str, dict[str, dic
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_sounds_of_a_game_differ(heard: dict[str, dict[str, dict[str, Any]]], game: str) -> None:
+def test_sounds_of_a_game_differ_from_each_other(heard: dict[str, dict[str, dict[str, Any]]], game: str) -> None:
     shapes = {sound["shape"] for sound in heard[game].values()}
     assert len(shapes) == len(heard[game]) == 10

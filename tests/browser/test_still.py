@@ -49,7 +49,7 @@ def moved(before: dict[str, list[float]], after: dict[str, list[float]]) -> dict
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_fixed_parts_stay_while_others_act(open_page: Opener, served: Served, game: str) -> None:
+def test_fixed_parts_of_the_page_do_not_move_while_others_act(open_page: Opener, served: Served, game: str) -> None:
     others = open_page("/#/about").page
     seats: list[dict[str, Any]] = [OPEN, ME, ME]
     table = post(others, "tables", {"game": game, "seats": seats, "access": "link"})["id"]

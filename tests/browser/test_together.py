@@ -39,7 +39,7 @@ def seeds_seen_while_running(watched: Watched) -> set[str]:
     return {table["seed"] for table in tables if table["status"] == "running"}
 
 
-def test_two_browsers_and_a_spectator(open_page: Opener) -> None:
+def test_two_players_and_a_spectator_see_the_same_game(open_page: Opener) -> None:
     host = open_page()
     link = set_up(host)
     path = link[link.index("/#") :]
@@ -105,7 +105,7 @@ def test_chat_reaches_all_clients(open_page: Opener) -> None:
     expect(host.page.get_by_text("Good luck with the oil!")).to_be_visible()
 
 
-def test_hot_seat_hides_hands_between_turns(open_page: Opener) -> None:
+def test_hot_seat_game_hides_hands_between_turns(open_page: Opener) -> None:
     page = open_page().page
     new_table(page, "fzzt", [ME, RANDOM_BOT])  # it waits for me
     play_hot_seat(page, turns=5)

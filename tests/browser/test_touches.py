@@ -77,7 +77,7 @@ def decide(watched: Watched, chance: random.Random) -> None:
 
 
 @pytest.mark.parametrize("game", SAYING)
-def test_every_tap_gets_a_reaction(open_page: Opener, game: str) -> None:
+def test_board_reacts_to_every_tap(open_page: Opener, game: str) -> None:
     watched = open_page()
     page = watched.page
     go_to(page, new_table(page, game, [ME, RANDOM_BOT]))

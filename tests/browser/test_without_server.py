@@ -99,7 +99,7 @@ def violations(context: BrowserContext) -> list[str]:
     return blocked
 
 
-def test_policy_of_the_page_blocks_other_sites_and_inline_scripts(browser: Browser, host: Host) -> None:
+def test_content_security_policy_blocks_other_sites_and_inline_scripts(browser: Browser, host: Host) -> None:
     context = browser.new_context()
     blocked = violations(context)
     page = context.new_page()
@@ -120,7 +120,9 @@ def start(context: BrowserContext, host: Host) -> Page:
     return page
 
 
-def test_game_continues_offline_after_a_reload_and_in_another_tab(context: BrowserContext, host: Host) -> None:
+def test_player_can_continue_a_game_offline_after_a_reload_and_in_another_tab(
+    context: BrowserContext, host: Host
+) -> None:
     page = start(context, host)
     cut_network(page)
     host.stop()
@@ -138,7 +140,7 @@ def test_game_continues_offline_after_a_reload_and_in_another_tab(context: Brows
     expect(page.get_by_test_id("play-here")).to_be_visible()
 
 
-def test_full_and_deleted_storage_and_an_update_lose_no_game(context: BrowserContext, host: Host) -> None:
+def test_game_survives_full_storage_deleted_storage_and_an_update(context: BrowserContext, host: Host) -> None:
     (memory,) = host.site.glob("memory-*.bin")
     whole = memory.read_bytes()
     memory.write_bytes(whole[: len(whole) // 2])  # the interpreter starts without it, slower
@@ -182,7 +184,7 @@ def test_full_and_deleted_storage_and_an_update_lose_no_game(context: BrowserCon
     expect(page.get_by_test_id("device-update")).to_have_count(0)
 
 
-def test_first_visitor_sees_a_message_while_files_are_replaced(context: BrowserContext, host: Host) -> None:
+def test_first_visitor_sees_a_message_while_the_host_replaces_files(context: BrowserContext, host: Host) -> None:
     page = context.new_page()
     page.clock.install()
     page.goto("about:blank")
@@ -201,7 +203,7 @@ def test_first_visitor_sees_a_message_while_files_are_replaced(context: BrowserC
     expect(sentence).to_be_hidden()
 
 
-def test_site_can_be_installed(context: BrowserContext, host: Host) -> None:
+def test_browser_can_install_the_site_as_an_app(context: BrowserContext, host: Host) -> None:
     page = context.new_page()
     page.goto(host.address)
     browser = context.new_cdp_session(page)
@@ -214,7 +216,7 @@ def test_site_can_be_installed(context: BrowserContext, host: Host) -> None:
     assert {error["errorId"] for error in errors} <= {"in-incognito"}, "Chromium offers to install the page"
 
 
-def test_damaged_engine_is_downloaded_again(context: BrowserContext, host: Host) -> None:
+def test_page_downloads_a_damaged_engine_again(context: BrowserContext, host: Host) -> None:
     (file,) = host.site.glob("interpreter-*/pyodide.asm.wasm")
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2])
@@ -234,7 +236,7 @@ def check_failure_and_mend(context: BrowserContext, host: Host, said: str, mend:
     assert wait_for_turn(page)
 
 
-def test_page_reloads_when_the_engine_on_the_host_is_replaced(context: BrowserContext, host: Host) -> None:
+def test_page_reloads_when_the_host_replaces_the_engine(context: BrowserContext, host: Host) -> None:
     page = start(context, host)
     page.evaluate(UNTIL_ALL_KEPT)
     page.evaluate(WITHOUT_ENGINE)  # as a browser may that needs room
@@ -253,16 +255,14 @@ def test_page_reloads_when_the_engine_on_the_host_is_replaced(context: BrowserCo
     assert wait_for_turn(page), "the game goes on in the new version"
 
 
-def test_new_page_with_the_engine_of_the_old_one_starts_once_all_is_uploaded(
-    context: BrowserContext, host: Host
-) -> None:
+def test_new_page_waits_until_its_own_engine_is_uploaded(context: BrowserContext, host: Host) -> None:
     files = host.release()
     engine = {name: data for name, data in files.items() if "-0" in name.split("/")[0]}
     host.upload({name: data for name, data in files.items() if name not in engine})
     check_failure_and_mend(context, host, "could not be loaded", lambda: host.upload(engine))
 
 
-def test_browser_without_webassembly_is_named_at_once(context: BrowserContext, host: Host) -> None:
+def test_page_reports_a_browser_without_webassembly_immediately(context: BrowserContext, host: Host) -> None:
     context.add_init_script("delete globalThis.WebAssembly")
     page = context.new_page()
     page.goto(host.address)
@@ -270,7 +270,7 @@ def test_browser_without_webassembly_is_named_at_once(context: BrowserContext, h
     expect(page.get_by_test_id("play-fzzt")).to_be_visible()
 
 
-def test_game_without_storage_is_played_and_listed_until_the_page_closes(context: BrowserContext, host: Host) -> None:
+def test_game_without_storage_is_listed_until_the_page_closes(context: BrowserContext, host: Host) -> None:
     for script in (host.site / "assets").glob("table-worker-*.js"):
         script.write_text(NO_STORAGE + script.read_text())
     context.add_init_script(NO_STORAGE)
@@ -287,7 +287,7 @@ def test_game_without_storage_is_played_and_listed_until_the_page_closes(context
     assert wait_for_turn(page)
 
 
-def test_damaged_game_is_repaired_from_a_file_or_deleted_by_choice(context: BrowserContext, host: Host) -> None:
+def test_player_can_repair_a_damaged_game_from_a_file_or_delete_it(context: BrowserContext, host: Host) -> None:
     page = start(context, host)
     touch_and_confirm(page, CHANCE)
     table = page.url.rsplit("/", 1)[-1]

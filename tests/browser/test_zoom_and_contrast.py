@@ -82,7 +82,7 @@ def check_pages(page: Page) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_pages_fit_into_320_pixels(open_page: Opener, language: str) -> None:
+def test_pages_fit_into_a_width_of_320_pixels(open_page: Opener, language: str) -> None:
     page = open_page(size=NARROW, language=language).page
     expect(page.locator("html")).to_have_attribute("lang", language)
     check_pages(page)
@@ -125,7 +125,7 @@ def test_lessons_fit_into_any_window(open_page: Opener, game: str) -> None:
     assert page.evaluate(_FREE) > 0.5
 
 
-def test_forced_colours_show_legal_pieces_choices_and_focus(open_page: Opener) -> None:
+def test_legal_pieces_choices_and_focus_are_visible_with_forced_colours(open_page: Opener) -> None:
     page = open_page().page
     page.emulate_media(forced_colors="active", color_scheme="dark")
     go_to(page, new_table(page, "fzzt", [ME, RANDOM_BOT]))

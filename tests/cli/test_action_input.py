@@ -63,7 +63,7 @@ def notated(packing: Tiny) -> Notated:
         ("2n pu-standard-nb", "mount 2n pu-standard-nb"),
     ],
 )
-def test_unambiguous_prefix_of_an_action_is_accepted(notated: Notated, typed: str, meant: str) -> None:
+def test_terminal_accepts_an_unambiguous_prefix_of_an_action(notated: Notated, typed: str, meant: str) -> None:
     assert choose(notated, options(notated, 0, Powerful()), typed, WORDS).text == meant
 
 
@@ -82,25 +82,25 @@ def test_unambiguous_prefix_of_an_action_is_accepted(notated: Notated, typed: st
         ("x" * 99, f"“{'x' * 59}…” is not legal"),
     ],
 )
-def test_incomplete_or_wrong_input_lists_valid_forms(notated: Notated, typed: str, said: str) -> None:
+def test_terminal_answers_wrong_input_with_the_valid_forms(notated: Notated, typed: str, said: str) -> None:
     with pytest.raises(IllegalAction) as refusal:
         choose(notated, options(notated, 0, Powerful()), typed, WORDS)
     assert said in str(refusal.value)
 
 
-def test_options_are_the_legal_actions_with_numbers(packing: Tiny) -> None:
+def test_terminal_lists_the_legal_actions_with_numbers(packing: Tiny) -> None:
     offered = options(packing, 0, GAME.presentation())
     assert [(option.number, option.text) for option in offered] == [(1, "box left"), (2, "box right"), (3, "pass")]
     assert [option.action for option in offered] == packing.legal(0)
 
 
-def test_previews_are_expressed_in_words() -> None:
+def test_terminal_describes_previews_in_words() -> None:
     said = {"gain": -2, "new_total": 7, "cost": {"metal": 1}, "finishes": True, "rolls": False}
     assert in_words(said, WORDS) == "gain -2, new total 7, cost metal 1, finishes"
     assert in_words({"power": 3}, Words("fzzt", {}, [], "ru")) == "энергия 3"
     assert in_words({}, WORDS) == ""
 
 
-def test_common_field_of_all_previews_is_named_once(notated: Notated, packing: Tiny) -> None:
+def test_terminal_names_a_field_that_all_previews_share_once(notated: Notated, packing: Tiny) -> None:
     assert common_consequence(options(notated, 0, Powerful())) == "power"
     assert common_consequence(options(packing, 0, GAME.presentation())) == ""

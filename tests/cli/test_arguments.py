@@ -27,28 +27,28 @@ pytestmark = pytest.mark.usefixtures("tiny")
         (["double= left , right "], {"double": ["left", "right"]}),
     ],
 )
-def test_options_are_read_by_their_kind(given: list[str], meant: dict[str, Any]) -> None:
+def test_command_parses_an_option_according_to_its_kind(given: list[str], meant: dict[str, Any]) -> None:
     assert game_options(GAME, given) == meant
     GAME.settle(meant, 2)
 
 
 @pytest.mark.parametrize("given", [["length"], ["=long"], [""], ["length=long", "length=short"]])
-def test_different_format_is_rejected(given: list[str]) -> None:
+def test_command_rejects_options_in_another_format(given: list[str]) -> None:
     with pytest.raises(BadUsage):
         game_options(GAME, given)
 
 
 @pytest.mark.parametrize("given", ["length=endless", "consolation=maybe", "double=middle", "double=[", "width=3"])
-def test_game_rejects_its_invalid_options(given: str) -> None:
+def test_game_rejects_invalid_options(given: str) -> None:
     with pytest.raises(BadOption):
         GAME.settle(game_options(GAME, [given]), 2)
 
 
-def test_bots_are_separated_by_commas() -> None:
+def test_command_splits_the_bots_at_commas() -> None:
     assert bot_list(" random, search:200ms,,greedy ") == ["random", "search:200ms", "greedy"]
 
 
-def test_a_record_file_is_read(tmp_path: Path) -> None:
+def test_command_reads_a_record_file(tmp_path: Path) -> None:
     record = write_record(Match(GAME, 2, None, "s"), ["me", "random"])
     path = tmp_path / "game.json"
     path.write_text(json.dumps(record), "utf-8")
@@ -79,7 +79,7 @@ def changed(**fields: Any) -> bytes:
         (changed(end="0"), "ends in a different position"),
     ],
 )
-def test_invalid_records_are_rejected_in_one_sentence(tmp_path: Path, content: bytes, said: str) -> None:
+def test_command_rejects_an_invalid_record_in_one_sentence(tmp_path: Path, content: bytes, said: str) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(content)
     with pytest.raises(BadRecord) as refusal:
@@ -88,12 +88,12 @@ def test_invalid_records_are_rejected_in_one_sentence(tmp_path: Path, content: b
     assert said in str(refusal.value)
 
 
-def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+def test_error_names_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     for path in (tmp_path / "missing.json", tmp_path):
         with pytest.raises(BadRecord, match="cannot be read"):
             read_record_file(path)
 
 
-def test_exit_codes_tell_a_wrong_request_from_a_failure() -> None:
+def test_exit_code_is_2_for_wrong_usage_and_1_for_a_failure() -> None:
     assert exit_code(UnknownGame("x")) == exit_code(BadUsage("x")) == 2
     assert exit_code(BadRecord("x")) == 1

@@ -16,25 +16,25 @@ from tests.tiny_game import GAME
 PEERS = Path(__file__).parents[2] / "bench" / "peers.py"
 
 
-def test_every_rate_is_measured() -> None:
+def test_bench_measures_every_rate() -> None:
     found = measure(GAME, 2, 0.05)
     assert (found.game, found.seats, found.compiled) == ("tiny", 2, False)
     rates = (found.decisions, found.games, found.copies, found.resamples, found.playouts, found.playouts_cut)
     assert all(rate > 0 for rate in rates)
 
 
-def test_decisions_of_a_batch_equal_the_decisions_of_its_games() -> None:
+def test_bench_counts_the_decisions_of_whole_games() -> None:
     """A short game of Tiny has two rounds, in which each seat lays a card and packs in one step or two."""
     decisions, games = random_games(GAME, 2, 0.05)
     assert 2 * 2 * 2 <= decisions / games <= 2 * 2 * 3
 
 
-def test_at_least_one_game_is_played_however_short_the_time_limit() -> None:
+def test_bench_plays_at_least_one_game_even_with_the_shortest_time_limit() -> None:
     decisions, games = random_games(GAME, 4, 0.0)
     assert decisions > games > 0
 
 
-def test_sampled_positions_come_from_one_game() -> None:
+def test_bench_samples_all_positions_from_one_game() -> None:
     states = _positions(GAME, 3, seed=5)
     assert len(states) == len(MOMENTS)
     assert all(state.movers() for state in states)
@@ -43,13 +43,13 @@ def test_sampled_positions_come_from_one_game() -> None:
     assert rounds[0] < rounds[-1]
 
 
-def test_seats() -> None:
+def test_bench_uses_the_usual_number_of_seats_and_rejects_others() -> None:
     assert usual_seats(GAME) == 4
     with pytest.raises(BadSeats):
         measure(GAME, 9, 0.01)
 
 
-def test_comparison_packages_are_skipped_if_they_are_not_installed() -> None:
+def test_bench_skips_comparison_packages_that_are_not_installed() -> None:
     """Our rules are measured, and standard error names the missing packages."""
     hide = (
         "import importlib.metadata as m, runpy, sys\n"

@@ -90,7 +90,7 @@ def test_version_command_lists_package_and_rules_versions(run: Run) -> None:
     assert rules == [f"{game}: rules version {find_game(game).rules}" for game in INSTALLED]
 
 
-def test_games(run: Run) -> None:
+def test_command_games_lists_the_installed_games(run: Run) -> None:
     result = run("games")
     assert result.returncode == 0
     text = result.stdout.decode()
@@ -99,7 +99,7 @@ def test_games(run: Run) -> None:
     assert ("compiled" if COMPILED else "plain Python") in text
 
 
-def test_rules(run: Run) -> None:
+def test_command_rules_prints_the_rules_in_a_language(run: Run) -> None:
     result = run("rules", "monster_factory", "--language", "ru")
     assert result.returncode == 0
     text = result.stdout.decode()
@@ -108,7 +108,7 @@ def test_rules(run: Run) -> None:
     assert b"there is no game 'chess'" in run("rules", "chess").stderr
 
 
-def test_bench(run: Run) -> None:
+def test_command_bench_prints_its_measurements_as_json(run: Run) -> None:
     result = run("bench", "fzzt", "--json", "--seats", "3", "--seconds", "0.2")
     assert result.returncode == 0, result.stderr
     (entry,) = json.loads(result.stdout)
@@ -128,13 +128,13 @@ def test_bench(run: Run) -> None:
     assert entry["decisions_per_s"] > entry["games_per_s"]
 
 
-def test_bench_prints_a_table_of_all_games(run: Run) -> None:
+def test_command_bench_prints_a_table_of_all_games(run: Run) -> None:
     result = run("bench", "--seconds", "0.1")
     assert result.returncode == 0
     assert "fzzt" in result.stdout.decode()
 
 
-def test_arena_writes_records_and_a_summary_and_repeats_itself(run: Run, tmp_path: Path) -> None:
+def test_command_arena_writes_records_and_a_reproducible_summary(run: Run, tmp_path: Path) -> None:
     arguments = ["arena", "fzzt", "search:2", "greedy", "random", "--seats", "3", "--games", "6", "--seed", "s"]
     printed = run(*arguments, "--json", "--records", "records", "--jobs", "2")
     assert printed.returncode == 0, printed.stderr
@@ -154,7 +154,7 @@ def test_arena_writes_records_and_a_summary_and_repeats_itself(run: Run, tmp_pat
     assert "Game over" in replayed.stdout.decode()
 
 
-def test_arena_prints_standings(run: Run) -> None:
+def test_command_arena_prints_standings(run: Run) -> None:
     arguments = ["--focus", "--seats", "4", "--games", "4", "-o", "peripherals=p03-modem,p11-shredder"]
     result = run("arena", "fzzt", "greedy", "random", *arguments)
     assert result.returncode == 0, result.stderr
@@ -163,7 +163,7 @@ def test_arena_prints_standings(run: Run) -> None:
     assert re.search(r"greedy +4 +1 +[0-9.]+ \([0-9.]+-[0-9.]+\) +25\.0 ", text)
 
 
-def test_interrupted_arena_prints_the_results_so_far(tmp_path: Path) -> None:
+def test_command_arena_prints_the_results_so_far_when_it_is_interrupted(tmp_path: Path) -> None:
     records = tmp_path / "records"
     process = subprocess.Popen(
         [*COMMAND, "arena", "fzzt", "random", "--games", "1000000", "--jobs", "2", "--records", str(records)],
@@ -185,9 +185,7 @@ def test_interrupted_arena_prints_the_results_so_far(tmp_path: Path) -> None:
     assert json.loads((records / "summary.json").read_text("utf-8"))["games"] >= 1
 
 
-def test_interrupt_during_a_record_write_leaves_no_partial_game(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_interrupt_during_a_write_leaves_no_partial_record(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     whole = RecordFolder.add
 
     def cut_off(folder: RecordFolder, outcome: PlayedGame) -> None:
@@ -202,7 +200,7 @@ def test_interrupt_during_a_record_write_leaves_no_partial_game(
     assert read_record(json.loads((records / "game-000001.json").read_text("utf-8"))).over
 
 
-def test_play_with_piped_input(run: Run, tmp_path: Path) -> None:
+def test_command_play_accepts_piped_input(run: Run, tmp_path: Path) -> None:
     result = run("play", "fzzt", "--bots", "random", "--seed", "s", stdin=b"1\n" * 200)
     assert result.returncode == 0, result.stderr
     text = result.stdout.decode()
@@ -210,7 +208,7 @@ def test_play_with_piped_input(run: Run, tmp_path: Path) -> None:
     assert re.search(r"1\. (Player|Random player): -?\d+", text)
 
 
-def test_play_saves_and_resumes(run: Run) -> None:
+def test_command_play_can_save_and_resume_a_game(run: Run) -> None:
     left = run(
         "play", "fzzt", "--bots", "greedy,random", "--hint", "search:5", stdin=b"hint\n1\nsave game.json\nquit\n"
     )
@@ -272,7 +270,7 @@ class Terminal:
         return code
 
 
-def test_play_at_a_terminal_to_the_end() -> None:
+def test_player_can_finish_a_game_at_a_terminal() -> None:
     terminal = Terminal("play", "fzzt", "--bots", "random", "--seed", "s", "--hint", "greedy")
     terminal.until(BID)
     terminal.type("hint\n")
@@ -282,7 +280,7 @@ def test_play_at_a_terminal_to_the_end() -> None:
     assert terminal.end() == 0
 
 
-def test_ctrl_c_quits_a_game() -> None:
+def test_ctrl_c_quits_a_game_without_saving_it() -> None:
     terminal = Terminal("play", "fzzt", "--bots", "random")
     terminal.until(BID)
     terminal.interrupt()
@@ -290,7 +288,7 @@ def test_ctrl_c_quits_a_game() -> None:
     assert terminal.end() == 130
 
 
-def test_replay_steps_at_a_terminal(tmp_path: Path) -> None:
+def test_command_replay_shows_one_step_at_a_time_at_a_terminal(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(write_record(Match(find_game("fzzt"), 2, None, "s"))), "utf-8")
     terminal = Terminal("replay", str(path))
@@ -345,7 +343,9 @@ def test_replay_steps_at_a_terminal(tmp_path: Path) -> None:
         (["--port", "9", "games"], 2, "--port is an option of the command serve"),
     ],
 )
-def test_errors_are_one_line(call: Call, tmp_path: Path, arguments: list[str], code: int, said: str) -> None:
+def test_command_prints_an_error_in_one_line(
+    call: Call, tmp_path: Path, arguments: list[str], code: int, said: str
+) -> None:
     record = write_record(Match(find_game("fzzt"), 2, None, "s"))
     (tmp_path / "wrong.json").write_text(json.dumps(record | {"rules": 99}), "utf-8")
     (tmp_path / "torn.json").write_text(json.dumps(record)[:100], "utf-8")
@@ -357,32 +357,32 @@ def test_errors_are_one_line(call: Call, tmp_path: Path, arguments: list[str], c
 
 
 @pytest.mark.parametrize("arguments", [["fly"], ["play", "fzzt", "--seats", "two"], ["serve", "--port", "70000"]])
-def test_unreadable_files_are_rejected(call: Call, arguments: list[str]) -> None:
+def test_command_rejects_unreadable_files(call: Call, arguments: list[str]) -> None:
     ended, message = call(*arguments)
     assert ended == 2
     assert "Error" in message
 
 
-def test_process_can_reject_a_game(run: Run) -> None:
+def test_command_play_rejects_an_impossible_number_of_seats(run: Run) -> None:
     result = run("play", "fzzt", "--seats", "7")
     assert (result.returncode, result.stdout) == (2, b"")
     assert result.stderr == b"factoryfloor: Fzzzt! has 2 to 6 seats, not 7\n"
 
 
-def test_play_without_any_input() -> None:
+def test_command_play_fails_if_standard_input_is_closed() -> None:
     command = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "play", "fzzt"]
     result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert result.returncode == 1
     assert result.stderr.decode().startswith("factoryfloor: standard input is closed")
 
 
-def test_output_closed_by_its_reader() -> None:
+def test_command_prints_no_traceback_if_the_reader_closes_the_pipe() -> None:
     command = ["sh", "-c", '"$@" | head -n 1', "sh", *COMMAND, "games"]
     result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert b"Traceback" not in result.stderr
 
 
-def test_ascii_terminal_gets_ascii_output(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_prints_only_ascii_to_an_ascii_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     result = run("play", "fzzt", "--bots", "random", stdin=b"quit\n")
     assert result.returncode == 0, result.stderr
@@ -391,14 +391,14 @@ def test_ascii_terminal_gets_ascii_output(run: Run, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 @pytest.mark.parametrize("arguments", [["games"], ["bench", "fzzt", "--json", "--seconds", "0.05"], ["protocol"]])
-def test_a_full_disk_is_reported(arguments: list[str]) -> None:
+def test_command_reports_a_full_disk(arguments: list[str]) -> None:
     command = ["sh", "-c", 'echo "{}" | "$@" >/dev/full', "sh", *COMMAND, *arguments]
     result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert result.returncode == 1
     assert re.fullmatch(r"factoryfloor: .*No space left on device\n", result.stderr.decode())
 
 
-def test_closed_output() -> None:
+def test_command_succeeds_if_standard_output_is_closed() -> None:
     command = ["sh", "-c", '"$@" >&-', "sh", *COMMAND, "games"]
     result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert (result.returncode, result.stderr) == (0, b"")

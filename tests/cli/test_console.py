@@ -29,7 +29,7 @@ CLI = Path(factoryfloor.__file__).parent / "cli"
         lambda text: sys.stderr.write(TextFormatter().format(logging.LogRecord("x", 40, "x", 1, text, (), None))),
     ],
 )
-def test_control_characters_are_replaced(print_it: object, capsys: pytest.CaptureFixture[str]) -> None:
+def test_console_replaces_control_characters(print_it: object, capsys: pytest.CaptureFixture[str]) -> None:
     assert callable(print_it)
     print_it(HOSTILE)
     printed = "".join(capsys.readouterr())
@@ -37,7 +37,7 @@ def test_control_characters_are_replaced(print_it: object, capsys: pytest.Captur
     assert not set(printed) & set("\x07\x08\x1b\x9b\r\u202e\u2067")
 
 
-def test_commands_use_no_other_console() -> None:
+def test_commands_create_no_console_of_their_own() -> None:
     made = {
         path.name
         for path in CLI.rglob("*.py")

@@ -46,14 +46,16 @@ async def test_doctor_finds_no_fault_in_a_correct_site(database: Path) -> None:
         assert await found(f"http://{proxy}") == []
 
 
-async def test_missing_tls_names_the_remedy(database: Path) -> None:
+async def test_doctor_names_the_remedy_for_missing_tls(database: Path) -> None:
     async with serving(database) as server:
         problems = await found(server.address)
         assert len(problems) == 1
         assert problems[0].endswith("if the site has no TLS, write http://")
 
 
-async def test_unknown_name(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_doctor_names_the_setting_for_an_unknown_host_name(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     resolve = socket.getaddrinfo
 
     def resolved(host: Any, *others: Any, **named: Any) -> Any:
@@ -136,7 +138,7 @@ async def test_doctor_reports_a_wrong_clock(database: Path, seconds: float, word
         assert int(told[1]) == pytest.approx(abs(seconds), abs=20)
 
 
-def test_exit_codes_and_lines() -> None:
+def test_doctor_prints_one_line_for_each_fault_and_exits_with_1() -> None:
     with socket.create_server(("127.0.0.1", 0)) as closed:
         port = closed.getsockname()[1]
     command = [sys.executable, "-P", "-m", "factoryfloor", "doctor"]

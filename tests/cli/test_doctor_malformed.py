@@ -73,13 +73,13 @@ async def found(address: str) -> list[str]:
     return await asyncio.to_thread(lambda: list(doctor.problems_of(Site(read_address(address)))))
 
 
-async def test_site_has_no_other_faults() -> None:
+async def test_doctor_finds_no_fault_in_the_unmodified_test_site() -> None:
     async with hostile_site("", None) as address:
         assert await found(address) == []
 
 
 @pytest.mark.parametrize("step", site.STEPS)
-async def test_malformed_answer_is_a_problem(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_doctor_reports_a_malformed_answer(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (doctor, doctor_site):
         monkeypatch.setattr(module, "ANSWER", 0.5)
     for at, name, data in FAULTS:
@@ -92,7 +92,7 @@ async def test_malformed_answer_is_a_problem(step: str, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("step", site.STEPS)
-async def test_whole_check_has_one_time_limit(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_doctor_stops_at_the_time_limit_of_the_whole_check(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "_CHECK", 0.7)
     async with hostile_site(step, None, byte_by_byte) as address:
         problems = await asyncio.wait_for(found(address), TIMEOUT)
@@ -128,7 +128,7 @@ async def test_whole_check_has_one_time_limit(step: str, monkeypatch: pytest.Mon
         "http://" + "[" * 5000,
     ],
 )
-def test_malformed_address_is_bad_usage(address: str) -> None:
+def test_doctor_rejects_a_malformed_address(address: str) -> None:
     with pytest.raises(BadUsage, match="is not the address of a site"):
         read_address(address)
 
@@ -144,5 +144,5 @@ def test_malformed_address_is_bad_usage(address: str) -> None:
         ("localhost:8000", "https://localhost:8000"),
     ],
 )
-def test_origin_has_the_form_that_browsers_send(address: str, origin: str) -> None:
+def test_doctor_sends_the_origin_in_the_form_that_browsers_send(address: str, origin: str) -> None:
     assert read_address(address).origin == origin

@@ -9,7 +9,7 @@ from tests.cli.conftest import Run
 BOTS = ["noisy:10000", "noisy:100", "noisy:20"]
 
 
-def test_the_page_has_all_ladders_of_a_folder(run: Run, tmp_path: Path) -> None:
+def test_command_ladder_writes_a_page_with_all_ladders_of_a_folder(run: Run, tmp_path: Path) -> None:
     rest = ["--games", "64", "--data", "pages/ladder", "--page", "pages/page.md", "-j", "1"]
     told = [run("ladder", game, *BOTS, *rest) for game in ("fzzt", "monster_factory")]
     assert [process.returncode for process in told] == [0, 0]
@@ -21,7 +21,7 @@ def test_the_page_has_all_ladders_of_a_folder(run: Run, tmp_path: Path) -> None:
         assert (tmp_path / f"pages/ladder/{game}.svg").read_text("utf-8").startswith("<svg")
 
 
-def test_levels_are_written_into_a_table(run: Run, tmp_path: Path) -> None:
+def test_command_ladder_writes_levels_into_a_table(run: Run, tmp_path: Path) -> None:
     table = tmp_path / "levels.json"
     empty = [
         {"name": name, "spec": spec, "rating": None, "within": None, "milliseconds": 0, "extrapolated": True}

@@ -37,18 +37,18 @@ def run(installed: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def test_the_tests_of_the_package_pass(package: Path, installed: Path) -> None:
+def test_tests_of_a_new_game_package_pass(package: Path, installed: Path) -> None:
     output = run(installed, "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(package), str(package / "tests"))
     assert "3 passed" in output
 
 
-def test_lesson_and_texts_of_the_game_appear_in_the_terminal(installed: Path) -> None:
+def test_terminal_shows_the_lesson_and_the_texts_of_a_new_game(installed: Path) -> None:
     assert re.search(r"exchange +A low card", run(installed, "factoryfloor", "learn", "--language", "en"))
     assert re.search(r"exchange +Младшая карта", run(installed, "factoryfloor", "learn", "--language", "ru"))
     assert "Scrap Bids" in run(installed, "factoryfloor", "games")
 
 
-def test_names_of_the_game_replace_the_names_in_the_template(package: Path) -> None:
+def test_new_game_replaces_the_names_in_the_template(package: Path) -> None:
     for path in (
         path for path in package.rglob("*") if path.is_file() and not {"dist", "__pycache__"} & set(path.parts)
     ):
@@ -70,19 +70,19 @@ def test_names_of_the_game_replace_the_names_in_the_template(package: Path) -> N
         ("babel", "there is a package 'babel' already"),
     ],
 )
-def test_names_that_are_no_package_or_taken_are_refused(name: str, reason: str) -> None:
+def test_new_game_rejects_names_that_are_taken_or_no_package_name(name: str, reason: str) -> None:
     with pytest.raises(BadUsage, match=reason):
         check_name(name)
 
 
-def test_a_folder_is_not_overwritten(tmp_path: Path) -> None:
+def test_new_game_does_not_overwrite_a_folder(tmp_path: Path) -> None:
     (tmp_path / "my_game").mkdir()
     with pytest.raises(BadUsage, match="exists"):
         new_game("my_game", tmp_path)
     assert list((tmp_path / "my_game").iterdir()) == []
 
 
-def test_page_contains_the_template_files_verbatim() -> None:
+def test_documentation_page_contains_the_template_files_verbatim() -> None:
     page = (ROOT / "docs/authors/contract.md").read_text(encoding="utf-8")
     shown = re.findall(r"^`higher/([\w./]+)`:\n\n```\w+\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     assert {path for path, _ in shown} >= {"game.py", "bots.py", "board.json", "lessons/exchange.json"}

@@ -38,7 +38,7 @@ def legal(session: Session, seat: int) -> list[str]:
     return actions
 
 
-def test_games_are_listed_with_all_that_new_needs() -> None:
+def test_protocol_lists_games_with_all_arguments_of_new() -> None:
     answer = ask(Session(), cmd="games")
     games = {game["id"]: game for game in answer["games"]}
     assert answer["protocol"] == 1
@@ -64,7 +64,7 @@ def test_games_are_listed_with_all_that_new_needs() -> None:
     assert "| `bid 3n 1bc` |" in games["fzzt"]["notation"]
 
 
-def test_whole_game_from_creation_to_scores() -> None:
+def test_protocol_plays_a_game_from_new_to_the_scores() -> None:
     session = begun()
     answer: dict[str, Any] = {"over": False, "movers": [0, 1, 2]}
     while not answer["over"]:
@@ -77,7 +77,7 @@ def test_whole_game_from_creation_to_scores() -> None:
     assert ask(session, cmd="play", seat=0, action="pass")["error"] == "not_to_move"
 
 
-def test_same_seed_gives_the_same_game_and_no_seed_a_different_one() -> None:
+def test_protocol_repeats_a_game_with_the_same_seed() -> None:
     assert everything(begun())[0] == everything(begun())[0]
     one, other = Session(), Session()
     for session in (one, other):
@@ -85,7 +85,7 @@ def test_same_seed_gives_the_same_game_and_no_seed_a_different_one() -> None:
     assert ask(one, cmd="record")["record"]["seed"] != ask(other, cmd="record")["record"]["seed"]
 
 
-def test_events_are_those_that_the_seat_may_see() -> None:
+def test_protocol_sends_only_events_that_the_seat_may_see() -> None:
     session = begun()
     first = ask(session, cmd="play", seat=0, action=legal(session, 0)[0])
     assert [(event["kind"], "card" in event) for event in first["events"]] == [("laid", True)]
@@ -94,7 +94,7 @@ def test_events_are_those_that_the_seat_may_see() -> None:
     assert ask(session, cmd="view", seat=None)["view"]["players"][1]["hand"] == 3
 
 
-def test_chain_is_played_completely_or_not_at_all() -> None:
+def test_protocol_plays_a_chain_completely_or_not_at_all() -> None:
     session = begun(1)
     ask(session, cmd="play", seat=0, action=legal(session, 0)[0])
     card = ask(session, cmd="view", seat=0)["view"]["players"][0]["hand"][0][1:]
@@ -107,7 +107,7 @@ def test_chain_is_played_completely_or_not_at_all() -> None:
     assert [event["kind"] for event in right["events"]] == ["packed", "drew", "round"]
 
 
-def test_undo_reaches_back_to_the_last_revealed_information() -> None:
+def test_protocol_undoes_actions_back_to_the_last_revealed_information() -> None:
     session = begun(2)
     before = ask(session, cmd="position")
     action = legal(session, 0)[1]
@@ -119,7 +119,7 @@ def test_undo_reaches_back_to_the_last_revealed_information() -> None:
     assert ask(session, cmd="undo", seat=1)["error"] == "no_undo"
 
 
-def test_position_round_trips() -> None:
+def test_protocol_loads_a_position_that_it_has_sent() -> None:
     session = begun()
     ask(session, cmd="play", seat=1, action=legal(session, 1)[0])
     position = ask(session, cmd="position")["position"]
@@ -129,7 +129,7 @@ def test_position_round_trips() -> None:
     assert ask(other, cmd="record")["record"]["start"] == position
 
 
-def test_bots_propose_legal_actions_and_change_nothing() -> None:
+def test_protocol_command_bot_proposes_a_legal_action_and_changes_nothing() -> None:
     session = begun()
     before = everything(session)
     for bot, ms in (("random", None), ("greedy", 50), ("search", 5), ("search:20", None), ("search:5ms", None)):
@@ -138,7 +138,7 @@ def test_bots_propose_legal_actions_and_change_nothing() -> None:
     assert everything(session) == before
 
 
-def test_bot_with_a_seed_repeats_its_decisions() -> None:
+def test_bot_with_the_same_seed_repeats_its_decisions() -> None:
     session = begun()
     asked = [ask(session, cmd="bot", seat=1, bot="random", seed=number % 20) for number in range(40)]
     assert asked[:20] == asked[20:]
@@ -210,7 +210,7 @@ def test_bot_with_a_seed_repeats_its_decisions() -> None:
         (b'{"cmd": "bot", "seat": 5, "bot": "random"}', "not_to_move"),
     ],
 )
-def test_invalid_requests_are_reported_and_change_nothing(line: bytes, code: str) -> None:
+def test_protocol_reports_invalid_requests_and_changes_nothing(line: bytes, code: str) -> None:
     session = begun()
     before = everything(session)
     answer = session.answer(line)
@@ -233,21 +233,21 @@ def test_invalid_requests_are_reported_and_change_nothing(line: bytes, code: str
         {"cmd": "bot", "seat": 0, "bot": "random"},
     ],
 )
-def test_requests_without_a_game_are_rejected(request_: dict[str, Any]) -> None:
+def test_protocol_rejects_requests_without_a_game(request_: dict[str, Any]) -> None:
     assert ask(Session(), **request_)["error"] == "no_game"
 
 
-def test_too_long_line_is_rejected_without_reading_it() -> None:
+def test_protocol_rejects_a_too_long_line_without_reading_it() -> None:
     assert Session().answer(b" " * (MAX_LINE + 1))["error"] == "too_long"
 
 
-def test_a_long_refusal_is_cut() -> None:
+def test_protocol_shortens_a_long_error_message() -> None:
     answer = ask(begun(), cmd="x" * 5000)
     assert answer["error"] == "unknown_cmd"
     assert len(answer["message"]) == MAX_MESSAGE + 4
 
 
-def test_an_error_in_a_game_is_reported_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_protocol_reports_an_error_in_a_game_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     session = begun()
     before = everything(session)
 
@@ -299,7 +299,7 @@ def requests(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @given(st.lists(requests() | JSON, max_size=12))
-def test_every_request_gets_an_answer_and_rejections_change_nothing(lines: list[Any]) -> None:
+def test_protocol_answers_every_request(lines: list[Any]) -> None:
     registry.register(GAME)
     session = begun()
     for line in lines:
@@ -313,7 +313,7 @@ def test_every_request_gets_an_answer_and_rejections_change_nothing(lines: list[
 
 
 @given(st.binary(max_size=200))
-def test_any_bytes_get_an_answer(line: bytes) -> None:
+def test_protocol_answers_any_bytes(line: bytes) -> None:
     assert "error" in Session().answer(line)
 
 
@@ -325,7 +325,7 @@ def packing() -> Session:
     return session
 
 
-def test_a_plan_is_checked_suggested_and_played() -> None:
+def test_protocol_checks_suggests_and_plays_a_plan() -> None:
     session = packing()
     plan = ask(session, cmd="hint", seat=1, seed=5)["plan"]
     before = everything(session)
@@ -338,7 +338,7 @@ def test_a_plan_is_checked_suggested_and_played() -> None:
     assert ask(session, cmd="undo", seat=1)["error"] == "no_undo"  # another card was drawn
 
 
-def test_impossible_plans_are_rejected_and_change_nothing() -> None:
+def test_protocol_rejects_impossible_plans_and_changes_nothing() -> None:
     session = packing()
     before = everything(session)
     for request, code in (
@@ -354,7 +354,7 @@ def test_impossible_plans_are_rejected_and_change_nothing() -> None:
     assert everything(session) == before
 
 
-def test_hint_has_the_bots_action_and_its_reason() -> None:
+def test_protocol_hint_contains_the_bots_action_and_its_reason() -> None:
     session = begun()
     hint = ask(session, cmd="hint", seat=0, bot="greedy", seed=3)
     action = ask(session, cmd="bot", seat=0, bot="greedy", seed=3)["action"]
@@ -363,7 +363,7 @@ def test_hint_has_the_bots_action_and_its_reason() -> None:
     assert hint["text"] == "best: cards 3"
 
 
-def test_hint_gives_its_reason_in_the_requested_language() -> None:
+def test_protocol_hint_gives_its_reason_in_the_requested_language() -> None:
     session = Session()
     [seat] = ask(session, cmd="new", game="fantastic_factories", seats=2, seed="s")["movers"]
     hint = {"cmd": "hint", "seat": seat, "bot": "greedy", "seed": 1}
@@ -375,7 +375,7 @@ def test_hint_gives_its_reason_in_the_requested_language() -> None:
         assert told | {"text": english["text"]} == english
 
 
-def test_hint_in_a_language_without_texts_is_rejected() -> None:
+def test_protocol_rejects_a_hint_in_a_language_without_texts() -> None:
     answer = ask(begun(), cmd="hint", seat=0, bot="greedy", language="tlh")
     assert answer == {
         "error": "bad_request",
@@ -383,7 +383,7 @@ def test_hint_in_a_language_without_texts_is_rejected() -> None:
     }
 
 
-def test_piece_gives_a_reason_why_it_cannot_be_used() -> None:
+def test_protocol_gives_the_reason_why_a_piece_cannot_be_used() -> None:
     session = begun()
     card = ask(session, cmd="hint", seat=0, bot="greedy")["targets"][0]
     assert ask(session, cmd="why_not", seat=0, piece=card) == {"why_not": {}}
@@ -399,7 +399,7 @@ def finished() -> Session:
     return session
 
 
-def test_review_of_the_current_game_matches_the_review_of_its_record() -> None:
+def test_protocol_review_of_the_current_game_equals_the_review_of_its_record() -> None:
     session = finished()
     record = ask(session, cmd="record")["record"]
     first = ask(session, cmd="analyse", id=1, budget=50, turns=[0, 1], seed="x")
@@ -408,7 +408,7 @@ def test_review_of_the_current_game_matches_the_review_of_its_record() -> None:
     assert ask(Session(), cmd="analyse", id=1, record=record, budget=50, turns=[0, 1], seed="x") == first
 
 
-def test_games_that_cannot_be_reviewed_are_rejected_with_a_message() -> None:
+def test_protocol_rejects_games_that_cannot_be_reviewed() -> None:
     session = finished()
     record = ask(session, cmd="record")["record"]
     foreign, damaged = record | {"game": "chess"}, record | {"seed": "another"}

@@ -24,7 +24,7 @@ def matches(answer: str, expected: str) -> bool:
     return re.fullmatch(".*".join(map(re.escape, expected.split("..."))), answer) is not None
 
 
-def test_the_sessions_of_the_page(run: Run) -> None:
+def test_sessions_on_the_protocol_page_are_correct(run: Run) -> None:
     pairs = exchanges()
     assert len(pairs) > 15
     result = run("protocol", stdin="\n".join(sent for sent, _ in pairs).encode())
@@ -34,7 +34,7 @@ def test_the_sessions_of_the_page(run: Run) -> None:
         assert matches(answer, expected), f"{sent}\n  page: {expected}\n  answer: {answer}"
 
 
-def test_the_page_names_every_command_and_field() -> None:
+def test_protocol_page_lists_every_command_and_field() -> None:
     text = PAGE.read_text("utf-8")
     table = {row.split("`")[1]: row for row in text.splitlines() if row.startswith("| `")}
     for request in AnyRequest.__args__:
@@ -43,7 +43,7 @@ def test_the_page_names_every_command_and_field() -> None:
             assert f"`{field}`" in table[name]
 
 
-def test_page_lists_every_error_code_that_occurred() -> None:
+def test_protocol_page_lists_every_error_code() -> None:
     session = Session()
     text = PAGE.read_text("utf-8")
     codes = {answer["error"] for sent, _ in exchanges() if "error" in (answer := session.answer(sent.encode()))}

@@ -14,7 +14,7 @@ def answers(output: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in output.splitlines()]
 
 
-def test_bots_play_a_game_to_the_end(run: Run) -> None:
+def test_driver_plays_a_whole_game_with_bots_over_the_protocol(run: Run) -> None:
     process = subprocess.Popen(
         [*COMMAND, "protocol"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
     )
@@ -41,7 +41,7 @@ def test_bots_play_a_game_to_the_end(run: Run) -> None:
     assert (process.returncode, out, err) == (0, b"", b"")
 
 
-def test_every_input_line_gets_one_answer(run: Run) -> None:
+def test_protocol_answers_every_input_line_once(run: Run) -> None:
     lines = [b'{"cmd": "games"}', b"", b"\x00\xff\x80", b"[" * 100_000, b"x" * (MAX_LINE + 10), b'{"cmd": "games"}\r']
     result = run("protocol", stdin=b"\n".join(lines) + b'\n{"cmd": "position"}')
     told = answers(result.stdout)
@@ -56,7 +56,7 @@ def test_every_input_line_gets_one_answer(run: Run) -> None:
     assert (result.returncode, result.stderr) == (0, b"")
 
 
-def test_blank_lines_and_byte_order_marks_do_not_misalign_answers(run: Run) -> None:
+def test_protocol_ignores_blank_lines_and_byte_order_marks(run: Run) -> None:
     lines = [
         b'\xef\xbb\xbf{"cmd": "games"}\r',
         b"",
@@ -70,12 +70,12 @@ def test_blank_lines_and_byte_order_marks_do_not_misalign_answers(run: Run) -> N
     assert (result.returncode, result.stderr) == (0, b"")
 
 
-def test_empty_input_ends_the_program(run: Run) -> None:
+def test_protocol_ends_at_empty_input(run: Run) -> None:
     result = run("protocol", stdin=b"")
     assert (result.returncode, result.stdout, result.stderr) == (0, b"", b"")
 
 
-def test_closed_input_is_the_end() -> None:
+def test_protocol_ends_quietly_if_standard_input_is_closed() -> None:
     command = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "protocol"]
     result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert (result.returncode, result.stdout, result.stderr) == (0, b"", b"")

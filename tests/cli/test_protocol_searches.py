@@ -47,7 +47,7 @@ def driver() -> Iterator[Driver]:
             pipe.close()
 
 
-def test_searches_with_ids_run_in_parallel_to_other_requests_until_stopped(driver: Driver) -> None:
+def test_search_with_an_id_runs_in_parallel_to_other_requests(driver: Driver) -> None:
     seat = driver.seat
     driver.send(cmd="bot", id="a", seat=seat, bot=LONG)
     driver.send(cmd="hint", id=7, seat=seat, bot=LONG)
@@ -87,7 +87,7 @@ def test_search_without_an_id_blocks_all_requests_except_stop(driver: Driver) ->
     assert (answers[2]["stopped"], answers[3]["id"]) == (True, "late")
 
 
-def test_review_sends_preliminary_results_until_stopped(driver: Driver) -> None:
+def test_review_sends_preliminary_results_until_it_is_stopped(driver: Driver) -> None:
     record = write_record(random_match(find_game("fzzt"), 2))
     driver.send(cmd="analyse", id="r", record=record, every=0.1)
     during = [driver.hear() for _ in range(2)]
@@ -102,7 +102,7 @@ def test_review_sends_preliminary_results_until_stopped(driver: Driver) -> None:
     assert driver.hear() == {"stopped": True}
 
 
-def test_searches_are_finished_at_the_end_of_the_input(driver: Driver) -> None:
+def test_searches_continue_to_their_end_after_the_end_of_the_input(driver: Driver) -> None:
     for name in ("a", "b"):
         driver.send(cmd="bot", id=name, seat=driver.seat, bot="search:20", seed=3)
     out, _ = driver.process.communicate(timeout=TIMEOUT)

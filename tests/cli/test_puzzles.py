@@ -25,7 +25,7 @@ def run(*arguments: str) -> str:
     return done.output
 
 
-def test_a_puzzle_is_shown_with_its_solution_first() -> None:
+def test_command_puzzles_shows_a_puzzle_with_its_solution_first() -> None:
     puzzle = puzzles_of(FZZT)[0]
     assert len(run("show", FZZT).splitlines()) == len(puzzles_of(FZZT))
     shown = run("show", FZZT, puzzle["id"], "--language", "en")
@@ -37,7 +37,7 @@ def test_a_puzzle_is_shown_with_its_solution_first() -> None:
     assert all(catalogue.say(f"theme.{theme}") in shown for theme in puzzle["themes"])
 
 
-def test_found_puzzles_are_added_to_a_file_without_duplicates(
+def test_command_puzzles_adds_found_puzzles_to_a_file_without_duplicates(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first, second = puzzles_of(FZZT)[:2]
@@ -51,7 +51,7 @@ def test_found_puzzles_are_added_to_a_file_without_duplicates(
     assert shown.err == "2 puzzles found.\n"
 
 
-def test_search_without_a_puzzle_prints_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_puzzles_reports_that_it_found_no_puzzle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for as_json in (False, True):
         print_puzzles([], tmp_path / "puzzles.json", as_json)
         shown = capsys.readouterr()
@@ -60,7 +60,7 @@ def test_search_without_a_puzzle_prints_so(tmp_path: Path, capsys: pytest.Captur
 
 
 @pytest.mark.usefixtures("tiny")
-def test_records_of_another_game_are_refused(tmp_path: Path) -> None:
+def test_command_puzzles_rejects_records_of_another_game(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     record.write_text(ff.dumps(ff.play(GAME, ["random", "greedy"], seed="1")), "utf-8")
     for puzzle in find_puzzles(GAME.id, "1", 1, 0, [], [record]):

@@ -33,7 +33,7 @@ def path(tmp_path: Path) -> Path:
     return file
 
 
-def test_replay_without_a_terminal_is_printed_completely(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_replay_prints_all_steps_without_a_terminal(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     replay(path, None)
     text = capsys.readouterr().out
     match = finished()
@@ -46,7 +46,7 @@ def test_replay_without_a_terminal_is_printed_completely(path: Path, capsys: pyt
 
 
 @pytest.mark.parametrize("chance", ["places", "fast"])
-def test_a_frame_for_the_start_and_for_each_action(chance: str) -> None:
+def test_replay_has_a_frame_for_the_start_and_for_each_action(chance: str) -> None:
     match = finished(chance)
     shown = frames(match, None, Words("tiny", {}, ["Ann", "greedy"]))
     assert len(shown) == len(match.moves) + 1
@@ -54,7 +54,7 @@ def test_a_frame_for_the_start_and_for_each_action(chance: str) -> None:
     assert shown[0].view == Match(GAME, 2, None, "7", chance=chance).state.view(None)
 
 
-def test_spectator_sees_less_than_the_seat(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_shows_a_spectator_less_than_the_seat(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     replay(path, None)
     assert "laid: card" not in capsys.readouterr().out
     replay(path, 0)
@@ -63,12 +63,12 @@ def test_spectator_sees_less_than_the_seat(path: Path, capsys: pytest.CaptureFix
     assert "Greedy player laid: card" not in text
 
 
-def test_nonexistent_seat_is_rejected(path: Path) -> None:
+def test_replay_rejects_a_nonexistent_seat(path: Path) -> None:
     with pytest.raises(BadUsage, match="the seats are 0 to 1"):
         replay(path, 2)
 
 
-def test_stepping_forward_and_back(
+def test_replay_can_step_forward_and_back(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     last = len(finished().moves)
@@ -82,7 +82,7 @@ def test_stepping_forward_and_back(
     assert text.count("Greedy player: ") >= 3
 
 
-def test_unfinished_record_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_reports_an_unfinished_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(write_record(Match(GAME, 2, None, "s"))), "utf-8")
     replay(file, None)
@@ -94,7 +94,9 @@ def test_unfinished_record_is_reported(tmp_path: Path, capsys: pytest.CaptureFix
 HOSTILE = "Ann\x1b]0;title\x07\x1b]52;c;Y2Q=\x1b\\\x9b31m\u202egreedy\u2066"
 
 
-def test_names_in_a_record_cannot_control_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_in_a_record_cannot_send_control_characters_to_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(write_record(finished(), [HOSTILE, "greedy"])), "utf-8")
     replay(path, None)
@@ -112,7 +114,7 @@ def test_names_in_a_record_cannot_control_the_terminal(tmp_path: Path, capsys: p
         (b"\r\n\r\n", "utf-8", "\r\n"),
     ],
 )
-def test_a_record_may_have_a_byte_order_mark_and_other_line_ends(
+def test_replay_accepts_records_with_a_byte_order_mark_and_other_line_ends(
     mark: bytes, encoding: str, ends: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.json"

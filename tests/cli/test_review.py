@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
         ("ru", ("Жадный игрок", "Потеря на")),
     ],
 )
-def test_a_report_names_players_and_losses(
+def test_command_review_prints_the_players_and_their_losses(
     path: Path, capsys: pytest.CaptureFixture[str], language: str, words: tuple[str, ...]
 ) -> None:
     review(path, None, "knew", 20_000, "", as_json=False, language=language)
@@ -44,7 +44,7 @@ def test_a_report_names_players_and_losses(
     assert all(course["actions"][0] in text for course in (worst["played"], worst["best"]))
 
 
-def test_interrupted_review_is_shown_as_partial(
+def test_command_review_marks_an_interrupted_review_as_partial(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = Reviewer.run
@@ -60,12 +60,12 @@ def test_interrupted_review_is_shown_as_partial(
     assert "Разбор неполный: готово" in " ".join(capsys.readouterr().out.split())
 
 
-def test_json_is_the_report(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_review_prints_the_report_as_json(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     review(path, None, "open", 2000, "x", as_json=True, language="en")
     assert json.loads(capsys.readouterr().out) == ff.review(ff.load(path), budget=2000, seed="x", lens="open")
 
 
-def test_invalid_reviews_are_rejected(path: Path, tmp_path: Path) -> None:
+def test_command_review_rejects_invalid_arguments(path: Path, tmp_path: Path) -> None:
     with pytest.raises(BadUsage, match="the seats are 0 to 1"):
         review(path, 2, "knew", 0, "", as_json=False, language="en")
     with pytest.raises(BadReview, match="there is no lens 'x'"):

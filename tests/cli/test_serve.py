@@ -15,7 +15,7 @@ from tests.timeouts import TIMEOUT
 
 
 @pytest.mark.parametrize("command", [["serve"], ["--no-browser"]])
-def test_serves_until_ctrl_c(tmp_path: Path, command: list[str]) -> None:
+def test_server_runs_until_ctrl_c(tmp_path: Path, command: list[str]) -> None:
     """With the command, or without one as ``make play`` does it."""
     arguments = [*command, "--port", "0", "--database", str(tmp_path / "tables.db"), "--bot-workers", "1"]
     process = subprocess.Popen(
@@ -33,7 +33,7 @@ def test_serves_until_ctrl_c(tmp_path: Path, command: list[str]) -> None:
     assert (tmp_path / "tables.db").exists()
 
 
-def test_a_port_in_use_is_refused_in_one_line(run: Run) -> None:
+def test_server_reports_a_port_in_use_in_one_line(run: Run) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -45,7 +45,7 @@ def test_a_port_in_use_is_refused_in_one_line(run: Run) -> None:
     assert message.count("\n") == 1
 
 
-def test_a_database_that_cannot_be_opened_is_refused(run: Run, tmp_path: Path) -> None:
+def test_server_rejects_a_database_that_cannot_be_opened(run: Run, tmp_path: Path) -> None:
     (tmp_path / "tables.db").write_bytes(b"this is no database" * 1000)
     result = run("serve", "--port", "0", "--database", "tables.db")
     assert result.returncode not in (0, 1)

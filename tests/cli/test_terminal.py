@@ -60,7 +60,7 @@ class Screen(TerminalGame):
         return self.printed.getvalue()
 
 
-def test_whole_game_to_the_end(type_lines: Type) -> None:
+def test_terminal_plays_a_game_to_the_end(type_lines: Type) -> None:
     type_lines(forever="1")
     game = Screen(Match(GAME, 3, None, "s"))
     text = game.finished()
@@ -72,14 +72,14 @@ def test_whole_game_to_the_end(type_lines: Type) -> None:
     assert "--seed s" in text
 
 
-def test_any_seat_can_be_taken(type_lines: Type) -> None:
+def test_player_can_take_any_seat(type_lines: Type) -> None:
     type_lines(forever="1")
     game = Screen(Match(GAME, 3, None, "s"), seat=2)
     assert "Greedy player (0)" in game.finished()
     assert {move.seat for move in game.match.moves} == {0, 1, 2}
 
 
-def test_only_the_view_of_the_players_seat_is_shown(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminal_shows_only_the_view_of_the_players_seat(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[int | None] = []
     view = Tiny.view
 
@@ -96,7 +96,7 @@ def test_only_the_view_of_the_players_seat_is_shown(type_lines: Type, monkeypatc
     assert not re.search(r"Greedy player (laid|drew).*card \d", text)
 
 
-def test_wrong_input_is_reported_and_requested_again(type_lines: Type) -> None:
+def test_terminal_reports_wrong_input_and_asks_again(type_lines: Type) -> None:
     type_lines("fly", "lay 99", "0", "lay", "", forever="1")
     game = Screen(Match(GAME, 2, None, "s"))
     text = game.finished()
@@ -105,7 +105,7 @@ def test_wrong_input_is_reported_and_requested_again(type_lines: Type) -> None:
     assert "“lay” is ambiguous: lay " in text
 
 
-def test_undo_works_or_gives_the_reason(type_lines: Type) -> None:
+def test_terminal_undoes_an_action_or_gives_the_reason(type_lines: Type) -> None:
     type_lines("undo", "1", "undo", "box left", "undo", "pass", forever="1")
     game = Screen(Match(GAME, 2, None, "s"))
     text = game.finished()
@@ -114,7 +114,7 @@ def test_undo_works_or_gives_the_reason(type_lines: Type) -> None:
     assert "Undone: box left" in text
 
 
-def test_help_hint_list_and_log(type_lines: Type) -> None:
+def test_terminal_commands_for_help_hints_and_the_log_print_their_texts(type_lines: Type) -> None:
     type_lines("log", "?", "rules", "hint", "1", "log", "list LEFT", forever="1")
     game = Screen(Match(GAME, 1, None, "s"))
     text = game.finished()
@@ -129,7 +129,7 @@ def test_help_hint_list_and_log(type_lines: Type) -> None:
     )
 
 
-def test_hint_is_the_best_card(type_lines: Type) -> None:
+def test_terminal_hint_names_the_best_card(type_lines: Type) -> None:
     type_lines("hint", "quit")
     game = Screen(Match(GAME, 2, None, "s"))
     highest = game.begun.state.notation(0, game.begun.state.legal(0)[-1])
@@ -138,7 +138,9 @@ def test_hint_is_the_best_card(type_lines: Type) -> None:
     assert f"Greedy player would play: {highest}" in game.printed.getvalue()
 
 
-def test_saved_record_can_be_resumed(type_lines: Type, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_terminal_can_resume_a_saved_record(
+    type_lines: Type, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "game.json"
     type_lines("hint", "1", f"save {path}", f"save {path}", "save", "quit")
     play("tiny", 3, "random,greedy", ["length=long"], "s", 1, "random")
@@ -157,7 +159,7 @@ def test_saved_record_can_be_resumed(type_lines: Type, tmp_path: Path, capsys: p
     assert json.loads((tmp_path / "game.json2").read_text("utf-8")) == record
 
 
-def test_a_record_that_starts_from_a_position_can_be_resumed(type_lines: Type, tmp_path: Path) -> None:
+def test_terminal_can_resume_a_record_that_starts_from_a_position(type_lines: Type, tmp_path: Path) -> None:
     position = Match(GAME, 2, None, "s").state.position()
     match = Match(GAME, 2, seed="7", start=position, chance="fast")
     path = tmp_path / "game.json"
@@ -169,7 +171,7 @@ def test_a_record_that_starts_from_a_position_can_be_resumed(type_lines: Type, t
     assert read_record(record).moves[0].seat == 1
 
 
-def test_input_line_with_several_actions_plays_them_in_order(type_lines: Type) -> None:
+def test_terminal_plays_several_actions_on_one_line_in_order(type_lines: Type) -> None:
     type_lines("1; pass;", "1; fly; 1", "quit")
     game = Screen(Match(GAME, 2, None, "s"))
     with pytest.raises(Quit):
@@ -183,7 +185,7 @@ class Hurried(Timing):
         return 1, state.legal(seat)[0]
 
 
-def test_game_in_the_terminal_has_no_time_limit(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminal_game_has_no_time_limit(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -> None:
     moments = iter(range(0, 10**9, 1000))
     monkeypatch.setattr("time.monotonic", lambda: float(next(moments)))
     monkeypatch.setattr(type(GAME), "timing", lambda _: Hurried())
@@ -193,7 +195,7 @@ def test_game_in_the_terminal_has_no_time_limit(type_lines: Type, monkeypatch: p
     assert not any(step.entry.payload.get("timeout") for step in game.table.state.steps)
 
 
-def test_failed_save_does_not_end_the_game(
+def test_terminal_game_continues_after_a_failed_save(
     type_lines: Type, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     type_lines(f"save {tmp_path}/no/such/folder", "save \0", forever="1")
@@ -203,20 +205,20 @@ def test_failed_save_does_not_end_the_game(
     assert "To play this deal again" in said
 
 
-def test_end_of_input_during_an_answer_is_an_error(type_lines: Type) -> None:
+def test_terminal_reports_the_end_of_input_before_an_answer(type_lines: Type) -> None:
     type_lines("1")
     game = Screen(Match(GAME, 2, None, "s"))
     with pytest.raises(Failed, match="input ended before the game"):
         game.finished()
 
 
-def test_solo_game_in_the_terminal(type_lines: Type) -> None:
+def test_terminal_plays_a_solo_game(type_lines: Type) -> None:
     type_lines(forever="1")
     game = Screen(Match(GAME, 1, None, "s"))
     assert "1. Player:" in game.finished() or "2. Player:" in game.finished()
 
 
-def test_bots_fill_the_seats(type_lines: Type, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bots_fill_the_remaining_seats_of_a_terminal_game(type_lines: Type, capsys: pytest.CaptureFixture[str]) -> None:
     for seats, bots, expected in ((4, "random,greedy", 4), (None, "random", 2), (None, None, 4), (1, None, 1)):
         type_lines("quit")
         play("tiny", seats, bots, [], "s", 0, "random")
@@ -236,13 +238,13 @@ def test_bots_fill_the_seats(type_lines: Type, capsys: pytest.CaptureFixture[str
         (("tiny", 2, None, [], "s", -1, "random"), BadUsage),
     ],
 )
-def test_unplayable_games_are_rejected(type_lines: Type, arguments: Any, error: type[Exception]) -> None:
+def test_terminal_rejects_unplayable_games(type_lines: Type, arguments: Any, error: type[Exception]) -> None:
     type_lines(forever="1")
     with pytest.raises(error):
         play(*arguments)
 
 
-def test_resume_rejects_finished_games_and_games_without_one_person(type_lines: Type, tmp_path: Path) -> None:
+def test_terminal_resumes_only_unfinished_games_with_one_person(type_lines: Type, tmp_path: Path) -> None:
     match = Match(GAME, 2, None, "s")
 
     def saved(players: list[str]) -> Path:
@@ -263,7 +265,7 @@ def test_resume_rejects_finished_games_and_games_without_one_person(type_lines: 
         resume(None, saved(["Ann", "random"]), "random")
 
 
-def test_names_tell_equal_bots_apart() -> None:
+def test_equal_bots_have_different_names() -> None:
     players = ["random", "Ann", "random", "search:5", ""]
     assert names_of(players, catalogue("common", "ru")) == [
         "Случайный игрок (0)",
@@ -275,7 +277,7 @@ def test_names_tell_equal_bots_apart() -> None:
 
 
 @pytest.mark.parametrize("language", ["ru", "zh-Hant"])
-def test_whole_game_shows_no_english_in_other_languages(type_lines: Type, language: str) -> None:
+def test_terminal_shows_no_english_in_other_languages(type_lines: Type, language: str) -> None:
     typed = ["help", "log", "hint", "99", "bid", "fly", "undo", "save", "list", "1", "undo"]
     type_lines(*typed, forever="1")
     game = Screen(Match(find_game("fzzt"), 3, None, "s"), language=language)

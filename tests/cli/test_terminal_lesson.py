@@ -61,9 +61,7 @@ def as_it_says(screen: io.StringIO, language: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("game", "language"), [(game, LANGUAGES[n % 3]) for n, game in enumerate(INSTALLED)])
-def test_every_lesson_ends_for_a_learner_who_follows_its_instructions(
-    type_lines: Type, game: str, language: str
-) -> None:
+def test_learner_who_follows_the_instructions_finishes_every_lesson(type_lines: Type, game: str, language: str) -> None:
     texts = catalogue(f"{game}.lessons", language)
     for number, (name, lesson) in enumerate(lessons(find_game(game)).items(), 1):
         taken, screen = lesson_of(game, name, language)
@@ -75,7 +73,7 @@ def test_every_lesson_ends_for_a_learner_who_follows_its_instructions(
         assert screen.getvalue().endswith(f"{texts.say(f'{name}.{lesson.end}', **people)}\n")
 
 
-def test_wrong_actions_are_answered_and_not_played(type_lines: Type) -> None:
+def test_terminal_lesson_answers_wrong_actions_and_does_not_play_them(type_lines: Type) -> None:
     taken, screen = lesson_of("fzzt", "bid", "ru")
     type_lines(iter(["undo", "bid me", "fly", "hint", "quit"]))
     with pytest.raises(Quit):
@@ -88,7 +86,7 @@ def test_wrong_actions_are_answered_and_not_played(type_lines: Type) -> None:
     assert not taken.match.moves
 
 
-def test_a_plan_is_collected_and_played_at_once(type_lines: Type) -> None:
+def test_terminal_lesson_collects_a_plan_and_plays_it_as_one_decision(type_lines: Type) -> None:
     taken, screen = lesson_of("factory_fun", "first")
     plan = ["place m14 5,2 0", "lay supply-blue 4,2", "lay supply-red 6,2", "lay black 5,4 270", "build"]
     changed = ["; ".join(plan[:2]), "undo", "lay curve 4,2 90", "hint", "undo"]
@@ -103,7 +101,9 @@ def test_a_plan_is_collected_and_played_at_once(type_lines: Type) -> None:
     assert said.count("Type: lay supply-blue 4,2") == 2
 
 
-def test_progress_in_a_lesson_is_saved(type_lines: Type, capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_terminal_saves_the_progress_in_a_lesson(
+    type_lines: Type, capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
     type_lines(iter(["bid 3c 2n", "bid me", "bid 1bo", "bid me", "", "quit"]))
     learn("fzzt", None, "en")
     said = capsys.readouterr().out
@@ -121,12 +121,12 @@ def test_progress_in_a_lesson_is_saved(type_lines: Type, capsys: pytest.CaptureF
 
 
 @pytest.mark.usefixtures("tiny")
-def test_unknown_lessons_are_rejected() -> None:
+def test_terminal_rejects_unknown_lessons() -> None:
     with pytest.raises(BadLesson, match="it has bid, ties"):
         learn("fzzt", "juggling", "en")
     with pytest.raises(BadUsage, match="has no lessons"):
         learn(GAME.id, None, "en")
 
 
-def test_bots_have_the_names_of_the_client() -> None:
+def test_terminal_names_bots_as_the_client_does() -> None:
     assert f"BOT_NAMES = {[*BOT_NAMES]};" in PEOPLE.read_text("utf-8")

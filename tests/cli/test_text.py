@@ -43,12 +43,12 @@ def shown(board: Any, width: int = 80) -> str:
     return screen.getvalue()
 
 
-def test_game_uses_its_text_module_or_the_generic_one() -> None:
+def test_terminal_uses_the_games_text_module_or_the_generic_one() -> None:
     assert text_of(find_game("fzzt")).board is fzzt.board
     assert text_of(GAME) is generic
 
 
-def test_names_and_labels() -> None:
+def test_words_have_names_of_players_and_labels_of_keys() -> None:
     words = Words("fzzt", {}, ["Ann", "Bob"], "zh-Hant")
     assert [words.name(seat) for seat in (0, 1, -1)] == ["Ann", "Bob", ""]
     assert [words.label(key) for key in ("hand", "no_such_field")] == ["手牌張數", "no such field"]
@@ -56,7 +56,7 @@ def test_names_and_labels() -> None:
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=[path.stem for path in GOLDEN])
-def test_every_view_event_and_prompt_can_be_shown(path: Path) -> None:
+def test_terminal_can_show_every_view_event_and_prompt(path: Path) -> None:
     head, *lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
     game = find_game(head["game"])
     text = text_of(game)
@@ -119,7 +119,7 @@ def check_board(text: Any, match: Match, seat: int, spoken: list[Words]) -> None
                 assert re.findall(r"[A-Za-z]{3,} [A-Za-z]{3,}.*", unnamed) == []
 
 
-def test_generic_board_shows_the_whole_view() -> None:
+def test_generic_board_in_the_terminal_shows_the_whole_view() -> None:
     state = GAME.start(2, None, FastChance(1))
     text = shown(generic.board(state.view(0), Words("tiny", {}, ["Ann", "Bob"])))
     assert "round 1" in text
@@ -130,7 +130,7 @@ def test_generic_board_shows_the_whole_view() -> None:
     assert "Bob" in text
 
 
-def test_the_generic_sentence_names_the_seat_and_the_fields() -> None:
+def test_generic_sentence_of_an_event_names_its_seat_and_fields() -> None:
     words = Words("tiny", {}, ["Ann", "Bob"])
     event = {"kind": "packed", "seat": 1, "crate": "left", "card": 4, "extra_cards": [], "open": True}
     assert event_in_words(GAME, event, words) == "Bob packed: crate left, card 4, extra cards -, open yes."
@@ -140,7 +140,7 @@ def test_the_generic_sentence_names_the_seat_and_the_fields() -> None:
     assert event_in_words(GAME, final, words) == "Final: scores: Ann 3, Bob -4."
 
 
-def test_the_generic_board_uses_the_labels_of_the_catalogue() -> None:
+def test_generic_board_uses_the_labels_in_the_catalogue() -> None:
     game = find_game("fzzt")
     words = Words("fzzt", game.components(), ["Ann", "Bob"], "ru")
     text = shown(generic.board(game.start(2, None, FastChance(1)).view(0), words), 200)
@@ -151,7 +151,7 @@ def test_the_generic_board_uses_the_labels_of_the_catalogue() -> None:
 
 
 @pytest.mark.parametrize(("language", "hand"), [("en", "My hand: "), ("ru", "Моя рука: "), ("zh-Hant", "我的手牌：")])
-def test_only_the_players_hand_is_shown(language: str, hand: str) -> None:
+def test_terminal_shows_only_the_players_own_hand(language: str, hand: str) -> None:
     game = find_game("fzzt")
     state = game.start(3, None, FastChance(5))
     words = Words("fzzt", game.components(), ["Ann", "Bob", "Cy"], language)

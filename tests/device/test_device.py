@@ -79,7 +79,7 @@ def test_device_shows_an_action_only_after_storing_it(page: Page) -> None:
 
 
 @FZZT
-def test_refused_write_changes_nothing(page: Page) -> None:
+def test_rejected_write_changes_nothing_on_the_device(page: Page) -> None:
     table = made(page)
     connected(page, table)
     before = dict(page.rows["entries"])
@@ -95,7 +95,7 @@ def test_refused_write_changes_nothing(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_reload_continues_at_the_end_of_the_log(game: str, page: Page) -> None:
+def test_table_on_a_device_continues_at_the_end_of_its_log_after_a_reload(game: str, page: Page) -> None:
     table = made(page, game)
     before = connected(page, table)
     page.open()
@@ -108,7 +108,7 @@ def test_reload_continues_at_the_end_of_the_log(game: str, page: Page) -> None:
 
 
 @FZZT
-def test_bots_wait_as_long_as_a_person_would(page: Page) -> None:
+def test_bots_on_a_device_pause_between_moves(page: Page) -> None:
     table = made(page)
     connected(page, table)
     act(page)
@@ -124,7 +124,7 @@ def test_bots_wait_as_long_as_a_person_would(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_bots_make_no_pause_before_the_first_move(game: str) -> None:
+def test_bots_on_a_device_do_not_pause_before_the_first_move(game: str) -> None:
     page = Page(Setup(ManualTime(), randomness=Counted()))
     page.tell("start", me=ME)
     for link in range(6):  # some of these games begin with a bot
@@ -133,7 +133,7 @@ def test_bots_make_no_pause_before_the_first_move(game: str) -> None:
 
 
 @FZZT
-def test_entry_of_another_page_is_not_overwritten(page: Page) -> None:
+def test_device_does_not_overwrite_the_log_entry_of_another_page(page: Page) -> None:
     table = made(page)
     connected(page, table)
     other = Page(page.setup)
@@ -148,7 +148,7 @@ def test_entry_of_another_page_is_not_overwritten(page: Page) -> None:
 
 
 @FZZT
-def test_damaged_log_is_rejected_and_left_unchanged(page: Page) -> None:
+def test_device_rejects_a_damaged_log_and_leaves_it_unchanged(page: Page) -> None:
     table = made(page)
     del page.rows["entries"][table, 1]["payload"]["game"]
     damaged = json.dumps(sorted(page.rows["entries"].values(), key=str), default=str)
@@ -160,7 +160,7 @@ def test_damaged_log_is_rejected_and_left_unchanged(page: Page) -> None:
 
 
 @FZZT
-def test_deleted_table_is_forgotten(page: Page) -> None:
+def test_device_forgets_a_deleted_table(page: Page) -> None:
     table = made(page)
     connected(page, table)
     page.rows["entries"].clear()
@@ -180,13 +180,13 @@ def test_deleted_table_is_forgotten(page: Page) -> None:
         ("POST", "replay", {"format": 0}, "bad_record"),
     ],
 )
-def test_bad_requests_are_refused(page: Page, method: str, path: str, body: Any, code: str) -> None:
+def test_device_rejects_bad_requests(page: Page, method: str, path: str, body: Any, code: str) -> None:
     response = page.request(method, path, body)
     assert (response["status"], response["body"]["code"]) == (409, code)
 
 
 @FZZT
-def test_record_of_a_finished_game_can_be_replayed(page: Page) -> None:
+def test_device_can_replay_the_record_of_a_finished_game(page: Page) -> None:
     table = finished(page, "fzzt", coached=True)
     record = page.request("GET", f"tables/{table}/record")["body"]
     own = page.request("GET", f"tables/{table}/replay?seat=0")["body"]
@@ -196,7 +196,7 @@ def test_record_of_a_finished_game_can_be_replayed(page: Page) -> None:
     assert again["body"]["rematch_of"] == table
 
 
-def test_repeated_request_for_a_table_makes_one(page: Page) -> None:
+def test_device_creates_one_table_for_a_repeated_request(page: Page) -> None:
     wish = {"game": "fzzt", "seats": SEATS, "id": "1"}
     made = [page.request("POST", "tables", each) for each in (wish, wish, wish | {"id": "2"})]
     assert [answer["status"] for answer in made] == [201] * 3
@@ -206,7 +206,7 @@ def test_repeated_request_for_a_table_makes_one(page: Page) -> None:
 
 
 @FZZT
-def test_deal_of_a_day_is_the_same_on_all_devices(page: Page) -> None:
+def test_daily_deal_is_the_same_on_all_devices(page: Page) -> None:
     seen = []
     for device in (page, Page(Setup(ManualTime()))):
         device.tell("start", me=ME)
@@ -217,7 +217,7 @@ def test_deal_of_a_day_is_the_same_on_all_devices(page: Page) -> None:
 
 @FZZT
 @pytest.mark.parametrize("day", ["2023-11-15", "2023-W46-2", "20231114", "2023-10-14", "today"])
-def test_other_days_have_no_deal(page: Page, day: str) -> None:
+def test_device_rejects_days_without_a_deal(page: Page, day: str) -> None:
     """The clock of a device may be wrong; a day that is written differently would be another deal."""
     for path in ("daily", "daily/reference"):
         code = page.request("POST", path, {"game": "fzzt", "day": day})["body"]["code"]
@@ -225,7 +225,7 @@ def test_other_days_have_no_deal(page: Page, day: str) -> None:
 
 
 @FZZT
-def test_deal_of_the_day_changes_at_midnight() -> None:
+def test_daily_deal_changes_at_midnight_utc() -> None:
     clock = ManualTime()
     page = Page(Setup(clock))
     page.tell("start", me=ME)
@@ -241,7 +241,7 @@ def test_deal_of_the_day_changes_at_midnight() -> None:
 
 
 @FZZT
-def test_daily_deal_is_played_by_one_person(page: Page) -> None:
+def test_daily_deal_on_a_device_has_one_person(page: Page) -> None:
     table = page.request("POST", "daily", {"game": "fzzt", "day": "2023-11-14"})["body"]["id"]
     for seat in (1, 2):
         assert page.request("POST", f"tables/{table}/sit", {"seat": seat})["body"]["code"] == "daily"
@@ -253,7 +253,7 @@ def test_daily_deal_is_played_by_one_person(page: Page) -> None:
 
 
 @FZZT
-def test_strongest_bot_plays_the_deal_while_no_person_plays(page: Page) -> None:
+def test_strongest_bot_plays_the_daily_deal_while_no_person_plays(page: Page) -> None:
     connected(page, made(page))
     deal = {"game": "fzzt", "day": "2023-11-14"}
     table = page.request("POST", "daily/reference", deal)["body"]["id"]
@@ -267,7 +267,7 @@ def test_strongest_bot_plays_the_deal_while_no_person_plays(page: Page) -> None:
 
 
 @FZZT
-def test_running_game_continues_from_its_record(page: Page) -> None:
+def test_device_continues_an_unfinished_game_from_its_record(page: Page) -> None:
     table = made(page)
     connected(page, table)
     act(page)
@@ -284,7 +284,7 @@ def test_running_game_continues_from_its_record(page: Page) -> None:
     assert there["views"] == here["views"]
 
 
-def test_forced_bot_move_takes_as_long_as_a_free_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forced_bot_move_on_a_device_takes_as_long_as_a_free_move(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._loaded, GAME.id, GAME)
     page = Page(Setup(ManualTime()), Pace(0.5, 0.0))
     page.tell("start", me=ME)

@@ -49,7 +49,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "REVIEWED", 0.0)
 
 
-def test_review_equals_the_library_review_and_is_stored_with_the_table(page: Page, table: str, hasty: None) -> None:
+def test_device_review_equals_the_library_review(page: Page, table: str, hasty: None) -> None:
     first = ask(page, table, budget=BUDGET)
     assert first.keys() == ReviewStatus.model_fields.keys()
     assert first["request"].keys() == ReviewProgress.model_fields.keys()
@@ -83,7 +83,7 @@ def test_review_equals_the_library_review_and_is_stored_with_the_table(page: Pag
     assert connected(page, again["id"], link=2)["views"] != []
 
 
-def test_review_pauses_while_a_person_plays(page: Page, table: str, hasty: None) -> None:
+def test_device_review_pauses_while_a_person_plays(page: Page, table: str, hasty: None) -> None:
     ask(page, table, budget=LONG)
     page.review()
     assert page.reviewing
@@ -115,7 +115,7 @@ def test_review_pauses_while_a_person_plays(page: Page, table: str, hasty: None)
     assert not page.reviewing
 
 
-def test_failed_review_is_reported_and_damaged_or_stale_reviews_are_hidden(
+def test_device_reports_a_failed_review_and_hides_damaged_or_stale_reviews(
     page: Page, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ask(page, table, budget=BUDGET)
@@ -147,7 +147,7 @@ def test_failed_review_is_reported_and_damaged_or_stale_reviews_are_hidden(
         ("again", {"turn": 0, "seat": 0, "bot": "nothing"}, "bad_bot"),
     ],
 )
-def test_bad_requests_are_refused(page: Page, table: str, what: str, body: Any, code: str) -> None:
+def test_device_rejects_bad_review_requests(page: Page, table: str, what: str, body: Any, code: str) -> None:
     page.open()  # the table is read before it is answered
     page.tell("start", me=ME)
     response = page.request("POST", f"tables/{table}/{what}", body)
@@ -155,6 +155,6 @@ def test_bad_requests_are_refused(page: Page, table: str, what: str, body: Any, 
 
 
 @pytest.mark.parametrize(("method", "what"), [("GET", "review"), ("POST", "review"), ("POST", "again")])
-def test_running_game_is_not_reviewed(page: Page, method: str, what: str) -> None:
+def test_device_does_not_review_a_running_game(page: Page, method: str, what: str) -> None:
     body = {"turn": 0, "seat": 0} if what == "again" else {}
     assert page.request(method, f"tables/{made(page, GAME.id)}/{what}", body)["body"]["code"] == "not_over"

@@ -43,25 +43,25 @@ def verdict(page: Page, entries: Rows, lines: Rows | None = None) -> dict[str, A
     return dict(response["body"])
 
 
-def test_valid_log_has_the_summary_that_the_lobby_lists(page: Page, log: Rows) -> None:
+def test_log_check_returns_the_summary_of_a_valid_log(page: Page, log: Rows) -> None:
     (listed,) = page.lists.values()
     assert verdict(page, log) == {"fault": "", "summary": {**listed, "id": "t", "spectators": 0}}
 
 
-def test_lesson_is_valid_and_not_listed(page: Page) -> None:
+def test_log_check_accepts_a_lesson_without_a_summary(page: Page) -> None:
     made(page, seats=[{"kind": "me"}], lesson=next(iter(lessons(find_game("fzzt")))))
     assert verdict(page, list(page.rows["entries"].values())) == {"fault": "", "summary": None}
 
 
 @pytest.mark.parametrize("n", range(1, 6))
-def test_log_with_a_gap_is_damaged(page: Page, log: Rows, n: int) -> None:
+def test_log_check_reports_a_log_with_a_gap_as_damaged(page: Page, log: Rows, n: int) -> None:
     rest = [row for row in log if row["n"] != n]
     assert verdict(page, rest) == {"fault": "damaged", "summary": None}
     with pytest.raises(Damaged):  # and not an AssertionError: the site's Python has no assertions
         stored_in("t", rest, [], page.device.setup)
 
 
-def test_invalid_value_in_any_field_is_reported_as_damage_without_a_crash(page: Page, log: Rows) -> None:
+def test_log_check_reports_an_invalid_value_in_any_field_as_damage(page: Page, log: Rows) -> None:
     verdicts: dict[str, set[str]] = {}
     for at, row in enumerate(log):
         for field in row.keys() - {"table"}:
@@ -76,7 +76,7 @@ def test_invalid_value_in_any_field_is_reported_as_damage_without_a_crash(page: 
     assert verdict(page, [])["fault"] == "damaged"
 
 
-def test_valid_log_that_cannot_be_played_here_is_not_called_damaged(page: Page, log: Rows) -> None:
+def test_log_check_does_not_report_a_valid_log_of_other_rules_as_damaged(page: Page, log: Rows) -> None:
     rules = find_game("fzzt").rules
     newer = json.loads(json.dumps(log).replace(f'"rules": {rules}', '"rules": 9999'))
     newer[0]["payload"]["rules"] = 9999

@@ -37,23 +37,23 @@ LARGE = Task((".....", "....."), "m43", 6, *BEFORE, diagonal=True)
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_u7_every_legal_build_is_reached_and_no_other(name: str) -> None:
+def test_u7_steps_reach_every_legal_build_and_no_other(name: str) -> None:
     check_reached(TASKS[name])
 
 
-def test_u8_every_legal_build_with_a_removable_supply() -> None:
+def test_u8_steps_reach_every_legal_build_that_removes_a_supply() -> None:
     check_reached(TAKEN_BACK)
     check_planned(TAKEN_BACK)
 
 
-def test_u7_every_legal_build_with_moves_and_a_diagonal() -> None:
+def test_u7_steps_reach_every_legal_build_with_moves_and_a_diagonal() -> None:
     """3,832 drafts, 90 results: two use the diagonal; all move the earlier machine or place the new one beside it."""
     check_reached(LARGE)
     check_planned(LARGE)
     assert any("diagonal" in {name for name, *_ in factory} for factory, _ in by_laying(LARGE))
 
 
-def test_shared_lists_keep_their_own_steps_when_few_slots_are_left() -> None:
+def test_shared_step_lists_keep_their_steps_when_few_slots_are_left() -> None:
     for actions in range(1 << 13):  # two for each place of the cache
         removal = actions % 3 * 50
         steps = [action for action in range(13) if actions >> action & 1]
@@ -69,7 +69,7 @@ def check_reached(task: Task) -> None:
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_every_legal_build_can_be_given_as_a_plan(name: str) -> None:
+def test_plan_can_describe_every_legal_build(name: str) -> None:
     check_planned(TASKS[name])
 
 
@@ -84,7 +84,7 @@ def check_planned(task: Task) -> None:
         assert (built, COLOURS[draft.colour] if draft.colour >= 0 else "") == (set(factory), colour)
 
 
-def test_u27_a_pipe_from_supply_to_supply_is_reached_by_extending() -> None:
+def test_u27_steps_reach_a_pipe_from_supply_to_supply() -> None:
     """A second red supply joined only to the first is useless but legal."""
     task = TASKS["two supplies of a colour"]
     joined = [one for one in by_laying(task) if sum(name == "supply-red" for name, *_ in one[0]) == 2]
@@ -99,7 +99,7 @@ def plan_of(result: Result) -> dict[str, object]:
     return {"pieces": pieces, "any": colour} if colour else {"pieces": pieces}
 
 
-def test_cached_places_equal_computed_ones() -> None:
+def test_cached_machine_places_equal_computed_places() -> None:
     """U1, U5, U20: the cached lists of each hall equal those computed with pieces in it."""
     for task, _ in load():
         found: list[int] = []
@@ -110,7 +110,7 @@ def test_cached_places_equal_computed_ones() -> None:
 
 
 @pytest.mark.parametrize("boards", ["classic", "expert"])
-def test_incremental_networks_equal_computed_ones(boards: str) -> None:
+def test_incrementally_updated_networks_equal_computed_networks(boards: str) -> None:
     """U11: a draft's network data after every step, compared with a new computation."""
     chance = FastChance(5)
     grown = 0

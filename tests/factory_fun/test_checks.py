@@ -13,13 +13,13 @@ PLATE = ["m29 7,5 0", "black 7,7 270"]
 PRESS = ["m09 5,4 0", "black 5,6 270"]
 
 
-def test_check_1_u16_a_machine_fed_by_itself() -> None:
+def test_check_1_u16_machine_may_not_feed_itself() -> None:
     [fault] = told(*LOOP, "straight 7,5 90")
     assert (fault["rule"], fault["kind"], fault["cells"]) == ("U16", "cycle", [(6, 4), (6, 5)])
     assert fault["message"] == "m46 on 6,4 feeds itself"
 
 
-def test_check_2_touching_machines() -> None:
+def test_check_2_touching_machines_are_connected() -> None:
     """U11, U18: red 2 into red 1 without a pipe; into blue."""
     assert bonus(*RED, "m04 7,4 0", "white 8,5 0") == 5
     [fault] = told(*RED, "m40 7,4 0", "supply-red 6,4", "white 7,6 270")
@@ -27,14 +27,14 @@ def test_check_2_touching_machines() -> None:
     assert fault["message"] == "red and blue are mixed in the network of m41 on 7,3"
 
 
-def test_u18_no_chain_of_two_colours() -> None:
+def test_u18_connection_of_two_colours_gives_no_chain_bonus() -> None:
     """A plan with red at a blue input shows no bonus."""
     wrong = laid(*RED, "m40 7,4 0", "supply-red 6,4", "white 7,6 270")
     assert chains(wrong) == []
     assert [fed[2] for fed in chains(laid(*RED, "m04 7,4 0", "white 8,5 0"))] == [5]
 
 
-def test_check_3_u14_a_tee_splits() -> None:
+def test_check_3_u14_t_piece_splits_a_flow() -> None:
     split = [*GREEN, *PLATE, "tee 7,4 270"]
     assert bonus(*split, "m46 6,4 0", "white 5,5 180") == 15
     [fault] = told(*split, "m52 6,4 270", "white 4,4 180")
@@ -42,20 +42,20 @@ def test_check_3_u14_a_tee_splits() -> None:
     assert fault["message"] == "the network of m52 on 6,4 needs 4 green but gets 3"
 
 
-def test_check_4_u14_a_tee_joins() -> None:
+def test_check_4_u14_t_piece_joins_two_flows() -> None:
     """Red 2 and red 1 into red 3, which scores once."""
     joined = [*RED, "tee 7,4 270", "m31 5,4 90", "supply-green 5,5"]
     assert bonus(*joined, "m22 7,5 0", "white 6,6 180") == 15
 
 
-def test_check_5_u15_black_outputs() -> None:
+def test_check_5_u15_black_outputs_may_not_join() -> None:
     """Two of them joined; two red ones into one white reservoir."""
     black = ["supply-green 7,1", "m29 7,2 0", "m25 7,6 180", "supply-blue 6,6", "tee 7,4 90"]
     assert rules(*black, "black 8,4 0") == ["U15"]
     assert bonus(*RED, "m31 7,6 180", "supply-green 8,6", "tee 7,4 90", "white 8,4 0") == 0
 
 
-def test_check_6_u4_u5_u11_blank_edges() -> None:
+def test_check_6_u4_u5_u11_supply_but_no_pipe_end_may_touch_a_blank_edge() -> None:
     """A supply may touch one, a pipe's end may not."""
     above = ["m29 3,4 0", "supply-green 3,3", "black 3,6 270"]
     assert rules(*PRESS, *above, "supply-red 4,4") == []
@@ -64,11 +64,11 @@ def test_check_6_u4_u5_u11_blank_edges() -> None:
     assert fault["message"] == "an end of straight on 4,4 meets a closed side of m29 to the north"
 
 
-def test_check_7_u12_supply_and_output() -> None:
+def test_check_7_u12_supply_and_output_may_not_feed_one_network() -> None:
     assert rules(*GREEN, *PLATE, "tee 7,4 270", "supply-green 6,4") == ["U12"]
 
 
-def test_check_9_u14_a_product_split_into_input_and_store() -> None:
+def test_check_9_u14_product_may_flow_into_an_input_and_a_reservoir() -> None:
     assert bonus(*RED, "tee 7,4 270", "white 6,4 180", "m04 7,5 0", "white 8,6 0") == 5
 
 
@@ -105,7 +105,7 @@ def test_u14_an_output_network_needs_an_end() -> None:
     assert rules(*RED, "tee 7,4 270", "curve 6,4 90", "curve 6,5 180", "curve 7,5 270") == ["U14"]
 
 
-def test_u15_black_and_black() -> None:
+def test_u15_black_output_connects_only_to_one_black_reservoir() -> None:
     pressed = ["m09 5,4 0", "supply-red 4,4"]
     assert rules(*pressed, "straight 5,6 90", "black 5,7 270") == []
     assert rules(*pressed, "white 5,6 270") == ["U15"]
@@ -116,7 +116,7 @@ def test_u15_black_and_black() -> None:
     assert rules("black 5,5 90", "black 5,6 270") == ["U15"]
 
 
-def test_u16_two_machines_that_feed_each_other() -> None:
+def test_u16_two_machines_may_not_feed_each_other() -> None:
     ring = ["m52 7,2 0", "m28 7,4 0", "supply-orange 8,4", "curve 7,6 270", "curve 6,6 180"]
     ring += [f"straight 6,{column} 90" for column in range(2, 6)]
     assert rules(*ring, "curve 6,1 90", "curve 7,1 0") == ["U16"]
@@ -124,11 +124,11 @@ def test_u16_two_machines_that_feed_each_other() -> None:
     assert bonus(*stored) == 15
 
 
-def test_u16_u27_cycle_with_a_sufficient_other_source() -> None:
+def test_u16_u27_cycle_is_illegal_even_with_a_sufficient_other_source() -> None:
     assert rules(*LOOP, "tee 7,5 90", "curve 8,5 0", "m35 8,7 180", "supply-orange 8,8") == ["U16"]
 
 
-def test_u16_cycle_of_machines_that_wait_for_each_other() -> None:
+def test_u16_fault_names_only_machines_of_the_cycle() -> None:
     """m29 is fed by the cycle but not on it; the fault names m46."""
     fed = ["m46 6,4 0", "curve 5,5 90", "curve 5,6 180", "tee 6,6 0", "curve 7,6 270", "straight 7,5 90", "curve 7,4 0"]
     said = told(*fed, "m29 6,7 0", "black 6,9 270")
@@ -136,7 +136,7 @@ def test_u16_cycle_of_machines_that_wait_for_each_other() -> None:
     assert said[-1]["cells"] == [(6, 4), (6, 5)]
 
 
-def test_u17_illegal_networks() -> None:
+def test_u17_network_needs_a_source_and_an_input() -> None:
     assert rules("supply-red 5,5") == ["U17"]
     assert rules("white 5,5 90", "white 5,6 270") == ["U17"]
     assert rules("supply-red 5,5", "white 5,6 270") == ["U17"]
@@ -161,7 +161,7 @@ def test_u22_sides_between_adjacent_supplies_stay_closed() -> None:
     assert rules(*factory[:-2]) == ["U17"]
 
 
-def test_u22_all_open_sides_of_a_supply_are_one_network() -> None:
+def test_u22_all_open_sides_of_a_supply_belong_to_one_network() -> None:
     """Red on one side, and a green input on the other."""
     assert rules(*PRESS, "supply-red 4,4", "m29 3,4 270", "black 1,4 180") == ["U12"]
 
@@ -187,7 +187,7 @@ def test_u21_diagonals_cross() -> None:
     assert rules(*standing, "straight 2,3 90", "straight 3,3 90") == ["U12", "U12"]
 
 
-def test_u2_both_paths_of_a_double_are_in_use() -> None:
+def test_u2_both_paths_of_a_double_pipe_must_be_used() -> None:
     """U21: an idle path has loose ends; so has a tee or plus against a wall (U27)."""
     assert rules("supply-red 5,4", "cross 6,4", "m09 7,4 0", "black 7,6 270") == ["U11", "U11"]
     assert rules("supply-green 1,3", "tee 1,4 270", "m29 1,5 0", "black 1,7 270") == ["U11"]

@@ -15,7 +15,7 @@ FEEDER = ("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
 
 
 @pytest.mark.slow
-def test_few_choices_of_greedy_have_the_generic_reason() -> None:
+def test_few_choices_of_greedy_have_only_the_generic_reason() -> None:
     """A sample; `make test-long` plays more of them."""
     found = count_explanations(GAME, 4 if COMPILED else 1, options={"selection": "sealed"})
     assert found.mute == []
@@ -28,7 +28,7 @@ def explained(state: State, text: str, seat: int = 0) -> dict[str, Any]:
     return HEURISTICS.explain(state, seat, state.parse(seat, text))
 
 
-def test_explanation_of_a_suggested_build_names_its_price_and_new_chains() -> None:
+def test_reason_for_a_suggested_build_contains_its_price_and_new_chains() -> None:
     """m46 outputs green 2, which m29 takes: 10 at the end."""
     state = building(*FEEDER, machine="m46", money=9)
     course = HEURISTICS.suggest(state, 0)
@@ -53,7 +53,7 @@ def test_every_step_of_a_suggested_build_has_a_reason() -> None:
     assert "strayed" not in keys
 
 
-def test_reason_for_taking_a_machine_is_its_value_or_its_chain() -> None:
+def test_reason_for_taking_a_machine_names_its_value_or_its_chain() -> None:
     """In an empty hall m14 is worth 13; beside m29, which takes green 2, m46 brings a chain of 10."""
     state = load(player(0), player(1), revealed="m14 m35", selection="draft", round=10, first=0)
     state.apply(1, state.parse(1, "pass")) if 1 in state.movers() else None
@@ -70,7 +70,7 @@ def test_reason_for_taking_a_machine_is_its_value_or_its_chain() -> None:
     }
 
 
-def test_reason_for_ending_a_list() -> None:
+def test_reason_for_ending_a_list_depends_on_the_remaining_machines() -> None:
     state = load(player(0), player(1), revealed="m14 m35")
     assert explained(state, "done") == {"key": "take_nothing"}  # m14 would be a gain
     state.play(0, state.parse(0, "rank m14"))
@@ -81,7 +81,7 @@ def test_reason_for_ending_a_list() -> None:
     assert explained(state, "done") == {"key": "list_full"}
 
 
-def test_u26_reason_for_giving_up() -> None:
+def test_u26_reason_for_giving_up_names_the_money_left() -> None:
     """The last taker pays nothing; 1 to spend does not buy two pieces."""
     state = building(machine="m35", money=0)
     assert explained(state, "give up") == {"key": "give_up_none", "left": 0}

@@ -41,7 +41,7 @@ def keys_at(state: State, seat: int) -> Counter[str]:
 
 
 @pytest.mark.slow
-def test_reasons_for_machines_follow_from_the_choice() -> None:
+def test_reasons_for_taking_machines_agree_with_the_position() -> None:
     """If some machine is a gain, no reason claims that all are losses."""
     seen: Counter[str] = Counter()
     for state, seat in random_positions(GAME, POSITIONS):

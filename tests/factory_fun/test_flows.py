@@ -45,26 +45,26 @@ def test_u12_meeting_colours_have_no_flow() -> None:
         ("double 6,4 90", "green", "red", ["green", "red"]),
     ],
 )
-def test_u21_each_path_has_its_flow(pipe: str, north: str, west: str, colours: list[str]) -> None:
+def test_u21_each_path_of_a_pipe_has_its_own_flow(pipe: str, north: str, west: str, colours: list[str]) -> None:
     """Paths in the order of the page: N+S and E+W; N+E and S+W."""
     fed = ["m09 7,4 0", "black 7,6 270", "m29 6,5 0", "black 6,7 270"]
     told = flowing(f"supply-{north} 5,4", f"supply-{west} 6,3", pipe, *fed)
     assert told["6,4"] == (colours, [True, True])
 
 
-def test_u21_the_paths_of_a_diagonal() -> None:
+def test_u21_paths_of_a_diagonal_cross() -> None:
     """N of the left with S of the right, then N of the right with S of the left."""
     lying = ["supply-red 5,3", "supply-green 5,4", "m29 7,3 90", "black 9,3 0", "m22 7,4 90", "white 8,5 270"]
     assert flowing(*lying, "diagonal 6,3 0")["6,3"] == (["red", "green"], [True, True])
     assert flowing(*lying[1:], "diagonal 6,3 0")["6,3"] == (["red", "green"], [False, True])
 
 
-def test_u16_a_cycle_is_not_complete() -> None:
+def test_u16_path_in_a_cycle_is_not_complete() -> None:
     loop = ["m46 6,4 0", "curve 5,5 90", "curve 5,6 180", "straight 6,6 0", "curve 7,6 270", "straight 7,5 90"]
     assert flowing(*loop, "curve 7,4 0")["6,6"] == (["green"], [False])
 
 
-def test_impossible_pieces_have_no_flow() -> None:
+def test_pieces_in_impossible_places_have_no_flow() -> None:
     state = building(*SECOND, machine="m46", money=9)
     told = PLANS.check(state, 0, plan(*SECOND, "straight 6,3", "cross 4,5", "supply-blue 1,1"))
     assert told["flows"][-3:] == [[None], [None, None], ["blue"]]
@@ -72,7 +72,7 @@ def test_impossible_pieces_have_no_flow() -> None:
     assert [fault["kind"] for fault in told["faults"]][:3] == ["overlap", "off_board", "not_placed"]
 
 
-def test_views_contain_flows() -> None:
+def test_view_contains_the_flow_of_each_piece() -> None:
     state = building(*FIRST, machine="m46", money=9)
     mine: dict[str, Any] = state.view(None)["players"][0]
     assert dict(zip([one["piece"] for one in mine["pieces"]], mine["flows"], strict=True)) == {

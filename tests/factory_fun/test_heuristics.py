@@ -31,7 +31,7 @@ SOME = POSITIONS[:: 2 if COMPILED else 8]
 
 
 @pytest.mark.parametrize("seats", range(1, 6))
-def test_random_and_greedy_play_to_the_end(seats: int) -> None:
+def test_random_and_greedy_play_games_to_the_end(seats: int) -> None:
     """One greedy seat among random ones comes first."""
     bots = [make_bot("greedy", GAME), *(make_bot("random", GAME) for _ in range(seats - 1))]
     options = {"selection": SELECTIONS[seats % 3], "diagonal": seats % 2 == 0, "boards": "expert"}
@@ -57,7 +57,7 @@ def test_search_claims_and_builds_the_better_machine() -> None:
     assert me["money"] >= 10
 
 
-def test_a_suggestion_is_a_plan_that_can_be_played() -> None:
+def test_suggestion_is_a_plan_that_can_be_played() -> None:
     state = building(*FEEDER, machine="m09")
     course = HEURISTICS.suggest(state, 0)
     plan = PLANS.write(state, 0, course)
@@ -70,7 +70,7 @@ def test_a_suggestion_is_a_plan_that_can_be_played() -> None:
 
 
 @pytest.mark.parametrize("position", SOME, ids=[task.name for task, _ in SOME])
-def test_steps_of_a_route_produce_its_layout(position: tuple[Task, dict[str, Best]]) -> None:
+def test_steps_of_a_suggested_build_produce_its_layout(position: tuple[Task, dict[str, Best]]) -> None:
     """A suggestion written as a plan equals the router's factory."""
     task, _ = position
     draft = Draft(task.before(), task.machine, task.funds, task.stock(), task.any_colour(), task.diagonal)
@@ -83,7 +83,7 @@ def test_steps_of_a_route_produce_its_layout(position: tuple[Task, dict[str, Bes
     assert write_plan(draft, steps) == plan
 
 
-def test_priors_follow_the_route_to_its_end() -> None:
+def test_priors_follow_the_best_build_to_its_end() -> None:
     """Step by step the same build as suggested, at the same price."""
     state = building(*FEEDER, machine="m46")
     round_before = state.view(None)["round"]
@@ -131,7 +131,7 @@ def answers(heuristics: FactoryFunHeuristics, state: State, number: int) -> obje
 @pytest.mark.slow
 @pytest.mark.parametrize("fitted", [True, False])
 @pytest.mark.parametrize("selection", ["draft", "live"])
-def test_cache_saves_time_and_does_not_change_results(selection: str, fitted: bool) -> None:
+def test_build_cache_saves_time_and_does_not_change_results(selection: str, fitted: bool) -> None:
     """One object used for two tables in turn, compared with a fresh one for each call."""
     used = FactoryFunHeuristics(fitted)
     rng = random.Random(3)
@@ -173,7 +173,7 @@ def test_size_of_the_build_cache_is_limited() -> None:
     assert (number, 0, 0, 0) in memory.values
 
 
-def test_evaluations_add_up() -> None:
+def test_evaluations_of_all_seats_sum_to_a_constant() -> None:
     """Expected utilities with several seats; expected points in solo games; at the end money and chains."""
     state = start(4, "sums")
     assert isinstance(state, FactoryFunState)
@@ -198,7 +198,7 @@ def test_greedy_plays_equally_with_both_evaluations() -> None:
         number += 1
 
 
-def test_learned_value_of_a_factory() -> None:
+def test_learned_value_of_a_factory_depends_on_free_cells_outputs_and_colours() -> None:
     """Free cells, outputs with 1, 2, 3 unused units and the colours of supplies count; at the end nothing does."""
     blue = ("supply-blue 7,1", "m41 7,2 0")  # blue 3 to red 2
     fed = (*blue, "m04 7,4 0", "white 8,5 0")  # that takes 1 of the red, and gives 1
@@ -215,7 +215,7 @@ def seconds(state: State, machine: str) -> float:
     return HEURISTICS.reaction_time(state, 0, state.parse(0, f"claim {machine}"))
 
 
-def test_u6_reaction_time_grows_with_difficulty() -> None:
+def test_u6_reaction_time_of_a_bot_increases_with_the_difficulty() -> None:
     """Bots wait before they claim: longer for more ports and for a fuller hall."""
     empty = load(player(0), player(1), revealed="m09 m06", selection="live")
     easy, hard = (seconds(empty, machine) for machine in ("m09", "m06"))

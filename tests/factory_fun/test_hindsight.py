@@ -62,7 +62,7 @@ def checked(state: State, seat: int, actions: list[int]) -> str:
     return key
 
 
-def test_cheaper_build() -> None:
+def test_hindsight_names_a_cheaper_build() -> None:
     """Two straight pipes are too many: the supply can touch the input."""
     state = building(machine="m29", money=6)
     actions = PLANS.actions(
@@ -72,23 +72,23 @@ def test_cheaper_build() -> None:
     assert checked(state, 0, actions) == "could_save"
 
 
-def test_cheapest_build_is_praised() -> None:
+def test_hindsight_praises_the_cheapest_build() -> None:
     state = building(machine="m29", money=6)
     assert checked(state, 0, PLANS.actions(state, 0, plan(*CHEAP))) == "well_built"
 
 
-def test_missed_chain() -> None:
+def test_hindsight_names_a_missed_chain() -> None:
     """m46 outputs green 2, which m29 takes: 10 at the end. Here it ends in a white reservoir."""
     state = building(*FEEDER, machine="m46", money=9)
     assert checked(state, 0, PLANS.actions(state, 0, plan(*FEEDER, *APART))) == "could_chain"
 
 
-def test_reason_for_giving_up_a_machine_that_can_be_built() -> None:
+def test_hindsight_reports_that_a_given_up_machine_could_be_built() -> None:
     state = building(machine="m29", money=6)
     assert checked(state, 0, [state.parse(0, "give up")]) == "could_build"
 
 
-def test_unfinished_build_has_no_hindsight() -> None:
+def test_unfinished_build_has_no_hindsight_yet() -> None:
     state = building(machine="m29", money=6)
     actions = PLANS.actions(state, 0, plan(*CHEAP))
     assert HEURISTICS.hindsight(state, 0, actions[:-1]) == (actions[:-1], {})
@@ -115,7 +115,7 @@ def test_hindsight_appears_when_the_build_is_paid() -> None:
 
 
 @pytest.mark.slow
-def test_claims_hold_in_random_games() -> None:
+def test_claims_of_hindsight_hold_in_random_games() -> None:
     """Builds of weak players: random steps, which mostly cost too much or end in giving up."""
     seen: Counter[str] = Counter()
     for number in range(GAMES):

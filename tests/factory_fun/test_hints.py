@@ -6,7 +6,7 @@ from factoryfloor.kernel import FastChance
 from tests.factory_fun.builder import HEURISTICS, PLANS, building
 
 
-def test_hint_is_the_line_that_the_judge_rates_best() -> None:
+def test_hint_recommends_the_line_that_the_judge_rates_best() -> None:
     state, seat = building("supply-green 5,3", "m29 5,4 0", "black 5,6 270", machine="m46"), 0
     thinking = begin_hint(make_bot("judge:400", GAME), HEURISTICS, state.copy(), seat, FastChance(3))
     while thinking.think(60.0):
@@ -23,7 +23,7 @@ def test_hint_is_the_line_that_the_judge_rates_best() -> None:
     assert hint["reason"]["price"] == GAME.presentation().preview(after, seat, course[-1])["price"]
 
 
-def test_a_hint_to_give_up_has_no_plan() -> None:
+def test_hint_to_give_up_has_no_plan() -> None:
     state, seat = building("supply-green 5,3", "m29 5,4 0", "black 5,6 270", machine="m46"), 0
     give_up = next(action for action in state.legal(seat) if state.notation(seat, action) == "give up")
     hint = hint_of(GAME, HEURISTICS, state, seat, [give_up])

@@ -32,7 +32,7 @@ def routed(task: Task) -> int | None:
     return bonus - spent
 
 
-def test_u9_the_best_builds_are_legal_and_priced() -> None:
+def test_u9_known_best_builds_are_legal_and_have_the_known_prices() -> None:
     for task, known in KNOWN:
         for most, best in known.items():
             if best.net is not None:
@@ -42,7 +42,7 @@ def test_u9_the_best_builds_are_legal_and_priced() -> None:
 
 
 @pytest.mark.parametrize(("task", "known"), SOME, ids=[task.name for task, _ in SOME])
-def test_u8_router_builds_are_legal_and_within_proven_bounds(task: Task, known: dict[str, Best]) -> None:
+def test_u8_builds_of_the_router_are_legal_and_within_proven_bounds(task: Task, known: dict[str, Best]) -> None:
     net = routed(task)
     best = known.get("0")
     if best and best.proved and net is not None:
@@ -57,7 +57,7 @@ def test_u8_router_builds_are_legal_and_within_proven_bounds(task: Task, known: 
         pytest.param("middle-24", id="an output frees the supply that another port needs"),
     ],
 )
-def test_u14_builds_of_several_connections_are_found(name: str) -> None:
+def test_u14_router_finds_builds_with_several_connections(name: str) -> None:
     """None of these ports pays for its connection alone."""
     [(task, known)] = [(task, known) for task, known in KNOWN if task.name == name]
     assert routed(task) == known["0"].net

@@ -13,7 +13,7 @@ PAGE = Page("factory_fun")
 SOURCE = Path(__file__).parents[2] / "src" / "factoryfloor" / "games" / "factory_fun"
 
 
-def test_page_example_position_loads() -> None:
+def test_example_position_on_the_page_can_be_loaded() -> None:
     state = GAME.load(PAGE.example(), FastChance(1))
     assert state.position() == PAGE.example()
     assert state.movers() == [0]

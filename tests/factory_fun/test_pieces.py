@@ -27,7 +27,7 @@ from tests.factory_fun.printed import boards, tiles
 LETTERS = "NESW"
 
 
-def test_u1_machines_are_the_printed_ones() -> None:
+def test_u1_machines_equal_the_printed_machines() -> None:
     assert len(MACHINES) == 55
     for name, tile in tiles().items():
         machine = next(one for one in MACHINES if one.id == name)
@@ -39,7 +39,7 @@ def test_u1_machines_are_the_printed_ones() -> None:
         )
 
 
-def test_u1_u3_totals() -> None:
+def test_u1_u3_totals_of_the_machines_equal_the_printed_totals() -> None:
     """13 black outputs, five bonus supplies of which one is of any colour; inputs on cell 1, outputs on cell 2."""
     printed = tiles().values()
     assert sum(tile.output.colour == "black" for tile in printed) == 13
@@ -49,7 +49,7 @@ def test_u1_u3_totals() -> None:
     assert {port.amount for tile in printed for port in tile.inputs} == {1, 2, 3}
 
 
-def test_u5_u28_boards_are_the_printed_ones() -> None:
+def test_u5_u28_boards_equal_the_printed_boards() -> None:
     """Each has exactly 77 cells to build on."""
     assert {board.id: list(board.rows) for board in BOARDS} == boards()
     assert len(BOARDS) == 10
@@ -68,7 +68,7 @@ BEYOND = {0: (3, 4), 90: (4, 3), 180: (3, 2), 270: (2, 3)}
 
 
 @pytest.mark.parametrize("line", TURNS.strip().splitlines())
-def test_u20_rotations(line: str) -> None:
+def test_u20_rotation_moves_the_second_cell_and_the_ports(line: str) -> None:
     """Where cell 2 lies and where each port of each machine does, in each turn."""
     turn, *edges = line.split()
     sides = dict(edge.split(":") for edge in edges)
@@ -98,7 +98,7 @@ def paths(name: str, turn: int) -> set[str]:
     return set(found.values())
 
 
-def test_u2_u21_openings_of_pipes() -> None:
+def test_u2_u21_pipes_have_the_printed_openings() -> None:
     assert [paths("straight", turn) for turn in (0, 90)] == [{"NS"}, {"EW"}]
     assert [paths("curve", turn) for turn in (0, 90, 180, 270)] == [{"NE"}, {"ES"}, {"SW"}, {"NW"}]
     assert [paths("tee", turn) for turn in (0, 90, 180, 270)] == [{"NES"}, {"ESW"}, {"NSW"}, {"NEW"}]
@@ -111,7 +111,7 @@ def test_u2_u21_openings_of_pipes() -> None:
     }
 
 
-def test_sizes_of_tables() -> None:
+def test_constants_equal_the_sizes_of_their_tables() -> None:
     """They are written as numbers, which compiled code inlines."""
     assert (len(MACHINES), len(KINDS)) == (MACHINE_COUNT, KIND_COUNT)
     assert (FIRST_SHAPE + len(SHAPES), MACHINE + 8 * MACHINE_COUNT) == (MACHINE, CODES)

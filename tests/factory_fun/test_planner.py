@@ -31,13 +31,13 @@ def test_planner_plays_whole_games(seats: int) -> None:
     assert state.scores()[0] > 20
 
 
-def test_equal_budgets_give_equal_decisions() -> None:
+def test_planner_with_the_same_budget_makes_the_same_decision() -> None:
     states = [taking(2, seed) for seed in range(3)]
     decisions = [[decide(make_bot("planner:9", GAME), state, 0, seed=3) for state in states] for _ in range(2)]
     assert decisions[0] == decisions[1]
 
 
-def test_takes_the_machine_that_helps_the_next_seat_most() -> None:
+def test_planner_takes_the_machine_that_would_help_the_next_seat_most() -> None:
     """In the last round neither gains anything by m35, and both gain by m14; the first in the order takes it."""
     state = load(player(0), player(1), revealed="m14 m35", selection="draft", round=10, first=1)
     assert state.notation(0, decide(make_bot("planner:8", GAME), state, 0, seed=1)) == "claim m14"
@@ -76,7 +76,7 @@ class Endlessly(Heuristics):
         return Endless(self.glass)
 
 
-def test_time_budget_determines_the_thinking_time() -> None:
+def test_planner_thinks_as_long_as_its_time_budget() -> None:
     for budget, most in ((Budget(playouts=70), 70), (Budget(milliseconds=50, clock=(timed := Glass())), 50)):
         glass = timed if budget.milliseconds else Glass()
         bot = PlannerBot(budget, Endlessly(glass))
@@ -84,7 +84,7 @@ def test_time_budget_determines_the_thinking_time() -> None:
         assert most - 1 <= glass.steps <= most
 
 
-def test_sliced_thinking_leads_to_the_same_decision() -> None:
+def test_planner_in_slices_makes_the_same_decision() -> None:
     state = taking()
     thinking = begin(make_bot("planner:20", GAME), state, 0, seed=5)
     while thinking.think(0.0):
@@ -97,7 +97,7 @@ def test_other_games_have_no_planner() -> None:
         make_bot("planner:20", tiny_game.GAME)
 
 
-def test_candidates_are_compared_over_common_futures() -> None:
+def test_planner_compares_candidates_in_common_futures() -> None:
     """Two equal builds gain the same, and building nothing gains nothing."""
     state = taking()
     machine = int(state.revealed(0))
@@ -112,7 +112,7 @@ def test_candidates_are_compared_over_common_futures() -> None:
     assert len(outlook.idle) == max(one.count for one in candidates)
 
 
-def test_planning_ends_when_more_futures_cannot_change_the_choice() -> None:
+def test_planner_stops_when_more_futures_cannot_change_its_choice() -> None:
     state = load(player(0), player(1), revealed="m14 m35", selection="draft", round=10, first=1)
     assert not HEURISTICS.planning(state, 0).step(), "no round is left"
     state = taking()
@@ -142,7 +142,7 @@ def test_sampled_futures_contain_each_unseen_machine_once() -> None:
 
 
 @pytest.mark.slow
-def test_earns_more_than_greedy() -> None:
+def test_planner_earns_more_than_greedy() -> None:
     """On common deals, in both seats; `make test-long` plays a sequential test."""
     leads = []
     for deal in range(6):

@@ -134,7 +134,7 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("make", "spoil", "text"), FAULTS, ids=[text[:60] for *_, text in FAULTS])
-def test_invalid_positions_are_rejected(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
+def test_game_rejects_invalid_positions(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
     made = make()
     GAME.load(copy.deepcopy(made), FastChance(1))
     spoil(made)
@@ -142,12 +142,12 @@ def test_invalid_positions_are_rejected(make: Callable[[], Position], spoil: Spo
 
 
 @pytest.mark.parametrize("value", [None, 3, [], "position", {}])
-def test_non_objects_are_rejected(value: Any) -> None:
+def test_game_rejects_positions_that_are_no_objects(value: Any) -> None:
     with pytest.raises(BadPosition):
         GAME.load(value, FastChance(1))
 
 
-def test_hidden_machines_may_lie_in_any_order() -> None:
+def test_position_may_list_hidden_machines_in_any_order() -> None:
     made = taking()
     swap(made)
     loaded = GAME.load(made, FastChance(1)).position()
@@ -155,7 +155,7 @@ def test_hidden_machines_may_lie_in_any_order() -> None:
 
 
 @pytest.mark.parametrize("seats", range(1, 6))
-def test_every_position_is_read_back(seats: int) -> None:
+def test_game_loads_every_position_of_a_game(seats: int) -> None:
     """With all views, also after the end."""
     rng = random.Random(seats)
     state = start(seats, selection=SELECTIONS[seats % 3], diagonal=seats % 2 == 0)
@@ -184,7 +184,7 @@ VALUES += ["take", "build", "over", "give up", [], {}, [[]], [{}], ["m05"], "sea
 
 @settings(max_examples=30 if COMPILED else 5)
 @given(st.integers(1, 5), st.integers(0, 150), st.integers(0, 2**32))
-def test_mutated_positions_are_rejected_or_playable(seats: int, decisions: int, seed: int) -> None:
+def test_mutated_position_is_rejected_or_playable(seats: int, decisions: int, seed: int) -> None:
     """Only BadPosition is raised, and accepted positions can be played to the end."""
     rng = random.Random(seed)
     options = {"selection": rng.choice(SELECTIONS), "diagonal": rng.random() < 0.5}
@@ -212,7 +212,7 @@ def read(made: Position) -> tuple[State | None, str]:
         return None, str(refusal)
 
 
-def test_u28_boards() -> None:
+def test_u28_boards_are_different_random_letters_or_the_given_boards() -> None:
     """Different letters at random, or given ones, possibly repeated."""
     for seed in range(5):
         for kind in ("classic", "expert"):

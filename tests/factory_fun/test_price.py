@@ -18,7 +18,7 @@ def in_place(before: str, now: str) -> int:
 
 
 @pytest.mark.parametrize(("before", "now"), list(product(PIECES, PIECES)))
-def test_u24_price_table_for_replaced_pieces(before: str, now: str) -> None:
+def test_u24_replaced_pieces_have_the_prices_of_the_table(before: str, now: str) -> None:
     if before == now:
         wanted = 0
     elif now in DOUBLES:
@@ -28,7 +28,7 @@ def test_u24_price_table_for_replaced_pieces(before: str, now: str) -> None:
     assert in_place(before, now) == wanted
 
 
-def test_u24_prices_of_added_and_removed_pieces() -> None:
+def test_u24_added_and_removed_pieces_have_the_right_prices() -> None:
     for piece in PIECES:
         assert priced([], [f"{piece} 5,4"]) == (2 if piece in DOUBLES else 1)
         assert priced([f"{piece} 5,4"], []) == 0
@@ -40,12 +40,12 @@ def test_u24_turning_a_piece_in_place_is_free() -> None:
         assert priced([f"{piece} 5,4 0"], [f"{piece} 5,4 90"]) == 0
 
 
-def test_check_8_the_same_cross_one_cell_further() -> None:
+def test_check_8_cross_one_cell_further_costs_2() -> None:
     assert priced(["straight 5,4"], ["cross 5,4"]) == 1
     assert priced(["straight 5,4"], ["cross 5,3"]) == 2
 
 
-def test_check_10_u24() -> None:
+def test_check_10_u24_replacing_a_piece_in_place_costs_1() -> None:
     assert in_place("tee", "double") == 1
     assert in_place("cross", "straight") == 1
     assert in_place("straight", "curve") == 1
@@ -54,7 +54,7 @@ def test_check_10_u24() -> None:
     assert priced(["m29 5,4 0", "m09 6,4 0"], ["m09 5,4 0", "m29 6,4 0"]) == 4
 
 
-def test_u24_prices_of_diagonals() -> None:
+def test_u24_new_diagonal_costs_2() -> None:
     """2, or 0 on the same two cells; pipes that replace it are priced as new."""
     assert priced([], ["diagonal 5,3"]) == 2
     assert priced(["diagonal 5,3"], ["diagonal 5,3"]) == 0
@@ -64,7 +64,7 @@ def test_u24_prices_of_diagonals() -> None:
     assert priced(["diagonal 5,3"], ["straight 5,3", "cross 5,4"]) == 3
 
 
-def test_u8_u24_prices_of_machines() -> None:
+def test_u8_u24_new_machine_is_free_and_a_moved_machine_costs_2() -> None:
     """The new machine is free at any place; earlier ones cost 2 if their cells or turn changed."""
     assert priced([], ["m01 5,4 0"]) == 0
     assert priced(["m29 5,4 0"], ["m29 5,4 0", "m01 6,4 90"]) == 0
@@ -78,7 +78,7 @@ SECOND = ["m29 5,4 0", "supply-green 5,2", "cross 5,3", "black 5,6 270", "m09 6,
 THIRD = [*SECOND[:1], "curve 5,2 90", *SECOND[2:], "m46 6,1 0", "supply-green 7,1"]
 
 
-def test_check_11_prices_of_three_rounds() -> None:
+def test_check_11_builds_of_three_rounds_have_the_known_prices() -> None:
     assert [rules(*factory) for factory in (FIRST, SECOND, THIRD)] == [[], [], []]
     assert priced([], FIRST, "m29") == 3
     assert priced(FIRST, SECOND, "m09") == 3

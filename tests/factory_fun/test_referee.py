@@ -51,7 +51,7 @@ def compare(pieces: list[Piece]) -> Judgement:
 
 @settings(max_examples=20)
 @given(st.integers(1, 5), st.randoms(use_true_random=False))
-def test_u11_to_u18_random_factories(machines: int, rng: random.Random) -> None:
+def test_u11_to_u18_engine_agrees_with_the_referee_in_random_factories(machines: int, rng: random.Random) -> None:
     pieces = random_factories.grown(rng, machines)
     compare(pieces)
     for _ in range(6):
@@ -61,7 +61,7 @@ def test_u11_to_u18_random_factories(machines: int, rng: random.Random) -> None:
         assert price(laid(pieces), laid(other), MACHINE_OF[new]) == referee_price(pieces, other, new)
 
 
-def test_random_factories_cover_all_rules() -> None:
+def test_random_factories_cover_all_rules_of_the_referee() -> None:
     """Of those compared many are legal, some with chains, and spoiled ones break every rule."""
     rng = random.Random(5)
     legal = chained = 0
@@ -79,7 +79,7 @@ def test_random_factories_cover_all_rules() -> None:
 
 
 @pytest.mark.slow
-def test_u11_to_u18_many_random_factories() -> None:
+def test_u11_to_u18_engine_agrees_with_the_referee_in_many_random_factories() -> None:
     rng = random.Random(6)
     for number in range(60):
         pieces = random_factories.grown(rng, 1 + number % 6)

@@ -12,7 +12,7 @@ def money(state: object) -> int:
     return int(state.view(None)["players"][0]["money"])  # type: ignore[attr-defined]
 
 
-def test_check_11_three_rounds_on_board_a() -> None:
+def test_check_11_three_rounds_on_board_a_end_with_21() -> None:
     """Money 5, 9, 11, and 10 for the chain: 21."""
     state = load(player(0), revealed="m29 m01 m02")
     for machine, factory, left in (("m29", FIRST, 5), ("m09", SECOND, 9), ("m46", THIRD, 11)):
@@ -29,7 +29,7 @@ def test_check_11_three_rounds_on_board_a() -> None:
     assert state.view(0)["players"][0]["chains"] == [{"machine": "m29", "input": 0, "bonus": 10}]
 
 
-def test_check_11_as_steps() -> None:
+def test_check_11_third_build_can_be_played_piece_by_piece() -> None:
     """U7: the third build, taken piece by piece."""
     state = building(*SECOND, machine="m46", money=9)
     act(
@@ -46,7 +46,7 @@ def test_check_11_as_steps() -> None:
     assert money(state) == 11
 
 
-def test_u7_u10_factory_is_kept_without_a_machine() -> None:
+def test_u7_u10_player_without_a_machine_keeps_the_factory() -> None:
     state = load(
         player(0, *FIRST, took="m46", steps=[]),
         player(1, "m09 7,4 0", "supply-red 6,4", "black 7,6 270", took="nothing"),
@@ -70,7 +70,7 @@ def refused(state: State, *texts: str, **more: object) -> str:
     return str(refusal.value)
 
 
-def test_u8_machines_stay_and_at_most_two_are_moved() -> None:
+def test_u8_build_keeps_all_machines_and_moves_at_most_two() -> None:
     factory = ["m29 1,2 0", "supply-green 1,1", "black 1,4 270", "m09 4,1 0", "supply-red 3,1", "black 4,3 270"]
     factory += ["m41 6,2 0", "supply-blue 6,1", "white 6,4 270"]
     state = building(*factory, machine="m55", money=19)
@@ -96,7 +96,7 @@ def test_u9_u26_money_may_reach_0_but_not_less() -> None:
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 1), (2, 1), (5, 1), (6, 1), (7, 2), (20, 15)])
-def test_u9_u26_giving_up(before: int, after: int) -> None:
+def test_u9_u26_giving_up_costs_5_but_leaves_at_least_1(before: int, after: int) -> None:
     """5 less, but at least 1; also for seat 1 under either option, since seat 0 took last."""
     factory = [*FIRST, "m09 7,4 0", "supply-red 6,4", "black 7,6 270", "m25 2,4 0", "supply-blue 3,4", "black 2,6 270"]
     state = building(*factory, machine="m46", money=before, last_taker_free=False)
@@ -105,7 +105,7 @@ def test_u9_u26_giving_up(before: int, after: int) -> None:
     assert money(state) == after
 
 
-def test_u9_the_last_player_takes_a_machine_for_free() -> None:
+def test_u9_last_player_takes_a_machine_for_free() -> None:
     """Option last_taker_free: 0 stays 0."""
     state = building(*FIRST, machine="m46", money=0)
     assert state.view(None)["players"][0]["exempt"]
@@ -114,7 +114,7 @@ def test_u9_the_last_player_takes_a_machine_for_free() -> None:
     assert money(state) == 0
 
 
-def test_u26_giving_up_with_a_possible_build() -> None:
+def test_u26_player_may_give_up_although_a_build_is_possible() -> None:
     state = building(machine="m52", money=6, last_taker_free=False)
     act(state, "0 place m52 5,4 0", "0 lay supply-green 5,3", "0 lay white 5,6 270")
     assert [state.notation(0, action) for action in state.legal(0)][:2] == ["give up", "build"]
@@ -123,7 +123,7 @@ def test_u26_giving_up_with_a_possible_build() -> None:
     assert state.view(None)["players"][0]["pieces"] == []
 
 
-def test_u23_supply_pieces_are_limited_by_the_stock() -> None:
+def test_u23_stock_limits_the_supply_pieces() -> None:
     state = building(machine="m41", money=6)
     own = ["m41 5,4 0", "supply-blue 5,3"]
     assert "2 blue supply pieces are placed, 1 available" in refused(state, *own, "supply-blue 7,7", "white 5,6 270")
@@ -134,7 +134,7 @@ def test_u23_supply_pieces_are_limited_by_the_stock() -> None:
     assert told[-1]["cells"] == [(7, 7)]
 
 
-def test_u3_u23_a_bonus_supply_stays_on_the_board() -> None:
+def test_u3_u23_bonus_supply_stays_on_the_board() -> None:
     """m22 brings a red supply: two are allowed then and later, but not before."""
     two = ["m22 6,4 0", "tee 6,3 270", "supply-red 6,2", "supply-red 5,3", "white 5,5 180"]
     state = building(machine="m22", money=6)
@@ -148,7 +148,7 @@ def test_u3_u23_a_bonus_supply_stays_on_the_board() -> None:
     )
 
 
-def test_u23_the_colour_of_any_is_named_with_the_build() -> None:
+def test_u23_player_names_the_colour_of_an_any_supply_in_the_build() -> None:
     factory = ["m16 5,4 0", "supply-blue 4,4", "supply-orange 6,4", "white 5,6 270"]
     state = building(machine="m16")
     assert "name the colour of the bonus supply: any" in refused(state, *factory)
@@ -160,14 +160,14 @@ def test_u23_the_colour_of_any_is_named_with_the_build() -> None:
     assert "this machine has no bonus supply of any colour" in wrong
 
 
-def test_u10_u3_a_bonus_supply_is_returned_with_the_machine() -> None:
+def test_u10_u3_bonus_supply_is_returned_together_with_its_machine() -> None:
     state = building(machine="m22")
     assert state.view(None)["players"][0]["supplies"]["red"] == 2
     act(state, "0 give up")
     assert state.view(None)["players"][0]["supplies"]["red"] == 1
 
 
-def test_u2_the_diagonal_is_an_option() -> None:
+def test_u2_diagonal_pipes_are_an_option() -> None:
     lying = ["m29 7,3 90", "supply-red 5,3", "supply-green 5,4", "black 9,3 0", "m22 7,4 90", "white 8,5 270"]
     state = building(*lying[:1], "supply-green 6,3", "black 9,3 0", machine="m22", money=9, diagonal=True)
     build(state, 0, *lying, "diagonal 6,3")
@@ -220,7 +220,7 @@ def test_u18_ties_share_the_victory() -> None:
     assert (state.scores(), state.ranking()) == ([2, 2], [1, 1])
 
 
-def test_u8_plans_are_checked() -> None:
+def test_u8_check_of_a_plan_returns_its_price_and_faults() -> None:
     """Price, balance, faults with their places, chain bonuses, of any plan; nothing changes."""
     state = building(*SECOND, machine="m46", money=9)
     before = state.position()
@@ -265,21 +265,21 @@ BAD_PLANS = [
 
 
 @pytest.mark.parametrize(("wrong", "reason"), BAD_PLANS, ids=[reason for _, reason in BAD_PLANS])
-def test_malformed_plans_are_rejected(wrong: dict[str, object], reason: str) -> None:
+def test_game_rejects_malformed_plans(wrong: dict[str, object], reason: str) -> None:
     state = building(*SECOND, machine="m46", money=9)
     for ask in (PLANS.actions, PLANS.check):
         with pytest.raises(IllegalAction, match=reason):
             ask(state, 0, wrong)
 
 
-def test_u5_plans_must_stay_on_the_board() -> None:
+def test_u5_plan_must_stay_on_the_board() -> None:
     state = building(machine="m52", money=6)
     assert "where nothing can be built (U5)" in refused(state, "m52 4,4 0")
     assert "would cover m52 on 5,4 (U1)" in refused(state, "m52 5,4 0", "plus 5,4")
     assert "m52 is placed twice" in refused(state, "m52 5,4 0", "m52 7,4 0")
 
 
-def test_plan_is_undone_as_one_action() -> None:
+def test_undo_takes_back_a_plan_as_one_action() -> None:
     """The build of the first of two can be undone, by its plan; afterwards the same plan is legal again."""
     start = load(
         player(0, took="m29", steps=[]),
@@ -299,7 +299,7 @@ def test_plan_is_undone_as_one_action() -> None:
     assert "it drew or revealed" in match.why_not_undo(1)
 
 
-def test_answer_must_not_mix_a_plan_with_steps() -> None:
+def test_game_rejects_an_answer_that_mixes_a_plan_with_steps() -> None:
     state = building(machine="m52", money=6)
     act(state, "0 place m52 5,4 0")
     assert "a build has been started step by step" in refused(state, "m52 5,4 0", "supply-green 5,3", "white 5,6 270")

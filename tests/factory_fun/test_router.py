@@ -45,7 +45,7 @@ def check_legal(before: Layout, machine: str, funds: int, found: Route) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whole_factories_grow_legally(seed: int) -> None:
+def test_router_builds_whole_factories_legally(seed: int) -> None:
     """Six machines one after another, on any board."""
     rng = random.Random(seed)
     layout = HALLS[rng.randrange(len(HALLS))]
@@ -63,7 +63,7 @@ def test_whole_factories_grow_legally(seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_no_better_build_exists_on_tiny_boards(name: str) -> None:
+def test_router_finds_the_best_build_on_tiny_boards(name: str) -> None:
     task = TASKS[name]
     draft = task.draft()
     found = route(draft.before, draft.machine, draft.funds, draft.stock, draft.any_colour, False)
@@ -77,7 +77,7 @@ def best_without_moves(task: Task) -> int:
     return min(price(task.before, list(one), task.machine) - Judgement(list(one)).bonus() for one in staying)
 
 
-def test_unaffordable_builds_are_not_found() -> None:
+def test_router_finds_no_unaffordable_builds() -> None:
     """Three inputs and an output take four reservoirs at least."""
     assert routed(HALLS[0], "m06", 3) is None
     assert worth(routed(HALLS[0], "m06", 4)) == 4
@@ -91,13 +91,13 @@ def test_router_is_deterministic() -> None:
     assert tiles_of(first.layout) == tiles_of(second.layout)
 
 
-def test_port_beside_a_supply_is_free() -> None:
+def test_router_connects_a_port_beside_a_supply_for_free() -> None:
     """The only green supply lies between two machines."""
     before = laid("supply-green 5,2", "m29 5,3 0", "black 5,5 270")
     assert worth(routed(before, "m31", 9)) == 1
 
 
-def test_supply_in_a_corner_is_connected_with_a_tee() -> None:
+def test_router_connects_a_supply_in_a_corner_with_a_t_piece() -> None:
     """The green supply is reached by its pipe alone: a tee and a white reservoir."""
     corner = ["m25 2,1 0", "supply-blue 3,1", "black 2,3 270"]
     pipe = ["supply-green 1,1", *(f"straight 1,{column} 90" for column in (2, 3, 4)), "m29 1,5 0", "black 1,7 270"]
@@ -107,7 +107,7 @@ def test_supply_in_a_corner_is_connected_with_a_tee() -> None:
     assert [name for name, *_ in tiles_of(found.layout)].count("tee") == 1
 
 
-def test_white_reservoir_is_replaced_for_a_bonus() -> None:
+def test_router_replaces_a_white_reservoir_for_a_bonus() -> None:
     """Red 3 into red 3, edge to edge: the price is that of what the new machine puts out."""
     before = laid("supply-orange 4,2", "m24 3,2 0", "supply-red 3,1", "white 2,3 180")
     found = routed(before, "m22", 9)
@@ -117,7 +117,7 @@ def test_white_reservoir_is_replaced_for_a_bonus() -> None:
     assert found.price == 1
 
 
-def test_output_replaces_a_supply() -> None:
+def test_router_replaces_a_supply_by_an_output() -> None:
     """m46 feeds the green 2 of m29, which a supply fed: 10 for at most three coins."""
     before = laid("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
     found = routed(before, "m46", 9)
@@ -127,7 +127,7 @@ def test_output_replaces_a_supply() -> None:
     assert found.price <= 2
 
 
-def test_search_moves_machines_when_a_move_is_best() -> None:
+def test_router_moves_a_machine_if_this_is_best() -> None:
     """Every build on eight cells, with the earlier machine wherever it can lie."""
     task = TASKS["beside another"]
     draft = task.draft()

@@ -15,7 +15,7 @@ def taken(state_view: dict[str, list[dict[str, object]]]) -> list[object]:
     return [one["machine"] for one in state_view["players"]]
 
 
-def test_check_12_u25_sealed_lists() -> None:
+def test_check_12_u25_sealed_lists_are_resolved_in_turn_order() -> None:
     """Order 1, 2, 0; only seat 1 gets anything and is the last taker."""
     state = load(player(0), player(1), player(2), revealed="m05 m35 m46", first=1)
     assert state.view(None)["order"] == [1, 2, 0]
@@ -28,14 +28,14 @@ def test_check_12_u25_sealed_lists() -> None:
     assert state.movers() == [1]
 
 
-def test_u25_second_choice_is_taken_if_the_first_is_gone() -> None:
+def test_u25_player_gets_the_second_choice_if_the_first_is_taken() -> None:
     state = load(player(0), player(1), revealed="m05 m35")
     act(state, "0 rank m05", "0 done", "1 rank m05", "1 rank m35", "1 done")
     assert taken(state.view(None)) == ["m05", "m35"]
     assert state.view(None)["last_taker"] == 1
 
 
-def test_u6_an_empty_list_takes_nothing() -> None:
+def test_u6_player_with_an_empty_list_takes_nothing() -> None:
     state = load(player(0), player(1), revealed="m05 m35", round=3)
     act(state, "0 done", "1 done")
     assert state.view(None)["round"] == 4, "nobody builds, so the next round begins"
@@ -52,7 +52,7 @@ def test_u6_sealed_lists_are_visible_only_to_their_owner() -> None:
     assert event == {"kind": "ranked", "seat": 0, "private": {"0": {"list": ["m35"]}}}
 
 
-def test_u6_each_machine_is_ranked_at_most_once() -> None:
+def test_u6_list_contains_each_machine_at_most_once() -> None:
     state = load(player(0), player(1), revealed="m35 m05")
     texts = [state.notation(0, action) for action in state.legal(0)]
     assert texts == ["done", "rank m05", "rank m35"]
@@ -61,13 +61,13 @@ def test_u6_each_machine_is_ranked_at_most_once() -> None:
 
 
 @pytest.mark.parametrize("round", range(1, 5))
-def test_u25_the_order_rotates(round: int) -> None:
+def test_u25_turn_order_rotates_each_round(round: int) -> None:
     state = load(player(0), player(1), player(2), revealed="m05 m35 m46", round=round, first=2, selection="draft")
     assert state.view(None)["order"] == [(2 + round - 1 + place) % 3 for place in range(3)]
     assert state.movers() == [(2 + round - 1) % 3]
 
 
-def test_u25_players_claim_or_pass_in_order_in_a_draft() -> None:
+def test_u25_players_claim_or_pass_in_order_in_the_draft_variant() -> None:
     """Each in the order claims or passes once; a machine that is gone cannot be claimed."""
     state = load(player(0), player(1), player(2), revealed="m05 m35 m46", first=1, selection="draft")
     act(state, "1 claim m35", "2 pass")
@@ -109,7 +109,7 @@ def test_u6_machines_are_revealed_to_all_at_once() -> None:
     assert state.movers() == [0, 1, 2]
 
 
-def test_u6_unrevealed_machines_are_hidden() -> None:
+def test_u6_unrevealed_machines_are_hidden_from_all() -> None:
     """With other stacks, everything that leaves the table is the same to the byte."""
     state = countdown()
     other = countdown(stacks=[list(reversed(stack)) for stack in state.position()["stacks"]])
@@ -139,12 +139,12 @@ def test_u6_unrevealed_machines_are_hidden() -> None:
         ({"players": [player(0, took="nothing"), player(1), player(2)]}, "no player can take or build"),
     ],
 )
-def test_u6_impossible_countdowns(changes: dict[str, Any], reason: str) -> None:
+def test_u6_game_rejects_positions_with_impossible_countdowns(changes: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadPosition, match=reason):
         countdown(**changes)
 
 
-def test_u6_u25_live_claims() -> None:
+def test_u6_u25_first_accepted_live_claim_wins_a_machine() -> None:
     """All at once; the first accepted wins, a loser claims another, and a claim is final."""
     match = Match(GAME, 3, {"selection": "live"}, "live")
     for seat in (1, 0, 2):
@@ -184,7 +184,7 @@ def test_u6_time_runs_only_for_live_claims() -> None:
     assert TIMING.time_limit(start(1, selection="live"), 0) is None
 
 
-def test_u19_u29_solo() -> None:
+def test_u19_u29_solo_player_takes_at_most_one_of_three_machines() -> None:
     """U19: three machines, one or none of them; 30 of the 55; no selection, and never exempt."""
     state = start(1)
     assert len(state.view(0)["revealed"]) == 3

@@ -32,7 +32,7 @@ def test_every_piece_is_a_target_or_has_a_reason() -> None:
     assert unworded("why", found.holes) == []
 
 
-def test_view_targets_equal_the_targets_of_the_next_step() -> None:
+def test_targets_in_the_view_equal_the_targets_of_the_next_step() -> None:
     state = building(*FEEDER, machine="m09")
     act(state, "0 place m09 6,3 0")
     told = state.view(0)["build"]["targets"]
@@ -41,7 +41,7 @@ def test_view_targets_equal_the_targets_of_the_next_step() -> None:
     assert "5,3" in told
 
 
-def test_reasons_for_ranked_or_taken_machines() -> None:
+def test_ranked_or_taken_machine_has_a_reason() -> None:
     state = load(player(0), player(1), revealed="m29 m46")
     act(state, "0 rank m46")
     assert why(state, "m46") == {"key": "ranked", "machine": "m46", "place": 1}
@@ -62,7 +62,7 @@ def test_u8_moving_an_earlier_machine_costs_2_and_comes_first() -> None:
     assert why(rich, "m09") == {"key": "placed", "machine": "m09"}
 
 
-def test_cell_reasons_count_the_ways_to_cover_the_cell() -> None:
+def test_reason_for_a_cell_counts_the_ways_to_cover_it() -> None:
     state = building(machine="m29")
     ways = {piece: why(state, piece).get("ways", 0) for piece in PRESENTATION.pieces(state, 0) if "," in piece}
     places = [state.notation(0, action).split() for action in state.legal(0)]
@@ -87,7 +87,7 @@ def test_u7_only_the_first_open_end_is_offered() -> None:
     assert why(state, aim) == {}
 
 
-def test_reasons_for_pieces_that_join_conflicting_networks() -> None:
+def test_piece_that_would_join_conflicting_networks_has_a_reason() -> None:
     """The first open end of m29 is its green input: no red supply, no store."""
     state = building(machine="m29")
     act(state, "0 place m29 5,4 0")
@@ -97,7 +97,7 @@ def test_reasons_for_pieces_that_join_conflicting_networks() -> None:
     assert why(state, "white")["key"] == "no_source"
 
 
-def test_reasons_name_the_missing_amount() -> None:
+def test_reason_names_the_missing_amount() -> None:
     """A crossing for 2, a piece at each of its three other ends, and one at the output: 6 of the 5 that are left."""
     dear = building(machine="m29", money=0)
     act(dear, "0 place m29 5,4 0", "0 lay straight 5,3 90")
@@ -112,7 +112,7 @@ def test_reasons_name_the_missing_amount() -> None:
     assert why(used, "supply-green") == {"key": "none_left", "piece": "supply-green"}
 
 
-def test_u23_the_colour_of_the_bonus_supply_is_named_first() -> None:
+def test_u23_player_names_the_colour_of_the_bonus_supply_first() -> None:
     state = building(machine="m16")
     place = next(text for text in (state.notation(0, action) for action in state.legal(0)) if text.startswith("place"))
     act(state, f"0 {place}")
@@ -120,7 +120,7 @@ def test_u23_the_colour_of_the_bonus_supply_is_named_first() -> None:
     assert why(state, "supply-blue") == {}
 
 
-def test_clearing_offers_earlier_pieces_in_their_order() -> None:
+def test_clearing_offers_earlier_pieces_in_a_fixed_order() -> None:
     state = building(*FEEDER, machine="m09")
     act(state, "0 place m09 7,3 0", "0 clear", "0 remove 5,3")
     assert why(state, "straight") == {"key": "clearing"}
@@ -131,6 +131,6 @@ def test_clearing_offers_earlier_pieces_in_their_order() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_no_pieces_without_a_decision(seat: int) -> None:
+def test_seat_without_a_decision_has_no_pieces(seat: int) -> None:
     state = building(machine="m29")
     assert bool(PRESENTATION.pieces(state, seat)) == (seat in state.movers())

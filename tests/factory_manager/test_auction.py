@@ -21,7 +21,7 @@ def auction(old: list[int], lots: list[int]) -> State:
     return GAME.load(position, TableChance("auction"))
 
 
-def test_example_1() -> None:
+def test_worked_example_of_the_auction_is_correct() -> None:
     """P8, P9, P17: the first worked example, word for word."""
     state = auction([8, 7, 5], [1, 4, 6])
     assert state.movers() == [0]
@@ -47,7 +47,7 @@ def test_example_1() -> None:
     assert [tile["number"] for tile in view["pool"]] == [2, 3, 5, 7, 8]
 
 
-def test_p8_nominations() -> None:
+def test_p8_highest_old_tile_nominates_any_tile_with_any_affordable_bid() -> None:
     """P8: the highest old tile opens any tile with any bid that leaves one worker."""
     state = auction([7, 5, 8], [2, 3, 6])
     assert state.movers() == [2]
@@ -66,7 +66,7 @@ def test_p8_a_pass_is_final_and_bids_rise() -> None:
     assert [(event["kind"], event["seat"]) for event in events] == [("bid", 1), ("pass", 2), ("won", 1)]
 
 
-def test_p17_auction_without_a_raise() -> None:
+def test_p17_nominator_wins_an_auction_without_a_raise() -> None:
     """P17: the nominator wins with the opening bid, and the next highest old tile nominates."""
     state = auction([8, 7, 5], [1, 4, 6])
     events = play.act(state, "nominate 1 0", "pass", "pass")
@@ -83,7 +83,7 @@ def test_p17_lost_bids_are_free() -> None:
     assert (workers["available"], workers["bid"]) == (3, [])
 
 
-def test_p17_two_players() -> None:
+def test_p17_other_of_two_players_gets_the_other_tile() -> None:
     """P17: one auction; the other player gets the other tile and may lay workers on it."""
     state = auction([2, 10], [4, 6])
     play.act(state, "nominate 6 2")
@@ -94,7 +94,7 @@ def test_p17_two_players() -> None:
     assert [player["workers"]["available"] for player in view["players"]] == [1, 1]
 
 
-def test_p17_one_available_worker() -> None:
+def test_p17_player_with_one_available_worker_bids_only_0() -> None:
     """P17: opens and wins only at 0, is not asked to raise, and lays nothing as the last player."""
     position = auction([2, 10], [4, 6]).position()
     position |= {"round": 2, "price_tiles": [1], "market": []}
@@ -114,7 +114,7 @@ def test_p17_one_available_worker() -> None:
     assert play.texts(opening) == ["nominate 4 0", "nominate 6 0"]
 
 
-def test_p18_the_pool_of_the_next_round() -> None:
+def test_p18_tiles_just_won_are_not_in_the_pool_of_the_next_round() -> None:
     """P8, P18: tiles just won are out of it until the next auction ends."""
     state = auction([8, 7, 5], [1, 4, 6])
     play.act(state, "nominate 1 0", "pass", "pass", "nominate 4 0", "pass", "add 0")

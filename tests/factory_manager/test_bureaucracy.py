@@ -29,7 +29,7 @@ def proposal(state: State, seat: int | None = 0) -> dict[str, Any]:
     return found
 
 
-def test_example_3() -> None:
+def test_worked_example_of_running_machines_is_correct() -> None:
     """P13, P14, P25: the third worked example: three machines need 8 workers, of 7 one must stay available."""
     state = bureaucracy("machine-5 storage-2")
     told = proposal(state)
@@ -49,7 +49,7 @@ def test_example_3() -> None:
         play.PLANS.actions(fresh, 0, {"running": ["start-machine-1", "start-machine-2", told["running"][-1]]})
 
 
-def test_example_4() -> None:
+def test_worked_example_of_running_robots_is_correct() -> None:
     """P13, P25: the fourth worked example: at most as many robots run as machines."""
     state = bureaucracy("working-robot-2 working-robot-2 working-robot-3 storage-4")
     assert kinds(proposal(state)["running"]) == ["start-machine"] * 2 + ["working-robot-2", "working-robot-3"]
@@ -68,7 +68,7 @@ def test_example_4() -> None:
         )
 
 
-def test_p25_nothing_running_is_always_legal() -> None:
+def test_p25_player_may_always_run_nothing() -> None:
     """P25: production 0, energy 1."""
     state = bureaucracy("control-1")
     play.act(state, "shut start-machine", "shut start-machine")
@@ -111,7 +111,7 @@ def chains(state: State) -> list[tuple[str, ...]]:
     return found
 
 
-def test_p25_changes_are_hidden_from_others() -> None:
+def test_p25_unconfirmed_changes_are_hidden_from_others() -> None:
     state = bureaucracy("machine-1 working-robot-1")
     others = [state.view(1), state.view(None)]
     assert play.act(state, "shut start-machine") == []
@@ -120,7 +120,7 @@ def test_p25_changes_are_hidden_from_others() -> None:
     assert not proposal(state, 1)["changed"]
 
 
-def test_plan_of_a_running_set() -> None:
+def test_p25_plan_sets_all_running_tiles_at_once() -> None:
     """P25: a whole set at once, in any order of its tiles."""
     state = bureaucracy("machine-1 working-robot-1 storage-2")
     wanted = ["working-robot-1-2", "start-machine-2"]
@@ -144,13 +144,13 @@ def test_plan_of_a_running_set() -> None:
         ({"running": ["working-robot-1-2"]}, "1 robots cannot run on 0 machines"),
     ],
 )
-def test_invalid_plans_are_rejected(plan: dict[str, Any], reason: str) -> None:
+def test_game_rejects_invalid_plans_of_running_sets(plan: dict[str, Any], reason: str) -> None:
     state = bureaucracy("machine-1 working-robot-1")
     with pytest.raises(IllegalAction, match=reason):
         play.PLANS.actions(state, 0, plan)
 
 
-def test_p13_proposal_uses_the_expected_price() -> None:
+def test_p13_proposal_maximizes_the_income_at_the_expected_price() -> None:
     """P13: a robot that makes 10 for two energy runs at an expected price of 4 1/2, not above 5."""
     cheap = bureaucracy("working-robot-1 storage-1", round=4)
     assert cheap.view(None)["price"]["now"] == 3
@@ -164,7 +164,7 @@ def test_p13_proposal_uses_the_expected_price() -> None:
     assert "working-robot-1" not in kinds(proposal(state)["running"])
 
 
-def test_p13_ties_go_to_workers_then_to_fewest_shut_tiles() -> None:
+def test_p13_proposal_breaks_ties_by_workers_then_by_fewest_shut_tiles() -> None:
     """P13: with storage for two only, the set that leaves most workers; of those the one that shuts fewest."""
     state = bureaucracy("machine-1 machine-1 control-2", torn="start-storage", round=2)
     told = proposal(state)
@@ -191,7 +191,7 @@ def last_choice(round: int = 2, money: int = 20, factory: str = "", **more: Any)
     return builder.state()
 
 
-def test_p13_p14_price_and_income() -> None:
+def test_p13_p14_price_changes_before_incomes_are_paid() -> None:
     """P13, P14, P16: the price moves first, then all are paid by the new one in turn order."""
     state = last_choice()
     events = play.act(state, "confirm")
@@ -203,7 +203,7 @@ def test_p13_p14_price_and_income() -> None:
     assert state.scores() == [20 + 20 - 4 * price] * 2
 
 
-def test_p14_round_five_is_doubled() -> None:
+def test_p14_round_five_pays_twice() -> None:
     """P14, P15: doubled with its energy, and the game is over."""
     state = last_choice(round=5)
     events = play.act(state, "confirm")
@@ -214,7 +214,7 @@ def test_p14_round_five_is_doubled() -> None:
     assert state.view(None)["ranking"] == state.ranking()
 
 
-def test_p14_negative_income_stops_at_0() -> None:
+def test_p14_negative_income_leaves_at_least_0_money() -> None:
     """P14, P26: payment is never below 0; ties compare the computed income."""
     builder = Builder([2, 10], phase="bureaucracy", turn=1, round=5)
     builder.price_tiles = [2, 2, 1, 1]
@@ -227,7 +227,7 @@ def test_p14_negative_income_stops_at_0() -> None:
     assert state.position()["players"][0]["income"] == -2 * price
 
 
-def test_p15_ties_go_to_the_higher_last_income() -> None:
+def test_p15_higher_last_income_breaks_a_tie() -> None:
     """P15, P26: most money, then the doubled income of round 5, then shared."""
     builder = Builder([5, 7, 8], phase="over", round=5)
     for player, money, income in zip(builder.players, (90, 90, 70), (-4, -2, 60), strict=True):
@@ -237,7 +237,7 @@ def test_p15_ties_go_to_the_higher_last_income() -> None:
     assert builder.state().ranking() == [1, 1, 3]
 
 
-def test_p26_price_tiles() -> None:
+def test_p26_five_of_eight_price_tiles_are_turned_in_a_game() -> None:
     """P7, P26: five in a game, all eight being possible; in the first game the first is 0."""
     seen: Counter[int] = Counter()
     for seed in range(25):

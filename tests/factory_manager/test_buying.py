@@ -27,7 +27,7 @@ def own(state: State, seat: int = 0) -> dict[str, Any]:
     return player
 
 
-def test_example_2() -> None:
+def test_worked_example_of_buying_is_correct() -> None:
     """P2, P10: the second worked example: discount 2, ten general tiles laid."""
     factory = "storage-2 storage-2 storage-3 working-robot-2 working-robot-2"
     state = buying(factory, "machine-5", money=30, tile=6)
@@ -41,7 +41,7 @@ def test_example_2() -> None:
     assert own(again)["money"] == 2
 
 
-def test_p2_no_discount_on_spaces_and_no_room_beyond_twelve() -> None:
+def test_p2_spaces_have_no_discount_and_are_limited_to_twelve() -> None:
     """P2, P22: the eleventh and twelfth space cost 10 each in full; then there is no room."""
     factory = "storage-2 storage-2 storage-3 storage-3 storage-4"
     state = buying(factory, "working-robot-1 working-robot-2 working-robot-3", money=60, tile=8)
@@ -89,14 +89,14 @@ def test_p10_tile_is_torn_down_and_replaced_at_once() -> None:
     assert "start-machine-1" not in [tile for column in state.view(None)["columns"] for tile in column["tiles"]]
 
 
-def test_p23_a_tile_laid_in_the_same_turn() -> None:
+def test_p23_tile_bought_in_this_turn_can_be_torn_down() -> None:
     state = buying(market="machine-3")
     play.act(state, "buy machine-3", "tear machine-3")
     assert [kind(tile) for tile in state.view(None)["gone"]].count("machine-3") == 1
     assert "machine-3" not in kinds(state.position()["market"])
 
 
-def test_p21_waiting_tiles() -> None:
+def test_p21_waiting_tiles_have_no_effect_and_are_laid_without_a_worker() -> None:
     """P21: they count for nothing, cannot be torn down, and are laid without a worker."""
     state = buying(waiting="machine-5 storage-3", acting=0)
     assert own(state)["forecast"]["production"] == 2
@@ -117,7 +117,7 @@ def test_p21_purchases_are_optional_and_money_is_never_negative() -> None:
     assert state.movers() == [1]
 
 
-def test_p22_one_control_and_one_optimization() -> None:
+def test_p22_player_may_lay_only_one_control_and_one_optimization() -> None:
     """P22: while one is laid, another can only wait; to replace it, it is torn down first."""
     state = buying("control-1 optimization-1", "control-2 optimization-2")
     assert "buy control-2" not in play.texts(state)
@@ -131,7 +131,7 @@ def test_p22_one_control_and_one_optimization() -> None:
     assert own(state)["spaces"]["used"] == 5
 
 
-def test_p11_seasonal_workers() -> None:
+def test_p11_seasonal_workers_cost_7_less_the_discount() -> None:
     """P11, P19: 7 less the discount each; they cannot act this round, and count in its bureaucracy."""
     state = buying(money=20, tile=6)
     assert play.PRESENTATION.preview(state, 0, state.parse(0, "hire 2"))["price"] == 10
@@ -144,7 +144,7 @@ def test_p11_seasonal_workers() -> None:
     assert own(state)["workers"]["available"] == 5
 
 
-def test_p11_unaffordable_wages() -> None:
+def test_p11_player_cannot_hire_workers_with_unaffordable_wages() -> None:
     state = buying(money=13)
     assert [text for text in play.texts(state) if text.startswith("hire")] == ["hire 0", "hire 1"]
     state = buying(money=6)
@@ -166,7 +166,7 @@ def test_p19_earlier_seasonal_workers_are_returned() -> None:
     assert own(bid)["workers"]["total"] == 7
 
 
-def test_p24_hiring_ends_the_turn() -> None:
+def test_p24_hiring_workers_ends_the_turn() -> None:
     """P24: idle workers do not forbid it, and nothing follows; also in round 5."""
     state = buying(market="storage-1")
     play.act(state, "hire 1")
@@ -194,12 +194,12 @@ def test_p12_unsold_tiles_are_put_back_in_order_of_price() -> None:
     assert state.view(None)["market"]["tiles"] == []
 
 
-def test_equal_tiles_are_one_action() -> None:
+def test_buying_either_of_two_equal_tiles_is_one_action() -> None:
     state = buying(market="storage-2 storage-2 storage-2")
     assert [text for text in play.texts(state) if "storage-2" in text] == ["buy storage-2", "buy storage-2 aside"]
 
 
-def test_previews_of_the_factory() -> None:
+def test_previews_show_the_factory_after_the_action() -> None:
     """Previews of buying, laying and tearing down: production, storage, energy, workers and income."""
     state = buying(market="storage-2 working-robot-6", money=30)
     told = play.PRESENTATION.preview(state, 0, state.parse(0, "buy working-robot-6"))
@@ -214,13 +214,13 @@ def test_previews_of_the_factory() -> None:
     assert (torn["after"]["canteen"], torn["after"]["available"]) == (2, 5)
 
 
-def test_every_seat_sees_the_prices_for_itself() -> None:
+def test_every_seat_sees_its_own_prices() -> None:
     view = buying(market="storage-2").view(1)
     [tile] = view["market"]["tiles"]
     assert (tile["price"], tile["prices"]) == (10, [10, 6])
 
 
-def test_plan_of_a_turn() -> None:
+def test_plan_of_a_turn_tears_down_tiles_first() -> None:
     """The plan tears down first, in any order, and shows what playing it gives."""
     full = "storage-2 storage-2 storage-3 storage-3 storage-4"
     state = buying(full, "machine-6 storage-1", money=30, acting=2)
@@ -237,14 +237,14 @@ def test_plan_of_a_turn() -> None:
     assert offered == set(play.texts(state))
 
 
-def test_plan_without_room_lets_the_tile_wait() -> None:
+def test_plan_without_free_space_lets_the_tile_wait() -> None:
     full = "storage-2 storage-2 storage-3 storage-3 storage-4"
     state = buying(full, "machine-2", money=11)
     assert play.PLANS.check(state, 0, {"turn": ["buy machine-2"]})["actions"] == ["buy machine-2 aside"]
 
 
 @pytest.mark.parametrize("turn", [[], ["hire 0"], ["buy machine-8"], ["tear start-machine"] * 3, [1], "buy machine-2"])
-def test_plan_that_cannot_be_played_is_rejected(turn: Any) -> None:
+def test_game_rejects_a_plan_that_cannot_be_played(turn: Any) -> None:
     state = buying("", "machine-2", money=30)
     with pytest.raises(IllegalAction):
         play.PLANS.check(state, 0, {"turn": turn})

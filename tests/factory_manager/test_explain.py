@@ -55,7 +55,7 @@ def test_every_legal_action_has_a_sentence() -> None:
     assert unworded("factory_manager", "explain", LAST_RESORT, found) == []
 
 
-def test_purchase_reasons_match_the_forecast() -> None:
+def test_reason_for_a_purchase_agrees_with_the_forecast() -> None:
     """For each tile bought or laid, the income before and after is that of the forecast."""
     rng = random.Random(8)
     told: Counter[str] = Counter()
@@ -88,7 +88,7 @@ def test_purchase_reasons_match_the_forecast() -> None:
     assert {"buy.income", "tear.room", "done.keep"} <= set(told)
 
 
-def test_expected_income_until_the_end() -> None:
+def test_reason_for_a_purchase_counts_the_income_until_the_end() -> None:
     """Five working robots' worth: 10 more in every round, and the last one counts twice."""
     for number, times in ((1, 6), (3, 4), (5, 1)):
         builder = Builder([2, 10], round=number).lay(0, "storage-4").offer("working-robot-3")
@@ -98,7 +98,7 @@ def test_expected_income_until_the_end() -> None:
         assert (reason["key"] == "buy.last") == (number == 5)
 
 
-def test_predicted_places_in_the_order_are_exact() -> None:
+def test_reason_for_a_bid_predicts_the_exact_place_in_the_order() -> None:
     """P8: the holder of a tile acts at the predicted place, for any holders of the others."""
     rng = random.Random(3)
     said: dict[int, dict[str, Any]] = {}
@@ -116,7 +116,7 @@ def test_predicted_places_in_the_order_are_exact() -> None:
         assert said[tile["number"]]["discount"] == tile["discount"]
 
 
-def test_high_tiles_are_explained_by_discounts() -> None:
+def test_reason_for_a_high_tile_names_its_discount() -> None:
     """The saving: the discount for each remaining worker."""
     state = play.start(4, "discounts")
     [seat] = state.movers()
@@ -128,7 +128,7 @@ def test_high_tiles_are_explained_by_discounts() -> None:
     assert first["key"] == ("nominate.first" if lots[0]["discount"] else "nominate.first.full")
 
 
-def test_last_tile_is_free() -> None:
+def test_reason_for_passing_names_the_last_tile() -> None:
     """P17: with two left, the seat that passes gets the other tile."""
     state = play.start(2, "rest")
     lots = [lot["number"] for lot in state.view(None)["auction"]["lots"]]
@@ -141,7 +141,7 @@ def test_last_tile_is_free() -> None:
     assert state.view(seat)["players"][seat]["turn_tile"]["number"] == reason["other"]
 
 
-def test_tile_below_is_opened_next() -> None:
+def test_reason_for_a_tile_names_the_tile_below_it() -> None:
     """Tiles are taken from a column to reach the named tile."""
     found = 0
     for game in range(8):
@@ -160,7 +160,7 @@ def test_tile_below_is_opened_next() -> None:
     assert found
 
 
-def test_tiles_are_torn_down_only_without_free_space() -> None:
+def test_tearing_down_a_tile_is_idle_while_a_space_is_free() -> None:
     """A tile that has a free space, and earns as much without tearing, is no reason to tear down another."""
     builder = Builder([2, 10]).lay(0, "storage-1").offer("machine-1")
     builder.players[0].money = 20
@@ -169,7 +169,7 @@ def test_tiles_are_torn_down_only_without_free_space() -> None:
     assert why(state, "tear start-storage")["key"] == "tear.idle"
 
 
-def test_hiring() -> None:
+def test_reason_for_hiring_names_the_gain_of_the_worker() -> None:
     """P11, P14: the gain of an eighth worker, and a wage that is not recovered."""
     builder = Builder([2, 10], round=5).lay(0, "storage-4 machine-5 machine-6").tear(0, "start-machine start-machine")
     builder.stop(0, "machine-5").players[0].money = 40
@@ -184,7 +184,7 @@ def test_hiring() -> None:
     assert (reason["key"], reason["n"]) == ("done.empty", builder.state().view(0)["players"][0]["workers"]["acting"])
 
 
-def test_income_lost_and_workers_freed_match() -> None:
+def test_reason_for_shutting_a_machine_names_the_lost_income_and_the_freed_workers() -> None:
     """The stated cost and freed workers of a shut machine are those of the running set."""
     state = Builder([2, 10], phase="bureaucracy").state()
     best, less = after(state, "confirm"), after(state, "shut start-machine", "confirm")
@@ -202,7 +202,7 @@ def test_income_lost_and_workers_freed_match() -> None:
     assert why(state, "confirm")["income"] == made[0]
 
 
-def test_reasons_support_their_action() -> None:
+def test_reason_supports_its_action() -> None:
     """Tiles recommended for income earn more than they cost, and bots do not stop while one is available."""
     rng = random.Random(9)
     told: Counter[str] = Counter()
@@ -228,7 +228,7 @@ def test_reasons_support_their_action() -> None:
     assert {"buy.income", "hire.next", "done.acted", "done.keep"} <= set(told)
 
 
-def test_hiring_reason_exceeds_the_wages() -> None:
+def test_reason_for_hiring_names_a_gain_above_the_wages() -> None:
     """In the lesson about workers the first one earns 8 for 4."""
     state = opening_match(GAME, lessons(GAME)["workers"]).state
     play.act(state, "buy machine-2")
@@ -265,7 +265,7 @@ def best_buy(state: State, seat: int, discount: int, workers: int) -> tuple[int,
     return spent, best
 
 
-def test_bid_and_pass_use_the_same_figures() -> None:
+def test_reasons_for_bidding_and_passing_use_the_same_figures() -> None:
     """What each leaves to buy with, and what that brings: of the tile that is up and of the one left with most off."""
     for seats in (2, 3, 4, 5):
         state = bidding(seats, f"compared {seats}")
@@ -282,7 +282,7 @@ def test_bid_and_pass_use_the_same_figures() -> None:
         assert (passing["key"] == "pass.sure") == (seats == 2)
 
 
-def test_bid_reasons_name_an_advantage_over_passing() -> None:
+def test_reason_for_a_bid_names_an_advantage_over_passing() -> None:
     rng = random.Random(4)
     told: Counter[str] = Counter()
     for game in range(3):
@@ -321,7 +321,7 @@ def test_reason_about_the_next_nominator_is_true() -> None:
     assert found
 
 
-def test_unused_workers_are_counted() -> None:
+def test_reason_counts_unused_workers() -> None:
     """The reason for stopping names the number of unused workers and the income of the missed tile."""
     rng = random.Random(6)
     told: Counter[str] = Counter()
@@ -346,7 +346,7 @@ def test_unused_workers_are_counted() -> None:
     assert {"done.binds", "done.save", "done.keep", "done.acted"} <= set(told)
 
 
-def test_reason_for_tiles_put_on_the_market_for_others() -> None:
+def test_reason_for_putting_a_tile_on_the_market_names_price_and_gain_of_others() -> None:
     """For each tile put out: the price is that of the seat, and the others' gain is that of their forecast."""
     told: Counter[str] = Counter()
     for game in range(4):
@@ -368,7 +368,7 @@ def test_reason_for_tiles_put_on_the_market_for_others() -> None:
     assert {"put.cold", "put.also"} <= set(told)
 
 
-def test_reason_for_tiles_that_help_only_others() -> None:
+def test_reason_for_a_tile_that_helps_only_others_does_not_argue_against_it() -> None:
     """A reason never argues against its action: it supports it, or says that the action is the least bad."""
     harmless = {"put.none", "put.cold", "put.poor", "put.own", "put.storage"}
     told: Counter[str] = Counter()

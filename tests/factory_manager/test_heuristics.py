@@ -57,7 +57,7 @@ def test_greedy_hires_profitable_workers() -> None:
     assert wanted(builder.state()) == "hire 1"
 
 
-def test_rollouts_are_legal_and_finish_the_game() -> None:
+def test_rollout_policy_plays_legal_actions_to_the_end() -> None:
     chance = FastChance(3)
     totals = []
     for _ in range(6):
@@ -71,7 +71,7 @@ def test_rollouts_are_legal_and_finish_the_game() -> None:
     assert sum(totals) / len(totals) > 60
 
 
-def test_evaluations() -> None:
+def test_evaluation_prefers_the_better_factory() -> None:
     """At the end the places; before that the better factory is ahead, and all utilities add up."""
     rng = random.Random(4)
     state = play.start(3, "estimates")
@@ -84,7 +84,7 @@ def test_evaluations() -> None:
     assert HEURISTICS.evaluate(ahead)[0] > 0.6
 
 
-def test_used_heuristics_equal_fresh_ones() -> None:
+def test_used_heuristics_give_the_same_results_as_new_ones() -> None:
     """Earlier calls, also for other seats, change no result."""
     rng = random.Random(6)
     used, state = GAME.heuristics(), play.start(2, "used")
@@ -102,7 +102,7 @@ def test_used_heuristics_equal_fresh_ones() -> None:
         state.apply(seat, action)
 
 
-def test_cached_earnings_equal_computed_ones() -> None:
+def test_cached_earnings_equal_computed_earnings() -> None:
     """Of each factory in each round, at each price and season, for plans of both kinds."""
     rng = random.Random(9)
     kept, factories = Earnings(), set()
@@ -122,7 +122,7 @@ def test_cached_earnings_equal_computed_ones() -> None:
                 state.apply(*play.decide(state, rng))
 
 
-def test_the_only_quiet_position_of_a_round_is_its_first() -> None:
+def test_only_the_first_position_of_a_round_is_quiet() -> None:
     rng = random.Random(3)
     state, quiet = play.start(4, "quiet"), []
     while not state.over:
@@ -134,7 +134,7 @@ def test_the_only_quiet_position_of_a_round_is_its_first() -> None:
     assert quiet == [1, 2, 3, 4, 5]
 
 
-def test_names_of_evaluations() -> None:
+def test_error_names_the_existing_evaluations() -> None:
     assert GAME.evaluations == ("classic",)
     with pytest.raises(UnknownEvaluation, match="Factory Manager has no evaluation 'bold'; it has classic"):
         GAME.heuristics("bold")

@@ -26,7 +26,7 @@ def test_all_seats_see_the_same(seats: int) -> None:
         state.apply(*play.decide(state, rng))
 
 
-def test_p18_next_tiles_are_drawn_when_they_are_revealed() -> None:
+def test_p18_next_tiles_are_drawn_only_when_they_are_revealed() -> None:
     """P18, P26: from one position any two of the pool stay hidden, and any price tile comes, as often as is fair."""
     state = play.played_until(play.start(2, "next"), "run", random.Random(1))
     play.act(state, "confirm")
@@ -63,7 +63,7 @@ def test_unconfirmed_changes_are_hidden() -> None:
     assert not foreign.mid_chain
 
 
-def test_undo() -> None:
+def test_seat_can_undo_until_the_next_seat_decides() -> None:
     """A seat can undo until the next seat decides, but not an action that revealed a tile."""
     match = Match(GAME, 2, {}, "undo")
     played: list[tuple[int, str]] = []
@@ -98,7 +98,7 @@ def test_undo_is_rejected_after_the_next_seat_has_decided() -> None:
     assert f"seat {second} has decided since" in match.why_not_undo(first)
 
 
-def test_a_record_replays() -> None:
+def test_record_of_a_game_can_be_replayed() -> None:
     match = Match(GAME, 3, {"first_game": True}, "a record")
     rng = random.Random(7)
     while not match.over:
@@ -107,7 +107,7 @@ def test_a_record_replays() -> None:
     assert again.state.position() == match.state.position()
 
 
-def test_same_seed_draws_the_same() -> None:
+def test_games_with_the_same_seed_draw_the_same_tiles() -> None:
     """The seed determines everything: a table's chance is copied with the position."""
     state = GAME.start(4, {}, TableChance("the same"))
     other = state.copy()

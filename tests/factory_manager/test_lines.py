@@ -26,7 +26,7 @@ def result_against_greedy(number: int, own: int) -> float:
     return result(match.state.ranking(), own)
 
 
-def test_policy_is_about_as_strong_as_greedy() -> None:
+def test_rollout_policy_is_about_as_strong_as_greedy() -> None:
     """The rollout policy gets 0.06."""
     results = [result_against_greedy(number, own) for number in range(20) for own in range(2)]
     assert sum(results) / len(results) > 0.25
@@ -42,7 +42,7 @@ def test_compared_lines_reach_the_end_of_the_game() -> None:
             assert sum(results) == pytest.approx(1.25)
 
 
-def test_new_line_draws_new_styles() -> None:
+def test_every_compared_line_draws_new_playing_styles() -> None:
     """The same position and draws in a second line give the same actions; the first leaves nothing behind."""
     match = Match(find_game("factory_manager"), 2, None, "lines")
     heuristics = FactoryManagerHeuristics()

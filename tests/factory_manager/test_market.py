@@ -17,7 +17,7 @@ def market(tiles: list[int], owed: int, extra: int = 0, kinds_out: str = "", **m
     return builder.offer(kinds_out).state()
 
 
-def test_p9_a_tile_for_each_available_worker() -> None:
+def test_p9_player_puts_out_a_tile_for_each_available_worker() -> None:
     """P9: all tiles of a player before the next, who begins when the last is out."""
     state = market([2, 1], owed=3)
     assert play.texts(state) == [f"put {column['type']}" for column in state.view(None)["columns"]]
@@ -31,7 +31,7 @@ def test_p9_a_tile_for_each_available_worker() -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_p9_extra_tiles(seats: int) -> None:
+def test_p9_last_player_may_put_out_extra_tiles(seats: int) -> None:
     """P9: up to 0, 1, 2, 3 tiles more by the last player, one by one until there are enough."""
     tiles = list(range(1, seats + 1))
     before = (
@@ -51,7 +51,7 @@ def test_p9_extra_tiles(seats: int) -> None:
         assert state.view(None)["phase"] == "buying"
 
 
-def test_p20_the_cheapest_tile_is_open() -> None:
+def test_p20_cheapest_tile_of_a_column_is_open() -> None:
     """P20: taking a tile lays the next one open, for the same player too."""
     state = market([2, 1], owed=3)
     assert play.PRESENTATION.preview(state, 1, state.parse(1, "put storage")) == {"price": 6, "next": "storage-1"}
@@ -70,7 +70,7 @@ def test_p20_an_empty_column_cannot_be_chosen() -> None:
     assert "put optimization" not in play.texts(loaded)
 
 
-def test_p9_fewer_tiles_than_workers() -> None:
+def test_p9_all_tiles_are_put_out_if_there_are_fewer_tiles_than_workers() -> None:
     """P9: all tiles are put out, without further decisions; the extra tiles are dropped too."""
     state = market([2, 3, 1], owed=3)
     position = state.position()
@@ -83,7 +83,7 @@ def test_p9_fewer_tiles_than_workers() -> None:
     assert (view["phase"], view["turn"], len(view["market"]["tiles"])) == ("buying", 2, 2)
 
 
-def test_p20_x_tiles_of_the_first_round() -> None:
+def test_p20_unsold_x_tiles_return_to_their_columns() -> None:
     """P6, P12, P20: unsold X tiles are ordinary tiles of their columns from the second round on."""
     state = play.start(2, 3)
     crossed = kinds(state.position()["market"])

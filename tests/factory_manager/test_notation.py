@@ -10,7 +10,7 @@ from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
 
 
-def test_typed_actions_are_normalized() -> None:
+def test_game_normalizes_typed_actions() -> None:
     state = Builder([2, 10]).offer("storage-2").state()
     assert state.parse(0, "  BUY   Storage-2 ") == state.parse(0, "buy storage-2")
     assert state.parse(0, "Done") == state.parse(0, "hire 0")
@@ -18,7 +18,7 @@ def test_typed_actions_are_normalized() -> None:
         state.parse(1, "hire 0")
 
 
-def test_targets() -> None:
+def test_each_action_has_the_pieces_to_touch_as_targets() -> None:
     state = Builder([2, 10]).lay(0, "control-1", "machine-3").offer("storage-2").state()
     targets = {text: play.PRESENTATION.targets(state, 0, state.parse(0, text)) for text in play.texts(state)}
     assert targets["buy storage-2"] == ["storage-2-1", "factory-0"]
@@ -32,7 +32,7 @@ def test_targets() -> None:
     assert play.PRESENTATION.targets(state, seat, state.parse(seat, f"nominate {lot['number']} 1")) == [lot["id"]]
 
 
-def test_prompts_and_their_rejections() -> None:
+def test_rejection_at_each_prompt_lists_the_legal_actions() -> None:
     """Each prompt occurs, and its error lists what is legal."""
     words = {
         "nominate": "nominates a turn-order tile and opens with 0 to",
@@ -59,13 +59,13 @@ def test_prompts_and_their_rejections() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "nominate", "nominate 13 0", "bid -1", "buy start-machine", "run", "x" * 999])
-def test_invalid_notation_is_rejected(text: str) -> None:
+def test_game_rejects_invalid_notation(text: str) -> None:
     state = play.start(2)
     with pytest.raises(IllegalAction, match="is not legal: seat"):
         state.parse(state.movers()[0], text)
 
 
-def test_pieces_keep_their_ids() -> None:
+def test_pieces_keep_their_ids_during_a_game() -> None:
     """Every tile of the game is in exactly one place of the view, from the first position to the last."""
     rng = random.Random(13)
     state = play.start(4, "ids")

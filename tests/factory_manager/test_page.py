@@ -9,14 +9,14 @@ from tests.game_page import Page
 PAGE = Page("factory_manager")
 
 
-def test_page_example_position_loads() -> None:
+def test_example_position_on_the_page_can_be_loaded() -> None:
     state = GAME.load(PAGE.example(), FastChance(1))
     assert state.position() == PAGE.example()
     assert (state.movers(), play.PRESENTATION.prompt(state, 0)) == ([0], "buy")
     assert "buy storage-2" in play.texts(state)
 
 
-def test_page_table_of_tiles() -> None:
+def test_table_of_tiles_on_the_page_equals_the_engine() -> None:
     """P1, P3: every number of the table."""
     told = {}
     for line in PAGE.part("Tiles").splitlines():
@@ -28,14 +28,14 @@ def test_page_table_of_tiles() -> None:
     assert ", ".join(map(str, DISCOUNTS)) in PAGE.part("Tiles")
 
 
-def test_page_tiles_by_players() -> None:
+def test_page_lists_the_tiles_for_each_number_of_players() -> None:
     """P6."""
     for seats in range(2, 6):
         split = [len(column["tiles"]) for column in play.start(seats).view(None)["columns"]]
         assert f"| {seats} | {', '.join(map(str, split))} | {sum(split)} |" in PAGE.part("Tiles")
 
 
-def test_page_action_numbers() -> None:
+def test_action_numbers_on_the_page_equal_the_engine() -> None:
     """The action numbers, such as 9 x (tile - 1) + bid and 134 + 2 x kind."""
     state = play.start(2)
     [seat] = state.movers()

@@ -23,7 +23,7 @@ def reason(position: Any) -> str:
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_every_position_of_a_game_can_be_loaded(seats: int) -> None:
+def test_game_loads_every_position_of_a_game(seats: int) -> None:
     rng = random.Random(f"positions {seats}")
     state = play.start(seats, "positions", first_game=seats == 3)
     while not state.over:
@@ -41,7 +41,7 @@ def test_every_position_of_a_game_can_be_loaded(seats: int) -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, [], "factory", 7, {}, {"game": "fzzt"}, {"game": ["factory_manager"]}])
-def test_not_a_position_of_this_game(wrong: Any) -> None:
+def test_game_rejects_values_that_are_not_its_positions(wrong: Any) -> None:
     assert reason(wrong)
 
 
@@ -184,14 +184,14 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("make", "spoil", "text"), FAULTS, ids=[text[:60] for *_, text in FAULTS])
-def test_invalid_positions_are_rejected(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
+def test_game_rejects_invalid_positions(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
     position = make()
     GAME.load(copy.deepcopy(position), FastChance(1))
     spoil(position)
     assert text in reason(position)
 
 
-def test_money_beyond_an_observation() -> None:
+def test_observation_clips_money_to_16_bits() -> None:
     """Observations are numbers of 16 bits; a position may name more money."""
     builder = Builder([2, 10])
     builder.players[0].money, builder.players[0].income = 90_000, -90_000

@@ -9,7 +9,7 @@ from tests.factory_manager.tiles import FIRST_POOL, FIRST_TILES, crossed, kind, 
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_p4_start_sets(seats: int) -> None:
+def test_p4_every_player_starts_with_the_same_tiles_and_money(seats: int) -> None:
     """P4, P16: production 2, storage 3, energy 4, four of seven workers in the canteen: 16 at price 1."""
     view = play.start(seats).view(None)
     for player in view["players"]:
@@ -29,7 +29,7 @@ def test_p4_start_sets(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_p5_turn_order_tiles(seats: int) -> None:
+def test_p5_turn_order_tiles_are_dealt_at_random(seats: int) -> None:
     """P5, P18: start tiles at random, as many of the pool turned up as there are players, two face down."""
     holders, shown = set(), set()
     for seed in range(40):
@@ -44,7 +44,7 @@ def test_p5_turn_order_tiles(seats: int) -> None:
     assert len(shown) > 3
 
 
-def test_p6_three_x_tiles_on_the_market() -> None:
+def test_p6_three_random_x_tiles_start_on_the_market() -> None:
     seen: Counter[str] = Counter()
     for seed in range(60):
         position = play.start(3, seed).position()
@@ -55,7 +55,7 @@ def test_p6_three_x_tiles_on_the_market() -> None:
     assert set(seen) == set(crossed())
 
 
-def test_p7_price_tiles() -> None:
+def test_p7_price_starts_at_1_with_five_unseen_tiles() -> None:
     """P7: the price begins at 1; eight tiles, none of them seen; five are turned in a game."""
     price = play.start(2).view(None)["price"]
     assert price == {

@@ -12,7 +12,7 @@ from tests.factory_manager import play, tiles
 from tests.factory_manager.tiles import TILES, TYPES
 
 
-def test_table_equals_the_second_copy() -> None:
+def test_table_of_tiles_equals_an_independent_copy() -> None:
     """P3: every number, typed twice."""
     given = {
         kind.id: (kind.type, kind.price, kind.production, kind.storage, kind.energy, kind.workers) for kind in KINDS
@@ -22,7 +22,7 @@ def test_table_equals_the_second_copy() -> None:
     assert copies == {tile.id: tile.copies for tile in TILES.values()}
 
 
-def test_totals_and_known_prices() -> None:
+def test_totals_and_published_prices_of_the_tiles_are_correct() -> None:
     """P6: 106 tiles, six of them crossed, and the two prices that are known."""
     assert dict(zip(TYPES, TOTALS, strict=True)) == {
         "storage": 35,
@@ -41,19 +41,19 @@ def test_totals_and_known_prices() -> None:
     ("seats", "split"),
     [(2, [10, 8, 7, 4, 4, 3]), (3, [13, 11, 11, 5, 6, 5]), (4, [16, 14, 14, 7, 7, 6]), (5, [19, 16, 17, 8, 8, 7])],
 )
-def test_p6_tiles_by_number_of_players(seats: int, split: list[int]) -> None:
+def test_p6_number_of_tiles_depends_on_the_number_of_players(seats: int, split: list[int]) -> None:
     state = play.start(seats)
     assert [len(column["tiles"]) for column in state.view(None)["columns"]] == split
 
 
-def test_p1_turn_order_and_price_tiles() -> None:
+def test_p1_turn_order_and_price_tiles_have_the_printed_values() -> None:
     assert DISCOUNTS == (0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5)
     components = GAME.components()
     assert [tile["discount"] for tile in components["turn_order"].values()] == list(DISCOUNTS)
     assert sorted(components["price_tiles"].values()) == [0, 0, 1, 1, 1, 1, 2, 2]
 
 
-def test_reconstructed_fields_are_marked() -> None:
+def test_components_mark_reconstructed_fields() -> None:
     """Start tiles are known, of all others only two prices with their storage."""
     kinds = GAME.components()["kinds"]
     known = [kind for kind, facts in kinds.items() if "price" not in facts["reconstructed"]]
@@ -78,13 +78,13 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("kind", "change", "fault"), WRONG)
-def test_wrong_table_is_rejected(kind: str, change: dict[str, Any], fault: str) -> None:
+def test_game_rejects_a_wrong_table_of_tiles(kind: str, change: dict[str, Any], fault: str) -> None:
     changed = tuple(row._replace(**change) if row.id == kind else row for row in KINDS)
     assert any(re.search(fault, found) for found in faults(changed, DISCOUNTS))
     assert not faults(KINDS, DISCOUNTS)
 
 
 @pytest.mark.parametrize("discounts", [(0,) * 11, (1,) + (1,) * 11, (0, 0, 0, 2, 1, 2, 2, 3, 3, 4, 4, 5)])
-def test_wrong_discounts_are_rejected(discounts: tuple[int, ...]) -> None:
+def test_game_rejects_wrong_discounts(discounts: tuple[int, ...]) -> None:
     """P1: none on the tiles 1 to 3, and never falling."""
     assert faults(KINDS, discounts) == ["there must be twelve ascending discounts, 0 for the tiles 1 to 3"]

@@ -58,7 +58,7 @@ def test_every_piece_is_a_target_or_has_a_reason() -> None:
     assert found.share(GENERIC) <= 0.01
 
 
-def test_all_pieces_of_a_factory_are_listed() -> None:
+def test_all_pieces_of_a_factory_are_listed_as_targets() -> None:
     """All pieces of a player are listed, equally for each viewer."""
     state = play.played_until(play.start(3, "pieces"), "buy", random.Random(4))
     [seat] = state.movers()
@@ -71,7 +71,7 @@ def test_all_pieces_of_a_factory_are_listed() -> None:
         assert {player["factory"], player["aside"]} <= set(pieces)
 
 
-def test_missing_money() -> None:
+def test_reason_for_an_unaffordable_tile_names_the_missing_money() -> None:
     """With what is missing, and not with less, the tile can be bought."""
     for tile, key in ((2, "money"), (6, "money.reduced")):
         builder = Builder([tile, 10]).offer("machine-5")
@@ -85,7 +85,7 @@ def test_missing_money() -> None:
         assert why(builder.state(), "machine-5-1") == {}
 
 
-def test_missing_room() -> None:
+def test_reason_for_a_tile_without_space_names_the_tile_in_the_way() -> None:
     """What lies in the way is named: torn down, the other can be laid."""
     state = Builder([2, 10]).lay(0, "control-1", "control-2").state()
     reason = why(state, "control-2-1")
@@ -94,7 +94,7 @@ def test_missing_room() -> None:
     assert why(state, "control-2-1") == {}
 
 
-def test_cost_of_spaces() -> None:
+def test_reason_for_a_waiting_tile_names_the_cost_of_a_space() -> None:
     builder = Builder([2, 10]).lay(0, "storage-1 storage-2 storage-2 storage-3 storage-3", "storage-4")
     builder.players[0].money = 0
     reason = why(builder.state(), "storage-4-1")
@@ -103,7 +103,7 @@ def test_cost_of_spaces() -> None:
     assert why(builder.state(), "storage-4-1") == {}
 
 
-def test_buried_tiles() -> None:
+def test_reason_for_a_buried_tile_counts_the_tiles_above_it() -> None:
     """A tile of the warehouse can be put out as soon as those above it are."""
     state = play.played_until(play.start(4, "deep"), "put", random.Random(1))
     [seat] = state.movers()
@@ -116,7 +116,7 @@ def test_buried_tiles() -> None:
     assert reason["n"] == column["tiles"].index(wanted)
 
 
-def test_used_workers() -> None:
+def test_tile_has_a_reason_if_all_workers_are_used() -> None:
     builder = Builder([2, 10]).offer("storage-1")
     builder.acting = 0
     state = builder.state()
@@ -126,7 +126,7 @@ def test_used_workers() -> None:
     assert why(builder.state(), "storage-1-2") == why(builder.state(), "start-machine-1") == {}
 
 
-def test_wages() -> None:
+def test_reason_for_a_seasonal_worker_names_the_wage() -> None:
     builder = Builder([2, 10])
     builder.players[0].money = 9
     state = builder.state()
@@ -134,7 +134,7 @@ def test_wages() -> None:
     assert why(state, "seasonal-0-2") == {"key": "seasonal.money", "price": 14, "money": 9}
 
 
-def test_illegal_running_sets() -> None:
+def test_reason_for_an_illegal_running_set_names_the_violated_limit() -> None:
     """P25: the limit that is named is the one that stands in the way."""
     builder = Builder([2, 10], phase="bureaucracy").lay(
         0, "storage-1 working-robot-2 working-robot-3 personnel-robot-1"
@@ -168,5 +168,5 @@ def test_illegal_running_sets() -> None:
         ("nothing-7", "other"),
     ],
 )
-def test_keys_of_a_buying_turn(piece: str, key: str) -> None:
+def test_piece_has_the_expected_reason_in_a_buying_turn(piece: str, key: str) -> None:
     assert why(Builder([2, 10]).state(), piece)["key"] == key

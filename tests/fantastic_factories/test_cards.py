@@ -34,7 +34,7 @@ SIMPLE: list[tuple[str, int, int, str, list[str], Tokens]] = [
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("name", "metal", "energy", "dice", "steps", "after"), SIMPLE)
-def test_costs_and_gains(
+def test_card_has_its_printed_costs_and_gains(
     name: str, metal: int, energy: int, dice: str, steps: list[str], after: Tokens, edition: str
 ) -> None:
     """The printed numbers; dice and goods are on the card, which is used (F9)."""
@@ -95,17 +95,17 @@ def test_costs_and_gains(
         ("warehouse", seat(dice="4 4 5 1")),
     ],
 )
-def test_activation_needs_its_costs(name: str, short: dict[str, object]) -> None:
+def test_player_cannot_activate_a_card_without_its_costs(name: str, short: dict[str, object]) -> None:
     """F29: an activation without its dice, tokens or cards cannot start."""
     assert f"activate {name}" not in play.texts(working(short | {"compound": [name]}))
 
 
-def test_assembly_line_takes_three_in_a_row_without_wrap() -> None:
+def test_assembly_line_takes_three_consecutive_dice() -> None:
     state = working(seat(compound="assembly_line robot", used="robot", dice="6 1 2 5 4"))
     assert play.begun(state, 0, "activate assembly_line") == ["dice 4 5 6"]
 
 
-def test_warehouse_takes_three_dice_of_fourteen_or_more() -> None:
+def test_warehouse_takes_three_dice_with_a_sum_of_at_least_14() -> None:
     state = working(seat(compound="warehouse robot golem", used="robot golem", dice="6 5 4 4 3 2"))
     sets = play.begun(state, 0, "activate warehouse")
     assert sets == ["dice 4 5 6", "dice 3 5 6", "dice 4 4 6"]
@@ -121,12 +121,12 @@ def test_warehouse_takes_three_dice_of_fourteen_or_more() -> None:
         assert play.begun(state, 0, "activate warehouse") == ["dice " + " ".join(map(str, values))]
 
 
-def test_concrete_plant_pays_once_for_both_dice() -> None:
+def test_concrete_plant_costs_energy_once_for_both_dice() -> None:
     state = working(seat(compound="concrete_plant", metal=3, dice="3 3 4 4"))
     assert play.begun(state, 0, "activate concrete_plant") == ["dice 3 3"]
 
 
-def test_manufactory_draws_two() -> None:
+def test_manufactory_draws_two_cards() -> None:
     state = working(seat(compound="manufactory", dice="2 2 1 3"), deck="dojo robot golem")
     play.act(state, 0, "activate manufactory", "dice 2 2", "gain blueprints")
     assert play.player(state)["hand"] == ["dojo", "robot"]
@@ -142,21 +142,21 @@ def test_dojo_turns_a_die_to_its_opposite_face(die: int, after: int) -> None:
     assert play.tokens(state) == (0, 0, 0)
 
 
-def test_fitness_center_subtracts_one() -> None:
+def test_fitness_center_lowers_a_die_by_one() -> None:
     state = working(seat(compound="fitness_center", energy=1, dice="1 2 6 6"))
     assert play.begun(state, 0, "activate fitness_center") == ["die 2", "die 6"]
     play.act(state, 0, "activate fitness_center", "die 6")
     assert [die["value"] for die in play.player(state)["dice"]] == [1, 2, 5, 6]
 
 
-def test_gymnasium_adds_one() -> None:
+def test_gymnasium_raises_a_die_by_one() -> None:
     state = working(seat(compound="gymnasium", energy=1, dice="1 2 6 6"))
     assert play.begun(state, 0, "activate gymnasium") == ["die 1", "die 2"]
     play.act(state, 0, "activate gymnasium", "die 2")
     assert [die["value"] for die in play.player(state)["dice"]] == [1, 3, 6, 6]
 
 
-def test_golem_makes_a_die_of_the_energy_paid() -> None:
+def test_golem_creates_a_die_with_the_value_of_the_paid_energy() -> None:
     """F10: a named X of at most the available energy; afterwards an ordinary unplaced die."""
     state = working(seat(compound="golem gymnasium", energy=5))
     assert play.begun(state, 0, "activate golem") == [f"value {x}" for x in range(1, 6)]
@@ -169,7 +169,7 @@ def test_golem_makes_a_die_of_the_energy_paid() -> None:
     assert play.begun(working(seat(compound="golem", energy=9)), 0, "activate golem")[-1] == "value 6"
 
 
-def test_incinerator() -> None:
+def test_incinerator_gives_energy_for_a_discarded_card() -> None:
     state = working(seat("dojo", "incinerator", metal=1))
     play.act(state, 0, "activate incinerator", "discard dojo")
     assert play.tokens(state) == (0, 6, 0)
@@ -187,7 +187,7 @@ def test_robot_rolls_an_extra_die() -> None:
     assert values == set(range(1, 7))
 
 
-def test_mega_factory_adds_a_die_of_a_named_value() -> None:
+def test_mega_factory_adds_a_die_with_a_chosen_value() -> None:
     state = working(seat(compound="mega_factory", dice="5 5 5 3"))
     assert play.begun(state, 0, "activate mega_factory", "dice 5 5 5") == [f"value {v}" for v in range(1, 7)]
     play.act(state, 0, "activate mega_factory", "dice 5 5 5", "value 3")
@@ -195,7 +195,7 @@ def test_mega_factory_adds_a_die_of_a_named_value() -> None:
 
 
 @pytest.mark.parametrize(("edition", "draws"), [("rulebook", 2), ("retail", 1)])
-def test_f40_recycling_plant(edition: str, draws: int) -> None:
+def test_f40_recycling_plant_draws_two_cards_or_one_by_edition(edition: str, draws: int) -> None:
     mine = seat("dojo robot", "recycling_plant", energy=2)
     state = working(mine, deck="golem biolab obelisk", edition=edition)
     play.act(state, 0, "activate recycling_plant", "discard dojo", "discard robot")
@@ -204,7 +204,7 @@ def test_f40_recycling_plant(edition: str, draws: int) -> None:
 
 
 @pytest.mark.parametrize(("edition", "number"), [("rulebook", 3), ("retail", 1)])
-def test_f40_refinery(edition: str, number: int) -> None:
+def test_f40_refinery_discards_three_cards_or_one_by_edition(edition: str, number: int) -> None:
     state = working(seat("dojo dojo robot", "refinery", energy=3), edition=edition)
     play.act(state, 0, "activate refinery", *["discard dojo", "discard robot", "discard dojo"][:number])
     assert play.tokens(state) == (3, 0, 0)
@@ -213,14 +213,14 @@ def test_f40_refinery(edition: str, number: int) -> None:
         assert "activate refinery" in play.texts(working(seat("dojo", "refinery", energy=3), edition=edition))
 
 
-def test_trash_compactor() -> None:
+def test_trash_compactor_discards_two_cards_for_two_goods() -> None:
     state = working(seat("dojo dojo", "trash_compactor", dice="2 2 3 4"))
     assert play.begun(state, 0, "activate trash_compactor", "dice 2 2", "discard dojo") == ["discard dojo"]
     play.act(state, 0, "activate trash_compactor", "dice 2 2", "discard dojo", "discard dojo")
     assert (play.tokens(state), play.player(state)["hand"]) == ((0, 0, 2), [])
 
 
-def test_temp_agency_costs_one_for_any_number_of_dice() -> None:
+def test_temp_agency_costs_the_same_for_any_number_of_dice() -> None:
     state = working(seat(compound="temp_agency", energy=1, dice="1 1 1 1"))
     steps = ["activate temp_agency", *["die 1"] * 4, "reroll"]
     assert len(play.one(play.act(state, 0, *steps), "roll")["dice"]) == 4
@@ -240,7 +240,7 @@ SPLITS = {
 
 
 @pytest.mark.parametrize("name", list(SPLITS))
-def test_f12_black_market_splits(name: str) -> None:
+def test_f12_black_market_gives_4_within_the_printed_cost(name: str) -> None:
     """F12: exactly 4 within the printed amounts; the Megalith's discount does not matter."""
     for split in SPLITS[name]:
         state = working(seat(name, "black_market obelisk"))

@@ -20,14 +20,14 @@ def test_f29_nothing_happens_before_the_last_step() -> None:
     assert after == before
 
 
-def test_f29_a_chain_starts_only_if_it_can_be_completed() -> None:
+def test_f29_chain_starts_only_if_it_can_be_completed() -> None:
     """Each missing resource: dice, energy, discards."""
     compound = "trash_compactor refinery concrete_plant battery_factory"
     state = working(seat("robot", compound, energy=3, metal=1, dice="2 2 3 4"))
     assert not [text for text in play.texts(state) if text.startswith("activate")]
 
 
-def test_f29_undo_takes_back_a_chain_after_actions_of_others() -> None:
+def test_f29_undo_takes_back_a_chain_after_others_have_acted() -> None:
     """Other seats' steps in between that drew nothing do not prevent undo."""
     match = Match(
         GAME, 2, None, "undo", PositionBuilder(seat("dojo foundry", metal=1, energy=1), seat(metal=2)).position
@@ -40,7 +40,7 @@ def test_f29_undo_takes_back_a_chain_after_actions_of_others() -> None:
     assert match.state.position()["players"][1]["metal"] == 3
 
 
-def test_undo_in_the_work_phase() -> None:
+def test_player_can_undo_in_the_work_phase() -> None:
     """Each seat has its own undo, up to the last draw or roll."""
     start = PositionBuilder(seat(compound="robot", metal=1), seat("dojo foundry", metal=3, energy=1)).position
     match = Match(GAME, 2, None, "undo", start)
@@ -59,7 +59,7 @@ def test_undo_in_the_work_phase() -> None:
     match.undo(1)
 
 
-def test_undo_after_a_reshuffle_by_another_seat() -> None:
+def test_player_can_undo_after_another_seat_has_reshuffled() -> None:
     """A discard that was reshuffled can no longer be undone."""
     held = " ".join(every_card(less={"dojo": 2, "foundry": 1}))
     start = PositionBuilder(seat("dojo foundry", metal=1, energy=1), seat(), seat(held), row="dojo - - -").position
@@ -71,7 +71,7 @@ def test_undo_after_a_reshuffle_by_another_seat() -> None:
     assert "depends on it" in match.why_not_undo(0)
 
 
-def test_end_of_work_can_be_undone_while_others_work() -> None:
+def test_player_can_undo_the_end_of_work_while_others_work() -> None:
     match = Match(GAME, 2, None, "undo", PositionBuilder(seat(), seat()).position)
     match.play(0, "end")
     match.play(1, "place 4 mine")
@@ -80,6 +80,6 @@ def test_end_of_work_can_be_undone_while_others_work() -> None:
 
 
 @pytest.mark.parametrize("text", ["place 1 mine", "place 5 mine", "build golem", "activate robot", "take 1 dojo", ""])
-def test_refusals_name_the_legal_actions(text: str) -> None:
+def test_rejection_lists_the_legal_actions(text: str) -> None:
     with pytest.raises(IllegalAction, match="seat 0 places dice, builds, activates cards or ends: place 1 research"):
         working(seat()).parse(0, text)

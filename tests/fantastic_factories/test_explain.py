@@ -44,7 +44,7 @@ def greedy_reasons(games: int, every: int) -> Counter[str]:
 
 
 @pytest.mark.slow
-def test_greedy_choices_have_reasons() -> None:
+def test_choices_of_greedy_have_reasons() -> None:
     """At most one choice in twenty has the generic reason; every reason has its sentence."""
     keys = greedy_reasons(games=6, every=19)
     vague = sum(number for key, number in keys.items() if key == "best" or key.endswith(".any"))
@@ -63,7 +63,7 @@ def test_greedy_choices_have_reasons() -> None:
         ("hire 2 electrician", "hire.electrician", {"amount": 5, "has": 3}),
     ],
 )
-def test_market(text: str, key: str, facts: dict[str, Any]) -> None:
+def test_action_in_the_market_has_the_expected_reason(text: str, key: str, facts: dict[str, Any]) -> None:
     mine = seat(hand="refinery golem robot", compound="biolab", metal=2, energy=3)
     state = shopping(mine, row="manufactory beacon refinery obelisk", crew="miner electrician investor specialist")
     told = reason(state, text)
@@ -71,7 +71,7 @@ def test_market(text: str, key: str, facts: dict[str, Any]) -> None:
     assert facts.items() <= told.items()
 
 
-def test_dice_for_missing_metal() -> None:
+def test_reason_for_a_die_names_the_missing_metal() -> None:
     """A 6 on mine brings the metal that the next building lacks; an equal die brings one more."""
     state = working(seat(hand="manufactory refinery", metal=1, energy=3, dice="6 1@research 1@research 1@research"))
     assert reason(state, "place 6 mine") == {"key": "place.mine.for", "other": "manufactory", "value": 6, "amount": 1}
@@ -79,7 +79,7 @@ def test_dice_for_missing_metal() -> None:
     assert reason(state, "place 3 generate") == {"key": "place.generate.equal", "value": 3, "amount": 4}
 
 
-def test_buildings_and_activations() -> None:
+def test_building_and_activating_have_the_expected_reasons() -> None:
     mine = seat(hand="manufactory refinery", compound="biolab", goods="biolab:11", metal=2, energy=4, dice="1 6 2 2")
     state = working(mine)
     assert reason(state, "build manufactory")["key"] == "build.goods.now"
@@ -89,12 +89,12 @@ def test_buildings_and_activations() -> None:
     assert told.items() >= {"key": "activate.change.card", "from": 5, "to": 6, "other": "nuclear_plant"}.items()
 
 
-def test_reasons_for_ending_the_work() -> None:
+def test_ending_the_work_has_the_expected_reason() -> None:
     state = working(seat(dice="1@research 1@research 1@research 2@generate", metal=3))
     assert reason(state, "end") == {"key": "end.only"}
 
 
-def test_discards() -> None:
+def test_reason_for_a_discard_prefers_copies_to_valuable_cards() -> None:
     """Copies and cards with a built namesake go first, then the least valuable one."""
     mine = seat(hand="golem robot robot obelisk temp_agency", compound="temp_agency", metal=9, energy=9)
     state = working(mine)
@@ -104,12 +104,12 @@ def test_discards() -> None:
     assert reason(state, "discard obelisk")["key"] in ("discard.least", "discard.useless")
 
 
-def test_no_reason_without_a_decision() -> None:
+def test_seat_without_a_decision_has_no_reason() -> None:
     state = shopping(seat(hand="dojo"))
     assert GAME.heuristics().explain(state, 1, 4) == {}
 
 
-def test_reasons_name_opponents_and_limits() -> None:
+def test_reason_names_opponents_and_limits() -> None:
     mine, rich, poor = seat(hand="robot"), seat(compound="biolab", goods="biolab:3"), seat()
     state = shopping(mine, rich, poor, crew="miner - - -")
     act(state, 0, "hire 1 miner", "discard robot")

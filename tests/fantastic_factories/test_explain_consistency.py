@@ -208,7 +208,7 @@ FITS: dict[str, Callable[[Told], bool]] = {
 
 
 @pytest.mark.slow
-def test_reasons_follow_from_the_action() -> None:
+def test_reason_agrees_with_the_effects_of_the_action() -> None:
     seen: Counter[str] = Counter()
     wrong = []
     for state, seat in random_positions(GAME, POSITIONS):

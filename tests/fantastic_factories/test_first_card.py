@@ -48,7 +48,7 @@ def first_rounds(number: int) -> tuple[str, dict[str, Any], list[str]]:
     return card, mine, standing(state)
 
 
-def test_first_card_is_a_building_for_this_round_or_the_next() -> None:
+def test_advice_for_the_first_card_is_a_building_for_this_round_or_the_next() -> None:
     """Every advised card is affordable with ordinary dice; every player has a building after two rounds."""
     soon = 0
     for number in range(DEALS):
@@ -62,7 +62,7 @@ def test_first_card_is_a_building_for_this_round_or_the_next() -> None:
     assert soon >= 0.75 * DEALS, "it is paid with, or pays for, a card in hand"
 
 
-def test_a_beacon_is_not_the_first_card() -> None:
+def test_advice_for_the_first_card_is_never_a_beacon() -> None:
     mine = seat(hand="manufactory recycling_plant beacon robot", metal=1, energy=2)
     state = shopping(mine, row="beacon mega_factory nuclear_plant assembly_line", round=1)
     assert advice(state) != "take 1 beacon"
@@ -78,27 +78,27 @@ def test_a_beacon_is_not_the_first_card() -> None:
         ("beacon mega_factory incinerator laboratory", "take 3 incinerator", "take.supplies.soon"),
     ],
 )
-def test_reasons(row: str, advised: str, key: str) -> None:
+def test_advice_for_the_first_card_prefers_factories(row: str, advised: str, key: str) -> None:
     """A factory comes first, then other buildings; cards that need rare dice come last."""
     state = shopping(seat(hand="dojo temp_agency gymnasium", metal=1, energy=2), row=row, round=1)
     assert advice(state) == advised
     assert GAME.heuristics().explain(state, 0, state.parse(0, advised))["key"] == key
 
 
-def test_material_for_a_factory_in_hand() -> None:
+def test_advice_for_the_first_card_can_be_material_for_a_factory_in_hand() -> None:
     state = shopping(seat(hand="manufactory dojo", metal=1, energy=2), row="beacon nuclear_plant obelisk obelisk")
     assert advice(state) == "take 2 nuclear_plant"
     told = GAME.heuristics().explain(state, 0, state.parse(0, "take 2 nuclear_plant"))
     assert told == {"key": "take.material", "card": "nuclear_plant", "tool": "wrench", "other": "manufactory"}
 
 
-def test_the_first_building_is_advised_once_it_is_affordable() -> None:
+def test_advice_is_to_build_the_first_building_once_it_is_affordable() -> None:
     hand = "recycling_plant solar_array robot temp_agency"
     assert advice(working(seat(hand=hand, metal=2, energy=2))) == "build recycling_plant"
     assert advice(working(seat(hand=hand, metal=1, energy=2))) is None, "another building would spend its metal"
 
 
-def test_no_advice_after_the_first_building() -> None:
+def test_beginner_gets_no_advice_after_the_first_building() -> None:
     def mine() -> dict[str, Any]:
         return seat(hand="harvester temp_agency", compound="robot", metal=1, energy=2)
 
@@ -106,7 +106,7 @@ def test_no_advice_after_the_first_building() -> None:
     assert advice(working(mine())) is None
 
 
-def test_bots_ignore_the_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_ignore_the_advice_for_beginners(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same seeds give the same actions with and without it."""
 
     def opening() -> list[str]:

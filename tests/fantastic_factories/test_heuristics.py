@@ -41,7 +41,7 @@ def played(state: State, who: int = 0) -> list[str]:
     return done
 
 
-def test_dice_are_placed_for_goods() -> None:
+def test_greedy_places_dice_for_goods() -> None:
     """In the last round: the 6 to the Nuclear Plant, and the 1 with its energy to the Biolab."""
     mine = seat(compound="nuclear_plant biolab", dice="6 1 2 2", goods="biolab:12")
     state = PositionBuilder(mine, seat(), triggered=(0,)).state()
@@ -50,7 +50,7 @@ def test_dice_are_placed_for_goods() -> None:
     assert done[-1] == "end"
 
 
-def test_card_is_built_before_activation() -> None:
+def test_greedy_builds_a_card_before_activating_it() -> None:
     """In the last round, when only points count: metal, then the Battery Factory, then its good."""
     mine = seat("battery_factory refinery", "biolab", metal=1, energy=5, dice="5 2 2 2", goods="biolab:12")
     state = PositionBuilder(mine, seat(), triggered=(0,)).state()
@@ -60,20 +60,20 @@ def test_card_is_built_before_activation() -> None:
     assert state.scores()[0] == 12 + 1 + 1 + 1
 
 
-def test_greedy_spends_the_rest_in_the_last_round() -> None:
+def test_greedy_spends_its_resources_in_the_last_round() -> None:
     mine = seat("obelisk robot", "biolab", metal=3, energy=1, goods="biolab:12")
     state = PositionBuilder(mine, seat(), triggered=(0,)).state()
     assert "build obelisk" in played(state)
 
 
-def test_chain_is_completed_according_to_the_plan() -> None:
+def test_greedy_completes_a_chain_according_to_its_plan() -> None:
     state = working(seat("dojo gymnasium", "manufactory", dice="2 2 5 6"))
     play.act(state, 0, "activate manufactory", "dice 2 2")
     assert best(state).startswith("gain ")
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
-def test_rollouts_play_whole_games(seats: int) -> None:
+def test_rollout_policy_plays_whole_games(seats: int) -> None:
     """Rollout actions are legal at every step, by their plan or after another step of the seat."""
     state, chance, rng = play.start(seats, "hunches"), FastChance(1), random.Random(1)
     heuristics = GAME.heuristics()
@@ -88,7 +88,7 @@ def test_rollouts_play_whole_games(seats: int) -> None:
     assert max(state.scores()) > 8
 
 
-def test_plan_is_followed_only_by_its_own_seat() -> None:
+def test_seat_follows_only_its_own_plan() -> None:
     """Other seats' steps keep the plan; another step of its seat or a new line discards it."""
     state, chance, heuristics = working(seat(compound="power_plant biolab", dice="6 1 2 3")), FastChance(1), classic()
     plan = heuristics.plan
@@ -106,7 +106,7 @@ def test_plan_is_followed_only_by_its_own_seat() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_cache_does_not_change_results(seats: int) -> None:
+def test_cache_of_the_heuristics_does_not_change_results(seats: int) -> None:
     """After ``begin``, one object for all seats and positions gives the results of a fresh one."""
     rng = random.Random(f"memory {seats}")
     state, used = play.start(seats, "memory"), GAME.heuristics()
@@ -126,7 +126,7 @@ def test_cache_does_not_change_results(seats: int) -> None:
         state.apply(mover, action)
 
 
-def test_priors_depend_only_on_the_seats_knowledge() -> None:
+def test_priors_depend_only_on_what_the_seat_knows() -> None:
     """On positions redealt without the game's own code."""
     rng = random.Random("priors")
     state, onlooker = play.start(3, "priors"), Onlooker(3)
@@ -142,14 +142,14 @@ def test_priors_depend_only_on_the_seats_knowledge() -> None:
         onlooker.hear(events)
 
 
-def test_evaluations_have_names() -> None:
+def test_error_names_the_existing_evaluations() -> None:
     assert GAME.heuristics("classic").search_parameters(4).horizon == HEURISTICS.search_parameters(2).horizon == 15
     with pytest.raises(UnknownEvaluation, match="Fantastic Factories has no evaluation 'bold'; it has classic"):
         GAME.heuristics("bold")
 
 
 @pytest.mark.skipif(COMPILED, reason="compiled modules are found in other ways")
-def test_rules_and_codec_work_without_heuristics() -> None:
+def test_game_works_without_its_heuristics() -> None:
     """A game is dealt, played, shown, written and loaded by a Python that does not find their folder."""
     program = """
 import sys
@@ -190,7 +190,7 @@ def evaluated(builder: PositionBuilder) -> list[float]:
     return HEURISTICS.evaluate(builder.state())
 
 
-def test_evaluation_follows_the_game() -> None:
+def test_evaluation_increases_with_goods() -> None:
     """More goods raise the evaluation; at the end it is the rank, or whether the Machine was beaten (F37)."""
     rich, poor = seat(compound="biolab dojo", goods="biolab:9", metal=6), seat()
     assert evaluated(PositionBuilder(rich, poor))[0] > 0.8
@@ -203,7 +203,7 @@ def test_evaluation_follows_the_game() -> None:
     assert lost < 0.2 < 0.8 < beaten
 
 
-def test_pending_market_turn_is_valued() -> None:
+def test_evaluation_includes_a_pending_market_turn() -> None:
     """Two equal seats, of which one has taken a card and the other is on turn."""
     state = shopping(seat("dojo golem"), seat("dojo golem"), row="robot robot gymnasium gymnasium")
     before = HEURISTICS.evaluate(state)[0]

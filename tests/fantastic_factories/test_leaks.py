@@ -71,7 +71,7 @@ def told_to(state: State, seat: int) -> str:
 
 
 @pytest.mark.parametrize("seats", range(1, 6))
-def test_indistinguishable_positions_look_equal(seats: int) -> None:
+def test_indistinguishable_positions_have_equal_views(seats: int) -> None:
     """Views, legal actions, prompts, targets, previews, observations and information keys are byte-identical."""
     rng = random.Random(f"pairs {seats}")
     state, onlooker = play.start(seats, "pairs"), Onlooker(seats)
@@ -109,7 +109,7 @@ def check_sample(state: State, onlooker: Onlooker, seat: int, rng: random.Random
     assert told_to(sample, seat) == told_to(state, seat)
 
 
-def test_hidden_cards_are_redealt() -> None:
+def test_sampling_redeals_hidden_cards() -> None:
     state = play.played_to(play.start(3, "redealt"), random.Random(1), 40)
     hands, decks = set(), set()
     for number in range(20):
@@ -122,7 +122,7 @@ def test_hidden_cards_are_redealt() -> None:
     assert len(decks) == 20
 
 
-def test_unfinished_chain_is_visible_to_its_owner_only() -> None:
+def test_unfinished_chain_is_visible_only_to_its_owner() -> None:
     """F29."""
     rng = random.Random("chains")
     state, seen = play.start(3, "chains"), 0

@@ -7,7 +7,7 @@ from tests.fantastic_factories import play
 from tests.fantastic_factories.builder import PositionBuilder, seat, working
 
 
-def test_f25_ending_is_always_possible_and_final() -> None:
+def test_f25_player_can_always_end_the_work_and_this_is_final() -> None:
     state = working(seat(compound="dojo", energy=3))
     play.act(state, 0, "end")
     assert state.movers() == [1]
@@ -15,7 +15,7 @@ def test_f25_ending_is_always_possible_and_final() -> None:
         state.parse(0, "place 1 research")
 
 
-def test_f14_f25_exactly_the_excess_is_discarded() -> None:
+def test_f14_f25_player_discards_exactly_the_excess() -> None:
     """F14: the owner chooses; goods do not count; the limits are judged when all have ended."""
     hand = "dojo dojo robot robot robot golem golem biolab biolab obelisk obelisk obelisk"
     mine = seat(hand, "battery_factory", metal=8, energy=6, goods="battery_factory:5")
@@ -37,7 +37,7 @@ def test_f14_f25_exactly_the_excess_is_discarded() -> None:
     assert state.view(None)["phase"] == "market"
 
 
-def test_f14_ten_cards_and_twelve_tokens_are_allowed() -> None:
+def test_f14_player_may_keep_ten_cards_and_twelve_tokens() -> None:
     hand = "dojo dojo robot robot robot golem golem biolab biolab obelisk"
     state = PositionBuilder(seat(hand, metal=6, energy=6), seat(), waiting=(0,)).state()
     play.act(state, 0, "end")

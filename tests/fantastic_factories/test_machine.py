@@ -33,7 +33,7 @@ def machine_turn(
 
 
 @pytest.mark.parametrize("difficulty", list(DIFFICULTIES))
-def test_f30_the_machine_starts_with_cards_but_no_monuments(difficulty: str) -> None:
+def test_f30_machine_starts_with_cards_but_no_monuments(difficulty: str) -> None:
     """F30: dealt monuments are discarded and replaced; F37: the default is normal."""
     discarded = 0
     for seed in range(25):
@@ -47,7 +47,7 @@ def test_f30_the_machine_starts_with_cards_but_no_monuments(difficulty: str) -> 
 
 
 @pytest.mark.parametrize("green", [1, 2, 3, 4])
-def test_f31_green_takes_from_the_row_counted_from_the_left(green: int) -> None:
+def test_f31_green_die_takes_the_card_at_its_number_from_the_left(green: int) -> None:
     row = ["foundry", "dojo", "obelisk", "robot"]
     state, events = machine_turn("biolab golem warehouse", seed_for(green=green), row=" ".join(row), deck="megalith")
     taken = play.one(events, "machine_take")
@@ -57,7 +57,7 @@ def test_f31_green_takes_from_the_row_counted_from_the_left(green: int) -> None:
 
 
 @pytest.mark.parametrize(("green", "swept"), [(5, "blueprints"), (6, "contractors")])
-def test_f31_green_five_and_six_take_the_top_card_and_discard_a_row(green: int, swept: str) -> None:
+def test_f31_green_5_or_6_takes_the_top_card_and_discards_the_row(green: int, swept: str) -> None:
     """F31: filled again from the left."""
     deck, agency = "megalith foundry dojo beacon obelisk", "miner engineer foreman specialist"
     row = "robot golem biolab refinery"
@@ -72,7 +72,7 @@ def test_f31_green_five_and_six_take_the_top_card_and_discard_a_row(green: int, 
     assert state.view(0)["machine"]["last"]["discarded"] == swept
 
 
-def test_f32_dice_make_goods_by_the_cards_of_their_colour() -> None:
+def test_f32_dice_make_goods_for_the_cards_of_their_colour() -> None:
     """F32: blue production, yellow utility, red training, purple special; the card just taken counts."""
     seed = seed_for(blue=2, yellow=1, green=1, red=2, purple=1)
     machine = "biolab warehouse dojo"
@@ -84,12 +84,12 @@ def test_f32_dice_make_goods_by_the_cards_of_their_colour() -> None:
     assert play.kinds_of(events)[1:4] == ["machine_roll", "machine_take", "refill"]
 
 
-def test_f33_the_machine_may_hold_duplicates() -> None:
+def test_f33_machine_may_hold_duplicates() -> None:
     state, _ = machine_turn("dojo golem warehouse", seed_for(green=1), row="dojo - - -")
     assert state.position()["machine"]["cards"] == ["dojo", "golem", "warehouse", "dojo"]
 
 
-def test_f33_the_machine_triggers_by_goods_only() -> None:
+def test_f33_machine_triggers_the_end_only_by_goods() -> None:
     seed = seed_for(blue=1, green=1)
     state, _ = machine_turn("biolab golem dojo", seed, machine_goods=11, round=9)
     assert state.view(0)["triggered"] == ["machine"]
@@ -99,7 +99,7 @@ def test_f33_the_machine_triggers_by_goods_only() -> None:
     assert state.view(0)["triggered"] == []
 
 
-def test_f34_the_machines_score() -> None:
+def test_f34_machine_scores_goods_cards_and_monuments() -> None:
     """F34: goods, number of cards, and number of monuments."""
     mine = seat(compound="biolab", goods="biolab:12")
     machine = "biolab golem dojo obelisk beacon"
@@ -110,7 +110,7 @@ def test_f34_the_machines_score() -> None:
 
 
 @pytest.mark.parametrize(("goods", "place"), [(5, 1), (6, 2), (7, 2)])
-def test_f34_the_player_must_have_more(goods: int, place: int) -> None:
+def test_f34_player_wins_only_with_more_points_than_the_machine(goods: int, place: int) -> None:
     """F37: rank 1 when the Machine was beaten, else 2."""
     mine = seat(compound="biolab", goods="biolab:12")
     machine = "biolab golem dojo obelisk beacon"
@@ -119,13 +119,13 @@ def test_f34_the_player_must_have_more(goods: int, place: int) -> None:
     assert state.view(None)["machine"]["margin"] == 13 - 7 - goods
 
 
-def test_f35_machine_rolls_after_the_player_has_discarded_to_the_limits() -> None:
+def test_f35_machine_rolls_after_the_player_has_discarded_down_to_the_limits() -> None:
     state, events = machine_turn("biolab golem dojo", seed_for(green=1), seat(metal=13))
     assert "machine_roll" not in play.kinds_of(events)
     assert "machine_roll" in play.kinds_of(play.act(state, 0, "discard metal"))
 
 
-def test_f35_machine_without_a_card_to_take() -> None:
+def test_f35_machine_takes_no_card_from_an_empty_slot() -> None:
     """F35: an empty slot, with deck and discard empty."""
     kept = ["biolab", "golem", "dojo"]
     left = [name for name, card in CARDS.items() for _ in range(card.copies)]
@@ -151,7 +151,7 @@ def test_f35_machine_without_a_card_to_take() -> None:
     assert play.one(events, "reshuffle")["cards"] == {"robot": 1}
 
 
-def test_f36_one_more_round_is_played_after_any_trigger() -> None:
+def test_f36_one_more_round_follows_any_trigger() -> None:
     """F36: both rounds with the Machine's turn."""
     mine = seat(compound="biolab", goods="biolab:12")
     state, events = machine_turn("biolab golem dojo", seed_for(green=1), mine)
@@ -162,7 +162,7 @@ def test_f36_one_more_round_is_played_after_any_trigger() -> None:
     assert state.over
 
 
-def test_f36_the_machines_goods_of_the_last_turn_count() -> None:
+def test_f36_goods_of_the_machines_last_turn_count() -> None:
     mine = seat(compound="biolab", goods="biolab:12")
     state, _ = machine_turn("biolab golem dojo", seed_for(blue=1, green=1), mine, triggered=(0,))
     assert state.over

@@ -21,7 +21,7 @@ def test_f2_turn_order_is_clockwise_from_the_first_player() -> None:
     assert state.movers() == [0, 1, 2]
 
 
-def test_f2_a_taken_slot_is_filled_at_once_in_place() -> None:
+def test_f2_empty_slot_is_refilled_immediately() -> None:
     state = shopping(seat(), row="foundry dojo golem robot", deck="biolab obelisk")
     events = play.act(state, 0, "take 2 dojo")
     assert play.kinds_of(events) == ["take", "refill"]
@@ -52,12 +52,12 @@ def test_f2_hiring_takes_a_blueprint_with_the_tool_of_the_token() -> None:
 
 
 @pytest.mark.parametrize(("energy", "legal"), [(3, False), (4, True)])
-def test_f2_extra_cost_of_a_hire_is_required(energy: int, legal: bool) -> None:
+def test_f2_hiring_requires_the_extra_cost(energy: int, legal: bool) -> None:
     state = shopping(seat("gymnasium", energy=energy), crew=CREW)
     assert ("hire 4 engineer" in play.texts(state)) == legal
 
 
-def test_f3_a_row_is_refreshed_once_a_round_for_metal_or_energy() -> None:
+def test_f3_player_can_refresh_a_row_once_a_round_for_metal_or_energy() -> None:
     """F3: before the choice, one row, tokens stay; F19: discarded first, then filled from slot 1."""
     state = shopping(seat(metal=1, energy=1), row="foundry dojo golem robot", deck="biolab obelisk beacon megalith")
     refreshes = [text for text in play.texts(state) if text.startswith("refresh")]
@@ -75,14 +75,14 @@ def test_f3_a_row_is_refreshed_once_a_round_for_metal_or_energy() -> None:
     assert not [text for text in play.texts(state) if text.startswith("refresh")]
 
 
-def test_f3_the_contractor_row_can_be_refreshed() -> None:
+def test_f3_player_can_refresh_the_contractor_row() -> None:
     state = shopping(seat(metal=1), crew=CREW, agency="foreman miner specialist investor")
     play.act(state, 0, "refresh contractors metal")
     assert state.position()["contractors"] == ["foreman", "miner", "specialist", "investor"]
     assert play.tokens(state) == (0, 0, 0)
 
 
-def test_f3_no_refresh_without_tokens_or_of_an_empty_row() -> None:
+def test_f3_player_cannot_refresh_without_tokens_or_an_empty_row() -> None:
     assert not [text for text in play.texts(shopping(seat())) if text.startswith("refresh")]
     state = shopping(seat(metal=1), crew="- - - -", agency="", crew_rest=False)
     assert "refresh contractors metal" not in play.texts(state)
@@ -92,14 +92,14 @@ def hire(state: State, *steps: str) -> list[dict[str, object]]:
     return play.act(state, 0, *steps)
 
 
-def test_f4_with_two_seats_the_opponent_is_forced() -> None:
+def test_f4_only_opponent_gets_the_gift_with_two_seats() -> None:
     state = shopping(seat("robot"), crew=CREW)
     events = hire(state, "hire 1 miner", "discard robot")
     assert play.one(events, "hire")["opponent"] == 1
     assert (play.tokens(state), play.tokens(state, 1)) == ((3, 0, 0), (1, 0, 0))
 
 
-def test_f4_with_more_seats_an_opponent_must_be_chosen() -> None:
+def test_f4_player_chooses_an_opponent_with_more_than_two_seats() -> None:
     """F4, F19: named with the hire, before anything is drawn."""
     state = shopping(seat("robot"), seat(), seat(), crew=CREW)
     hire(state, "hire 1 miner", "discard robot")
@@ -115,7 +115,7 @@ def test_f4_gifts_are_ignored_in_solo_games() -> None:
     assert play.tokens(state) == (3, 0, 0)
 
 
-def test_architect() -> None:
+def test_architect_lets_the_hirer_draw_three_cards_and_an_opponent_one() -> None:
     """Draw 3, the opponent 1; the hirer draws first (F19)."""
     state = shopping(seat("dojo"), tools="wrench gear hammer shovel", crew=CREW, deck="biolab beacon golem obelisk")
     events = hire(state, "hire 2 architect", "discard dojo")
@@ -125,14 +125,14 @@ def test_architect() -> None:
     assert [(event["seat"], event["number"]) for event in draws] == [(0, 3), (1, 1)]
 
 
-def test_electrician() -> None:
+def test_electrician_gives_the_hirer_5_energy_and_an_opponent_2() -> None:
     state = shopping(seat("robot"), crew="electrician miner investor engineer")
     hire(state, "hire 1 electrician", "discard robot")
     assert (play.tokens(state), play.tokens(state, 1)) == ((0, 5, 0), (0, 2, 0))
 
 
 @pytest.mark.parametrize(("top", "gained"), [("megalith", (5, 2, 0)), ("gymnasium", (1, 0, 0)), ("beacon", (2, 4, 0))])
-def test_investor(top: str, gained: tuple[int, int, int]) -> None:
+def test_investor_gives_the_printed_cost_of_the_top_card(top: str, gained: tuple[int, int, int]) -> None:
     """The full printed amount, without cap or discount; the card is discarded openly."""
     state = shopping(seat("dojo", compound="obelisk"), crew=CREW, deck=top)
     events = hire(state, "hire 3 investor", "discard dojo")
@@ -141,7 +141,7 @@ def test_investor(top: str, gained: tuple[int, int, int]) -> None:
     assert state.position()["discard"]["blueprints"][top] == 1
 
 
-def test_f5_engineer_builds_for_free() -> None:
+def test_f5_engineer_builds_a_card_for_free() -> None:
     """F5: no metal, energy or discard but the hire's own; F27: it counts as a building at once."""
     state = shopping(seat("gymnasium", energy=4), crew=CREW, deck="mega_factory")
     events = hire(state, "hire 4 engineer", "discard gymnasium")
@@ -150,7 +150,7 @@ def test_f5_engineer_builds_for_free() -> None:
     assert play.one(events, "build")["by"] == "engineer"
 
 
-def test_f27_the_engineer_rejects_built_names() -> None:
+def test_f27_engineer_skips_cards_that_the_player_has_built() -> None:
     state = shopping(seat("gymnasium", "dojo", energy=4), crew=CREW, deck="dojo obelisk")
     events = hire(state, "hire 4 engineer", "discard gymnasium")
     assert [event["card"] for event in events if event["kind"] == "reveal"] == ["dojo", "obelisk"]
@@ -158,13 +158,13 @@ def test_f27_the_engineer_rejects_built_names() -> None:
     assert state.position()["discard"]["blueprints"] == {"dojo": 1, "gymnasium": 1}
 
 
-def test_f27_obelisks_and_beacons_may_repeat() -> None:
+def test_f27_engineer_may_build_a_second_obelisk_or_beacon() -> None:
     state = shopping(seat("gymnasium", "beacon obelisk", energy=4), crew=CREW, deck="beacon")
     hire(state, "hire 4 engineer", "discard gymnasium")
     assert play.player(state)["compound"] == ["beacon", "obelisk", "beacon"]
 
 
-def test_f27_engineer_without_a_legal_card() -> None:
+def test_f27_engineer_without_a_legal_card_builds_nothing() -> None:
     """The deck is shown, and it stops: the hire and its cost are spent."""
     left = "foundry dojo biolab"
     held = copies(ALL, {"foundry": 2, "dojo": 2, "biolab": 2, "gymnasium": 2})
@@ -183,7 +183,7 @@ def copies(names: list[str], less: dict[str, int]) -> list[str]:
     return [name for name in names for _ in range(blueprints[name]["copies"] - less.get(name, 0))]
 
 
-def test_f19_the_discarded_card_can_come_back_in_a_reshuffle() -> None:
+def test_f19_discarded_card_can_return_in_a_reshuffle() -> None:
     """F19, F26: discard, cost, effect; a deck that is empty is shuffled when a card is due."""
     held = copies(ALL, {"dojo": 1})
     state = shopping(seat("dojo"), seat(" ".join(held)), crew=CREW, row="- - - -", first=1)
@@ -193,7 +193,7 @@ def test_f19_the_discarded_card_can_come_back_in_a_reshuffle() -> None:
     assert play.tokens(state) == (1, 1, 0)
 
 
-def test_f19_hiring_is_allowed_even_if_no_card_is_available_for_the_effect() -> None:
+def test_f19_player_may_hire_even_if_no_card_is_left_for_the_effect() -> None:
     """F15: with deck and discard empty, the only available card is the one just discarded."""
     held = copies([name for name in ALL if name != "dojo"], {})
     mine, other = seat("dojo dojo"), seat(" ".join(held))
@@ -204,7 +204,7 @@ def test_f19_hiring_is_allowed_even_if_no_card_is_available_for_the_effect() -> 
     assert play.one(events, "reshuffle")["cards"] == {"dojo": 1}
 
 
-def test_f19_pass_only_without_other_actions() -> None:
+def test_f19_player_may_pass_only_without_other_actions() -> None:
     held = copies(ALL, {})
     players = (seat(), seat(" ".join(held[:8])), seat(" ".join(held[8:])))
     state = shopping(*players, row="- - - -", crew=CREW, first=2)
@@ -222,7 +222,7 @@ def test_f15_unfillable_slot_stays_empty() -> None:
     assert state.position()["blueprints"] == [None, None, "dojo", None]
 
 
-def test_f26_empty_slots_are_tried_again_at_the_next_turn() -> None:
+def test_f26_empty_slots_are_refilled_at_the_next_turn_if_possible() -> None:
     """From left to right, when a card has come to the discard; the slot emptied by the turn itself first."""
     held = copies([name for name in ALL if name not in ("dojo", "robot")], {})
     players = (seat("dojo robot"), seat(), seat(" ".join(held)))
@@ -233,7 +233,7 @@ def test_f26_empty_slots_are_tried_again_at_the_next_turn() -> None:
     assert sorted(row[:2]) == ["dojo", "robot"]
 
 
-def test_the_hired_contractor_can_come_back() -> None:
+def test_hired_contractor_can_return_to_the_market() -> None:
     """F19: to its discard before the slot is filled; the discard is shuffled when the deck is empty (F15)."""
     state = shopping(seat("robot"), crew="miner architect investor engineer", agency="", crew_rest=False)
     position = state.position()

@@ -14,7 +14,7 @@ from tests.game_page import Page
 PAGE = Page("fantastic_factories")
 
 
-def test_page_example_position_loads() -> None:
+def test_example_position_on_the_page_can_be_loaded() -> None:
     """And seat 0 has to choose the die of the Foundry that it copies, as the page says."""
     state = GAME.load(PAGE.example(), FastChance(1))
     assert state.position() == PAGE.example()
@@ -23,7 +23,7 @@ def test_page_example_position_loads() -> None:
     assert play.tokens(state) == (4, 0, 2)
 
 
-def test_page_table_of_cards() -> None:
+def test_table_of_cards_on_the_page_equals_the_engine() -> None:
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.part("Cards").splitlines()]
     told = {row[0].lower().replace(" ", "_"): row[1:] for row in rows if len(row) == 8}
     for name, card in CARDS.items():
@@ -32,7 +32,7 @@ def test_page_table_of_cards() -> None:
         assert told[name][5].split(",")[0] == str(card.prestige)
 
 
-def test_page_action_numbers() -> None:
+def test_action_numbers_on_the_page_equal_the_engine() -> None:
     """Some of each family, as the table says."""
     wanted = {"take 1 robot": 4, "hire 1 miner": 8, "refresh contractors energy": 3, "discard golem": 97 + 11}
     market = PositionBuilder(
@@ -54,7 +54,7 @@ def test_page_action_numbers() -> None:
 
 
 @pytest.mark.parametrize(("table", "column"), [("blueprints", 7), ("contractors", 3)])
-def test_page_has_the_effect_of_each_card(table: str, column: int) -> None:
+def test_page_describes_the_effect_of_each_card(table: str, column: int) -> None:
     """Each cost and gain of `components()` is in the card's row, as an amount of a token."""
     rows = PAGE.part("Cards").partition(f"<!-- table: {table} -->")[2].partition("<!-- end -->")[0].splitlines()
     cells = [[cell.strip() for cell in row[1:-1].split("|")] for row in rows]

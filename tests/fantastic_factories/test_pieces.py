@@ -11,7 +11,7 @@ from tests.fantastic_factories.cards import CARDS, CONTRACTORS, DIFFICULTIES, GO
 PRINTED = GAME.components()
 
 
-def test_totals() -> None:
+def test_numbers_of_cards_by_type_and_tool_are_the_printed_ones() -> None:
     """74 blueprints of 32 kinds, 17 contractors of 8; by type 25, 14, 10, 13, 12; by tool 18, 18, 19, 19."""
     assert len(CARDS) == 32
     assert sum(card.copies for card in CARDS.values()) == 74
@@ -25,7 +25,7 @@ def test_totals() -> None:
 
 
 @pytest.mark.parametrize("name", list(CARDS))
-def test_blueprint(name: str) -> None:
+def test_components_contain_the_printed_facts_of_each_blueprint(name: str) -> None:
     card, printed = CARDS[name], PRINTED["blueprints"][name]
     told = (printed["copies"], printed["type"], printed["tool"], printed["metal"], printed["energy"])
     assert told == (card.copies, card.type, card.tool, card.metal, card.energy)
@@ -34,7 +34,7 @@ def test_blueprint(name: str) -> None:
     assert printed.get("gain", {}).get("goods", 0) == GOODS.get(name, 0)
 
 
-def test_components_of_card_activations() -> None:
+def test_components_contain_the_activation_of_each_card() -> None:
     """Some of each form: fixed numbers, X, by value, choices, what is special, and the other edition (F40)."""
     cards = PRINTED["blueprints"]
     aluminum = {"dice": "pair", "places": True, "cost": {"energy": 5}, "gain": {"goods": 2, "metal": 1}}
@@ -53,19 +53,19 @@ def test_components_of_card_activations() -> None:
 
 
 @pytest.mark.parametrize("name", list(CONTRACTORS))
-def test_contractor(name: str) -> None:
+def test_components_contain_the_printed_facts_of_each_contractor(name: str) -> None:
     printed = PRINTED["contractors"][name]
     assert (printed["copies"], printed["energy"]) == CONTRACTORS[name]
 
 
-def test_numbers_of_the_rules() -> None:
+def test_components_contain_the_limits_and_end_conditions() -> None:
     """F14, F16, F30."""
     assert PRINTED["machine"] == DIFFICULTIES
     assert PRINTED["limits"] == {"blueprints": 10, "tokens": 12}
     assert PRINTED["ends_with"] == {"goods": 12, "buildings": 10}
 
 
-def test_f1_setup() -> None:
+def test_f1_game_starts_with_the_printed_setup() -> None:
     """F1: 1 metal, 2 energy, 4 blueprints each, rows of four, every token once, and hands are unknown."""
     for seats in range(1, 6):
         state = play.start(seats)

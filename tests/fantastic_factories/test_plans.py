@@ -40,14 +40,14 @@ def test_empty_plan_returns_the_current_position() -> None:
         PLANS.actions(state, 0, {"work": []})
 
 
-def test_plan_is_played_as_checked() -> None:
+def test_playing_a_plan_has_the_checked_effects() -> None:
     state = at_work(dice="5 5 6 2")
     plan = {"work": ["place 6 mine", "place 5 mine"]}
     actions = PLANS.actions(state, 0, plan)
     assert PLANS.write(state, 0, actions) == plan
 
 
-def test_drawn_cards_and_rolled_dice_stay_hidden() -> None:
+def test_check_of_a_plan_hides_drawn_cards_and_rolled_dice() -> None:
     """They are those of a sample. The plan ends there."""
     state = at_work("dojo", dice="5 5 6 2")
     effects = checked(state, "place 6 mine", "place 5 research")
@@ -63,7 +63,7 @@ def test_drawn_cards_and_rolled_dice_stay_hidden() -> None:
     assert [die["value"] for die in rolled] == [None]
 
 
-def test_unfinished_chain_is_shown_but_not_played() -> None:
+def test_plan_shows_an_unfinished_chain_but_does_not_play_it() -> None:
     state = at_work("dojo foundry", metal=1, energy=1, dice="5 5 6 2")
     effects = checked(state, "build dojo")
     assert not effects["whole"]
@@ -73,6 +73,6 @@ def test_unfinished_chain_is_shown_but_not_played() -> None:
 
 
 @pytest.mark.parametrize("work", [["end"], ["place 1 mine"], [1], "place 6 mine", ["place 6 mine"] * 2])
-def test_plan_that_cannot_be_played_is_rejected(work: Any) -> None:
+def test_game_rejects_a_plan_that_cannot_be_played(work: Any) -> None:
     with pytest.raises(IllegalAction):
         PLANS.check(at_work(dice="5 5 6 2"), 0, {"work": work})

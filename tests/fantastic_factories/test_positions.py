@@ -65,14 +65,14 @@ def above_limits() -> Position:
 
 
 @pytest.mark.parametrize("make", [at_work, in_market, alone, over, below_foremen, above_limits])
-def test_handwritten_positions_are_loaded(make: Callable[[], Position]) -> None:
+def test_game_loads_handwritten_positions(make: Callable[[], Position]) -> None:
     position = make()
     kept = deepcopy(position)
     state = GAME.load(position, FastChance(1))
     assert state.position() == kept == position
 
 
-def test_positions_of_random_games_are_read_back() -> None:
+def test_game_loads_every_position_of_random_games() -> None:
     for seats in range(1, 6):
         rng = random.Random(seats)
         state = play.start(seats, "read back")
@@ -83,7 +83,7 @@ def test_positions_of_random_games_are_read_back() -> None:
             state.apply(*play.decide(state, rng))
 
 
-def test_chain_is_dumped_as_steps_and_replayed() -> None:
+def test_position_stores_an_unfinished_chain_as_its_steps() -> None:
     mine = seat("mega_factory obelisk", "black_market", dice="2 3 4 5")
     state = PositionBuilder(mine, seat()).state()
     play.act(state, 0, "activate black_market", "die 3", "discard mega_factory")
@@ -95,7 +95,7 @@ def test_chain_is_dumped_as_steps_and_replayed() -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, [], "factories", 7, {}, {"game": "fzzt"}])
-def test_malformed_positions_are_rejected(wrong: object) -> None:
+def test_game_rejects_malformed_positions(wrong: object) -> None:
     with pytest.raises(BadPosition):
         GAME.load(wrong, FastChance(1))
 
@@ -193,7 +193,7 @@ WRONG: list[tuple[Callable[[], Position], Callable[[Position], object], str]] = 
 
 
 @pytest.mark.parametrize(("make", "spoil", "reason"), WRONG)
-def test_impossible_positions_are_rejected(
+def test_game_rejects_impossible_positions(
     make: Callable[[], Position], spoil: Callable[[Position], object], reason: str
 ) -> None:
     position = make()
@@ -202,13 +202,13 @@ def test_impossible_positions_are_rejected(
     assert re.search(reason, rejection(GAME, position))
 
 
-def test_f4_gifts_may_exceed_the_limits_before_the_turn() -> None:
+def test_f4_gifts_may_exceed_the_limits_before_a_players_turn() -> None:
     position = in_market()
     position["players"][0]["metal"] = 13
     GAME.load(position, FastChance(1))
 
 
-def test_f16_seats_that_reach_the_end_condition_are_recorded_between_rounds() -> None:
+def test_f16_position_records_the_seats_that_reached_the_end_condition() -> None:
     position = PositionBuilder(seat(compound="biolab", goods="biolab:12"), seat(), phase="market").position
     with pytest.raises(BadPosition, match="seat 0 has 12 goods and 1 buildings: it must be the last round"):
         GAME.load(position, FastChance(1))

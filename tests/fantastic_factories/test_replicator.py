@@ -8,7 +8,7 @@ from tests.fantastic_factories.cards import EDITIONS
 # The Replicator.
 
 
-def test_f23_replicator_copies_25_kinds() -> None:
+def test_f23_replicator_can_copy_25_kinds_of_cards() -> None:
     """F11, F23: in both editions; none of the seven others."""
     cards = GAME.components()["blueprints"]
     rich = {"metal": 20, "energy": 20, "hired": "hired_hands", "dice": "1 6 6 6 5 4"}
@@ -25,7 +25,7 @@ def test_f23_replicator_copies_25_kinds() -> None:
         assert len(copied) == 25
 
 
-def test_f23_energy_of_the_replicator_is_paid_before_its_effect() -> None:
+def test_f23_player_pays_for_the_replicator_before_its_effect() -> None:
     """F23: Foundry with a 3 takes 4 energy, Golem for a 5 takes 6; gains pay for none of it."""
     state = working(seat(compound="replicator", energy=4, dice="3 4 4 4"), row="foundry - - -")
     assert play.begun(state, 0, "activate replicator", "copy foundry") == ["die 3"]
@@ -48,7 +48,7 @@ def test_f11_dice_and_goods_lie_on_the_replicator() -> None:
     assert (told["card"], told["piece"], told["copied"]) == ("biolab", "card-0-replicator", "blueprint-1")
 
 
-def test_f11_several_seats_may_copy_a_card_that_they_own_and_have_used() -> None:
+def test_f11_several_seats_may_copy_a_card_that_they_have_used_themselves() -> None:
     mine = seat(compound="replicator biolab", energy=5, dice="1 1 2 3")
     state = PositionBuilder(mine, seat(compound="replicator", energy=5), row="biolab - - -").state()
     play.act(state, 0, "activate biolab", "activate replicator", "copy biolab")
@@ -56,13 +56,13 @@ def test_f11_several_seats_may_copy_a_card_that_they_own_and_have_used() -> None
     assert (play.tokens(state)[2], play.tokens(state, 1)[2]) == (2, 1)
 
 
-def test_f11_only_from_the_blueprint_row() -> None:
+def test_f11_replicator_copies_only_cards_in_the_blueprint_row() -> None:
     state = working(seat(compound="replicator", energy=9, dice="6 6 6 1"), row="biolab nuclear_plant obelisk dojo")
     copies = ["copy biolab", "copy dojo", "copy nuclear_plant"]
     assert play.begun(state, 0, "activate replicator") == copies
 
 
-def test_the_replicator_copies_dice_makers_and_rerolls() -> None:
+def test_replicator_can_copy_cards_that_add_or_reroll_dice() -> None:
     """F11: the copied card's own steps follow."""
     row = "robot temp_agency mega_factory gymnasium"
     state = working(seat(compound="replicator", metal=1, energy=3, dice="2 2 2 1"), row=row)
@@ -83,7 +83,7 @@ def test_the_replicator_copies_dice_makers_and_rerolls() -> None:
 # The Laboratory.
 
 
-def test_f24_the_first_goods_of_a_round_draw_one() -> None:
+def test_f24_laboratory_draws_one_card_for_the_first_goods_of_a_round() -> None:
     """F24: one card for any number of goods, after all other gains of the activation, and once a round."""
     mine = seat("biolab robot", "laboratory recycling_plant battery_factory", energy=6)
     state = working(mine, deck="dojo golem obelisk beacon")
@@ -95,7 +95,7 @@ def test_f24_the_first_goods_of_a_round_draw_one() -> None:
     assert "draw" not in play.kinds_of(events)
 
 
-def test_f24_earlier_goods_do_not_count() -> None:
+def test_f24_laboratory_ignores_goods_made_before_it_was_built() -> None:
     mine = seat("laboratory refinery", "battery_factory biolab", metal=1, energy=9)
     state = working(mine, deck="dojo")
     play.act(state, 0, "activate battery_factory", "build laboratory", "discard refinery")
@@ -104,13 +104,13 @@ def test_f24_earlier_goods_do_not_count() -> None:
     assert play.player(state)["hand"] == ["dojo"]
 
 
-def test_f24_goods_of_the_replicator_count() -> None:
+def test_f24_laboratory_counts_goods_of_the_replicator() -> None:
     state = working(seat(compound="replicator laboratory", energy=2), row="biolab - - -", deck="dojo")
     play.act(state, 0, "activate replicator", "copy biolab")
     assert play.player(state)["hand"] == ["dojo"]
 
 
-def test_f24_metal_and_energy_do_not_draw() -> None:
+def test_f24_laboratory_does_not_draw_for_metal_or_energy() -> None:
     state = working(seat(compound="power_plant laboratory"))
     play.act(state, 0, "activate power_plant", "die 4")
     assert play.player(state)["used"] == ["power_plant"]

@@ -26,7 +26,7 @@ def next_round(state: State) -> State:
     return state
 
 
-def test_f14_the_first_player_token_moves_clockwise() -> None:
+def test_f14_first_player_token_moves_clockwise() -> None:
     state = ended(seat(), seat(), seat(), first=1)
     assert (state.view(None)["first"], state.movers(), state.view(None)["round"]) == (2, [2], 4)
     assert next_round(state).view(None)["first"] == 0
@@ -51,7 +51,7 @@ def test_f16_twelve_goods_or_ten_buildings_end_the_game(mine: dict[str, object],
     assert state.over == triggers
 
 
-def test_f16_reaching_the_goal_in_the_last_round_adds_no_round() -> None:
+def test_f16_trigger_in_the_last_round_adds_no_round() -> None:
     """F28: one more full round, regardless of other triggers."""
     mine, other = seat(compound="aluminum_factory", goods=TWELVE), seat(compound="biolab", goods="biolab:12")
     state = ended(mine, other)
@@ -63,7 +63,7 @@ def test_f16_reaching_the_goal_in_the_last_round_adds_no_round() -> None:
     assert state.view(None)["round"] == 3
 
 
-def test_f28_the_round_is_finished_after_an_early_trigger() -> None:
+def test_f28_round_continues_after_an_early_trigger() -> None:
     """F28: checked when the round ends; the other seats continue to work."""
     mine = seat(compound="battery_factory", goods="battery_factory:11", energy=4)
     state = working(mine)
@@ -74,7 +74,7 @@ def test_f28_the_round_is_finished_after_an_early_trigger() -> None:
     assert state.view(None)["last"]
 
 
-def test_f28_the_last_round_is_complete() -> None:
+def test_f28_all_seats_play_the_last_round() -> None:
     """F28, F25: moved token, market, work, limits."""
     state = ended(seat(compound="biolab", goods="biolab:12"), seat(metal=12))
     assert (state.view(None)["first"], state.view(None)["phase"]) == (1, "market")
@@ -91,7 +91,7 @@ def test_f28_the_last_round_is_complete() -> None:
     assert own["metal"] + own["energy"] == 12
 
 
-def test_f27_an_engineers_tenth_building_triggers() -> None:
+def test_f27_tenth_building_by_an_engineer_triggers_the_end() -> None:
     """F16: in the market phase, too."""
     compound = "beacon " * 4 + "obelisk " * 5
     mine = seat("gymnasium", compound, energy=4)
@@ -107,7 +107,7 @@ def over(*players: dict[str, object]) -> State:
     return PositionBuilder(*players, phase="over", triggered=(0,)).state()
 
 
-def test_f17_goods_and_prestige() -> None:
+def test_f17_score_is_goods_plus_prestige() -> None:
     mine = seat(compound="biolab megalith obelisk beacon dojo mega_factory", goods="biolab:12")
     assert over(mine, seat()).scores() == [12 + 1 + 3 + 2 + 2 + 0 + 1, 0]
 
@@ -122,7 +122,7 @@ def test_f17_goods_and_prestige() -> None:
         ((seat(metal=1), seat(metal=3)), [1, 3, 2]),
     ],
 )
-def test_f17_ties_are_broken_by_metal_then_energy_then_blueprints(
+def test_f17_metal_then_energy_then_blueprints_break_ties(
     rest: tuple[dict[str, object], ...], ranking: list[int]
 ) -> None:
     """F17: the same for lower places; seats equal in all criteria share a place."""
@@ -130,12 +130,12 @@ def test_f17_ties_are_broken_by_metal_then_energy_then_blueprints(
     assert over(winner, *rest).ranking() == ranking
 
 
-def test_f17_a_tie_at_the_top_is_shared() -> None:
+def test_f17_players_share_a_tie_for_first_place() -> None:
     mine, other = seat(compound="biolab", goods="biolab:12"), seat(compound="dojo biolab", goods="biolab:12")
     assert over(mine, other).ranking() == [1, 1]
 
 
-def test_hands_are_shown_at_the_end() -> None:
+def test_view_shows_all_hands_at_the_end() -> None:
     state = over(seat("robot", "biolab", goods="biolab:12"), seat("dojo"))
     assert state.view(0)["players"][1]["cards"] == [{"id": "hand-dojo-1", "card": "dojo"}]
     assert state.view(None)["result"]["players"][0]["total"] == 13
@@ -144,7 +144,7 @@ def test_hands_are_shown_at_the_end() -> None:
 # Scrap Yard and Solar Array.
 
 
-def test_f41_rulebook_income_at_the_start_of_work() -> None:
+def test_f41_rulebook_buildings_pay_at_the_start_of_work() -> None:
     """F41: automatically, once each, from the round after they were built."""
     state = shopping(seat("dojo foundry", "scrap_yard solar_array", metal=1, energy=1))
     play.act(state, 0, next(text for text in play.texts(state) if text.startswith("take")))
@@ -156,7 +156,7 @@ def test_f41_rulebook_income_at_the_start_of_work() -> None:
     assert play.kinds_of(events) == ["build"]
 
 
-def test_f41_rulebook_no_income_in_the_round_of_construction() -> None:
+def test_f41_rulebook_building_does_not_pay_in_the_round_in_which_it_is_built() -> None:
     state = working(seat("scrap_yard refinery", metal=1, energy=2), waiting=(0,))
     assert play.kinds_of(play.act(state, 0, "build scrap_yard", "discard refinery")) == ["build"]
     assert play.tokens(state) == (0, 0, 0)
@@ -166,7 +166,7 @@ def test_f41_rulebook_no_income_in_the_round_of_construction() -> None:
     assert play.tokens(state) == (1, 0, 0)
 
 
-def test_f41_rulebook_built_by_the_engineer_pays_in_the_same_round() -> None:
+def test_f41_rulebook_building_from_the_engineer_pays_in_the_same_round() -> None:
     state = shopping(seat("gymnasium", energy=4), crew="miner architect investor engineer", deck="solar_array")
     play.act(state, 0, "hire 4 engineer", "discard gymnasium")
     assert play.tokens(state) == (0, 0, 0)
@@ -174,7 +174,7 @@ def test_f41_rulebook_built_by_the_engineer_pays_in_the_same_round() -> None:
     assert play.tokens(state) == (0, 2, 0)
 
 
-def test_f40_retail_pays_when_another_card_is_built() -> None:
+def test_f40_retail_building_pays_when_another_card_is_built() -> None:
     """F40: once a round, after the cost is paid; F42: nothing at the start of the phase."""
     mine = seat("dojo foundry gymnasium beacon", "scrap_yard solar_array", metal=3, energy=2)
     state = shopping(mine, edition="retail")
@@ -188,12 +188,12 @@ def test_f40_retail_pays_when_another_card_is_built() -> None:
     assert play.kinds_of(play.act(state, 0, "build gymnasium", "discard beacon")) == ["build"]
 
 
-def test_f42_retail_the_gain_cannot_pay_for_its_build() -> None:
+def test_f42_retail_gain_cannot_pay_for_the_build_that_causes_it() -> None:
     mine = seat("foundry dojo", "scrap_yard solar_array", metal=1)
     assert "build foundry" not in play.texts(working(mine, edition="retail"))
 
 
-def test_f40_retail_pays_for_a_later_build_only() -> None:
+def test_f40_retail_gain_can_pay_only_for_a_later_build() -> None:
     mine = seat("scrap_yard refinery dojo foundry", metal=2, energy=3)
     state = working(mine, edition="retail")
     assert play.kinds_of(play.act(state, 0, "build scrap_yard", "discard refinery")) == ["build"]
@@ -201,7 +201,7 @@ def test_f40_retail_pays_for_a_later_build_only() -> None:
     assert play.tokens(state) == (1, 0, 0)
 
 
-def test_f42_one_of_two_retails_pays_for_the_other() -> None:
+def test_f42_retail_building_pays_when_another_retail_building_is_built() -> None:
     state = working(seat("scrap_yard refinery", "solar_array", metal=1, energy=2), edition="retail")
     trial = state.copy()
     play.act(trial, 0, "build scrap_yard")
@@ -211,7 +211,7 @@ def test_f42_one_of_two_retails_pays_for_the_other() -> None:
     assert play.player(state)["used"] == ["solar_array"]
 
 
-def test_f42_retail_is_used_up_by_a_build_of_the_engineer() -> None:
+def test_f42_build_by_the_engineer_uses_up_a_retail_building() -> None:
     """F42: once in market and work phase together, and it does not pay for the Engineer's 4 energy."""
     mine = seat("gymnasium dojo foundry", "solar_array", metal=1, energy=4)
     state = shopping(mine, crew="miner architect investor engineer", deck="biolab", edition="retail")
@@ -225,7 +225,7 @@ def test_f42_retail_is_used_up_by_a_build_of_the_engineer() -> None:
     assert "hire 4 engineer" not in play.texts(short)
 
 
-def test_f42_retail_built_by_the_engineer_pays_only_for_a_later_build() -> None:
+def test_f42_retail_building_from_the_engineer_pays_only_for_later_builds() -> None:
     mine = seat("gymnasium dojo foundry", metal=1, energy=5)
     state = shopping(mine, crew="miner architect investor engineer", deck="solar_array", edition="retail")
     play.act(state, 0, "hire 4 engineer", "discard gymnasium")

@@ -16,35 +16,35 @@ def position(*players: dict[str, object], **more: object) -> Position:
     return state
 
 
-def test_no_rounds_after_the_last() -> None:
+def test_no_rounds_remain_in_the_last_round() -> None:
     assert rounds_to_come(position(seat(goods="biolab:12", compound="biolab"), seat(), triggered=(0,)), 1) == 0
 
 
 @pytest.mark.parametrize("who", [0, 1])
-def test_twelve_goods_leave_one_round(who: int) -> None:
+def test_one_round_remains_after_twelve_goods(who: int) -> None:
     """For all seats, independent of the maker."""
     assert rounds_to_come(position(seat(goods="biolab:12", compound="biolab"), seat()), who) == 1
 
 
-def test_expected_end_is_earlier_with_an_opponent_close_to_the_trigger() -> None:
+def test_expected_end_is_earlier_if_an_opponent_is_close_to_the_trigger() -> None:
     near = position(seat(compound=NINE), seat())
     assert rounds_to_come(near, 1) < rounds_to_come(near, 0)
 
 
-def test_machine_with_many_goods_ends_the_game_sooner() -> None:
+def test_expected_end_is_earlier_if_the_machine_has_many_goods() -> None:
     poor = position(seat(), machine="biolab dojo", difficulty="easy")
     rich = position(seat(), machine="biolab dojo foundry golem incinerator robot", machine_goods=8, round=5)
     assert machine_rounds(rich) < machine_rounds(poor)
     assert machine_points(rich, 2.0) - machine_points(rich, 1.0) > machine_points(poor, 2.0) - machine_points(poor, 1.0)
 
 
-def test_machine_score_at_the_end() -> None:
+def test_expected_score_of_the_machine_is_exact_at_the_end() -> None:
     mine = seat(goods="biolab:12", compound="biolab")
     over = position(mine, machine="biolab dojo obelisk", machine_goods=5, phase="over", triggered=(0,))
     assert machine_points(over, 0.0) == 5 + 3 + 1
 
 
-def test_work_that_triggers_the_end_is_valued_by_one_round() -> None:
+def test_work_that_triggers_the_end_is_valued_for_one_round() -> None:
     """And by the goods that the Machine has no time to make."""
     scales = Scales(position(seat(), machine="biolab dojo golem", round=2), 0, 0.0)
     assert scales.closing.rounds == 1 < scales.going.rounds

@@ -44,7 +44,7 @@ def alike(state: State, at: int) -> dict[str, tuple[str, int | str]]:
     return dice | {card["id"]: ("card", card["card"]) for card in mine["cards"]}
 
 
-def test_pieces_equal_the_pieces_of_the_view() -> None:
+def test_listed_pieces_equal_the_pieces_in_the_view() -> None:
     for state in some_positions()[::10]:
         for at in state.movers():
             pieces = PRESENTATION.pieces(state, at)
@@ -79,13 +79,13 @@ def test_every_piece_is_a_target_or_has_a_reason() -> None:
     assert keys["other"] <= 0.01 * sum(keys.values())
 
 
-def test_no_reason_without_a_decision() -> None:
+def test_seat_without_a_decision_has_no_reason() -> None:
     state = shopping(seat(hand="dojo"))
     assert PRESENTATION.why_not(state, 1, "row-blueprints") == {}
     assert PRESENTATION.why_not(state, 0, "player-9") == {"key": "other"}
 
 
-def test_market() -> None:
+def test_piece_in_the_market_has_the_expected_reason() -> None:
     """F2, F3: the tool over the contractor, the extra cost, the row once a round and only for a token."""
     mine = seat(hand="dojo obelisk robot", compound="beacon biolab", metal=0, energy=2)
     state = shopping(mine, row="foundry - golem refinery", crew="miner hired_hands - specialist")
@@ -116,13 +116,15 @@ def test_market() -> None:
         ("biolab", {"metal": 9, "energy": 9, "compound": "biolab"}, {"key": "build.twice"}),
     ],
 )
-def test_building(card: str, mine: dict[str, Any], reason: dict[str, Any]) -> None:
+def test_card_that_cannot_be_built_has_the_expected_reason(
+    card: str, mine: dict[str, Any], reason: dict[str, Any]
+) -> None:
     """F7: metal, energy, another card with the tool, one of a name."""
     state = working(seat(hand="dojo golem biolab", **mine))
     assert why(state, f"hand-{card}-1") == reason | {"card": card}
 
 
-def test_megalith_reason_uses_its_price() -> None:
+def test_reason_for_a_megalith_uses_its_reduced_price() -> None:
     state = working(seat(hand="megalith refinery", compound="beacon obelisk", metal=2, energy=9))
     assert why(state, "hand-megalith-1") == {"key": "build.metal", "card": "megalith", "needs": 3, "has": 2}
 
@@ -148,14 +150,16 @@ def test_megalith_reason_uses_its_price() -> None:
         ("replicator", {"energy": 2}, {"key": "card.copies", "left": 1}),
     ],
 )
-def test_activating(card: str, mine: dict[str, Any], reason: dict[str, Any]) -> None:
+def test_card_that_cannot_be_activated_has_the_expected_reason(
+    card: str, mine: dict[str, Any], reason: dict[str, Any]
+) -> None:
     """F9: the dice, the tokens and the cards that the recipe asks for, amounts with what is there."""
     dice = {"dice": "1@research 2 3 4"} | mine
     state = working(seat(compound=card, **dice), row="beacon obelisk refinery battery_factory")
     assert why(state, f"card-0-{card}") == reason | {"card": card}
 
 
-def test_dice_and_floors() -> None:
+def test_die_or_floor_that_cannot_be_used_has_the_expected_reason() -> None:
     """F8: three places a floor, low dice on generate, high ones on mine."""
     state = working(seat(dice="1 2 3 3@generate"), phase="work")
     assert why(state, "die-0-4") == {"key": "die.placed"}
@@ -170,7 +174,7 @@ def test_dice_and_floors() -> None:
     assert why(state, "card-0-biolab") == {"key": "card.used", "card": "biolab"}
 
 
-def test_pieces_outside_the_pending_chain_step_name_the_reason() -> None:
+def test_piece_outside_the_next_chain_step_has_the_expected_reason() -> None:
     """F29: the pending step takes certain pieces, and the reason names them."""
     state = working(seat(hand="dojo dojo golem robot foundry", metal=5, energy=5))
     act(state, 0, "build dojo")
@@ -183,7 +187,7 @@ def test_pieces_outside_the_pending_chain_step_name_the_reason() -> None:
     assert why(state, "hand-golem-1") == {"key": "build.itself", "card": "golem"}
 
 
-def test_dice_within_a_chain() -> None:
+def test_die_that_a_chain_cannot_use_has_the_expected_reason() -> None:
     mine = seat(compound="foundry gymnasium concrete_plant", metal=2, energy=3, dice="2 2 5 5")
     state = working(mine)
     act(state, 0, "activate foundry")
@@ -194,7 +198,7 @@ def test_dice_within_a_chain() -> None:
     assert why(state, "die-0-2") == {"key": "die.range", "card": "gymnasium", "least": 1, "most": 5}
 
 
-def test_replicator() -> None:
+def test_card_that_the_replicator_cannot_copy_has_the_expected_reason() -> None:
     """F11, F23: no monuments, no cards that work by themselves, no other Replicator; costs from what is left."""
     state = working(seat(compound="replicator", energy=4), row="obelisk solar_array battery_factory foundry")
     act(state, 0, "activate replicator")
@@ -204,7 +208,7 @@ def test_replicator() -> None:
     assert why(state, "blueprint-4") == {}
 
 
-def test_limits() -> None:
+def test_piece_below_the_limits_has_the_expected_reason() -> None:
     """F14: only pieces above a limit."""
     state = PositionBuilder(seat(hand="dojo", metal=13), seat(), phase="limits", waiting=(0,)).state()
     assert why(state, "metal-0") == {}

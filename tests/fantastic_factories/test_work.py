@@ -11,7 +11,7 @@ from tests.fantastic_factories.builder import PositionBuilder, seat, shopping, w
 from tests.fantastic_factories.cards import every_card
 
 
-def test_f8_effects_of_the_floors() -> None:
+def test_f8_each_floor_has_its_printed_effect() -> None:
     """Any die draws; 1 to 3 give their value in energy; 4 to 6 give a metal."""
     state = working(seat(dice="1 3 4 6"), deck="biolab obelisk")
     places = [text for text in play.texts(state) if text.startswith("place")]
@@ -37,7 +37,7 @@ def test_f8_effects_of_the_floors() -> None:
         ("1 2 3 1", ["place 1 generate", "place 2 generate", "place 3 generate"], (0, 6, 0)),
     ],
 )
-def test_f8_equal_dice_on_a_floor_bring_one_more(dice: str, steps: list[str], tokens: tuple[int, int, int]) -> None:
+def test_f8_equal_dice_on_a_floor_give_one_more(dice: str, steps: list[str], tokens: tuple[int, int, int]) -> None:
     """F8: two 3s on generate are 7 energy."""
     state = working(seat(dice=dice))
     for step in steps:
@@ -49,19 +49,19 @@ def test_f8_equal_dice_on_a_floor_bring_one_more(dice: str, steps: list[str], to
     assert play.tokens(state) == tokens
 
 
-def test_f8_equal_dice_on_research_draw_one_more() -> None:
+def test_f8_equal_dice_on_research_draw_one_more_card() -> None:
     state = working(seat(dice="6 6 1 6"), deck="biolab dojo beacon golem robot obelisk")
     play.act(state, 0, *["place 6 research"] * 3)
     assert len(play.player(state)["hand"]) == 5
 
 
-def test_f8_a_floor_has_three_places() -> None:
+def test_f8_floor_has_three_places() -> None:
     mine = seat(compound="robot", dice="1@generate 1@generate 2@generate 3 4", used="robot")
     places = [text for text in play.texts(working(mine)) if text.startswith("place")]
     assert places == ["place 3 research", "place 4 research", "place 4 mine"]
 
 
-def test_f9_each_card_is_used_once_per_round_even_if_just_built() -> None:
+def test_f9_player_uses_each_card_at_most_once_per_round() -> None:
     state = working(seat("dojo foundry", "power_plant", metal=1, energy=9))
     play.act(state, 0, "build dojo", "discard foundry", "activate dojo", "die 1")
     assert "activate dojo" not in play.texts(state)
@@ -69,7 +69,7 @@ def test_f9_each_card_is_used_once_per_round_even_if_just_built() -> None:
     assert "activate power_plant" not in play.texts(state)
 
 
-def test_f9_each_die_is_used_once_per_round() -> None:
+def test_f9_player_uses_each_die_once_per_round() -> None:
     state = working(
         seat(compound="power_plant foundry motherlode", dice="6 1@generate 1@generate 1@generate", energy=9)
     )
@@ -89,7 +89,7 @@ def test_f9_training_cards_keep_no_die() -> None:
     assert "place 2 generate" in play.texts(state)
 
 
-def test_f10_extra_dice_leave_at_the_end_of_the_round() -> None:
+def test_f10_extra_dice_are_removed_at_the_end_of_the_round() -> None:
     state = PositionBuilder(seat(compound="golem", energy=1), seat(), waiting=(0,)).state()
     play.act(state, 0, "activate golem", "value 1")
     assert [die["extra"] for die in state.view(0)["players"][0]["dice"]] == [False] * 4 + [True]
@@ -100,7 +100,7 @@ def test_f10_extra_dice_leave_at_the_end_of_the_round() -> None:
     assert len(play.player(state)["dice"]) == 4
 
 
-def test_f6_gains_are_usable_at_once() -> None:
+def test_f6_player_can_use_gains_immediately() -> None:
     state = working(seat("battery_factory refinery", "power_plant", metal=2, dice="5 1 1 1"))
     play.act(state, 0, "activate power_plant", "die 5", "build battery_factory", "discard refinery")
     play.act(state, 0, "activate battery_factory")
@@ -123,7 +123,7 @@ def test_f13_cards_are_discarded_before_the_draw() -> None:
     assert play.player(state)["hand"] == ["dojo", "dojo"]
 
 
-def test_f18_work_is_simultaneous() -> None:
+def test_f18_all_seats_work_simultaneously() -> None:
     """F18: draws come in the order in which actions are accepted."""
     state = PositionBuilder(seat(), seat(), seat(), deck="dojo robot golem").state()
     assert state.movers() == [0, 1, 2]
@@ -132,7 +132,7 @@ def test_f18_work_is_simultaneous() -> None:
     assert [play.player(state, who)["hand"] for who in range(3)] == [["robot"], ["golem"], ["dojo"]]
 
 
-def test_f18_drawn_cards_are_private() -> None:
+def test_f18_only_the_player_sees_drawn_cards() -> None:
     state = working(seat(), deck="dojo")
     [drawn] = [event for event in play.act(state, 0, "place 1 research") if event["kind"] == "draw"]
     assert drawn["private"] == {"0": {"cards": ["dojo"]}}
@@ -140,7 +140,7 @@ def test_f18_drawn_cards_are_private() -> None:
     assert state.view(1)["players"][0]["cards"] is None
 
 
-def test_f20_foreman_sets_dice_before_the_roll() -> None:
+def test_f20_hirer_of_a_foreman_sets_dice_before_the_roll() -> None:
     """Up to four dice are set and the rest rolled; no dice are rolled before."""
     state = shopping(seat("robot", energy=2), crew="foreman miner investor engineer")
     play.act(state, 0, "hire 1 foreman", "discard robot")
@@ -154,7 +154,7 @@ def test_f20_foreman_sets_dice_before_the_roll() -> None:
     assert state.movers() == [0, 1]
 
 
-def test_f20_foreman_sets_zero_to_four_dice() -> None:
+def test_f20_hirer_of_a_foreman_sets_0_to_4_dice() -> None:
     mine = seat(hired="foreman", dice="? ? ? ?")
     state = PositionBuilder(mine, seat(dice="? ? ? ?"), phase="foreman", waiting=(0,)).state()
     assert play.texts(state) == ["set 1", "set 2", "set 3", "set 4", "set 5", "set 6", "roll"]
@@ -163,7 +163,7 @@ def test_f20_foreman_sets_zero_to_four_dice() -> None:
     assert len(play.player(state)["dice"]) == 4
 
 
-def test_f20_two_foremen_set_their_dice_before_the_roll() -> None:
+def test_f20_hirers_of_two_foremen_set_their_dice_before_the_roll() -> None:
     mine = seat(hired="foreman", dice="? ? ? ?")
     state = PositionBuilder(mine, dict(mine), phase="foreman", waiting=(0, 1)).state()
     play.act(state, 1, "set 5", "roll")
@@ -173,7 +173,7 @@ def test_f20_two_foremen_set_their_dice_before_the_roll() -> None:
     assert state.movers() == [0, 1]
 
 
-def test_hired_hands_bring_two_more_dice() -> None:
+def test_hired_hands_add_two_dice() -> None:
     """F20: rolled with the others."""
     state = shopping(seat("robot", energy=3), crew="hired_hands miner investor engineer")
     play.act(state, 0, "hire 1 hired_hands", "discard robot")
@@ -183,7 +183,7 @@ def test_hired_hands_bring_two_more_dice() -> None:
     assert all(die["value"] for die in dice)
 
 
-def test_f21_the_specialists_die_is_named_after_the_roll() -> None:
+def test_f21_player_names_the_specialists_die_after_the_roll() -> None:
     state = shopping(seat("robot"), crew="specialist miner investor engineer")
     play.act(state, 0, "hire 1 specialist", "discard robot")
     play.act(state, 1, play.texts(state, 1)[0])
@@ -206,11 +206,11 @@ def test_f21_specialist_die_without_a_named_value_is_lost() -> None:
     assert play.player(state)["dice"] == []
 
 
-def test_f22_equal_dice_are_one_action() -> None:
+def test_f22_choosing_either_of_two_equal_dice_is_one_action() -> None:
     assert play.texts(working(seat(dice="2 2 2 2"))) == ["place 2 research", "place 2 generate", "end"]
 
 
-def test_f22_temp_agency_rolls_a_set_together() -> None:
+def test_f22_temp_agency_rolls_the_chosen_dice_together() -> None:
     state = working(seat(compound="temp_agency", energy=1, dice="1 1 2 6@mine"))
     assert play.begun(state, 0, "activate temp_agency") == ["die 1", "die 2"]
     assert play.begun(state, 0, "activate temp_agency", "die 1") == ["reroll", "die 1", "die 2"]

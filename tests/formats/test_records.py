@@ -17,7 +17,7 @@ def kept(path: Path) -> Any:
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_old_record_replays_to_the_stored_end(path: Path) -> None:
+def test_old_record_can_be_replayed_to_its_stored_end(path: Path) -> None:
     record = kept(path)
     match = read_record(record)
     assert match.over
@@ -26,14 +26,14 @@ def test_old_record_replays_to_the_stored_end(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_record_with_a_wrong_end_is_rejected(path: Path) -> None:
+def test_replay_rejects_a_record_with_a_wrong_end(path: Path) -> None:
     record = kept(path)
     record["end"] = record["end"][::-1]
     with pytest.raises(BadRecord, match="ends in a different position"):
         read_record(record)
 
 
-def test_each_game_has_a_record_of_its_rules() -> None:
+def test_each_game_has_a_stored_record_of_its_current_rules() -> None:
     there = {(record["game"], record["rules"]) for record in map(kept, RECORDS)}
     ours = {(game.id, game.rules) for game in games().values() if type(game).__module__.startswith("factoryfloor.")}
     assert ours <= there

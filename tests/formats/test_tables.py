@@ -29,7 +29,7 @@ def database(tmp_path: Path) -> Path:
     return path
 
 
-def test_every_table_is_replayed_and_continued(database: Path) -> None:
+def test_every_stored_table_can_be_replayed_and_continued(database: Path) -> None:
     opened = open_database(str(database))
     store = Store(opened)
     for facts in KEPT["tables"]:
@@ -77,7 +77,7 @@ async def test_merged_people_continue_at_their_tables(database: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_games_that_ended_earlier_are_stored(database: Path) -> None:
+async def test_replays_of_earlier_finished_games_are_stored(database: Path) -> None:
     async with serving(database) as server:
         await server.services.library.store_earlier()
         with closing(sqlite3.connect(database)) as connection:

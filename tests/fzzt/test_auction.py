@@ -26,7 +26,7 @@ def hands(*kinds: str) -> Draft:
 # Z6
 
 
-def test_z6_every_nonempty_set_of_hand_cards_can_be_bid() -> None:
+def test_z6_player_can_bid_any_nonempty_set_of_hand_cards() -> None:
     """Z6: one or more cards of the hand; equal cards make equal bids, and only one is offered."""
     state = hands("3n 4b 1o 5c 2b", "").load()
     assert len(state.legal(0)) == 2**6 - 1
@@ -44,7 +44,7 @@ def test_z6_every_nonempty_set_of_hand_cards_can_be_bid() -> None:
         ("upgrade upgrade.2 mechanic-1", 5),
     ],
 )
-def test_z6_equal_bids_are_one_action(hand: str, bids: int) -> None:
+def test_z6_bids_of_equal_cards_are_one_action(hand: str, bids: int) -> None:
     """Z6: of k equal cards 0 to k can be bid; a bid touches the lowest-numbered copies."""
     state = Draft(2, hands={0: hand}, mechanics=(1, 2) if "m2" not in hand else (2, 1)).load()
     texts = play.texts(state, 0)
@@ -59,14 +59,14 @@ def test_z6_equal_bids_are_one_action(hand: str, bids: int) -> None:
         )
 
 
-def test_z6_eight_cards_make_at_most_255_bids() -> None:
+def test_z6_hand_of_eight_cards_allows_at_most_255_bids() -> None:
     """Z6 with the memory pack: eight different cards."""
     hand = "mechanic-1 r1-n r1-b r2-c r3-o r4-n r5-b upgrade"
     state = Draft(3, hands={0: hand}, peripherals="p12-memory-pack", round=2).load()
     assert state.legal(0) == list(range(1, 256))
 
 
-def test_z6_an_empty_bid_is_rejected() -> None:
+def test_z6_game_rejects_an_empty_bid() -> None:
     state = hands("3n", "4n").load()
     for text in ("bid", "", "pass", "done", "bid 5n", "bid 3n 3n", "bid me me"):
         with pytest.raises(IllegalAction, match="'bid 3n me'"):
@@ -75,7 +75,7 @@ def test_z6_an_empty_bid_is_rejected() -> None:
         state.play(0, 0)
 
 
-def test_z6_sizes_are_revealed_before_cards() -> None:
+def test_z6_bid_sizes_are_revealed_before_the_cards() -> None:
     """Z6: once all have bid, first the number of cards in each bid, then the cards."""
     state = hands("3n 2n", "4n", "1n").load()
     events = play.act(state, "2 bid 1n", "0 bid 3n 2n", "1 bid 4n")
@@ -85,7 +85,7 @@ def test_z6_sizes_are_revealed_before_cards() -> None:
     assert [cards.kinds(bid) for bid in events[4]["bids"]] == [["2n", "3n"], ["4n"], ["1n"]]
 
 
-def test_z6_the_rightmost_open_card_is_sold() -> None:
+def test_z6_rightmost_open_card_is_auctioned() -> None:
     state = Draft(2, belt="r1-n r1-b r1-c r1-o", sold=(1,)).load()
     assert state.view(None)["lot"] == 1
     events = play.act(state, "0 bid me", "1 bid 1bo")
@@ -104,7 +104,7 @@ def test_z7_a_bid_of_power_0_can_win(kind: str) -> None:
     assert state.view(None)["last"]["winner"] == 0
 
 
-def test_z7_an_empty_hand_makes_no_bid_and_cannot_win() -> None:
+def test_z7_player_without_cards_makes_no_bid_and_cannot_win() -> None:
     """Z7: not even the chief, and not even against a bid of 0."""
     state = Draft(3, hands={0: "", 1: "mechanic-2", 2: "mechanic-3"}, chief=0).load()
     assert state.movers() == [1, 2]
@@ -118,7 +118,7 @@ def test_z7_an_empty_hand_makes_no_bid_and_cannot_win() -> None:
 # Z9
 
 
-def test_z9_the_highest_total_wins() -> None:
+def test_z9_highest_total_wins_the_auction() -> None:
     """Z9: power is added up over the cards; no number of cards nor chief helps against more."""
     state = hands("1n 1b 1c 1o", "5n", "3n fz").load()
     play.act(state, "0 bid 1n 1b 1c 1o", "1 bid 5n", "2 bid 3n fz")
@@ -140,7 +140,9 @@ def test_z9_the_highest_total_wins() -> None:
         (3, "1 2 1 2", 3, 1),
     ],
 )
-def test_z9_and_z10_ties(chief: int, bids: str, winner: int, new_chief: int) -> None:
+def test_z9_and_z10_chief_or_the_next_player_clockwise_wins_a_tie(
+    chief: int, bids: str, winner: int, new_chief: int
+) -> None:
     """Z9: of the tied the chief, else the first clockwise from it; Z10: then the next tied loser becomes chief."""
     draft = hands("2n 1n", "2b 1b", "2c 1c", "2o 1o")
     draft.chief = chief
@@ -164,7 +166,7 @@ def test_z10_only_a_tie_for_the_highest_total_changes_the_chief() -> None:
     assert state.view(None)["chief"] == 2
 
 
-def test_z10_the_chief_stays_over_rounds() -> None:
+def test_z10_chief_stays_chief_in_the_next_round() -> None:
     draft = Draft(
         3, hands={0: "mechanic-1", 1: "", 2: ""}, sold=(0,) * 7, chief=2, belt="r1-n r1-b r1-c r1-o r1-nb r1-co"
     )
@@ -177,7 +179,7 @@ def test_z10_the_chief_stays_over_rounds() -> None:
 # Z11
 
 
-def test_z11_winner_and_losers() -> None:
+def test_z11_winner_discards_the_bid_and_losers_take_it_back() -> None:
     """Z11: the winner's bid and the robot go to the winner's discard pile, losers take their bids back."""
     state = Draft(2, hands={0: "mechanic-1 r3-n-m1 r2-o-m1", 1: "r1-bo-m2"}, belt="r5-n").load()
     play.act(state, "0 bid 3n 2o", "1 bid 1bo")
@@ -188,7 +190,7 @@ def test_z11_winner_and_losers() -> None:
     assert "r5-n" in state.view(1)["players"][0]["robots"]
 
 
-def test_z11_a_won_unit_is_laid_before_the_winner() -> None:
+def test_z11_winner_lays_a_won_unit_on_the_table() -> None:
     state = Draft(2, hands={0: "mechanic-1"}, belt="pu-deluxe-nbco").load()
     play.act(state, "0 bid me", "1 bid 3c")
     assert state.view(0)["players"][1]["units"] == [{"unit": "pu-deluxe-nbco", "robots": []}]
@@ -198,7 +200,7 @@ def test_z11_a_won_unit_is_laid_before_the_winner() -> None:
 # Z15
 
 
-def test_z15_only_the_fact_of_a_bid_is_visible() -> None:
+def test_z15_others_see_only_that_a_player_has_bid() -> None:
     """Z15: no number of cards, no cards, for no other seat and no onlooker."""
     state = hands("3n 2n", "4n", "1n").load()
     play.act(state, "0 bid 3n 2n")
@@ -217,7 +219,7 @@ def test_z15_a_sole_bidder_bids_at_least_one_card_and_wins() -> None:
     assert state.view(None)["last"]["winner"] == 2
 
 
-def test_z15_totals_of_0_tie_like_others() -> None:
+def test_z15_bids_with_a_total_of_0_can_tie() -> None:
     """Z15: mechanic against upgrade; after the tie the chief changes."""
     state = Draft(2, hands={0: "mechanic-1", 1: "mechanic-2 upgrade"}, round=2, chief=0).load()
     events = play.act(state, "0 bid me", "1 bid up")
@@ -226,7 +228,7 @@ def test_z15_totals_of_0_tie_like_others() -> None:
     assert state.view(None)["chief"] == 1
 
 
-def test_z15_bids_can_be_laid_in_any_order() -> None:
+def test_z15_players_can_lay_bids_in_any_order() -> None:
     """Z15: the order in which seats decide makes no difference."""
     ends = set()
     for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):

@@ -19,7 +19,7 @@ def robots_where(**wanted: Any) -> int:
     return sum(row["copies"] for row in ROBOTS.values() if all(row[key] == wanted[key] for key in wanted))
 
 
-def test_printed_totals() -> None:
+def test_totals_of_the_components_are_the_printed_ones() -> None:
     """54 robots, 12 production units, 6 mechanics, 12 peripherals."""
     assert robots_where() == 54
     assert sum(row["copies"] for row in UNITS.values()) == 12
@@ -27,7 +27,7 @@ def test_printed_totals() -> None:
     assert list(COMPONENTS["peripherals"]) == cards.PERIPHERALS
 
 
-def test_robots_by_power() -> None:
+def test_numbers_of_robots_by_power_are_the_printed_ones() -> None:
     """14, 11, 11, 5, 5 of power 1 to 5, three upgrades, five Fzzzt."""
     assert [robots_where(power=power) for power in (1, 2, 4, 5)] == [14, 11, 5, 5]
     assert robots_where(power=3) - robots_where(kind="fz") == 11
@@ -35,7 +35,7 @@ def test_robots_by_power() -> None:
     assert robots_where(kind="fz") == robots_where(symbols=[]) == 5
 
 
-def test_units_by_class() -> None:
+def test_numbers_of_units_by_class_are_the_printed_ones() -> None:
     """Two simplest, three standard, three improved, two advanced, two deluxe."""
     found = Counter[str]()
     for row in UNITS.values():
@@ -48,7 +48,7 @@ def test_units_by_class() -> None:
     assert found == {"simple": 2, "standard": 3, "improved": 3, "advanced": 2, "deluxe": 2}
 
 
-def test_power_fixes_points_and_speed() -> None:
+def test_power_of_a_robot_determines_its_points_and_speed() -> None:
     printed = {0: (0, 8), 1: (1, 4), 2: (2, 4), 3: (2, 2), 4: (3, 2), 5: (3, 1)}
     for row in ROBOTS.values():
         expected = (-1, 1) if row["kind"] == "fz" else printed[row["power"]]
@@ -56,7 +56,7 @@ def test_power_fixes_points_and_speed() -> None:
     assert all(row["power"] == row["vp"] == 0 for row in COMPONENTS["mechanics"].values())
 
 
-def test_cards_for_five_and_six_players() -> None:
+def test_cards_marked_5_6_are_the_printed_ones() -> None:
     """Marked 5-6: powers 1 1 2 2 2 3 3 3 4 5, an upgrade, a Fzzzt, a simplest and a deluxe unit; 42 and 10 remain."""
     large = [row for row in ROBOTS.values() if row["players"] == "5-6"]
     assert all(row["copies"] == 1 for row in large)
@@ -67,7 +67,7 @@ def test_cards_for_five_and_six_players() -> None:
     assert sum(row["copies"] for row in UNITS.values() if row["players"] == "all") == 10
 
 
-def test_each_robot() -> None:
+def test_components_contain_the_printed_facts_of_each_robot() -> None:
     """Ids, copies, symbols, kinds and owners, one by one."""
     ids = [
         robot if number == 1 else f"{robot}.{number}"
@@ -83,7 +83,7 @@ def test_each_robot() -> None:
         assert (row["players"] == "5-6") == ("-x" in robot)
 
 
-def test_each_unit() -> None:
+def test_components_contain_the_printed_facts_of_each_unit() -> None:
     ids = [
         unit if number == 1 else f"{unit}.{number}" for unit in UNITS for number in range(1, UNITS[unit]["copies"] + 1)
     ]
@@ -102,13 +102,13 @@ def test_each_unit() -> None:
 
 
 @pytest.mark.parametrize("number", range(1, 7))
-def test_starting_robots(number: int) -> None:
+def test_each_mechanic_starts_with_robots_of_power_1_2_and_3(number: int) -> None:
     """Each mechanic starts with robots of power 1, 2 and 3."""
     own = [row["kind"] for row in ROBOTS.values() if row["owner"] == number]
     assert own == ["1bc 2o 3n", "1bo 2n 3c", "1nc 2b 3o", "1no 2c 3b", "1nb 2o 3c", "1co 2b 3n"][number - 1].split()
 
 
-def test_reconstructed_fields_are_marked() -> None:
+def test_components_mark_reconstructed_fields() -> None:
     """Fields that no source gives: robots for 5-6, who starts with what, two units, effects of the peripherals."""
     for robot, row in ROBOTS.items():
         if "-x" in robot and not robot.startswith(("upgrade", "fzzzt")):
@@ -128,7 +128,7 @@ def mask(ids: list[str]) -> int:
     return sum(1 << pieces.CARD_IDS.index(card) for card in ids)
 
 
-def test_bit_layout() -> None:
+def test_bits_of_the_cards_are_in_the_documented_order() -> None:
     """The masks and the order of the bits: mechanics, then robots by power, equal cards side by side."""
     robots = cards.robots_of(6)
     assert len(pieces.CARD_IDS) == pieces.CARDS == 60
@@ -143,7 +143,7 @@ def test_bit_layout() -> None:
     assert len(set(kinds)) == pieces.KIND_COUNT == len(pieces.KINDS)
 
 
-def test_equal_robots_a_few_bits_apart_are_declared() -> None:
+def test_constants_declare_equal_robots_a_few_bits_apart() -> None:
     """Robots that have an equal one, two, three, four bits above."""
     kinds = [cards.kind(card) for card in pieces.CARD_IDS]
     for distance in range(1, 7):
@@ -152,7 +152,7 @@ def test_equal_robots_a_few_bits_apart_are_declared() -> None:
         assert found == declared.get(distance, 0)
 
 
-def test_tables_by_bit() -> None:
+def test_lookup_tables_by_bit_contain_the_facts_of_each_card() -> None:
     """The tables that the rules look things up in, by card and by the remainder of a card's bit."""
     for number, card in enumerate(pieces.CARD_IDS):
         rest = 2**number % pieces.REST
@@ -169,7 +169,7 @@ def test_tables_by_bit() -> None:
         assert {"nbco"[place] for place in range(4) if pieces.UNIT_SYMBOLS[number] >> place & 1} == cards.symbols(unit)
 
 
-def test_masks_by_players() -> None:
+def test_masks_contain_the_cards_for_each_number_of_players() -> None:
     for seats in range(2, 7):
         assert pieces.card_ids(pieces.robots_in_play(seats)) == sorted(
             cards.robots_of(seats), key=pieces.CARD_IDS.index

@@ -113,7 +113,7 @@ def test_z23_score_uses_the_best_of_all_assignments(mounted: float) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mounted", [0.0, 0.2, 0.5, 1.0])
-def test_z23_best_construction_in_larger_random_cases(mounted: float) -> None:
+def test_z23_engine_finds_the_best_construction_in_larger_random_cases(mounted: float) -> None:
     """Z23, Z25: up to four units and nine robots."""
     rng = random.Random(f"larger {mounted}")
     for _ in range(40):
@@ -121,12 +121,12 @@ def test_z23_best_construction_in_larger_random_cases(mounted: float) -> None:
 
 
 @given(st.randoms(use_true_random=False))
-def test_z23_best_construction_in_small_random_cases(rng: random.Random) -> None:
+def test_z23_engine_finds_the_best_construction_in_small_random_cases(rng: random.Random) -> None:
     """The same, so that a failure comes out small."""
     check(random_case(rng, rng.randint(1, 3), rng.randint(0, 6), 0.4))
 
 
-def test_z23_score_is_monotonic_in_robots() -> None:
+def test_z23_additional_robot_never_lowers_the_score() -> None:
     """Z23: the best that there is grows with the robots, and taking a robot to a unit never helps."""
     rng = random.Random("more")
     for _ in range(300):
@@ -151,7 +151,9 @@ def test_z23_score_is_monotonic_in_robots() -> None:
     ("units", "robots", "cases", "most"),
     [(4, 14, 100, 500), (6, 20, 100, 3_000), (8, 30, 40, 30_000), (10, 40, 10, 150_000), (12, 54, 2, 400_000)],
 )
-def test_steps_of_the_search(monkeypatch: pytest.MonkeyPatch, units: int, robots: int, cases: int, most: int) -> None:
+def test_search_for_the_best_construction_takes_a_limited_number_of_steps(
+    monkeypatch: pytest.MonkeyPatch, units: int, robots: int, cases: int, most: int
+) -> None:
     """What one player could have at the end of a game, up to all units and robots that there are."""
     plain, steps = construction.Construction.search, 0
 

@@ -107,7 +107,7 @@ def check_player(state: State, player: dict[str, Any], numbers: list[int]) -> No
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_observations(seats: int) -> None:
+def test_observation_equals_an_independently_computed_one(seats: int) -> None:
     for seed in range(3):
         rng = random.Random(seed)
         state = play.start(seats, tuple(play.any_peripherals(rng)), seed)

@@ -24,7 +24,7 @@ def worked_example() -> State:
     return draft.load()
 
 
-def test_z24_worked_example() -> None:
+def test_z24_worked_example_of_widgets_scores_21() -> None:
     """Z24: two advanced widgets, one improved and no simplest one give 9 + 9 + 6 - 3 = 21."""
     result = worked_example().view(None)["result"][0]
     assert {stand["unit"]: (stand["widgets"], stand["points"]) for stand in result["assembly"]} == {
@@ -35,7 +35,7 @@ def test_z24_worked_example() -> None:
     assert (result["units"], result["robot_count"]) == (21, 9)
 
 
-def test_z24_robot_points() -> None:
+def test_z24_robots_of_the_worked_example_score_16() -> None:
     """Z24: the list of the original, 1 2 2 3 3 3 3 0 -1 here, adds up to 16 and not to the printed 15."""
     assert sorted(cards.vp(card) for card in NINE.split()) == [-1, 0, 1, 2, 2, 3, 3, 3, 3]
     state = worked_example()
@@ -52,13 +52,13 @@ def units_of(state: State) -> dict[str, int]:
     return {stand["unit"]: stand["widgets"] for stand in state.view(None)["result"][0]["assembly"]}
 
 
-def test_z20_any_number_of_robots_and_widgets() -> None:
+def test_z20_unit_can_make_any_number_of_widgets_at_the_end() -> None:
     """Z20: without mounts during the game, nine robots make four widgets of one unit at the end."""
     state = end("pu-standard-nb", "r4-n r5-n r2-n r4-b r5-b r2-b r3-b")
     assert units_of(state) == {"pu-standard-nb": 4}
 
 
-def test_z20_no_decisions_at_the_end() -> None:
+def test_z20_no_seat_decides_at_the_end() -> None:
     state = end("pu-standard-nb")
     assert (state.movers(), state.over) == ([], True)
     assert all(state.legal(seat) == [] for seat in range(2))
@@ -79,7 +79,7 @@ def test_z20_no_decisions_at_the_end() -> None:
         ("pu-advanced-nbc; pu-advanced-nbc.2", -18),
     ],
 )
-def test_z21_value_for_each_widget_or_minus_the_value(units: str, points: int | None) -> None:
+def test_z21_unit_scores_its_value_for_each_widget_or_loses_it(units: str, points: int | None) -> None:
     """Z21, Z25: 1bc, 2o and 3n: a robot supplies one symbol to one widget; an incomplete set scores nothing."""
     if points is None:
         with pytest.raises(Exception, match="no symbol"):
@@ -88,7 +88,7 @@ def test_z21_value_for_each_widget_or_minus_the_value(units: str, points: int | 
     assert end(units).view(None)["result"][0]["units"] == points
 
 
-def test_z22_robots_score_in_every_place() -> None:
+def test_z22_robots_score_points_in_every_place() -> None:
     """Z22: in hand, discard and on units; mechanics score nothing; in the middle of the game too."""
     draft = Draft(
         3, hands={0: "mechanic-1 r4-n"}, units={0: "pu-simple-o: r2-o-m1"}, discards={0: "r5-b fzzzt upgrade"}, round=2
@@ -107,14 +107,14 @@ def test_z22_fewer_robots_win_a_tie() -> None:
     assert ranking[0] == ranking[1] - 1
 
 
-def test_z22_fzzzt_counts_as_a_robot_but_mechanic_does_not() -> None:
+def test_z22_fzzzt_counts_as_a_robot_but_a_mechanic_does_not() -> None:
     """Z22: 2 - 1 and 1 VP: 5 robots against 4."""
     state = Draft(3, discards={0: "r2-n fzzzt", 1: "r1-n"}, round=2).load()
     assert state.scores()[:2] == [6, 6]
     assert state.ranking()[0] > state.ranking()[1]
 
 
-def test_z22_equal_robot_counts_share_the_victory() -> None:
+def test_z22_players_with_equal_robot_counts_share_the_victory() -> None:
     """Z22, Z26: equal points and robots share a place; the next place is skipped."""
     state = play.start(6)
     assert state.scores() == [5] * 6
@@ -137,13 +137,13 @@ def test_z26_all_places_are_ranked() -> None:
         assert [result["place"] for result in results] == places == state.ranking()
 
 
-def test_z23_best_construction_for_each_player() -> None:
+def test_z23_upgrade_is_used_where_it_is_worth_most() -> None:
     """Z23: the upgrade goes where it is worth most: into the deluxe widget, not into two simple ones."""
     state = end("pu-deluxe-nbco; pu-simple-o; pu-standard-nb", "upgrade")
     assert units_of(state) == {"pu-deluxe-nbco": 1, "pu-simple-o": 0, "pu-standard-nb": 0}
 
 
-def test_z23_supply_of_each_robot() -> None:
+def test_z23_result_lists_the_robot_for_each_symbol_of_a_widget() -> None:
     """Z23: each symbol of each widget has one robot with it; unused robots are listed."""
     result = end("pu-deluxe-nbco: r4-n; pu-simple-o", "r5-n upgrade fzzzt", round=6).view(None)["result"][0]
     deluxe, simple = result["assembly"][::-1]
@@ -163,7 +163,7 @@ def test_z25_a_mounted_robot_can_supply_only_its_own_unit() -> None:
     assert supply == [{"robot": "r2-o-m1", "symbol": None, "mounted": True, "widget": 0}]
 
 
-def test_z25_which_symbol_a_robot_supplies_is_decided_at_the_end() -> None:
+def test_z25_symbol_of_a_mounted_robot_is_chosen_at_the_end() -> None:
     """Z25, Z12: r1-nbc stands on the unit and is its nut or its bolt, as needed for two widgets."""
     for other, symbol in (("r4-b", "nut"), ("r4-n", "bolt")):
         state = end("pu-standard-nb: r1-nbc", other)
@@ -179,7 +179,7 @@ def test_z25_two_units_of_one_kind_count_separately() -> None:
     assert state.view(None)["result"][0]["units"] == 18
 
 
-def test_deck_is_empty_at_the_end_and_contains_the_leftover_until_then() -> None:
+def test_deck_contains_the_leftover_cards_until_the_end() -> None:
     """The page: ``leftover`` is part of ``deck`` until the game is over; then ``deck`` is 0."""
     state = play.start(2)
     rng = random.Random(1)

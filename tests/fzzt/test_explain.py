@@ -75,7 +75,7 @@ def parts_match(told: dict[str, Any], bid: Bid) -> bool:
     return (told.get("star", 0), told["brings"], feeds) == (bid.star, bid.brings, bid.brings > 0 or bid.lot >= UNIT)
 
 
-def test_sentence_lists_the_parts_of_a_value() -> None:
+def test_reason_lists_the_parts_of_a_cards_value() -> None:
     said = GAME.presentation().reason({"key": "win", "worth": 5.0, "star": 1, "brings": 4, "feeds": "unit-9"})
     star, feeds = said["parts"]["semicolons"]
     assert star == {"key": "explain.star", "points": 1}
@@ -93,7 +93,7 @@ def sampled(state: State, seat: int) -> list[int]:
     return sorted({*legal[:: max(1, len(legal) // 6)], legal[-1]})
 
 
-def test_bid_reasons_match_the_bid() -> None:
+def test_reason_for_a_bid_agrees_with_the_bid() -> None:
     seen: Counter[str] = Counter()
     wrong = []
     for state, seat in random_positions(GAME, POSITIONS):
@@ -110,7 +110,7 @@ def test_bid_reasons_match_the_bid() -> None:
     assert set(seen) >= set(FITS) - {"last_auction"}, seen
 
 
-def test_work_reasons_match_the_action() -> None:
+def test_reason_in_production_agrees_with_the_action() -> None:
     """Statements about the next hand have the right sign."""
     seen: Counter[str] = Counter()
     for state, seat in random_positions(GAME, 4 * POSITIONS, seed=2):
@@ -127,7 +127,7 @@ def test_work_reasons_match_the_action() -> None:
     assert {"mount_stronger", "mount_weaker", "keep"} <= set(seen), seen
 
 
-def test_reason_about_a_robot_in_my_discard_says_when_it_returns() -> None:
+def test_reason_about_a_discarded_robot_says_when_it_returns() -> None:
     shown = GAME.presentation()
     asked = 0
     for state, seat in random_positions(GAME, POSITIONS, 3, None):

@@ -42,7 +42,7 @@ def positions(seats: int, options: dict[str, Any], seed: str, step: int = 5) -> 
 
 
 @pytest.mark.parametrize(("seats", "options"), SETTINGS)
-def test_rollout_actions_are_legal_and_vary(seats: int, options: dict[str, Any]) -> None:
+def test_rollout_policy_plays_varying_legal_actions(seats: int, options: dict[str, Any]) -> None:
     chance, varied = FastChance(3), 0
     for state in positions(seats, options, "hunch"):
         for seat in state.movers():
@@ -53,7 +53,7 @@ def test_rollout_actions_are_legal_and_vary(seats: int, options: dict[str, Any])
 
 
 @pytest.mark.parametrize(("seats", "options"), SETTINGS)
-def test_cache_does_not_change_results(seats: int, options: dict[str, Any]) -> None:
+def test_cache_of_the_heuristics_does_not_change_results(seats: int, options: dict[str, Any]) -> None:
     """Lot values are cached; heuristics used on other lines and games without ``begin`` equal fresh ones."""
     used, chance = GAME.heuristics(), FastChance(7)
     for other in positions(seats, options, "another game", step=9):
@@ -71,7 +71,7 @@ def test_cache_does_not_change_results(seats: int, options: dict[str, Any]) -> N
 
 
 @pytest.mark.parametrize(("seats", "options"), SETTINGS)
-def test_expected_utilities_sum_up(seats: int, options: dict[str, Any]) -> None:
+def test_expected_utilities_of_all_seats_sum_to_a_constant(seats: int, options: dict[str, Any]) -> None:
     for state in positions(seats, options, "sum"):
         utilities = HEURISTICS.evaluate(state)
         assert sum(utilities) == pytest.approx(seats / 2)
@@ -93,7 +93,7 @@ def test_evaluation_predicts_the_winner_late_in_the_game() -> None:
     assert right > 0.75 * games > 10
 
 
-def test_rough_construction_is_near_optimal() -> None:
+def test_fast_construction_is_near_optimal() -> None:
     exact = total = 0
     for seats, options in SETTINGS:
         for state in positions(seats, options, "rough"):
@@ -152,7 +152,7 @@ def test_search_beats_greedy() -> None:
     assert share(deal(3, options), 3, make_bot("search:100", GAME), make_bot("greedy", GAME), 18) > 0.55
 
 
-def test_search_plays_every_seat_count_and_peripheral() -> None:
+def test_search_plays_with_every_seat_count_and_peripheral() -> None:
     for seats, options in SETTINGS:
         state = play_some(seats, options)
         assert not state.over

@@ -38,7 +38,9 @@ def followed(state: State, rng: random.Random, decisions: int) -> Onlooker:
     st.integers(0, 250),
     st.integers(0, 2**32),
 )
-def test_z27_indistinguishable_positions_look_equal(seats: int, peripherals: str, decisions: int, seed: int) -> None:
+def test_z27_indistinguishable_positions_have_equal_views(
+    seats: int, peripherals: str, decisions: int, seed: int
+) -> None:
     """Views, notation of legal actions, previews, observations, information keys and events are byte-identical."""
     rng = random.Random(seed)
     number = {"none": 0, "modem": 0, "one": 1, "some": rng.randint(2, 12)}[peripherals]
@@ -51,7 +53,7 @@ def test_z27_indistinguishable_positions_look_equal(seats: int, peripherals: str
 
 
 @pytest.mark.parametrize("piece", [*cards.PERIPHERALS, ""])
-def test_z27_public_knowledge(piece: str) -> None:
+def test_z27_samples_respect_public_knowledge(piece: str) -> None:
     """Z27: the game's unsure cards equal the spectator's, and samples respect them."""
     for seats in (2, 3, 5):
         rng = random.Random(f"{piece} {seats}")
@@ -105,7 +107,7 @@ def hidden_cards(position: dict[str, object]) -> list[str]:
     return [slot["card"] for slot in belt if not slot["open"]] + deck
 
 
-def test_z27_unknown_cards_are_redealt_uniformly() -> None:
+def test_z27_sampling_redeals_unknown_cards_uniformly() -> None:
     """Z27: six of nine cards are in hand, two of them shown: the other four are any of seven, each as often."""
     hand = "mechanic-2 r4-n r4-b r4-c r5-n r5-b"
     discard = "r1-bo-m2 r2-n-m2 r3-c-m2"
@@ -123,7 +125,7 @@ def test_z27_unknown_cards_are_redealt_uniformly() -> None:
     assert all(abs(held[card] - 800) < 90 for card in unsure.split())
 
 
-def test_z27_unseen_cards_and_peripherals_are_redealt_uniformly() -> None:
+def test_z27_sampling_redeals_unseen_cards_and_peripherals_uniformly() -> None:
     """Z27: any of the unseen cards comes next in a sample, and any of the peripherals, each as often."""
     state = play.start(4, "all", "unseen")
     unseen = hidden_cards(state.position())
@@ -141,7 +143,7 @@ def test_z27_unseen_cards_and_peripherals_are_redealt_uniformly() -> None:
     assert max(abs(times - samples / 11) for times in opening.values()) < 80
 
 
-def test_z27_small_piles_are_known_to_be_in_hand() -> None:
+def test_z27_cards_of_a_small_pile_are_known_to_be_in_hand() -> None:
     """Z27: nothing is unsure in round 1, and nothing of a player with six cards or fewer, or eight after p12."""
     state = play.start(4, seed=27)
     assert all(player["unsure"] == [] for player in state.position()["players"])
@@ -154,7 +156,7 @@ def test_z27_small_piles_are_known_to_be_in_hand() -> None:
         assert len(players[1]["unsure"]) == unsure
 
 
-def test_z27_lost_bids_are_in_hand_and_paid_ones_in_the_discard() -> None:
+def test_z27_lost_bids_are_known_in_hand_and_paid_bids_in_the_discard() -> None:
     """Z27: shown cards are known from then on, for the winner and for the loser."""
     hand, unsure = "mechanic-1 r4-n r4-b r4-c r5-n r5-b", "r5-c r1-bc-m1 r2-o-m1 r3-n-m1"
     draft = Draft(
@@ -174,7 +176,7 @@ def test_z27_lost_bids_are_in_hand_and_paid_ones_in_the_discard() -> None:
     assert "mechanic-1" not in player["unsure"]
 
 
-def test_copy_numbers_of_cards_reveal_nothing() -> None:
+def test_copy_numbers_of_cards_reveal_no_hidden_information() -> None:
     """Z27: a revealed card has the lowest possible number of its kind; a higher one would reveal where that one is."""
     seen = Counter[str]()
     for seed in range(12):
@@ -200,7 +202,7 @@ def check_came_to_light(before: list[str], after: list[str], shown: list[str], s
         assert lower <= set(shown)
 
 
-def test_face_down_cards_are_never_named() -> None:
+def test_view_never_names_face_down_cards() -> None:
     """No view, event, legal action or error names a card of the deck or a closed place of the belt."""
     for seed in range(4):
         rng = random.Random(seed)
@@ -221,7 +223,7 @@ def test_face_down_cards_are_never_named() -> None:
                 assert not any(f'"{card}"' in text for card in still)
 
 
-def test_private_event_fields() -> None:
+def test_only_the_owner_of_cards_gets_private_event_fields() -> None:
     """Only deals, redraws and bids have private fields, and only for the owner of the cards."""
     for seed in range(4):
         rng = random.Random(seed)

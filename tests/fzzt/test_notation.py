@@ -23,13 +23,13 @@ KIND_LIST = KINDS.split()
         ("Bid 1bc", "bid 1bc"),
     ],
 )
-def test_typed_bids_are_normalized(typed: str, printed: str) -> None:
+def test_game_normalizes_typed_bids(typed: str, printed: str) -> None:
     """Any order, any case, any spacing."""
     state = Draft(2).load()
     assert state.notation(0, state.parse(0, typed)) == printed
 
 
-def test_bids_are_numbered_by_places_in_hand() -> None:
+def test_number_of_a_bid_encodes_places_in_the_hand() -> None:
     """Bit i is the card at place i of the hand, weakest first."""
     state = Draft(2).load()
     hand = state.view(0)["players"][0]["cards"]
@@ -43,7 +43,7 @@ def test_bids_are_numbered_by_places_in_hand() -> None:
         ]
 
 
-def test_production_actions_are_numbered_by_unit_and_kind() -> None:
+def test_number_of_a_production_action_encodes_unit_and_kind() -> None:
     """0 is done, 256 + 30 x unit + kind a mount, 616 + kind a shred."""
     draft = Draft(
         2,
@@ -72,7 +72,7 @@ def test_production_actions_are_numbered_by_unit_and_kind() -> None:
 @pytest.mark.parametrize(
     "text", ["bid", "bid 9z", "bid 3n 3n", "bid 5n", "mount 3n pu-simple-o", "done", "shred 1bc", "", "x" * 10**6]
 )
-def test_illegal_bids_are_rejected_with_the_legal_form(text: str) -> None:
+def test_rejection_of_an_illegal_bid_names_the_legal_form(text: str) -> None:
     state = Draft(2).load()
     with pytest.raises(IllegalAction) as refusal:
         state.parse(0, text)
@@ -80,7 +80,7 @@ def test_illegal_bids_are_rejected_with_the_legal_form(text: str) -> None:
     assert len(str(refusal.value)) < 200
 
 
-def test_illegal_production_is_rejected_with_the_legal_form() -> None:
+def test_rejection_of_an_illegal_production_names_the_legal_form() -> None:
     draft = Draft(2, phase="production", units={0: "pu-simple-o"}, hands={0: "fzzzt"}, peripherals="p11-shredder")
     state = draft.load()
     with pytest.raises(IllegalAction) as refusal:
@@ -91,13 +91,13 @@ def test_illegal_production_is_rejected_with_the_legal_form() -> None:
     )
 
 
-def test_seat_without_a_decision_is_rejected() -> None:
+def test_game_rejects_an_action_of_a_seat_without_a_decision() -> None:
     state = Draft(3, hands={0: ""}).load()
     with pytest.raises(NotToMove, match="seat 0 has no pending decision; to move: 1, 2"):
         state.parse(0, "bid me")
 
 
-def test_bid_can_be_withdrawn_until_the_reveal() -> None:
+def test_player_can_undo_a_bid_until_the_reveal() -> None:
     """Also after other bids, which stay; not after the reveal or the end of the game."""
     match = Match(GAME, 3, seed="undo")
     match.play(0, "bid me")
@@ -111,7 +111,7 @@ def test_bid_can_be_withdrawn_until_the_reveal() -> None:
             match.undo(seat)
 
 
-def test_the_end_of_the_game_cannot_be_undone() -> None:
+def test_player_cannot_undo_the_end_of_the_game() -> None:
     """The seed is published at the end, so even a last action that drew nothing cannot be undone."""
     for seed in range(4):
         match = Match(GAME, 4, {"peripherals": ["p11-shredder"]}, seed=f"over {seed}")

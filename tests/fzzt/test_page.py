@@ -8,7 +8,7 @@ from tests.game_page import Page
 PAGE = Page("fzzt")
 
 
-def test_page_example_position_loads() -> None:
+def test_example_position_on_the_page_can_be_loaded() -> None:
     state = GAME.load(PAGE.example(), FastChance(1))
     written = state.position()
     assert set(written) == set(PAGE.example())

@@ -28,7 +28,7 @@ def rounds_of(state: State, rng: random.Random) -> list[str | None]:
     return active
 
 
-def test_z30_an_empty_list_is_off() -> None:
+def test_z30_empty_list_of_peripherals_turns_them_off() -> None:
     assert GAME.settle(None, 4) == GAME.settle({"peripherals": False}, 4) == {"peripherals": []}
     assert (
         GAME.settle({"peripherals": "all"}, 4) == GAME.settle({"peripherals": True}, 4) == {"peripherals": PERIPHERALS}
@@ -40,7 +40,7 @@ def test_z30_an_empty_list_is_off() -> None:
             GAME.settle({"peripherals": wrong}, 4)
 
 
-def test_z30_the_choice_is_public_and_the_order_is_not() -> None:
+def test_z30_chosen_peripherals_are_public_but_their_order_is_not() -> None:
     """Z30: the chosen ones are shuffled face down; each opens first as often as any other."""
     first = Counter[str]()
     for seed in range(240):
@@ -72,13 +72,13 @@ def test_z30_used_peripherals_are_reshuffled() -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_z30_all_twelve_peripherals(seats: int) -> None:
+def test_z30_every_round_has_a_different_peripheral(seats: int) -> None:
     """Z30: five or six different ones."""
     active = rounds_of(play.start(seats, "all"), random.Random(seats))
     assert len(set(active)) == len(active) == cards.ROUNDS[seats]
 
 
-def test_z31_peripheral_works_until_the_end_of_production() -> None:
+def test_z31_peripheral_has_its_effect_until_the_end_of_production() -> None:
     """Z31: it opens after the first cards of the belt and does not affect them; then another replaces it."""
     state = Draft(3, peripherals="p02-screen-saver", belt="r1-n r1-b r1-c r1-o").load()
     assert open_places(state) == [0, 1, 2, 3]
@@ -90,7 +90,7 @@ def test_z31_peripheral_works_until_the_end_of_production() -> None:
     assert state.view(None)["peripherals"]["active"] in ("p04-calculator", "p05-surge-guard")
 
 
-def test_z31_peripheral_without_effect() -> None:
+def test_z31_peripheral_can_have_no_effect() -> None:
     """Z31: p01 and p02 on a belt that an upgrade has opened."""
     for piece in ("p01-monitor", "p02-screen-saver"):
         state = Draft(3, peripherals=piece, belt="upgrade").load()

@@ -28,7 +28,7 @@ def last(state: State) -> dict[str, Any]:
     return told
 
 
-def test_p01_all_closed_cards_are_turned_up() -> None:
+def test_p01_monitor_opens_all_closed_cards() -> None:
     """Z32, p01: they count as opened; there is no further opening this round, and they are sold from the right."""
     rng = random.Random(1)
     state = play.start(4, ("p01-monitor",))
@@ -42,7 +42,7 @@ def test_p01_all_closed_cards_are_turned_up() -> None:
     assert kinds[:1] == ["round"]
 
 
-def test_p02_each_later_opening_shows_one_card() -> None:
+def test_p02_screen_saver_opens_one_card_at_a_time() -> None:
     """Z32, p02: independent of its speed."""
     belt = "r3-n r1-b r1-c upgrade r1-o r2-n r2-b r2-c"
     state = draft("p02-screen-saver", belt=belt, hands={0: "mechanic-1 r1-bc-m1 r2-o-m1 r3-n-m1", 1: "", 2: ""}).load()
@@ -53,7 +53,7 @@ def test_p02_each_later_opening_shows_one_card() -> None:
     assert seen == [[0, 1], [1], [2], [3]]
 
 
-def test_p03_bids_in_turn_with_visible_sizes() -> None:
+def test_p03_modem_makes_players_bid_in_turn_with_visible_sizes() -> None:
     """Z32, p03: clockwise from the chief, players without cards left out; sizes are seen, cards are not."""
     state = draft("p03-modem", chief=2, hands={0: ""}).load()
     assert state.movers() == [2]
@@ -67,13 +67,13 @@ def test_p03_bids_in_turn_with_visible_sizes() -> None:
     assert last(state)["winner"] in (1, 2)
 
 
-def test_p03_starts_with_the_new_chief_after_a_tie() -> None:
+def test_p03_modem_lets_the_new_chief_start_after_a_tie() -> None:
     state = draft("p03-modem", chief=1).load()
     play.act(state, "1 bid 2n", "2 bid 2b", "0 bid 2o")
     assert (last(state)["winner"], state.view(None)["chief"], state.movers()) == (1, 2, [2])
 
 
-def test_p04_each_bid_is_exactly_one_card() -> None:
+def test_p04_calculator_limits_each_bid_to_exactly_one_card() -> None:
     """Z32, p04: the mechanic or an upgrade alone is such a card too."""
     state = draft("p04-calculator", hands={0: "mechanic-1 upgrade r4-n fzzzt"}).load()
     assert sorted(play.texts(state, 0)) == ["bid 4n", "bid fz", "bid me", "bid up"]
@@ -94,7 +94,7 @@ def test_p05_fzzzt_has_power_0() -> None:
     assert [bid["power"] for bid in last(state)["bids"]] == [0, 2, 3]
 
 
-def test_p06_robots_of_power_one_count_two() -> None:
+def test_p06_robots_of_power_1_count_2() -> None:
     """Z32, p06: in bids only, not in points or belt speed; a Fzzzt is never such a robot."""
     wishes = {0: "r1-bc-m1 r1-nb r2-o-m1", 1: "mechanic-2 fzzzt", 2: "mechanic-3"}
     state = draft("p06-transformer", hands=wishes, belt="r1-n").load()
@@ -134,7 +134,7 @@ def test_p07_ties_are_broken_anticlockwise(chief: int, bids: tuple[int, ...], wi
     assert (last(state)["winner"], state.view(None)["chief"]) == (winner, new_chief)
 
 
-def test_p08_the_leftmost_open_card_is_sold_first() -> None:
+def test_p08_leftmost_open_card_is_auctioned_first() -> None:
     """Z32, p08: the next opening waits for all open cards and starts at the rightmost closed card."""
     belt = "r3-n r1-b r3-b r1-o r5-n r5-b r5-c r5-o"
     hands = {0: "mechanic-1 r1-bc-m1 r2-o-m1 r3-n-m1", 1: "", 2: ""}
@@ -160,7 +160,7 @@ def test_p08_the_leftmost_open_card_is_sold_first() -> None:
         ("r3-c r3-n r3-o", "r3-n"),  # nut stands first: r3-n-m1 is the first robot of power 3
     ],
 )
-def test_p09_the_weakest_card_is_returned(bid: str, back: str) -> None:
+def test_p09_disk_drive_returns_the_weakest_card_of_the_winning_bid(bid: str, back: str) -> None:
     """Z32, p09: by power; of equals the mechanic, an upgrade, then the table's order by kinds, Fzzzt last."""
     hands = {0: bid, 1: "mechanic-2", 2: "mechanic-3"}
     state = Draft(3, hands=hands, peripherals="p09-disk-drive", round=3, belt="r5-n").load()
@@ -172,7 +172,7 @@ def test_p09_the_weakest_card_is_returned(bid: str, back: str) -> None:
     assert 0 in state.movers()
 
 
-def test_p09_a_single_card_does_not_return() -> None:
+def test_p09_disk_drive_does_not_return_a_single_card() -> None:
     """Z32, p09: only of bids of two or more cards, and only the winner's."""
     state = draft("p09-disk-drive").load()
     play.act(state, "0 bid 3n", "1 bid 1bo me", "2 bid me")
@@ -181,7 +181,7 @@ def test_p09_a_single_card_does_not_return() -> None:
     assert len(state.position()["players"][1]["hand"]) == 4
 
 
-def test_p09_with_only_mechanic_and_upgrade_in_the_bid() -> None:
+def test_p09_disk_drive_returns_the_mechanic_before_an_upgrade() -> None:
     """Z32, p09: a winning bid of 0 of two cards: the mechanic comes back, the upgrade is paid."""
     state = draft("p09-disk-drive", hands={0: "mechanic-1 upgrade", 1: "", 2: ""}).load()
     play.act(state, "0 bid up me")
@@ -190,7 +190,7 @@ def test_p09_with_only_mechanic_and_upgrade_in_the_bid() -> None:
     assert play.texts(state, 0) == ["bid me"]
 
 
-def test_p10_two_robots_for_each_unit() -> None:
+def test_p10_mouse_allows_two_robots_for_each_unit() -> None:
     """Z32, p10: of any fitting symbols, the same one twice too; a third is not offered."""
     wishes = {"phase": "production", "units": {0: "pu-standard-nb; pu-simple-o"}, "hands": {0: "r4-n r5-n r4-o r5-o"}}
     state = draft("p10-mouse", **wishes, belt="r1-n r1-b r1-c r1-o").load()
@@ -206,7 +206,7 @@ def shredder(**wishes: Any) -> Draft:
     return draft("p11-shredder", phase="production", belt="r2-n r2-b r2-c r2-o r3-n r3-b r3-c r3-o", **wishes)
 
 
-def test_p11_a_fzzzt_or_robot_of_power_one_leaves_the_game() -> None:
+def test_p11_shredder_removes_a_fzzzt_or_a_robot_of_power_1() -> None:
     """Z32, p11: from hand or discard, units not needed; what is gone neither scores nor counts."""
     state = shredder(hands={0: "fzzzt upgrade"}).load()
     assert state.movers() == [0, 1, 2]
@@ -224,7 +224,7 @@ def test_p11_a_fzzzt_or_robot_of_power_one_leaves_the_game() -> None:
     assert "fzzzt" in view["won"]
 
 
-def test_p11_works_once_before_or_after_mounting() -> None:
+def test_p11_shredder_works_once_before_or_after_mounting() -> None:
     """Z32, p11: a player with a unit may do both, in either order."""
     for order in (("shred 1bc", "mount 2o pu-simple-o"), ("mount 2o pu-simple-o", "shred 1bc")):
         state = shredder(units={0: "pu-simple-o"}, hands={0: "r1-co"}).load()
@@ -238,12 +238,12 @@ def test_p11_works_once_before_or_after_mounting() -> None:
         state.parse(0, "shred 1co")
 
 
-def test_p11_robots_on_a_unit_cannot_be_shredded() -> None:
+def test_p11_shredder_cannot_remove_robots_on_a_unit() -> None:
     state = shredder(units={0: "pu-standard-bc: r1-bc-m1"}, hands={0: "r4-n"}).load()
     assert 0 not in state.movers()
 
 
-def test_p11_works_in_the_last_round() -> None:
+def test_p11_shredder_works_in_the_last_round() -> None:
     """Z32, p11: shred or done, but no mounts (Z18); then the game is over."""
     state = shredder(round=5, units={0: "pu-simple-o"}).load()
     assert play.texts(state, 0) == ["done", "shred 1bc"]

@@ -17,7 +17,7 @@ from tests.invalid_positions import change_somewhere
 
 
 @pytest.mark.parametrize("wrong", [None, [], "fzzt", 7, {}, {"game": "tiny"}, {"game": ["fzzt"]}])
-def test_not_a_position_of_this_game(wrong: Any) -> None:
+def test_game_rejects_values_that_are_not_its_positions(wrong: Any) -> None:
     assert reason(wrong)
 
 
@@ -47,7 +47,7 @@ FORM_FAULTS: list[tuple[Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("spoil", "text"), FORM_FAULTS, ids=[text for _, text in FORM_FAULTS])
-def test_malformed_position_is_rejected(spoil: Spoil, text: str) -> None:
+def test_game_rejects_malformed_positions(spoil: Spoil, text: str) -> None:
     told = spoilt(Draft(2), spoil)
     assert text in told
     assert len(told) < 200
@@ -74,7 +74,7 @@ def exchange(position: Position, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_mutated_positions_are_rejected_or_playable(seats: int) -> None:
+def test_mutated_position_is_rejected_or_playable(seats: int) -> None:
     """Only BadPosition is raised, and accepted positions can be played to the end."""
     rng = random.Random(f"changed {seats}")
     refused = accepted = 0

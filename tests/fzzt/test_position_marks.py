@@ -12,7 +12,7 @@ from tests.fzzt.builder import Draft
 from tests.fzzt.invalid_positions import Position, Spoil, open_places, reason, spoilt
 
 
-def test_hands_are_no_larger_than_a_deal() -> None:
+def test_game_rejects_positions_with_too_large_hands() -> None:
     hand = "mechanic-1 r4-n r4-b r4-c r4-o r5-n"
     draft = Draft(2, hands={0: hand}, round=2)
 
@@ -69,7 +69,7 @@ BID_FAULTS: list[tuple[str, Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("piece", "spoil", "text"), BID_FAULTS, ids=[text for _, _, text in BID_FAULTS])
-def test_bids(piece: str, spoil: Spoil, text: str) -> None:
+def test_game_rejects_positions_with_impossible_bids(piece: str, spoil: Spoil, text: str) -> None:
     draft = Draft(3, hands={0: "mechanic-1 r3-n-m1"}, discards={0: "r4-n"}, round=2, peripherals=piece)
     assert text in spoilt(draft, spoil)
 
@@ -98,17 +98,17 @@ PRODUCTION_FAULTS: list[tuple[str, Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("piece", "spoil", "text"), PRODUCTION_FAULTS, ids=[text for _, _, text in PRODUCTION_FAULTS])
-def test_production_marks(piece: str, spoil: Spoil, text: str) -> None:
+def test_game_rejects_positions_with_impossible_production_marks(piece: str, spoil: Spoil, text: str) -> None:
     assert text in spoilt(production(piece), spoil)
 
 
-def test_marks_belong_to_the_production_phase() -> None:
+def test_game_rejects_production_marks_in_other_phases() -> None:
     position = Draft(2).position()
     position["production"]["shredders"] = [0]
     assert "empty outside the production phase" in reason(position)
 
 
-def test_shreddable_robots() -> None:
+def test_game_rejects_positions_with_robots_that_cannot_be_shredded() -> None:
     draft = Draft(2, shredded={0: "r1-bc-m1"}, peripherals="p11-shredder", round=2)
     draft.load()
 
@@ -142,7 +142,7 @@ LAST_FAULTS: list[tuple[Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("spoil", "text"), LAST_FAULTS, ids=[text for _, text in LAST_FAULTS])
-def test_the_last_auction(spoil: Spoil, text: str) -> None:
+def test_game_rejects_positions_with_an_impossible_last_auction(spoil: Spoil, text: str) -> None:
     position = sold_once()
     GAME.load(copy.deepcopy(position), FastChance(1))
     spoil(position)

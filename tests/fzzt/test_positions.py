@@ -16,7 +16,7 @@ from tests.fzzt.referee import tidy
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_every_position_of_a_game_is_read_back(seats: int) -> None:
+def test_game_loads_every_position_of_a_game(seats: int) -> None:
     for peripherals in ((), tuple(cards.PERIPHERALS)):
         state = play.start(seats, peripherals, "read back")
         for _ in play.decisions(state, random.Random(seats)):
@@ -26,7 +26,7 @@ def test_every_position_of_a_game_is_read_back(seats: int) -> None:
         assert GAME.load(written, FastChance(1)).position() == written
 
 
-def test_lists_may_come_in_any_order() -> None:
+def test_position_may_list_cards_in_any_order() -> None:
     position = play.played_to(play.start(5, "all"), random.Random(5), 120).position()
     mixed = copy.deepcopy(position)
     for player in mixed["players"]:
@@ -42,7 +42,7 @@ def middle() -> Draft:
     return Draft(4, hands={0: "mechanic-1 r4-n"}, units={1: "pu-standard-nb: r2-n-m2"}, round=3, sold=(0,), belt="r1-n")
 
 
-def test_position_with_one_robot_too_many_is_rejected() -> None:
+def test_game_rejects_a_position_with_one_robot_too_many() -> None:
     """One surplus card anywhere."""
     for pile in ("hand", "discard", "shredded"):
         for robot in ("fzzzt-x", "r5-o", "r1-n"):
@@ -90,7 +90,7 @@ def _swap(pile: list[str], old: str, new: str) -> None:
 
 
 @pytest.mark.parametrize(("spoil", "text"), CARD_FAULTS, ids=[text for _, text in CARD_FAULTS])
-def test_cards_in_wrong_places(spoil: Spoil, text: str) -> None:
+def test_game_rejects_positions_with_cards_in_wrong_places(spoil: Spoil, text: str) -> None:
     assert text in spoilt(middle(), spoil)
 
 
@@ -103,7 +103,7 @@ def test_robots_on_units_must_fit() -> None:
     assert spoilt(middle(), move) == "r3-c-m2 has no symbol of pu-standard-nb"
 
 
-def test_mounts_are_limited_by_past_productions() -> None:
+def test_number_of_mounted_robots_is_limited_by_past_productions() -> None:
     def stack(position: Position) -> None:
         for robot in ("r1-bo-m2", "r4-n"):
             next(player for player in position["players"] if robot in player["hand"])["hand"].remove(robot)
@@ -177,11 +177,13 @@ BELT_FAULTS: list[tuple[dict[str, Any], Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("wishes", "spoil", "text"), BELT_FAULTS, ids=[text for _, _, text in BELT_FAULTS])
-def test_belt_round_and_peripherals(wishes: dict[str, Any], spoil: Spoil, text: str) -> None:
+def test_game_rejects_positions_with_impossible_belt_round_or_peripherals(
+    wishes: dict[str, Any], spoil: Spoil, text: str
+) -> None:
     assert text in spoilt(belt(**wishes), spoil)
 
 
-def test_active_peripheral_follows_from_the_round() -> None:
+def test_round_determines_the_active_peripheral() -> None:
     draft = Draft(2, round=3, peripherals="p01-monitor p07-joystick")
     assert draft.position()["peripherals"]["opened"] == 1
     assert "1 of 2 peripherals are opened" in spoilt(draft, lambda position: position["peripherals"].update(opened=2))

@@ -16,7 +16,7 @@ def production(units: str, hand: str = "", **wishes: Any) -> Draft:
     return Draft(2, phase="production", hands={0: hand}, units={0: units}, **wishes)
 
 
-def test_z12_at_most_one_robot_is_mounted_per_own_unit() -> None:
+def test_z12_player_mounts_at_most_one_robot_per_own_unit() -> None:
     """Z12: at most one on each; seats without further mounts are not asked again."""
     state = production("pu-standard-nb; pu-simple-o").load()
     play.act(state, "0 mount 3n pu-standard-nb")
@@ -25,7 +25,7 @@ def test_z12_at_most_one_robot_is_mounted_per_own_unit() -> None:
     assert state.view(None)["round"] == 3
 
 
-def test_z12_the_robot_must_have_a_symbol_of_the_unit() -> None:
+def test_z12_mounted_robot_must_have_a_symbol_of_the_unit() -> None:
     """Z12: an upgrade has all; hand and discard are available alike."""
     state = production("pu-standard-nb; pu-improved-co", hand="r4-n upgrade fzzzt").load()
     assert sorted(play.texts(state, 0)) == sorted(
@@ -44,7 +44,7 @@ def test_z12_the_robot_must_have_a_symbol_of_the_unit() -> None:
         state.parse(0, "mount 5n pu-standard-nb")
 
 
-def test_z12_a_player_may_pass_without_mounting() -> None:
+def test_z12_player_may_pass_without_mounting() -> None:
     state = production("pu-standard-nb").load()
     play.act(state, "0 done")
     view = state.view(0)
@@ -63,14 +63,14 @@ def test_z12_a_mounted_robot_cannot_bid_and_still_scores() -> None:
     assert "r3-n-m1" not in player["hand"] + player["discard"]
 
 
-def test_z12_robots_of_one_symbol_on_one_unit() -> None:
+def test_z12_unit_may_have_several_robots_of_one_symbol() -> None:
     """Z12: in later rounds further robots, of the same symbol too."""
     state = production("pu-standard-nb: r4-n", hand="r5-n", round=3).load()
     play.act(state, "0 mount 5n pu-standard-nb")
     assert state.position()["players"][0]["units"] == [{"unit": "pu-standard-nb", "robots": ["r4-n", "r5-n"]}]
 
 
-def test_z12_production_is_simultaneous() -> None:
+def test_z12_all_seats_produce_simultaneously() -> None:
     """Z12: in any order; a mount is public at once (Z18), and the round waits for the last."""
     draft = Draft(3, phase="production", units={0: "pu-simple-o", 1: "pu-standard-nb", 2: "pu-improved-co"})
     state = draft.load()
@@ -83,7 +83,7 @@ def test_z12_production_is_simultaneous() -> None:
     assert state.view(None)["round"] == 3
 
 
-def test_z18_only_seats_with_mounts_decide() -> None:
+def test_z18_only_seats_that_can_mount_decide() -> None:
     """Z18: seat 0 has no fitting robot, seat 1 a unit and a robot, seat 2 no unit."""
     draft = Draft(
         3,
@@ -95,14 +95,14 @@ def test_z18_only_seats_with_mounts_decide() -> None:
     assert draft.load().movers() == [1]
 
 
-def test_z18_production_is_skipped_without_mounts() -> None:
+def test_z18_production_is_skipped_if_no_seat_can_mount() -> None:
     """Z18: the next round begins at once."""
     draft = Draft(2, hands={0: "mechanic-1", 1: ""}, sold=(0,) * 7, belt="r1-n r1-b r1-c r1-o r1-nb r1-co r2-n r2-b")
     events = play.act(draft.load(), "0 bid me")
     assert [event["kind"] for event in events][-3:] == ["round", "deal", "open"]
 
 
-def test_z18_robots_won_in_this_round_can_be_mounted() -> None:
+def test_z18_player_can_mount_robots_won_in_this_round() -> None:
     """Z18: on a unit won in this round too."""
     belt = "pu-simple-o r4-o r1-n r1-b r1-c r1-nb r1-co r2-n"
     state = Draft(2, belt=belt, sold=(1,) * 7, hands={0: "mechanic-1", 1: ""}).load()
@@ -112,13 +112,13 @@ def test_z18_robots_won_in_this_round_can_be_mounted() -> None:
     assert state.view(None)["round"] == 2
 
 
-def test_z18_a_player_mounts_on_all_units_in_the_same_phase() -> None:
+def test_z18_player_can_mount_on_all_units_in_one_phase() -> None:
     state = production("pu-simple-o; pu-standard-nb; pu-standard-bc").load()
     play.act(state, "0 mount 2o pu-simple-o", "0 mount 3n pu-standard-nb", "0 mount 1bc pu-standard-bc")
     assert [len(stand["robots"]) for stand in state.view(None)["players"][0]["units"]] == [1, 1, 1]
 
 
-def test_z18_mechanic_and_fzzzt_never_on_a_unit() -> None:
+def test_z18_player_cannot_mount_a_mechanic_or_a_fzzzt() -> None:
     """Z18: neither is offered, and a position that claims it is refused."""
     draft = production("pu-deluxe-nbco; pu-simple-o", hand="fzzzt fzzzt.2")
     offered = {text.split()[1] for text in play.texts(draft.load(), 0) if text != "done"}
@@ -132,7 +132,7 @@ def test_z18_mechanic_and_fzzzt_never_on_a_unit() -> None:
             GAME.load(position, FastChance(1))
 
 
-def test_z18_no_mounts_in_the_last_round() -> None:
+def test_z18_last_round_has_no_production() -> None:
     """Z18: fewer than eight cards left in the deck: the final construction gives the same and more."""
     belt = "r1-n r1-b r1-c r1-o r1-nb r1-co r2-n r2-b"
     draft = Draft(2, round=5, units={0: "pu-deluxe-nbco"}, sold=(0,) * 7, belt=belt, hands={0: "mechanic-1", 1: ""})
@@ -142,7 +142,7 @@ def test_z18_no_mounts_in_the_last_round() -> None:
     assert state.position()["players"][0]["units"] == [{"unit": "pu-deluxe-nbco", "robots": []}]
 
 
-def test_hand_and_discard_are_one_pile_in_production() -> None:
+def test_hand_and_discard_pile_are_one_pile_in_production() -> None:
     """Z12: the owner sees all its cards, the others how many they are."""
     draft = production("pu-simple-o", hand="r4-n r4-b")
     for seat in (0, 1):
@@ -152,7 +152,7 @@ def test_hand_and_discard_are_one_pile_in_production() -> None:
         assert (sorted(player["cards"] or []) == everything) == (seat == 0)
 
 
-def test_mount_preview_shows_the_gain() -> None:
+def test_preview_of_a_mount_shows_its_gain() -> None:
     """The preview is the change of the current final construction."""
     state = production("pu-standard-nb; pu-standard-bc").load()
     gains = {state.notation(0, action): PRESENTATION.preview(state, 0, action).get("gain") for action in state.legal(0)}

@@ -53,7 +53,7 @@ def can_make(position: Position, counts: dict[int, int], free: i64) -> bool:
     return True
 
 
-def test_missing_symbols_suffice_and_are_the_fewest() -> None:
+def test_missing_symbols_of_a_unit_are_sufficient_and_minimal() -> None:
     seen = set()
     for state, seat in random_positions(GAME, POSITIONS):
         position = cast("Position", state)
@@ -74,7 +74,7 @@ def test_missing_symbols_suffice_and_are_the_fewest() -> None:
     assert seen >= {1, 2, 3}
 
 
-def test_effects_on_the_cards_page_equal_the_effects_in_the_engine() -> None:
+def test_effects_of_cards_on_units_equal_the_effects_in_the_engine() -> None:
     seen = set()
     for state, seat in random_positions(GAME, POSITIONS, 2):
         position = cast("Position", state)

@@ -26,7 +26,7 @@ def last_auction_of_round(hand: str = "", sold: tuple[int, ...] = (0,) * 7, **wi
     return Draft(2, hands={0: "mechanic-1", 1: hand}, sold=sold, belt=ROBOT_BELT, **wishes)
 
 
-def test_z4_all_cards_are_shuffled_and_six_drawn() -> None:
+def test_z4_each_player_shuffles_all_cards_and_draws_six() -> None:
     """Z4: hand and discard, the mechanic too, are shuffled; every card is drawn as often as any other."""
     draft = last_auction_of_round(
         hand="mechanic-2", sold=(0, 0, 0, 1, 1, 1, 0), discards={1: "r4-n r4-b r4-c"}, round=2
@@ -49,7 +49,7 @@ def test_z4_all_cards_are_shuffled_and_six_drawn() -> None:
         assert abs(found / number - 700 * 6 / total) < 60
 
 
-def test_z4_all_cards_are_drawn_if_fewer_than_six_are_left() -> None:
+def test_z4_player_draws_all_cards_if_fewer_than_six_are_left() -> None:
     """Z4: four cards in the first round."""
     for seats in range(2, 7):
         for player in play.start(seats).position()["players"]:
@@ -91,7 +91,7 @@ def test_z4_discard_piles_are_hidden() -> None:
         ("upgrade", 8),
     ],
 )
-def test_z5_the_speed_is_the_number_of_open_cards(first: str, places: int) -> None:
+def test_z5_belt_speed_is_the_number_of_opened_cards(first: str, places: int) -> None:
     """Z5: the opened card itself included; the speeds of those opened with it do not count."""
     draft = last_auction_of_round(deck=f"{first} upgrade.2 r1-b r1-c")
     state = draft.load()
@@ -100,7 +100,7 @@ def test_z5_the_speed_is_the_number_of_open_cards(first: str, places: int) -> No
     assert open_places(state) == places
 
 
-def test_z5_the_next_opening_waits_until_all_open_cards_are_sold() -> None:
+def test_z5_next_cards_are_opened_after_all_open_cards_are_sold() -> None:
     """Z5: four cards, then three."""
     state = Draft(2, belt="r1-n r1-b upgrade r1-o pu-simple-o r5-n r5-b r1-nbc", hands={1: ""}).load()
     open_after = [open_places(state)]
@@ -118,7 +118,7 @@ def test_z5_opening_stops_at_the_last_card() -> None:
     assert open_places(state) == 2
 
 
-def test_z5_eight_cards_are_opened_or_the_game_ends() -> None:
+def test_z5_round_opens_eight_cards_or_the_game_ends() -> None:
     """Z5: with 43 cards for three players the three left over end the game; the end is checked before a deal."""
     draft = Draft(3, phase="auction", round=5, sold=(0,) * 7, belt=ROBOT_BELT, hands={0: "mechanic-1", 1: "", 2: ""})
     state = draft.load()
@@ -130,7 +130,7 @@ def test_z5_eight_cards_are_opened_or_the_game_ends() -> None:
     assert len(state.position()["deck"]) == 3
 
 
-def test_z14_cards_lie_in_the_order_drawn() -> None:
+def test_z14_cards_on_the_belt_are_in_drawing_order() -> None:
     """Z14: the card drawn first lies at the end of the belt, place 0, and is sold first."""
     belt = "r1-n r5-b r2-c r3-o r4-n fzzzt r1-nb r1-co"
     state = Draft(2, belt=belt, hands={1: ""}).load()
@@ -144,7 +144,7 @@ def test_z14_cards_lie_in_the_order_drawn() -> None:
 # Z8, Z17
 
 
-def test_z8_a_redraw_when_all_hands_are_empty() -> None:
+def test_z8_all_players_redraw_when_all_hands_are_empty() -> None:
     """Z8: all players shuffle their discard piles and draw up to six; the round continues."""
     draft = Draft(2, hands={0: "mechanic-1", 1: ""}, sold=(1, 1, 1, 1), belt="r1-n r1-b r1-c r1-o r5-n r5-b r5-c r5-o")
     state = draft.load()
@@ -158,7 +158,7 @@ def test_z8_a_redraw_when_all_hands_are_empty() -> None:
     assert (state.view(None)["round"], state.view(None)["auction"], state.movers()) == (1, 6, [0, 1])
 
 
-def test_z8_no_redraw_while_a_hand_has_cards() -> None:
+def test_z8_players_do_not_redraw_while_a_hand_has_cards() -> None:
     """Z8: one player with cards goes on bidding alone."""
     state = Draft(2, hands={0: "mechanic-1 r3-n-m1", 1: ""}).load()
     events = play.act(state, "0 bid 3n")
@@ -166,7 +166,7 @@ def test_z8_no_redraw_while_a_hand_has_cards() -> None:
     assert state.movers() == [0]
 
 
-def test_z17_chief_belt_and_peripheral_stay_in_a_redraw() -> None:
+def test_z17_redraw_does_not_change_chief_belt_or_peripheral() -> None:
     """Z17: six at most, even after the memory pack."""
     draft = Draft(
         2,
@@ -186,7 +186,7 @@ def test_z17_chief_belt_and_peripheral_stay_in_a_redraw() -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_z17_every_auction_has_a_bidder(seats: int) -> None:
+def test_z17_every_auction_has_at_least_one_bidder(seats: int) -> None:
     """Z17: the redraw comes before every auction that needs it: there is always a bidder."""
     redraws = 0
     for seed in range(6):
@@ -208,7 +208,7 @@ def test_z17_every_auction_has_a_bidder(seats: int) -> None:
 # Z13, Z16
 
 
-def test_z13_the_order_of_a_round() -> None:
+def test_z13_steps_of_a_round_are_in_the_printed_order() -> None:
     """Z13: end check, deal, belt and first opening, peripheral, eight auctions, production."""
     draft = last_auction_of_round(peripherals="p01-monitor p04-calculator")
     state = draft.load()
@@ -223,7 +223,7 @@ def test_z13_the_order_of_a_round() -> None:
     assert second.count("sold") == 8
 
 
-def test_z13_nothing_is_dealt_when_the_game_ends() -> None:
+def test_z13_no_cards_are_dealt_when_the_game_ends() -> None:
     """Z13: the hands stay as they were after the last production."""
     state = play.start(4, seed=3)
     rng = random.Random(3)
@@ -243,7 +243,7 @@ def test_z16_cards_left_in_hand_join_the_next_deal() -> None:
     assert sorted(state.position()["players"][1]["hand"]) == sorted(["mechanic-2", "r1-bo-m2", "r2-n-m2", "r3-c-m2"])
 
 
-def test_z16_bids_use_the_bidders_cards() -> None:
+def test_z16_players_bid_only_their_own_cards() -> None:
     """Z16: no bids for others: every legal bid is of the bidder's cards."""
     state = play.start(6)
     for seat in range(6):

@@ -19,7 +19,7 @@ def all_cards(position: dict[str, Any]) -> list[str]:
 
 
 @SEATS
-def test_z1_cards_in_play(seats: int) -> None:
+def test_z1_cards_in_play_depend_on_the_number_of_players(seats: int) -> None:
     """Z1: mechanics 1 to n; without five players none of the twelve robots and two units marked 5-6."""
     position = play.start(seats).position()
     mechanics = [f"mechanic-{number}" for number in range(1, seats + 1)]
@@ -37,7 +37,7 @@ def test_z1_robots_of_an_unused_mechanic_join_the_deck(seats: int, number: int) 
 
 
 @SEATS
-def test_z2_mechanics_and_their_robots(seats: int) -> None:
+def test_z2_each_seat_gets_a_random_mechanic_with_its_robots(seats: int) -> None:
     """Z2: each seat gets any mechanic with equal chance and its three robots; mechanic 1 is the chief."""
     dealt = Counter[tuple[int, str]]()
     games = 60 * seats
@@ -54,7 +54,7 @@ def test_z2_mechanics_and_their_robots(seats: int) -> None:
 
 
 @SEATS
-def test_z3_deck_rounds_and_leftovers(seats: int) -> None:
+def test_z3_deck_and_rounds_depend_on_the_number_of_players(seats: int) -> None:
     """Z3: 46/43/40/51/48 cards, 5/5/5/6/6 rounds, 6/3/0/3/0 cards left over; never a mechanic among them."""
     state = play.start(seats)
     position, view = state.position(), state.view(None)
@@ -66,14 +66,14 @@ def test_z3_deck_rounds_and_leftovers(seats: int) -> None:
     assert not any(cards.is_mechanic(card) for card in deck)
 
 
-def test_z3_the_deck_is_shuffled() -> None:
+def test_z3_deck_is_shuffled() -> None:
     """Z3: units and robots alike come first in the deck sooner or later."""
     first = Counter(play.start(4, seed=seed).position()["belt"][0]["card"] for seed in range(400))
     assert len(first) == 40
     assert max(first.values()) < 40
 
 
-def test_setup_draws_only_from_its_chance() -> None:
+def test_setup_uses_only_its_chance_for_random_draws() -> None:
     assert play.start(5, seed=1).position() == play.start(5, seed=1).position()
     assert play.start(5, seed=1).position() != play.start(5, seed=2).position()
     assert GAME.options[0].key == "peripherals"

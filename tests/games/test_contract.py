@@ -25,7 +25,7 @@ each_game = pytest.mark.parametrize("spec", SPECS.values(), ids=SPECS)
 
 
 @pytest.mark.parametrize(("spec", "table"), TABLES)
-def test_contract(spec: Spec, table: Table) -> None:
+def test_game_satisfies_the_contract(spec: Spec, table: Table) -> None:
     looks = spec.looks if COMPILED else 1
     check_game(spec.game, games=1, seats=table.seats, options=table.options, looks=looks)
 
@@ -33,7 +33,7 @@ def test_contract(spec: Spec, table: Table) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", PLAYS)
 @each_game
-def test_contract_in_random_games(spec: Spec, kind: str) -> None:
+def test_game_satisfies_the_contract_in_random_games(spec: Spec, kind: str) -> None:
     """A game of each kind of random play, with random options and another number of seats for each kind.
 
     `make test-long` checks hundreds.
@@ -46,7 +46,7 @@ def test_contract_in_random_games(spec: Spec, kind: str) -> None:
 
 
 @each_game
-def test_facts(spec: Spec) -> None:
+def test_description_of_a_game_contains_the_expected_facts(spec: Spec) -> None:
     game = spec.game
     texts = {"blurb": game.blurb, "rules_text": ""}
     assert game.describe() == {"rules": 1, "fewest_wins": False, "newcomers": {}} | spec.facts | texts
@@ -59,7 +59,7 @@ def test_facts(spec: Spec) -> None:
 
 
 @each_game
-def test_other_seat_counts_are_rejected(spec: Spec) -> None:
+def test_game_rejects_other_seat_counts(spec: Spec) -> None:
     game = spec.game
     for seats in (0, game.seats_min - 1, game.seats_max + 1, 55, True, "4", None):
         with pytest.raises(BadSeats, match=f"{game.title} has {game.seats_min} to {game.seats_max} seats, not"):
@@ -67,6 +67,6 @@ def test_other_seat_counts_are_rejected(spec: Spec) -> None:
 
 
 @pytest.mark.parametrize(("spec", "options", "reason"), WRONG)
-def test_other_options_are_rejected(spec: Spec, options: dict[str, Any], reason: str) -> None:
+def test_game_rejects_unknown_options(spec: Spec, options: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadOption, match=reason):
         spec.game.start(3, options, FastChance(1))

@@ -21,7 +21,7 @@ def test_golden_game_is_unchanged(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", INSTALLED)
-def test_golden_games_of_the_least_and_most_seats_and_of_other_options(name: str) -> None:
+def test_every_game_has_golden_games_with_the_fewest_and_most_seats(name: str) -> None:
     game = find_game(name)
     names = {path.stem for path in KEPT if path.parents[1].name == name}
     extremes = {f"{name}-{game.seats_min}", f"{name}-{game.seats_max}"}

@@ -14,7 +14,7 @@ GAMES = {name: spec.game for name, spec in SPECS.items()}
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_the_session_on_the_page(name: str) -> None:
+def test_session_on_the_page_of_a_game_is_correct(name: str) -> None:
     code = PAGES[name].text.split("```python\n")[1].split("```")[0]
     test = doctest.DocTestParser().get_doctest(code, {}, "page", None, None)
     assert len(test.examples) >= 6
@@ -22,7 +22,7 @@ def test_the_session_on_the_page(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_all_events_are_on_the_page(name: str) -> None:
+def test_page_of_a_game_lists_all_events(name: str) -> None:
     """The row with an event's name has its fields; a row for one event has no others."""
     game = GAMES[name]
     rows = [(quoted(names), *map(quoted, fields), set[str]()) for names, *fields in PAGES[name].rows("Events")]
@@ -36,7 +36,7 @@ def test_all_events_are_on_the_page(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_rulings_are_cited_by_tests(name: str) -> None:
+def test_tests_of_a_game_cite_every_ruling(name: str) -> None:
     """Each ruling of the page is named by some test, and no test names another."""
     letter, numbers = SPECS[name].rulings
     rulings = set(re.findall(rf"\*\*({letter}\d+)\*\*", PAGES[name].text))
@@ -52,7 +52,7 @@ def test_rulings_are_cited_by_tests(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_numbers_on_the_page(name: str) -> None:
+def test_numbers_on_the_page_of_a_game_equal_the_engine(name: str) -> None:
     game, text = GAMES[name], PAGES[name].text
     encoder = game.encoder()
     assert encoder is not None
@@ -62,7 +62,7 @@ def test_numbers_on_the_page(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_fields_of_views_and_positions_are_on_the_page(name: str) -> None:
+def test_page_of_a_game_lists_the_fields_of_views_and_positions(name: str) -> None:
     spec, page = SPECS[name], PAGES[name]
     shown = {field for part in spec.views() for field in part}
     kept = {field for part in spec.positions() for field in part} - {*spec.unexplained}

@@ -14,7 +14,7 @@ SERIES = [
 
 
 @pytest.mark.parametrize(("spec", "games"), SERIES)
-def test_games_beside_the_referee(spec: Spec, games: Games) -> None:
+def test_engine_agrees_with_the_referee_in_whole_games(spec: Spec, games: Games) -> None:
     seen: Counter[str] = Counter()
     for seats, options, seed in games.tables:
         seen += judged(spec, seats, options, seed)
