@@ -21,7 +21,7 @@ def in_words(option: str, default: Any) -> str:
     return str(default).lower() if isinstance(default, bool) else str(default)
 
 
-def test_options_show_their_default_and_mark_other_values() -> None:
+def test_options_page_shows_defaults_and_marks_other_values() -> None:
     table = {(row[0], row[1].strip("`")): row[2:] for row in rows()}
     own = [game for game in games().values() if type(game).__module__.startswith("factoryfloor.games.")]
     assert set(table) == {(game.id, option.key) for game in own for option in game.options}

@@ -211,7 +211,7 @@ MADE: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize("kind", COPIES)
 @pytest.mark.parametrize("name", MADE)
-def test_copy_is_equal_and_independent_and_continues_identically(name: str, kind: str) -> None:
+def test_copy_of_an_object_is_equal_and_independent(name: str, kind: str) -> None:
     thing = MADE[name]()
     before = contents(thing)
     other, third = COPIES[kind](thing), COPIES[kind](thing)
@@ -228,7 +228,7 @@ def public_classes() -> set[type]:
     return {thing for thing in found if isinstance(thing, type)}
 
 
-def test_every_public_class_is_tested_here() -> None:
+def test_copy_tests_cover_every_public_class() -> None:
     """A new public class needs an entry in MADE."""
     made = [MADE[name]() for name in MADE]
     made += [one for each in made if isinstance(each, list) for one in each]
@@ -241,7 +241,7 @@ def test_every_public_class_is_tested_here() -> None:
 
 
 @pytest.mark.parametrize("kind", COPIES)
-def test_public_errors_functions_and_classes(kind: str) -> None:
+def test_public_errors_functions_and_classes_can_be_copied(kind: str) -> None:
     for module in [import_module(f"factoryfloor{name}") for name in PUBLIC]:
         for name in module.__all__:
             thing = getattr(module, name)
@@ -255,7 +255,7 @@ def test_public_errors_functions_and_classes(kind: str) -> None:
 
 
 @pytest.mark.slow
-def test_objects_continue_in_another_process() -> None:
+def test_objects_can_be_used_in_another_process() -> None:
     """With the start method spawn, under which nothing is inherited."""
     made = [MADE[name]() for name in MADE]
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
@@ -264,7 +264,7 @@ def test_objects_continue_in_another_process() -> None:
 
 
 @pytest.mark.slow
-def test_parallel_batches() -> None:
+def test_parallel_batch_can_be_copied() -> None:
     """A copy has workers of its own, and the same games as a batch in one process."""
     chance = np.random.default_rng(1)
     alone = Batch("fzzt", seats=2, n=4, seed=4)
@@ -288,13 +288,13 @@ def test_copying_a_batch_that_another_thread_steps_fails() -> None:
         pickle.dumps(made)
 
 
-def test_games_are_copied_by_reference() -> None:
+def test_copying_a_game_returns_the_same_game() -> None:
     for game in map(find_game, INSTALLED):
         assert copy.deepcopy(game) is copy.copy(game) is pickled(game) is game
     assert len(pickle.dumps(played("fzzt", 3))) < 20_000
 
 
-def test_copied_state_and_chance_stay_connected() -> None:
+def test_copied_state_keeps_its_connection_to_the_copied_chance() -> None:
     """A state and its chance, copied in one go, still share it."""
     state = position_of("fzzt", 2, 8)
     for pair in ((state, state.chance), (state.chance, state)):
@@ -327,7 +327,7 @@ class Plain(Slotted):
 
 
 @pytest.mark.parametrize("kind", COPIES)
-def test_attributes_of_python_subclasses(kind: str) -> None:
+def test_copy_preserves_attributes_of_python_subclasses(kind: str) -> None:
     plain = Plain(0.5)
     other = COPIES[kind](plain)
     other.memory["seen"].append(2)
@@ -335,7 +335,7 @@ def test_attributes_of_python_subclasses(kind: str) -> None:
     assert int(other.usual.horizon) == 3
 
 
-def test_supersuit_makes_vectors_of_copies() -> None:
+def test_supersuit_can_copy_environments_into_a_vector() -> None:
     """``concat_vec_envs_v1`` pickles the environment by cloudpickle, once for each copy."""
     env = pettingzoo.parallel_env("fzzt", seats=2)
     made = cloudpickle.dumps(env)

@@ -17,7 +17,7 @@ TESTS = {
 }
 
 
-def test_every_example_is_run() -> None:
+def test_every_example_program_has_a_test() -> None:
     assert {path.stem for path in (ROOT / "examples").glob("*.py")} == set(TESTS)
     for example, test in TESTS.items():
         assert example in (ROOT / test).read_text(encoding="utf-8")

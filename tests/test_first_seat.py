@@ -21,7 +21,7 @@ def begun(game: Game, seats: int, **options: Any) -> Any:
 
 
 @pytest.mark.parametrize("game", OWN, ids=lambda game: game.id)
-def test_first_seat_begins_and_the_rest_of_the_deal_is_unchanged(game: Game) -> None:
+def test_option_first_changes_only_the_first_player(game: Game) -> None:
     for seats in range(max(2, game.seats_min), game.seats_max + 1):
         drawn = begun(game, seats)
         by_chance = BEGINS[game.id](drawn.view(None))
@@ -33,7 +33,7 @@ def test_first_seat_begins_and_the_rest_of_the_deal_is_unchanged(game: Game) -> 
 
 
 @pytest.mark.parametrize("game", OWN, ids=lambda game: game.id)
-def test_colours_change_only_the_halls_of_factory_fun_and_no_deal(game: Game) -> None:
+def test_option_colours_changes_no_deal(game: Game) -> None:
     seats = game.seats_max
     mirrored = list(reversed(range(seats)))
     plain, coloured = begun(game, seats).position(), begun(game, seats, colours=mirrored).position()

@@ -114,7 +114,7 @@ def test_layer_imports_only_from_lower_layers(floor: str) -> None:
     assert wrong == []
 
 
-def test_no_import_cycles() -> None:
+def test_modules_have_no_import_cycles() -> None:
     """Imports for types count too. Only the kernel's registry is imported by a method of what it registers."""
     lazy = SOURCES / "kernel" / "game.py", SOURCES / "kernel" / "registry.py"
     graph = {path: imported_files(path) for path in files(SOURCES) if path.parent != SOURCES}
@@ -155,7 +155,7 @@ def test_table_folders_import_only_allowed_modules(folder: str) -> None:
     assert wrong == []
 
 
-def test_every_layer_is_named() -> None:
+def test_list_of_layers_contains_every_module() -> None:
     assert set(FLOORS) == {path.name for path in SOURCES.iterdir() if (path / "__init__.py").exists()}
 
 
@@ -190,12 +190,12 @@ def test_shared_layers_do_not_name_a_game(floor: str) -> None:
     assert knowing == []
 
 
-def test_every_folder_is_an_installed_game() -> None:
+def test_every_game_folder_is_an_installed_game() -> None:
     assert set(GAMES) <= set(games())
     assert factoryfloor.__version__
 
 
-def test_no_module_imports_the_research_code() -> None:
+def test_modules_do_not_import_the_research_code() -> None:
     """The sources of a release have no research/."""
     root = Path(__file__).parents[1]
     importing = re.compile(r"^\s*(?:from|import) research\b", re.MULTILINE)

@@ -31,13 +31,13 @@ PYRIGHT = Path(__file__).parents[1] / "web/node_modules/pyright/index.js"
 """From npm: the client has Node already, and pyright's package on PyPI would fetch one when it first runs."""
 
 
-def test_a_seed_repeats_a_match_with_its_decisions() -> None:
+def test_same_seed_repeats_a_match_with_all_decisions() -> None:
     first, again, other = (ff.dumps(ff.play("fzzt", ["greedy", "random"], seed=seed)) for seed in ("1", "1", "2"))
     assert json.loads(first)["actions"] == json.loads(again)["actions"]
     assert json.loads(first)["actions"] != json.loads(other)["actions"]
 
 
-def test_every_public_name_exists_and_no_other() -> None:
+def test_package_exports_exactly_the_public_names() -> None:
     assert set(ff.__all__) <= set(dir(ff))
     for name in ff.__all__:
         assert getattr(ff, name) is not None
@@ -45,7 +45,7 @@ def test_every_public_name_exists_and_no_other() -> None:
         _ = ff.hall  # type: ignore[attr-defined]
 
 
-def test_import_loads_no_submodule_before_its_first_use() -> None:
+def test_import_of_the_package_loads_no_submodule() -> None:
     program = "import sys, factoryfloor; print([name for name in sys.modules if name.startswith('factoryfloor.')])"
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"
@@ -62,7 +62,7 @@ def test_objects_print_in_a_few_lines() -> None:
     assert [row.split()[:2] for row in rows] == [["greedy", "wins"], ["random", "wins"]]
 
 
-def test_match_round_trips_through_a_file(tmp_path: Path) -> None:
+def test_match_loaded_from_a_file_equals_the_saved_match(tmp_path: Path) -> None:
     match = ff.play("fzzt", ["random", "greedy"], seed="7")
     path = tmp_path / "game.json"
     ff.save(match, path, ["Ann", "Bob"])
@@ -135,7 +135,7 @@ def test_public_names_are_completely_typed(tmp_path: Path) -> None:
     assert [fault.split(":")[0] for fault in guessed] == ["factoryfloor.kernel.chance.FastChance.draws"], guessed
 
 
-def test_moves_are_a_table_with_the_scores_after_each() -> None:
+def test_moves_of_a_match_form_a_table_with_scores() -> None:
     match = ff.play("factory_manager", ["random", "greedy", "random"], seed="1")
     rows = ff.moves(match)
     assert [(row["seat"], row["action"], row["number"]) for row in rows] == [

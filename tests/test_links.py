@@ -26,7 +26,7 @@ def anchors(path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_relative_links_have_existing_targets(document: Path) -> None:
+def test_relative_links_in_the_documentation_have_existing_targets(document: Path) -> None:
     for link in links(document.read_text("utf-8")):
         name, _, anchor = link.partition("#")
         target = document.parent / name if name else document
@@ -37,7 +37,7 @@ def test_relative_links_have_existing_targets(document: Path) -> None:
 
 
 @pytest.mark.parametrize("document", PRESENT, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_named_paths_exist(document: Path) -> None:
+def test_paths_named_in_the_documentation_exist(document: Path) -> None:
     """A path with a word in capitals is a pattern."""
     for path in re.findall(rf"`((?:{FOLDERS})/[\w./-]+)`", document.read_text("utf-8")):
         if path.startswith("research/") and not (ROOT / "research").exists():

@@ -22,18 +22,18 @@ def program() -> dict[str, Any]:
     return runpy.run_path(str(ROOT / "scripts/pictures.py"))
 
 
-def test_each_moment_is_a_text_of_its_game(program: dict[str, Any]) -> None:
+def test_moment_of_each_screenshot_has_a_text_of_its_game(program: dict[str, Any]) -> None:
     for picture in program["ALL"].values():
         assert f"moment.{picture.moment}" in game_catalogue(picture.game).messages
 
 
 @pytest.mark.parametrize("name", ["fzzt", "phone", "monster_factory"])
-def test_a_game_reaches_its_moment(program: dict[str, Any], name: str) -> None:
+def test_game_reaches_the_moment_of_its_screenshot(program: dict[str, Any], name: str) -> None:
     """The bots of the other games take seconds."""
     assert not program["played_to"](program["ALL"][name]).over
 
 
-def test_the_script_takes_each_screenshot_of_the_documents(program: dict[str, Any]) -> None:
+def test_script_takes_each_screenshot_in_the_documentation(program: dict[str, Any]) -> None:
     taken = {"lobby", program["GENERIC"], *program["ALL"], program["TURNS"]}
     assert {path.stem for path in FOLDER.glob("*.webp")} == taken
     documents = [ROOT / "README.md", *ROOT.glob("docs/**/*.md")]
@@ -41,13 +41,13 @@ def test_the_script_takes_each_screenshot_of_the_documents(program: dict[str, An
     assert shown == taken
 
 
-def test_pictures_are_small() -> None:
+def test_pictures_in_the_documentation_are_small() -> None:
     sizes = {path.stem: path.stat().st_size for path in FOLDER.iterdir()}
     assert sizes.pop(MOVING) < LARGEST_MOVING
     assert [name for name, size in sizes.items() if size > LARGEST] == []
 
 
-def test_animated_image_has_frames_of_one_size() -> None:
+def test_animated_image_has_frames_of_equal_size() -> None:
     content = (FOLDER / f"{MOVING}.webp").read_bytes()
     assert (content[:4], content[8:16]) == (b"RIFF", b"WEBPVP8X")
     assert int.from_bytes(content[4:8], "little") == len(content) - 8

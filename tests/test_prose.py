@@ -64,26 +64,26 @@ def program() -> dict[str, Any]:
         ),
     ],
 )
-def test_planted_phrases_are_found(
+def test_prose_check_finds_planted_phrases(
     program: dict[str, Any], file: str, text: str, found: list[tuple[str, str, str]]
 ) -> None:
     assert sorted(program["phrases"](file, text)) == sorted(found)
 
 
-def test_plain_sentences_pass(program: dict[str, Any]) -> None:
+def test_prose_check_accepts_plain_sentences(program: dict[str, Any]) -> None:
     assert (
         list(program["phrases"]("docs/a.md", "The server retries the command. Nobody bids: the card is discarded."))
         == []
     )
 
 
-def test_a_phrase_is_allowed_only_in_its_place(program: dict[str, Any]) -> None:
+def test_prose_check_allows_a_phrase_only_in_its_listed_place(program: dict[str, Any]) -> None:
     page = "docs/games/factory_manager_format.md"
     assert [found.phrase for found in program["phrases"](page, "`owed` is told")] == ["told"]
     assert [found.phrase for found in program["phrases"]("docs/a.md", "`owed`")] == ["owed"]
 
 
-def test_a_planted_phrase_fails_the_check(
+def test_prose_check_fails_with_a_planted_phrase(
     program: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = tmp_path / "page.md"
@@ -92,7 +92,7 @@ def test_a_planted_phrase_fails_the_check(
     assert f"{page}:1: told (document)" in capsys.readouterr().out
 
 
-def test_a_commit_subject_is_checked(program: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_prose_check_includes_commit_subjects(program: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     subjects = ["Tell whoever asks", "Retry a command on a write conflict", "Add " + "a word " * 12]
     monkeypatch.setitem(program["bad_subjects"].__globals__, "git", lambda *_: subjects)
     bad = list(program["bad_subjects"]())

@@ -18,7 +18,7 @@ PAGES = Path(__file__).parents[1] / "web" / "src" / "games"
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_rules_pages_start_with_the_goal_and_finish_with_the_end_of_the_game(game_id: str) -> None:
+def test_rules_page_starts_with_the_goal_and_ends_with_the_end_of_the_game(game_id: str) -> None:
     game = find_game(game_id)
     rules = game.written_rules()
     assert rules.startswith(f"# {game.title}\n\n## Goal of the game\n\n")
@@ -28,7 +28,7 @@ def test_rules_pages_start_with_the_goal_and_finish_with_the_end_of_the_game(gam
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_notation_explains_every_verb(game_id: str) -> None:
+def test_notation_section_explains_every_verb(game_id: str) -> None:
     """The verbs of all legal actions of random games in several options, each in code."""
     game = find_game(game_id)
     explained = {code.split()[0] for code in re.findall(r"`([^`]+)`", game.written_notation())}
@@ -48,7 +48,7 @@ def test_notation_explains_every_verb(game_id: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game_id", GAMES)
-def test_sections_in_every_language(game_id: str, language: str) -> None:
+def test_rules_text_has_every_section_in_every_language(game_id: str, language: str) -> None:
     """The text has each section but those of the page alone, and a text for each key of the page."""
     sections = json.loads((SOURCES / "games" / game_id / "rules.json").read_text(encoding="utf-8"))
     messages = read_messages(f"{game_id}.rules", language)
@@ -64,20 +64,20 @@ def test_sections_in_every_language(game_id: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_page_draws_each_figure(game_id: str) -> None:
+def test_rules_page_draws_each_figure(game_id: str) -> None:
     sections = json.loads((SOURCES / "games" / game_id / "rules.json").read_text(encoding="utf-8"))
     figures = [block["figure"] for blocks in sections.values() for block in blocks if "figure" in block]
     page = (PAGES / game_id / "rules" / "Figures.svelte").read_text(encoding="utf-8")
     assert re.findall(r"\bif name === '(\S+)'", page) == figures
 
 
-def test_rules_text_of_an_author_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_text_of_a_third_party_game_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     assert rules_text(GAME) == "This game has no rules page yet."
     monkeypatch.setattr(GAME, "rules_text", "# Tiny\n\nLay a card.")
     assert rules_text(GAME) == "# Tiny\n\nLay a card."
 
 
-def test_rules_in_a_notebook() -> None:
+def test_notebook_shows_the_rules_text() -> None:
     drawing = show(find_game("fzzt"), language="ru")
     assert repr(drawing) == rules_text(find_game("fzzt"), "ru")
     assert "<pre" in drawing._repr_html_()

@@ -29,14 +29,14 @@ def line(game: str, event: dict[str, Any], language: str = "en", names: list[str
 
 
 @pytest.mark.parametrize("case", CASES["log"], ids=lambda case: f"{case['game']} {case['event']['kind']}")
-def test_events_have_the_words_of_the_browser(case: dict[str, Any]) -> None:
+def test_terminal_describes_events_with_the_words_of_the_browser(case: dict[str, Any]) -> None:
     said = find_game(case["game"]).presentation().sentence(case["event"], len(NAMES))
     assert said == case["said"]
     assert {tag: line(case["game"], case["event"], tag) for tag in languages()} == case["words"]
 
 
 @pytest.mark.parametrize("case", CASES["effects"], ids=lambda case: f"{case['game']} {' '.join(case['preview'])}")
-def test_previews_have_the_words_of_the_browser(case: dict[str, Any]) -> None:
+def test_terminal_describes_previews_with_the_words_of_the_browser(case: dict[str, Any]) -> None:
     game = find_game(case["game"])
     assert game.presentation().effects(case["preview"]) == case["effects"]
     said = {tag: effects_in_words(game, case["preview"], words_of(game, [], tag)) for tag in languages()}
@@ -44,7 +44,7 @@ def test_previews_have_the_words_of_the_browser(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("case", CASES["moments"], ids=lambda case: f"{case['game']} {case['moment']['key']}")
-def test_moments_have_the_words_of_the_browser(case: dict[str, Any]) -> None:
+def test_terminal_describes_moments_with_the_words_of_the_browser(case: dict[str, Any]) -> None:
     game = find_game(case["game"])
     said = {tag: moment_in_words(game, case["moment"], words_of(game, [], tag)) for tag in languages()}
     assert said == case["words"]
@@ -52,7 +52,7 @@ def test_moments_have_the_words_of_the_browser(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("case", CASES["figures"], ids=lambda case: f"{case['game']} {case['figure']}")
-def test_figures_have_the_words_of_the_browser(case: dict[str, Any]) -> None:
+def test_terminal_describes_figures_with_the_words_of_the_browser(case: dict[str, Any]) -> None:
     game, facts = find_game(case["game"]), (case["figure"], case["value"])
     said = {tag: figure_in_words(game, *facts, words_of(game, [], tag)) for tag in languages()}
     assert said == case["words"]
@@ -74,7 +74,7 @@ def test_every_moment_of_a_game_has_a_text(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory"])
-def test_unknown_kind_has_no_sentence(game: str) -> None:
+def test_event_of_an_unknown_kind_has_no_sentence(game: str) -> None:
     assert line(game, {"kind": "unheard-of", "seat": 0}) == ""
 
 
@@ -100,7 +100,7 @@ def test_factory_manager_purchase_shows_its_cost_and_the_cost_of_its_space() -> 
     assert line("factory_manager", buy | {"aside": True}) == "Anna buys for 14, for later: Machine 5."
 
 
-def test_factory_manager_forced_pass_and_loss() -> None:
+def test_factory_manager_describes_a_forced_pass_and_a_loss() -> None:
     forced = {"kind": "pass", "seat": 2, "tile": "turn-9", "forced": True}
     assert line("factory_manager", forced) == "Chen cannot raise and passes automatically."
     assert line("factory_manager", forced | {"seat": 3, "forced": False}) == "Dolores passes."
@@ -123,7 +123,7 @@ def test_fantastic_factories_drawn_cards_are_shown_only_to_a_seat_that_saw_them(
     assert line("fantastic_factories", drawn | {"cards": ["golem"]}) == "Boris draws Golem (Research)."
 
 
-def test_fantastic_factories_machine_and_one_player() -> None:
+def test_fantastic_factories_describes_the_machine_and_a_solo_round() -> None:
     trigger = {"kind": "trigger", "seat": -1, "by": "machine", "goods": 12, "buildings": 9}
     said = "The Machine has 12 goods: one more round follows this one."
     assert line("fantastic_factories", trigger, names=["Anna"]) == said
@@ -150,24 +150,24 @@ def test_fzzt_reveal_lists_bids_with_names_and_totals() -> None:
     assert line("fzzt", {"kind": "reveal", "seat": -1} | bids) == said
 
 
-def test_fzzt_number_of_cards_is_shown_only_if_it_is_known() -> None:
+def test_fzzt_shows_a_number_of_cards_only_if_it_is_known() -> None:
     laid = {"kind": "laid", "seat": 1}
     assert line("fzzt", laid | {"count": None}) == ""
     assert line("fzzt", laid | {"count": 2}) == "Boris lays 2 cards face down."
 
 
-def test_fzzt_hands_are_listed_if_their_sizes_differ() -> None:
+def test_fzzt_lists_hands_if_their_sizes_differ() -> None:
     assert line("fzzt", {"kind": "deal", "seat": -1, "hands": [4, 6]}) == "Players draw cards: Anna 4, Boris 6."
     assert line("fzzt", {"kind": "deal", "seat": -1, "hands": [6, 6]}) == "Each player draws 6 cards."
 
 
-def test_fzzt_unwanted_card_must_be_taken() -> None:
+def test_fzzt_says_that_the_winner_must_take_an_unwanted_card() -> None:
     sold = {"kind": "sold", "seat": 1, "lot": 0, "card": "fzzzt"}
     assert line("fzzt", sold) == "Boris must take Fzzzt."
     assert line("fzzt", {"kind": "sizes", "seat": -1, "counts": [1, 2]}) == ""
 
 
-def test_monster_factory_owner_of_a_structure_is_named() -> None:
+def test_monster_factory_names_the_owner_of_a_structure() -> None:
     place = {"kind": "place", "seat": 0, "owner": 0, "number": 0, "face": "tTt-e", "x": 1, "y": 0, "turn": 0}
     own = "Anna adds to their own monster: fork (thin, thick, thin) with eyes."
     assert line("monster_factory", place) == own
@@ -176,7 +176,7 @@ def test_monster_factory_owner_of_a_structure_is_named() -> None:
     assert line("monster_factory", {"kind": "draw", "seat": 0, "face": "tTt-e"}) == ""
 
 
-def test_monster_factory_finished_structure_has_its_score() -> None:
+def test_monster_factory_shows_the_score_of_a_finished_structure() -> None:
     finished = {"kind": "finished", "seat": 1, "number": 0, "tiles": 12, "points": 12}
     assert line("monster_factory", finished) == "The first monster of Boris is finished: 12 points for 12 tiles."
     minion = "Minion 2 of Boris is finished with 4 tiles: 1 point for eyes."
@@ -202,12 +202,14 @@ def test_monster_factory_finished_structure_has_its_score() -> None:
         ),
     ],
 )
-def test_numbers_are_declined_in_russian(game: str, event: dict[str, Any], field: str, forms: dict[int, str]) -> None:
+def test_russian_sentences_have_the_right_plural_forms(
+    game: str, event: dict[str, Any], field: str, forms: dict[int, str]
+) -> None:
     for number, form in forms.items():
         assert form in line(game, event | {"seat": 0, field: number}, "ru")
 
 
-def test_reasons_have_numbers_names_and_a_fallback() -> None:
+def test_sentences_for_reasons_contain_numbers_and_names() -> None:
     game = find_game("fzzt")
     words = words_of(game, [], "ru")
     assert "3 робота" in reason_in_words(game, {"key": "keep", "n": 3.0}, words)

@@ -29,7 +29,7 @@ def test_each_compiler_flag_appears_once_per_extension(program: dict[str, Any]) 
     assert flags == ["-O2"]
 
 
-def test_without_ccache_the_compiler_is_called_directly(
+def test_setup_calls_the_compiler_directly_without_ccache(
     program: dict[str, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -37,7 +37,7 @@ def test_without_ccache_the_compiler_is_called_directly(
 
 
 @pytest.mark.parametrize(("cache", "used"), [("cache", True), ("file/cache", False)])
-def test_ccache_is_used_if_it_can_write_its_cache(
+def test_setup_uses_ccache_if_ccache_can_write_its_cache(
     program: dict[str, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cache: str, used: bool
 ) -> None:
     (tmp_path / "file").touch()
@@ -48,7 +48,7 @@ def test_ccache_is_used_if_it_can_write_its_cache(
     assert program["ccache"]() == ([str(stub)] if used else [])
 
 
-def test_all_dependencies_are_locked_by_hash() -> None:
+def test_lock_file_contains_a_hash_for_every_dependency() -> None:
     """Each package of constraints.txt has a version and hashes; no index or address is written into it."""
     lines = (ROOT / "constraints.txt").read_text().splitlines()
     assert [line for line in lines if "://" in line or line.startswith("-")] == []

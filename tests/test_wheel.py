@@ -37,7 +37,7 @@ def test_every_source_file_is_in_the_wheel_unchanged() -> None:
     assert differing == []
 
 
-def test_wheel_contains_nothing_else() -> None:
+def test_wheel_contains_no_other_files() -> None:
     other = {name for name in listed() - sources() if not name.startswith(WEB)}
     extensions = {name for name in other if name.endswith((".so", ".pyd"))}
     assert bool(extensions) == COMPILED
@@ -61,7 +61,7 @@ def test_wheel_contains_the_complete_client() -> None:
     assert {WEB + name for name in named} <= listed()
 
 
-def test_metadata_of_the_wheel() -> None:
+def test_wheel_has_complete_metadata() -> None:
     package = distribution("factoryfloor")
     assert package.version == factoryfloor.__version__
     assert package.metadata["Requires-Python"] == ">=3.11"

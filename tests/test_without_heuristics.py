@@ -37,6 +37,6 @@ except ImportError:
 
 
 @pytest.mark.parametrize("name", [room.parent.name for room in ROOMS])
-def test_a_game_without_heuristics(name: str) -> None:
+def test_game_works_without_its_heuristics(name: str) -> None:
     run = subprocess.run([sys.executable, "-P", "-c", PROGRAM, name], capture_output=True, text=True, check=False)
     assert (run.stdout, run.stderr) == ("no heuristics\n", "")

@@ -20,7 +20,7 @@ def card_of(match: Match, seat: int) -> str:
     return str(match.state.hands[seat][0])
 
 
-def test_complete_list_is_played_on_a_copy_of_the_position() -> None:
+def test_action_list_is_played_on_a_copy_of_the_position() -> None:
     match = packing()
     before = match.state.position()
     played = played_list(match.state, 0, ["box left", f"put {card_of(match, 0)}"])
@@ -42,7 +42,7 @@ def test_action_list_stops_before_an_illegal_action() -> None:
     assert "'put 77' is not legal" in played.message
 
 
-def test_action_list_stops_after_something_was_revealed() -> None:
+def test_action_list_stops_after_an_action_that_reveals_information() -> None:
     match = packing()
     put = f"put {card_of(match, 0)}"
     played = played_list(match.state, 0, ["box left", put, "pass"])
@@ -80,7 +80,7 @@ def test_action_list_with_an_illegal_first_action_plays_nothing() -> None:
         played_list(match.state, 0, ["pass"])
 
 
-def test_hidden_cards_do_not_affect_where_an_action_list_stops() -> None:
+def test_hidden_cards_do_not_change_where_an_action_list_stops() -> None:
     match = packing()
     texts = ["box left", f"put {card_of(match, 0)}", "pass"]
     here = played_list(match.state, 0, texts)

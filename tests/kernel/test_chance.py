@@ -60,7 +60,7 @@ PLACES = st.tuples(st.integers(0, 2**62), st.integers(0, 2**62), st.integers(0, 
 
 
 @given(SEEDS, st.lists(st.tuples(PLACES, SIZES), max_size=4), SIZES)
-def test_table_chance_follows_its_published_definition(
+def test_table_chance_draws_as_its_published_definition(
     seed: str, places: list[tuple[tuple[int, int, int], list[int]]], sizes: list[int]
 ) -> None:
     chance, reference = TableChance(seed), Reference(seed)
@@ -71,14 +71,14 @@ def test_table_chance_follows_its_published_definition(
         assert drawn(chance, more) == [reference.below(n) for n in more]
 
 
-def test_table_chance_known_answers() -> None:
+def test_table_chance_gives_the_known_draws() -> None:
     """Fixed draws that no version or platform may change."""
     assert drawn(at(TableChance("a seed"), 0, 0, 0), [2**31] * 4) == TABLE_START
     assert drawn(at(TableChance("a seed"), 3, 1, 4), [6] * 20) == TABLE_DICE
     assert drawn(at(TableChance("сид 種子"), 1, 0, 2**40), [100] * 20) == TABLE_HUNDREDS
 
 
-def test_fast_chance_known_answers() -> None:
+def test_fast_chance_gives_the_known_draws() -> None:
     assert drawn(FastChance(1), [2**31] * 4) == FAST_ONE
     assert drawn(FastChance(12345), [6] * 20) == FAST_DICE
     assert drawn(at(FastChance(-1), 2, 3, 1), [100] * 20) == FAST_HUNDREDS
@@ -91,7 +91,7 @@ def at(chance: Chance, kind: int, a: int, b: int) -> Chance:
 
 
 @pytest.mark.parametrize("chance", [FastChance(9), TableChance("places")], ids=["fast", "table"])
-def test_draws_at_one_place_do_not_depend_on_draws_at_other_places(chance: Chance) -> None:
+def test_draws_at_one_place_are_independent_of_draws_at_other_places(chance: Chance) -> None:
     first = drawn(at(chance.copy(), 4, 2, 1), [1000] * 30)
     drawn(at(chance, 4, 1, 1), [6] * 5)
     draws = chance.draws
@@ -112,7 +112,7 @@ NEIGHBOURS: dict[str, Callable[[int], tuple[Chance, Chance]]] = {
 
 
 @pytest.mark.parametrize("name", NEIGHBOURS)
-def test_neighbouring_places_are_independent(name: str) -> None:
+def test_draws_at_neighbouring_places_are_independent(name: str) -> None:
     """Chi-squared over pairs of dice at neighbouring keys and places, and over the sums of two dice."""
     pairs, sums = [0] * 36, [0] * 36
     for number in range(200 * 36):
@@ -139,7 +139,7 @@ def test_chance_is_created_from_its_kind() -> None:
             chance_of(kind, seed)
 
 
-def test_random_words_that_would_bias_the_result_are_redrawn() -> None:
+def test_chance_redraws_random_words_that_would_bias_the_result() -> None:
     """For n = 3 * 2**29 a quarter of all words lies beyond the last whole run; each costs one more word."""
     n, draws = 3 * 2**29, 2000
     chance, reference = TableChance("rejected"), Reference("rejected")
@@ -151,7 +151,7 @@ def test_random_words_that_would_bias_the_result_are_redrawn() -> None:
 
 @pytest.mark.parametrize("chance", [FastChance(99), TableChance("fair")], ids=["fast", "table"])
 @pytest.mark.parametrize("n", [2, 3, 6, 7, 52, 1000])
-def test_all_numbers_are_equally_frequent(chance: Chance, n: int) -> None:
+def test_chance_draws_all_numbers_equally_often(chance: Chance, n: int) -> None:
     """Chi-squared over 200 a number lies within five standard deviations of its mean."""
     counts = [0] * n
     for _ in range(200 * n):
@@ -161,7 +161,7 @@ def test_all_numbers_are_equally_frequent(chance: Chance, n: int) -> None:
 
 
 @pytest.mark.parametrize("chance", [FastChance(5), TableChance("pairs")], ids=["fast", "table"])
-def test_neighbours_do_not_depend_on_one_another(chance: Chance) -> None:
+def test_consecutive_draws_are_independent(chance: Chance) -> None:
     counts = [0] * 36
     for _ in range(200 * 36):
         counts[6 * chance.below(6) + chance.below(6)] += 1
@@ -179,7 +179,7 @@ def test_draws_cover_the_whole_range(chance: Chance) -> None:
 
 
 @pytest.mark.parametrize("start", range(0, 40, 7))
-def test_copy_draws_equally_and_independently(start: int) -> None:
+def test_copy_of_a_chance_makes_the_same_draws_independently(start: int) -> None:
     for chance in (FastChance(start), at(TableChance(str(start)), 1, start, 0)):
         drawn(chance, [10] * start)
         copy = chance.copy()
@@ -190,7 +190,7 @@ def test_copy_draws_equally_and_independently(start: int) -> None:
         assert drawn(chance, [10] * 40) == first
 
 
-def test_draws_are_counted_when_they_are_requested() -> None:
+def test_chance_counts_its_draws() -> None:
     for chance in (FastChance(1), TableChance("")):
         before = chance.draws
         drawn(chance, [3 * 2**29] * 25)
@@ -198,7 +198,7 @@ def test_draws_are_counted_when_they_are_requested() -> None:
 
 
 @given(st.integers(0, 2**62), st.integers(0, 30), st.integers(0, 30))
-def test_shuffle_keeps_all_items_and_those_before_its_start(seed: int, length: int, start: int) -> None:
+def test_shuffle_keeps_all_items_and_does_not_move_those_before_its_start(seed: int, length: int, start: int) -> None:
     items = vec[i64](list(range(length)))
     FastChance(seed).shuffle(items, start)
     shuffled = [int(item) for item in items]
@@ -207,7 +207,7 @@ def test_shuffle_keeps_all_items_and_those_before_its_start(seed: int, length: i
 
 
 @pytest.mark.parametrize("chance", [FastChance(3), TableChance("orders")], ids=["fast", "table"])
-def test_all_orders_are_equally_frequent(chance: Chance) -> None:
+def test_shuffle_makes_all_orders_equally_often(chance: Chance) -> None:
     counts: dict[tuple[int, ...], int] = {}
     for _ in range(24 * 200):
         items = vec[i64]([0, 1, 2, 3])
@@ -224,13 +224,13 @@ def test_similar_seeds_give_different_draws() -> None:
     assert len({tuple(drawn(TableChance(str(seed)), [6] * 12)) for seed in range(1000)}) == 1000
 
 
-def test_fresh_seeds_are_256_bits_and_never_the_same() -> None:
+def test_new_seeds_have_256_bits_and_differ() -> None:
     seeds = {fresh_seed() for _ in range(100)}
     assert len(seeds) == 100
     assert all(len(seed) == 64 and int(seed, 16) >= 0 for seed in seeds)
 
 
-def test_commitment_known_answer() -> None:
+def test_commitment_to_a_seed_equals_the_known_value() -> None:
     """The computation of a browser that checks a table's seed against the published commitment."""
     assert commitment("a seed") == blake2b(b"a seed", digest_size=32, person=b"ff-commitment").hexdigest()
     assert commitment("a seed") == COMMITMENT

@@ -24,7 +24,7 @@ def test_tiny_game_satisfies_the_contract() -> None:
 
 
 @pytest.mark.parametrize(("mutant", "checks"), EACH, ids=[mutant.__name__ for mutant, _ in EACH])
-def test_every_mutant_is_found(mutant: type, checks: str) -> None:
+def test_contract_check_finds_every_mutant(mutant: type, checks: str) -> None:
     with pytest.raises(ContractBroken) as broken:
         check_game(TinyGame(mutant), games=24)
     said = f"{broken.value} {broken.value.__notes__ if hasattr(broken.value, '__notes__') else ''}"
@@ -51,7 +51,7 @@ def test_every_mutant_is_found(mutant: type, checks: str) -> None:
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_each_check_finds_its_fault_within_twelve_games(check: Check, mutant: type, said: str) -> None:
+def test_each_contract_check_finds_its_fault_within_twelve_games(check: Check, mutant: type, said: str) -> None:
     check_games(check, GAME)
     with pytest.raises(ContractBroken, match=said):
         check_games(check, TinyGame(mutant))
@@ -77,12 +77,12 @@ def check_games(check: Check, game: Game) -> None:
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Game) else "",
 )
-def test_games_that_load_or_deal_wrongly_are_found(game: Game, said: str) -> None:
+def test_contract_check_finds_games_that_load_or_deal_wrongly(game: Game, said: str) -> None:
     with pytest.raises(ContractBroken, match=said):
         check_game(game, games=24)
 
 
-def test_check_finds_a_pile_that_is_never_redealt() -> None:
+def test_contract_check_finds_a_pile_that_is_never_redealt() -> None:
     check_redealt(Trial(TwoDecksGame()))
     with pytest.raises(ContractBroken, match=r"decks\.b never changes when resampled for seat 0"):
         check_redealt(Trial(TwoDecksGame(OneDeck)))
@@ -135,12 +135,12 @@ class AnySeats(TinyGame):
         (AnySeats(), "is not rejected"),
     ],
 )
-def test_wrong_facts_are_found(game: Game, said: str) -> None:
+def test_contract_check_finds_wrong_facts(game: Game, said: str) -> None:
     with pytest.raises(ContractBroken, match=said):
         check_facts(game)
 
 
-def test_components_must_be_json() -> None:
+def test_contract_check_requires_components_in_json() -> None:
     class Game(TinyGame):
         def components(self) -> dict[str, Any]:
             return {"cards": {1: "one"}}
@@ -150,17 +150,17 @@ def test_components_must_be_json() -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=[check.__name__ for check in CHECKS])
-def test_each_check_can_be_used_separately(check: Check) -> None:
+def test_each_contract_check_can_be_used_separately(check: Check) -> None:
     check(Trial(GAME, 3, {"length": "long", "double": "all"}, seed="alone"))
 
 
-def test_same_seed_selects_the_same_games() -> None:
+def test_contract_check_with_the_same_seed_plays_the_same_games() -> None:
     first, second = ([trial.script for trial in trials(GAME, 9, 1, None, None, 4)] for _ in range(2))
     assert first == second
     assert first != [trial.script for trial in trials(GAME, 9, 2, None, None, 4)]
 
 
-def test_all_seat_counts_and_options_occur() -> None:
+def test_contract_check_plays_all_seat_counts_and_options() -> None:
     met = list(trials(GAME, 40, 1, None, None, 4))
     assert {trial.seats for trial in met} == {1, 2, 3, 4}
     assert {trial.options.get("length") for trial in met} == {None, "short", "long"}
@@ -168,12 +168,12 @@ def test_all_seat_counts_and_options_occur() -> None:
     assert {trial.options.get("consolation") for trial in met} == {None, True, False}
 
 
-def test_seats_and_options_can_be_given() -> None:
+def test_contract_check_accepts_seats_and_options() -> None:
     for trial in trials(GAME, 3, 1, 2, {"length": "long"}, 4):
         assert (trial.seats, trial.options) == (2, {"length": "long"})
 
 
-def test_an_error_in_the_game_names_the_check_and_the_game() -> None:
+def test_contract_check_names_the_check_and_the_game_of_an_error() -> None:
     class Crashes(Tiny):
         def view(self, seat: int | None) -> dict[str, Any]:
             raise ZeroDivisionError("oops")

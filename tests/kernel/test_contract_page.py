@@ -16,7 +16,7 @@ def test_example_game_on_the_page_satisfies_the_contract(tmp_path: Path) -> None
     assert not is_compiled(match.game)
 
 
-def test_protocol_loads_its_own_positions(tmp_path: Path) -> None:
+def test_protocol_loads_positions_of_the_example_game(tmp_path: Path) -> None:
     """The page's game does not name itself in its positions."""
     page_game(tmp_path)
     session, other = Session(), Session()

@@ -17,19 +17,19 @@ KEPT = Path(__file__).parent / "golden"
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_golden_tiny_game_is_unchanged(seats: int) -> None:
+def test_golden_game_of_tiny_is_unchanged(seats: int) -> None:
     """Written once; compiled and plain rules must replay it identically."""
     check_golden(GAME, golden_path(KEPT, GAME, seats))
 
 
-def test_writing_again_writes_the_same(tmp_path: Path) -> None:
+def test_writing_golden_games_again_writes_the_same_files(tmp_path: Path) -> None:
     paths = write_golden(GAME, tmp_path)
     assert [path.name for path in paths] == [f"tiny-{seats}.jsonl" for seats in (1, 2, 3, 4)]
     for path in paths:
         assert path.read_text(encoding="utf-8") == (KEPT / path.name).read_text(encoding="utf-8")
 
 
-def test_different_options_use_files_with_different_names(tmp_path: Path) -> None:
+def test_golden_games_with_different_options_have_different_file_names(tmp_path: Path) -> None:
     path = write_golden(GAME, tmp_path, {"length": "long", "double": "all"}, "long")[2]
     assert path.name == "tiny-3-long.jsonl"
     header = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
@@ -42,7 +42,7 @@ def deviates(game: TinyGame, path: Path, said: str) -> None:
         check_golden(game, path)
 
 
-def test_check_finds_a_changed_rule_at_its_first_effect() -> None:
+def test_golden_check_finds_a_changed_rule_at_its_first_effect() -> None:
     class MoreForTheLowest(Tiny):
         def _reveal(self) -> None:
             self.points[self.laid.index(min(self.laid))] += 1
@@ -55,7 +55,7 @@ def test_check_finds_a_changed_rule_at_its_first_effect() -> None:
     )
 
 
-def test_newly_illegal_action_is_found() -> None:
+def test_golden_check_finds_a_newly_illegal_action() -> None:
     class NeverPasses(Tiny):
         def legal(self, seat: int) -> list[int]:
             return [action for action in super().legal(seat) if self.notation(seat, action) != "pass"]
@@ -63,7 +63,7 @@ def test_newly_illegal_action_is_found() -> None:
     deviates(TinyGame(NeverPasses), KEPT / "tiny-2.jsonl", r"line 4 .*legal.*\"pass\".* in the golden game")
 
 
-def test_a_changed_view_is_found() -> None:
+def test_golden_check_finds_a_changed_view() -> None:
     class ShowsMore(Tiny):
         def view(self, seat: int | None) -> dict[str, Any]:
             return super().view(seat) | {"cards": len(self.hands[0])}
@@ -81,7 +81,7 @@ def test_a_changed_view_is_found() -> None:
         (0, "{", "", "is not a golden game"),
     ],
 )
-def test_a_changed_file_is_found(tmp_path: Path, line: int, old: str, new: str, said: str) -> None:
+def test_golden_check_finds_a_changed_file(tmp_path: Path, line: int, old: str, new: str, said: str) -> None:
     lines = (KEPT / "tiny-2.jsonl").read_text(encoding="utf-8").splitlines()
     assert old in lines[line]
     lines[line] = lines[line].replace(old, new, 1)
@@ -91,7 +91,7 @@ def test_a_changed_file_is_found(tmp_path: Path, line: int, old: str, new: str, 
 
 
 @pytest.mark.parametrize("left", [0, 1, 2, 6, -1])
-def test_a_truncated_file_is_found(tmp_path: Path, left: int) -> None:
+def test_golden_check_finds_a_truncated_file(tmp_path: Path, left: int) -> None:
     lines = (KEPT / "tiny-2.jsonl").read_text(encoding="utf-8").splitlines()
     path = tmp_path / "tiny-2.jsonl"
     path.write_text("\n".join(lines[:left]), encoding="utf-8")
@@ -99,7 +99,7 @@ def test_a_truncated_file_is_found(tmp_path: Path, left: int) -> None:
         check_golden(GAME, path)
 
 
-def test_the_command_writes_and_checks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_golden_command_writes_and_checks_golden_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     name = "tests.tiny_game:GAME"
     assert main(["check", name, str(tmp_path)]) == 1
     assert "there is no golden game of tiny in" in capsys.readouterr().err
@@ -116,7 +116,7 @@ def test_examples_in_the_documentation_are_correct() -> None:
     assert doctest.testmod(difference_module) == (0, 3)
 
 
-def test_differences_are_listed_by_path() -> None:
+def test_golden_check_lists_differences_by_path() -> None:
     one = {"a": [1, {"b": 2}], "c": {"d": None}}
     assert changes(one, {"a": [1, {"b": 3}], "c": {"d": None}}) == {"a[1].b": 3}
     assert changes(one, {"a": [1], "c": {"d": False}}) == {"a": [1], "c.d": False}
@@ -140,5 +140,5 @@ def test_differences_are_listed_by_path() -> None:
         (b"", "it is a bytes"),
     ],
 )
-def test_json_faults_are_listed_by_path(value: Any, fault: str) -> None:
+def test_golden_check_lists_json_faults_by_path(value: Any, fault: str) -> None:
     assert json_fault(value) == fault

@@ -35,7 +35,7 @@ def example() -> tuple[dict[str, Any], str]:
 
 
 @given(WORDS, st.dictionaries(st.integers(0, 11), WORDS, max_size=5))
-def test_seed_does_not_depend_on_the_order_of_the_seed_words(secret: str, words: dict[int, str]) -> None:
+def test_joint_seed_does_not_depend_on_the_order_of_the_seed_words(secret: str, words: dict[int, str]) -> None:
     seed = joint_seed(secret, words.items())
     assert is_word(seed)
     assert seed == joint_seed(secret, reversed(list(words.items())))
@@ -46,12 +46,12 @@ def test_seed_does_not_depend_on_the_order_of_the_seed_words(secret: str, words:
         assert joint_seed(secret, (others | {seat: word[::-1]}).items()) != seed or word == word[::-1]
 
 
-def test_digests_for_different_purposes_differ() -> None:
+def test_hashes_for_different_purposes_differ() -> None:
     word = "c3" * 32
     assert len({secret_commitment(word), word_commitment(word), commitment(word), joint_seed(word, [])}) == 4
 
 
-def test_seed_proof_from_the_browser_is_valid() -> None:
+def test_joint_seed_from_the_browser_is_valid() -> None:
     kept = json.loads(BROWSERS.read_text(encoding="utf-8"))
     check_joint_seed(kept["joint_seed"], kept["seed"], 4)
     assert commitment(kept["seed"]) == kept["commitment"]
@@ -88,7 +88,7 @@ def put_word(index: int, part: str, value: Any) -> Callable[[dict[str, Any]], No
         (put_word(0, "seat", True), "must have a seat from 0 to 3"),
     ],
 )
-def test_modified_seed_exchange_is_rejected(change: Callable[[dict[str, Any]], None], said: str) -> None:
+def test_record_with_a_modified_seed_exchange_is_rejected(change: Callable[[dict[str, Any]], None], said: str) -> None:
     drawing, seed = example()
     check_joint_seed(drawing, seed, 4)
     changed = copy.deepcopy(drawing)

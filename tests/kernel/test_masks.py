@@ -3,7 +3,7 @@
 from factoryfloor.kernel import masks
 
 
-def test_masks_work_beyond_32_bits() -> None:
+def test_bit_masks_work_beyond_32_bits() -> None:
     for number in range(62):
         assert masks.bit(number) == 2**number
         assert masks.first_bits(number) == 2**number - 1

@@ -36,7 +36,7 @@ def packing(seats: int = 2) -> Match:
     return match
 
 
-def test_match_is_determined_by_game_seats_options_and_seed() -> None:
+def test_game_seats_options_and_seed_determine_a_match() -> None:
     match = Match(GAME, 3, {"double": "all"}, "a seed")
     assert match.options == {"length": "short", "consolation": False, "double": ["left", "right"]}
     assert match.seats == 3
@@ -45,24 +45,24 @@ def test_match_is_determined_by_game_seats_options_and_seed() -> None:
     assert not match.over
 
 
-def test_seeds_are_fresh_unless_given() -> None:
+def test_match_without_a_seed_gets_a_new_seed() -> None:
     first, second = Match(GAME, 2), Match(GAME, 2)
     assert first.seed != second.seed
     assert len(first.seed) == 64
 
 
 @pytest.mark.parametrize("seats", [0, 5, -1, 10**30])
-def test_wrong_seats_are_refused(seats: int) -> None:
+def test_match_rejects_a_wrong_number_of_seats(seats: int) -> None:
     with pytest.raises(BadSeats, match=f"Tiny has 1 to 4 seats, not {seats}"):
         Match(GAME, seats)
 
 
-def test_wrong_options_are_refused() -> None:
+def test_match_rejects_wrong_options() -> None:
     with pytest.raises(BadOption, match="no option speed; it has length, consolation, double"):
         Match(GAME, 2, {"speed": 3})
 
 
-def test_actions_may_be_numbers_or_notation() -> None:
+def test_match_accepts_actions_as_numbers_or_notation() -> None:
     by_number, by_text = Match(GAME, 2, {}, "x"), Match(GAME, 2, {}, "x")
     action = by_number.state.legal(1)[1]
     events = by_number.play(1, action)
@@ -87,7 +87,9 @@ def test_actions_may_be_numbers_or_notation() -> None:
         (10**30, 1, NotToMove, "there is no seat"),
     ],
 )
-def test_refused_actions_change_nothing(seat: int, action: int | str, error: type[Exception], said: str) -> None:
+def test_rejected_action_does_not_change_the_match(
+    seat: int, action: int | str, error: type[Exception], said: str
+) -> None:
     match = Match(GAME, 2, {}, "x")
     before = state_of(match)
     with pytest.raises(error, match=said):
@@ -96,28 +98,28 @@ def test_refused_actions_change_nothing(seat: int, action: int | str, error: typ
     assert match.state.events is None
 
 
-def test_request_for_a_seat_without_a_pending_decision_is_rejected() -> None:
+def test_match_rejects_an_action_of_a_seat_without_a_pending_decision() -> None:
     match = Match(GAME, 2, {}, "x")
     match.play(0, match.state.legal(0)[0])
     with pytest.raises(NotToMove, match="seat 0 has no pending decision; to move: 1"):
         match.play(0, "pass")
 
 
-def test_nothing_is_played_when_the_game_is_over() -> None:
+def test_match_rejects_actions_after_the_end() -> None:
     match = random_match(GAME, 2)
     assert match.over
     with pytest.raises(NotToMove, match="the game is over"):
         match.play(0, "pass")
 
 
-def test_error_messages_shorten_long_input() -> None:
+def test_error_message_shortens_long_input() -> None:
     with pytest.raises(IllegalAction) as refused:
         Match(GAME, 2).play(0, "x" * 10_000_000)
     assert len(str(refused.value)) < 300
 
 
 class TestChain:
-    def test_all_steps_of_a_chain_are_played(self) -> None:
+    def test_match_plays_all_steps_of_a_chain(self) -> None:
         match = packing()
         card = plan_of(match, 0)["card"]
         events = match.play_chain(0, ["box left", f"put {card}"])
@@ -134,7 +136,9 @@ class TestChain:
             (["nonsense"], IllegalAction, "^'nonsense' is not legal"),
         ],
     )
-    def test_failed_chain_changes_nothing(self, chain: list[int | str], error: type[Exception], said: str) -> None:
+    def test_failed_chain_does_not_change_the_match(
+        self, chain: list[int | str], error: type[Exception], said: str
+    ) -> None:
         match = packing()
         before, twin = state_of(match), packing()
         with pytest.raises(error, match=said):
@@ -145,7 +149,7 @@ class TestChain:
             other.play(1, "pass")
         assert state_of(match) == state_of(twin)
 
-    def test_draws_of_a_failed_chain_are_undone(self) -> None:
+    def test_failed_chain_undoes_its_random_draws(self) -> None:
         """The round's prize is rolled with the last pass; when the next step fails, the same roll comes again."""
         match = packing(1)
         before = state_of(match)
@@ -153,7 +157,7 @@ class TestChain:
             match.play_chain(0, ["pass", "pass"])
         assert state_of(match) == before
 
-    def test_error_in_the_rules_leaves_the_match_unchanged(self) -> None:
+    def test_error_in_the_rules_does_not_change_the_match(self) -> None:
         class Breaks(Tiny):
             def _pack(self, seat: int, card: int) -> None:
                 super()._pack(seat, card)
@@ -172,7 +176,7 @@ def plan_of(match: Match, seat: int) -> dict[str, Any]:
 
 
 class TestPlan:
-    def test_plan_consists_of_its_actions(self) -> None:
+    def test_match_records_a_plan_as_its_actions(self) -> None:
         match, twin = packing(), packing()
         plan = plan_of(match, 1)
         events: list[Event] = match.play_plan(1, plan)
@@ -182,50 +186,50 @@ class TestPlan:
         assert [event.kind for event in events] == ["packed", "drew"]
 
     @pytest.mark.parametrize("plan", [{}, {"crate": "left"}, {"crate": "up", "card": 1}, {"crate": "left", "card": 99}])
-    def test_a_wrong_plan_changes_nothing(self, plan: dict[str, Any]) -> None:
+    def test_wrong_plan_does_not_change_the_match(self, plan: dict[str, Any]) -> None:
         match = packing()
         before = state_of(match)
         with pytest.raises(IllegalAction, match="a plan is a crate"):
             match.play_plan(0, plan)
         assert state_of(match) == before
 
-    def test_plan_of_a_seat_that_is_not_pending_is_rejected(self) -> None:
+    def test_match_rejects_the_plan_of_a_seat_without_a_pending_decision(self) -> None:
         match = packing()
         plan = plan_of(match, 0)
         match.play(0, "pass")
         with pytest.raises(NotToMove):
             match.play_plan(0, plan)
 
-    def test_games_without_plans_report_it(self) -> None:
+    def test_match_reports_that_its_game_has_no_plans(self) -> None:
         with pytest.raises(IllegalAction, match="single actions"):
             Match(TurnsGame(), 2).play_plan(0, {"total": 6})
 
 
 class TestStart:
-    def test_a_match_may_start_from_a_position(self) -> None:
+    def test_match_can_start_from_a_position(self) -> None:
         position = random_match(GAME, 3, {"length": "long"}, decisions=5).state.position()
         match = Match(GAME, 3, None, "x", position)
         assert match.state.position() == position
         assert match.options["length"] == "long"
         assert match.fork().state.position() == position
 
-    def test_seats_must_be_those_of_the_position(self) -> None:
+    def test_match_rejects_seats_that_differ_from_its_start_position(self) -> None:
         position = random_match(GAME, 3, decisions=5).state.position()
         with pytest.raises(BadSeats, match="the start position has 3 seats, not 2"):
             Match(GAME, 2, None, "x", position)
 
-    def test_options_must_be_those_of_the_position(self) -> None:
+    def test_match_rejects_options_that_differ_from_its_start_position(self) -> None:
         position = random_match(GAME, 3, {"length": "long"}, decisions=5).state.position()
         assert Match(GAME, 3, {"length": "long"}, "x", position).options["length"] == "long"
         with pytest.raises(BadOption, match="the start position has the options"):
             Match(GAME, 3, {"length": "short"}, "x", position)
 
-    def test_a_wrong_position_is_refused(self) -> None:
+    def test_match_rejects_a_wrong_start_position(self) -> None:
         with pytest.raises(BadPosition):
             Match(GAME, 3, None, "x", {"game": "tiny"})
 
 
-def test_fork_is_independent() -> None:
+def test_fork_of_a_match_is_independent() -> None:
     match = packing()
     fork, before = match.fork(), state_of(match)
     assert state_of(fork) == before

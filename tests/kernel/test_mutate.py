@@ -10,7 +10,7 @@ TINY = "tests.tiny_game:GAME"
 
 
 @pytest.mark.slow
-def test_checks_find_all_faults_but_a_wrong_rule(capsys: pytest.CaptureFixture[str]) -> None:
+def test_contract_checks_find_all_planted_faults_except_a_wrong_rule(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([TINY, "--games", "8"]) == 0
     *lines, score = capsys.readouterr().out.splitlines()
     assert len(lines) == len(FAULTS) == 22
@@ -29,7 +29,7 @@ def test_mutant_without_effect_does_not_count_as_missed(check: str, golden: bool
     assert Result("a fault", check, golden, effects).outcome == outcome
 
 
-def test_command_rejects_a_game_that_fails_its_checks(
+def test_mutation_command_rejects_a_game_that_fails_its_checks(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("tests.tiny_game.GAME", with_facts(title=" "))

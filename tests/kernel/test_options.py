@@ -30,7 +30,7 @@ FIRST, COLOURS = FirstSeat(), Colours(3)
         (COLOURS, [2, 0], [2, 0]),
     ],
 )
-def test_option_values_are_normalized(option: Option, value: Any, settled: Any) -> None:
+def test_option_normalizes_its_values(option: Option, value: Any, settled: Any) -> None:
     assert option.settle(value, 2) == settled
     assert option.settle(option.settle(value, 2), 2) == settled
 
@@ -60,12 +60,12 @@ def test_option_values_are_normalized(option: Option, value: Any, settled: Any) 
         (COLOURS, [1, 1], "option colours must list a different colour for each of 2 seats"),
     ],
 )
-def test_other_values_are_refused(option: Option, value: Any, said: str) -> None:
+def test_option_rejects_other_values(option: Option, value: Any, said: str) -> None:
     with pytest.raises(BadOption, match=said):
         option.settle(value, 2)
 
 
-def test_options_describe_themselves() -> None:
+def test_option_describes_its_values() -> None:
     assert FLAG.describe() == {"kind": "flag", "default": False}
     assert Flag("on", True).describe() == {"kind": "flag", "default": True}
     assert CHOICE.describe() == {"kind": "choice", "choices": ["a", "b", "c"], "default": "a"}
@@ -75,14 +75,14 @@ def test_options_describe_themselves() -> None:
     assert SUBSET.describe() == {"kind": "subset", "choices": ["x", "y", "z"], "default": []}
 
 
-def test_settle_checks_given_options_and_adds_defaults() -> None:
+def test_settle_checks_the_given_options_and_adds_defaults() -> None:
     defaults = {"length": "short", "consolation": False, "double": []}
     assert GAME.settle(None, 2) == GAME.settle({}, 2) == defaults
     assert GAME.settle({"double": True}, 2) == defaults | {"double": ["left", "right"]}
     assert list(GAME.settle({"double": True, "length": "long"}, 2)) == list(defaults)
 
 
-def test_records_omit_defaults_of_later_options() -> None:
+def test_record_omits_defaults_of_options_that_were_added_later() -> None:
     """Options that join a game later leave earlier records as they were."""
     monster = find_game("monster_factory")
     assert set(monster.settle({}, 2)) == set(monster.settle({"first": None, "colours": []}, 2)) == {"start", "mix"}
@@ -98,13 +98,13 @@ def test_settle_does_not_modify_its_argument() -> None:
     assert GAME.settle(None, 2)["double"] == []
 
 
-def test_unknown_options_are_rejected_with_a_list_of_the_known_options() -> None:
+def test_rejection_of_an_unknown_option_lists_the_known_options() -> None:
     with pytest.raises(BadOption, match="Tiny has no option size, speed; it has length, consolation, double"):
         GAME.settle({"speed": 1, "size": 2}, 2)
 
 
 @pytest.mark.parametrize("seats", [0, 5, -3, True, 2.0, "2", None])
-def test_other_seat_counts_are_refused(seats: Any) -> None:
+def test_game_rejects_other_seat_counts(seats: Any) -> None:
     with pytest.raises(BadSeats, match=f"Tiny has 1 to 4 seats, not {seats!r}"):
         GAME.check_seats(seats)
 

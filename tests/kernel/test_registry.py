@@ -51,7 +51,7 @@ def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     sys.modules.pop("a_sixth_game", None)
 
 
-def test_registered_games_are_found() -> None:
+def test_registry_finds_registered_games() -> None:
     game = TurnsGame()
     register(game)
     assert find_game("turns") is game
@@ -59,14 +59,14 @@ def test_registered_games_are_found() -> None:
     assert list(games()) == sorted(games())
 
 
-def test_unknown_games_are_rejected_with_a_list_of_the_installed_games() -> None:
+def test_rejection_of_an_unknown_game_lists_the_installed_games() -> None:
     register(TurnsGame())
     with pytest.raises(UnknownGame, match=r"there is no game 'poker'; installed: .*turns"):
         find_game("poker")
 
 
 @pytest.mark.usefixtures("packages")
-def test_games_of_other_packages_are_found_and_broken_games_are_skipped(caplog: pytest.LogCaptureFixture) -> None:
+def test_registry_finds_games_of_other_packages_and_skips_broken_games(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         found = games()
     assert found["sixth_game"].title == "Sixth"

@@ -82,13 +82,13 @@ def written(function: Callable[..., None], name: str, given: tuple[Any, ...], co
 
 
 @pytest.mark.parametrize(("name", "given"), CALLS)
-def test_compiled_loops_equal_plain_ones(name: str, given: tuple[Any, ...]) -> None:
+def test_compiled_loops_give_the_same_results_as_python_loops(name: str, given: tuple[Any, ...]) -> None:
     plain = written(PLAIN[name], name, given, compiled=False)
     assert written(getattr(rows, name), name, given, compiled=COMPILED) == plain
 
 
 @pytest.mark.parametrize(("name", "given"), OUTSIDE)
-def test_writes_stay_within_an_array(name: str, given: tuple[Any, ...]) -> None:
+def test_compiled_loops_write_only_within_the_array(name: str, given: tuple[Any, ...]) -> None:
     with pytest.raises(IndexError):
         written(getattr(rows, name), name, given, compiled=COMPILED)
 
@@ -101,14 +101,14 @@ def test_actions_are_appended_in_ascending_order(mask: int) -> None:
     assert found == [7, *rows.each_of(numbers, 8, mask)] == [7, *(1008 + bit for bit in range(62) if mask >> bit & 1)]
 
 
-def test_actions_that_a_table_allows_are_appended_by_cell() -> None:
+def test_allowed_actions_are_appended_by_cell() -> None:
     numbers, table = list(range(1000, 1070)), bytes(512) + bytes([0, 5, 8, 15]) + bytes(252)
     found: list[int] = []
     rows.append_fitting(found, numbers, 20, vec[i64]([256, 513, 3, 2]), table, 512)
     assert found == [1024, 1026, 1028, 1029, 1030, 1031, 1035]
 
 
-def test_turns_of_many_cells_are_appended_in_ascending_order() -> None:
+def test_rotations_of_many_cells_are_appended_in_ascending_order() -> None:
     numbers, draws = list(range(200)), random.Random(4)
     table, cells = bytes(draws.randrange(16) for _ in range(256)), [draws.randrange(2**20) for _ in range(47)]
     found: list[int] = []

@@ -60,20 +60,20 @@ def test_utilities_have_a_constant_sum(keys: list[list[int]]) -> None:
             assert (one > other) == (place < other_place)
 
 
-def test_solo_utility_and_utility_of_first_and_last_places() -> None:
+def test_utility_is_1_for_the_first_place_and_0_for_the_last() -> None:
     assert (utility([1], 0), utility([2], 0)) == (1.0, 0.0)
     assert [utility([3, 1, 2], seat) for seat in range(3)] == [0.0, 1.0, 0.5]
     assert utility([1, 1], 0) == utility([1, 1, 1, 1], 3) == 0.5
 
 
-def test_movers_are_the_pending_seats() -> None:
+def test_movers_lists_the_pending_seats() -> None:
     state = GAME.start(4, None, TableChance("x"))
     for pending in range(16):
         state.pending = pending
         assert state.movers() == [seat for seat in range(4) if pending & 1 << seat]
 
 
-def test_notation_is_read_in_any_case_and_spacing() -> None:
+def test_parse_accepts_notation_in_any_case_and_spacing() -> None:
     state = GAME.start(2, None, TableChance("x"))
     action = state.legal(0)[0]
     for text in (f"lay {action + 1}", f" Lay\t{action + 1}\n", f"LAY  {action + 1}"):
@@ -98,7 +98,7 @@ def test_rejection_lists_only_some_of_many_legal_actions() -> None:
     assert Many(FastChance(1)).refusal(0, "x").endswith("add 7; add 8; and 22 more")
 
 
-def test_optional_methods_have_correct_defaults() -> None:
+def test_optional_methods_of_a_state_have_correct_defaults() -> None:
     state = Turns(FastChance(1))
     assert state.ranking() == [1, 1]
     assert state.canonical("  ADD  1 ") == "add 1"
@@ -106,7 +106,7 @@ def test_optional_methods_have_correct_defaults() -> None:
     assert state.ranking() == [1, 2]
 
 
-def test_companions_have_correct_defaults() -> None:
+def test_companion_classes_have_correct_defaults() -> None:
     state, heuristics, presentation = Turns(FastChance(1)), Heuristics(), Presentation()
     assert presentation.prompt(state, 0) == "act"
     assert (presentation.targets(state, 0, 1), presentation.preview(state, 0, 1)) == ([], {})
@@ -120,7 +120,7 @@ def test_companions_have_correct_defaults() -> None:
     assert {int(heuristics.rollout_action(state, 1, FastChance(seed))) for seed in range(20)} == {1, 2}
 
 
-def test_a_game_offers_no_companions_by_default() -> None:
+def test_game_offers_no_companion_classes_by_default() -> None:
     game = TurnsGame()
     assert (game.plans(), game.timing(), game.encoder()) == (None, None, None)
     assert (
@@ -132,14 +132,14 @@ def test_a_game_offers_no_companions_by_default() -> None:
         game.heuristics("old")
 
 
-def test_solo_default_evaluation_is_the_score() -> None:
+def test_default_evaluation_of_a_solo_game_is_the_score() -> None:
     state = GAME.start(1, None, TableChance("x"))
     state.apply(0, state.legal(0)[0])
     assert Heuristics().evaluate(state) == [state.scores()[0]]
     assert state.scores()[0] > 0
 
 
-def test_default_information_key_distinguishes_information_sets() -> None:
+def test_default_information_key_differs_between_information_sets() -> None:
     one, other = Turns(FastChance(1), 2), Turns(FastChance(2), 2)
     assert one.information_key(0) == other.information_key(0)
     assert one.information_key(0) != one.information_key(1), "the legal actions of a seat are part of it"
@@ -149,20 +149,20 @@ def test_default_information_key_distinguishes_information_sets() -> None:
 
 
 @pytest.mark.parametrize("method", ["legal", "resample", "view", "notation", "apply", "scores", "copy", "position"])
-def test_required_methods_of_a_state(method: str) -> None:
+def test_state_raises_an_error_for_each_missing_required_method(method: str) -> None:
     arguments = {"legal": (0,), "resample": (0, FastChance(1)), "view": (0,), "notation": (0, 0), "apply": (0, 0)}
     with pytest.raises(NotImplementedError):
         getattr(State(2, FastChance(1)), method)(*arguments.get(method, ()))
 
 
 class TestPlayout:
-    def test_lowest_seat(self) -> None:
+    def test_lowest_seat_returns_the_lowest_seat_of_a_mask(self) -> None:
         for seats in range(1, 64):
             assert lowest_seat(seats) == min(seat for seat in range(6) if seats & 1 << seat)
         assert lowest_seat(1 << 61) == 61
 
     @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-    def test_a_playout_reaches_the_end_and_counts_decisions(self, seats: int) -> None:
+    def test_playout_reaches_the_end_and_counts_its_decisions(self, seats: int) -> None:
         chance = FastChance(5)
         state = GAME.start(seats, None, chance)
         decisions = random_playout(state, chance)
@@ -170,12 +170,12 @@ class TestPlayout:
         assert 2 * 2 * seats <= decisions <= 2 * 3 * seats
         assert random_playout(state, chance) == 0
 
-    def test_same_chance_gives_the_same_game(self) -> None:
+    def test_playouts_with_the_same_chance_are_equal(self) -> None:
         first, second = (random_state(GAME, 3, seed=4) for _ in range(2))
         assert first.position() == second.position()
         assert first.position() != random_state(GAME, 3, seed=5).position()
 
-    def test_all_legal_actions_are_played(self) -> None:
+    def test_playouts_play_every_legal_action(self) -> None:
         """Six sequences of adding one or two end with a two-player count of six or seven."""
         ends = set()
         for seed in range(60):
@@ -184,7 +184,7 @@ class TestPlayout:
             ends.add(state.total)
         assert ends == {6, 7}
 
-    def test_random_states_follow_the_number_of_decisions(self) -> None:
+    def test_playout_stops_after_the_given_number_of_decisions(self) -> None:
         assert random_state(GAME, 2, decisions=0).position() == GAME.start(2, None, FastChance(mix(1, 1))).position()
         assert random_state(GAME, 2, decisions=10_000).over
         assert len(random_match(GAME, 2, decisions=7).moves) == 7
@@ -193,16 +193,16 @@ class TestPlayout:
 class TestEvent:
     EVENT = Event("dealt", 1, {"count": 2}, {1: {"cards": ["a", "b"]}, 0: {"cards": ["c"]}})
 
-    def test_every_seat_sees_the_public_part(self) -> None:
+    def test_every_seat_sees_the_public_part_of_an_event(self) -> None:
         assert self.EVENT.seen_by(None) == {"kind": "dealt", "seat": 1, "count": 2}
         assert self.EVENT.seen_by(2) == {"kind": "dealt", "seat": 1, "count": 2}
         assert Event("over", -1, {}).seen_by(0) == {"kind": "over", "seat": -1}
 
-    def test_a_seat_sees_its_private_part(self) -> None:
+    def test_seat_sees_its_private_part_of_an_event(self) -> None:
         assert self.EVENT.seen_by(1) == {"kind": "dealt", "seat": 1, "count": 2, "cards": ["a", "b"]}
         assert self.EVENT.seen_by(0) == {"kind": "dealt", "seat": 1, "count": 2, "cards": ["c"]}
 
-    def test_private_field_replaces_the_public_field_for_its_seat(self) -> None:
+    def test_private_field_of_an_event_replaces_the_public_field_for_its_seat(self) -> None:
         event = Event("laid", 0, {"count": None}, {0: {"count": 2}})
         assert (event.seen_by(1)["count"], event.seen_by(0)["count"]) == (None, 2)
 
@@ -223,7 +223,7 @@ def test_errors_have_distinct_codes() -> None:
     assert str(BadPosition("why")) == "why"
 
 
-def test_help_is_complete_compiled_and_plain() -> None:
+def test_help_of_the_kernel_is_complete_with_and_without_compilation() -> None:
     for one, sentence in [(State, "Redeal everything hidden"), (Heuristics, "it is the rollout policy")]:
         assert sentence in pydoc.plain(pydoc.render_doc(one))
     source = Path(fast.__file__).with_name("state.py").read_text(encoding="utf-8")
@@ -233,7 +233,7 @@ def test_help_is_complete_compiled_and_plain() -> None:
 
 
 @pytest.mark.parametrize("companion", [Encoder, Presentation, Plans, Timing])
-def test_help_explains_companions_compiled_and_plain(companion: type) -> None:
+def test_help_explains_companion_classes_with_and_without_compilation(companion: type) -> None:
     shown = pydoc.plain(pydoc.render_doc(companion))
     source = Path(fast.__file__).with_name(companion.__name__.lower() + ".py").read_text(encoding="utf-8")
     about, *methods = docstring(source, companion.__name__).split("\n\n")
@@ -243,7 +243,7 @@ def test_help_explains_companions_compiled_and_plain(companion: type) -> None:
 
 
 @pytest.mark.parametrize("module", [kernel, bots])
-def test_public_classes_have_docstrings_compiled_and_plain(module: ModuleType) -> None:
+def test_public_classes_have_docstrings_with_and_without_compilation(module: ModuleType) -> None:
     classes = [one for one in map(vars(module).get, module.__all__) if isinstance(one, type)]
     assert len(classes) > 10
     for one in classes:
@@ -253,7 +253,7 @@ def test_public_classes_have_docstrings_compiled_and_plain(module: ModuleType) -
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_classes_of_a_game_have_docstrings_compiled_and_plain(game: str) -> None:
+def test_classes_of_a_game_have_docstrings_with_and_without_compilation(game: str) -> None:
     found = find_game(game)
     assert type(found).__doc__
     assert ":meth:`numbers` names" in (type(found.encoder()).__doc__ or "")

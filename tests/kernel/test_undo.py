@@ -18,7 +18,7 @@ def refused(match: Match, seat: int, said: str) -> None:
     assert state_of(match) == before
 
 
-def test_undo_without_an_action_is_rejected() -> None:
+def test_match_rejects_an_undo_without_an_action() -> None:
     match = Match(GAME, 2)
     refused(match, 0, "seat 0 has taken no action yet")
     refused(match, 7, "seat 7 has taken no action yet")
@@ -41,26 +41,26 @@ def test_undo_restores_the_exact_previous_state() -> None:
     assert state_of(match) == after
 
 
-def test_action_that_drew_cannot_be_undone() -> None:
+def test_match_cannot_undo_an_action_that_drew_a_random_number() -> None:
     match = packing(1)
     match.play(0, "pass")
     assert match.moves[-1].irrevocable
     refused(match, 0, "'pass' cannot be undone: it drew or revealed something")
 
 
-def test_action_that_revealed_cannot_be_undone() -> None:
+def test_match_cannot_undo_an_action_that_revealed_information() -> None:
     """The last card laid turns all of them up; no chance is drawn."""
     match = packing(2)
     refused(match, 1, "it drew or revealed something")
 
 
-def test_own_draw_of_a_card_cannot_be_undone() -> None:
+def test_match_cannot_undo_a_players_draw_of_a_card() -> None:
     match = packing(2)
     match.play_plan(0, plan_of(match, 0))
     refused(match, 0, "it drew or revealed something")
 
 
-def test_step_of_a_chain_can_be_undone() -> None:
+def test_match_can_undo_a_step_of_a_chain() -> None:
     match = packing(2)
     before = state_of(match)
     match.play(0, "box left")
@@ -68,7 +68,7 @@ def test_step_of_a_chain_can_be_undone() -> None:
     assert state_of(match) == before
 
 
-def test_independent_later_decision_stays() -> None:
+def test_undo_keeps_an_independent_later_decision() -> None:
     match = Match(GAME, 3, {}, "x")
     mine, theirs = match.state.legal(0)[0], match.state.legal(1)[0]
     match.play(0, mine)
@@ -89,12 +89,12 @@ def test_undo_keeps_a_card_that_another_seat_has_drawn_since() -> None:
     assert match.state.movers() == [0, 2]
 
 
-def test_later_reveal_by_another_seat_depends_on_the_undone_action() -> None:
+def test_undo_is_impossible_after_another_seat_has_revealed_information() -> None:
     match = packing(2)
     refused(match, 0, "a later action of seat 1 depends on it")
 
 
-def test_later_decision_of_a_seat_that_was_not_pending_depends_on_the_undone_action() -> None:
+def test_undo_is_impossible_after_a_seat_that_was_not_pending_has_decided() -> None:
     match = Match(TurnsGame(), 2)
     match.play(0, 1)
     assert match.why_not_undo(0) == ""
@@ -105,7 +105,7 @@ def test_later_decision_of_a_seat_that_was_not_pending_depends_on_the_undone_act
     assert match.moves == []
 
 
-def test_later_action_whose_events_change_depends_on_the_undone_action() -> None:
+def test_undo_is_impossible_if_it_changes_the_events_of_a_later_action() -> None:
     """The event of taking from the pile has the rest."""
     match = Match(PileGame(), 3)
     match.play(1, "add")
@@ -115,21 +115,21 @@ def test_later_action_whose_events_change_depends_on_the_undone_action() -> None
     assert match.why_not_undo(1) == ""
 
 
-def test_later_action_that_an_undo_would_make_illegal_depends_on_the_undone_action() -> None:
+def test_undo_is_impossible_if_it_makes_a_later_action_illegal() -> None:
     match = Match(PileGame(), 3)
     match.play(0, "add")
     match.play(1, "take")
     refused(match, 0, "a later action of seat 1 depends on it")
 
 
-def test_later_action_whose_notation_changes_depends_on_the_undone_action() -> None:
+def test_undo_is_impossible_if_it_changes_the_notation_of_a_later_action() -> None:
     match = Match(PileGame(), 3)
     match.play(0, "add")
     match.play(1, "count 1")
     refused(match, 0, "a later action of seat 1 depends on it")
 
 
-def test_undo_of_an_action_after_which_several_seats_have_acted() -> None:
+def test_undo_keeps_later_actions_of_several_other_seats() -> None:
     match = Match(PileGame(), 3)
     for seat, text in ((1, "add"), (0, "leave"), (2, "add"), (1, "take"), (2, "leave")):
         match.play(seat, text)
@@ -138,7 +138,7 @@ def test_undo_of_an_action_after_which_several_seats_have_acted() -> None:
     assert match.state.movers() == [0, 1]
 
 
-def test_undo_considers_only_the_last_action_of_the_seat() -> None:
+def test_undo_takes_back_only_the_last_action_of_the_seat() -> None:
     match = packing(2)
     match.play(0, "box left")
     match.undo(0)
@@ -153,7 +153,7 @@ def test_undo_returns_to_the_start_position_of_a_match() -> None:
     assert canonical_json(match.state.position()) == canonical_json(start)
 
 
-def test_record_omits_undone_actions() -> None:
+def test_record_does_not_contain_undone_actions() -> None:
     match = Match(GAME, 2, {}, "x")
     match.play(0, match.state.legal(0)[0])
     match.undo(0)
@@ -191,7 +191,7 @@ def test_chain_stays_together_when_other_seats_undo() -> None:
     assert match.moves == []
 
 
-def test_single_steps_and_chains_of_one_step_are_undone_one_by_one() -> None:
+def test_undo_takes_back_single_steps_one_by_one() -> None:
     match = Match(PileGame(), 3)
     match.play_chain(0, ["add"])
     match.play_chain(0, ["add"])

@@ -19,7 +19,7 @@ LIMIT = 5000
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_every_episode_replays_in_the_ordinary_match(game: str, seats: int) -> None:
+def test_every_episode_can_be_replayed_in_an_ordinary_match(game: str, seats: int) -> None:
     """Step by step: the same seat, mask and observation as a match of the episode's seed, and the same end."""
     batch = Batch(game, seats=seats, n=N, seed=seats, limit=LIMIT)
     encoder = find_game(game).encoder()
@@ -72,7 +72,7 @@ def rewards(match: Match) -> list[float]:
     ]
 
 
-def test_the_same_numbers_give_the_same_episodes() -> None:
+def test_same_actions_give_the_same_episodes() -> None:
     one, other = (Batch("fzzt", seats=3, n=4, seed=7) for _ in range(2))
     chances = [np.random.default_rng(3) for _ in range(2)]
     for _ in range(100):
@@ -99,7 +99,7 @@ def test_episode_in_progress_has_a_record() -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_rows_written_in_place_equal_newly_created_rows(game: str) -> None:
+def test_rows_that_are_written_in_place_equal_new_rows(game: str) -> None:
     """After many random steps, truncations and a reset, nothing of an earlier position is left in a row."""
     batch = Batch(game, n=3, seed=2, limit=150)
     unseen = Batch(game, n=3, seed=2, limit=150, observation=False)
@@ -123,7 +123,7 @@ def test_rows_written_in_place_equal_newly_created_rows(game: str) -> None:
     assert unseen.size == unseen.observation.size == unseen.final_observation.size == 0
 
 
-def test_limit_truncates_with_the_pending_decision_and_without_reward() -> None:
+def test_limit_truncates_an_episode_without_a_reward() -> None:
     batch = Batch("monster_factory", seats=3, n=3, limit=7)
     longer = Batch("monster_factory", seats=3, n=3)
     chance = np.random.default_rng(1)
@@ -145,7 +145,7 @@ def test_limit_truncates_with_the_pending_decision_and_without_reward() -> None:
     assert batch.episode.tolist() == [3, 3, 3]
 
 
-def test_reset_starts_again_as_a_new_batch() -> None:
+def test_reset_restarts_a_batch_like_a_new_batch() -> None:
     batch = Batch("fzzt", seats=2, n=2, seed=5, limit=9)
     fresh = {name: getattr(batch, name).copy() for name in arrays_of(batch.game, 2)}
     first, chance = batch.record(0, ended=False), np.random.default_rng(1)
@@ -168,7 +168,7 @@ def test_reset_starts_again_as_a_new_batch() -> None:
         batch.reset(1)
 
 
-def test_repr_is_the_call_that_makes_the_batch() -> None:
+def test_repr_of_a_batch_is_the_call_that_creates_it() -> None:
     batch = Batch("fzzt", seats=2, n=2, seed=5, options={"peripherals": ["p03-modem"]}, limit=9)
     text = "Batch('fzzt', seats=2, n=2, seed=5, options={'peripherals': ['p03-modem']}, limit=9)"
     assert repr(batch) == text
@@ -178,7 +178,7 @@ def test_repr_is_the_call_that_makes_the_batch() -> None:
     assert repr(Batch("fzzt", n=1)) == "Batch('fzzt', seats=4, n=1, seed=0)"
 
 
-def test_arrays_cannot_be_written_to() -> None:
+def test_arrays_of_a_batch_are_read_only() -> None:
     batch = Batch("fzzt", n=2)
     for shown in (batch.observation, batch.mask, batch.seat, batch.reward):
         with pytest.raises(ValueError, match="read-only"):
@@ -200,7 +200,7 @@ def test_arrays_cannot_be_written_to() -> None:
         ([645, 645], IllegalAction, "is not legal in game 0"),
     ],
 )
-def test_impossible_actions_change_nothing(actions: Any, error: type[Exception], says: str) -> None:
+def test_impossible_actions_do_not_change_the_batch(actions: Any, error: type[Exception], says: str) -> None:
     batch = Batch("fzzt", n=2)
     before = batch.observation.copy(), batch.mask.copy()
     with pytest.raises(error, match=says):
@@ -231,13 +231,13 @@ def test_impossible_actions_change_nothing(actions: Any, error: type[Exception],
         ({"game": "chess"}, UnknownGame),
     ],
 )
-def test_invalid_batches_are_rejected(wanted: dict[str, Any], error: type[Exception]) -> None:
+def test_batch_rejects_invalid_arguments(wanted: dict[str, Any], error: type[Exception]) -> None:
     given: dict[str, Any] = {"game": "fzzt", "n": 2} | wanted
     with pytest.raises(error):
         Batch(**given)
 
 
-def test_closed_batch_is_reported() -> None:
+def test_error_reports_that_a_batch_is_closed() -> None:
     with Batch("fzzt", n=2) as batch:
         seen = batch.observation.copy()
     with pytest.raises(BatchError, match="closed"):
@@ -247,7 +247,7 @@ def test_closed_batch_is_reported() -> None:
     assert (batch.observation == seen).all(), "what is shown stays"
 
 
-def test_two_threads_do_not_share_a_batch() -> None:
+def test_batch_rejects_use_by_a_second_thread() -> None:
     batch = Batch("fzzt", n=2)
     refused: list[BatchError] = []
 

@@ -79,7 +79,7 @@ def test_data_set_accepts_only_finished_games_of_one_kind() -> None:
         found.add(ff.play("monster_factory", ["random"] * 2, seed="1"))
 
 
-def test_an_empty_folder_is_refused(tmp_path: Path) -> None:
+def test_data_set_rejects_an_empty_folder(tmp_path: Path) -> None:
     refused = dataset(tmp_path / "games.npz", tmp_path)
     assert isinstance(refused.exception, BadUsage)
     assert "has no records" in str(refused.exception)

@@ -21,7 +21,7 @@ def encoder_of(game: Game) -> Encoder:
 
 
 @pytest.mark.parametrize("game_id", games())
-def test_features_tell_all_actions_apart(game_id: str) -> None:
+def test_features_differ_for_all_actions(game_id: str) -> None:
     game = find_game(game_id)
     encoder = encoder_of(game)
     described = [tuple(encoder.describe(action)) for action in range(game.action_count)]
@@ -30,7 +30,7 @@ def test_features_tell_all_actions_apart(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", games())
-def test_each_observed_number_has_its_own_name(game_id: str) -> None:
+def test_each_observed_number_has_a_different_name(game_id: str) -> None:
     encoder = encoder_of(find_game(game_id))
     numbers = encoder.numbers()
     assert len(numbers) == encoder.size
@@ -38,7 +38,7 @@ def test_each_observed_number_has_its_own_name(game_id: str) -> None:
     assert all(LEAST <= number.lower < number.upper <= MOST for number in numbers)
 
 
-def test_encoder_without_names_uses_the_whole_range() -> None:
+def test_encoder_without_names_has_the_widest_bounds() -> None:
     assert Encoder(2).numbers() == [Number("number 0", LEAST, MOST), Number("number 1", LEAST, MOST)]
 
 
@@ -132,7 +132,7 @@ SHOWN = {
 
 
 @pytest.mark.parametrize("game_id", SHOWN)
-def test_names_agree_with_the_view(game_id: str) -> None:
+def test_named_numbers_of_an_observation_agree_with_the_view(game_id: str) -> None:
     """The same facts by name in the observation and in the view."""
     game = find_game(game_id)
     encoder = encoder_of(game)

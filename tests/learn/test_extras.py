@@ -15,7 +15,7 @@ import pytest
         ("factoryfloor.learn.openspiel", "pyspiel", "openspiel"),
     ],
 )
-def test_a_missing_extra_is_named(module: str, lacking: str, extra: str) -> None:
+def test_error_names_the_missing_extra_package(module: str, lacking: str, extra: str) -> None:
     script = f"import sys; sys.modules[{lacking!r}] = None; import {module}"
     done = subprocess.run([sys.executable, "-P", "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 1

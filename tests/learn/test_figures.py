@@ -23,11 +23,11 @@ def printed(name: str, capsys: pytest.CaptureFixture[str]) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["self_play", "train_net", "luck_adjusted"])
-def test_figures_on_the_page_are_correct(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_figures_on_the_learning_page_are_correct(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert printed(name, capsys) == shown(name)
 
 
-def test_figures_of_maskable_ppo(capsys: pytest.CaptureFixture[str]) -> None:
+def test_figures_of_maskable_ppo_on_the_page_are_correct(capsys: pytest.CaptureFixture[str]) -> None:
     """Within 5 points: torch rounds differently on other processors."""
     pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed", exc_type=ImportError)
     number = re.compile(r"[\d.]+")

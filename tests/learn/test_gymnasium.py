@@ -26,7 +26,7 @@ def test_environment_passes_the_gymnasium_check(game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_rendering_shows_the_table_in_the_view_of_the_learner(game: str) -> None:
+def test_rendering_shows_the_view_of_the_learner(game: str) -> None:
     env = made(game, seats=3, seat=1, bots="random", render_mode="ansi", language="ru").unwrapped
     env.reset(seed=1)
     text = env.render()
@@ -39,7 +39,7 @@ def test_rendering_shows_the_table_in_the_view_of_the_learner(game: str) -> None
 
 
 @pytest.mark.parametrize("game", games())
-def test_game_ends_and_reports_its_result(game: str) -> None:
+def test_environment_reports_the_result_at_the_end_of_a_game(game: str) -> None:
     env = made(game, seats=3, bots="random")
     env.reset(seed=1)
     over, reward, told = False, 0.0, {}
@@ -57,7 +57,7 @@ def test_game_ends_and_reports_its_result(game: str) -> None:
         env.step(0)
 
 
-def test_same_seed_gives_the_same_game_and_the_agent_changes_seats() -> None:
+def test_environment_repeats_a_game_with_the_same_seed() -> None:
     def way(seed: int) -> tuple[int, list[list[int]]]:
         env = made("fzzt", seats=4, bots="greedy")
         seen, _ = env.reset(seed=seed)
@@ -85,7 +85,7 @@ class Highest(Bot):
         return state.legal(seat)[-1]
 
 
-def test_each_opponent_can_be_another_bot() -> None:
+def test_each_opponent_can_be_a_different_bot() -> None:
     bot = Highest()
     made_by: list[str] = []
 
@@ -121,7 +121,7 @@ def test_masks_and_actions_have_the_shapes_that_learners_use() -> None:
             env.step(wrong)
 
 
-def test_impossible_environments_are_rejected() -> None:
+def test_environment_rejects_impossible_arguments() -> None:
     wrong: list[tuple[dict[str, Any], type[Exception]]] = [
         ({"seats": 9}, BadSeats),
         ({"options": {"x": 1}}, BadOption),

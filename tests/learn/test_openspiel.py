@@ -29,13 +29,13 @@ def pickled(value: Any) -> Any:
     ("game", "seats"),
     [(game, seats) for game in games() for seats in (find_game(game).seats_min, find_game(game).seats_max)],
 )
-def test_the_random_simulation_of_openspiel(game: str, seats: int) -> None:
+def test_game_passes_the_random_simulation_of_openspiel(game: str, seats: int) -> None:
     """`make test-long` plays many games with every number of seats."""
     pyspiel.random_sim_test(loaded(game, seats), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("game", games())
-def test_state_follows_the_rules(game: str) -> None:
+def test_openspiel_state_follows_the_rules_of_the_game(game: str) -> None:
     spiel, rng = loaded(game, 3), random.Random(1)
     state = spiel.new_initial_state()
     assert state.is_chance_node()
@@ -59,7 +59,7 @@ def test_state_follows_the_rules(game: str) -> None:
     assert state.returns() == [utility(position.ranking(), seat) for seat in range(3)]
 
 
-def test_deals_differ_and_repeat() -> None:
+def test_same_chance_outcome_gives_the_same_deal_in_openspiel() -> None:
     def dealt(deal: int) -> str:
         state = loaded("fzzt", 3).new_initial_state()
         state.apply_action(deal)
@@ -79,7 +79,7 @@ CHOSEN: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("game", CHOSEN)
-def test_game_string_round_trips_with_its_options(game: str) -> None:
+def test_openspiel_game_string_contains_the_options(game: str) -> None:
     spiel = pyspiel.load_game(short_name(find_game(game)), {"players": 2, "deals": 7, **CHOSEN[game]})
     again = pyspiel.load_game(str(spiel))
     assert again.setup == spiel.setup
@@ -96,7 +96,7 @@ def test_option_all_is_expanded_to_the_full_list() -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_serialized_state_continues_like_the_original(game: str) -> None:
+def test_serialized_openspiel_state_continues_like_the_original(game: str) -> None:
     spiel, rng = loaded(game, 2), random.Random(2)
     state = spiel.new_initial_state()
     copies = [pickled(state)]
@@ -117,7 +117,7 @@ def test_serialized_state_continues_like_the_original(game: str) -> None:
         assert copy.information_state_string(0) == state.information_state_string(0)
 
 
-def test_sampled_state_can_be_serialized() -> None:
+def test_sampled_openspiel_state_can_be_serialized() -> None:
     state = loaded("fzzt", 3).new_initial_state()
     for action in (4, 1, 1):
         state.apply_action(action)
@@ -130,7 +130,7 @@ def test_sampled_state_can_be_serialized() -> None:
     assert again.information_state_string(0) == sample.information_state_string(0)
 
 
-def test_a_game_ends_at_the_first_event_named_by_until() -> None:
+def test_parameter_until_ends_a_game_at_the_first_event_of_a_kind() -> None:
     spiel = pyspiel.load_game("factoryfloor_fzzt(players=2,until=sold)")
     state = spiel.new_initial_state()
     state.apply_action(0)
@@ -148,7 +148,7 @@ def test_a_game_ends_at_the_first_event_named_by_until() -> None:
         pyspiel.load_game("factoryfloor_fzzt(until=auction)")
 
 
-def test_claims_about_a_game_hold() -> None:
+def test_properties_that_openspiel_games_declare_are_correct() -> None:
     four, solo = loaded("fzzt", 4), loaded("fantastic_factories", 1)
     kind = pyspiel.GameType
     assert (four.get_type().utility, four.utility_sum()) == (kind.Utility.CONSTANT_SUM, 2.0)
@@ -211,7 +211,7 @@ def test_information_state_tensors_are_equal_for_equal_information_states(game: 
     assert min(kinds.values()) > 2
 
 
-def test_a_playthrough_is_repeated() -> None:
+def test_openspiel_playthrough_can_be_repeated() -> None:
     from open_spiel.python.algorithms import generate_playthrough  # loads scipy.stats, for two seconds
 
     text = "factoryfloor_fzzt(players=2,until=sold)"
@@ -220,7 +220,7 @@ def test_a_playthrough_is_repeated() -> None:
     assert shown == generate_playthrough.playthrough(text, None, seed=1)
 
 
-def test_a_game_without_encoder_has_no_tensors() -> None:
+def test_openspiel_game_without_an_encoder_has_no_tensors() -> None:
     register(TurnsGame())
     openspiel.register()
     spiel = pyspiel.load_game("factoryfloor_turns")
@@ -232,7 +232,7 @@ def test_a_game_without_encoder_has_no_tensors() -> None:
         state.observation_tensor(1)
 
 
-def test_impossible_games_are_rejected() -> None:
+def test_openspiel_rejects_impossible_games() -> None:
     with pytest.raises((RuntimeError, Exception), match="seats"):
         loaded("fzzt", 9)
     with pytest.raises(ValueError, match="never from a position"):

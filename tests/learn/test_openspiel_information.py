@@ -26,7 +26,7 @@ def after(text: str, *actions: int) -> Any:
 
 
 @pytest.mark.parametrize("game", games())
-def test_samples_have_the_information_state_of_the_original(game: str) -> None:
+def test_sampled_states_have_the_information_state_of_the_original(game: str) -> None:
     spiel, rng = pyspiel.load_game(short_name(find_game(game)), {"players": 3}), random.Random(3)
     state, others = spiel.new_initial_state(), 0
     assert state.resample_from_infostate(0, rng.random).is_chance_node()
@@ -45,13 +45,13 @@ def test_samples_have_the_information_state_of_the_original(game: str) -> None:
     assert others
 
 
-def test_a_hidden_bid_changes_no_other_information_state() -> None:
+def test_hidden_bid_does_not_change_the_information_states_of_others() -> None:
     first, second = after(SMALL, 0, 1), after(SMALL, 0, 8)
     assert first.information_state_string(1) == second.information_state_string(1)
     assert first.information_state_string(0) != second.information_state_string(0)
 
 
-def test_a_sample_depends_only_on_what_the_player_knows() -> None:
+def test_sampled_state_depends_only_on_what_the_player_knows() -> None:
     """The two games differ in the hidden bid of seat 1."""
     text = "factoryfloor_fzzt(players=3,deals=1)"
     samples = [after(text, 0, 1, hidden).resample_from_infostate(2, lambda: 0.3) for hidden in (1, 4)]
@@ -61,7 +61,7 @@ def test_a_sample_depends_only_on_what_the_player_knows() -> None:
     assert after(text, 0, 1, 1).information_state_string(1) != after(text, 0, 1, 4).information_state_string(1)
 
 
-def test_information_state_has_facts_that_left_the_view() -> None:
+def test_information_state_contains_facts_that_are_no_longer_in_the_view() -> None:
     """Seat 0 loses twice, with other cards first; the view has the bids of the last auction only."""
     text = "factoryfloor_fzzt(players=2,deals=1)"
     first, second = after(text, 0, 1, 8, 1, 4), after(text, 0, 2, 8, 1, 4)
@@ -70,7 +70,7 @@ def test_information_state_has_facts_that_left_the_view() -> None:
         assert first.information_state_string(seat) != second.information_state_string(seat)
 
 
-def test_perfect_recall() -> None:
+def test_information_states_have_perfect_recall() -> None:
     """All ways to an information state have the same own information states and actions."""
     spiel = pyspiel.load_game("factoryfloor_fzzt(players=2,deals=1,peripherals=p04-calculator)")
     ways: dict[str, Any] = {}
@@ -105,7 +105,7 @@ class Even:
 
 
 @pytest.mark.parametrize("game", games())
-def test_ismcts_plays(game: str) -> None:
+def test_ismcts_of_openspiel_can_play_the_game(game: str) -> None:
     spiel = pyspiel.load_game(short_name(find_game(game)), {"players": 2})
     state, chance = spiel.new_initial_state(), random.Random(4)
     state.apply_action(2)
@@ -127,11 +127,11 @@ def test_cfr_lowers_exploitability() -> None:
 
 
 @pytest.mark.parametrize(("name", "value"), [("uniform", 0.375), ("greedy", 0.5)])
-def test_the_example_computes_exploitability(name: str, value: float) -> None:
+def test_example_program_computes_exploitability(name: str, value: float) -> None:
     spiel = pyspiel.load_game(SMALL)
     assert example.exploitability(spiel, example.policy_of(spiel, name)) == pytest.approx(value)
 
 
-def test_the_example_learns() -> None:
+def test_example_program_learns() -> None:
     spiel = pyspiel.load_game(SMALL)
     assert example.exploitability(spiel, example.policy_of(spiel, "mccfr:60")) < 0.1

@@ -18,25 +18,25 @@ class Handicap(Option):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_choice_round_trips(name: str) -> None:
+def test_option_with_choices_survives_a_round_trip_as_text(name: str) -> None:
     option = Choice("start", NAMES)
     assert read(option, write(option, name)) == name
 
 
 @pytest.mark.parametrize("chosen", [[], ["3"], ["3", "-1.5"], list(NAMES)])
-def test_subset_round_trips(chosen: list[str]) -> None:
+def test_option_with_a_subset_survives_a_round_trip_as_text(chosen: list[str]) -> None:
     option = Subset("cards", NAMES)
     assert read(option, write(option, chosen)) == chosen
 
 
 @pytest.mark.parametrize("value", [None, 7, "text", [1, {"a": [2, 3]}], True, ""])
-def test_other_values_round_trip(value: object) -> None:
+def test_options_of_other_kinds_survive_a_round_trip_as_text(value: object) -> None:
     option = Handicap("handicap", None)
     assert read(option, write(option, value)) == value
 
 
 @pytest.mark.parametrize("value", [True, False])
-def test_flag_round_trips(value: bool) -> None:
+def test_option_with_a_flag_survives_a_round_trip_as_text(value: bool) -> None:
     option = Flag("open")
     assert read(option, write(option, value)) is value
 
@@ -51,10 +51,10 @@ def test_option_texts_contain_no_special_characters_of_a_game_string() -> None:
         assert set(text) - set("+-.0123456789")
 
 
-def test_option_value_all_is_kept() -> None:
+def test_option_text_keeps_the_value_all() -> None:
     assert read(Subset("cards", NAMES), "all") == "all"
 
 
-def test_text_that_is_not_json_is_rejected() -> None:
+def test_option_text_that_is_not_json_is_rejected() -> None:
     with pytest.raises(BadOption, match="option handicap must be JSON"):
         read(Handicap("handicap", None), "{")

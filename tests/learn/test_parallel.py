@@ -20,7 +20,7 @@ from tests.installed import INSTALLED
 from tests.timeouts import TIMEOUT
 
 
-def test_workers_step_the_same_episodes_as_one_process() -> None:
+def test_parallel_batch_plays_the_same_episodes_as_one_process() -> None:
     """Shares of 3 and 4 games; all arrays, step by step, past the ends of episodes; records too."""
     chance, same_chance = np.random.default_rng(5), np.random.default_rng(5)
     with Batch("fzzt", seats=2, n=7, seed=3) as alone, ParallelBatch("fzzt", workers=2, seats=2, n=7, seed=3) as many:
@@ -43,7 +43,7 @@ def test_workers_step_the_same_episodes_as_one_process() -> None:
             assert (getattr(alone, name) == getattr(many, name)).all(), name
 
 
-def test_batch_without_observations() -> None:
+def test_parallel_batch_can_omit_observations() -> None:
     with (
         Batch("fzzt", seats=2, n=4, seed=3) as alone,
         ParallelBatch("fzzt", seats=2, n=4, seed=3, observation=False) as many,
@@ -56,7 +56,7 @@ def test_batch_without_observations() -> None:
         assert many.observation.shape == (4, 0)
 
 
-def test_invalid_parallel_batches_are_rejected() -> None:
+def test_parallel_batch_rejects_invalid_arguments() -> None:
     with pytest.raises(UnknownGame):
         ParallelBatch("chess")
     with pytest.raises(BatchError, match="workers must be a whole number from 1 to 256"):
@@ -86,14 +86,14 @@ def test_invalid_parallel_batches_are_rejected() -> None:
 
 
 @pytest.mark.parametrize("kind", [Batch, ParallelBatch])
-def test_memory_of_all_games_is_limited(kind: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_batch_rejects_more_games_than_the_memory_limit_allows(kind: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("factoryfloor.learn.arguments.MOST_BYTES", 10_000)
     with pytest.raises(BatchError, match=r"3 games of Fzzzt! would need .* GB; reduce n"):
         kind("fzzt", n=3)
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_games_write_into_external_arrays_and_back_into_their_own(game: str) -> None:
+def test_batch_can_write_into_external_arrays_and_back_into_its_own(game: str) -> None:
     """Beside a batch of the same games; the arrays outside have room before and after them."""
     chance = np.random.default_rng(2)
     with Batch(game, n=3, seed=3) as own, Batch(game, n=3, seed=3) as elsewhere:
@@ -118,7 +118,7 @@ def test_games_write_into_external_arrays_and_back_into_their_own(game: str) -> 
             assert (getattr(elsewhere, name) == getattr(own, name)).all(), name
 
 
-def test_script_without_a_main_guard_gets_a_clear_error(tmp_path: Path) -> None:
+def test_script_without_a_main_guard_raises_a_clear_error(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text('from factoryfloor.learn import ParallelBatch\nParallelBatch("fzzt", n=4)\n')
     done = subprocess.run([sys.executable, script], check=False, capture_output=True, text=True, timeout=TIMEOUT)
@@ -127,7 +127,7 @@ def test_script_without_a_main_guard_gets_a_clear_error(tmp_path: Path) -> None:
     assert 'put its start under `if __name__ == "__main__":`' in last
 
 
-def test_a_dead_worker_is_reported() -> None:
+def test_parallel_batch_reports_a_dead_worker() -> None:
     with ParallelBatch("fzzt", workers=2, n=4) as batch:
         worker = batch._workers[1]
         assert isinstance(worker, _Worker)
@@ -140,7 +140,7 @@ def test_a_dead_worker_is_reported() -> None:
             batch.reset()
 
 
-def test_an_interrupted_step_closes_the_batch(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_step_closes_the_parallel_batch(monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers have stepped, or not: nobody knows."""
     with ParallelBatch("fzzt", workers=2, n=4) as batch:
         actions = batch.random_actions(np.random.default_rng(1))

@@ -19,7 +19,7 @@ GAMES = [(game, seats) for game in games() for seats in range(find_game(game).se
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_the_tests_of_pettingzoo(game: str, seats: int) -> None:
+def test_environment_passes_the_tests_of_pettingzoo(game: str, seats: int) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for harmless in ("Observation space for each agent probably should be", "Observation is not a NumPy array"):
@@ -60,7 +60,7 @@ def test_infos_can_contain_the_masks(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_states_and_renderings_pass_the_tests_of_pettingzoo(game: str) -> None:
+def test_states_and_renderings_pass_the_pettingzoo_tests(game: str) -> None:
     def one(render_mode: str) -> Any:
         """The test of rendering asks for a window too, which there is not."""
         return pettingzoo.env(game, seats=3, render_mode="ansi")
@@ -99,13 +99,13 @@ def played(env: Any) -> dict[str, float]:
     return total
 
 
-def test_rewards_at_the_end_depend_on_the_places() -> None:
+def test_rewards_at_the_end_of_a_game_depend_on_the_places() -> None:
     total = played(pettingzoo.env("fzzt", seats=4))
     assert sum(total.values()) == pytest.approx(2.0)
     assert max(total.values()) > 0.5
 
 
-def test_the_end_has_scores_and_the_state_has_all_observations() -> None:
+def test_last_step_reports_scores_and_state_contains_all_observations() -> None:
     env = pettingzoo.raw_env("fzzt", seats=3)
     env.reset(seed=5)
     while not env._table.state.over:
@@ -125,7 +125,7 @@ def test_the_end_has_scores_and_the_state_has_all_observations() -> None:
     assert [info["rank"] for info in infos.values()] == state.ranking()
 
 
-def test_seats_without_a_decision_have_no_legal_action() -> None:
+def test_seat_without_a_decision_has_no_legal_action() -> None:
     env = pettingzoo.raw_env("fzzt", seats=3)
     env.reset(seed=1)
     masks = {agent: env.observe(agent)["action_mask"].any() for agent in env.agents}
@@ -168,7 +168,7 @@ def test_parallel_environment_plays_the_same_game(game: str) -> None:
     assert list(rewards.values()) == [utility(state.ranking(), seat) for seat in range(3)]
 
 
-def test_impossible_actions_are_rejected() -> None:
+def test_environment_rejects_impossible_actions() -> None:
     env = pettingzoo.env("fzzt", seats=2)
     with pytest.raises(BadSeats):
         pettingzoo.env("fzzt", seats=9)

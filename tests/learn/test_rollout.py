@@ -26,7 +26,7 @@ def by_hand(found: Rollout, game: int, step: int) -> int:
 
 
 @pytest.mark.parametrize(("game", "seats", "limit"), [("fzzt", 3, 0), ("monster_factory", 2, 0), ("fzzt", 2, 9)])
-def test_decisions_are_linked_and_rewards_belong_to_the_last_one(game: str, seats: int, limit: int) -> None:
+def test_rollout_links_the_decisions_of_a_seat_and_rewards_the_last_one(game: str, seats: int, limit: int) -> None:
     batch = Batch(game, seats=seats, n=3, seed=5, limit=limit)
     reference = Batch(game, seats=seats, n=3, seed=5, limit=limit)
     found = rollout(batch, 300, random_policy(1))
@@ -51,7 +51,7 @@ def test_decisions_are_linked_and_rewards_belong_to_the_last_one(game: str, seat
     assert bool(found.reward.any()) == (limit == 0)
 
 
-def test_a_policy_must_answer_for_each_game() -> None:
+def test_policy_must_return_an_action_for_each_game() -> None:
     batch = Batch("fzzt", seats=2, n=3)
     with pytest.raises(BatchError, match="steps must be"):
         rollout(batch, 0, random_policy(1))

@@ -45,7 +45,7 @@ def trained(folder: Path, executor: Executor, recipe: Recipe = SHORT) -> bytes:
     return Training(GAME, recipe, 7, folder, lambda _: None).run(executor).read_bytes()
 
 
-def test_interrupted_training_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_resumed_training_ends_like_an_uninterrupted_training(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Killed during games and epochs, then resumed: the weights equal those of one run."""
     whole = trained(tmp_path / "whole", LocalExecutor(1))
     parts = tmp_path / "parts"
@@ -74,13 +74,13 @@ def test_training_round_uses_the_weights_of_the_previous_round(tmp_path: Path) -
     assert training.result(0).read_bytes() != training.result(1).read_bytes()
 
 
-def test_folder_of_a_different_recipe_is_not_resumed(tmp_path: Path) -> None:
+def test_training_does_not_resume_the_folder_of_another_recipe(tmp_path: Path) -> None:
     Training(GAME, SHORT, 7, tmp_path, lambda _: None)
     with pytest.raises(BadTraining, match="another recipe"):
         Training(GAME, SHORT, 8, tmp_path, lambda _: None)
 
 
-def test_a_damaged_file_is_named(tmp_path: Path) -> None:
+def test_error_names_a_damaged_training_file(tmp_path: Path) -> None:
     with pytest.raises(Killed):
         trained(tmp_path, Dying(2))
     [spoilt, *_] = sorted(tmp_path.glob("round-0/*.npz"))
@@ -89,7 +89,7 @@ def test_a_damaged_file_is_named(tmp_path: Path) -> None:
         trained(tmp_path, LocalExecutor(1))
 
 
-def test_positions_have_the_final_ranks() -> None:
+def test_training_positions_contain_the_final_ranks() -> None:
     """Places from the seeing seat on, as many as seats; of one game the same multiset for every seat that looks."""
     chunk, positions = play(Chunk(GAME, 3, 0, 6, 1, ("greedy",), 2, 2, 0.5))
     assert set(positions.games) == set(range(6))
@@ -106,7 +106,7 @@ def test_positions_have_the_final_ranks() -> None:
 
 
 @pytest.mark.parametrize("finisher", ["", "greedy"])
-def test_branches_end_the_position_in_many_ways(finisher: str) -> None:
+def test_branches_of_a_position_end_in_different_ways(finisher: str) -> None:
     """Each of eight ends has the same places for every seat that looks; the later a position, the more they agree."""
     chunk = Chunk(GAME, 2, 0, 12, 1, ("greedy",), 1, 1, 0.1, branches=8, finisher=finisher)
     _, positions = play(chunk)
@@ -138,7 +138,7 @@ class SomeQuiet(Heuristics):
 
 
 @pytest.mark.parametrize(("every", "quiet"), [(10**9, 1), (1, 10**9), (1, 1)])
-def test_quiet_positions_are_kept_with_the_requested_frequency(every: int, quiet: int) -> None:
+def test_training_keeps_quiet_positions_with_the_requested_frequency(every: int, quiet: int) -> None:
     game = find_game(GAME)
     heuristics = SomeQuiet()
     games = SelfPlay(game, encoder_of(game), 2, every, quiet, 0.0)
@@ -156,7 +156,7 @@ def test_scaled_recipe_keeps_every_seat_count() -> None:
         assert scaled(recipe, 1.0) == recipe
 
 
-def test_tied_seats_share_their_places() -> None:
+def test_tied_seats_share_their_places_in_the_training_data() -> None:
     tied, won = [1, 1, 3, 0, 0, 0], [2, 1, 2, 0, 0, 0]
     shares = place_shares(np.array([[tied], [won]]), 3)
     assert shares[0].tolist() == [[0.5, 0.5, 0], [0.5, 0.5, 0], [0, 0, 1]]
@@ -173,7 +173,7 @@ def some_positions(seats: int) -> Positions:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_fit_starts_from_the_evaluation_of_the_game(seats: int) -> None:
+def test_fit_starts_from_the_games_own_evaluation(seats: int) -> None:
     positions = some_positions(seats)
     fit = Fit(positions.observations.astype(np.float32).std(axis=0), 16, 1)
     _, logs = fit.forward(fit.scaled(positions.observations), seats)

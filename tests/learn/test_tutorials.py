@@ -26,7 +26,7 @@ def package(name: str) -> Any:
     return pytest.importorskip(name, reason=f"{name} is not installed", exc_type=ImportError)
 
 
-def test_gymnasium_basic_usage() -> None:
+def test_tutorial_gymnasium_basic_usage_runs() -> None:
     """https://gymnasium.farama.org/introduction/basic_usage/"""
     env = gymnasium.make(ID, **EASY)
     observation, _ = env.reset(seed=42)
@@ -43,7 +43,7 @@ def test_gymnasium_basic_usage() -> None:
 
 
 @pytest.mark.parametrize("mode", [None, "sync"])
-def test_gymnasium_vector_environments(mode: Any) -> None:
+def test_tutorial_gymnasium_vector_environments_runs(mode: Any) -> None:
     """https://gymnasium.farama.org/api/vector/, with masks as in its example of masked actions."""
     envs: Any = gymnasium.make_vec(ID, num_envs=3, vectorization_mode=mode, **EASY)
     envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(envs)
@@ -62,7 +62,7 @@ def test_gymnasium_vector_environments(mode: Any) -> None:
     envs.close()
 
 
-def test_pettingzoo_basic_usage() -> None:
+def test_tutorial_pettingzoo_basic_usage_runs() -> None:
     """https://pettingzoo.farama.org/content/basic_usage/"""
     env = pettingzoo.env("fzzt", seats=3)
     env.reset(seed=42)
@@ -76,7 +76,7 @@ def test_pettingzoo_basic_usage() -> None:
     assert sum(rewards.values()) == pytest.approx(1.5)
 
 
-def test_pettingzoo_parallel_usage() -> None:
+def test_tutorial_pettingzoo_parallel_usage_runs() -> None:
     """https://pettingzoo.farama.org/api/parallel/"""
     parallel_env = pettingzoo.parallel_env("fzzt", seats=3)
     parallel_env.reset(seed=42)
@@ -88,7 +88,7 @@ def test_pettingzoo_parallel_usage() -> None:
     assert sum(rewards.values()) == pytest.approx(1.5)
 
 
-def test_openspiel_first_examples() -> None:
+def test_tutorial_openspiel_first_examples_runs() -> None:
     """https://openspiel.readthedocs.io/en/latest/concepts.html"""
     state = pyspiel.load_game("factoryfloor_fzzt(players=2)").new_initial_state()
     chance = np.random.default_rng(1)
@@ -102,7 +102,7 @@ def test_openspiel_first_examples() -> None:
     assert sum(state.returns()) == pytest.approx(1.0)
 
 
-def test_openspiel_reinforcement_learning() -> None:
+def test_tutorial_openspiel_reinforcement_learning_runs() -> None:
     """Its ``rl_example.py`` with tabular Q-learning, which reads the tensors of information states."""
     from open_spiel.python import rl_environment
     from open_spiel.python.algorithms import tabular_qlearner
@@ -123,7 +123,7 @@ def test_openspiel_reinforcement_learning() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:.*rgb_array:UserWarning")
-def test_stable_baselines3_quickstart() -> None:
+def test_tutorial_stable_baselines3_quickstart_runs() -> None:
     """https://stable-baselines3.readthedocs.io/en/master/guide/quickstart.html, and its vectors' example."""
     sb3 = package("stable_baselines3")
     make_vec_env = package("stable_baselines3.common.env_util").make_vec_env
@@ -139,7 +139,7 @@ def test_stable_baselines3_quickstart() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:.*rgb_array:UserWarning")
-def test_sb3_contrib_maskable_ppo() -> None:
+def test_tutorial_sb3_contrib_maskable_ppo_runs() -> None:
     """https://sb3-contrib.readthedocs.io/en/master/modules/ppo_mask.html"""
     contrib = package("sb3_contrib")
     get_action_masks = package("sb3_contrib.common.maskable.utils").get_action_masks
@@ -159,7 +159,7 @@ def test_sb3_contrib_maskable_ppo() -> None:
         ends += int(dones.sum())
 
 
-def test_supersuit_vectors_of_parallel_environments() -> None:
+def test_tutorial_supersuit_vector_environments_runs() -> None:
     """https://github.com/Farama-Foundation/SuperSuit: vectors of a PettingZoo environment for Stable-Baselines3."""
     supersuit = package("supersuit")
     env = supersuit.pettingzoo_env_to_vec_env_v1(pettingzoo.parallel_env("fzzt", seats=2))
@@ -173,7 +173,7 @@ def test_supersuit_vectors_of_parallel_environments() -> None:
 
 
 @pytest.mark.parametrize("kind", ["env", "parallel_env"])
-def test_supersuit_wrappers_of_observations(kind: str) -> None:
+def test_tutorial_supersuit_observation_wrappers_runs(kind: str) -> None:
     supersuit = package("supersuit")
     made = getattr(pettingzoo, kind)("fzzt", seats=2, mask_in="info")
     env = supersuit.flatten_v0(supersuit.dtype_v0(copy.deepcopy(made), np.float32))

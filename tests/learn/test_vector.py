@@ -32,7 +32,7 @@ def legal(chance: np.random.Generator, mask: Any) -> Any:
 
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
-def test_positions_and_ends_match_the_records(game: str, mode: AutoresetMode) -> None:
+def test_vector_positions_and_results_equal_the_records(game: str, mode: AutoresetMode) -> None:
     env, chance = made(game, seats=2, bots="random", autoreset_mode=mode), np.random.default_rng(1)
     assert isinstance(env.unwrapped, Seats)
     encoder = find_game(game).encoder()
@@ -68,7 +68,7 @@ def test_positions_and_ends_match_the_records(game: str, mode: AutoresetMode) ->
     assert ends > N
 
 
-def test_same_seed_gives_the_same_games_and_copies_continue_identically() -> None:
+def test_vector_environment_repeats_games_with_the_same_seed() -> None:
     env, other = made("fzzt", seats=3, bots="greedy"), made("fzzt", seats=3, bots="greedy")
     shown = [one.reset(seed=7)[0]["observation"] for one in (env, other)]
     assert (shown[0] == shown[1]).all()
@@ -95,7 +95,7 @@ class Highest(Bot):
         return state.legal(seat)[-1]
 
 
-def test_opponents_in_parallel_games_are_separate_bots() -> None:
+def test_each_parallel_game_has_its_own_opponent_bots() -> None:
     built: list[Highest] = []
 
     def factory(_: Game) -> Bot:
@@ -110,7 +110,7 @@ def test_opponents_in_parallel_games_are_separate_bots() -> None:
     assert all(bot.seats == {3} for bot in built)
 
 
-def test_sampled_actions_are_legal_and_illegal_ones_change_nothing() -> None:
+def test_sampled_actions_are_legal_and_illegal_actions_change_nothing() -> None:
     env = made("fzzt", seats=2, bots="random")
     env.reset(seed=1)
     for _ in range(60):
@@ -134,7 +134,7 @@ def test_sampled_actions_are_legal_and_illegal_ones_change_nothing() -> None:
             env.step(shape)
 
 
-def test_rendering_shows_every_table_in_the_view_of_its_learner() -> None:
+def test_rendering_shows_every_game_in_the_view_of_its_learner() -> None:
     env = made("fzzt", seats=2, bots="random", render_mode="ansi")
     _, infos = env.reset(seed=1)
     texts = env.render()
@@ -147,7 +147,7 @@ def test_rendering_shows_every_table_in_the_view_of_its_learner() -> None:
     assert made("fzzt").render() is None
 
 
-def test_impossible_vectors_are_rejected() -> None:
+def test_vector_environment_rejects_impossible_arguments() -> None:
     wrong: list[tuple[dict[str, Any], type[Exception]]] = [
         ({"seats": 9}, BadSeats),
         ({"bots": "genius"}, BadBot),

@@ -17,7 +17,7 @@ DRAWN_AFTER = 977
 @pytest.mark.skipif(not COMPILED, reason="takes minutes in plain Python")
 @pytest.mark.parametrize("name", LEARNED)
 @pytest.mark.parametrize(("seats", "number"), [(2, 24), (4, 12)])
-def test_weights_predict_results_better_than_the_evaluation_of_the_game(name: str, seats: int, number: int) -> None:
+def test_packaged_weights_predict_results_better_than_the_games_evaluation(name: str, seats: int, number: int) -> None:
     """With twice the seats half the games have as many positions."""
     _, positions = play(Chunk(name, seats, 0, number, DRAWN_AFTER, ("greedy",), 3, 3, 0.1))
     data = games()[name].weights()

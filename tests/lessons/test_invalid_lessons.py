@@ -69,7 +69,7 @@ PLANTED: dict[str, tuple[Spoil, str]] = {
 
 
 @pytest.mark.parametrize("name", PLANTED)
-def test_a_planted_fault_is_found(name: str) -> None:
+def test_lesson_check_finds_a_planted_fault(name: str) -> None:
     spoil, said = PLANTED[name]
     found = spoilt(spoil)
     assert any(said in fault for fault in found), found
@@ -79,7 +79,7 @@ FACTORY_FUN = find_game("factory_fun")
 
 
 @pytest.mark.parametrize("name", sorted(lessons(FACTORY_FUN)))
-def test_lesson_layout_needs_all_parts_and_expectations_need_predicates(name: str) -> None:
+def test_lesson_layout_requires_all_its_parts(name: str) -> None:
     """No single legal action resembles a layout, so its faults are easily missed."""
     folder = files("factoryfloor.games.factory_fun") / "lessons"
     written: dict[str, Any] = json.loads((folder / f"{name}.json").read_text("utf-8"))
@@ -108,7 +108,7 @@ def without(written: dict[str, Any], step: int, *path: str | int) -> dict[str, A
     return left
 
 
-def test_whole_game_is_not_accepted_as_a_lesson() -> None:
+def test_lesson_check_rejects_a_whole_game() -> None:
     """One long step of greedy bots to the end of the game, with all answers written down."""
     from factoryfloor.bots import decide, make_bot
     from factoryfloor.kernel import Match
@@ -142,19 +142,19 @@ def test_whole_game_is_not_accepted_as_a_lesson() -> None:
         ({"seed": None}, "seed must be a string, not 'None'"),
     ],
 )
-def test_invalid_lessons_are_rejected_with_a_reason(change: dict[str, Any], reason: str) -> None:
+def test_lesson_check_rejects_invalid_lessons_with_a_reason(change: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadLesson) as rejected:
         read_lesson("bid", WRITTEN | change)
     assert reason in str(rejected.value)
 
 
 @pytest.mark.parametrize("written", [None, [], "bid"])
-def test_lesson_file_without_an_object_is_rejected(written: Any) -> None:
+def test_lesson_check_rejects_a_file_without_an_object(written: Any) -> None:
     with pytest.raises(BadLesson, match="bid"):
         read_lesson("bid", written)
 
 
-def test_the_digest_changes_with_the_lesson() -> None:
+def test_digest_of_a_lesson_changes_with_its_content() -> None:
     other = copy.deepcopy(WRITTEN)
     other["steps"][0]["answers"][0][1] = "bid 2o"
     assert read_lesson("bid", WRITTEN).digest == read_lesson("bid", copy.deepcopy(WRITTEN)).digest

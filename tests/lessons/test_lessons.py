@@ -9,11 +9,11 @@ LESSONS = [(game, lesson) for game in games().values() for lesson in lessons(gam
 
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=[f"{game.id}-{lesson.name}" for game, lesson in LESSONS])
-def test_a_lesson_fits_the_rules(game, lesson) -> None:  # type: ignore[no-untyped-def]
+def test_every_lesson_fits_the_rules(game, lesson) -> None:  # type: ignore[no-untyped-def]
     assert faults(game, lesson) == []
 
 
-def test_lessons_of_a_game_have_their_own_order() -> None:
+def test_lessons_of_a_game_are_numbered_from_1() -> None:
     for game in games().values():
         orders = [lesson.order for lesson in lessons(game).values()]
         assert orders == list(range(1, len(orders) + 1)), game.id

@@ -43,7 +43,7 @@ def clone(tmp_path: Path) -> Path:
     return root
 
 
-def test_catalogues_are_complete_translated_and_sorted_and_client_keys_are_current() -> None:
+def test_catalogues_are_complete_and_sorted() -> None:
     done = script("check")
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -65,20 +65,20 @@ def test_catalogues_are_complete_translated_and_sorted_and_client_keys_are_curre
         ({"a": "{{x}} %"}, "a writes % differently from the language in ru"),
     ],
 )
-def test_each_fault_of_a_translation_is_found(change: dict[str, str | None], fault: str) -> None:
+def test_translation_check_finds_each_kind_of_fault(change: dict[str, str | None], fault: str) -> None:
     changed = {key: text for key, text in (RUSSIAN | change).items() if text is not None}
     assert list(faults(ENGLISH, RUSSIAN, "ru")) == []
     assert fault in list(faults(ENGLISH, changed, "ru"))
 
 
-def test_an_incomplete_language_lacks_texts_and_has_no_other_faults() -> None:
+def test_incomplete_language_has_no_faults_except_missing_texts() -> None:
     half = {"b_one": "{{n}} вещь"}
     assert missing(ENGLISH, half, "ru") == ["a", "b"]
     assert list(faults(ENGLISH, half, "ru", whole=False)) == []
     assert list(faults(ENGLISH, {"b_two": "{{n}}"}, "ru", whole=False)) != []
 
 
-def test_missing_text_falls_back_to_english_with_english_plurals() -> None:
+def test_missing_text_is_shown_in_english_with_english_plurals() -> None:
     texts = Catalogue({"b_one": "{{n}} вещь"}, "ru", Catalogue(ENGLISH, "en"))
     assert [texts.say("b", n=n) for n in (1, 2, 21)] == ["1 вещь", "2 things", "21 вещь"]
     assert [texts.say("a", x="B"), texts.find("a"), texts.has("c")] == ["A B", "A {{x}}", False]
@@ -94,7 +94,7 @@ def test_missing_texts_and_copies_of_english_sentences_count_as_untranslated() -
     ("n", "text"),
     [(1, "1 вещь"), (3, "3 вещи"), (5, "5 вещей"), (11, "11 вещей"), (21, "21 вещь"), (2.5, "2,5 вещи")],
 )
-def test_plurals_of_russian(n: float, text: str) -> None:
+def test_russian_plural_forms_are_correct(n: float, text: str) -> None:
     assert Catalogue(RUSSIAN, "ru").say("b", n=n) == text
 
 
@@ -112,7 +112,7 @@ def test_chinese_texts_have_spaces_only_beside_latin_letters() -> None:
     assert [texts.list(["Dojo", "Robot"]), texts.list(["1 金屬", "3 能量"])] == ["Dojo 和 Robot", "1 金屬和 3 能量"]
 
 
-def test_lists_numbers_and_shares_follow_the_language() -> None:
+def test_lists_numbers_and_percentages_follow_the_language() -> None:
     english, russian, chinese = (Catalogue({}, tag) for tag in ("en", "ru", "zh-Hant"))
     assert english.list(["Anna", "Boris", "Chen"]) == "Anna, Boris, and Chen"
     assert russian.list(["Анна", "Борис"]) == "Анна и Борис"
@@ -126,14 +126,14 @@ def test_lists_numbers_and_shares_follow_the_language() -> None:
     assert [english.percent(2 / 7), russian.percent(2 / 7)] == ["29%", "29\u00a0%"]
 
 
-def test_unknown_keys_languages_and_missing_facts_are_errors() -> None:
+def test_unknown_key_unknown_language_or_missing_fact_raises_an_error() -> None:
     texts = Catalogue(RUSSIAN, "ru")
     for call in (lambda: texts.say("c"), lambda: texts.say("a"), lambda: catalogue("common", "tlh")):
         with pytest.raises(MissingText):
             call()
 
 
-def test_export_is_imported_unless_one_of_its_texts_is_wrong(tmp_path: Path, clone: Path) -> None:
+def test_exported_texts_can_be_imported_unless_one_is_wrong(tmp_path: Path, clone: Path) -> None:
     work, dutch = tmp_path / "work", clone / "src/factoryfloor/locales/nl"
     assert script("export", "nl", str(work), root=clone).returncode == 0
     exported = json.loads((work / "fzzt.json").read_text(encoding="utf-8"))
@@ -169,7 +169,7 @@ ELEVEN = {
 }
 
 
-def test_incomplete_language_is_imported_and_listed_and_falls_back_to_english(tmp_path: Path, clone: Path) -> None:
+def test_incomplete_language_can_be_imported(tmp_path: Path, clone: Path) -> None:
     work = tmp_path / "work"
     work.mkdir()
     (work / "common.json").write_text(json.dumps(ELEVEN | {"door.play": "", "cancel": " "}), encoding="utf-8")
@@ -209,5 +209,5 @@ def test_pseudo_language_is_valid_and_40_percent_longer_than_english(tmp_path: P
         assert all(len(longer[key]) >= 1.35 * len(text) for key, text in english.items() if "{{" not in text), name
 
 
-def test_english_is_listed_first() -> None:
+def test_english_is_the_first_language_in_the_list() -> None:
     assert languages() == ["en", "ru", "zh-Hant"]

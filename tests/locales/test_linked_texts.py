@@ -21,7 +21,7 @@ def test_texts_of_a_page_without_a_server_do_not_mention_a_server(language: str)
     assert [(name, key, text) for name, key, text in texts if SERVER.search(text)] == []
 
 
-def test_device_has_a_text_for_every_key_except_codes_that_it_cannot_raise() -> None:
+def test_page_without_a_server_has_a_text_for_every_key_that_it_needs() -> None:
     server, device = (read_messages(f"common.{link}", "en") for link in ("server", "device"))
     assert device.keys() <= server.keys()
     taken, given = placeholders(device), placeholders(server)
@@ -33,7 +33,7 @@ def test_device_has_a_text_for_every_key_except_codes_that_it_cannot_raise() -> 
     assert {key for key in without if key.removeprefix("error.") in raised} == set()
 
 
-def test_messages_of_the_python_program_on_a_device_name_no_server() -> None:
+def test_messages_on_a_device_do_not_mention_a_server() -> None:
     assert [(name, text) for name, text in strings_of_the_site() if SERVER.search(text)] == []
 
 

@@ -51,7 +51,7 @@ def test_russian_words_agree_with_their_number(number: float) -> None:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_counted_phrase_fits_the_texts_in_which_it_is_inserted(number: float) -> None:
+def test_counted_phrase_agrees_with_the_texts_around_it(number: float) -> None:
     found: list[str] = []
     for texts, key, holes, _ in russian():
         phrases = {hole: phrase for hole in holes if (phrase := counted_phrase(texts, key, hole))}
@@ -62,7 +62,7 @@ def test_counted_phrase_fits_the_texts_in_which_it_is_inserted(number: float) ->
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_an_uncounted_text_puts_no_number_before_a_noun(number: float) -> None:
+def test_text_without_plural_forms_has_no_number_before_a_noun(number: float) -> None:
     found: list[str] = []
     for texts, key, holes, counted in russian():
         if not counted:
@@ -79,7 +79,7 @@ def test_an_uncounted_text_puts_no_number_before_a_noun(number: float) -> None:
         *("Положить на тайл 1 рабочий", "2 рабочего", "2,5 рабочих", "Осталась 5 секунд", "3 неведомы"),
     ],
 )
-def test_a_wrong_form_is_found(text: str) -> None:
+def test_agreement_check_finds_a_wrong_form(text: str) -> None:
     assert list(disagreements(text))
 
 
@@ -100,5 +100,5 @@ def test_a_wrong_form_is_found(text: str) -> None:
         *("Положить на тайл 1 рабочего", "2 рабочих", "2,5 рабочего", "Осталось 5 секунд", "3 из 5"),
     ],
 )
-def test_correct_form_is_accepted(text: str) -> None:
+def test_agreement_check_accepts_a_correct_form(text: str) -> None:
     assert list(disagreements(text)) == []

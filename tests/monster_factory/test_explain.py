@@ -49,7 +49,7 @@ def generic_share(games: int) -> float:
 
 
 @pytest.mark.slow
-def test_few_choices_of_greedy_have_the_generic_reason() -> None:
+def test_few_choices_of_greedy_have_only_the_generic_reason() -> None:
     assert generic_share(10) < 0.05
 
 
@@ -102,7 +102,7 @@ def test_numbers_in_reasons_match_the_position_after_the_action() -> None:
     assert {"finish_own", "close_own", "hinder", "no_own", "eye_own", "close_rival"} <= set(seen)
 
 
-def test_start_tiles_are_explained_by_their_links() -> None:
+def test_reason_for_a_start_tile_names_its_number_of_limbs() -> None:
     """Two seats: many links; six: few, as many others add to the monster."""
     for seats, wanted in ((2, "start_large_mixed"), (6, "start_small_mixed")):
         state, _, action, reason = next(choices(1, seats))

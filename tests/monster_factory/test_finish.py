@@ -26,7 +26,7 @@ def test_hole_surrounded_by_blank_sides_is_allowed() -> None:
     assert state.scores() == [8, 0, 0]
 
 
-def test_an_open_side_into_a_hole_is_not_finished() -> None:
+def test_structure_with_an_open_side_into_a_hole_is_not_finished() -> None:
     """M6: holes count like the rim: the same ring with one thin side turned inwards."""
     state = Draft("tt-- TTTTe tTTTe", RING.format("ttt-", "left"), tile="t-t-e", bag="t--- tTt-e").state()
     [text] = [text for text in play.texts(state) if text.startswith("place 0 0,-1 ")]
@@ -39,7 +39,7 @@ def test_an_open_side_into_a_hole_is_not_finished() -> None:
     assert state.scores() == [9, 0, 0]
 
 
-def test_owner_draws_after_any_player_finishes() -> None:
+def test_owner_of_a_finished_structure_draws_a_tile() -> None:
     """M7: at once, not a turn; the order of turns stays."""
     state = Draft("t-t- T---e TTTTe", "0 t--- 0,-1 down", tile="t---", bag="ttT-e T---").state()
     assert state.movers() == [1]
@@ -54,7 +54,7 @@ def test_owner_draws_after_any_player_finishes() -> None:
     assert state.movers() == [2]
 
 
-def test_a_finished_minion_starts_the_next() -> None:
+def test_finished_minion_starts_the_next_minion() -> None:
     """M7: never more than one structure in progress."""
     laid = "0 T--- 0,-1 down\n0 t---e"
     state = Draft("T--- tttte tTTTe", laid, tile="t---", bag="Ttt- T---").state()
@@ -66,7 +66,7 @@ def test_a_finished_minion_starts_the_next() -> None:
     assert growing == ["minion-0.2", "monster-1", "monster-2"]
 
 
-def test_no_minion_is_started_without_tiles() -> None:
+def test_no_minion_starts_without_tiles_in_the_bag() -> None:
     """M7, M11 (d): the last tile of the bag finishes a structure, which scores; no minion, and the game ends."""
     state = Draft("T--- tttte tTTTe", tile="T---", rest=False).state()
     events = play.act(state, "place 0 0,-1 down")
@@ -77,7 +77,7 @@ def test_no_minion_is_started_without_tiles() -> None:
     assert (player["growing"], player["size"], player["minions"]) == (False, 0, 0)
 
 
-def test_a_minion_takes_the_last_tile() -> None:
+def test_new_minion_can_take_the_last_tile() -> None:
     """M11 (c), (d): the minion's tile is drawn, and as the bag is then empty the game ends."""
     state = Draft("T--- tttte tTTTe", tile="T---", bag="t---", rest=False).state()
     events = play.act(state, "place 0 0,-1 down")
@@ -86,7 +86,7 @@ def test_a_minion_takes_the_last_tile() -> None:
     assert not structure(state, "minion-0.1")["finished"]
 
 
-def test_game_ends_when_the_last_player_finishes_a_first_monster() -> None:
+def test_game_ends_when_the_last_player_finishes_the_first_monster() -> None:
     """M8, M11 (b): at once, without a minion tile and without evening up turns."""
     laid = "0 T--- 0,-1 down\n0 t---e"
     state = Draft("T--- T---e", laid, tile="T---", bag="tttte T---").state()
@@ -99,14 +99,14 @@ def test_game_ends_when_the_last_player_finishes_a_first_monster() -> None:
     assert state.position()["bag"][:2] == ["tttte", "T---"]
 
 
-def test_a_finished_minion_does_not_end_the_game() -> None:
+def test_finished_minion_does_not_end_the_game() -> None:
     """M8: only first monsters count for the end."""
     state = Draft("T--- tttte", "0 T--- 0,-1 down\n0 t---e", tile="t---", bag="t---e T---").state()
     play.act(state, "place 0 0,-1 down")
     assert not state.over
 
 
-def test_the_last_tile_fits_nowhere() -> None:
+def test_game_ends_if_the_last_tiles_fit_nowhere() -> None:
     """M8, M13: draws that fit nowhere can empty the bag: the game ends without a placement."""
     state = Draft("t--- tt--", tile="t---e", bag="T--- TT--e T---", rest=False).state()
     events = play.act(state, "place 1 1,0 left")
@@ -119,7 +119,7 @@ def test_the_last_tile_fits_nowhere() -> None:
     assert state.view(None)["bag"] == {"left": 0, "faces": {}}
 
 
-def test_a_seat_on_turn_has_a_structure_in_progress() -> None:
+def test_seat_to_move_has_an_unfinished_structure() -> None:
     """M13: in random games, at every decision."""
     for seed in range(6):
         state = play.start(4, seed, start="deal")
@@ -165,7 +165,7 @@ NATALIE = """
 """
 
 
-def test_m10_first_example() -> None:
+def test_m10_first_worked_example_scores_12() -> None:
     """M10, M9: a finished first monster of 12 tiles; an unfinished minion with two eyed tiles is worth nothing."""
     state = Draft("t-t- tttte TTTTe", ANNA, tile="t---").state()
     monster, minion = structure(state, "monster-0"), structure(state, "minion-0.1")
@@ -174,7 +174,7 @@ def test_m10_first_example() -> None:
     assert state.scores() == [12, 0, 0]
 
 
-def test_m10_second_example() -> None:
+def test_m10_second_worked_example_scores_14() -> None:
     """M10, M9: 9 for a first monster of 9, 0 for a minion without eyes, 5 for one with five eyed tiles: 14."""
     state = Draft("tttte t-t- TTTTe", NATALIE, tile="t---").state()
     own = [one for one in state.view(None)["structures"] if one["owner"] == 1]

@@ -63,7 +63,7 @@ def greedy(state: State) -> str:
     return state.notation(seat, decide(GreedyBot(HEURISTICS), state, seat, seed=1))
 
 
-def test_exactly_one_kind_of_tile_closes_a_cell() -> None:
+def test_exactly_one_kind_of_tile_can_close_a_cell() -> None:
     """M4: the tile that shows its neighbours what they ask, and is blank where there is none yet."""
     for sides in product("?-tT", repeat=4):
         asked = sum(NUMBERS[side] << (2 * place) for place, side in enumerate(sides))
@@ -76,7 +76,7 @@ def test_exactly_one_kind_of_tile_closes_a_cell() -> None:
             assert CLOSER[asked] == len(tiles.KINDS)
 
 
-def test_expected_draws() -> None:
+def test_heuristics_compute_the_expected_number_of_draws() -> None:
     """With a fifth of the bag that closes a cell its owner waits for five draws, with less for more."""
     state = monsters(
         Draft("t-t- TTTTe", tile="T---", rest=False, bag="t--- t---e tT-- tT-- T-T- T-T- T-T-e T-t- T-t- TT--").state()
@@ -89,7 +89,7 @@ def test_expected_draws() -> None:
     assert none > 4 * 20
 
 
-def test_dead_ends_have_no_value() -> None:
+def test_structure_with_a_dead_end_has_no_value() -> None:
     """M6: no tile left has a thin side, and so nothing ever comes of the monster of seat 0."""
     state = monsters(Draft("t-t- T-T-", tile="T---", rest=False, bag="T---e T-T- TT-- T--- TTT-").state())
     evaluation = Evaluation(state)
@@ -98,7 +98,7 @@ def test_dead_ends_have_no_value() -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_rollout_actions_are_legal_and_vary(seats: int) -> None:
+def test_rollout_policy_plays_varying_legal_actions(seats: int) -> None:
     chance, varied = FastChance(3), 0
     for state in positions(seats, "hunch"):
         for seat in state.movers():
@@ -109,7 +109,7 @@ def test_rollout_actions_are_legal_and_vary(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_bag_order_does_not_matter(seats: int) -> None:
+def test_heuristics_do_not_depend_on_the_order_of_the_bag(seats: int) -> None:
     """M2: all seats can count the remaining tiles, and none knows the next one."""
     for state in positions(seats, "order"):
         other = GAME.load(state.position(), FastChance(1))
@@ -120,7 +120,7 @@ def test_bag_order_does_not_matter(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_expected_utilities_sum_up(seats: int) -> None:
+def test_expected_utilities_of_all_seats_sum_to_a_constant(seats: int) -> None:
     for state in positions(seats, "sum"):
         utilities = HEURISTICS.evaluate(state)
         assert sum(utilities) == pytest.approx(seats / 2)
@@ -132,7 +132,7 @@ def test_expected_utilities_sum_up(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_priors_are_independent_of_call_order(seats: int) -> None:
+def test_priors_do_not_depend_on_the_order_of_calls(seats: int) -> None:
     """The prior of a placement is independent of earlier evaluations."""
     looked = 0
     for state in positions(seats, "again", step=3):
@@ -148,7 +148,7 @@ def test_priors_are_independent_of_call_order(seats: int) -> None:
     assert looked > 10
 
 
-def test_final_placements_are_evaluated_by_the_score() -> None:
+def test_evaluation_of_a_final_placement_is_the_score() -> None:
     """M8, M11: a seat that ends the game knows the winner."""
     ended = 0
     for seats in (2, 3, 4):
@@ -186,7 +186,7 @@ def test_greedy_finishes_a_structure_with_the_last_tile() -> None:
 
 
 @pytest.mark.parametrize(("seats", "links"), [(2, 4), (4, 4), (6, 2)])
-def test_greedy_start_tile_by_seat_count(seats: int, links: int) -> None:
+def test_greedy_chooses_its_start_tile_by_the_number_of_seats(seats: int, links: int) -> None:
     """M1: what has many open sides grows large, unless too many seats keep it from being finished."""
     face = greedy(play.start(seats)).removeprefix("start ")
     assert tiles.links(face) == links
@@ -199,7 +199,7 @@ def deal(seats: int, **options: str) -> Deal:
 
 
 @pytest.mark.parametrize(("seats", "games"), [(2, 40), (4, 16)])
-def test_evaluation_is_calibrated(seats: int, games: int) -> None:
+def test_evaluation_gives_calibrated_utilities(seats: int, games: int) -> None:
     """Expected utilities are calibrated in games between greedy bots."""
     likely, unlikely = [], []
     for number in range(games):
@@ -235,7 +235,7 @@ def test_search_beats_greedy(start: str) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_search_plays_every_seat_count(seats: int) -> None:
+def test_search_plays_with_every_seat_count(seats: int) -> None:
     state = deal(seats, mix="long")(FastChance(seats))
     for number in range(seats + 2):
         [seat] = state.movers()

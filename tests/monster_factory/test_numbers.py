@@ -21,7 +21,7 @@ def number(state: State, text: str) -> int:
     return 712 * int(owner) + 4 * rows.index((int(x), int(y))) + TURNS.index(turn)
 
 
-def test_placements_are_numbered_consistently() -> None:
+def test_numbers_of_placements_are_consistent() -> None:
     """M14: each has its number, and the legal ones come in ascending order."""
     rng = random.Random(4)
     state = play.played_to(play.start(4, 4), rng, 4)
@@ -33,7 +33,7 @@ def test_placements_are_numbered_consistently() -> None:
         state.apply(*play.decide(state, rng))
 
 
-def test_the_longest_edge() -> None:
+def test_engine_supports_88_tiles_in_one_row() -> None:
     """M4: 88 tiles in one row are possible to the engine, and have 178 cells beside them."""
     from factoryfloor.games.monster_factory.rules.pieces import packed
     from factoryfloor.games.monster_factory.rules.plane import column, edge_of, row, with_tile
@@ -49,7 +49,7 @@ def test_the_longest_edge() -> None:
     assert GAME.action_count == 4 * 178 * 6
 
 
-def test_resample_shuffles_the_bag() -> None:
+def test_sampling_shuffles_the_bag() -> None:
     """M2, M15: what is redealt for a seat is the order of the bag, each tile as likely as any, and nothing else."""
     state = Draft("tttte TTTTe", tile="t---", bag="Tttt ttTT").state()
     written = state.position()
@@ -65,7 +65,7 @@ def test_resample_shuffles_the_bag() -> None:
     assert 30 < firsts["t---"] < 100  # 12 of 85 would be 56
 
 
-def test_undo() -> None:
+def test_player_can_undo_a_start_tile_until_the_next_one_is_taken() -> None:
     """M1, M2: a start tile until the next is taken; not the last one, nor a placement, since tiles are drawn."""
     match = Match(GAME, 3, seed="back")
     [first] = match.state.movers()
@@ -83,7 +83,7 @@ def test_undo() -> None:
     assert "drew or revealed" in match.why_not_undo(mover)
 
 
-def test_finished_game_cannot_be_undone() -> None:
+def test_player_cannot_undo_the_end_of_the_game() -> None:
     """M8, M11: also where the last placement drew nothing: the seed is published, and with it the order of the bag."""
     state = Draft("T--- T---e", "0 T--- 0,-1 down\n0 t---e", tile="T---", bag="tttte T---").state()
     match = Match(GAME, 2, seed="over", start=state.position())

@@ -11,7 +11,7 @@ from tests.monster_factory.tiles import MIXES, PRINTED
 PAGE = Page("monster_factory")
 
 
-def test_page_example_position_loads() -> None:
+def test_example_position_on_the_page_can_be_loaded() -> None:
     """M5: and seat 0 may play on its minion only, as the page says."""
     state = GAME.load(PAGE.example(), FastChance(1))
     assert state.position() == PAGE.example()
@@ -22,7 +22,7 @@ def test_page_example_position_loads() -> None:
     assert state.view(None)["tile"] == "tt--"
 
 
-def test_page_table_of_tiles() -> None:
+def test_table_of_tiles_on_the_page_equals_the_engine() -> None:
     told: dict[str, dict[str, tuple[int, ...]]] = {}
     for line in PAGE.part("Tiles").splitlines():
         kinds, *counts = [cell.strip() for cell in line.strip("|").split("|")]

@@ -48,7 +48,7 @@ def ended() -> Position:
 
 
 @pytest.mark.parametrize("wrong", [None, [], "monsters", 7, {}, {"game": "fzzt"}, {"game": ["monster_factory"]}])
-def test_not_a_position_of_this_game(wrong: Any) -> None:
+def test_game_rejects_values_that_are_not_its_positions(wrong: Any) -> None:
     assert reason(wrong)
 
 
@@ -121,21 +121,21 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("make", "spoil", "text"), FAULTS, ids=[text[:60] for *_, text in FAULTS])
-def test_invalid_positions_are_rejected(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
+def test_game_rejects_invalid_positions(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
     position = make()
     GAME.load(copy.deepcopy(position), FastChance(1))
     spoil(position)
     assert text in reason(position)
 
 
-def test_placement_on_a_closed_structure() -> None:
+def test_game_rejects_a_position_with_a_placement_on_a_closed_structure() -> None:
     """M5: seat 0 has finished its first monster and lays on that of seat 1."""
     laid = f"{LAID}\n1 t--- 1,0 left"
     told = reason(Draft("T--- tttte tTTTe", laid, tile="t---").position())
     assert told == "tile 8 of placed: seat 0 can no longer play on first monsters"
 
 
-def test_two_start_tiles_of_one_seat() -> None:
+def test_game_rejects_a_position_with_two_start_tiles_of_one_seat() -> None:
     """M1: the second would even fit."""
     position = at_start()
     first = position["first"]
@@ -145,14 +145,14 @@ def test_two_start_tiles_of_one_seat() -> None:
     assert reason(position) == f"tile 2 of placed must start a structure of seat {(first + 1) % 3}"
 
 
-def test_position_with_a_tile_laid_after_the_end_is_rejected() -> None:
+def test_game_rejects_a_position_with_a_tile_laid_after_the_end() -> None:
     """M8, M11: the last first monster ends the game."""
     laid = "0 T--- 0,-1 down\n0 t---e\n1 T--- 0,-1 down\n0 t--- 0,-1 down"
     told = reason(Draft("T--- T---e", laid, phase="over").position())
     assert told == "the game was over before tile 6 of placed: all first monsters were finished"
 
 
-def test_position_without_a_due_minion_is_rejected() -> None:
+def test_game_rejects_a_position_without_a_due_minion() -> None:
     """M7, M13: a due minion must be started while there are tiles; the seat on turn has a structure in progress."""
     position = Draft("T--- tttte tTTTe", "0 T--- 0,-1 down", tile="t---").position()
     assert reason(position) == "seat 0 must have started a minion"
@@ -160,13 +160,13 @@ def test_position_without_a_due_minion_is_rejected() -> None:
     assert reason(last) == "seat 0 must have started a minion"
 
 
-def test_the_drawn_tile_must_fit() -> None:
+def test_game_rejects_a_position_whose_drawn_tile_fits_nowhere() -> None:
     """M3: one that fits nowhere would have been discarded."""
     told = reason(Draft("t--- tttte", tile="T---").position())
     assert told == "the drawn tile must fit somewhere; otherwise it is discarded"
 
 
-def test_position_of_a_finished_game_needs_a_cause_for_the_end() -> None:
+def test_game_rejects_a_finished_position_without_a_cause_for_the_end() -> None:
     """M8, M13: an empty bag and nothing laid is an end only if the last tile drawn fitted nowhere."""
     position = Draft("t--- tttte", phase="over", rest=False).position()
     assert reason(position) == "the game cannot have ended here"
@@ -176,7 +176,7 @@ def test_position_of_a_finished_game_needs_a_cause_for_the_end() -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_every_position_is_read_back(seats: int) -> None:
+def test_game_loads_every_position_of_a_game(seats: int) -> None:
     """With all views, also after the end."""
     for start in tiles.STARTS:
         state, rng = play.start(seats, start=start, mix="long"), random.Random(seats)
@@ -229,7 +229,7 @@ def swap_with_bag(position: Position, rng: random.Random) -> None:
 
 @settings(max_examples=60)
 @given(st.integers(2, 6), st.integers(0, 110), st.randoms(use_true_random=False))
-def test_mutated_positions_are_rejected_or_playable(seats: int, decisions: int, rng: random.Random) -> None:
+def test_mutated_position_is_rejected_or_playable(seats: int, decisions: int, rng: random.Random) -> None:
     """Only BadPosition is raised, and accepted positions can be played to the end."""
     state = play.played_to(play.start(seats, rng.random(), **play.any_options(rng)), rng, decisions)
     written = state.position()
@@ -261,7 +261,7 @@ def check_playable(state: State, rng: random.Random) -> None:
     check_read_back(state)
 
 
-def test_mutations_are_often_valid() -> None:
+def test_many_mutated_positions_are_valid() -> None:
     """The test above is meaningful: many positions with two swapped tiles are rejected and many accepted."""
     rng = random.Random(8)
     refused = accepted = 0

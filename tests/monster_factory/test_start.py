@@ -11,7 +11,7 @@ from tests.monster_factory.builder import Draft, structure
 from tests.monster_factory.tiles import MIXES
 
 
-def test_the_first_player_is_random() -> None:
+def test_first_player_is_random() -> None:
     """M1: every seat is first about as often as any other."""
     firsts = Counter(GAME.start(6, {}, FastChance(seed)).position()["first"] for seed in range(600))
     assert set(firsts) == set(range(6))
@@ -20,7 +20,7 @@ def test_the_first_player_is_random() -> None:
 
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_choose(seats: int, mix: str) -> None:
+def test_players_choose_start_tiles_in_seat_order(seats: int, mix: str) -> None:
     """M1: in seat order from the first player, any remaining tile with any links; then the rest is shuffled."""
     state = play.start(seats, mix=mix)
     first = state.position()["first"]
@@ -41,7 +41,7 @@ def test_choose(seats: int, mix: str) -> None:
     assert Counter(drawn) == Counter({face: number for face, number in left.items() if number})
 
 
-def test_face_without_tiles_left_cannot_be_taken() -> None:
+def test_player_cannot_take_a_face_without_remaining_tiles() -> None:
     """M1, M15: the only cross with eyes; there is none without."""
     state = play.start(2)
     [seat] = state.movers()
@@ -52,7 +52,7 @@ def test_face_without_tiles_left_cannot_be_taken() -> None:
         state.parse(1 - seat, "start tttte")
 
 
-def test_taken_face_leaves_the_bag() -> None:
+def test_taken_start_tile_is_removed_from_the_bag() -> None:
     """M15: a kind with eyes and one without are two choices."""
     state = play.start(2)
     play.act(state, "start T-t-e")
@@ -61,7 +61,7 @@ def test_taken_face_leaves_the_bag() -> None:
 
 
 @pytest.mark.parametrize("mix", MIXES)
-def test_deal(mix: str) -> None:
+def test_option_deal_gives_random_start_tiles_with_three_or_four_limbs(mix: str) -> None:
     """M1: at random out of the tiles with three and four links, each of them equally likely."""
     eligible = {face: n for face, n in tiles.faces(mix).items() if tiles.links(face) >= 3}
     assert sum(eligible.values()) == {"standard": 18, "long": 22, "gentle": 14}[mix]
@@ -89,7 +89,7 @@ def test_each_remaining_tile_is_equally_likely_to_be_drawn() -> None:
     assert 180 < thin_ends < 310  # 21 of 86 would be 244
 
 
-def test_a_first_tile_needs_no_fit() -> None:
+def test_start_tile_need_not_fit_any_tile() -> None:
     """M12: it lies at 0, 0, unturned, and offers no choice, as a start tile or for a minion."""
     state = Draft("T--- tttte", tile="T---", bag="tTt-e t---").state()
     events = play.act(state, "place 0 0,-1 down")
@@ -100,7 +100,7 @@ def test_a_first_tile_needs_no_fit() -> None:
     assert state.movers() == [1]
 
 
-def test_the_smallest_monster() -> None:
+def test_smallest_monster_has_two_tiles_and_scores_2() -> None:
     """M12: an end on an end is a first monster of two tiles and scores 2."""
     state = Draft("T--- tttte tTTTe", tile="T---", bag="tTt-e t---").state()
     play.act(state, "place 0 0,-1 down")
@@ -108,11 +108,11 @@ def test_the_smallest_monster() -> None:
     assert structure(state, "monster-0")["finished"]
 
 
-def test_first_tile_cannot_finish_a_structure() -> None:
+def test_start_tile_cannot_finish_a_structure() -> None:
     """M12: every kind has an open side."""
     assert all(tiles.links(kind) for kind in tiles.KINDS)
 
 
-def test_same_seed_same_deal() -> None:
+def test_same_seed_gives_the_same_deal() -> None:
     one, other = (GAME.start(4, {"start": "deal"}, TableChance("again")).position() for _ in range(2))
     assert one == other

@@ -19,7 +19,7 @@ def letters(packed: int) -> str:
 
 
 @pytest.mark.parametrize("mix", MIXES)
-def test_totals(mix: str) -> None:
+def test_every_mix_has_88_tiles_of_which_44_have_eyes(mix: str) -> None:
     """88 tiles, 44 of them with eyes, as many thin as thick sides."""
     bag = tiles.bag(mix)
     sides = Counter("".join(tiles.kind(face) for face in bag))
@@ -31,13 +31,13 @@ def test_totals(mix: str) -> None:
 @pytest.mark.parametrize(
     ("mix", "links"), [("standard", [42, 28, 12, 6]), ("long", [38, 28, 16, 6]), ("gentle", [46, 28, 8, 6])]
 )
-def test_tiles_by_links(mix: str, links: list[int]) -> None:
+def test_every_mix_has_the_printed_number_of_tiles_by_limbs(mix: str, links: list[int]) -> None:
     counts = Counter(tiles.links(tiles.kind(face)) for face in tiles.bag(mix))
     assert [counts[number] for number in (1, 2, 3, 4)] == links
     assert counts[3] + counts[4] == {"standard": 18, "long": 22, "gentle": 14}[mix]
 
 
-def test_exchanging_thin_and_thick_gives_a_kind_with_equally_many_copies() -> None:
+def test_kinds_with_thin_and_thick_exchanged_have_equally_many_copies() -> None:
     """Exchanged letters give a kind with as many copies, up to rotation."""
     by_pattern = {pattern: kind for kind in KINDS for pattern in tiles.patterns(kind)}
     for kind in KINDS:
@@ -46,7 +46,7 @@ def test_exchanging_thin_and_thick_gives_a_kind_with_equally_many_copies() -> No
             assert PRINTED[kind][mix][0] == PRINTED[twin][mix][0]
 
 
-def test_all_kinds_up_to_rotation() -> None:
+def test_tiles_include_every_pattern_of_sides_up_to_rotation() -> None:
     """M15: 23 kinds, each ring of sides but the blank one just once."""
     rings = {frozenset(tiles.patterns("".join(sides))) for sides in product("-tT", repeat=4)}
     rings.remove(frozenset({"----"}))
@@ -54,7 +54,7 @@ def test_all_kinds_up_to_rotation() -> None:
     assert {frozenset(tiles.patterns(kind)) for kind in KINDS} == rings
 
 
-def test_price_table_of_the_engine_equals_the_printed_table() -> None:
+def test_table_of_tiles_in_the_engine_equals_the_printed_table() -> None:
     assert [kind.id for kind in engine.KINDS] == KINDS
     assert len(KINDS) == engine.KIND_COUNT
     assert 2 * len(KINDS) == engine.FACES
@@ -73,7 +73,7 @@ def test_components_contain_the_table_and_mark_it_as_reconstructed() -> None:
         assert fields["reconstructed"] == ["copies", "eyes"]
 
 
-def test_number_of_rotated_tile_patterns() -> None:
+def test_tiles_have_80_patterns_including_rotations() -> None:
     """M14: 80 turned patterns; one for a cross of one thickness, two for a tile that half a turn leaves the same."""
     counts = {kind: len(tiles.patterns(kind)) for kind in KINDS}
     assert sum(counts.values()) == 80
@@ -82,7 +82,7 @@ def test_number_of_rotated_tile_patterns() -> None:
     assert set(counts.values()) == {1, 2, 4}
 
 
-def test_a_tile_turns_clockwise() -> None:
+def test_tile_rotates_clockwise() -> None:
     """M2: in any rotation, never mirrored: `tT--` does not become `Tt--`."""
     assert [tiles.turned("tT--", turn) for turn in range(4)] == ["tT--", "-tT-", "--tT", "T--t"]
     assert not set(tiles.patterns("tT--")) & set(tiles.patterns("Tt--"))
@@ -91,7 +91,7 @@ def test_a_tile_turns_clockwise() -> None:
         assert turned == [tiles.turned(kind, turn) for turn in range(4)]
 
 
-def test_every_kind_of_tile_in_every_surrounding() -> None:
+def test_engine_knows_for_every_tile_in_which_surroundings_it_fits() -> None:
     """M4, M14: every kind in every surrounding, 23 x 256."""
     for place, kind in enumerate(KINDS):
         first_turns = tiles.patterns(kind)

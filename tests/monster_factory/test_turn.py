@@ -15,7 +15,7 @@ def on(state: State, owner: int) -> set[str]:
     return {f"{cell} {turn}" for _, seat, cell, turn in found if int(seat) == owner}
 
 
-def test_turn_of_a_tile() -> None:
+def test_player_places_the_drawn_tile_and_the_next_player_draws() -> None:
     """M2: the tile is open to all, goes to an own or another's structure; then the next clockwise draws."""
     state = Draft("tttte TTTTe t-t-", tile="t---", bag="T--- tt--").state()
     assert {state.view(seat)["tile"] for seat in (None, 0, 1, 2)} == {"t---"}
@@ -31,7 +31,7 @@ def test_turn_of_a_tile() -> None:
     assert state.movers() == [0]
 
 
-def test_a_tile_that_fits_must_be_played() -> None:
+def test_player_must_play_a_tile_that_fits() -> None:
     """M3: there is no passing: all that a seat on turn may do is lay the tile."""
     state = play.played_to(play.start(3), random.Random(1), 3)
     while not state.over:
@@ -82,13 +82,13 @@ FIT = [
 
 
 @pytest.mark.parametrize(("tile", "start", "cells", "why"), FIT, ids=[why for *_, why in FIT])
-def test_tiles_fit_if_touching_sides_are_equal(tile: str, start: str, cells: set[str], why: str) -> None:
+def test_tile_fits_if_its_touching_sides_are_equal(tile: str, start: str, cells: set[str], why: str) -> None:
     """M4: touching sides are equal, and one pair of them is thin or thick."""
     other = "tttte" if start != "tttte" else "TTTTe"
     assert on(Draft(f"{start} {other}", tile=tile).state(), 0) == cells
 
 
-def test_blank_may_lie_beside_blank() -> None:
+def test_blank_side_may_touch_a_blank_side() -> None:
     """M4: with another pair that links, as in the third example of the original."""
     # The corner cell -1,-1 has the blank north of the west arm below it and the thin west side of the north arm.
     state = Draft("tttte TTTTe", "0 t--- -1,0 right\n0 tt--e 0,-1 down", tile="t---").state()
@@ -96,7 +96,7 @@ def test_blank_may_lie_beside_blank() -> None:
     assert "place 0 -1,-1 down" not in play.texts(state)
 
 
-def test_several_neighbours_and_loops() -> None:
+def test_tile_may_join_several_neighbours_and_close_a_loop() -> None:
     """M4: a tile may join several neighbours and close a loop; then every side counts."""
     assert on(Draft("tt-- TTTTe", "", tile="tt--").state(), 0) == {
         "0,-1 right",
@@ -110,7 +110,7 @@ def test_several_neighbours_and_loops() -> None:
     assert state.scores() == [4, 0, 0]
 
 
-def test_differing_side_forbids_the_cell() -> None:
+def test_tile_does_not_fit_if_one_side_differs() -> None:
     """M4: thin asked from one neighbour and thick from another."""
     laid = "0 tt--e 1,0 left\n0 Tt--e 0,-1 right"
     wanted = {"tt--": set(), "TT--": set(), "Tt--": set(), "tT--": {"1,-1 down"}}
@@ -149,7 +149,7 @@ def test_player_with_finished_first_monster_plays_on_minions_only() -> None:
         state.parse(0, "place 2 0,1 up")
 
 
-def test_discards_respect_the_limit() -> None:
+def test_number_of_discards_is_limited() -> None:
     """M3, M5: what fits only on a first monster is discarded by one who may no longer play there."""
     laid = MINION.replace("tTt-e", "t-t-e") + "1 t--- 0,-1 down"
     state = Draft("T--- tttte TTTTe", laid, tile="T---", bag="T--- t---").state()
@@ -173,18 +173,18 @@ TURNS_OF = [
 
 
 @pytest.mark.parametrize(("tile", "starts", "turns"), TURNS_OF)
-def test_equal_turns_are_one_placement(tile: str, starts: str, turns: list[str]) -> None:
+def test_equal_rotations_are_one_placement(tile: str, starts: str, turns: list[str]) -> None:
     """M14: turns that leave the four sides the same count once, as the first of them."""
     found = play.texts(Draft(starts, tile=tile).state())
     assert [text for text in found if text.startswith("place 0 0,-1 ")] == [f"place 0 0,-1 {turn}" for turn in turns]
 
 
-def test_different_cells_are_different_placements() -> None:
+def test_different_cells_give_different_placements() -> None:
     """M14: even on a symmetric structure."""
     assert len(on(Draft("tttte TTTTe", tile="t---").state(), 0)) == 4
 
 
-def test_illegal_messages_and_messages_out_of_turn_are_rejected() -> None:
+def test_game_rejects_illegal_actions_and_actions_out_of_turn() -> None:
     """M2: the messages say who is to move, and where the tile fits."""
     state = Draft("tttte TTTTe", tile="t---").state()
     with pytest.raises(NotToMove, match="seat 1 has no pending decision; to move: 0"):

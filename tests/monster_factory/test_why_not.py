@@ -56,7 +56,7 @@ def test_every_piece_is_a_target_or_has_a_reason() -> None:
     assert {"lacks_thick", "lacks_thin", "lacks_blank", "nowhere", "closed", "finished", "in_bag"} <= set(keys)
 
 
-def test_cell_reasons_name_the_missing_sides() -> None:
+def test_reason_for_a_cell_names_the_sides_that_it_requires() -> None:
     """M4: compared with the sides in the view and the rotations of the tile."""
     names = {"lacks_thick": "T", "lacks_thin": "t", "lacks_blank": "-"}
     told = 0
@@ -83,7 +83,7 @@ def test_cell_reasons_name_the_missing_sides() -> None:
     assert told > 50
 
 
-def test_wrong_order_of_sides_has_a_specific_reason() -> None:
+def test_tile_with_a_wrong_order_of_sides_has_a_specific_reason() -> None:
     """M2: tiles are turned, not mirrored, so that a tile can have all sides asked for and still not fit."""
     found = 0
     for state in random_positions()[::4]:
@@ -93,7 +93,7 @@ def test_wrong_order_of_sides_has_a_specific_reason() -> None:
     assert found > 0
 
 
-def test_reasons_after_the_first_monster_is_finished() -> None:
+def test_player_with_a_finished_first_monster_gets_the_expected_reasons() -> None:
     """M5: others' first monsters are closed to it, and finished ones to all."""
     state = Draft(
         "t-t- TTTTe",
@@ -117,7 +117,7 @@ def test_reasons_after_the_first_monster_is_finished() -> None:
     assert why(state, "T---e") == {"key": "in_bag", "left": tiles.bag("standard").count("T---e") - 1}
 
 
-def test_structure_reasons_name_the_required_sides() -> None:
+def test_reason_for_a_structure_names_the_sides_that_it_requires() -> None:
     """M3: what fits at none of its open places."""
     state = Draft("t-t- T-t-", tile="T---", bag="T---e").state()
     assert why(state, "monster-0") == {"key": "nowhere_thin", "open": 2}
@@ -126,7 +126,7 @@ def test_structure_reasons_name_the_required_sides() -> None:
     assert why(state, "cell-0-0,1") == {"key": "lacks_thin", "needs": 1, "has": 0}
 
 
-def test_reasons_at_the_start() -> None:
+def test_piece_has_the_expected_reason_at_the_start() -> None:
     state = play.start(3, 1)
     [seat] = state.movers()
     state.play(seat, state.parse(seat, "start TTTTe"))
@@ -142,7 +142,7 @@ def test_unknown_pieces_have_the_generic_reason(piece: str) -> None:
     assert why(state, piece) == {"key": "other"}
 
 
-def test_reasons_are_independent_of_the_bag_order() -> None:
+def test_reason_does_not_depend_on_the_order_of_the_bag() -> None:
     for state in random_positions()[::10]:
         [seat] = state.movers()
         other = state.copy()

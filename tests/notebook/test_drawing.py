@@ -67,7 +67,7 @@ def half_played() -> ff.Match:
 
 @pytest.mark.usefixtures("built")
 @pytest.mark.parametrize("seat", [0, 2, -1])
-def test_match_is_drawn_step_by_step_from_the_view_of_one_seat(seat: int) -> None:
+def test_notebook_draws_a_match_step_by_step_from_the_view_of_one_seat(seat: int) -> None:
     match = half_played()
     told = packed(ff.show(match, seat=seat)._repr_html_())
     drawn = told["drawn"]
@@ -84,7 +84,7 @@ def test_match_is_drawn_step_by_step_from_the_view_of_one_seat(seat: int) -> Non
 
 
 @pytest.mark.usefixtures("built")
-def test_all_hands_are_open_unless_a_seat_is_named() -> None:
+def test_drawing_shows_all_hands_unless_a_seat_is_named() -> None:
     state = ff.Match(ff.find_game("fantastic_factories"), 3, seed="1").state
     drawn = packed(ff.show(state)._repr_html_())["drawn"]
     [frame] = drawn["frames"]
@@ -97,7 +97,7 @@ def test_all_hands_are_open_unless_a_seat_is_named() -> None:
 
 
 @pytest.mark.usefixtures("built")
-def test_game_without_a_board_is_drawn_on_the_generic_board() -> None:
+def test_notebook_draws_a_game_without_a_board_on_the_generic_board() -> None:
     match = ff.Match(TINY, 2, seed="1")
     match.play(match.state.movers()[0], match.state.legal(match.state.movers()[0])[0])
     told = packed(ff.show(match, players=["Ann <b>", "Bob"], height=300)._repr_html_())
@@ -106,7 +106,7 @@ def test_game_without_a_board_is_drawn_on_the_generic_board() -> None:
 
 
 @pytest.mark.usefixtures("unbuilt")
-def test_drawing_without_the_client_is_a_text_table() -> None:
+def test_notebook_draws_a_text_table_without_the_client() -> None:
     picture = ff.show(half_played(), seat=1)
     html = picture._repr_html_()
     assert "iframe" not in html
@@ -124,7 +124,9 @@ def test_drawing_without_the_client_is_a_text_table() -> None:
         ("zh-Hant", -1, "Fantastic Factories · 2 位玩家 · 1 步之後 · 觀戰者的視角"),
     ],
 )
-def test_text_output_uses_the_requested_language(language: str | None, seat: int | None, caption: str) -> None:
+def test_text_output_of_a_drawing_uses_the_requested_language(
+    language: str | None, seat: int | None, caption: str
+) -> None:
     match = ff.Match(ff.find_game("fantastic_factories"), 2, seed="1")
     match.play(match.state.movers()[0], match.state.legal(match.state.movers()[0])[0])
     head, *table = repr(ff.show(match, seat=seat, language=language)).splitlines()
@@ -133,17 +135,17 @@ def test_text_output_uses_the_requested_language(language: str | None, seat: int
 
 
 @pytest.mark.usefixtures("built")
-def test_board_uses_the_requested_language_or_the_language_of_the_browser() -> None:
+def test_drawn_board_uses_the_requested_language_or_the_browsers() -> None:
     shown = half_played()
     assert packed(ff.show(shown)._repr_html_())["drawn"]["language"] is None
     assert packed(ff.show(shown, language="ru")._repr_html_())["drawn"]["language"] == "ru"
 
 
-def test_the_same_match_gives_the_same_drawing() -> None:
+def test_two_drawings_of_the_same_match_are_equal() -> None:
     assert ff.show(half_played())._repr_html_() == ff.show(half_played())._repr_html_()
 
 
-def test_table_with_one_person_is_drawn_from_the_view_of_that_person() -> None:
+def test_notebook_draws_a_game_with_one_person_from_that_persons_view() -> None:
     ann = Person("ann", "Ann")
     tables = LocalTables()
     table = tables.create(ann, "fzzt", TableWish([SeatWish("bot", "greedy"), SeatWish("me")]))
@@ -157,7 +159,7 @@ def test_table_with_one_person_is_drawn_from_the_view_of_that_person() -> None:
         ff.show(tables.create(ann, "fzzt", TableWish([SeatWish("me"), SeatWish("open")])))
 
 
-def test_undrawable_objects_are_rejected() -> None:
+def test_show_rejects_objects_that_cannot_be_drawn() -> None:
     match = ff.Match(ff.find_game("fzzt"), 3, seed="1")
     with pytest.raises(BadDrawing, match=r"no seat 3; the seats are 0 to 2, -1 is a spectator"):
         ff.show(match, seat=3)
@@ -193,7 +195,7 @@ def test_undrawable_objects_are_rejected() -> None:
         {"language": 1},
     ],
 )
-def test_arguments_of_another_kind_are_rejected(wrong: dict[str, Any]) -> None:
+def test_show_rejects_arguments_of_a_wrong_type(wrong: dict[str, Any]) -> None:
     with pytest.raises(BadDrawing):
         ff.show(ff.Match(ff.find_game("fzzt"), 2, seed="1"), **wrong)
 

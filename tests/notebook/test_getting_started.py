@@ -21,7 +21,7 @@ def read() -> Any:
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("default")  # of the client of kernels, which is not ours
-def test_notebook_runs_and_shows_its_documented_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_example_notebook_runs_and_shows_its_documented_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(factoryfloor.__file__).parents[1]))  # the package of these tests
     monkeypatch.setenv("JUPYTER_PREFER_ENV_PATH", "1")  # the kernel of this environment
     monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))
@@ -41,7 +41,7 @@ def test_notebook_runs_and_shows_its_documented_output(tmp_path: Path, monkeypat
     assert shown[-1].data["text/plain"] == "True"
 
 
-def test_notebook_is_stored_without_outputs() -> None:
+def test_example_notebook_is_stored_without_outputs() -> None:
     notebook = read()
     nbformat.validate(notebook)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]

@@ -27,7 +27,7 @@ def report() -> Report:
 
 
 @pytest.mark.parametrize("language", [None, "ru", "zh-Hant"])
-def test_graph_seats_and_largest_losses(report: Report, language: str | None) -> None:
+def test_drawn_review_shows_graph_seats_and_largest_losses(report: Report, language: str | None) -> None:
     html = ff.show(report, players=["Ann <b>", "Bob"], language=language)._repr_html_()
     say = catalogue("common.review", language or "en").say
     text = unescape(html)
@@ -44,20 +44,20 @@ def test_graph_seats_and_largest_losses(report: Report, language: str | None) ->
         assert all(course["actions"][0] in item for course in (found["played"], found["best"]))
 
 
-def test_review_text_and_losses_of_one_seat(report: Report) -> None:
+def test_text_of_a_review_can_be_limited_to_one_seat(report: Report) -> None:
     said = repr(ff.show(report, seat=0, players=["Ann", "Bob"]))
     assert said.startswith("Tiny · Review · What I knew\nAnn, Result: ")
     assert all("  Bob: " not in line for line in said.splitlines() if line.startswith("Move"))
 
 
-def test_partial_report_is_marked(report: Report) -> None:
+def test_drawn_review_marks_a_partial_report(report: Report) -> None:
     partial = ff.show({**report, "done": 0.42}, language="zh-Hant")
     for shown, marked in ((partial, True), (ff.show(report, language="zh-Hant"), False)):
         assert ("不完整" in repr(shown), "42%" in repr(shown)) == (marked, marked)
         assert ("不完整" in shown._repr_html_()) == marked
 
 
-def test_review_from_json_or_of_an_uninstalled_game_is_drawn(report: Report) -> None:
+def test_notebook_draws_a_review_from_json(report: Report) -> None:
     read: Report = json.loads(json.dumps(report))
     assert ff.show(read)._repr_html_() == ff.show(report)._repr_html_()
     read["game"] = "unknown"
@@ -75,6 +75,6 @@ def test_review_from_json_or_of_an_uninstalled_game_is_drawn(report: Report) -> 
         ({"language": "tlh"}, "no texts in 'tlh'"),
     ],
 )
-def test_bad_arguments(report: Report, wrong: dict[str, Any], said: str) -> None:
+def test_show_rejects_bad_arguments_for_a_review(report: Report, wrong: dict[str, Any], said: str) -> None:
     with pytest.raises(BadDrawing, match=said):
         ff.show(report, **wrong)

@@ -63,18 +63,18 @@ async def acts_again(person: Person, table: str) -> None:
     assert [entry["n"] for entry in log if entry["kind"] == "action"] == [acks[0]["n"]]
 
 
-def test_old_postgresql_is_rejected(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_rejects_an_old_postgresql(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage_database, "OLDEST_POSTGRESQL", 99)
     with pytest.raises(StoreError, match=r"runs PostgreSQL \d+; this program needs version 99 or newer"):
         open_database(address)
 
 
-def test_read_only_postgresql_is_rejected(address: str) -> None:
+def test_server_rejects_a_read_only_postgresql(address: str) -> None:
     with pytest.raises(StoreError, match=r"is read-only \(default_transaction_read_only is on\)"):
         open_database(f"{address}&options=-c%20default_transaction_read_only%3Don")
 
 
-def test_newer_schema_is_rejected_and_left_unchanged(address: str) -> None:
+def test_server_rejects_a_newer_schema_and_leaves_it_unchanged(address: str) -> None:
     execute(address, "update alembic_version set version_num = '0999'")
     with pytest.raises(StoreError, match="was written by a newer version of this program"):
         open_database(address)
@@ -82,7 +82,7 @@ def test_newer_schema_is_rejected_and_left_unchanged(address: str) -> None:
         open_database(address)
 
 
-async def test_database_turning_read_only_loses_nothing(address: str) -> None:
+async def test_server_loses_no_data_if_the_database_becomes_read_only(address: str) -> None:
     name = address.partition("@/")[2].partition("?")[0]
     async with serving(address) as server, Person(server.address) as person:
         table = await person.make("me", "me")
@@ -98,7 +98,7 @@ async def test_database_turning_read_only_loses_nothing(address: str) -> None:
         await acts_again(person, table)
 
 
-async def test_database_outage_loses_nothing(address: str, postgresql: Cluster) -> None:
+async def test_server_loses_no_data_in_a_database_outage(address: str, postgresql: Cluster) -> None:
     async with serving(address) as server, Person(server.address) as person:
         table = await person.make("me", "me")
         async with person.at(table) as at:
@@ -137,7 +137,7 @@ def pooled(cluster: Cluster, address: str) -> Iterator[str]:
 
 
 @pytest.mark.skipif(not PGBOUNCER.exists(), reason="PgBouncer is not installed")
-async def test_transaction_pooler_is_rejected_without_traceback(
+async def test_server_rejects_a_transaction_pooler_without_a_traceback(
     address: str,
     postgresql: Cluster,
     monkeypatch: pytest.MonkeyPatch,
@@ -157,7 +157,7 @@ async def test_transaction_pooler_is_rejected_without_traceback(
     assert "Traceback" not in caplog.text
 
 
-async def test_nodes_with_other_rules_are_logged(
+async def test_server_logs_nodes_with_other_rules(
     address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(cluster_node, "_PASS", 0.1)
@@ -201,7 +201,7 @@ async def cutting(address: str) -> AsyncIterator[tuple[str, list[asyncio.StreamW
             writer.transport.abort()
 
 
-async def test_client_cut_off_by_a_proxy_reconnects(address: str) -> None:
+async def test_client_reconnects_after_a_proxy_has_cut_the_connection(address: str) -> None:
     async with (
         serving(address) as server,
         cutting(server.address) as (proxy, passing),
@@ -221,7 +221,7 @@ async def test_client_cut_off_by_a_proxy_reconnects(address: str) -> None:
             await until(lambda: server.app.state.open_sockets.together == 1)
 
 
-async def test_duplicate_node_name_stops_the_start(
+async def test_server_does_not_start_with_a_duplicate_node_name(
     address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(membership, "LEASE", 0.1)

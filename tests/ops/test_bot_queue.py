@@ -105,7 +105,7 @@ async def test_node_with_free_slots_answers_its_own_requests(team: Team) -> None
     assert (len(noted.asked), len(others.asked), team.questions()) == (1, 0, 0)
 
 
-async def test_node_without_workers_is_answered_by_another(team: Team) -> None:
+async def test_another_node_answers_a_node_without_workers(team: Team) -> None:
     one, noted = await team.add("one", 0)
     _, others = await team.add("two", 1)
     client = Client("anna", "10.0.0.1")
@@ -132,7 +132,7 @@ async def test_dead_worker_loses_the_claim_but_not_the_move(team: Team) -> None:
     assert (dead.answered, team.questions()) == (0, 0)
 
 
-async def test_damaged_jobs_get_an_error_or_stay_unclaimed(team: Team) -> None:
+async def test_damaged_job_gets_an_error_or_stays_unclaimed(team: Team) -> None:
     one, _ = await team.add("one", 0)
     _, others = await team.add("two", 1)
     row = {"key": "k", "game": "tiny", "rules": find_game("tiny").rules, "price": 0, "client": "10.0.0.1 anna"}
@@ -155,7 +155,7 @@ async def test_damaged_jobs_get_an_error_or_stay_unclaimed(team: Team) -> None:
     assert answer("unknown price") is None
 
 
-async def test_job_is_claimed_once(team: Team) -> None:
+async def test_only_one_node_claims_a_job(team: Team) -> None:
     one, _ = await team.add("one", 0)
     others = [(await team.add(name, 4))[1] for name in ("two", "three", "four")]
     count = 40
@@ -179,7 +179,7 @@ async def test_claims_of_jobs_are_fair_and_prefer_cheap_jobs(team: Team) -> None
     assert "b" in order[:3]
 
 
-async def test_withdrawn_job_is_cancelled(team: Team) -> None:
+async def test_worker_cancels_a_withdrawn_job(team: Team) -> None:
     one, _ = await team.add("one", 0)
     _, its = await team.add("two", 1)
     its.may_answer.clear()
@@ -190,7 +190,7 @@ async def test_withdrawn_job_is_cancelled(team: Team) -> None:
     assert team.questions() == 0
 
 
-async def test_failing_bot_is_reported(team: Team) -> None:
+async def test_node_gets_the_error_of_a_failing_bot(team: Team) -> None:
     one, _ = await team.add("one", 0)
     await team.add("two", 1)
     with pytest.raises(WorkerFailed, match="no such bot here"):
@@ -198,7 +198,7 @@ async def test_failing_bot_is_reported(team: Team) -> None:
     assert team.questions() == 0
 
 
-async def test_worker_claims_only_its_own_rules(team: Team) -> None:
+async def test_worker_claims_only_jobs_with_its_own_rules(team: Team) -> None:
     one, _ = await team.add("one", 0)
     other, its = await team.add("two", 1)
     other._runner._rules = {"tiny": 2}
@@ -237,7 +237,7 @@ async def test_server_without_processes_uses_a_worker(address: str) -> None:
 
 
 @pytest.mark.parametrize("processes", [0, 1])
-async def test_late_search_does_not_wait_for_a_slot(team: Team, processes: int) -> None:
+async def test_overdue_search_does_not_wait_for_a_slot(team: Team, processes: int) -> None:
     one, own = await team.add("one", processes)
     noted = own if processes else (await team.add("two", 1))[1]
     noted.may_answer.clear()
@@ -262,7 +262,7 @@ async def test_request_respects_the_claim_of_its_own_node(team: Team) -> None:
         assert job_rows.answer_of(connection, "bot", "k") is None
 
 
-async def test_answer_from_the_same_node_is_not_polled(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_node_does_not_poll_for_its_own_answer(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_queue, "LOOK", 60.0)
     monkeypatch.setattr(job_runner, "LOOK", 60.0)
     one, noted = await team.add("one", 1)

@@ -85,7 +85,7 @@ def fallen(node: LiveServer) -> None:
         room.set_owned(False)
 
 
-async def test_persons_at_two_nodes_draw_the_seed_together(address: str) -> None:
+async def test_persons_at_two_nodes_contribute_to_one_joint_seed(address: str) -> None:
     """The node where the last seat is taken has not had the table in memory before."""
     async with nodes(address) as (left, right), Person(left.address) as one, Person(right.address) as two:
         table = await one.make("me", "open")
@@ -100,7 +100,7 @@ async def test_persons_at_two_nodes_draw_the_seed_together(address: str) -> None
                 assert [word["word"] for word in drawn["words"]] == [here.word, there.word]
 
 
-async def test_persons_at_other_nodes_vote(address: str) -> None:
+async def test_persons_at_other_nodes_can_vote(address: str) -> None:
     """A node that has just loaded the table knows the voters at the other one."""
     async with nodes(address) as (left, right), AsyncExitStack() as stack:
         one, two, three = [await stack.enter_async_context(Person(left.address)) for _ in range(3)]
@@ -123,7 +123,7 @@ async def test_game_with_players_at_two_nodes_is_consistent(address: str) -> Non
         assert log_of(address, table)[-1][0] == "over"
 
 
-async def test_conflicting_command_is_retried(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_node_retries_a_conflicting_command(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without wake-ups every node believes that it knows the end of the log."""
     monkeypatch.setattr(Notifications, "publish", lambda *_: None)
     monkeypatch.setattr(cluster_node, "_POLL", 10**9)
@@ -138,7 +138,7 @@ async def test_conflicting_command_is_retried(address: str, monkeypatch: pytest.
         assert (here.syncs, there.syncs, here.errors, there.errors) == (1, 1, [], [])
 
 
-async def test_message_executed_on_another_node_is_not_repeated(address: str) -> None:
+async def test_node_does_not_repeat_a_message_that_another_node_has_executed(address: str) -> None:
     async with nodes(address) as (left, right), Person(left.address) as one, Person(right.address, one.cookie) as two:
         table = await one.make("me", "me")
         async with one.at(table) as here, two.at(table) as there:
@@ -161,7 +161,7 @@ async def test_chat_and_presence_reach_all_nodes(address: str) -> None:
         await here.until(lambda: here.presence["online"] == [True, False])
 
 
-async def test_bots_play_on_one_node(address: str) -> None:
+async def test_bots_of_a_table_play_on_only_one_node(address: str) -> None:
     async with nodes(address, 3) as running, at_two(running[0], running[1], "greedy") as (table, here, there):
         async with Person(running[2].address) as onlooker, onlooker.at(table) as looking:
             await play_all(here, there)
@@ -171,7 +171,7 @@ async def test_bots_play_on_one_node(address: str) -> None:
         assert (here.errors, there.errors) == ([], [])
 
 
-async def test_another_node_takes_over_when_the_owner_dies(address: str) -> None:
+async def test_another_node_takes_over_a_table_when_its_node_dies(address: str) -> None:
     async with nodes(address) as (left, right), Person(left.address) as one:
         table = await one.make("me", "greedy", "greedy")
         async with one.at(table) as at:
@@ -183,7 +183,7 @@ async def test_another_node_takes_over_when_the_owner_dies(address: str) -> None
         assert right.room(table).state.status == "over"
 
 
-async def test_table_without_connections_is_taken_over(address: str) -> None:
+async def test_another_node_takes_over_a_table_without_connections(address: str) -> None:
     async with nodes(address) as (left, right), Person(left.address) as one:
         table = await one.make("me", "greedy")
         await until(lambda: left.room(table).owned)
@@ -192,7 +192,7 @@ async def test_table_without_connections_is_taken_over(address: str) -> None:
         await until(lambda: right.room(table).owned)
 
 
-async def test_stopping_node_hands_over_at_once(address: str) -> None:
+async def test_stopping_node_hands_over_its_tables_immediately(address: str) -> None:
     async with serving(address) as right, Person(right.address) as two:
         async with serving(address) as left, Person(left.address) as one:
             table = await one.make("me", "greedy")
@@ -201,7 +201,7 @@ async def test_stopping_node_hands_over_at_once(address: str) -> None:
         await until(lambda: right.room(table).owned)
 
 
-async def test_locks_of_a_vanished_client_are_released(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_releases_the_locks_of_a_vanished_client(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with nodes(address) as (left, right), at_two(left, right, "greedy") as (_, here, there):
         monkeypatch.setattr(database, "SILENT", 1.0)
         vanished = open_database(address)
@@ -214,7 +214,7 @@ async def test_locks_of_a_vanished_client_are_released(address: str, monkeypatch
         vanished.close()
 
 
-async def test_lost_notifications_cause_only_a_delay(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_lost_notification_causes_only_a_delay(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Notifications, "publish", lambda *_: None)
     async with nodes(address) as (left, right), at_two(left, right) as (_, here, there):
         await play_all(here, there)
@@ -222,7 +222,7 @@ async def test_lost_notifications_cause_only_a_delay(address: str, monkeypatch: 
         await there.until(lambda: there.chat)
 
 
-async def test_lost_notification_connection_is_restored(address: str) -> None:
+async def test_node_restores_a_lost_connection_for_notifications(address: str) -> None:
     async with nodes(address) as (left, right), at_two(left, right) as (_, here, there):
         opened = open_database(address)
         with opened.writing.connect() as connection:
@@ -233,7 +233,7 @@ async def test_lost_notification_connection_is_restored(address: str) -> None:
         await play_all(here, there)
 
 
-async def test_different_clocks_change_nothing(address: str) -> None:
+async def test_nodes_with_different_clocks_work_together(address: str) -> None:
     async with nodes(address, 2, Skewed()) as (left, right), at_two(left, right) as (table, here, there):
         await play_all(here, there)
         times = [entry["at"] for entry in here.entries]
@@ -242,7 +242,7 @@ async def test_different_clocks_change_nothing(address: str) -> None:
         assert right.room(table).state.pending.waited(0) < 300.0
 
 
-async def test_two_nodes_with_one_name_are_refused(address: str) -> None:
+async def test_second_node_with_the_same_name_is_rejected(address: str) -> None:
     named = QUICK.model_copy(update={"node_name": "first"})
     async with serving(address, named):
         database = open_database(address)
@@ -251,13 +251,13 @@ async def test_two_nodes_with_one_name_are_refused(address: str) -> None:
         database.close()
 
 
-async def test_each_duty_belongs_to_one_node_only(address: str) -> None:
+async def test_each_duty_belongs_to_only_one_node(address: str) -> None:
     async with nodes(address) as running:
         taken = [await node.services.node.reserve(["duty sweeping"], 60.0) for node in running if node.services.node]
         assert sorted(map(len, taken)) == [0, 1]
 
 
-async def test_rejection_is_retried_on_the_newer_log(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_node_retries_a_rejected_command_on_the_newer_log(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A player who saw the end at one node can request a rematch at another node that has not."""
     monkeypatch.setattr(Notifications, "publish", lambda *_: None)
     monkeypatch.setattr(cluster_node, "_POLL", 10**9)
@@ -272,7 +272,7 @@ async def test_rejection_is_retried_on_the_newer_log(address: str, monkeypatch: 
         assert (await one.post(f"/api/tables/{table}/rematch"))["id"] == again["id"]
 
 
-async def test_unexpected_error_while_reading_is_not_the_last_word(
+async def test_node_retries_after_an_unexpected_error_while_reading(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with nodes(address) as (left, right), at_two(left, right) as (table, here, there):
@@ -288,7 +288,9 @@ async def test_unexpected_error_while_reading_is_not_the_last_word(
         await play_all(here, there)
 
 
-async def test_loop_of_a_node_outlives_an_unexpected_error(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_node_continues_after_an_unexpected_error_in_its_loop(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     claim, failures = leases.claim_abandoned, [RuntimeError("planted")]
 
     def fail_once(*given: Any) -> set[str]:
@@ -303,7 +305,7 @@ async def test_loop_of_a_node_outlives_an_unexpected_error(address: str, monkeyp
         await until(lambda: node.room(table).owned)
 
 
-async def test_unreadable_table_is_read_again(address: str) -> None:
+async def test_node_reads_an_unreadable_table_again(address: str) -> None:
     async with nodes(address) as (left, right), at_two(left, right) as (table, here, there):
         await there.until(there.decision)
         await here.until(here.decision)

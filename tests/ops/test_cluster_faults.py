@@ -26,7 +26,7 @@ FAULTS = 20
 
 @pytest.mark.slow
 @pytest.mark.skipif(bool(why_not()) or "fzzt" not in games(), reason=why_not() or "Fzzzt! is not installed")
-def test_faults_lose_no_acknowledged_write(tmp_path: Path) -> None:
+def test_injected_faults_lose_no_acknowledged_write(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "bench.cluster_faults", "--faults", str(FAULTS), "--tables", "2"]
     sooner = ["--lease", "2", "--longest-stop", "4", "--keep", str(tmp_path)]
     done = subprocess.run(
@@ -118,7 +118,7 @@ def other_hand_seen(history: History, kept: Kept) -> None:
     one.entries[at] = theirs[one.entries[at].n]
 
 
-def test_judge_accepts_a_good_history(played: tuple[History, Kept]) -> None:
+def test_history_check_accepts_a_good_history(played: tuple[History, Kept]) -> None:
     verdict = judge(*played, [], 6.0)
     assert (verdict.good, verdict.examples) == (True, [])
     assert verdict.told > len(played[1].log)
@@ -136,7 +136,7 @@ def test_judge_accepts_a_good_history(played: tuple[History, Kept]) -> None:
         (other_hand_seen, "seen_wrong"),
     ],
 )
-def test_judge_finds_planted_faults(
+def test_history_check_finds_planted_faults(
     played: tuple[History, Kept], harm: Callable[[History, Kept], None], kind: str
 ) -> None:
     history, kept = deepcopy(played[0]), played[1]
@@ -152,7 +152,7 @@ def test_judge_finds_planted_faults(
         ([["claim", "k", "a", 1.0], ["claim", "k", "b", 2.0], ["claim", "j", "b", 2.0]], 1),
     ],
 )
-def test_judge_finds_double_claims(database: Path, claims: list[list[Any]], twice: int) -> None:
+def test_history_check_finds_double_claims(database: Path, claims: list[list[Any]], twice: int) -> None:
     opened = open_database(str(database))
     assert judge(History(), Store(opened), claims, 6.0).claimed_twice == twice
     opened.close()

@@ -135,7 +135,7 @@ def is_gone(pid: int) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.skipif(bool(why_no_site()), reason=why_no_site() or "can run")
-async def test_game_survives_a_dead_node(folder: Path) -> None:
+async def test_game_continues_after_the_death_of_a_node(folder: Path) -> None:
     async with running(folder) as site:
         pids = site.pids()
         assert sorted(pids) == ["nginx", "node1", "node2", "node3", "postgresql", "worker1", "worker2"]
@@ -165,7 +165,7 @@ async def test_game_survives_a_dead_node(folder: Path) -> None:
     assert site.pids() == {}
 
 
-def test_nonempty_folder_is_left_alone(folder: Path) -> None:
+def test_deployment_does_not_change_a_nonempty_folder(folder: Path) -> None:
     (folder / "thesis.txt").touch()
     done = subprocess.run(
         [DEPLOY / "site.sh", "--python", sys.executable, folder], capture_output=True, text=True, check=False

@@ -40,7 +40,7 @@ def plain(command: list[str], folder: Path) -> list[str]:
         ("nginx", True, plain, NOT_SECURE),
     ],
 )
-async def test_site_behind_a_proxy(
+async def test_doctor_checks_a_site_behind_a_proxy(
     database: Path,
     folder: Path,
     proxy: str,

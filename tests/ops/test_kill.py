@@ -29,7 +29,7 @@ def killed(database: Path, kills: int, *options: str) -> dict[str, Any]:
 @pytest.mark.slow
 @pytest.mark.skipif("fzzt" not in games(), reason="Fzzzt! is not installed")
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a system that can fork")
-def test_no_acknowledged_action_is_lost_and_every_table_opens_again(tmp_path: Path) -> None:
+def test_killed_server_loses_no_acknowledged_action(tmp_path: Path) -> None:
     report = killed(tmp_path / "t.sqlite3", KILLS)
     assert report["acknowledged"] > 5 * KILLS
     assert (report["lost"], report["doubled"], report["not_opened"], report["behind"]) == (0, 0, 0, 0), report["faults"]
@@ -38,7 +38,7 @@ def test_no_acknowledged_action_is_lost_and_every_table_opens_again(tmp_path: Pa
 @pytest.mark.slow
 @pytest.mark.skipif("fzzt" not in games(), reason="Fzzzt! is not installed")
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a system that can fork")
-def test_seats_at_tables_by_the_day_are_not_taken_over_early(tmp_path: Path) -> None:
+def test_killed_server_hands_no_seat_to_a_bot_too_early(tmp_path: Path) -> None:
     kills = max(KILLS, 20)
     report = killed(tmp_path / "t.sqlite3", kills, "--day", "1", "--longest", "1.5")
     assert report["seats_taken"] > 0

@@ -17,7 +17,7 @@ def circles(file: Path) -> list[tuple[object, ...]]:
     return sorted((line["circle"], line["bots"], line["ranking"], line["decisions"]) for line in lines)
 
 
-def test_killed_ladder_resumes_with_the_same_result(run: Run, tmp_path: Path) -> None:
+def test_killed_ladder_can_be_resumed_with_the_same_result(run: Run, tmp_path: Path) -> None:
     """Killed in the middle of a round, with two processes; one process plays the same without a break."""
     arguments = ["ladder", "fzzt", *BOTS, "--games", "128"]
     file = tmp_path / "killed" / "fzzt.jsonl"
@@ -57,7 +57,7 @@ def test_killed_arena_can_be_resumed(tmp_path: Path) -> None:
     assert printed("--records", "killed", "--continue") == printed("--seed", "s")
 
 
-def test_killed_set_of_deals_resumes_with_the_same_standings(tmp_path: Path) -> None:
+def test_killed_set_of_deals_can_be_resumed_with_the_same_standings(tmp_path: Path) -> None:
     """The published 60 deals in all rotations, killed twice."""
     command = ["arena", "fzzt", "greedy", "noisy:280", "random", "--deals", "published", "--jobs", "2", "--json"]
     results = tmp_path / "killed" / "results.jsonl"

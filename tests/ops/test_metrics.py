@@ -4,7 +4,7 @@ from tests.server.live_server import Person, serving
 from tests.server.test_probes import metrics, of
 
 
-async def test_nodes_count_the_notifications_that_they_send_and_receive(address: str) -> None:
+async def test_node_counts_the_notifications_that_it_sends_and_receives(address: str) -> None:
     async with (
         serving(address) as left,
         serving(address) as right,

@@ -87,7 +87,7 @@ def _connect(connection: http.client.HTTPSConnection, context: ssl.SSLContext) -
 
 
 @NEEDS_NGINX
-async def test_nginx_answers_only_for_its_name(folder: Path) -> None:
+async def test_nginx_example_answers_only_for_its_host_name(folder: Path) -> None:
     site = Site(folder)
     async with backend() as server:
         with running(nginx(folder, site.port, server, site.plain_port), folder):
@@ -115,7 +115,7 @@ async def test_nginx_answers_only_for_its_name(folder: Path) -> None:
 
 @NEEDS_NGINX
 @pytest.mark.parametrize("make", [nginx, nginx_before_nodes])
-async def test_nginx_limits_networks_of_ipv6(folder: Path, make: Callable[[Path, int, str], list[str]]) -> None:
+async def test_nginx_example_limits_ipv6_networks(folder: Path, make: Callable[[Path, int, str], list[str]]) -> None:
     """Clients of one /64 network share a limit; the byte 0x0a of an address is a newline."""
     site = Site(folder)
     async with backend() as server:
@@ -155,7 +155,7 @@ async def test_nginx_limits_networks_of_ipv6(folder: Path, make: Callable[[Path,
         (False, "https", ("127.0.0.1", "http")),
     ],
 )
-async def test_nginx_before_nodes_believes_only_the_proxy_that_ends_tls(
+async def test_nginx_example_before_nodes_trusts_only_the_tls_proxy(
     folder: Path, trusted: bool, sent: str, expected: tuple[str, str]
 ) -> None:
     site = Site(folder)
@@ -177,7 +177,7 @@ async def test_nginx_before_nodes_believes_only_the_proxy_that_ends_tls(
 
 
 @pytest.mark.skipif(not installed("caddy") or not shutil.which("openssl"), reason="caddy or openssl is not installed")
-async def test_caddy_sends_hsts(folder: Path) -> None:
+async def test_caddy_example_sends_the_hsts_header(folder: Path) -> None:
     site = Site(folder)
     async with backend() as server:
         with running(caddy(folder, site.port, server), folder):

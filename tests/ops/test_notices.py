@@ -56,7 +56,7 @@ async def subscribe(server: LiveServer, person: Person, path: str) -> None:
 
 
 @pytest.mark.parametrize("place", ["database", "address"])
-async def test_notices_for_a_thousand_decisions_of_which_half_were_shown(
+async def test_server_sends_notices_only_for_decisions_that_were_not_shown(
     place: str, request: pytest.FixtureRequest
 ) -> None:
     clock, turns = ManualClock(), asyncio.Semaphore(8)
@@ -85,7 +85,7 @@ async def test_notices_for_a_thousand_decisions_of_which_half_were_shown(
         assert len(receiver.requests) == TABLES, "each once"
 
 
-async def test_endpoints_that_hang_delay_nobody_else(database: Path) -> None:
+async def test_hanging_endpoint_does_not_delay_other_notices(database: Path) -> None:
     clock = ManualClock()
     async with serving(database, CROWD, clock=clock) as server, receiving() as receiver, AsyncExitStack() as stack:
         receiver.serves(server)

@@ -23,7 +23,7 @@ from tests.server.test_migrations import check_reviews_in_the_queue
 from tests.server.test_writer import row, stored
 
 
-async def test_game_then_restart_then_rematch(address: str) -> None:
+async def test_game_and_rematch_survive_a_restart_on_postgresql(address: str) -> None:
     async with serving(address) as server, Person(server.address) as person:
         cookie = person.cookie
         table = await person.make("me", "greedy")
@@ -56,7 +56,7 @@ async def test_two_servers_share_one_postgresql_database(address: str) -> None:
             assert (here.syncs, there.syncs) == (1, 1)
 
 
-async def test_four_people(address: str) -> None:
+async def test_two_persons_play_a_game_on_postgresql(address: str) -> None:
     async with serving(address) as server, Person(server.address) as one, Person(server.address) as two:
         table = await one.make("me", "open")
         await two.sit(table, 1)
@@ -87,7 +87,7 @@ async def test_writer_acknowledges_each_write(address: str) -> None:
         opened.close()
 
 
-async def test_lost_connection_is_restored(address: str) -> None:
+async def test_server_restores_a_lost_database_connection(address: str) -> None:
     async with serving(address) as server, Person(server.address) as person:
         table = await person.make("me", "me")
         async with person.at(table) as at:
@@ -106,7 +106,7 @@ async def test_lost_connection_is_restored(address: str) -> None:
             assert at.over
 
 
-async def test_tables_of_others_are_left_unchanged(address: str) -> None:
+async def test_server_leaves_database_tables_of_other_programs_unchanged(address: str) -> None:
     opened = open_database(address)
     with opened.writing.begin() as connection:
         connection.exec_driver_sql("drop table alembic_version")
@@ -116,7 +116,7 @@ async def test_tables_of_others_are_left_unchanged(address: str) -> None:
     assert "another program" in str(refused.value)
 
 
-def test_the_first_revision_makes_the_schema_of_the_program(address: str) -> None:
+def test_first_revision_creates_the_schema_of_the_program(address: str) -> None:
     opened = open_database(address)
     schema = MetaData()
     for metadata in (db.metadata, db.cluster):
@@ -133,7 +133,7 @@ def test_the_first_revision_makes_the_schema_of_the_program(address: str) -> Non
     open_database(address).close()
 
 
-async def test_schema_migrates_both_ways_during_a_game(address: str) -> None:
+async def test_schema_can_be_upgraded_and_downgraded_during_a_game(address: str) -> None:
     async with serving(address) as server, Person(server.address) as person:
         cookie, table = person.cookie, await person.make("me", "greedy")
         async with person.at(table) as at:
@@ -157,11 +157,11 @@ async def test_schema_migrates_both_ways_during_a_game(address: str) -> None:
         assert (await server.services.retention.sweep()) == (0, 0)
 
 
-def test_reviews_in_the_queue_are_migrated_both_ways(address: str) -> None:
+def test_migration_keeps_queued_reviews_in_both_directions(address: str) -> None:
     check_reviews_in_the_queue(address)
 
 
-async def test_a_missing_table_is_found_at_the_start(address: str) -> None:
+async def test_server_reports_a_missing_database_table_at_the_start(address: str) -> None:
     opened = open_database(address)
     with opened.writing.begin() as connection:
         connection.exec_driver_sql("drop table chat")

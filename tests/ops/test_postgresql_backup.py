@@ -23,9 +23,7 @@ async def documented(command: str, address: str, folder: Path) -> None:
     assert await done.wait() == 0
 
 
-async def test_a_dump_under_load_restores_to_tables_that_open(
-    postgresql: Cluster, address: str, tmp_path: Path
-) -> None:
+async def test_dump_under_load_can_be_restored(postgresql: Cluster, address: str, tmp_path: Path) -> None:
     acknowledged: dict[str, int] = {}
     async with serving(address) as server, Person(server.address) as person:
         cookie, tables = person.cookie, [await person.make("me", "me", length="long") for _ in range(3)]

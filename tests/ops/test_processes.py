@@ -55,7 +55,7 @@ def answering(url: str, replaced: dict[str, str], kept: int = 0) -> dict[str, st
     return dict(now)
 
 
-def test_nodes_share_a_port_and_are_replaced_one_by_one(address: str) -> None:
+def test_processes_share_a_port_and_are_replaced_one_by_one(address: str) -> None:
     with running(address) as (process, url):
         first = answering(url, {})
         assert set(first) == {"mill-1", "mill-2"}
@@ -66,7 +66,7 @@ def test_nodes_share_a_port_and_are_replaced_one_by_one(address: str) -> None:
         assert (process.returncode, errors) == (0, "")
 
 
-def test_killed_node_is_replaced_in_its_place_and_leaves_a_line(address: str) -> None:
+def test_server_replaces_a_killed_process_and_logs_it(address: str) -> None:
     with running(address) as (process, url):
         first = answering(url, {})
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()

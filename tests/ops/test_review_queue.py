@@ -15,7 +15,7 @@ from tests.timeouts import until
 __all__ = ["soon"]
 
 
-async def test_review_of_a_dead_node_is_made_by_another(address: str) -> None:
+async def test_another_node_makes_the_review_of_a_dead_node(address: str) -> None:
     async with (
         serving(address) as left,
         serving(address) as right,
@@ -52,7 +52,7 @@ async def test_server_without_processes_leaves_reviews_to_a_worker(address: str)
         assert server.services.workers.pids == []
 
 
-async def test_player_takes_over_the_review_of_a_stranger_at_another_node(address: str) -> None:
+async def test_player_can_take_over_a_strangers_review_at_another_node(address: str) -> None:
     idle = QUICK.model_copy(update={"think_here": False})
     async with (
         serving(address, idle) as left,

@@ -8,7 +8,9 @@ from tests.tables.server_stage import server_stage
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-async def test_a_server_on_postgresql(game: str, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_on_postgresql_sends_the_same_messages_as_a_local_table(
+    game: str, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with server_stage(address, monkeypatch) as stage:
         await play_evening(stage, game)
         local = LocalStage(stage.people)

@@ -32,7 +32,7 @@ async def test_signed_out_session_ends_at_the_other_node(
 
 
 @pytest.mark.parametrize("lost", [False, True])
-async def test_merged_person_plays_on_at_the_other_node(
+async def test_merged_person_can_continue_a_game_at_the_other_node(
     address: str, lost: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with nodes(address) as (left, right), Person(left.address) as person, Person(left.address) as guest:

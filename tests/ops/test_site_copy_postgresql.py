@@ -107,14 +107,14 @@ async def test_site_copy_to_postgresql_and_back_is_identical(database: Path, add
     assert content(database) == kept
 
 
-def test_all_values_survive_the_copy(made: Path, address: str, tmp_path: Path) -> None:
+def test_site_copy_preserves_all_values(made: Path, address: str, tmp_path: Path) -> None:
     back = tmp_path / "back.sqlite3"
     assert copied(made, address) == copied(address, back) == 34
     assert content(back) == content(made)
     assert compared(made, address) == compared(address, made) == 34
 
 
-def test_nonempty_target_is_rejected(made: Path, address: str) -> None:
+def test_site_copy_rejects_a_nonempty_target(made: Path, address: str) -> None:
     open_database(address).close()
     before = content(made)
     assert "is not empty and was not changed" in refusal(made, address)
@@ -129,7 +129,7 @@ def test_nonempty_target_is_rejected(made: Path, address: str) -> None:
         ("{\ud800}", "is not text in UTF-8"),
     ],
 )
-def test_unstorable_rows_are_named_and_nothing_is_written(made: Path, address: str, value: Any, words: str) -> None:
+def test_site_copy_names_unstorable_rows_and_writes_nothing(made: Path, address: str, value: Any, words: str) -> None:
     stored = value.encode("utf-8", "surrogatepass") if isinstance(value, str) else value
     how = "cast(? as text)" if isinstance(value, str) else "?"
     damage(made, f"update log set payload = {how} where n = 2", stored)  # noqa: S608
@@ -141,17 +141,17 @@ def test_unstorable_rows_are_named_and_nothing_is_written(made: Path, address: s
 
 
 @pytest.mark.parametrize("stage", ["_batches", "compare", "_finish"])
-def test_interrupted_copy_is_rejected_and_can_be_restarted(
+def test_interrupted_site_copy_can_be_restarted(
     made: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: str
 ) -> None:
     check_interrupted_copy(made, address, tmp_path / "other", stage, monkeypatch)
 
 
-def test_every_difference_is_found_and_named(made: Path, address: str) -> None:
+def test_site_copy_finds_and_names_every_difference(made: Path, address: str) -> None:
     check_differences(made, address)
 
 
-async def test_database_in_use_by_running_servers_is_rejected(
+async def test_site_copy_rejects_a_database_that_servers_are_using(
     address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with serving(address, QUICK.model_copy(update={"node_name": "north"})):

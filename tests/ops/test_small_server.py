@@ -77,14 +77,14 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     return Machine(root, done.stdout)
 
 
-def test_installation_has_five_commands(machine: Machine) -> None:
+def test_installation_guide_has_five_commands(machine: Machine) -> None:
     assert len(commands()) == 5
     assert "apt-get install --yes python3-venv caddy" in machine.output
     assert "systemctl enable --now factoryfloor\nsystemctl restart caddy" in machine.output
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not installed")
-def test_the_installed_unit_is_valid(machine: Machine) -> None:
+def test_installed_systemd_unit_is_valid(machine: Machine) -> None:
     """It names the installed program, which must exist."""
     unit = machine.root / "etc/systemd/system/factoryfloor.service"
     checked = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
@@ -92,7 +92,7 @@ def test_the_installed_unit_is_valid(machine: Machine) -> None:
 
 
 @pytest.mark.skipif(not shutil.which("caddy"), reason="Caddy is not installed")
-def test_the_installed_caddyfile_is_valid(machine: Machine) -> None:
+def test_installed_caddyfile_is_valid(machine: Machine) -> None:
     file = machine.root / "etc/caddy/Caddyfile"
     adapted = subprocess.run(
         ["caddy", "adapt", "--config", file, "--adapter", "caddyfile"], capture_output=True, text=True, check=True
@@ -119,7 +119,7 @@ def address(machine: Machine) -> Iterator[str]:
         server.communicate(timeout=TIMEOUT)
 
 
-def test_the_installed_site_answers_to_its_name(machine: Machine, address: str) -> None:
+def test_installed_site_answers_at_its_host_name(machine: Machine, address: str) -> None:
     with httpx.Client(base_url=address, timeout=TIMEOUT, trust_env=False) as client:
         proxied = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
         answer = client.get("/api/me", headers={"Host": NAME} | proxied)

@@ -37,5 +37,5 @@ def _levels(connection: Connection) -> list[tuple[float, float]]:
     return course(connection)
 
 
-def test_levels_and_ratings_equal_the_results_on_sqlite(address: str, database: Path) -> None:
+def test_levels_and_ratings_on_postgresql_equal_those_on_sqlite(address: str, database: Path) -> None:
     assert standings(address) == standings(str(database))

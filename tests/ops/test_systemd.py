@@ -13,7 +13,7 @@ PROGRAM = "/opt/factoryfloor/bin/factoryfloor"
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not installed")
-def test_unit_is_valid(tmp_path: Path) -> None:
+def test_systemd_unit_is_valid(tmp_path: Path) -> None:
     text = UNIT.read_text()
     assert f"ExecStart={PROGRAM} serve " in text
     unit = tmp_path / UNIT.name
@@ -25,7 +25,7 @@ def test_unit_is_valid(tmp_path: Path) -> None:
     assert "ProtectSytem" in checked.stderr, "it would notice a fault"
 
 
-def test_unit_settings_are_read() -> None:
+def test_server_reads_the_settings_of_the_systemd_unit() -> None:
     lines = [line for line in UNIT.read_text().splitlines() if line.startswith("Environment=")]
     given = dict(part.split("=", 1) for line in lines for part in line.removeprefix("Environment=").split())
     code = "from factoryfloor.server.operations.settings import read_settings\n"

@@ -41,7 +41,7 @@ def positions(game: str, number: int, seed: str) -> Iterator[tuple[Match, int | 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_view_is_rebuilt_from_its_text(game: str) -> None:
+def test_view_can_be_rebuilt_from_its_text(game: str) -> None:
     check_texts(game, 100, "text")
 
 
@@ -61,18 +61,18 @@ VALUES = st.recursive(
 
 @settings(max_examples=25)
 @given(st.dictionaries(st.text(), VALUES, min_size=1))
-def test_any_view_is_rebuilt_from_its_text(view: dict[str, Any]) -> None:
+def test_any_view_can_be_rebuilt_from_its_text(view: dict[str, Any]) -> None:
     """Games of other packages have views with any texts, also such as look like the text's own signs."""
     assert rebuilt(complete_text(view)) == view
 
 
-def test_text_is_shorter_than_json() -> None:
+def test_text_of_a_view_is_shorter_than_its_json() -> None:
     for game in GAMES:
         views = [match.state.view(viewer) for match, viewer in positions(game, 30, "length")]
         assert sum(len(complete_text(view)) for view in views) < sum(len(json.dumps(view)) for view in views)
 
 
-def test_examples_in_the_docstrings() -> None:
+def test_examples_in_the_docstrings_are_correct() -> None:
     result = doctest.testmod(complete)
     assert result.attempted
     assert not result.failed

@@ -48,7 +48,7 @@ def check(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_positions_and_tries_of_some_puzzles(game: str) -> None:
+def test_positions_and_tries_of_some_puzzles_are_correct(game: str) -> None:
     puzzles = puzzles_of(game)
     assert len({puzzle["id"] for puzzle in puzzles}) == len(puzzles)
     for puzzle in puzzles[::25]:
@@ -56,20 +56,20 @@ def test_positions_and_tries_of_some_puzzles(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_the_obvious_action_is_wrong_in_at_least_half_of_the_puzzles(game: str) -> None:
+def test_obvious_action_is_wrong_in_at_least_half_of_the_puzzles(game: str) -> None:
     wrong = [puzzle["obvious"] > 0 for puzzle in puzzles_of(game)]
     assert 2 * sum(wrong) >= len(wrong)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", INSTALLED)
-def test_positions_and_tries_of_all_puzzles(game: str) -> None:
+def test_positions_and_tries_of_all_puzzles_are_correct(game: str) -> None:
     for puzzle in puzzles_of(game):
         check(puzzle)
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_a_puzzle_is_shown_to_its_seat_alone(game: str) -> None:
+def test_puzzle_shows_only_the_view_of_its_seat(game: str) -> None:
     """The table is the Sync message of the seat, and every legal action has a reply."""
     for line in listed(game)[:1]:
         puzzle = find_puzzle(game, line["id"])
@@ -88,7 +88,7 @@ def test_a_puzzle_is_shown_to_its_seat_alone(game: str) -> None:
         )
 
 
-def test_puzzles_round_trip_through_a_file(tmp_path: Path) -> None:
+def test_puzzles_read_from_a_file_equal_the_written_puzzles(tmp_path: Path) -> None:
     puzzles = puzzles_of("monster_factory")
     write_puzzles(tmp_path / "some.json", puzzles)
     assert read_puzzles(tmp_path / "some.json") == puzzles
@@ -96,14 +96,14 @@ def test_puzzles_round_trip_through_a_file(tmp_path: Path) -> None:
         find_puzzle("monster_factory", "nonesuch")
 
 
-def test_puzzle_rating_is_the_strength_with_half_of_the_attempts_solved() -> None:
+def test_rating_of_a_puzzle_is_the_strength_that_solves_half_of_the_attempts() -> None:
     assert fitted([(0.0, 5, 10)]) == pytest.approx(0, abs=1)
     assert fitted([(-300.0, 0, 10), (100.0, 10, 10)]) == pytest.approx(-100, abs=1)
     easy, hard = fitted([(0.0, 10, 10), (200.0, 10, 10)]), fitted([(0.0, 0, 10), (200.0, 0, 10)])
     assert easy < -300 < 500 < hard
 
 
-def test_a_puzzle_is_found_again() -> None:
+def test_puzzle_search_finds_a_known_puzzle() -> None:
     """The comparison, the judges, the themes and the reasons are the same at its position."""
     puzzle = max(puzzles_of("monster_factory"), key=lambda found: (len(found["moves"]), found["id"]))
     assert mined_again(puzzle) == puzzle
@@ -111,7 +111,7 @@ def test_a_puzzle_is_found_again() -> None:
     assert mined_again({**puzzle, "obvious": natural}) is None
 
 
-def test_practice_offers_the_actions_that_the_review_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_practice_puzzle_offers_the_actions_that_the_review_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._loaded, GAME.id, GAME)
     match = ff.play(GAME, ["random", "greedy"], seed="1")
     report, record = ff.review(match, budget=20_000), write_record(match)

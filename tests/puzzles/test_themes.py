@@ -47,7 +47,7 @@ def test_puzzle_theme_holds_in_other_sampled_worlds(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_puzzle_themes_are_declared_and_named_in_three_languages(game: str) -> None:
+def test_puzzle_themes_have_names_in_three_languages(game: str) -> None:
     themes = themes_of(find_game(game))
     assert len(themes) >= 5
     for theme, conditions in themes.items():
@@ -112,7 +112,7 @@ def test_conditions_about_events_and_figures_agree_with_the_lines(finishing: Com
     assert not holds(finishing, {"left": 0})
 
 
-def test_a_game_without_a_file_of_themes_has_none() -> None:
+def test_game_without_a_file_of_themes_has_no_themes() -> None:
     assert themes_of(GAME) == {}
 
 

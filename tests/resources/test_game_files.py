@@ -71,14 +71,14 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WriteGame:
 
 
 @pytest.mark.parametrize("module", ["__init__", "game"])
-def test_files_are_read_beside_a_class_in_a_package_and_in_its_init(write: WriteGame, module: str) -> None:
+def test_game_files_are_read_from_the_package_of_the_game_class(write: WriteGame, module: str) -> None:
     game = write(module=module)
     assert list(lessons(game)) == ["take"]
     assert game_catalogue(game, "lessons", "en").say("take.first") == "The first."
     check_files(game)
 
 
-def test_texts_of_the_game_fall_back_to_english_and_then_to_the_key(write: WriteGame) -> None:
+def test_missing_game_text_is_shown_in_english_or_as_its_key(write: WriteGame) -> None:
     game = write()
     event = {"kind": "took", "seat": 1, "card": 7, "chips": 2}
     english, russian = (words_of(game, ["Ann", "Bob", "Cy"], tag) for tag in ("en", "ru"))
@@ -89,12 +89,12 @@ def test_texts_of_the_game_fall_back_to_english_and_then_to_the_key(write: Write
     assert [about(game, tag) for tag in ("en", "ru")] == ["Cards that cost points."] * 2
 
 
-def test_texts_that_exist_in_only_one_language_are_shown_in_every_language(write: WriteGame) -> None:
+def test_game_text_in_only_one_language_is_shown_in_every_language(write: WriteGame) -> None:
     game = write(dict.fromkeys(ENGLISH) | {"locales/ru/no_thanks.lobby.json": {"summary": "Карты."}})
     assert about(game, "en") == "Карты."
 
 
-def test_lesson_without_texts_does_not_break_commands(write: WriteGame, capsys: pytest.CaptureFixture[str]) -> None:
+def test_lesson_without_texts_does_not_break_the_commands(write: WriteGame, capsys: pytest.CaptureFixture[str]) -> None:
     write(dict.fromkeys(ENGLISH))
     show_lessons("ru")
     assert "factoryfloor learn no_thanks" in capsys.readouterr().out
@@ -111,7 +111,7 @@ def test_lesson_without_texts_does_not_break_commands(write: WriteGame, capsys: 
         ("board.json", {"hides": []}),
     ],
 )
-def test_a_malformed_file_is_logged_once_and_left_out(
+def test_malformed_game_file_is_logged_once_and_ignored(
     write: WriteGame, caplog: pytest.LogCaptureFixture, path: str, content: Any
 ) -> None:
     game = write({path: content})
@@ -126,12 +126,12 @@ def test_a_malformed_file_is_logged_once_and_left_out(
         check_files(game)
 
 
-def test_a_malformed_lesson_is_refused_with_the_reason(write: WriteGame) -> None:
+def test_malformed_lesson_is_rejected_with_a_reason(write: WriteGame) -> None:
     with pytest.raises(BadLesson, match="the lesson take: not JSON"):
         find_lesson(write({"lessons/take.json": "{"}), "take")
 
 
-def test_lesson_that_no_game_lists_is_reported(write: WriteGame) -> None:
+def test_lesson_that_its_game_does_not_list_is_reported(write: WriteGame) -> None:
     game = write({"more/lessons/lost.json": LESSON, "lessons/other.json": LESSON | {"game": "another"}})
     assert [fault.partition(" is not loaded")[0].rpartition("/")[2] for fault in unloaded_lessons(game)] == [
         "other.json",
@@ -140,7 +140,7 @@ def test_lesson_that_no_game_lists_is_reported(write: WriteGame) -> None:
     assert list(lessons(game)) == ["take"]
 
 
-def test_the_server_sends_its_texts_and_labels(write: WriteGame) -> None:
+def test_server_sends_the_texts_and_labels_of_a_game(write: WriteGame) -> None:
     game = write({"board.json": {"hide": ["players.to_move"], "cards": ["card", "players.cards"]}})
     listed, whole = game_info(game), whole_game_info(game)
     assert listed.texts == {"en": {"lobby": {"summary": "Cards that cost points."}}}
@@ -163,7 +163,7 @@ def test_the_server_sends_its_texts_and_labels(write: WriteGame) -> None:
         ({"names": {"chips": 3}}, "names.chips must be a label, not 3"),
     ],
 )
-def test_a_wrong_board_file_is_refused_with_the_place(write: WriteGame, content: Any, reason: str) -> None:
+def test_wrong_board_file_is_rejected_with_the_place_of_the_error(write: WriteGame, content: Any, reason: str) -> None:
     with pytest.raises(BadBoard, match=reason):
         read_board(write({"board.json": content}))
 
@@ -182,13 +182,13 @@ def test_a_wrong_board_file_is_refused_with_the_place(write: WriteGame, content:
         ("lessons/lost/lessons/a.json", LESSON, "a.json is not loaded"),
     ],
 )
-def test_each_fault_is_found(write: WriteGame, path: str, content: Any, fault: str) -> None:
+def test_file_check_finds_each_fault(write: WriteGame, path: str, content: Any, fault: str) -> None:
     with pytest.raises(ContractBroken) as found:
         check_files(write({path: content}))
     assert fault in str(found.value)
 
 
-def test_labels_name_and_hide_fields_in_the_terminal(write: WriteGame) -> None:
+def test_labels_of_a_game_name_and_hide_fields_in_the_terminal(write: WriteGame) -> None:
     game = write({"board.json": {"names": {"deck": "Cards left"}, "hide": ["players.to_move"], "seats": ["deck"]}})
     words = words_of(game, ["Ann", "Bob", "Cy"], "en")
     view = {"deck": 1, "waiting": [0, 2], "players": [{"chips": 1, "to_move": True}] * 3}
@@ -196,7 +196,7 @@ def test_labels_name_and_hide_fields_in_the_terminal(write: WriteGame) -> None:
     assert words.label("deck") == "Cards left"
 
 
-def test_names_of_the_board_are_english_before_another_language(write: WriteGame) -> None:
+def test_names_on_the_board_fall_back_to_english(write: WriteGame) -> None:
     names, russian = {"names": {"chips": "Chips", "deck": "Deck"}}, {"view.chips": "Фишки", "view.deck": "Колода"}
     game = write(dict.fromkeys(ENGLISH) | {"board.json": names, "locales/ru/no_thanks.json": russian})
     assert [words_of(game, [], tag).label("chips") for tag in ("en", "ru", "zh-Hant")] == ["Chips", "Фишки", "Chips"]

@@ -19,22 +19,22 @@ def marks(decisions: list[tuple[int, list[int]]], **record: Any) -> list[str | N
 DECISIONS = [(1, [4]), (0, [0]), (0, [2, 3]), (1, [1])]
 
 
-def test_followed_advice_is_marked_only_at_its_decision() -> None:
+def test_review_marks_followed_advice_only_at_its_decision() -> None:
     assert marks(DECISIONS, hints=[[1, 0]], advice=[["b", "c"]]) == [None, None, "followed", None]
     assert marks(DECISIONS, hints=[[0, 0], [4, 1]], advice=[["a"], ["z"]]) == ["given", "followed", None, None]
 
 
-def test_other_actions_than_advised_are_marked() -> None:
+def test_review_marks_an_action_that_differs_from_the_advice() -> None:
     assert marks(DECISIONS, hints=[[2, 0]], advice=[["b", "d"]])[2] == "given"
     assert marks([(0, [2, 3])], hints=[[0, 0]], advice=[["a"]]) == [None], "a hint about a forced decision"
 
 
-def test_the_last_hint_of_a_decision_counts() -> None:
+def test_only_the_last_hint_of_a_decision_counts() -> None:
     assert marks(DECISIONS, hints=[[1, 0], [2, 0]], advice=[["d"], ["b", "c"]])[2] == "followed"
     assert marks(DECISIONS, hints=[[2, 0], [3, 0]], advice=[["d"], ["c"]])[2] == "followed", "for the rest of a chain"
 
 
-def test_records_without_advice_have_no_marks() -> None:
+def test_record_without_advice_has_no_marks() -> None:
     assert marks(DECISIONS, hints=[[0, 0]]) == [None] * 4
     assert marks(DECISIONS, hints=[[0, 0]], advice=[[]]) == [None] * 4
 

@@ -24,7 +24,7 @@ def mills(bot: str) -> float:
     return sum(losses) / len(losses)
 
 
-def test_stronger_bots_lose_less() -> None:
+def test_stronger_bots_have_smaller_losses_in_reviews() -> None:
     assert mills("random") > mills("greedy") > mills("search:60") > -5
 
 
@@ -56,7 +56,7 @@ def with_blunder(number: int) -> tuple[Match, int]:
     return match, turn
 
 
-def test_planted_blunders_are_found() -> None:
+def test_review_finds_planted_blunders() -> None:
     planted = [with_blunder(number) for number in range(12)]
     judged = [ff.review(match, budget=400, turns=[turn])["decisions"][0] for match, turn in planted if turn >= 0]
     assert len(judged) >= 8

@@ -47,7 +47,7 @@ IN_THE_VIEW: dict[str, dict[str, Callable[[Player], int]]] = {
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_standing_agrees_with_the_view_and_has_texts(name: str) -> None:
+def test_standing_of_a_seat_agrees_with_the_view(name: str) -> None:
     match = ff.play(name, ["random", "random"], seed="standing")
     played, shown = match.at_start(), match.game.presentation()
     for move in match.moves:
@@ -169,7 +169,7 @@ def explained(report: Report) -> list[Decision]:
     return [found for found in losses(report) if found.get("because")]
 
 
-def test_reasons_name_a_number_that_differs_between_the_lines() -> None:
+def test_reason_names_a_number_that_differs_between_the_lines() -> None:
     seen = 0
     for number in range(6):
         match = ff.play(TINY, ["random"] * 3, seed=f"reasons/{number}")
@@ -210,7 +210,7 @@ class Level:
         return {"points": 3.0}
 
 
-def test_no_reason_is_given_for_equal_lines() -> None:
+def test_review_gives_no_reason_for_equal_lines() -> None:
     state = TINY.start(2, None, FastChance(1))
     seat = state.movers()[0]
     courses = [[action] for action in state.legal(seat)[:2]]

@@ -31,7 +31,7 @@ def by_turn(report: Report) -> dict[int, Any]:
     return {decision["turns"][0]: decision for decision in report["decisions"]}
 
 
-def test_the_same_review_for_the_same_seed() -> None:
+def test_two_reviews_with_the_same_seed_are_equal() -> None:
     match = played()
     first, again, other = (ff.review(match, budget=3000, seed=seed) for seed in ("a", "a", "b"))
     assert first == again
@@ -41,14 +41,14 @@ def test_the_same_review_for_the_same_seed() -> None:
     assert len(first["decisions"]) == sum(seat["unforced"] for seat in first["by_seat"])
 
 
-def test_a_review_changes_nothing() -> None:
+def test_review_does_not_change_the_match() -> None:
     match = played()
     before = ff.dumps(match)
     ff.review(match, budget=500)
     assert ff.dumps(match) == before
 
 
-def test_decisions_list_every_action_once_and_chains_completely() -> None:
+def test_review_lists_every_action_once_and_chains_completely() -> None:
     match = played(bot="random")
     course = replay(match)
     turns = sorted(turn for taken in course.decisions for turn in taken.turns)
@@ -60,7 +60,7 @@ def test_decisions_list_every_action_once_and_chains_completely() -> None:
         assert all(course.positions[turn].mid_chain >> taken.seat & 1 for turn in taken.turns[1:])
 
 
-def test_compared_line_has_the_costs_and_gains_of_its_last_action() -> None:
+def test_compared_line_contains_the_costs_and_gains_of_its_last_action() -> None:
     match = played(bot="random")
     taken = next(taken for taken in replay(match).decisions if len(taken.turns) > 1 and not taken.forced)
     (decision,) = ff.review(match, budget=20, turns=taken.turns)["decisions"]
@@ -70,7 +70,7 @@ def test_compared_line_has_the_costs_and_gains_of_its_last_action() -> None:
     assert decision["played"]["preview"] == GAME.presentation().preview(state, taken.seat, taken.actions[-1]) != {}
 
 
-def test_equal_lines_have_equal_results_in_every_world() -> None:
+def test_equal_lines_have_equal_results_in_every_sampled_world() -> None:
     match = played()
     taken = next(taken for taken in replay(match).decisions if not taken.forced)
     worlds = CommonWorlds(taken.before, taken.seat, GAME.heuristics(), 7, False)
@@ -80,7 +80,7 @@ def test_equal_lines_have_equal_results_in_every_world() -> None:
     assert len({tuple(worlds.results([taken.actions], world)[0]) for world in range(20)}) > 1
 
 
-def test_replay_with_open_hands_shows_hands_that_the_view_of_the_seat_hides() -> None:
+def test_review_with_open_hands_shows_hidden_hands() -> None:
     match = played()
     before = replay(match).decisions[0].before
     hands = hands_of(before)
@@ -105,7 +105,7 @@ class Noise:
         return [[self.random.random()] for _ in courses]
 
 
-def test_best_of_several_equal_lines_has_no_lead() -> None:
+def test_best_of_several_equal_lines_has_no_advantage() -> None:
     """Measured on the worlds that chose it, it would lead by about 0.1."""
     leads, outside = Sums(), 0
     for seed in range(400):
@@ -123,7 +123,7 @@ def test_best_of_several_equal_lines_has_no_lead() -> None:
     assert outside <= 0.03 * int(leads.number)
 
 
-def test_a_few_equal_differences_establish_no_loss() -> None:
+def test_few_equal_differences_establish_no_loss() -> None:
     """The interval of equal differences has no width."""
     worlds: Any = Fixed()
     found = Comparison(worlds.results, [[0], [1]], 0)
@@ -158,7 +158,7 @@ class Alternating:
         return [[values[course[0]] + 0.4 * (course[0] == self.ahead)] for course in courses]
 
 
-def test_new_best_line_is_measured_in_the_same_worlds_as_the_old_one() -> None:
+def test_new_best_line_is_measured_in_the_same_worlds_as_the_previous_one() -> None:
     worlds: Any = Alternating()
     found = Comparison(worlds.results, [[0], [1], [2]], 0)
     for worlds.ahead, budget in ((1, 100), (2, 300), (1, 900)):
@@ -183,7 +183,7 @@ def test_results_without_luck_are_results_minus_luck() -> None:
     assert report["chances"][-1]["values"] == [seat["result"] for seat in report["by_seat"]]
 
 
-def test_review_can_be_read_or_stopped_at_any_time() -> None:
+def test_running_review_can_be_read_or_stopped_at_any_time() -> None:
     reviewer = Reviewer(played(), 20_000)
     seen: list[float] = []
     with closing(reviewer.run()) as steps:
@@ -241,7 +241,7 @@ def test_winning_chances_are_shown_only_if_every_point_has_enough_worlds(monkeyp
     assert shown[0] == 0
 
 
-def test_turns_restrict_the_decisions() -> None:
+def test_argument_turns_restricts_the_reviewed_decisions() -> None:
     whole = by_turn(ff.review(played(), budget=2000))
     some = list(whole)[:2]
     report = ff.review(played(), budget=200, turns=some)
@@ -257,7 +257,7 @@ class Bare(TinyGame):
         return Heuristics()
 
 
-def test_a_game_without_heuristics_is_played_out() -> None:
+def test_review_plays_out_a_game_without_heuristics() -> None:
     report = ff.review(ff.play(Bare(), ["random"] * 2, seed="1"), budget=500)
     assert report["versions"]["evaluation"] == "playouts"
     assert report["decisions"]
@@ -272,12 +272,12 @@ def test_a_game_without_heuristics_is_played_out() -> None:
         ({"lens": "x-ray"}, "there is no lens 'x-ray'; there are knew and open"),
     ],
 )
-def test_bad_arguments(arguments: dict[str, Any], said: str) -> None:
+def test_review_rejects_bad_arguments(arguments: dict[str, Any], said: str) -> None:
     with pytest.raises(BadReview, match=said):
         ff.review(played(), **arguments)
 
 
-def test_only_finished_games_of_several_seats() -> None:
+def test_review_rejects_unfinished_games_and_solo_games() -> None:
     with pytest.raises(BadReview, match="only finished games"):
         ff.review(Match(find_game("fzzt"), 2, None, "1"))
     with pytest.raises(BadReview, match="a solo game"):
@@ -301,14 +301,14 @@ def first_candidates(state: State, seat: int, playouts: int) -> set[int]:
             return {course[0] for course in stopped.value}
 
 
-def test_all_first_actions_are_candidates_if_there_are_few() -> None:
+def test_review_compares_all_first_actions_if_there_are_few() -> None:
     """Most places of a tile in Factory Manager have a prior of 0; often one of them is the best."""
     positions = positions_of_factory_manager()
     state, seat = next(found for found in positions if LIKELY + 1 < len(found[0].legal(found[1])) <= FEW)
     assert first_candidates(state, seat, 0) == set(state.legal(seat))
 
 
-def test_lookahead_suggests_candidates_that_priors_reject() -> None:
+def test_review_compares_actions_that_a_lookahead_suggests() -> None:
     state, seat, best = next(rejected_by_priors())
     assert best in first_candidates(state, seat, len(state.legal(seat)))
 

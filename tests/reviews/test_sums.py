@@ -52,7 +52,7 @@ class Unequal(TinyHeuristics):
     budget=st.integers(1, 400),
     lens=st.sampled_from(["knew", "open"]),
 )
-def test_reviews_add_up_with_any_evaluation(seats: int, seed: int, budget: int, lens: Any) -> None:
+def test_parts_of_a_review_sum_to_the_result_with_any_evaluation(seats: int, seed: int, budget: int, lens: Any) -> None:
     game = TinyGame(Tiny, Unequal)
     report = ff.review(ff.play(game, ["random"] * seats, seed=f"{seed}"), budget=budget, lens=lens)
     for chances in report["chances"]:
@@ -69,7 +69,7 @@ def test_reviews_add_up_with_any_evaluation(seats: int, seed: int, budget: int, 
 
 
 @pytest.mark.parametrize(("game", "seats"), SEATS)
-def test_values_of_a_position_and_luck_add_up_in_every_game(game: str, seats: int) -> None:
+def test_position_values_and_luck_sum_to_the_result_in_every_game(game: str, seats: int) -> None:
     rules = find_game(game)
     heuristics, bot, chance = heuristics_for(rules), make_bot("random", rules), random.Random(seats)
     match = Match(rules, seats, None, f"sums/{seats}")
@@ -91,7 +91,7 @@ def test_values_of_a_position_and_luck_add_up_in_every_game(game: str, seats: in
 
 
 @given(st.lists(st.floats(0.0, 1.0), min_size=2, max_size=6))
-def test_consistent_results_keep_the_order(values: list[float]) -> None:
+def test_consistent_results_keep_the_order_of_the_lines(values: list[float]) -> None:
     found = consistent_results(values)
     assert sum(found) == pytest.approx(whole(len(values)))
     for one, value in zip(found, values, strict=True):

@@ -44,7 +44,7 @@ def named(game: Game, players: str, monkeypatch: pytest.MonkeyPatch, *witnesses:
     return sum(decision["verdict"] in LOSSES for report in reports for decision in report["decisions"])
 
 
-def test_second_bots_reject_false_losses_and_confirm_true_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_second_bots_reject_false_losses_and_confirm_true_losses(monkeypatch: pytest.MonkeyPatch) -> None:
     misled = TinyGame(Tiny, Misled)
     assert named(misled, "greedy", monkeypatch) >= 8
     assert named(misled, "greedy", monkeypatch, "random", "greedy") <= 1

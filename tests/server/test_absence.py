@@ -44,7 +44,7 @@ def whats(at: TableClient) -> list[str]:
     return [entry["kind"] for entry in at.entries]
 
 
-async def test_returning_person_gets_the_seat_and_the_bot_search_is_discarded(
+async def test_returning_person_gets_the_seat_and_the_server_discards_the_bots_search(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with absence(database, "me", "open") as (server, manual_clock, (one, two, _), table):
@@ -73,7 +73,9 @@ async def test_returning_person_gets_the_seat_and_the_bot_search_is_discarded(
                 await at.until(lambda: at.entries[-1]["kind"] == "action" and at.entries[-1]["seat"] == 1)
 
 
-async def test_seat_is_returned_after_the_bot_ends_its_chain(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_player_gets_the_seat_back_after_the_bot_has_finished_its_chain(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with absence(database, "me", "open") as (server, manual_clock, (one, two, _), table):
         answers: asyncio.Queue[str] = asyncio.Queue()
 
@@ -100,7 +102,7 @@ async def test_seat_is_returned_after_the_bot_ends_its_chain(database: Path, mon
                 assert whole[-3:] == ["action", "action", "return"]
 
 
-async def test_person_who_left_to_a_bot_lists_the_table(people: list[Person]) -> None:
+async def test_person_who_left_the_seat_to_a_bot_still_sees_the_table_in_the_list(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "random")
     await people[1].sit(table, 1)
     await people[1].post(f"/api/tables/{table}/leave", {"seat": 1, "bot": "random"})
@@ -112,7 +114,7 @@ async def test_person_who_left_to_a_bot_lists_the_table(people: list[Person]) ->
         assert record["players"][1] == f"{people[1].name}, then random"
 
 
-async def test_two_simultaneous_sit_requests(people: list[Person]) -> None:
+async def test_simultaneous_sit_requests_do_not_give_one_seat_to_two_persons(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open", "open")
     done = await asyncio.gather(people[1].sit(table, -1), people[2].sit(table, -1))
     assert kinds(done[-1]) in ("pppo", "ppoo")
@@ -125,7 +127,7 @@ async def test_two_simultaneous_sit_requests(people: list[Person]) -> None:
     assert sorted(getattr(each, "code", "") for each in both) == ["", "taken"]
 
 
-async def test_nudges_are_delivered_and_rate_limited(database: Path) -> None:
+async def test_server_delivers_nudges_and_limits_their_rate(database: Path) -> None:
     async with absence(database, "me", "open") as (_, manual_clock, (one, two, three), table), one.at(table) as at:
         nudged = {"seat": 1, "player": two.id}
         path = f"/api/tables/{table}/nudge"
@@ -148,7 +150,7 @@ async def test_nudges_are_delivered_and_rate_limited(database: Path) -> None:
             assert (await refusal(one.post(path, nudged))).code == "not_waited"
 
 
-async def test_away_after_is_clamped(database: Path) -> None:
+async def test_server_limits_the_setting_away_after_to_its_range(database: Path) -> None:
     bounded = QUICK.model_copy(update={"away_after": 90, "away_least": 60, "away_most": 600})
     async with serving(database, bounded) as server, Person(server.address) as one:
         for wanted, given in ((None, 90), (5, 60), (300, 300), (10**9, 600)):

@@ -37,7 +37,7 @@ class Client:
         self.dropped.append(crowded)
 
 
-def test_client_over_its_limit_is_dropped_but_one_message_is_accepted() -> None:
+def test_server_drops_a_client_whose_backlog_exceeds_the_limit() -> None:
     backlog, client = Backlog(each=100, together=1000), Client()
     backlog.hold(client, 500)
     assert client.dropped == []
@@ -46,7 +46,7 @@ def test_client_over_its_limit_is_dropped_but_one_message_is_accepted() -> None:
     assert (backlog.held, client.held) == (0, 0)
 
 
-def test_total_limit_drops_the_client_with_the_largest_buffer() -> None:
+def test_server_drops_the_client_with_the_largest_backlog_at_the_total_limit() -> None:
     backlog, clients = Backlog(each=1000, together=1000), [Client() for _ in range(4)]
     for client, size in zip(clients, (200, 450, 300, 100), strict=True):
         backlog.hold(client, size)
@@ -58,7 +58,7 @@ def test_total_limit_drops_the_client_with_the_largest_buffer() -> None:
     assert backlog.held == 100
 
 
-async def test_sync_is_sent_first_even_after_a_failed_sync() -> None:
+async def test_server_sends_a_sync_first_even_after_a_failed_sync() -> None:
     sent: list[list[bytes]] = []
     backlog = Backlog(1 << 20, 1 << 20)
     queue = SendQueue(backlog, taking(sent), lambda: None)
@@ -77,7 +77,7 @@ async def test_sync_is_sent_first_even_after_a_failed_sync() -> None:
     assert backlog.held == 0
 
 
-async def test_unwritten_bytes_count_and_block_the_queue() -> None:
+async def test_unwritten_bytes_count_towards_the_backlog() -> None:
     sent: list[list[bytes]] = []
     backlog = Backlog(1 << 20, 1 << 20)
     queue = SendQueue(backlog, taking(sent, full=True), lambda: None)
@@ -95,7 +95,7 @@ async def test_unwritten_bytes_count_and_block_the_queue() -> None:
     assert (sent, backlog.held) == ([[b"sync"], [b"update"]], 0)
 
 
-async def test_large_backlog_is_split_into_writes() -> None:
+async def test_server_splits_a_large_backlog_into_several_writes() -> None:
     sent: list[list[bytes]] = []
     queue = SendQueue(Backlog(1 << 30, 1 << 30), taking(sent), lambda: None)
     for _ in range(10):
@@ -160,7 +160,7 @@ def connections(server: LiveServer, table: str) -> "weakref.WeakSet[Connection]"
 
 
 @pytest.mark.usefixtures("small_buffers")
-async def test_non_reading_clients_are_dropped_and_others_served(database: Path) -> None:
+async def test_server_drops_clients_that_do_not_read(database: Path) -> None:
     async with serving(database, TIGHT) as server, Person(server.address) as host, AsyncExitStack() as stack:
         backlog: Backlog = server.app.state.backlog
         table = await chattered(server, host)
@@ -186,7 +186,7 @@ async def test_non_reading_clients_are_dropped_and_others_served(database: Path)
 
 
 @pytest.mark.usefixtures("small_buffers")
-async def test_sync_requests_share_the_queued_sync(database: Path) -> None:
+async def test_several_sync_requests_share_one_queued_sync(database: Path) -> None:
     async with serving(database, TIGHT) as server, Person(server.address) as host, Person(server.address) as other:
         table = await chattered(server, host)
         async with deaf(other, table) as link:
@@ -213,7 +213,7 @@ async def test_sync_requests_share_the_queued_sync(database: Path) -> None:
             assert json.loads(await asyncio.wait_for(link.recv(), TIMEOUT))["kind"] == "sync"
 
 
-async def test_sync_precedes_concurrent_updates(
+async def test_server_sends_a_sync_before_concurrent_updates(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await people[0].make("me", "open")
@@ -237,7 +237,7 @@ async def test_sync_precedes_concurrent_updates(
     assert [line["text"] for line in first["chat"]] == ["hello"]
 
 
-async def test_sockets_of_a_person_and_of_an_address_are_limited(database: Path) -> None:
+async def test_server_limits_the_sockets_of_a_person_and_of_an_address(database: Path) -> None:
     settings = QUICK.model_copy(update={"sockets_person": 2, "sockets_address": 3})
     async with serving(database, settings) as server, Person(server.address) as one, Person(server.address) as two:
         table = await one.make("me", "open")
@@ -263,7 +263,7 @@ async def test_sockets_of_a_person_and_of_an_address_are_limited(database: Path)
 
 
 @pytest.mark.usefixtures("small_buffers")
-async def test_unread_answers_count_and_time_out(database: Path) -> None:
+async def test_unread_answers_count_towards_the_backlog_and_time_out(database: Path) -> None:
     settings = TIGHT.model_copy(update={"answer_time": 0.2})
     async with serving(database, settings) as server, Person(server.address) as host:
         backlog: Backlog = server.app.state.backlog

@@ -87,7 +87,7 @@ async def test_restore_keeps_the_replaced_database(database: Path, tmp_path: Pat
     opened.close()
 
 
-def test_backup_and_restore_errors(database: Path, tmp_path: Path) -> None:
+def test_backup_and_restore_report_errors(database: Path, tmp_path: Path) -> None:
     copy, other = tmp_path / "copy.sqlite3", tmp_path / "other.sqlite3"
     open_database(str(database)).close()
     other.write_bytes(b"something else" * 100)
@@ -119,7 +119,7 @@ def test_backup_and_restore_errors(database: Path, tmp_path: Path) -> None:
         ("create table unfinished_copy (source text)", "is an unfinished copy"),
     ],
 )
-def test_backup_that_no_server_would_open_is_not_restored(
+def test_restore_rejects_a_backup_that_no_server_can_open(
     database: Path, tmp_path: Path, change: str, words: str
 ) -> None:
     copy = tmp_path / "copy.sqlite3"
@@ -135,7 +135,9 @@ def test_backup_that_no_server_would_open_is_not_restored(
     assert not list(tmp_path.glob("*.restored"))
 
 
-def test_backup_commands(database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_backup_commands_back_up_and_restore_a_database(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     open_database(str(database)).close()
     copy = tmp_path / "copy.sqlite3"
     made = command("backup", copy, "--database", database)

@@ -35,7 +35,7 @@ from tests.server.live_server import SOCKET, LiveServer, Person, Refused, TableC
         (b'{"kind":"sync","id":"x"}', "binary"),
     ],
 )
-async def test_invalid_messages_are_rejected_with_a_reason(
+async def test_server_rejects_invalid_messages_with_a_reason(
     people: list[Person], message: str | bytes, words: str
 ) -> None:
     table = await people[0].make("me", "me")
@@ -47,7 +47,7 @@ async def test_invalid_messages_are_rejected_with_a_reason(
         await at.act(at.decision()["actions"][0]["text"])  # it goes on
 
 
-async def test_rejection_has_the_message_id_if_readable(people: list[Person]) -> None:
+async def test_rejection_contains_the_id_of_the_message_if_it_is_readable(people: list[Person]) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         for message in ('{"id":"a"', '{"id":7}', '{"id":"b","kind":"what"}', "[]"):
@@ -56,7 +56,7 @@ async def test_rejection_has_the_message_id_if_readable(people: list[Person]) ->
         assert [error["id"] for error in at.errors] == ["", "", "b", ""]
 
 
-async def test_out_of_range_numbers_are_rejected(people: list[Person]) -> None:
+async def test_server_rejects_numbers_outside_their_range(people: list[Person]) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         for fields, code in (
@@ -85,7 +85,7 @@ async def test_oversized_message_closes_the_socket(people: list[Person], server:
         assert at.n == other.n
 
 
-async def test_idle_socket_stays_open(people: list[Person], server: LiveServer) -> None:
+async def test_server_keeps_an_idle_socket_open(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "me")
     reader, writer = await asyncio.open_connection(*server.address.split(":"))  # never says a word
     async with connected(server.address, table), people[0].at(table) as at:
@@ -95,7 +95,9 @@ async def test_idle_socket_stays_open(people: list[Person], server: LiveServer) 
     del reader
 
 
-async def test_message_flood_is_slowed_while_others_play(people: list[Person], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_slows_down_a_flood_of_messages_while_others_play(
+    people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(connection, "_RATE", 2.0)
     monkeypatch.setattr(connection, "_BURST", 20.0)
     table = await people[0].make("me", "open")
@@ -110,7 +112,7 @@ async def test_message_flood_is_slowed_while_others_play(people: list[Person], m
         await at.until(lambda: at.n == other.n)
 
 
-async def test_requests_for_whole_tables_are_limited_across_sockets(people: list[Person]) -> None:
+async def test_server_limits_requests_for_whole_tables_across_sockets(people: list[Person]) -> None:
     table = await people[0].make("me", "me")
 
     async def ask_on(*sockets: TableClient) -> None:
@@ -124,7 +126,7 @@ async def test_requests_for_whole_tables_are_limited_across_sockets(people: list
         assert len(one.acks) + len(two.acks) >= 30
 
 
-async def test_unknown_table_is_reported_before_close(server: LiveServer) -> None:
+async def test_server_reports_an_unknown_table_before_it_closes_the_socket(server: LiveServer) -> None:
     for name in ("aaaaaaaaaaaa", "no-table", "%2e%2e", "x" * 500):
         async with websockets.connect(f"ws://{server.address}/api/tables/{name}/socket", **SOCKET) as link:
             heard = json.loads(await link.recv())
@@ -135,7 +137,7 @@ async def test_unknown_table_is_reported_before_close(server: LiveServer) -> Non
         assert closed.value.rcvd.code == 4404
 
 
-async def test_sockets_from_other_sites_are_rejected(people: list[Person], server: LiveServer) -> None:
+async def test_server_rejects_sockets_from_other_sites(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "me")
     url = f"ws://{server.address}/api/tables/{table}/socket"
     with pytest.raises(websockets.InvalidStatus) as refused:

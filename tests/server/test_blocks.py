@@ -19,7 +19,7 @@ async def open_ids(person: Person) -> list[str]:
     return [table["id"] for table in await person.get("/api/tables?which=open")]
 
 
-async def test_list_of_blocked_persons(people: list[Person]) -> None:
+async def test_person_can_add_and_remove_blocked_persons(people: list[Person]) -> None:
     anna, boris, clara, _ = people
     assert await block(anna, boris) == [boris.name]
     assert await block(anna, clara) == [clara.name, boris.name]
@@ -63,7 +63,7 @@ async def test_running_game_continues_after_a_player_blocks_another(people: list
             await guest.sit(table, 1)
 
 
-async def test_rematch_leaves_a_blocked_person_out(people: list[Person]) -> None:
+async def test_rematch_does_not_include_a_blocked_person(people: list[Person]) -> None:
     host, guest, _, _ = people
     table = await host.make("me", "open")
     await guest.sit(table, 1)
@@ -76,14 +76,16 @@ async def test_rematch_leaves_a_blocked_person_out(people: list[Person]) -> None
         await guest.sit(again["id"], 0)
 
 
-def test_first_persons_to_join_a_rematch_stay() -> None:
+def test_first_persons_who_join_a_rematch_stay() -> None:
     pairs = {frozenset("ab"), frozenset("bc"), frozenset("de")}
     assert left_out("abcde", pairs) == {"b", "e"}
     assert left_out("bacde", pairs) == {"a", "c", "e"}
     assert left_out(["a", "", ""], set()) == set()
 
 
-async def test_blocks_follow_a_merge_and_end_with_a_deletion(server: LiveServer, people: list[Person]) -> None:
+async def test_merged_person_keeps_blocks_and_deleted_person_loses_them(
+    server: LiveServer, people: list[Person]
+) -> None:
     one, same, blocked, blocking = people
     await block(same, blocked)
     await block(same, one)

@@ -52,7 +52,7 @@ async def code_of(asked: Any) -> str:
     return refused.value.code
 
 
-async def test_a_bot_plays_a_game_with_a_person_and_is_marked(people: list[Person]) -> None:
+async def test_bot_program_can_play_a_game_with_a_person(people: list[Person]) -> None:
     owner, person = people[:2]
     bot = await bot_of(owner)
     assert bot.name == "BOT Rusty"
@@ -75,7 +75,7 @@ async def test_a_bot_plays_a_game_with_a_person_and_is_marked(people: list[Perso
     await bot.http.aclose()
 
 
-async def test_bot_sits_only_at_tables_that_accept_programs(people: list[Person]) -> None:
+async def test_bot_program_can_sit_only_at_tables_that_accept_programs(people: list[Person]) -> None:
     owner, host = people[:2]
     bot = await bot_of(owner)
     table = await host.make("me", "open")
@@ -88,7 +88,7 @@ async def test_bot_sits_only_at_tables_that_accept_programs(people: list[Person]
     await bot.http.aclose()
 
 
-async def test_bot_takes_only_a_seat_that_accepts_programs(people: list[Person]) -> None:
+async def test_bot_program_can_take_only_a_seat_that_accepts_programs(people: list[Person]) -> None:
     owner, host, guest, second = people[:4]
     bot, other = await bot_of(owner), await bot_of(second)
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open", "programs": True}, {"kind": "open"}]
@@ -119,14 +119,14 @@ async def test_bot_takes_only_a_seat_that_accepts_programs(people: list[Person])
         await each.http.aclose()
 
 
-async def test_rated_table_accepts_no_bot_programs(people: list[Person]) -> None:
+async def test_rated_table_rejects_bot_programs(people: list[Person]) -> None:
     wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open", "programs": True}], "rated": True}
     assert await code_of(people[0].post("/api/tables", wish)) == "bad_seats"
     rated = (await people[0].post("/api/tables", wish | {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
     assert await code_of(people[0].post(f"/api/tables/{rated}/offer", {"seat": 1, "to": "programs"})) == "rated"
 
 
-async def test_bot_account_may_only_play(people: list[Person]) -> None:
+async def test_bot_account_may_use_only_the_requests_for_playing(people: list[Person]) -> None:
     bot = await bot_of(people[0])
     for method, path, body in (
         ("POST", "/api/me/bots", {"name": "Two"}),
@@ -141,7 +141,7 @@ async def test_bot_account_may_only_play(people: list[Person]) -> None:
     await bot.http.aclose()
 
 
-async def test_token_without_bearer_prefix_creates_no_guest(people: list[Person]) -> None:
+async def test_token_without_the_prefix_bearer_creates_no_guest(people: list[Person]) -> None:
     bot = await bot_of(people[0])
     bot.http.headers["Authorization"] = bot.token
     with pytest.raises(Refused, match="write Bearer"):
@@ -150,7 +150,7 @@ async def test_token_without_bearer_prefix_creates_no_guest(people: list[Person]
 
 
 @pytest.mark.parametrize("way", ["guessed", "revoked", "renewed", "deleted", "a cookie's"])
-async def test_tokens_that_are_not_valid(people: list[Person], way: str) -> None:
+async def test_server_rejects_invalid_bot_tokens(people: list[Person], way: str) -> None:
     owner = people[0]
     bot = await bot_of(owner)
     table = await welcome(people[1], "me", "open")
@@ -185,7 +185,7 @@ async def test_tokens_that_are_not_valid(people: list[Person], way: str) -> None
     await bot.http.aclose()
 
 
-async def test_token_is_no_cookie_and_appears_in_no_storage_or_address(
+async def test_server_stores_no_bot_token_and_accepts_it_only_in_its_header(
     people: list[Person], server: LiveServer, database: Path
 ) -> None:
     bot = await bot_of(people[0])
@@ -199,7 +199,7 @@ async def test_token_is_no_cookie_and_appears_in_no_storage_or_address(
         await each.http.aclose()
 
 
-async def test_bot_may_not_use_another_seat_or_a_bot_of_another_owner(people: list[Person]) -> None:
+async def test_bot_program_cannot_use_the_seat_of_another_player(people: list[Person]) -> None:
     first, second = await bot_of(people[0], "One"), await bot_of(people[1], "Two")
     table = await welcome(people[2], "me", "open", "open")
     await first.sit(table, 1)
@@ -213,7 +213,7 @@ async def test_bot_may_not_use_another_seat_or_a_bot_of_another_owner(people: li
         await bot.http.aclose()
 
 
-async def test_nobody_sees_two_hands_through_a_bot(people: list[Person]) -> None:
+async def test_owner_of_a_bot_program_cannot_see_two_hands(people: list[Person]) -> None:
     owner, stranger = people[:2]
     bot, other = await bot_of(owner, "One"), await bot_of(owner, "Two")
     table = await welcome(stranger, "me", "open", "open")
@@ -232,7 +232,7 @@ async def test_nobody_sees_two_hands_through_a_bot(people: list[Person]) -> None
         await each.http.aclose()
 
 
-async def test_names_of_programs_and_persons(people: list[Person]) -> None:
+async def test_server_rejects_names_of_persons_that_look_like_bot_names(people: list[Person]) -> None:
     person = people[0]
     for name in ("BOT Anna", "bot", "В0Т Anna", "Bot-Anna"):
         with pytest.raises(Refused) as refused:
@@ -244,7 +244,7 @@ async def test_names_of_programs_and_persons(people: list[Person]) -> None:
     assert [(bot["name"], bot["token"]) for bot in bots] == [("BOT Anna", True)]
 
 
-async def test_a_bot_accepts_games_and_options(people: list[Person]) -> None:
+async def test_bot_program_declares_the_games_and_options_that_it_accepts(people: list[Person]) -> None:
     bot = await bot_of(people[0])
     await bot.ask("PUT", "/api/me/accepts", json={"games": [{"game": "tiny", "options": {"length": ["short"]}}]})
     long, short = [
@@ -268,7 +268,9 @@ async def test_a_bot_accepts_games_and_options(people: list[Person]) -> None:
     await bot.http.aclose()
 
 
-async def test_daily_tables_without_a_person(people: list[Person], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_limits_the_tables_without_a_person_per_day(
+    people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(bot_accounts, "MOST_TABLES", 2)
     bot = await bot_of(people[0])
     tables = [await bot.make("me", "greedy") for _ in range(2)]
@@ -280,14 +282,14 @@ async def test_daily_tables_without_a_person(people: list[Person], monkeypatch: 
     await bot.http.aclose()
 
 
-async def test_number_of_bots_per_person_is_limited(people: list[Person]) -> None:
+async def test_server_limits_the_number_of_bots_per_person(people: list[Person]) -> None:
     made = [await people[0].post("/api/me/bots", {"name": f"N{number}"}) for number in range(MOST_BOTS)]
     assert await code_of(people[0].post("/api/me/bots", {"name": "more"})) == "too_many_bots"
     left = await people[0].ask("DELETE", f"/api/me/bots/{made[0]['bot']}")
     assert len(left["bots"]) == MOST_BOTS - 1
 
 
-async def test_bots_are_deleted_with_their_owner(people: list[Person]) -> None:
+async def test_deleting_a_person_deletes_the_persons_bots(people: list[Person]) -> None:
     owner, person = people[:2]
     bot = await bot_of(owner)
     assert (await owner.get("/api/me/export"))["bots"][0]["name"] == "BOT Rusty"
@@ -303,7 +305,7 @@ async def test_bots_are_deleted_with_their_owner(people: list[Person]) -> None:
     await bot.http.aclose()
 
 
-async def test_bots_of_a_merged_person(people: list[Person]) -> None:
+async def test_merged_person_keeps_the_bots_of_both_accounts(people: list[Person]) -> None:
     one, other = people[:2]
     bot = await bot_of(one)
     table = await welcome(people[2], "me", "open")

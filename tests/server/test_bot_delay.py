@@ -65,7 +65,7 @@ class Simulation:
 
 
 @pytest.mark.parametrize("established", [True, False], ids=["long since", "new"])
-async def test_bot_answers_in_time_beside_forty_networks_with_240_tables(
+async def test_bot_answers_in_time_while_forty_networks_use_240_tables(
     monkeypatch: pytest.MonkeyPatch, established: bool
 ) -> None:
     simulation = Simulation(monkeypatch)
@@ -86,7 +86,7 @@ async def test_bot_answers_in_time_beside_forty_networks_with_240_tables(
     await asyncio.gather(*attacks, return_exceptions=True)
 
 
-async def test_solo_search_uses_its_whole_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_search_uses_its_whole_time_if_it_is_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
     simulation = Simulation(monkeypatch)
     await simulation.search(OTHER, "mine", 2.0, 2.0 + DELAY)
     assert simulation.thought[1] == pytest.approx(2.0, abs=0.2)
@@ -115,7 +115,7 @@ class Noted(BotService):
         ("greedy", None, True, inf),
     ],
 )
-async def test_only_searches_with_a_time_limit_are_hurried(
+async def test_server_shortens_only_searches_with_a_time_limit(
     bot: str, left: float | None, hurried: bool, patience: float
 ) -> None:
     noted = Noted()
@@ -123,7 +123,7 @@ async def test_only_searches_with_a_time_limit_are_hurried(
     assert noted.asked[0].patience == patience
 
 
-def test_thinking_time_is_reduced_while_bots_think_for_many_networks() -> None:
+def test_server_reduces_thinking_times_while_bots_think_for_many_networks() -> None:
     running: list[ActiveTable] = []
     limits = TableLimits(Settings(thinking_networks=2, thinking_crowded=2.0), lambda _: running, workers=2)
 

@@ -65,7 +65,7 @@ def question(table: str, seat: int, bot: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("id", INSTALLED)
-def test_corrupted_positions_cause_an_error_or_a_legal_action(id: str) -> None:
+def test_worker_answers_a_corrupted_position_with_an_error_or_a_legal_action(id: str) -> None:
     """Workers trust the server's positions: a wrong one must not end the process, which has searches of others."""
     game, rng = find_game(id), random.Random(id)
     position = game.start(game.seats_max, None, FastChance(1)).position()
@@ -87,7 +87,7 @@ class Advising(Noted):
         return state.legal(seat)[0]
 
 
-def test_advice_for_beginners_is_only_for_coached_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_coached_hints_use_the_advice_for_beginners(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Noted, "made", [], raising=False)
     game = NotedGame()
     monkeypatch.setattr(game, "heuristics", lambda _name="": Advising())
@@ -100,7 +100,7 @@ def test_advice_for_beginners_is_only_for_coached_hints(monkeypatch: pytest.Monk
     assert "actions" not in answer(asked | {"coached": True}, BotMemory())
 
 
-def test_heuristics_are_kept_per_seat(made: list[Noted]) -> None:
+def test_worker_keeps_heuristics_for_each_seat(made: list[Noted]) -> None:
     memory = BotMemory()
     clients = [("t", 0, "greedy"), ("t", 1, "greedy"), ("u", 0, "greedy"), ("t", 0, "search:3"), ("t", 0, "search:5")]
     for _ in range(3):
@@ -113,7 +113,7 @@ def test_heuristics_are_kept_per_seat(made: list[Noted]) -> None:
         assert set(heuristics.seats) == {seat} or bot.startswith("search"), "search asks for all seats"
 
 
-def test_least_recently_used_bots_are_forgotten(made: list[Noted]) -> None:
+def test_worker_forgets_the_least_recently_used_bots(made: list[Noted]) -> None:
     memory = BotMemory(2)
     for table in ("a", "b", "a", "c", "a"):
         answer(question(table, 0, "greedy"), memory)
@@ -129,7 +129,7 @@ def test_used_bot_chooses_like_a_new_one() -> None:
         assert fresh == used
 
 
-def test_answer_contains_the_reaction_time(made: list[Noted]) -> None:
+def test_answer_of_a_worker_contains_the_reaction_time(made: list[Noted]) -> None:
     for bot in ("random", "greedy", "search:3"):
         given = answer(question("t", 1, bot), BotMemory())
         assert given["reaction_time"] == 1.0 + given["action"] / 10
@@ -150,7 +150,7 @@ async def asked(workers: WorkerPool, table: str) -> int:
     return process.pid
 
 
-async def test_bot_prefers_its_previous_worker(workers: WorkerPool) -> None:
+async def test_server_prefers_the_previous_worker_of_a_bot(workers: WorkerPool) -> None:
     await asyncio.gather(*(workers.decide(BotQuestion(**question(table, 0, "greedy"))) for table in ("a", "b")))
     assert len(workers.pids) == 2
     first, second = await asked(workers, "a"), await asked(workers, "b")

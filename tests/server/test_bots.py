@@ -35,19 +35,19 @@ def position(seats: int = 2) -> tuple[dict[str, Any], list[int]]:
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy", "search:20"])
-async def test_a_worker_chooses_a_legal_action(workers: WorkerPool, bot: str) -> None:
+async def test_worker_chooses_a_legal_action(workers: WorkerPool, bot: str) -> None:
     at, legal = position()
     assert (await workers.decide(BotQuestion("t", "tiny", at, 0, bot))).action in legal
     assert len(workers.pids) == 1
 
 
-async def test_workers_think_at_low_priority(workers: WorkerPool) -> None:
+async def test_worker_processes_run_at_low_priority(workers: WorkerPool) -> None:
     at, _ = position()
     await workers.decide(BotQuestion("t", "tiny", at, 0, "greedy"))
     assert os.getpriority(os.PRIO_PROCESS, workers.pids[0]) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 15)
 
 
-async def test_a_worker_that_dies_is_replaced(workers: WorkerPool) -> None:
+async def test_server_replaces_a_worker_that_dies(workers: WorkerPool) -> None:
     at, legal = position()
     await workers.decide(BotQuestion("t", "tiny", at, 0, "greedy"))
     (first,) = workers.pids
@@ -60,7 +60,7 @@ async def test_a_worker_that_dies_is_replaced(workers: WorkerPool) -> None:
     assert workers.pids != [first]
 
 
-async def test_unanswerable_request_is_an_error_and_the_worker_survives(workers: WorkerPool) -> None:
+async def test_worker_survives_a_request_that_it_cannot_answer(workers: WorkerPool) -> None:
     at, legal = position()
     for game, where, seat, bot in (
         ("chess", at, 0, "greedy"),
@@ -75,7 +75,7 @@ async def test_unanswerable_request_is_an_error_and_the_worker_survives(workers:
     assert workers.pids == first
 
 
-async def test_cancelled_request_does_not_answer_the_next(workers: WorkerPool) -> None:
+async def test_answer_to_a_cancelled_request_is_not_used_for_the_next(workers: WorkerPool) -> None:
     at, legal = position()
     thinking = asyncio.create_task(workers.decide(BotQuestion("t", "tiny", at, 0, "search:600000ms")))
     await asyncio.sleep(0)
@@ -85,7 +85,7 @@ async def test_cancelled_request_does_not_answer_the_next(workers: WorkerPool) -
     assert (await workers.decide(BotQuestion("t", "tiny", at, 0, "greedy"))).action in legal
 
 
-async def test_excess_requests_are_queued(workers: WorkerPool) -> None:
+async def test_server_queues_excess_requests_to_bots(workers: WorkerPool) -> None:
     at, legal = position()
     answers = await asyncio.gather(*(workers.decide(BotQuestion("t", "tiny", at, 0, "greedy")) for _ in range(8)))
     assert {answer.action for answer in answers} <= set(legal)
@@ -115,7 +115,7 @@ async def test_bots_continue_after_a_restart(database: Path) -> None:
         await at.until(lambda: at.state["movers"] == [0])
 
 
-async def test_failing_bot_plays_one_random_decision(
+async def test_server_plays_one_random_decision_for_a_failing_bot(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked = 0
@@ -140,7 +140,7 @@ async def test_failing_bot_plays_one_random_decision(
     assert caplog.text.count("this decision is random") == 1
 
 
-async def test_illegal_choice_is_a_failure(
+async def test_illegal_choice_of_a_bot_counts_as_a_failure(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def decide(*_: Any) -> BotAction:
@@ -153,7 +153,7 @@ async def test_illegal_choice_is_a_failure(
         assert [seat["bot"] for seat in at.state["table"]["seats"]] == ["greedy", "greedy"]
 
 
-async def test_seat_taken_during_search_discards_the_bot_action(
+async def test_server_discards_a_bots_action_if_a_person_took_the_seat(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, answer = asyncio.Event(), asyncio.Event()
@@ -176,7 +176,7 @@ async def test_seat_taken_during_search_discards_the_bot_action(
         assert all(entry["kind"] != "action" for entry in at.entries)
 
 
-async def test_bots_keep_the_configured_pace(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bots_move_at_the_configured_pace(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Settings(bot_workers=1, move_delay=3600.0, worker_modules=QUICK.worker_modules)
     async with serving(database, slow) as server, Person(server.address) as person:
         answered = asyncio.Event()
@@ -195,7 +195,7 @@ async def test_bots_keep_the_configured_pace(database: Path, monkeypatch: pytest
             assert at.state["movers"] == [1]
 
 
-async def test_shutdown_leaves_no_worker(database: Path) -> None:
+async def test_shutdown_stops_all_workers(database: Path) -> None:
     async with serving(database) as server, Person(server.address) as person:
         table = await person.make("me", "greedy")
         async with person.at(table) as at:
@@ -205,7 +205,7 @@ async def test_shutdown_leaves_no_worker(database: Path) -> None:
         os.kill(worker, 0)
 
 
-async def test_search_time_uses_the_machine_clock(database: Path) -> None:
+async def test_search_measures_time_with_the_clock_of_the_machine(database: Path) -> None:
     unhurried = QUICK.model_copy(update={"move_delay": 0.02})
     async with serving(database, unhurried) as server, Person(server.address) as person:
         table = await person.make("me", "greedy")

@@ -28,7 +28,7 @@ async def bridge(
 
 
 @pytest.mark.parametrize("example", ["arena_bot.py", "arena_bot.mjs"])
-async def test_an_example_plays_a_game_with_a_person(
+async def test_bridge_lets_an_example_program_play_with_a_person(
     server: LiveServer, people: list[Person], tmp_path: Path, example: str
 ) -> None:
     program = sys.executable if example.endswith(".py") else shutil.which("node")
@@ -72,7 +72,7 @@ FALLS_SILENT = (
 
 
 @pytest.mark.parametrize("failing", [FALLS_SILENT, "no-such-command"])
-async def test_a_program_that_fails_leaves_its_seat_to_a_bot(
+async def test_bridge_leaves_the_seat_of_a_failed_program_to_a_bot(
     server: LiveServer, people: list[Person], failing: str
 ) -> None:
     bot = await bot_of(people[0])
@@ -88,7 +88,9 @@ async def test_a_program_that_fails_leaves_its_seat_to_a_bot(
     await bot.http.aclose()
 
 
-async def test_bot_program_may_give_up_decisions(server: LiveServer, people: list[Person], tmp_path: Path) -> None:
+async def test_program_may_give_up_a_decision_through_the_bridge(
+    server: LiveServer, people: list[Person], tmp_path: Path
+) -> None:
     bot = await bot_of(people[0])
     table = await welcome(people[1], "me", "open")
     lines = ["import sys", "for n, _ in enumerate(sys.stdin):"]
@@ -106,7 +108,9 @@ async def test_bot_program_may_give_up_decisions(server: LiveServer, people: lis
 @pytest.mark.parametrize(
     ("token", "code", "words"), [("", 2, "BOT_TOKEN"), ("ffbot_guessed", 1, "no bot has this token")]
 )
-async def test_wrong_tokens(server: LiveServer, people: list[Person], token: str, code: int, words: str) -> None:
+async def test_bridge_rejects_a_missing_or_wrong_token(
+    server: LiveServer, people: list[Person], token: str, code: int, words: str
+) -> None:
     bot = await bot_of(people[0])
     running = await bridge(server, bot, PYTHON, token=token)
     _, err = await running.communicate()

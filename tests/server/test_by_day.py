@@ -62,7 +62,7 @@ async def swept(server: LiveServer, table: str, kind: str, count: int = 1) -> No
     await until(lambda: logged(server, table).count(kind) == count)
 
 
-async def test_deadlines_expire_without_a_connection(database: Path) -> None:
+async def test_deadline_expires_while_no_player_is_connected(database: Path) -> None:
     clock = ManualClock()
     async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
         table = await make(host, guest)
@@ -93,7 +93,7 @@ async def test_bots_play_while_no_person_is_connected(database: Path) -> None:
 
 
 @pytest.mark.parametrize("down", [60.0, 10 * DAY])
-async def test_server_downtime_costs_no_player_a_seat(database: Path, down: float) -> None:
+async def test_player_keeps_the_seat_after_a_downtime_of_the_server(database: Path, down: float) -> None:
     clock = ManualClock()
     async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
         cookies = host.cookie, guest.cookie
@@ -117,7 +117,7 @@ async def test_server_downtime_costs_no_player_a_seat(database: Path, down: floa
 
 
 @pytest.mark.parametrize("back", [3600.0, 10 * DAY])
-async def test_clock_set_back_takes_no_seat_and_loses_no_deadline(database: Path, back: float) -> None:
+async def test_setting_the_clock_back_loses_no_seat_and_no_deadline(database: Path, back: float) -> None:
     clock = ManualClock()
     async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
         cookies = host.cookie, guest.cookie
@@ -137,7 +137,7 @@ async def test_clock_set_back_takes_no_seat_and_loses_no_deadline(database: Path
         await until(lambda: logged(server, table).count("stand_in") == 2)
 
 
-async def test_time_of_the_row_is_corrected_after_an_outage(database: Path) -> None:
+async def test_server_corrects_the_stored_deadline_after_an_outage(database: Path) -> None:
     clock = ManualClock()
     async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
         table = await make(host, guest)
@@ -149,7 +149,7 @@ async def test_time_of_the_row_is_corrected_after_an_outage(database: Path) -> N
         assert await server.services.deadlines.sweep() == 0
 
 
-async def test_no_seat_is_taken_over_without_a_warning(database: Path) -> None:
+async def test_bot_takes_over_no_seat_without_a_warning(database: Path) -> None:
     """A table whose warning was never due while a server ran, for instance in a database of an older copy."""
     clock = ManualClock()
     async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
@@ -163,7 +163,7 @@ async def test_no_seat_is_taken_over_without_a_warning(database: Path) -> None:
         await until(lambda: logged(server, table).count("stand_in") == 2)
 
 
-async def test_tables_by_the_day_are_listed_with_their_deadlines(database: Path) -> None:
+async def test_list_shows_tables_by_the_day_with_their_deadlines(database: Path) -> None:
     clock = ManualClock()
     async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
         table = await make(host, guest, days=14)

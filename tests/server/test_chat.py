@@ -20,7 +20,7 @@ async def burst(*tables: TableClient, lines: int = 12) -> int:
     return len(answers) - len(refused)
 
 
-async def test_seated_chat_burst_is_independent_of_connections(people: list[Person]) -> None:
+async def test_chat_limit_of_a_seated_person_does_not_depend_on_connections(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as at:
         assert await burst(at) == LIMITS.chat_burst
@@ -44,7 +44,7 @@ async def test_seated_friends_at_one_address_can_all_chat(people: list[Person]) 
         assert await burst(one, two, three) == 3 * LIMITS.chat_burst
 
 
-async def test_repeated_chat_line_is_not_counted(people: list[Person]) -> None:
+async def test_repeated_chat_message_does_not_count_towards_the_limit(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as at:
         for _ in range(20):
@@ -53,7 +53,7 @@ async def test_repeated_chat_line_is_not_counted(people: list[Person]) -> None:
         assert await burst(at) == LIMITS.chat_burst - 1
 
 
-def test_chat_tokens_refill() -> None:
+def test_chat_limit_recovers_over_time() -> None:
     now = 100.0
     shares = ChatLimits(LIMITS, lambda: now)
 

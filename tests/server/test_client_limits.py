@@ -57,7 +57,7 @@ async def test_searches_of_one_person_do_not_block_another() -> None:
             task.cancel()
 
 
-async def test_sliced_search_finishes() -> None:
+async def test_search_in_slices_finishes() -> None:
     async with working() as workers, asyncio.timeout(TIMEOUT):
         asked = [workers.decide(question("search:300ms", f"t{n}"), Client(f"p{n}", "here")) for n in range(4)]
         answers = await asyncio.gather(*asked)
@@ -66,7 +66,7 @@ async def test_sliced_search_finishes() -> None:
         assert len(workers._queue) == 0
 
 
-async def test_excess_searches_end_for_the_heaviest_client() -> None:
+async def test_server_ends_excess_searches_of_the_heaviest_client() -> None:
     async with working(searches=2) as workers, asyncio.timeout(TIMEOUT):
         people = [Client(f"p{n}", f"a{n}") for n in range(3)]
         asked = [
@@ -82,7 +82,7 @@ async def test_excess_searches_end_for_the_heaviest_client() -> None:
         assert not any(workers._unfinished.values())
 
 
-async def test_searches_of_a_dead_worker_restart() -> None:
+async def test_server_restarts_the_searches_of_a_dead_worker() -> None:
     async with working() as workers, asyncio.timeout(TIMEOUT):
         asked = [
             asyncio.create_task(workers.decide(question("search:1000ms", f"t{n}"), Client(f"p{n}", "here")))
@@ -131,7 +131,7 @@ async def test_one_guest_cannot_block_other_bots(database: Path) -> None:
             assert at.state["table"]["scores"]
 
 
-async def test_five_bots_beside_one_person_and_six_friends_behind_one_address(database: Path) -> None:
+async def test_bots_answer_in_time_for_six_friends_behind_one_address(database: Path) -> None:
     async with serving(database) as server, AsyncExitStack() as stack:
         friends = [await stack.enter_async_context(Person(server.address)) for _ in range(6)]
         for friend in friends:
@@ -145,7 +145,7 @@ async def test_five_bots_beside_one_person_and_six_friends_behind_one_address(da
                 await asyncio.gather(*(answered(at) for at in sockets))
 
 
-async def test_new_tables_are_rate_limited(database: Path) -> None:
+async def test_server_limits_the_rate_of_new_tables(database: Path) -> None:
     few = QUICK.model_copy(
         update={"tables_at_once_person": 2, "tables_an_hour_person": 60.0, "tables_at_once_address": 3}
     )
@@ -164,7 +164,7 @@ async def test_new_tables_are_rate_limited(database: Path) -> None:
             await elsewhere.make("me", "open")
 
 
-async def test_running_tables_are_limited(database: Path) -> None:
+async def test_server_limits_the_number_of_running_tables(database: Path) -> None:
     few = QUICK.model_copy(update={"tables_going_person": 2, "pause_after": 3600.0})
     async with serving(database, few) as server, Person(server.address) as person:
         tables = [await person.make("me", "open") for _ in range(2)]
@@ -178,7 +178,7 @@ async def test_running_tables_are_limited(database: Path) -> None:
         await person.make("me", "open")
 
 
-async def test_thinking_limit_applies_to_every_command(database: Path) -> None:
+async def test_limit_on_thinking_time_applies_to_every_command(database: Path) -> None:
     little = QUICK.model_copy(update={"thinking_person": 10.0, "move_delay": 3600.0})
     async with (
         serving(database, little) as server,
@@ -203,7 +203,7 @@ async def test_thinking_limit_applies_to_every_command(database: Path) -> None:
         await person.post(f"/api/tables/{table}/leave", {"seat": 0, "bot": "greedy"})
 
 
-async def test_concurrent_requests_share_the_limits(database: Path) -> None:
+async def test_concurrent_requests_of_a_client_share_its_limits(database: Path) -> None:
     little = QUICK.model_copy(update={"thinking_person": 10.0, "move_delay": 3600.0})
     async with serving(database, little) as server, Person(server.address) as person:
         asked = [person.make("me", "search:4000ms") for _ in range(8)]
@@ -215,7 +215,7 @@ async def test_concurrent_requests_share_the_limits(database: Path) -> None:
 # Pauses and waits.
 
 
-async def test_bots_pause_without_connections(database: Path) -> None:
+async def test_bots_pause_while_no_client_is_connected(database: Path) -> None:
     strict = QUICK.model_copy(update={"pause_after": 0.0})
     async with serving(database, strict) as server, Person(server.address) as person:
         left = await person.make("greedy", "greedy")
@@ -229,7 +229,7 @@ async def test_bots_pause_without_connections(database: Path) -> None:
             await at.finished()
 
 
-async def test_connected_client_is_charged(database: Path) -> None:
+async def test_server_charges_the_connected_client_for_bot_time(database: Path) -> None:
     strict = QUICK.model_copy(update={"pause_after": 0.0, "move_delay": 3600.0})
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(serving(database, strict))
@@ -251,7 +251,7 @@ async def test_connected_client_is_charged(database: Path) -> None:
             assert room.attended
 
 
-async def test_forced_bot_move_takes_as_long_as_a_free_one(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_forced_bot_move_takes_as_long_as_a_free_move(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     manual_clock = ManualClock()
     settings = Settings(bot_workers=1, move_delay=0.5)
     async with serving(database, settings, clock=manual_clock) as server, Person(server.address) as person:

@@ -8,7 +8,7 @@ from factoryfloor.server.operations.settings import Settings
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
-def test_compose_nginx_and_settings_agree() -> None:
+def test_compose_file_nginx_file_and_settings_agree() -> None:
     described = (DEPLOY / "compose.yaml").read_text()
     nginx = (DEPLOY / "nginx.conf").read_text()
     nodes = re.findall(r"^  (node\d):$", described, re.MULTILINE)
@@ -22,7 +22,7 @@ def test_compose_nginx_and_settings_agree() -> None:
     assert set(re.findall(r"FACTORYFLOOR_\w+", described)) <= known
 
 
-def test_services_are_confined() -> None:
+def test_compose_services_have_restricted_permissions() -> None:
     described = (DEPLOY / "compose.yaml").read_text()
     confined = described.split("x-confined: &confined\n")[1].split("\n\n")[0]
     for line in ("read_only: true", "cap_drop: [ALL]", 'security_opt: ["no-new-privileges:true"]', "pids_limit: "):
@@ -40,7 +40,7 @@ def test_services_are_confined() -> None:
         assert "cap_add" not in whole
 
 
-def test_images_and_actions_are_pinned() -> None:
+def test_container_images_and_actions_have_pinned_versions() -> None:
     containers = (DEPLOY / "Containerfile").read_text()
     images = re.findall(r"^FROM (\S+)", containers, re.MULTILINE)
     images += re.findall(r"image: (\S+)", (DEPLOY / "compose.yaml").read_text())

@@ -76,7 +76,7 @@ async def test_everybody_gets_the_same_unpredictable_daily_deal(database: Path) 
         assert later["commitment"] != tables[0]["commitment"]
 
 
-async def test_first_table_counts(people: list[Person]) -> None:
+async def test_only_the_first_table_of_a_daily_deal_counts(people: list[Person]) -> None:
     today = (await deal(people[0]))["day"]
     wish = {"game": "tiny", "day": today}
     table = await people[0].post("/api/daily", wish)
@@ -96,7 +96,7 @@ async def test_first_table_counts(people: list[Person]) -> None:
     ]
 
 
-async def test_daily_page_shows_the_best_result_and_the_strongest_bot(people: list[Person]) -> None:
+async def test_daily_page_shows_the_best_result_and_the_strongest_bots_result(people: list[Person]) -> None:
     assert (await deal(people[0]))["best"] is None
     day = (await deal(people[0]))["day"]
     points = [(await play(person, day))["scores"][0] for person in people[:2]]
@@ -111,7 +111,7 @@ async def test_daily_page_shows_the_best_result_and_the_strongest_bot(people: li
     assert (hidden["inventor"], hidden["inventor_table"]) == (None, ""), "not before my own table is over"
 
 
-async def test_strongest_bot_continues_after_a_restart(database: Path) -> None:
+async def test_strongest_bot_continues_a_daily_deal_after_a_restart(database: Path) -> None:
     async with serving(database) as server, Person(server.address) as person:
         day = (await deal(person))["day"]
         await play(person, day)
@@ -122,7 +122,7 @@ async def test_strongest_bot_continues_after_a_restart(database: Path) -> None:
         assert connection.execute("select count(*) from daily_tables where player = ''").fetchone() == (1,)
 
 
-async def test_levels_play_the_deal_in_idle_time(database: Path) -> None:
+async def test_levels_play_the_daily_deal_while_the_server_is_idle(database: Path) -> None:
     most = 2
     settings = QUICK.model_copy(update={"daily_plays": most, "bot_workers": 2})
 
@@ -149,7 +149,7 @@ async def test_levels_play_the_deal_in_idle_time(database: Path) -> None:
             assert (await deal(people[1]))["levels"] == [], "not before my own table is over"
 
 
-def test_play_of_a_deal_has_its_cards_and_can_be_suspended() -> None:
+def test_bot_game_of_a_daily_deal_uses_its_cards_and_can_be_suspended() -> None:
     seed = fresh_seed()
     game = find_game("fzzt")
     table, _ = new_table(facts_of_reference(game, TODAY), "", Setup(), Start(seed=seed))
@@ -167,7 +167,7 @@ async def leave(person: Person, table: str) -> None:
 
 
 @pytest.mark.parametrize("returns", [False, True])
-async def test_game_does_not_count_after_a_seat_is_left_to_a_bot(people: list[Person], returns: bool) -> None:
+async def test_daily_game_does_not_count_after_its_seat_was_left_to_a_bot(people: list[Person], returns: bool) -> None:
     day = (await deal(people[0]))["day"]
     table = (await people[0].post("/api/daily", {"game": "tiny", "day": day}))["id"]
     async with people[0].at(table) as at:
@@ -183,7 +183,7 @@ async def test_game_does_not_count_after_a_seat_is_left_to_a_bot(people: list[Pe
     assert (found["status"], found["points"], found["players"]) == ("over", None, 0)
 
 
-async def test_simultaneous_requests_make_one_table(people: list[Person]) -> None:
+async def test_simultaneous_requests_for_a_daily_deal_create_one_table(people: list[Person]) -> None:
     wish = {"game": "tiny", "day": (await deal(people[0]))["day"]}
     made = await asyncio.gather(*(people[0].post("/api/daily", wish) for _ in range(5)))
     assert len({table["id"] for table in made}) == 1
@@ -237,7 +237,7 @@ async def test_other_tables_of_a_daily_deal_stay_hidden_until_my_game_ends(
         ("2023-10-14", "not_found"),
     ],
 )
-async def test_unplayable_days_are_rejected(database: Path, day: str, code: str) -> None:
+async def test_server_rejects_days_that_cannot_be_played(database: Path, day: str, code: str) -> None:
     async with serving(database, clock=ManualClock()) as server, Person(server.address) as person:
         with pytest.raises(Refused, match=code):
             await person.post("/api/daily", {"game": "tiny", "day": day})
@@ -273,7 +273,7 @@ async def test_daily_game_across_midnight_counts_for_the_day_of_its_start(databa
         assert [(each["day"], each["points"]) for each in results] == [("2023-11-15", None), (TODAY, found["points"])]
 
 
-async def test_deal_that_is_too_old_is_finished_and_read(database: Path) -> None:
+async def test_player_can_finish_and_read_a_deal_that_is_too_old_to_start(database: Path) -> None:
     clock = ManualClock()
     async with serving(database, clock=clock) as server, Person(server.address) as person:
         table = (await person.post("/api/daily", {"game": "tiny", "day": TODAY}))["id"]
@@ -296,7 +296,7 @@ async def test_daily_table_has_no_hints_and_no_rematch(people: list[Person]) -> 
         await people[0].post(f"/api/tables/{table}/rematch")
 
 
-async def test_reference_table_is_not_listed(people: list[Person]) -> None:
+async def test_table_of_the_strongest_bot_is_not_listed(people: list[Person]) -> None:
     day = (await deal(people[0]))["day"]
     await play(people[0], day)
     found = await reference(people[0])

@@ -42,7 +42,7 @@ async def test_lists_leave_out_a_damaged_summary(
     assert (await people[0].look(second))["table"]["id"] == second, "its log is complete"
 
 
-async def test_damaged_logs_are_rejected_and_the_other_tables_go_on(
+async def test_server_rejects_a_damaged_log_and_other_tables_continue(
     database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     damage = [("payload", "{"), ("payload", "{}"), ("payload", "7"), ("kind", "x"), ("seat", 99)]
@@ -64,7 +64,7 @@ async def test_damaged_logs_are_rejected_and_the_other_tables_go_on(
         assert {row.id for row in unstored} == set(tables)
 
 
-async def test_damaged_replays_are_computed_again(database: Path) -> None:
+async def test_server_recomputes_a_damaged_replay(database: Path) -> None:
     damage = (b"", b"x" * 22, zlib.compress(b"[]"))
     async with serving(database, LATER) as server, Person(server.address) as person:
         tables, cookie = [await finished(person) for _ in damage], person.cookie
@@ -80,7 +80,7 @@ async def test_damaged_replays_are_computed_again(database: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["{", "null", "[1]", '{"fzzt": "x"}', '{"fzzt": null}'])
-def test_damaged_numbers_of_other_nodes_are_ignored(text: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_server_ignores_damaged_numbers_of_other_nodes(text: str, caplog: pytest.LogCaptureFixture) -> None:
     assert read_numbers('{"fzzt": 3}', "the row") == {"fzzt": 3}
     assert read_numbers(text, "the row of node b") == {}
     assert "the row of node b is damaged" in caplog.text

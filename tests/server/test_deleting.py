@@ -15,7 +15,9 @@ async def renamed(person: Person, name: str = ZOE) -> str:
     return person.id
 
 
-async def test_storage_does_not_name_a_deleted_person(people: list[Person], server: LiveServer, database: Path) -> None:
+async def test_database_does_not_contain_the_name_of_a_deleted_person(
+    people: list[Person], server: LiveServer, database: Path
+) -> None:
     person, other = people[:2]
     known = await renamed(person)
     wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open"}], "word": True}
@@ -60,7 +62,7 @@ async def test_deleted_person_is_signed_out_everywhere(people: list[Person]) -> 
     await phone.http.aclose()
 
 
-async def test_others_play_on_at_once_after_a_deletion(people: list[Person]) -> None:
+async def test_other_players_can_continue_immediately_after_a_deletion(people: list[Person]) -> None:
     person, other = people[:2]
     table, waiting = await person.make("me", "open", "greedy"), await person.make("me", "open", "open")
     seats = [{"kind": "me"}, {"kind": "open"}]
@@ -81,7 +83,7 @@ async def test_others_play_on_at_once_after_a_deletion(people: list[Person]) -> 
     await other.post(f"/api/tables/{waiting}/start", {"bot": "random"})
 
 
-async def test_export_contains_all_data_of_the_person_and_no_secret(people: list[Person]) -> None:
+async def test_export_contains_all_data_of_a_person_and_no_secret(people: list[Person]) -> None:
     person, other = people[:2]
     await renamed(person)
     table = await person.make("me", "open")
@@ -101,7 +103,7 @@ async def test_export_contains_all_data_of_the_person_and_no_secret(people: list
     assert all(secret not in answer.text for secret in (code, person.cookie, "from another person"))
 
 
-async def test_nothing_to_delete_without_a_cookie(server: LiveServer) -> None:
+async def test_deletion_without_a_cookie_is_rejected(server: LiveServer) -> None:
     async with http_client(server.address) as http:
         answer = await http.delete("/api/me")
     assert (answer.status_code, answer.json()["code"]) == (409, "no_guest")

@@ -24,17 +24,17 @@ def listed() -> list[str]:
     return paths
 
 
-def test_each_listed_path_exists() -> None:
+def test_each_path_on_the_design_page_exists() -> None:
     assert [path for path in listed() if not (SERVER / path).exists()] == []
     assert len(set(listed())) == len(listed())
 
 
-def test_each_folder_is_listed() -> None:
+def test_design_page_lists_each_folder() -> None:
     packages = {path.parent.relative_to(SERVER) for path in SERVER.rglob("*.py")} - {Path()}
     folders = {f"{folder.as_posix()}/" for folder in packages if folder.parts[0] not in BUILT}
     assert folders == {path for path in listed() if path.endswith("/")}
 
 
-def test_each_file_beside_the_folders_is_listed() -> None:
+def test_design_page_lists_each_file_beside_the_folders() -> None:
     files = {path.name for path in SERVER.glob("*.py")} - {"__init__.py"}
     assert files == {path for path in listed() if "/" not in path}

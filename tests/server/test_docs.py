@@ -39,21 +39,21 @@ def documented_settings(proxy: str) -> Settings:
 
 
 @pytest.mark.parametrize("proxy", PROXIES)
-def test_documented_settings_accept_the_documented_name(proxy: str) -> None:
+def test_documented_allowed_hosts_accept_the_documented_host_name(proxy: str) -> None:
     settings = documented_settings(proxy)
     assert "play.example.org" in PROXIES[proxy].read_text(encoding="utf-8").split("factoryfloor serve")[1]
     assert HostCheck(settings.allowed_hosts).knows("play.example.org")
     assert settings.trusted_proxies == ("127.0.0.1",)
 
 
-def test_every_error_code_is_documented() -> None:
+def test_documentation_lists_every_error_code() -> None:
     raised = {code for source in SOURCES for code in re.findall(r'Refused\(\s*"(\w+)"', source)}
     assert {"stale", "taken", "not_over"} <= raised
     described = set(re.findall(r"`(\w+)`", PAGE))
     assert raised | set(STATUS) <= described
 
 
-def test_every_request_is_documented(tmp_path: Path) -> None:
+def test_documentation_lists_every_request(tmp_path: Path) -> None:
     opened = open_database(str(tmp_path / "t.sqlite3"))
     paths = create_api(create_app(opened).state).openapi()["paths"]
     opened.close()
@@ -63,7 +63,7 @@ def test_every_request_is_documented(tmp_path: Path) -> None:
             assert f"`{method.upper()} {documented}`" in PAGE, (method, path)
 
 
-def test_examples_are_valid_messages() -> None:
+def test_examples_in_the_documentation_are_valid_messages() -> None:
     sent = [line.split("    ")[0] for block in BLOCKS for line in block.splitlines() if line.startswith('{"kind": ')]
     examples = [json.loads(line.replace("{...}", "{}")) for line in sent if line.rstrip().endswith("}")]
     assert len(examples) == 13
@@ -71,7 +71,7 @@ def test_examples_are_valid_messages() -> None:
         read_message(example)
 
 
-async def test_documented_table_is_made(people: list[Person]) -> None:
+async def test_documented_request_creates_the_documented_table(people: list[Person]) -> None:
     """The server accepts the request of the page, and its answer has the fields of the page, with such values."""
     block = next(block for block in BLOCKS if block.startswith("POST /api/tables\n"))
     request, answer = block.removeprefix("POST /api/tables\n").split("\n\n201\n")
@@ -84,7 +84,7 @@ async def test_documented_table_is_made(people: list[Person]) -> None:
         assert (documented["kind"], documented["bot"]) == (real["kind"], real["bot"])
 
 
-async def test_documented_update_has_the_fields_of_a_real_one(people: list[Person]) -> None:
+async def test_documented_update_has_the_fields_of_a_real_update(people: list[Person]) -> None:
     block = next(block for block in BLOCKS if block.startswith('{"kind": "update"'))
     shown = json.loads(block.replace("{...}", "{}").replace(", ...", ""))
     async with people[0].at(await people[0].make("me", "random")) as at:
@@ -97,7 +97,7 @@ async def test_documented_update_has_the_fields_of_a_real_one(people: list[Perso
     assert action.keys() == LegalAction.__annotations__.keys()
 
 
-def test_the_schema_is_printed_with_every_model() -> None:
+def test_printed_schema_contains_every_model() -> None:
     command = [sys.executable, "-m", "factoryfloor.server.wire_schema"]
     printed = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     assert printed == wire_schema()

@@ -14,7 +14,7 @@ from tests.timeouts import until
 SLOWLY = QUICK.model_copy(update={"drain_time": 0.3})
 
 
-async def test_requests_in_progress_finish_before_sockets_close(
+async def test_stopping_server_finishes_requests_before_it_closes_sockets(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     may_write, perform = threading.Event(), Writer._perform
@@ -56,7 +56,7 @@ async def test_requests_in_progress_finish_before_sockets_close(
         assert (await again.look(table))["n"] >= ack["n"]
 
 
-async def test_sockets_close_one_by_one(database: Path) -> None:
+async def test_stopping_server_closes_sockets_one_by_one(database: Path) -> None:
     async with serving(database, SLOWLY) as server, AsyncExitStack() as stack:
         person = await stack.enter_async_context(Person(server.address))
         table = await person.make("me", "open")

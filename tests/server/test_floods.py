@@ -46,19 +46,19 @@ async def answers(server: LiveServer, *sent: bytes) -> bytes:
         return heard
 
 
-async def test_pipelined_requests_are_limited_and_answered_in_order(server: LiveServer) -> None:
+async def test_server_limits_pipelined_requests_and_answers_them_in_order(server: LiveServer) -> None:
     numbered = [b"GET /%d HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" % number for number in range(1000)]
     heard = await answers(server, b"".join(numbered))
     assert heard.count(b"HTTP/1.1 404") == heard.count(b"HTTP/1.1 ") == 11
     assert heard.index(b"GET /9:") < heard.index(b"connection: close") < heard.index(b"GET /10:")
 
 
-async def test_malformed_request_ends_the_connection_after_earlier_answers(server: LiveServer) -> None:
+async def test_server_sends_earlier_answers_before_it_closes_a_malformed_connection(server: LiveServer) -> None:
     heard = await answers(server, REQUEST * 2 + b"nonsense\r\n\r\n")
     assert heard.count(b"HTTP/1.1 200") == heard.count(b"HTTP/1.1 ") == heard.count(b"it lives") == 2
 
 
-async def test_disconnect_ends_the_request_in_progress_before_pipelined_ones(server: LiveServer) -> None:
+async def test_disconnect_cancels_the_request_in_progress(server: LiveServer) -> None:
     async with connected(server) as (_, writer):
         import_in_workers(server, STALLED)
         record = json.dumps(large()).encode()
@@ -70,7 +70,7 @@ async def test_disconnect_ends_the_request_in_progress_before_pipelined_ones(ser
 
 
 @pytest.mark.parametrize("kind", HEADS)
-async def test_endless_heads_and_chunks_are_rejected(server: LiveServer, kind: str) -> None:
+async def test_server_rejects_endless_heads_and_chunks(server: LiveServer, kind: str) -> None:
     flood = FLOODS[kind]
     heard = await answers(server, flood.opening.encode(), flood.unit * (40_000 // len(flood.unit)))
     assert heard.startswith(b"HTTP/1.1 400") or not heard  # reset, with bytes unread
@@ -85,11 +85,11 @@ async def test_endless_heads_and_chunks_are_rejected(server: LiveServer, kind: s
     ],
     ids=["chunk extension", "trailer value", "blank lines"],
 )
-async def test_other_bytes_besides_a_body_are_limited(server: LiveServer, sent: bytes) -> None:
+async def test_server_limits_the_bytes_around_a_body(server: LiveServer, sent: bytes) -> None:
     assert (heard := await answers(server, sent)).startswith(b"HTTP/1.1 400") or not heard
 
 
-async def test_blank_line_does_not_keep_a_connection_open(database: Any) -> None:
+async def test_blank_lines_do_not_keep_a_connection_open(database: Any) -> None:
     async with serving(database, IMPATIENT) as server, connected(server) as (reader, writer):
         writer.write(REQUEST)
         await asyncio.wait_for(reader.readuntil(b"it lives\n"), TIMEOUT)
@@ -98,7 +98,7 @@ async def test_blank_line_does_not_keep_a_connection_open(database: Any) -> None
             assert await asyncio.wait_for(reader.read(), TIMEOUT) == b""
 
 
-async def test_requests_below_the_limits_are_answered(server: LiveServer) -> None:
+async def test_server_answers_requests_below_the_limits(server: LiveServer) -> None:
     headers = b"".join(b"a%d: %s\r\n" % (number, b"b" * 300) for number in range(90))
     chunks = CHUNKED + b"1\r\n \r\n" * 5000 + b"0\r\na: b\r\n\r\n"
     last = b"GET /%s HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n" % (b"a" * 8000)
@@ -116,7 +116,9 @@ async def at_table(server: LiveServer, table: str) -> AsyncIterator[websockets.C
 
 
 @pytest.mark.parametrize("kind", ["pings", "pongs", "fragments"])
-async def test_client_with_too_many_frames_is_dropped(server: LiveServer, people: list[Person], kind: str) -> None:
+async def test_server_drops_a_client_that_sends_too_many_frames(
+    server: LiveServer, people: list[Person], kind: str
+) -> None:
     unit = FLOODS[kind].unit
     async with at_table(server, await people[0].make("me", "open")) as link:
         link.transport.write(unit * (1000 if len(unit) < 100 else 1))
@@ -125,13 +127,13 @@ async def test_client_with_too_many_frames_is_dropped(server: LiveServer, people
     await until(lambda: server.app.state.open_sockets.count == 0, lambda: people[0].get("/api/me"))
 
 
-async def test_newest_ping_is_answered_under_backpressure(server: LiveServer, people: list[Person]) -> None:
+async def test_server_answers_the_newest_ping_under_backpressure(server: LiveServer, people: list[Person]) -> None:
     async with at_table(server, await people[0].make("me", "open")) as link:
         pongs = [await link.ping() for _ in range(100)]
         await asyncio.wait_for(asyncio.gather(*pongs), TIMEOUT)
 
 
-async def test_only_the_last_unread_pong_is_kept(
+async def test_server_keeps_only_the_last_unread_pong(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(socket_protocol, "_FRAME_BURST", 1e6)
@@ -168,7 +170,7 @@ def pong(number: int) -> bytes:
     return Frame(Opcode.PONG, b"%0125d" % number).serialize(mask=False)
 
 
-async def test_messages_before_a_close_are_answered(server: LiveServer, people: list[Person]) -> None:
+async def test_server_answers_messages_that_arrive_before_a_close(server: LiveServer, people: list[Person]) -> None:
     async with at_table(server, await people[0].make("me", "open")) as link:
         texts = [json.dumps({"kind": "ping", "id": str(number)}).encode() for number in range(100)]
         frames = [Frame(Opcode.TEXT, text).serialize(mask=True) for text in texts]

@@ -45,7 +45,7 @@ async def word_timeout_passes(manual_clock: ManualClock) -> None:
     await manual_clock.move(FOR_PEOPLE.word_timeout)
 
 
-async def test_seed_derives_from_secret_and_all_words(people: list[Person]) -> None:
+async def test_seed_derives_from_the_secret_and_all_seed_words(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "random", "open")
     async with people[0].at(table) as one, people[1].at(table) as two, people[2].at(table) as onlooker:
         await people[1].sit(table, 1)
@@ -72,7 +72,7 @@ async def test_seed_derives_from_secret_and_all_words(people: list[Person]) -> N
         assert all('"status":"over"' in text for text in told)
 
 
-async def test_start_waits_for_an_announced_seed_word(database: Path) -> None:
+async def test_game_start_waits_for_an_announced_seed_word(database: Path) -> None:
     async with serving(database, PATIENT) as server, Person(server.address) as person:
         wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "word": True}
         info = await person.post("/api/tables", wish)
@@ -86,7 +86,7 @@ async def test_start_waits_for_an_announced_seed_word(database: Path) -> None:
         assert (daily["status"], daily["joint_seed"]) == ("running", None)
 
 
-async def test_missing_commitment_is_left_out_visibly(database: Path) -> None:
+async def test_log_shows_which_person_sent_no_seed_commitment(database: Path) -> None:
     manual_clock = ManualClock()
     async with (
         serving(database, FOR_PEOPLE, clock=manual_clock) as server,
@@ -106,7 +106,7 @@ async def test_missing_commitment_is_left_out_visibly(database: Path) -> None:
                 await second.ask("commit", commitment=word_commitment(SECOND))
 
 
-async def test_restart_resets_the_timeout_for_seed_words(database: Path) -> None:
+async def test_restart_of_the_server_resets_the_timeout_for_seed_words(database: Path) -> None:
     manual_clock = ManualClock()
     async with serving(database, FOR_PEOPLE, clock=manual_clock) as server, Person(server.address) as person:
         cookie, table = person.cookie, await person.make("me", "open")
@@ -124,7 +124,7 @@ async def test_restart_resets_the_timeout_for_seed_words(database: Path) -> None
         assert words(at) == [at.word]
 
 
-async def test_rematch_waits_for_seed_words(people: list[Person], server: LiveServer) -> None:
+async def test_rematch_waits_for_the_seed_words(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     async with people[0].at(table) as one, people[1].at(table) as two:
@@ -136,7 +136,7 @@ async def test_rematch_waits_for_seed_words(people: list[Person], server: LiveSe
             assert words(first) == [second.word, first.word]
 
 
-async def test_log_without_seed_exchange_is_replayed(people: list[Person], server: LiveServer) -> None:
+async def test_log_without_a_seed_exchange_can_be_replayed(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     room = server.room(table)

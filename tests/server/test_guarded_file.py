@@ -26,7 +26,9 @@ def replaced(path: Path) -> None:
 
 @pytest.mark.parametrize("away", [deleted, replaced])
 @pytest.mark.parametrize("suffix", ["", "-wal"])
-async def test_replaced_file_stops_acknowledgements(database: Path, away: Any, suffix: str) -> None:
+async def test_server_acknowledges_nothing_after_its_database_file_was_replaced(
+    database: Path, away: Any, suffix: str
+) -> None:
     async with serving(database) as server, Person(server.address) as person:
         table = await person.make("me", "me")
         async with person.at(table) as at:
@@ -42,7 +44,9 @@ async def test_replaced_file_stops_acknowledgements(database: Path, away: Any, s
                 await person.make("me", "open")
 
 
-async def test_file_lost_during_commit_is_not_acknowledged(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_does_not_acknowledge_a_commit_to_a_lost_file(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opened = open_database(str(database))
     writer = Writer(opened)
     writer.start()
@@ -77,14 +81,14 @@ async def commits(database: Path, count: int) -> Path:
     return copy
 
 
-async def test_intact_log_opens_without_warning(database: Path) -> None:
+async def test_intact_write_ahead_log_opens_without_a_warning(database: Path) -> None:
     opened = open_database(str(await commits(database, 20)))
     assert opened.missing == ""
     assert len(stored(opened)) == 20
     opened.close()
 
 
-async def test_damaged_log_is_reported_and_kept(database: Path) -> None:
+async def test_server_reports_a_damaged_write_ahead_log_and_keeps_it(database: Path) -> None:
     copy = await commits(database, 20)
     wal = copy.with_name(f"{copy.name}-wal")
     damaged = bytearray(wal.read_bytes())
@@ -106,7 +110,7 @@ async def test_damaged_log_is_reported_and_kept(database: Path) -> None:
     again.close()
 
 
-async def test_missing_or_older_database_is_reported(database: Path) -> None:
+async def test_server_reports_a_missing_or_older_database(database: Path) -> None:
     copy = await commits(database, 5)
     for suffix in ("", "-wal"):
         copy.with_name(copy.name + suffix).unlink()
@@ -116,7 +120,7 @@ async def test_missing_or_older_database_is_reported(database: Path) -> None:
 
 
 @pytest.mark.parametrize("mark", [b"", b"7", b"0" * 85, b"\xff" * 85, b"9" * 20 + b" " + b"0" * 64 + b"\n"])
-async def test_invalid_mark_is_ignored(database: Path, mark: bytes) -> None:
+async def test_server_ignores_an_invalid_commit_mark(database: Path, mark: bytes) -> None:
     open_database(str(database)).close()
     database.with_name(f"{database.name}-mark").write_bytes(mark)
     opened = open_database(str(database))
@@ -124,7 +128,7 @@ async def test_invalid_mark_is_ignored(database: Path, mark: bytes) -> None:
     opened.close()
 
 
-async def test_unwritable_mark_does_not_stop_writes(database: Path) -> None:
+async def test_unwritable_commit_mark_does_not_stop_writes(database: Path) -> None:
     database.with_name(f"{database.name}-mark").mkdir()
     opened = open_database(str(database))
     writer = Writer(opened)
@@ -135,7 +139,7 @@ async def test_unwritable_mark_does_not_stop_writes(database: Path) -> None:
     opened.close()
 
 
-async def test_program_prints_lost_commits(database: Path) -> None:
+async def test_server_prints_the_number_of_lost_commits(database: Path) -> None:
     copy = await commits(database, 5)
     copy.with_name(f"{copy.name}-wal").unlink()
     with running(str(copy), "0") as (process, _):

@@ -33,7 +33,7 @@ async def games(viewer: Person, of: Person, query: str = "") -> list[str]:
     return [game["table"] for game in await viewer.get(f"/api/people/{of.id}/games{query}")]
 
 
-async def test_page_lists_finished_games_with_results(people: list[Person]) -> None:
+async def test_page_of_a_person_lists_finished_games_with_results(people: list[Person]) -> None:
     person, other = people[:2]
     alone, together = await finished(person), await finished(person, other)
     await person.make("me", "open")
@@ -55,7 +55,7 @@ async def test_page_lists_finished_games_with_results(people: list[Person]) -> N
     )
 
 
-async def test_games_are_filtered_by_game_seats_partner_and_result(people: list[Person]) -> None:
+async def test_finished_games_can_be_filtered_by_game_seats_partner_and_result(people: list[Person]) -> None:
     person, other = people[:2]
     alone, together = await finished(person), await finished(person, other)
     assert await games(person, person, f"?partner={other.id}") == [together]
@@ -70,7 +70,7 @@ async def test_games_are_filtered_by_game_seats_partner_and_result(people: list[
         assert game["seats"][game["seat"]]["place"] == 1
 
 
-async def test_others_see_only_what_the_person_allows(people: list[Person]) -> None:
+async def test_other_people_see_only_the_games_that_a_person_allows(people: list[Person]) -> None:
     person, partner, stranger = people[:3]
     public, hidden = await finished(person, partner), await finished(person, access="link")
     ours = await finished(person, partner, access="link")
@@ -110,7 +110,7 @@ def fill(database: Path, player: str, count: int) -> None:
     opened.close()
 
 
-async def test_pages_list_every_game_once(people: list[Person], database: Path) -> None:
+async def test_pages_of_finished_games_list_every_game_once(people: list[Person], database: Path) -> None:
     person = people[0]
     fill(database, person.id, 70)
     found: list[str] = []
@@ -144,7 +144,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("measured")
-async def test_level_counts_each_game_once_also_after_a_restart_and_a_merge(
+async def test_level_counts_each_game_once_even_after_a_restart_and_a_merge(
     people: list[Person], server: LiveServer
 ) -> None:
     person, guest = people[:2]
@@ -161,7 +161,7 @@ async def test_level_counts_each_game_once_also_after_a_restart_and_a_merge(
     await person.ask("DELETE", "/api/me")
 
 
-async def test_finished_games_are_searched(people: list[Person]) -> None:
+async def test_people_can_search_all_public_finished_games(people: list[Person]) -> None:
     person, other = people[:2]
     alone, together = await finished(person), await finished(person, other)
     await finished(other, access="link")
@@ -179,7 +179,7 @@ async def test_finished_games_are_searched(people: list[Person]) -> None:
         await people[2].get("/api/tables?which=open&game=tiny")
 
 
-async def test_my_games_are_one_file_of_records(
+async def test_person_can_download_all_own_games_as_one_file_of_records(
     people: list[Person], server: LiveServer, database: Path, tmp_path: Path
 ) -> None:
     person, other = people[:2]

@@ -13,7 +13,7 @@ async def host(person: Person, table: str, what: str, **wish: Any) -> Any:
     return await person.post(f"/api/tables/{table}/{what}", wish)
 
 
-async def test_two_simultaneous_requests_for_a_bots_seat(people: list[Person]) -> None:
+async def test_only_one_of_two_simultaneous_requests_gets_a_bots_seat(people: list[Person]) -> None:
     table = await people[0].make("me", "random", "random")
     await host(people[0], table, "offer", seat=1)
     done = await asyncio.gather(people[1].sit(table, 1), people[2].sit(table, 1), return_exceptions=True)
@@ -23,7 +23,7 @@ async def test_two_simultaneous_requests_for_a_bots_seat(people: list[Person]) -
     assert seats[1]["player"] in (people[1].id, people[2].id)
 
 
-async def test_removed_person_does_not_list_the_table(people: list[Person]) -> None:
+async def test_removed_person_no_longer_sees_the_table_in_the_list(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "random")
     await people[1].sit(table, 1)
     await host(people[0], table, "remove", seat=1, player=people[1].id, bot="random")
@@ -41,6 +41,6 @@ async def test_removed_person_does_not_list_the_table(people: list[Person]) -> N
         ("settings", {"chat": "nobody"}),
     ],
 )
-async def test_malformed_host_requests(people: list[Person], what: str, wish: dict[str, Any]) -> None:
+async def test_server_rejects_malformed_host_requests(people: list[Person], what: str, wish: dict[str, Any]) -> None:
     table = await people[0].make("me", "random")
     assert (await refusal(people[0].post(f"/api/tables/{table}/{what}", wish))).code == "malformed"

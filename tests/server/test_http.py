@@ -20,7 +20,7 @@ async def http(server: LiveServer) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-async def test_games_are_described_with_and_without_their_pieces(people: list[Person]) -> None:
+async def test_games_request_returns_a_game_with_or_without_its_pieces(people: list[Person]) -> None:
     games = {game["id"]: game for game in await people[0].get("/api/games")}
     assert games["tiny"]["seats"] == [1, 4]
     assert games["tiny"]["bots"] == [level["name"] for level in games["tiny"]["levels"]] == list(LEVELS)
@@ -56,7 +56,7 @@ async def test_all_errors_have_the_same_form(http: httpx.AsyncClient) -> None:
         assert answer.json()["message"]
 
 
-async def test_unknown_proxy_is_logged(server: LiveServer, caplog: pytest.LogCaptureFixture) -> None:
+async def test_server_logs_an_unknown_proxy(server: LiveServer, caplog: pytest.LogCaptureFixture) -> None:
     for believed in (False, True):
         settings = server.app.state.services.settings
         proxies = (server.address.split(":")[0],) if believed else ()
@@ -67,7 +67,7 @@ async def test_unknown_proxy_is_logged(server: LiveServer, caplog: pytest.LogCap
         assert ("trusted_proxies" in caplog.text) is not believed
 
 
-async def test_body_without_length_is_limited(http: httpx.AsyncClient, server: LiveServer) -> None:
+async def test_server_limits_a_body_without_a_length(http: httpx.AsyncClient, server: LiveServer) -> None:
     async def endless() -> AsyncIterator[bytes]:
         for _ in range(MAX_BODY // 1000 + 2000):
             yield b" " * 1000
@@ -90,13 +90,13 @@ async def test_api_page_loads_no_external_resources(http: httpx.AsyncClient) -> 
     assert set(names) <= set(schema["components"]["schemas"])
 
 
-async def test_missing_client_shows_a_build_hint(http: httpx.AsyncClient) -> None:
+async def test_server_without_a_client_shows_how_to_build_it(http: httpx.AsyncClient) -> None:
     page = await http.get("/")
     assert page.status_code == 200
     assert "make install" in page.text
 
 
-async def test_client_files_have_cache_headers(tmp_path: Path) -> None:
+async def test_server_sends_client_files_with_cache_headers(tmp_path: Path) -> None:
     web = tmp_path / "web"
     (web / "assets").mkdir(parents=True)
     (web / "index.html").write_text("<!doctype html>" + "<p>Factory Floor</p>" * 200)
@@ -121,7 +121,7 @@ async def test_client_files_have_cache_headers(tmp_path: Path) -> None:
         assert (await http.get("/api/me")).status_code == 200
 
 
-async def test_client_files_are_compressed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_compresses_client_files_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     web = tmp_path / "web"
     web.mkdir()
     page = web / "index.html"
@@ -148,7 +148,7 @@ async def test_client_files_are_compressed_once(tmp_path: Path, monkeypatch: pyt
         assert ("content-encoding" in plain.headers, plain.text) == (False, page.read_text())
 
 
-async def test_answers_for_one_person_are_not_cached(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_answers_for_one_person_forbid_caching(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(*_: object) -> None:
         raise ZeroDivisionError
 

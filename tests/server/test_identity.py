@@ -14,7 +14,7 @@ from factoryfloor.tables.state.names import clean_name, clean_text, distinct_nam
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, http_client, serving
 
 
-async def test_new_guest_gets_a_name_and_an_http_only_cookie(server: LiveServer) -> None:
+async def test_server_gives_a_new_guest_a_name_and_an_http_only_cookie(server: LiveServer) -> None:
     async with http_client(server.address) as http:
         answer = await http.get("/api/me")
         assert len(answer.json()["name"].split()) == 2
@@ -35,7 +35,9 @@ async def test_new_guest_gets_a_name_and_an_http_only_cookie(server: LiveServer)
         ("en-GB,ru;q=0.9", "LATIN"),
     ],
 )
-async def test_new_guest_name_follows_accept_language(server: LiveServer, languages: str, alphabet: str) -> None:
+async def test_name_of_a_new_guest_depends_on_accept_language(
+    server: LiveServer, languages: str, alphabet: str
+) -> None:
     headers = {"Accept-Language": languages} if languages else {}
     async with http_client(server.address, headers=headers) as http:
         name = (await http.get("/api/me")).json()["name"]
@@ -55,7 +57,7 @@ async def test_cookie_is_secure_behind_a_trusted_https_proxy(
         assert ("secure" in answer.headers["set-cookie"].lower()) == secure
 
 
-async def test_only_a_hash_of_the_secret_is_stored(people: list[Person], database: Path) -> None:
+async def test_server_stores_only_a_hash_of_the_cookie_secret(people: list[Person], database: Path) -> None:
     stored = b"".join(path.read_bytes() for path in database.parent.iterdir())
     assert people[0].id.encode() in stored
     assert people[0].cookie.encode() not in stored
@@ -73,7 +75,7 @@ async def test_changed_name_survives_a_restart(people: list[Person], server: Liv
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b\u202e", "x" * 25, 7, None])
-async def test_invisible_names_are_rejected(people: list[Person], name: object) -> None:
+async def test_server_rejects_invisible_names(people: list[Person], name: object) -> None:
     with pytest.raises(Refused) as refused:
         await people[0].ask("PUT", "/api/me", json={"name": name})
     assert refused.value.code in ("malformed", "bad_name")
@@ -81,13 +83,13 @@ async def test_invisible_names_are_rejected(people: list[Person], name: object) 
     assert (await people[0].get("/api/me"))["name"] == people[0].name
 
 
-async def test_an_unknown_cookie_makes_a_new_guest(server: LiveServer) -> None:
+async def test_server_creates_a_new_guest_for_an_unknown_cookie(server: LiveServer) -> None:
     async with Person(server.address, cookie="invented") as person:
         assert person.cookie != "invented"
         assert person.id
 
 
-def test_invisible_characters_are_removed_from_text() -> None:
+def test_server_removes_invisible_characters_from_text() -> None:
     assert clean_text(" a\x00b\r\n\u202ec  d ") == "ab c d"
     assert clean_name("👩‍🔧") == "👩‍🔧"
     assert clean_name("❤️") == "❤️"
@@ -95,20 +97,20 @@ def test_invisible_characters_are_removed_from_text() -> None:
     assert clean_text("Z\u0300\u0301\u0302\u0303\u0304 \u0300a") == "Z\u0300\u0301 a"
 
 
-def test_names_are_normalized() -> None:
+def test_server_normalizes_names() -> None:
     assert clean_name("Ｚｏe\u0308") == "Zoë"
     assert clean_name("Анна Smith") == "Анна Smith"
     assert clean_name("阿明 Ming明") == "阿明 Ming明"
 
 
 @pytest.mark.parametrize("name", ["Аnna", "Ivаn", "Οlga", "x-Аnna", "\u3164", "", "\ufe0f"])
-def test_mixed_alphabet_names_are_rejected(name: str) -> None:
+def test_server_rejects_names_with_mixed_alphabets(name: str) -> None:
     with pytest.raises(errors.Refused) as refused:
         clean_name(name)
     assert refused.value.refusal == "bad_name"
 
 
-def test_similar_looking_names_are_numbered() -> None:
+def test_server_numbers_names_that_look_alike() -> None:
     assert look("Bill") == look("BiIl") == look("B i l l") == look("ВіІӏ") != look("Bull")
     assert distinct_name("раураl", ["paypal"]) == "раураl 2"
     assert distinct_name("Anna", ["anna", "Änna 2"]) == "Anna 3"
@@ -116,7 +118,7 @@ def test_similar_looking_names_are_numbered() -> None:
     assert distinct_name("🦊", ["🐻"]) == "🦊"
 
 
-async def test_equal_names_at_a_table_are_numbered(people: list[Person]) -> None:
+async def test_server_numbers_equal_names_at_a_table(people: list[Person]) -> None:
     for person, name in zip(people, ("Otto", "Оttо".replace("t", "т"), "0tt0", "greedy"), strict=True):
         await person.ask("PUT", "/api/me", json={"name": name})
     table = await people[0].make("me", "open", "open", "me")
@@ -128,7 +130,7 @@ async def test_equal_names_at_a_table_are_numbered(people: list[Person]) -> None
     assert [seat["name"] for seat in (await people[3].look(against))["table"]["seats"]] == ["greedy", "greedy 2"]
 
 
-async def test_cookie_is_renewed_once_a_day(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_renews_the_cookie_once_a_day(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     async with http_client(server.address) as http:
         secret = (await http.get("/api/me")).cookies["factoryfloor_guest"]
         assert "set-cookie" not in (await http.get("/api/me")).headers

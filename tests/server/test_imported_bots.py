@@ -19,7 +19,7 @@ FORBIDDEN = "of another package is not allowed here"
 
 
 @pytest.mark.parametrize("spec", [SPEC, "os:abort", "this:s"])
-async def test_tables_reject_bots_of_other_packages(
+async def test_server_rejects_bots_of_other_packages_at_tables(
     spec: str, people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sys.modules.pop("this", None)
@@ -37,7 +37,7 @@ async def test_tables_reject_bots_of_other_packages(
     assert SPEC not in (await host.http.get("/api/games/tiny")).json()["bots"]
 
 
-async def test_allowed_bot_of_another_package_plays(database: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_allowed_bot_of_another_package_can_play(database: Path, caplog: pytest.LogCaptureFixture) -> None:
     settings = QUICK.model_copy(update={"imported_bots": (SPEC,)})
     async with serving(database, settings) as server, Person(server.address) as person:
         assert (await person.http.get("/api/games/tiny")).json()["bots"][-1] == SPEC
@@ -52,7 +52,7 @@ async def test_allowed_bot_of_another_package_plays(database: Path, caplog: pyte
             check_bot("os:abort", GAME, settings.imported_bots)
 
 
-async def test_bot_that_is_no_longer_allowed_is_replaced_by_random_decisions(
+async def test_server_replaces_a_bot_that_is_no_longer_allowed_by_random_decisions(
     database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     allowed = QUICK.model_copy(update={"imported_bots": (SPEC,)})
@@ -68,7 +68,7 @@ async def test_bot_that_is_no_longer_allowed_is_replaced_by_random_decisions(
 
 
 @pytest.mark.parametrize("hint", [False, True])
-def test_worker_makes_only_allowed_bots(hint: bool) -> None:
+def test_worker_creates_only_allowed_bots(hint: bool) -> None:
     position = GAME.start(2, None, FastChance(7)).position()
     question: dict[str, Any] = {"table": "t", "game": "tiny", "position": position, "seat": 0, "hint": hint}
     for spec in (SPEC, "this:s"):

@@ -46,7 +46,7 @@ async def played(host: Person, *others: Person) -> str:
     return table
 
 
-async def test_recent_partner_is_invited_and_joins(people: list[Person]) -> None:
+async def test_player_can_invite_a_recent_partner_who_then_joins(people: list[Person]) -> None:
     host, guest, stranger, _ = people
     await played(host, guest)
     table = await host.make("me", "open", "open", access="link")
@@ -63,7 +63,7 @@ async def test_recent_partner_is_invited_and_joins(people: list[Person]) -> None
     assert (await invited(guest), await partners(host, table)) == ([], {})
 
 
-async def test_declined_invitation_is_not_repeated_and_a_withdrawn_one_can_be(people: list[Person]) -> None:
+async def test_player_cannot_repeat_a_declined_invitation(people: list[Person]) -> None:
     host, guest, _, _ = people
     await played(host, guest)
     table = await host.make("me", "open", access="link")
@@ -112,7 +112,7 @@ async def test_blocked_persons_cannot_invite_each_other(people: list[Person], by
         await invite(host, table, guest)
 
 
-async def test_host_mutes_and_removes_persons(people: list[Person]) -> None:
+async def test_host_can_mute_and_remove_persons(people: list[Person]) -> None:
     host, guest, other, _ = people
     await played(host, guest, other)
     table = await host.make("me", "open", "open")
@@ -125,7 +125,7 @@ async def test_host_mutes_and_removes_persons(people: list[Person]) -> None:
         await invite(host, table, guest)
 
 
-async def test_open_invitations_are_limited(people: list[Person], server: LiveServer) -> None:
+async def test_server_limits_the_number_of_open_invitations(people: list[Person], server: LiveServer) -> None:
     host, guest, _, _ = people
     await played(host, guest)
     table = await host.make("me", "open")
@@ -154,7 +154,9 @@ async def test_rematch_invites_as_many_as_the_limit_allows(database: Path) -> No
         assert [*await invited(guest), *await invited(third)] == [again]
 
 
-async def test_invitations_follow_a_merge_and_end_with_a_deletion(people: list[Person], server: LiveServer) -> None:
+async def test_merged_person_keeps_invitations_and_deleted_person_loses_them(
+    people: list[Person], server: LiveServer
+) -> None:
     host, guest, same, _ = people
     await played(host, guest)
     table = await host.make("me", "open")
@@ -166,7 +168,7 @@ async def test_invitations_follow_a_merge_and_end_with_a_deletion(people: list[P
     assert stored(server, db.invitations) == []
 
 
-async def test_notice_about_an_invitation_to_a_table_by_the_day(database: Path) -> None:
+async def test_server_sends_a_notice_about_an_invitation_to_a_table_by_the_day(database: Path) -> None:
     clock = ManualClock()
     async with serving(database, QUICK, clock=clock) as server, receiving() as receiver:
         receiver.serves(server)
@@ -218,7 +220,7 @@ def _remove(connection: Connection, table: str) -> None:
     connection.execute(delete(db.tables).where(db.tables.c.id == table))
 
 
-async def test_rematch_that_was_removed_is_made_again(people: list[Person], server: LiveServer) -> None:
+async def test_server_recreates_a_rematch_that_was_removed(people: list[Person], server: LiveServer) -> None:
     host, guest, _, _ = people
     table = await played(host, guest)
     await server.services.jobs.transactions.write(

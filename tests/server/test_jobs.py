@@ -50,7 +50,7 @@ def connection(opened: Database) -> Iterator[Connection]:
         yield connection
 
 
-def test_job_is_written_with_its_transaction_or_not_at_all(opened: Database) -> None:
+def test_job_is_stored_only_if_its_transaction_commits(opened: Database) -> None:
     with opened.writing.connect() as connection:
         assert job_rows.add(connection, new("a"))
         connection.rollback()
@@ -62,7 +62,7 @@ def test_job_is_written_with_its_transaction_or_not_at_all(opened: Database) -> 
         assert waiting(connection) == ["a"]
 
 
-def test_job_is_claimed_when_it_is_due(connection: Connection) -> None:
+def test_job_can_be_claimed_when_it_is_due(connection: Connection) -> None:
     job_rows.add(connection, new("later", delay=100.0))
     job_rows.add(connection, new("now"))
     assert waiting(connection) == ["now"]
@@ -72,7 +72,7 @@ def test_job_is_claimed_when_it_is_due(connection: Connection) -> None:
     assert claimed(connection, "two", "later", "now") == [("later", 1), ("now", 2)]
 
 
-def test_claim_is_renewed_or_lapses(connection: Connection) -> None:
+def test_claim_of_a_job_expires_unless_it_is_renewed(connection: Connection) -> None:
     for key in ("a", "b"):
         assert job_rows.add(connection, new(key), "one", 60.0)
     assert claimed(connection, "two", "a", "b") == []
@@ -85,7 +85,7 @@ def test_claim_is_renewed_or_lapses(connection: Connection) -> None:
     assert job_rows.remove(connection, "notice", "b", "one") is None
 
 
-def test_released_job_waits_again(connection: Connection) -> None:
+def test_released_job_can_be_claimed_again(connection: Connection) -> None:
     for key in ("failed", "interrupted"):
         job_rows.add(connection, new(key), "one", 60.0)
     job_rows.release(connection, "one", "notice", "failed")
@@ -93,7 +93,7 @@ def test_released_job_waits_again(connection: Connection) -> None:
     assert sorted(claimed(connection, "two", "failed", "interrupted")) == [("failed", 2), ("interrupted", 1)]
 
 
-def test_answered_job_is_not_claimed_again(connection: Connection) -> None:
+def test_answered_job_cannot_be_claimed_again(connection: Connection) -> None:
     job_rows.add(connection, new("a"), "one", 60.0)
     assert job_rows.note(connection, "one", "notice", "a", b"half")
     assert job_rows.answer_of(connection, "notice", "a") is None
@@ -104,14 +104,14 @@ def test_answered_job_is_not_claimed_again(connection: Connection) -> None:
     assert claimed(connection, "two", "a") == []
 
 
-def test_overdue_job_becomes_cheap(connection: Connection) -> None:
+def test_overdue_job_is_priced_as_cheap_work(connection: Connection) -> None:
     job_rows.add(connection, new("a", patience=10.0))
     assert job_rows.waiting(connection, "notice", RULES)[0].price == Price.LONG
     later(connection, 11.0)
     assert job_rows.waiting(connection, "notice", RULES)[0].price == Price.CHEAP
 
 
-def test_sweep_leaves_young_and_running_jobs(connection: Connection) -> None:
+def test_sweep_keeps_young_and_running_jobs(connection: Connection) -> None:
     for key in ("running", "dead", "answered"):
         job_rows.add(connection, new(key), "one", 150.0 if key == "running" else 1.0)
     job_rows.note(connection, "one", "notice", "answered", b"", is_answer=True)
@@ -122,7 +122,7 @@ def test_sweep_leaves_young_and_running_jobs(connection: Connection) -> None:
     assert job_rows.lengths(connection, "notice") == {"long": 1}
 
 
-async def test_server_on_sqlite_removes_the_requests_to_bots_of_a_copied_site(database: Path) -> None:
+async def test_server_on_sqlite_removes_copied_requests_to_bots(database: Path) -> None:
     opened = open_database(str(database))
     with opened.writing.begin() as connection:
         for kind in ("bot", "review"):

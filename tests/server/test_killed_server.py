@@ -53,12 +53,12 @@ def environment_of_tests() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("request_", [bot_request(), replay_request()])
-def test_unread_answer_ends_the_process(request_: bytes) -> None:
+def test_worker_process_ends_if_its_answer_is_not_read(request_: bytes) -> None:
     assert output_of(request_ * 3, hears=False) == (0, "")
 
 
 @pytest.mark.parametrize("request_", [bot_request(), replay_request()])
 @pytest.mark.parametrize("left", [1, 10])
-def test_request_that_is_cut_off_ends_the_process(request_: bytes, left: int) -> None:
+def test_worker_process_ends_if_its_request_is_cut_off(request_: bytes, left: int) -> None:
     assert output_of(request_[:-left], hears=True) == (0, "")
     assert output_of(request_[:-left], hears=False) == (0, "")

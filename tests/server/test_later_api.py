@@ -12,7 +12,7 @@ from starlette.types import ASGIApp
 from factoryfloor.server.http.later_api import LaterApi
 
 
-async def test_files_are_served_while_the_api_is_made() -> None:
+async def test_server_serves_files_while_the_api_is_being_built() -> None:
     made: list[threading.Thread] = []
     may_end = threading.Event()
 
@@ -31,7 +31,7 @@ async def test_files_are_served_while_the_api_is_made() -> None:
     assert made[0] is not threading.main_thread()
 
 
-async def test_without_files_the_api_answers_everything() -> None:
+async def test_api_answers_all_requests_if_there_are_no_files() -> None:
     app = LaterApi(None, lambda: PlainTextResponse("api"))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1") as http:
         assert (await http.get("/")).text == "api"

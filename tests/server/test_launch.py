@@ -111,7 +111,7 @@ def test_busy_port_error_suggests_a_free_port(tmp_path: Path) -> None:
         pass
 
 
-def test_default_port_falls_back_to_the_next_free_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_uses_the_next_free_port_if_the_default_port_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         monkeypatch.setattr(launch, "PORT", port)
@@ -121,20 +121,20 @@ def test_default_port_falls_back_to_the_next_free_one(monkeypatch: pytest.Monkey
             launch.listen("127.0.0.1", port)
 
 
-def test_addresses_of_other_sites_are_rejected() -> None:
+def test_server_rejects_an_address_of_another_machine() -> None:
     for host, words in (("no.such.host.invalid", "not an address of this machine"), ("192.0.2.1", "cannot listen")):
         with pytest.raises(OSError) as error:
             launch.listen(host, 0)
         assert words in launch.why_no_address(host, 0, error.value)
 
 
-def test_browser_addresses() -> None:
+def test_launch_opens_an_address_that_a_browser_can_reach() -> None:
     assert launch.address_of("127.0.0.1", 8000) == "http://127.0.0.1:8000/"
     assert launch.address_of("::1", 80) == "http://[::1]:80/"
     assert socket.gethostname() in launch.address_of("0.0.0.0", 8000)
 
 
-def test_no_browser_without_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_launch_opens_no_browser_without_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr(webbrowser, "open", opened.append)
     monkeypatch.setattr(sys, "platform", "linux")
@@ -144,7 +144,7 @@ def test_no_browser_without_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
     assert opened == []
 
 
-def test_damaged_database_is_reported_and_unchanged(tmp_path: Path) -> None:
+def test_server_reports_a_damaged_database_and_leaves_it_unchanged(tmp_path: Path) -> None:
     database = tmp_path / "t.sqlite3"
     database.write_bytes(b"damaged" * 1000)
     code, out, err = ended(start(str(database)))
@@ -155,7 +155,7 @@ def test_damaged_database_is_reported_and_unchanged(tmp_path: Path) -> None:
     assert database.read_bytes() == b"damaged" * 1000
 
 
-def test_sqlite_refuses_several_processes(tmp_path: Path) -> None:
+def test_server_rejects_several_processes_on_sqlite(tmp_path: Path) -> None:
     command = [sys.executable, "-P", "-m", "factoryfloor", "serve", "--processes", "2", "--port", "0", "--database"]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     process = subprocess.Popen(
@@ -180,7 +180,7 @@ def folder() -> Iterator[Path]:
         Path(name).chmod(0o755)
 
 
-def test_read_only_database_is_reported_and_unchanged(folder: Path) -> None:
+def test_server_reports_a_read_only_database_and_leaves_it_unchanged(folder: Path) -> None:
     prefix: tuple[str, ...] = ()
     if os.geteuid() == 0:
         if shutil.which("setpriv") is None:

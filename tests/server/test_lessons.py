@@ -31,7 +31,7 @@ async def play(at: TableClient, step: int) -> None:
         await at.reached(ack["n"])
 
 
-async def test_a_lesson_is_played_through(people: list[Person]) -> None:
+async def test_learner_can_play_a_lesson_to_its_end(people: list[Person]) -> None:
     async with people[0].at(await begin(people[0])) as at:
         assert at.mine == [LESSON.seat]
         assert at.decision(), "the first move is there at once"
@@ -45,7 +45,7 @@ async def test_a_lesson_is_played_through(people: list[Person]) -> None:
         assert len(answered) >= len(LESSON.steps)
 
 
-async def test_lesson_is_visible_to_the_learner_only(people: list[Person]) -> None:
+async def test_only_the_learner_sees_a_lesson(people: list[Person]) -> None:
     learner, other = people[0], people[1]
     table = await begin(learner)
     assert table not in str(await other.get("/api/tables"))
@@ -56,13 +56,13 @@ async def test_lesson_is_visible_to_the_learner_only(people: list[Person]) -> No
     assert refused.value.code == "ask_host"
 
 
-async def test_unknown_lesson(people: list[Person]) -> None:
+async def test_server_rejects_an_unknown_lesson(people: list[Person]) -> None:
     with pytest.raises(Refused) as refused:
         await begin(people[0], "nothing")
     assert (refused.value.code, refused.value.status) == ("bad_lesson", 422)
 
 
-async def test_the_lessons_of_a_game_are_listed(people: list[Person]) -> None:
+async def test_server_lists_the_lessons_of_a_game(people: list[Person]) -> None:
     listed = (await people[0].get(f"/api/games/{GAME}"))["lessons"]
     assert {"name": NAME, "digest": LESSON.digest, "steps": len(LESSON.steps)} in listed
     names = [each["name"] for each in listed]

@@ -22,7 +22,7 @@ ME, OTHER = "me", "other"
 ELO = log(10) / 400
 
 
-def test_glicko_reproduces_the_example_of_its_paper() -> None:
+def test_glicko_2_reproduces_the_example_of_its_paper() -> None:
     outcomes = [Outcome(1400, 30, 1.0), Outcome(1550, 100, 0.0), Outcome(1700, 300, 0.0)]
     after = rated(Rating(1500, 200, 0.06), outcomes)
     assert (round(after.rating, 2), round(after.deviation, 2)) == (1464.05, 151.52)
@@ -48,7 +48,7 @@ def _form(chance: random.Random, rating: float) -> float:
 
 
 @pytest.mark.parametrize(("games", "seats"), [(5, 2), (25, 4)])
-def test_interval_contains_the_true_level(games: int, seats: int) -> None:
+def test_interval_of_a_level_contains_the_true_level(games: int, seats: int) -> None:
     chance = random.Random(52)
     held = sum(career(chance, game, games, seats) for game in ("fzzt", "factory_manager") for _ in range(150))
     assert held >= 0.93 * 300  # 95 % less two standard errors of this sample
@@ -76,7 +76,7 @@ def scores(game: PlayedGame | None) -> list[float]:
     return [score for _, _, score in against_levels(game, ME)]
 
 
-def test_each_bot_of_a_level_is_one_result() -> None:
+def test_each_bot_opponent_of_a_level_counts_as_one_result() -> None:
     seats = [seat(ME), seat(bot="craftsman"), seat(bot="chief"), seat(bot="search:200ms"), seat(OTHER)]
     assert scores(finished(seats, [2, 1, 2, 4, 5])) == [0.0, 0.5]
 
@@ -93,12 +93,12 @@ def test_each_bot_of_a_level_is_one_result() -> None:
         ([("stand_in", 1, {"bot": "random"})], {}),
     ],
 )
-def test_helped_and_handed_over_games_do_not_count(between: Any, facts: dict[str, Any]) -> None:
+def test_games_with_help_or_with_a_seat_left_to_a_bot_do_not_count(between: Any, facts: dict[str, Any]) -> None:
     assert scores(finished([seat(ME), seat(bot="craftsman")], [1, 2])) == [1.0]
     assert scores(finished([seat(ME), seat(bot="craftsman")], [1, 2], *between, **facts)) == []
 
 
-def test_two_seats_of_one_person_and_other_starts_do_not_count() -> None:
+def test_games_with_two_seats_of_one_person_do_not_count() -> None:
     assert scores(finished([seat(ME), seat(ME), seat(bot="craftsman")], [1, 2, 3])) == []
     assert finished([seat(ME), seat(bot="craftsman")], [1, 2], chance="places") is None
     assert finished([seat(ME), seat(bot="craftsman")], [1, 2], lesson={"name": "x"}) is None
@@ -125,7 +125,7 @@ def course(connection: Connection, player: str = ME) -> list[tuple[float, float]
     return [(row.ended, row.rating) for row in levels_of(connection, player, "fzzt", 100)]
 
 
-def test_levels_follow_from_the_games_in_any_order_of_storing(connection: Connection) -> None:
+def test_levels_do_not_depend_on_the_order_in_which_games_are_stored(connection: Connection) -> None:
     for at in range(6):
         add(connection, at, at % 2)
         compute_levels(connection, 10)
@@ -142,7 +142,7 @@ def test_levels_follow_from_the_games_in_any_order_of_storing(connection: Connec
     assert late[-1][1] > step_by_step[-1][1]
 
 
-def test_recomputing_levels_changes_nothing(connection: Connection) -> None:
+def test_recomputing_levels_gives_the_same_levels(connection: Connection) -> None:
     add(connection, 1.0, 1.0)
     compute_levels(connection, 1)
     before = course(connection)
@@ -150,14 +150,14 @@ def test_recomputing_levels_changes_nothing(connection: Connection) -> None:
     assert course(connection) == before
 
 
-def test_levels_of_many_persons_are_computed_in_batches(connection: Connection) -> None:
+def test_server_computes_levels_of_many_persons_in_batches(connection: Connection) -> None:
     for number in range(5):
         add(connection, number, 1.0, f"p{number}")
     assert [compute_levels(connection, 2) for _ in range(3)] == [True, True, False]
     assert len(set(connection.scalars(select(db.played.c.rating)))) == 1
 
 
-def test_merged_games_are_counted_in_their_order(connection: Connection) -> None:
+def test_level_of_a_merged_person_counts_games_in_their_order(connection: Connection) -> None:
     for at in (1.0, 3.0):
         add(connection, at, 1.0)
     add(connection, 2.0, 0.0, OTHER)

@@ -16,7 +16,7 @@ async def server(database: Path) -> AsyncIterator[LiveServer]:
         yield running
 
 
-async def test_full_log_is_stored_as_the_end(server: LiveServer, people: list[Person]) -> None:
+async def test_server_stores_a_full_log_as_the_end_of_the_game(server: LiveServer, people: list[Person]) -> None:
     table = await people[0].make("me", "me", length="long")
     async with people[0].at(table) as at:
         await at.play(random.Random(1))

@@ -30,7 +30,7 @@ def log(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iter
     root.setLevel(level)
 
 
-async def test_log_line_names_its_request(
+async def test_log_line_contains_the_id_of_its_request(
     log: tuple[LogFormat, io.StringIO], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log_format, written = log
@@ -54,7 +54,7 @@ async def test_log_line_names_its_request(
         assert re.search(rf"\(request [0-9a-f]{{16}}, table {table}\)$", lines[0])
 
 
-def test_log_line_without_a_request(log: tuple[LogFormat, io.StringIO]) -> None:
+def test_log_line_outside_a_request_has_no_request_id(log: tuple[LogFormat, io.StringIO]) -> None:
     log_format, written = log
     try:
         raise ValueError("broken")
@@ -86,7 +86,9 @@ async def test_only_a_trusted_proxy_can_set_request_ids(database: Path) -> None:
             assert re.fullmatch(r"[0-9a-f]{16}", answer.headers["x-request-id"])
 
 
-async def test_sockets_and_failures_have_a_request_id(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_log_lines_about_sockets_and_failures_have_a_request_id(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with Person(server.address) as person:
         table = await person.make("me", "me")
         async with connected(server.address, table) as at:

@@ -56,7 +56,7 @@ async def test_longest_search_of_a_decision_becomes_its_hint() -> None:
     assert workers.asked == ["short", "long"]
 
 
-async def test_unneeded_hint_search_is_withdrawn_from_the_workers() -> None:
+async def test_server_withdraws_a_hint_search_that_is_no_longer_needed() -> None:
     workers = Workers()
     bots, table = seated(workers)
     look = asyncio.ensure_future(advice(bots, table, ["short"]))

@@ -145,7 +145,7 @@ def spoiled(draw: st.DrawFn, bodies: list[dict[str, Any]]) -> dict[str, Any]:
 @example(("POST", "/api/tables"), json.dumps(TABLE | {"options": {"length": float("nan")}}))
 @example(("POST", "/api/tables"), json.dumps(TABLE | {"seats": [{"kind": "bot", "bot": "search:" + "9" * 5000}]}))
 @example(("POST", "/api/tables"), json.dumps(TABLE | {"game": "x" * 900_000}))
-def test_malformed_bodies_never_cause_a_server_error(
+def test_malformed_body_never_causes_a_server_error(
     attacked: Attacked, where: tuple[str, str], body: str | bytes
 ) -> None:
     method, path = where
@@ -158,13 +158,13 @@ def test_malformed_bodies_never_cause_a_server_error(
 @pytest.mark.usefixtures("quiet")
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(frames=st.lists(spoiled(MESSAGES).map(json.dumps) | st.binary(max_size=40), min_size=5, max_size=20))
-def test_messages(attacked: Attacked, frames: list[str | bytes]) -> None:
+def test_malformed_message_never_causes_a_server_error(attacked: Attacked, frames: list[str | bytes]) -> None:
     assert attacked.tell(*frames)
 
 
 @pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("origin", ["http://[", "null", "", "http://[::1", "//", "x" * 9000])
-def test_origins(attacked: Attacked, origin: str) -> None:
+def test_server_rejects_malformed_origins(attacked: Attacked, origin: str) -> None:
     for path in ("/api/tables", "/api/replay"):
         status, text = attacked.ask("POST", path, json={}, headers={"Origin": origin})
         assert (status, json.loads(text)["code"]) == (403, "forbidden")
@@ -174,12 +174,12 @@ def test_origins(attacked: Attacked, origin: str) -> None:
 @pytest.mark.parametrize(
     "path", ["/api/tables/%ff", "/%ed%a0%80", "/api/tables?which=%ff", "/api/tables/{table}?seat=%00"]
 )
-def test_addresses(attacked: Attacked, path: str) -> None:
+def test_malformed_address_never_causes_a_server_error(attacked: Attacked, path: str) -> None:
     assert attacked.ask("GET", path)[0] in (200, 404, 422)
 
 
 @pytest.mark.usefixtures("quiet")
-def test_invalid_utf8_closes_the_socket(attacked: Attacked) -> None:
+def test_message_in_invalid_utf8_closes_the_socket(attacked: Attacked) -> None:
     async def closed() -> int | None:
         url = f"ws://{attacked.server.address}/api/tables/{attacked.table}/socket"
         async with websockets.connect(url, **SOCKET) as link:
@@ -195,7 +195,7 @@ def test_invalid_utf8_closes_the_socket(attacked: Attacked) -> None:
     "spoiled",
     [b"GET /\xff HTTP/1.1\r\n", b"GET /api/tables/x/socket HTTP/1.1\r\nX: " + b"x" * 10_000 + b"\r\n", b"\x00" * 100],
 )
-def test_unreadable_handshakes_are_closed(attacked: Attacked, spoiled: bytes) -> None:
+def test_server_closes_unreadable_handshakes(attacked: Attacked, spoiled: bytes) -> None:
     async def rest() -> bytes:
         reader, writer = await asyncio.open_connection(*attacked.server.address.split(":"))
         upgrade = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -230,12 +230,12 @@ def test_unreadable_handshakes_are_closed(attacked: Attacked, spoiled: bytes) ->
         ("", False),
     ],
 )
-def test_allowed_host_names(host: str, known: bool) -> None:
+def test_setting_allowed_hosts_matches_names_and_wildcards(host: str, known: bool) -> None:
     assert HostCheck(["Play.example.org", "*.friends.example"]).knows(host) is known
     assert HostCheck(["*"]).knows(host)
 
 
-def test_unknown_host_name_error_names_the_setting(attacked: Attacked) -> None:
+def test_error_for_an_unknown_host_name_names_the_setting(attacked: Attacked) -> None:
     for method, path in (("GET", "/api/me"), ("GET", "/"), ("POST", "/api/tables")):
         headers = {"Host": "evil.example", "Origin": "http://evil.example"}
         status, text = attacked.ask(method, path, headers=headers)
@@ -252,7 +252,7 @@ def test_unknown_host_name_error_names_the_setting(attacked: Attacked) -> None:
     assert attacked.runner.run(rebound()) == 421
 
 
-def test_repeated_messages_are_logged_once_a_minute() -> None:
+def test_server_logs_a_repeated_message_once_a_minute() -> None:
     now = 0.0
     seldom = OncePerMinute(now=lambda: now)
     logged: list[str] = []

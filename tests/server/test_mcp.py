@@ -114,7 +114,7 @@ async def agent_plays(agent: Agent, table: str, choose: Callable[[list[str]], li
     return text
 
 
-async def test_six_tools_and_all_rules_by_section(server: LiveServer, people: list[Person]) -> None:
+async def test_mcp_server_offers_six_tools_and_the_rules_by_section(server: LiveServer, people: list[Person]) -> None:
     async with hostile_agent(server, people[3]) as agent:
         offered = (await agent.client.list_tools()).tools
         assert {tool.name for tool in offered} == {"rules", "tables", "join", "look", "play", "wait"}
@@ -132,7 +132,7 @@ async def test_six_tools_and_all_rules_by_section(server: LiveServer, people: li
         assert "chess" in await agent.fail("rules", game="chess")
 
 
-async def test_agent_plays_a_game_with_a_person_and_reads_no_name(server: LiveServer, people: list[Person]) -> None:
+async def test_agent_plays_a_game_with_a_person_and_sees_no_name(server: LiveServer, people: list[Person]) -> None:
     """Names, chat and the person's hidden cards do not reach the agent; its view is complete."""
     async with hostile_agent(server, people[3], command_of) as agent:
         table = await table_of(people[0], "fzzt")
@@ -153,7 +153,7 @@ async def test_agent_plays_a_game_with_a_person_and_reads_no_name(server: LiveSe
         assert people[0].id not in everything
 
 
-async def test_repeated_call_acts_once(server: LiveServer, people: list[Person]) -> None:
+async def test_repeated_mcp_call_takes_effect_once(server: LiveServer, people: list[Person]) -> None:
     async with hostile_agent(server, people[3]) as agent:
         table = await table_of(people[0])
         async with people[0].at(table) as at:
@@ -173,7 +173,9 @@ async def test_repeated_call_acts_once(server: LiveServer, people: list[Person])
             playing.cancel()
 
 
-async def test_invented_actions_are_reported_and_change_nothing(server: LiveServer, people: list[Person]) -> None:
+async def test_mcp_server_reports_invented_actions_and_changes_nothing(
+    server: LiveServer, people: list[Person]
+) -> None:
     async with hostile_agent(server, people[3]) as agent:
         assert "there is no such table" in await agent.fail("look", table="invented")
         assert "is not the ID of a table" in await agent.fail("look", table="../me")
@@ -204,7 +206,7 @@ async def test_invented_actions_are_reported_and_change_nothing(server: LiveServ
             playing.cancel()
 
 
-async def test_revoked_token_is_named(server: LiveServer, people: list[Person]) -> None:
+async def test_mcp_server_reports_a_revoked_token(server: LiveServer, people: list[Person]) -> None:
     bot = await bot_of(people[3])
     table = await table_of(people[0])
     async with agent_of(server, bot.token) as agent:
@@ -219,14 +221,14 @@ async def test_revoked_token_is_named(server: LiveServer, people: list[Person]) 
     await bot.http.aclose()
 
 
-def test_unreachable_server_is_named() -> None:
+def test_mcp_server_reports_an_unreachable_server() -> None:
     with pytest.raises(ServerFailed, match="does not answer"):
         Tools(Server("http://127.0.0.1:9", "ffbot_x")).tables()
     with pytest.raises(BadAddress, match="must begin with http"):
         Server("127.0.0.1:9", "ffbot_x")
 
 
-def test_command_without_a_token(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_mcp_rejects_a_missing_token(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("BOT_TOKEN", raising=False)
     (tmp_path / "token").write_text("ffbot_x\nffbot_y")
     for more, says in (

@@ -29,7 +29,7 @@ async def act(at: TableClient) -> None:
     await at.act(at.decision()["actions"][0]["text"], seat=at.decision()["seat"])
 
 
-async def test_merged_guest_plays_on_as_the_other_person(people: list[Person], database: Path) -> None:
+async def test_merged_guest_continues_games_as_the_other_person(people: list[Person], database: Path) -> None:
     person, guest, other = people[:3]
     before, mine = guest.id, await person.make("me", "greedy")
     table = await guest.make("me", "open", length="long")
@@ -72,7 +72,7 @@ async def test_writes_in_progress_survive_a_merge(people: list[Person], server: 
     assert [line["text"] for line in looked["chat"]] == ["line 0", "line 1", "line 2"]
 
 
-async def test_merge_is_refused_while_both_play_at_one_table(people: list[Person]) -> None:
+async def test_server_rejects_a_merge_while_both_persons_play_at_one_table(people: list[Person]) -> None:
     person, guest = people[:2]
     table = await person.make("me", "open")
     await guest.sit(table, 1)
@@ -87,7 +87,7 @@ async def test_merge_is_refused_while_both_play_at_one_table(people: list[Person
     assert (await guest.get("/api/me"))["public_id"] == person.id
 
 
-async def test_refused_merge_leaves_the_link_unused(people: list[Person]) -> None:
+async def test_rejected_merge_does_not_use_up_the_link(people: list[Person]) -> None:
     person, guest, other = people[:3]
     table = await person.make("me", "open")
     await guest.sit(table, 1)
@@ -97,7 +97,9 @@ async def test_refused_merge_leaves_the_link_unused(people: list[Person]) -> Non
     await other.post("/api/sign-in", {"secret": secret})
 
 
-async def test_finished_game_of_two_persons_keeps_its_seed_proof(people: list[Person], server: LiveServer) -> None:
+async def test_finished_game_of_two_merged_persons_keeps_its_seed_proof(
+    people: list[Person], server: LiveServer
+) -> None:
     person, guest = people[:2]
     wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open"}], "word": True}
     table = (await person.post("/api/tables", wish))["id"]
@@ -112,7 +114,7 @@ async def test_finished_game_of_two_persons_keeps_its_seed_proof(people: list[Pe
     assert [info["id"] for info in await guest.get("/api/tables?which=mine")] == [table]
 
 
-async def test_earlier_daily_deal_counts(people: list[Person]) -> None:
+async def test_earlier_daily_result_of_two_merged_persons_counts(people: list[Person]) -> None:
     person, guest = people[:2]
     day = (await person.get("/api/daily"))[0]["day"]
     wish = {"game": "tiny", "day": day}

@@ -90,7 +90,7 @@ def check_schema(engine: Engine) -> None:
         assert found == []
 
 
-def test_the_revisions_make_the_schema_of_the_program(database: Path) -> None:
+def test_revisions_create_the_schema_of_the_program(database: Path) -> None:
     assert revisions() == [f"{number:04}" for number in range(11, 0, -1)]
     assert revisions()[0] == db.HEAD
     opened = open_database(str(database))
@@ -102,7 +102,7 @@ def test_the_revisions_make_the_schema_of_the_program(database: Path) -> None:
     assert rows_of(database)["commits"] == [(0,)]
 
 
-def test_the_revisions_lead_to_the_schema_of_the_next_version(old: Path) -> None:
+def test_revisions_lead_to_the_schema_of_the_next_version(old: Path) -> None:
     assert revisions() == [f"{number:04}" for number in range(12, 0, -1)]
     opened = open_database(str(old))
     check_schema(opened.writing)
@@ -112,7 +112,7 @@ def test_the_revisions_lead_to_the_schema_of_the_next_version(old: Path) -> None
     opened.close()
 
 
-def test_an_old_database_is_migrated_and_the_old_file_kept(old: Path) -> None:
+def test_server_migrates_an_old_database_and_keeps_the_old_file(old: Path) -> None:
     before = rows_of(old)
     open_database(str(old)).close()
     assert (rows_of(old), revision_in(old)) == (before, "0012")
@@ -126,7 +126,7 @@ def test_an_old_database_is_migrated_and_the_old_file_kept(old: Path) -> None:
     assert beside <= {"", "-wal", "-shm", "-mark", ".revision-0011"}
 
 
-def test_migration_upgrades_and_downgrades(old: Path) -> None:
+def test_database_can_be_upgraded_and_downgraded(old: Path) -> None:
     before = rows_of(old)
     opened = open_database(str(old))
     for _ in range(2):
@@ -164,11 +164,11 @@ def check_reviews_in_the_queue(address: str) -> None:
     opened.close()
 
 
-def test_reviews_in_the_queue_are_migrated_both_ways(database: Path) -> None:
+def test_migration_keeps_queued_reviews_in_both_directions(database: Path) -> None:
     check_reviews_in_the_queue(str(database))
 
 
-def test_failed_migration_changes_nothing(old: Path) -> None:
+def test_failed_migration_does_not_change_the_database(old: Path) -> None:
     before = rows_of(old)
     with closing(sqlite3.connect(old)) as connection:
         connection.execute("create table planted (something_else text)")
@@ -191,7 +191,7 @@ def test_second_upgrade_does_not_overwrite_the_backup_of_the_first(old: Path) ->
     }
 
 
-def test_newer_schema_revision_is_rejected_with_a_message(kept: Path) -> None:
+def test_server_rejects_a_newer_schema_revision_with_a_message(kept: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         plant_schema(patch)
         open_database(str(kept)).close()
@@ -203,14 +203,14 @@ def test_newer_schema_revision_is_rejected_with_a_message(kept: Path) -> None:
 
 
 @pytest.mark.parametrize("table", sorted(set(db.metadata.tables) - {db.revision.name}))
-def test_a_missing_table_is_found_at_the_start(database: Path, table: str) -> None:
+def test_server_reports_a_missing_database_table_at_the_start(database: Path, table: str) -> None:
     open_database(str(database)).close()
     with closing(sqlite3.connect(database)) as connection:
         connection.execute(f"drop table {table}")
     assert f"lacks its table {table}" in refusal(database)
 
 
-def test_a_missing_column_and_a_missing_revision_are_found(database: Path) -> None:
+def test_server_reports_a_missing_column_and_a_missing_revision(database: Path) -> None:
     open_database(str(database)).close()
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("alter table chat drop column seat")
@@ -221,7 +221,7 @@ def test_a_missing_column_and_a_missing_revision_are_found(database: Path) -> No
     assert "lacks its revision" in refusal(database)
 
 
-def test_concurrent_migrations_run_once(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_concurrent_servers_run_a_migration_once(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another server migrates after this one has looked and before it begins."""
     rehearse = upgrade._keep_and_rehearse
 
@@ -247,7 +247,7 @@ async def test_server_lists_old_tables_after_a_migration(old: Path) -> None:
         await person.make("me", "random")
 
 
-async def test_running_table_continues_under_the_next_version_and_back(database: Path) -> None:
+async def test_running_table_can_continue_under_the_next_version_and_back(database: Path) -> None:
     """Started with schema and rules 1, continued by a program with 2 of both, finished by the first."""
     async with serving(database) as server, Person(server.address) as person:
         cookie, table = person.cookie, await person.make("me", "greedy", length="long")
@@ -273,7 +273,7 @@ async def test_running_table_continues_under_the_next_version_and_back(database:
             await person.look(newer)
 
 
-async def test_running_table_is_kept_under_rules_that_cannot_replay_it(database: Path) -> None:
+async def test_server_keeps_a_running_table_that_its_rules_cannot_replay(database: Path) -> None:
     async with serving(database) as server, Person(server.address) as person:
         cookie, table = person.cookie, await person.make("me", "me")
     with pytest.MonkeyPatch.context() as patch:

@@ -22,7 +22,7 @@ async def run(server: LiveServer, *arguments: str) -> tuple[int | None, str]:
     return process.returncode, out.decode()
 
 
-async def test_network_client_plays_against_bots(server: LiveServer, people: list[Person]) -> None:
+async def test_example_network_client_plays_against_bots(server: LiveServer, people: list[Person]) -> None:
     code, out = await run(server, "--game", "tiny")
     assert code == 0
     assert len(out.splitlines()) == 5
@@ -32,7 +32,7 @@ async def test_network_client_plays_against_bots(server: LiveServer, people: lis
     assert len(word) == 64, "the program contributes to the seed"
 
 
-async def test_two_network_clients_at_one_table(server: LiveServer, people: list[Person]) -> None:
+async def test_two_example_network_clients_play_at_one_table(server: LiveServer, people: list[Person]) -> None:
     table = await people[0].make("open", "open")
     async with people[0].at(table) as at:
         first = asyncio.create_task(run(server, "--table", table))
@@ -44,7 +44,9 @@ async def test_two_network_clients_at_one_table(server: LiveServer, people: list
         assert [len(word) for word in words] == [64, 64]
 
 
-async def test_a_table_that_does_not_exist(server: LiveServer, people: list[Person]) -> None:
+async def test_example_network_client_reports_a_table_that_does_not_exist(
+    server: LiveServer, people: list[Person]
+) -> None:
     table = await people[0].make("me")
     process = await asyncio.create_subprocess_exec(
         sys.executable, str(PROGRAM), f"http://{server.address}", "--table", table + "x", stderr=asyncio.subprocess.PIPE

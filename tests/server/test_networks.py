@@ -40,7 +40,7 @@ def scattered(number: int) -> Client:
 NETWORKS = pytest.mark.parametrize(("of", "times"), [(in_a_48, 4), (in_a_56, 2), (in_a_24, 4)])
 
 
-def test_networks_of_an_address() -> None:
+def test_address_belongs_to_networks_of_increasing_size() -> None:
     assert networks_of("192.0.2.7") == (Network("192.0.2.7", 1), Network("192.0.2.0/24", 4))
     assert networks_of("2001:db8:1:f02::/64") == (
         Network("2001:db8:1:f02::/64", 1),
@@ -51,7 +51,7 @@ def test_networks_of_an_address() -> None:
 
 
 @NETWORKS
-def test_rate_of_a_network_is_limited(of: Callable[[int], Client], times: int) -> None:
+def test_server_limits_the_request_rate_of_a_network(of: Callable[[int], Client], times: int) -> None:
     rates = RateLimiter(ClientLimit(1.0, 10.0), ClientLimit(10.0, 10.0), lambda: 0.0)
     taken = sum(rates.take(of(number)) == 0.0 for number in range(200))
     assert taken == 10 * times
@@ -59,7 +59,7 @@ def test_rate_of_a_network_is_limited(of: Callable[[int], Client], times: int) -
 
 
 @NETWORKS
-def test_sockets_of_a_network_are_limited(of: Callable[[int], Client], times: int) -> None:
+def test_server_limits_the_sockets_of_a_network(of: Callable[[int], Client], times: int) -> None:
     sockets = OpenSockets(5, 10)
     with ExitStack() as stack:
         for number in range(10 * times):
@@ -71,7 +71,7 @@ def test_sockets_of_a_network_are_limited(of: Callable[[int], Client], times: in
 
 
 @NETWORKS
-def test_tables_and_thinking_of_a_network_are_limited(of: Callable[[int], Client], times: int) -> None:
+def test_server_limits_the_tables_and_thinking_time_of_a_network(of: Callable[[int], Client], times: int) -> None:
     settings = Settings(tables_going_address=10, thinking_address=10.0)
     running: list[ActiveTable] = []
     limits = TableLimits(settings, lambda _: running)
@@ -119,7 +119,7 @@ def slices_until_done(attackers: list[Client], other: Client, *, before: list[Cl
 
 
 @pytest.mark.parametrize("of", [in_a_24, in_a_48])
-def test_forty_addresses_of_a_network_have_one_share(of: Callable[[int], Client]) -> None:
+def test_forty_addresses_of_one_network_share_one_limit(of: Callable[[int], Client]) -> None:
     attackers = [of(number) for number in range(40)]
     other = Client("other", "198.51.100.1")
     assert slices_until_done(attackers, other, before=[*attackers, other]) <= 21
@@ -130,7 +130,7 @@ def test_first_search_does_not_wait_for_forty_networks() -> None:
     assert slices_until_done(attackers, Client("other", "198.51.100.1"), before=attackers) <= 12
 
 
-def test_credit_returns_only_after_an_idle_minute() -> None:
+def test_network_regains_its_credit_only_after_an_idle_minute() -> None:
     now = [0.0]
     queue: FairQueue[str] = FairQueue(lambda: now[0])
     one, two = Client("one", "192.0.2.1"), Client("two", "198.51.100.1")
@@ -174,7 +174,7 @@ def records(process: Process) -> UploadedRecords:
     return UploadedRecords(process.compute, RecordLimits(1000, 10, 10, 1000, 60.0, Places(1, 3, 8)))
 
 
-async def test_three_addresses_leave_places_for_others() -> None:
+async def test_three_addresses_cannot_use_all_slots() -> None:
     process = Process()
     uploaded = records(process)
     sent = [
@@ -207,7 +207,7 @@ async def test_addresses_of_one_network_share_their_slots() -> None:
     await asyncio.gather(*sent, return_exceptions=True)
 
 
-async def test_cancelled_record_passes_its_turn_on() -> None:
+async def test_cancelled_record_request_passes_on_its_turn() -> None:
     process = Process()
     uploaded = records(process)
     sent = [asyncio.create_task(uploaded.replay(scattered(number), b"x", None)) for number in range(3)]

@@ -77,7 +77,7 @@ async def site(database: Path) -> AsyncIterator[MailSite]:
         yield MailSite(server, clock, receiver, box)
 
 
-async def test_webhooks_get_the_forms_of_their_services(site: MailSite) -> None:
+async def test_webhook_notice_has_the_format_of_its_service(site: MailSite) -> None:
     async with two(site.server) as (host, guest):
         for kind, address, chat, _ in HOOKS:
             await host.post("/api/me/notices", {"channel": kind, "address": address, "chat": chat})
@@ -96,7 +96,7 @@ async def test_webhooks_get_the_forms_of_their_services(site: MailSite) -> None:
     assert sent["/"] == ntfy | {"click": f"http://{site.server.address}/#/t/{table}"}
 
 
-async def test_mail_is_sent_after_its_address_is_confirmed(site: MailSite) -> None:
+async def test_server_sends_mail_only_to_confirmed_addresses(site: MailSite) -> None:
     box = site.box
     async with two(site.server) as (host, guest):
         wish = {"channel": "mail", "address": "Ann@Example.org", "language": "ru"}
@@ -122,7 +122,7 @@ async def test_mail_is_sent_after_its_address_is_confirmed(site: MailSite) -> No
         assert f"/#/t/{table}" in text_of(box.mails[1])
 
 
-async def test_code_is_valid_for_five_attempts(site: MailSite) -> None:
+async def test_confirmation_code_is_valid_for_five_attempts(site: MailSite) -> None:
     box = site.box
     async with two(site.server) as (host, _):
         (channel,) = (await host.post("/api/me/notices", {"channel": "mail", "address": "a@example.org"}))["channels"]
@@ -133,7 +133,7 @@ async def test_code_is_valid_for_five_attempts(site: MailSite) -> None:
                 await host.post(f"/api/me/notices/{channel['id']}/confirm", {"code": code})
 
 
-async def test_mail_address_that_the_mail_server_rejects(site: MailSite) -> None:
+async def test_server_stores_no_mail_address_that_the_mail_server_rejects(site: MailSite) -> None:
     site.box.refused = "nobody"
     async with two(site.server) as (host, _):
         with pytest.raises(Refused, match=r"not_delivered: .* rejects the address"):
@@ -141,7 +141,7 @@ async def test_mail_address_that_the_mail_server_rejects(site: MailSite) -> None
         assert (await host.get("/api/me/notices"))["channels"] == []
 
 
-async def test_nobody_gets_many_mails_with_codes(site: MailSite) -> None:
+async def test_server_limits_the_mails_with_confirmation_codes(site: MailSite) -> None:
     box = site.box
     wish = {"channel": "mail", "address": "victim@example.org"}
     async with two(site.server) as (host, guest):
@@ -162,7 +162,7 @@ BAD: list[dict[str, Any]] = [
 ]
 
 
-async def test_addresses_that_are_refused(site: MailSite) -> None:
+async def test_server_rejects_bad_channel_addresses(site: MailSite) -> None:
     async with Person(site.server.address) as person:
         for wish in BAD:
             with pytest.raises(Refused, match="bad_channel"):
@@ -170,7 +170,7 @@ async def test_addresses_that_are_refused(site: MailSite) -> None:
         assert stored(site.server, db.channels) == []
 
 
-async def test_person_has_sixteen_channels_at_most(site: MailSite) -> None:
+async def test_person_can_have_at_most_sixteen_channels(site: MailSite) -> None:
     async with Person(site.server.address) as person:
         for number in range(MOST):
             await person.post("/api/me/notices", Subscription(f"/{number}").wish())
@@ -179,7 +179,7 @@ async def test_person_has_sixteen_channels_at_most(site: MailSite) -> None:
         assert len((await person.post("/api/me/notices", Subscription("/1").wish()))["channels"]) == MOST, "replaced"
 
 
-async def test_new_subscription_of_a_browser_replaces_the_old_one(site: MailSite) -> None:
+async def test_new_push_subscription_of_a_browser_replaces_the_old_one(site: MailSite) -> None:
     async with two(site.server) as (person, other):
         await person.post("/api/me/notices", Subscription("/old").wish() | {"language": "ru"})
         (old,) = (await person.get("/api/me/notices"))["channels"]
@@ -193,7 +193,7 @@ async def test_new_subscription_of_a_browser_replaces_the_old_one(site: MailSite
             await person.post("/api/me/notices", wish | {"replaces": "gone"})
 
 
-async def test_deleted_person_leaves_no_channel_and_no_job(site: MailSite, database: Path) -> None:
+async def test_deletion_of_a_person_removes_channels_and_jobs(site: MailSite, database: Path) -> None:
     async with notified(site) as (host, guest, _):
         await make(host, guest)
         saved = await host.get("/api/me/export")
@@ -205,7 +205,7 @@ async def test_deleted_person_leaves_no_channel_and_no_job(site: MailSite, datab
     assert await site.later(10 * DAY) == 0
 
 
-async def test_merged_person_gets_the_notices_of_both(site: MailSite) -> None:
+async def test_merged_person_gets_the_notices_of_both_accounts(site: MailSite) -> None:
     """A guest with a pending decision and without a channel becomes a person with one."""
     async with notified(site) as (person, guest, _), Person(site.server.address) as other:
         mine, theirs = await make(person, guest), await make(other, guest)
@@ -236,6 +236,6 @@ async def test_channels_move_with_a_merged_person(site: MailSite) -> None:
         {"closed_networks": "10.0.0.0/99"},
     ],
 )
-def test_settings_that_are_refused(wrong: dict[str, str]) -> None:
+def test_server_rejects_bad_settings_for_notices(wrong: dict[str, str]) -> None:
     with pytest.raises(BadSettings):
         read_settings(**wrong)

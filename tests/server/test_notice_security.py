@@ -25,11 +25,11 @@ OPEN = ["8.8.8.8", "2606:4700::1", "::ffff:8.8.8.8", "64:ff9b::808:808"]
 
 
 @pytest.mark.parametrize("addresses", CLOSED.values(), ids=CLOSED)
-def test_private_addresses_are_rejected(addresses: str) -> None:
+def test_notice_sender_rejects_private_addresses(addresses: str) -> None:
     assert [address for address in addresses.split() if is_public(address)] == []
 
 
-def test_public_addresses_are_allowed() -> None:
+def test_notice_sender_allows_public_addresses() -> None:
     assert [address for address in OPEN if not is_public(address)] == []
 
 
@@ -37,7 +37,7 @@ def finds(address: str) -> Resolve:
     return lambda _: [address]
 
 
-async def test_no_connection_is_made_if_the_resolver_returns_a_private_address() -> None:
+async def test_notice_sender_does_not_connect_to_a_name_with_a_private_address() -> None:
     async with receiving() as receiver:
         for address in ("127.0.0.1", "::ffff:127.0.0.1", "::1", "localhost"):
             outside = Outside(resolve=finds(address), port=receiver.port, tls=False)
@@ -46,14 +46,14 @@ async def test_no_connection_is_made_if_the_resolver_returns_a_private_address()
         assert receiver.connections == 0
 
 
-async def test_networks_of_the_operator_are_closed() -> None:
+async def test_notice_sender_rejects_the_networks_of_the_operator() -> None:
     for address in ("8.8.8.8", "::ffff:8.8.8.8", "64:ff9b::808:808", "2606:4700::1"):
         outside = Outside(["8.8.8.0/24", "2606:4700::/32"], resolve=finds(address))
         with pytest.raises(Closed):
             await outside.connect("fcm.googleapis.com")
 
 
-async def test_address_is_resolved_once_and_the_checked_one_is_used() -> None:
+async def test_notice_sender_connects_to_the_address_that_it_checked() -> None:
     answers = iter([["127.0.0.1"], ["127.0.0.2"]])
     async with receiving() as receiver:
         outside = receiver.outside(resolve=lambda _: next(answers))
@@ -63,14 +63,14 @@ async def test_address_is_resolved_once_and_the_checked_one_is_used() -> None:
         assert next(answers) == ["127.0.0.2"], "not asked for again"
 
 
-async def test_redirect_is_not_followed() -> None:
+async def test_notice_sender_does_not_follow_redirects() -> None:
     async with receiving() as receiver:
         receiver.status, receiver.extra = 307, f"Location: http://127.0.0.1:{receiver.port}/elsewhere\r\n"
         assert (await post(receiver.outside(), "push.test", "/p", {}, b"")).status == 307
         assert receiver.paths() == ["/p"]
 
 
-async def test_notice_receiver_that_never_answers() -> None:
+async def test_notice_sender_times_out_if_the_receiver_never_answers() -> None:
     async with receiving() as receiver:
         receiver.answers["/p"] = None
         with pytest.raises(NoAnswer, match="in time"):
@@ -80,7 +80,7 @@ async def test_notice_receiver_that_never_answers() -> None:
 @pytest.mark.parametrize(
     "answer", [b"", b"nonsense\r\n\r\n", b"FTP/1.1 201 x\r\n\r\n", b"HTTP/1.1 no\r\n\r\n", b"x" * 200_000]
 )
-async def test_notice_receiver_that_answers_nonsense(answer: bytes) -> None:
+async def test_notice_sender_reports_a_malformed_answer(answer: bytes) -> None:
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(answer)
         writer.close()
@@ -93,7 +93,7 @@ async def test_notice_receiver_that_answers_nonsense(answer: bytes) -> None:
             await post(outside, "push.test", "/p", {}, b"")
 
 
-async def test_certificate_must_be_of_the_host(tmp_path: Path) -> None:
+async def test_notice_sender_requires_a_certificate_for_the_host(tmp_path: Path) -> None:
     path = certificate(tmp_path, "push.test")
     tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     tls.load_cert_chain(path)
@@ -140,18 +140,18 @@ UNKNOWN = [
 
 
 @pytest.mark.parametrize(("kind", "address"), KNOWN)
-def test_known_addresses(kind: str, address: str) -> None:
+def test_webhook_addresses_of_known_services_are_accepted(kind: str, address: str) -> None:
     host, path = check_address(kind, address)
     assert f"https://{host}{path}" == address
 
 
 @pytest.mark.parametrize(("kind", "address"), UNKNOWN)
-def test_unknown_addresses(kind: str, address: str) -> None:
+def test_webhook_addresses_of_unknown_services_are_rejected(kind: str, address: str) -> None:
     with pytest.raises(Refused):
         check_address(kind, address)
 
 
-def test_example_of_rfc_8291() -> None:
+def test_encryption_reproduces_the_example_of_rfc_8291() -> None:
     number = int.from_bytes(decoded("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
     theirs = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
     sealed = encrypt(

@@ -60,7 +60,7 @@ async def move(person: Person, table: str) -> None:
         await at.act(at.decision()["actions"][0]["text"])
 
 
-async def test_notice_is_sent_for_a_decision_that_no_page_has_shown(site: Site) -> None:
+async def test_server_sends_a_notice_about_a_decision_that_no_page_has_shown(site: Site) -> None:
     async with notified(site) as (host, guest, subscription):
         table = await make(host, guest)
         async with host.at(table):  # an open socket is no sign of presence
@@ -81,7 +81,7 @@ async def test_notice_is_sent_for_a_decision_that_no_page_has_shown(site: Site) 
         assert await site.later(AFTER) == 0, "once"
 
 
-async def test_no_notice_about_a_decision_that_a_page_has_shown(site: Site) -> None:
+async def test_server_sends_no_notice_about_a_decision_that_a_page_has_shown(site: Site) -> None:
     async with notified(site) as (host, guest, _):
         table = await make(host, guest)
         async with host.at(table) as at:
@@ -103,7 +103,7 @@ async def test_page_that_showed_an_earlier_decision_does_not_count_for_the_curre
         assert await site.later(AFTER) == 1
 
 
-async def test_notice_is_not_sent_after_the_decision(site: Site) -> None:
+async def test_server_sends_no_notice_after_the_decision_was_made(site: Site) -> None:
     async with notified(site) as (host, guest, _):
         table = await make(host, guest)
         await move(host, table)
@@ -124,7 +124,7 @@ async def test_one_notice_covers_all_tables(site: Site) -> None:
         assert await site.later(AFTER) == 0, "the later decision was in it"
 
 
-async def test_reminders_at_half_and_nine_tenths_of_the_time(site: Site) -> None:
+async def test_server_sends_reminders_after_half_and_nine_tenths_of_the_time(site: Site) -> None:
     async with notified(site) as (host, guest, subscription):
         await make(host, guest, days=4)
         assert await site.later(AFTER) == 1
@@ -136,7 +136,7 @@ async def test_reminders_at_half_and_nine_tenths_of_the_time(site: Site) -> None
         assert subscription.read(site.receiver.requests[-1])["title"] == "Your time is almost used up"
 
 
-async def test_vacation_moves_the_reminders(site: Site) -> None:
+async def test_vacation_postpones_the_reminders(site: Site) -> None:
     async with notified(site) as (host, guest, _):
         table = await make(host, guest, days=4)
         assert await site.later(AFTER) == 1
@@ -145,7 +145,7 @@ async def test_vacation_moves_the_reminders(site: Site) -> None:
         assert await site.later(DAY) == 1
 
 
-async def test_persons_without_channels_have_no_rows(site: Site) -> None:
+async def test_person_without_channels_has_no_database_rows(site: Site) -> None:
     async with two(site.server) as (host, guest):
         table = await make(host, guest)
         await move(host, table)
@@ -163,7 +163,7 @@ async def test_decisions_before_the_first_channel_count_as_seen(site: Site) -> N
 
 
 @pytest.mark.parametrize("status", [404, 410])
-async def test_subscription_that_is_gone_is_deleted(site: Site, status: int) -> None:
+async def test_server_deletes_a_push_subscription_that_no_longer_exists(site: Site, status: int) -> None:
     async with notified(site) as (host, guest, _):
         site.receiver.status = status
         await make(host, guest)
@@ -173,7 +173,7 @@ async def test_subscription_that_is_gone_is_deleted(site: Site, status: int) -> 
         assert await site.later(10 * DAY) == 0
 
 
-async def test_refused_notice_is_repeated_and_then_given_up(site: Site) -> None:
+async def test_server_repeats_a_refused_notice_and_then_gives_up(site: Site) -> None:
     async with notified(site) as (host, guest, _):
         site.receiver.status = 503
         await make(host, guest, days=14)
@@ -199,7 +199,7 @@ async def test_retry_of_a_notice_waits_as_long_as_the_service_requests(site: Sit
         assert await site.later(DAY / 2) == 0
 
 
-async def test_notice_is_not_repeated_after_the_decision(site: Site) -> None:
+async def test_server_does_not_repeat_a_notice_after_the_decision_was_made(site: Site) -> None:
     async with notified(site) as (host, guest, _):
         site.receiver.status = 429
         table = await make(host, guest)
@@ -208,7 +208,7 @@ async def test_notice_is_not_repeated_after_the_decision(site: Site) -> None:
         assert await site.later(REPEATED[0] + 1) == 0
 
 
-async def test_rejected_notice_is_not_repeated(site: Site) -> None:
+async def test_server_does_not_repeat_a_rejected_notice(site: Site) -> None:
     async with notified(site) as (host, guest, _):
         site.receiver.status = 403
         await make(host, guest)
@@ -217,7 +217,7 @@ async def test_rejected_notice_is_not_repeated(site: Site) -> None:
         assert site.failures == ["the service answers 403"]
 
 
-async def test_two_channels_each_get_a_notice_in_their_language(site: Site) -> None:
+async def test_each_channel_gets_a_notice_in_its_language(site: Site) -> None:
     async with notified(site) as (host, guest, subscription):
         other = Subscription("/phone")
         await host.post("/api/me/notices", other.wish("ru"))
@@ -233,14 +233,14 @@ async def test_two_channels_each_get_a_notice_in_their_language(site: Site) -> N
         assert site.receiver.paths()[2:] == ["/phone"], "only what has failed is repeated"
 
 
-async def test_same_subscription_of_another_person_replaces_the_first(site: Site) -> None:
+async def test_push_subscription_belongs_to_the_last_person_who_registered_it(site: Site) -> None:
     async with notified(site) as (host, guest, subscription):
         await guest.post("/api/me/notices", subscription.wish())
         assert (await host.get("/api/me/notices"))["channels"] == []
         assert len((await guest.get("/api/me/notices"))["channels"]) == 1
 
 
-async def test_notice_reports_the_answer_of_the_service(site: Site) -> None:
+async def test_trial_notice_reports_the_answer_of_the_service(site: Site) -> None:
     async with notified(site) as (host, _, subscription):
         (channel,) = (await host.get("/api/me/notices"))["channels"]
         await host.post(f"/api/me/notices/{channel['id']}/try")
@@ -252,7 +252,7 @@ async def test_notice_reports_the_answer_of_the_service(site: Site) -> None:
             await host.post("/api/me/notices/unknown/try")
 
 
-async def test_removed_channel_gets_nothing(site: Site) -> None:
+async def test_removed_channel_gets_no_notices(site: Site) -> None:
     async with notified(site) as (host, guest, _):
         (channel,) = (await host.get("/api/me/notices"))["channels"]
         await make(host, guest)
@@ -271,14 +271,14 @@ def taken(connection: Connection) -> None:
     connection.execute(db.jobs.update().values(worker="killed", expires=1.0, state=None))
 
 
-async def test_notice_of_a_killed_worker_is_sent_by_another(site: Site) -> None:
+async def test_another_worker_sends_the_notice_of_a_killed_worker(site: Site) -> None:
     async with notified(site) as (host, guest, _):
         await make(host, guest)
         await site.server.services.jobs.transactions.write(taken)
         assert await site.later(AFTER) == 1
 
 
-async def test_decision_made_while_a_notice_is_sent_is_not_lost(site: Site) -> None:
+async def test_decision_that_is_made_while_a_notice_is_sent_is_not_lost(site: Site) -> None:
     async with notified(site) as (host, guest, _):
         await make(host, guest)
         site.receiver.answering.clear()

@@ -17,16 +17,16 @@ from factoryfloor.server.storage.database import open_database
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "::1", "localhost"])
-def test_a_server_on_loopback_has_no_address_for_others(host: str) -> None:
+def test_server_on_loopback_has_no_address_for_other_devices(host: str) -> None:
     assert own_addresses(host, 8000) == []
 
 
-def test_a_server_on_one_address_is_reached_there() -> None:
+def test_server_on_one_address_reports_this_address() -> None:
     assert own_addresses("192.168.1.20", 8000) == ["http://192.168.1.20:8000/"]
     assert own_addresses("fd00::20", 8000) == ["http://[fd00::20]:8000/"]
 
 
-def test_a_server_on_every_address_names_no_loopback_address() -> None:
+def test_server_on_every_address_reports_no_loopback_address() -> None:
     for host in ("0.0.0.0", "::"):
         assert all("127.0.0.1" not in each and "[::1]" not in each for each in own_addresses(host, 8000))
 
@@ -60,7 +60,7 @@ async def test_server_addresses_are_sent_only_to_a_browser_on_the_same_machine(
         ("/r/abcdefghjkmn?utm_source=x", "../#/r/abcdefghjkmn"),
     ],
 )
-async def test_a_table_link_without_its_fragment_opens_the_table(tmp_path: Path, path: str, location: str) -> None:
+async def test_table_link_without_its_fragment_opens_the_table(tmp_path: Path, path: str, location: str) -> None:
     (tmp_path / "index.html").write_text("<title>client</title>")
     app = create_app(open_database(str(tmp_path / "tables.sqlite3")), web=tmp_path)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1:8000") as http:
@@ -69,7 +69,7 @@ async def test_a_table_link_without_its_fragment_opens_the_table(tmp_path: Path,
         assert (await http.get("/assets/gone.js")).status_code == 404
 
 
-def test_each_of_several_processes_offers_the_addresses(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_server_process_reports_the_addresses(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("tune_gc", "allow_many_connections"):  # of a process of its own
         monkeypatch.setattr(processes, name, lambda: None)
     monkeypatch.setattr(processes, "set_up_logs", lambda _: Origin())
@@ -81,7 +81,7 @@ def test_each_of_several_processes_offers_the_addresses(database: Path, monkeypa
     app.state.services.store._database.close()
 
 
-def test_several_processes_get_the_addresses_of_their_socket(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_processes_get_the_addresses_of_their_shared_socket(monkeypatch: pytest.MonkeyPatch) -> None:
     got: list[object] = []
 
     class Opened:

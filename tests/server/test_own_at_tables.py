@@ -10,7 +10,7 @@ from tests.server.manual_clock import ManualClock
 from tests.server.test_by_day import make, two
 
 
-async def test_notes_are_private(database: Path) -> None:
+async def test_only_their_author_sees_private_notes(database: Path) -> None:
     async with serving(database) as server, two(server) as (host, guest), Person(server.address) as stranger:
         table = await make(host, guest)
         path = f"/api/tables/{table}/note"
@@ -40,7 +40,7 @@ async def test_vacation_applies_to_all_tables(database: Path) -> None:
             assert [seat["vacation"] for seat in seats] == [clock.moment + 4 * DAY, None]
 
 
-async def test_vacation_applies_to_tables_that_start_later(database: Path) -> None:
+async def test_vacation_applies_to_tables_that_start_during_it(database: Path) -> None:
     clock = ManualClock()
     async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
         first = await make(host, guest)
@@ -59,7 +59,7 @@ async def test_vacation_applies_to_tables_that_start_later(database: Path) -> No
         assert (await host.look(after))["table"]["seats"][0]["vacation"] is None
 
 
-async def test_days_of_vacation_are_counted_by_year(database: Path) -> None:
+async def test_server_counts_days_of_vacation_by_year(database: Path) -> None:
     clock = ManualClock()  # November 2023
     async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
         table = await make(host, guest)
@@ -75,7 +75,7 @@ async def test_days_of_vacation_are_counted_by_year(database: Path) -> None:
         await guest.post(path, {"days": 14})
 
 
-async def test_vacation_is_for_tables_by_the_day(database: Path) -> None:
+async def test_vacation_applies_only_to_tables_by_the_day(database: Path) -> None:
     async with serving(database) as server, two(server) as (host, _):
         table = await host.make("me", "random")
         with pytest.raises(Refused, match="not_by_day"):

@@ -40,7 +40,7 @@ async def test_bot_does_not_delay_without_a_possible_undo(database: Path) -> Non
         assert 0.5 < await manual_clock.wait_for_waiter(lambda seconds: seconds > 0) <= 1.3
 
 
-async def test_hidden_chain_steps_have_no_pause(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bot_makes_no_pause_between_hidden_chain_steps(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     manual_clock = ManualClock()
     async with serving(database, PACE, clock=manual_clock) as server, Person(server.address) as person:
         answers: asyncio.Queue[str] = asyncio.Queue()

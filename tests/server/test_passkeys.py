@@ -59,7 +59,7 @@ async def test_passkey_signs_in_another_device(site: LiveServer) -> None:
             await sign_in(third, key)
 
 
-async def test_bad_answers_are_refused(site: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_rejects_bad_passkey_answers(site: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     key = SoftwareKey(SITE)
     async with Person(site.address) as one, Person(site.address) as other:
         await register(one, key)
@@ -99,7 +99,7 @@ async def test_bad_answers_are_refused(site: LiveServer, monkeypatch: pytest.Mon
         await sign_in(other, key)
 
 
-async def test_decreasing_passkey_counter_is_rejected(site: LiveServer) -> None:
+async def test_server_rejects_a_decreasing_passkey_counter(site: LiveServer) -> None:
     key, uncounted = SoftwareKey(SITE), SoftwareKey(SITE)
     async with Person(site.address) as one, Person(site.address) as other:
         await register(one, key)
@@ -114,7 +114,7 @@ async def test_decreasing_passkey_counter_is_rejected(site: LiveServer) -> None:
             await sign_in(other, uncounted)
 
 
-async def test_passkeys_follow_their_person(site: LiveServer, database: Path) -> None:
+async def test_merged_person_keeps_passkeys(site: LiveServer, database: Path) -> None:
     first, second = SoftwareKey(SITE), SoftwareKey(SITE)
     async with Person(site.address) as one, Person(site.address) as other:
         await register(one, first)
@@ -136,7 +136,7 @@ async def test_site_without_https_has_no_passkeys(server: LiveServer) -> None:
                 await person.post(path)
 
 
-async def test_number_of_passkeys_is_limited(site: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_limits_the_number_of_passkeys(site: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passkey_rows, "MOST", 2)
     async with Person(site.address) as person:
         for _ in range(2):

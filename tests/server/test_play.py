@@ -52,7 +52,7 @@ async def test_late_spectator_gets_the_public_state(people: list[Person]) -> Non
             assert again[part] == sockets[0].state[part] if part != "log" else sockets[0].entries, part
 
 
-async def test_hot_seat_with_two_people_at_one_screen(people: list[Person]) -> None:
+async def test_two_people_can_play_at_one_screen(people: list[Person]) -> None:
     wishes = [{"kind": "me"}, {"kind": "me", "name": "Grandma"}, {"kind": "me"}]
     made = await people[0].post("/api/tables", {"game": "tiny", "seats": wishes})
     name = people[0].name
@@ -79,7 +79,7 @@ async def test_two_tabs_receive_the_same_messages(people: list[Person]) -> None:
         assert updates[0][-len(updates[1]) :] == updates[1][-len(updates[0]) :]
 
 
-async def test_repeated_message_is_executed_once(people: list[Person]) -> None:
+async def test_server_executes_a_repeated_message_once(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         table, sockets = await seated(people[:2], stack)
         action = sockets[0].decision()["actions"][0]["text"]
@@ -99,7 +99,7 @@ async def test_repeated_message_is_executed_once(people: list[Person]) -> None:
         assert not other["again"]
 
 
-async def test_concurrent_duplicate_message_is_executed_once(people: list[Person]) -> None:
+async def test_server_executes_a_concurrent_duplicate_message_once(people: list[Person]) -> None:
     table = await people[0].make("me", "random")
     async with people[0].at(table) as left, people[0].at(table) as right:
         text, n = left.decision()["actions"][0]["text"], left.n
@@ -108,7 +108,7 @@ async def test_concurrent_duplicate_message_is_executed_once(people: list[Person
         assert acks[0]["n"] == acks[1]["n"]
 
 
-async def test_two_devices_answer_one_decision(people: list[Person]) -> None:
+async def test_two_devices_of_one_player_can_answer_a_decision_only_once(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     async with people[0].at(table) as left, people[0].at(table) as right:
@@ -124,7 +124,7 @@ async def test_two_devices_answer_one_decision(people: list[Person]) -> None:
         assert left.view() == right.view()
 
 
-async def test_stale_action_error_lists_legal_actions(people: list[Person]) -> None:
+async def test_error_for_a_stale_action_lists_the_legal_actions(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         _, sockets = await seated(people[:2], stack)
         old = sockets[0].n
@@ -141,7 +141,7 @@ async def test_stale_action_error_lists_legal_actions(people: list[Person]) -> N
         assert str(sockets[0].n) in refused.value.message
 
 
-async def test_simultaneous_actions_are_not_stale(people: list[Person]) -> None:
+async def test_simultaneous_actions_do_not_count_as_stale(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         _, sockets = await seated(people[:3], stack)
         old = sockets[0].n
@@ -152,7 +152,7 @@ async def test_simultaneous_actions_are_not_stale(people: list[Person]) -> None:
         assert (await sockets[0].act(sockets[0].decision()["actions"][0]["text"], n=old))["n"] == old + 3
 
 
-async def test_decisions_are_sent_only_when_they_change(people: list[Person]) -> None:
+async def test_server_sends_decisions_only_when_they_change(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         _, sockets = await seated(people[:3], stack)
         await sockets[1].act(sockets[1].decision()["actions"][0]["text"])
@@ -166,7 +166,7 @@ async def test_decisions_are_sent_only_when_they_change(people: list[Person]) ->
         assert own["undo"] == [1]
 
 
-async def test_actions_for_seats_of_others_are_rejected(people: list[Person]) -> None:
+async def test_server_rejects_actions_for_seats_of_others(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         table, sockets = await seated(people[:2], stack)
         async with people[2].at(table) as onlooker:
@@ -180,7 +180,7 @@ async def test_actions_for_seats_of_others_are_rejected(people: list[Person]) ->
         assert sockets[0].n == sockets[1].n == 3
 
 
-async def test_acting_requires_a_cookie(people: list[Person], server: LiveServer) -> None:
+async def test_server_rejects_actions_without_a_cookie(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "random")
     async with connected(server.address, table) as stranger:
         await stranger.until(lambda: stranger.n)
@@ -192,7 +192,7 @@ async def test_acting_requires_a_cookie(people: list[Person], server: LiveServer
             assert refused.value.code == "no_guest"
 
 
-async def test_illegal_actions_change_nothing(people: list[Person]) -> None:
+async def test_illegal_action_does_not_change_the_table(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         table, sockets = await seated(people[:2], stack)
         before = await people[0].look(table)
@@ -213,7 +213,7 @@ async def packing(sockets: list[TableClient]) -> None:
         await at.asked("pack")
 
 
-async def test_chain_is_one_atomic_entry(people: list[Person]) -> None:
+async def test_server_logs_a_chain_as_one_entry(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         _, sockets = await seated(people[:2], stack)
         await packing(sockets)
@@ -229,7 +229,7 @@ async def test_chain_is_one_atomic_entry(people: list[Person]) -> None:
         assert at.entries[-1]["text"] == f"box left; put {card}"
 
 
-async def test_a_plan_is_logged_as_its_actions(people: list[Person]) -> None:
+async def test_server_logs_a_plan_as_its_actions(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         _, sockets = await seated(people[:2], stack)
         await packing(sockets)
@@ -242,7 +242,7 @@ async def test_a_plan_is_logged_as_its_actions(people: list[Person]) -> None:
         assert at.entries[-1]["text"] == f"box right; put {card}"
 
 
-async def test_undo_before_dependent_actions(people: list[Person]) -> None:
+async def test_player_can_undo_until_a_dependent_action(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         _, sockets = await seated(people[:3], stack)
         at = sockets[0]
@@ -282,7 +282,7 @@ async def test_undo_of_an_unfinished_chain_is_hidden(people: list[Person]) -> No
         assert other.entries[-1] == other.entries[-2] | {"n": at.n, "at": other.entries[-1]["at"]}
 
 
-async def test_double_undo_click_undoes_once(people: list[Person]) -> None:
+async def test_double_click_on_undo_takes_back_only_one_action(people: list[Person]) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         await at.act(at.decision(0)["actions"][0]["text"], seat=0)
@@ -293,7 +293,7 @@ async def test_double_undo_click_undoes_once(people: list[Person]) -> None:
         assert refused.value.code == "stale"
 
 
-async def test_chat_line_is_delivered_once(people: list[Person]) -> None:
+async def test_server_delivers_a_chat_message_once(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         table, sockets = await seated(people[:2], stack)
         onlooker = await stack.enter_async_context(people[2].at(table))
@@ -311,7 +311,7 @@ async def test_chat_line_is_delivered_once(people: list[Person]) -> None:
         assert refused.value.code == "malformed"
 
 
-async def test_presence_of_connected_people_is_shown(people: list[Person]) -> None:
+async def test_server_shows_which_people_are_connected(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open")
     async with people[0].at(table) as host:
         async with people[1].at(table):
@@ -327,7 +327,7 @@ def _knows_onlookers(at: TableClient) -> bool:
     return bool(at.presence.get("spectators"))
 
 
-async def test_spectator_count_is_throttled(people: list[Person]) -> None:
+async def test_server_throttles_the_number_of_spectators(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as host, AsyncExitStack() as crowd:
         heard = len(host.heard)
@@ -356,7 +356,7 @@ async def test_spectator_who_takes_a_seat_sees_its_hand(people: list[Person]) ->
         await host.until(lambda: host.entries[-1]["kind"] == "action")
 
 
-async def test_a_sync_on_demand(people: list[Person]) -> None:
+async def test_client_can_request_a_sync(people: list[Person]) -> None:
     table = await people[0].make("me", "random")
     async with people[0].at(table) as at:
         assert (await at.ask("sync"))["n"] == at.n

@@ -44,7 +44,7 @@ async def test_probes_need_no_cookie_or_host_name(server: LiveServer) -> None:
         assert not {"/livez", "/readyz", "/metrics"} & set(paths)
 
 
-async def test_server_without_database_is_live_but_not_ready(
+async def test_server_without_a_database_is_live_but_not_ready(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with Person(server.address) as person:
@@ -64,7 +64,7 @@ async def test_server_without_database_is_live_but_not_ready(
         hangs.set()
 
 
-async def test_metrics_count_events(server: LiveServer) -> None:
+async def test_metrics_count_the_events_of_the_server(server: LiveServer) -> None:
     async with Person(server.address) as person:
         table = await person.make("me", "greedy")
         async with person.at(table) as at:
@@ -100,14 +100,14 @@ async def test_metrics_are_hidden_from_strangers_and_proxies(database: Path) -> 
         assert through.status_code == 404
 
 
-def test_networks() -> None:
+def test_setting_of_networks_matches_addresses() -> None:
     some = IPNetworks(["10.1.0.0/16", "::1", "192.0.2.7"])
     inside, outside = ("10.1.2.3", "::ffff:10.1.2.3", "::1", "192.0.2.7"), ("10.2.0.1", "::2", "unix", "", None)
     assert all(host in some for host in inside)
     assert not any(host in some for host in outside)
 
 
-def test_histogram_bounds_are_inclusive() -> None:
+def test_upper_bounds_of_histogram_buckets_are_inclusive() -> None:
     histogram = Histogram((1.0, 2.0))
     for value in (0.5, 1.0, 1.5, 2.0, 2.5):
         histogram.observe(value)

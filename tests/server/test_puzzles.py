@@ -24,7 +24,7 @@ async def test_device_lists_the_same_puzzles_as_a_server(people: list[Person]) -
     assert page.request("GET", f"puzzles/{GAME}/nonesuch")["body"]["code"] == "not_found"
 
 
-async def test_a_puzzle_is_played_on(people: list[Person]) -> None:
+async def test_player_can_continue_from_the_position_of_a_puzzle(people: list[Person]) -> None:
     name = (await people[0].get(f"/api/puzzles/{GAME}"))[0]["id"]
     puzzle = find_puzzle(GAME, name)
     page = Page()
@@ -40,7 +40,7 @@ async def test_a_puzzle_is_played_on(people: list[Person]) -> None:
     assert (await refusal(people[0].post(f"/api/puzzles/{GAME}/{name}/again", {"bot": "nonesuch"}))).code == "bad_bot"
 
 
-async def test_only_a_stored_review_has_losses_to_practise(people: list[Person]) -> None:
+async def test_only_a_stored_review_offers_losses_for_practice(people: list[Person]) -> None:
     table = await people[0].make("me", "random", game=GAME)
     assert (await refusal(people[0].get(f"/api/tables/{table}/puzzle?turn=0"))).code == "not_over"
     async with people[0].at(table) as at:

@@ -19,7 +19,7 @@ async def asked(at: TableClient, kind: str, **fields: Any) -> dict[str, Any]:
     return dict(answer["answer"])
 
 
-async def test_ping_is_answered_with_the_newest_entry_sent_without_a_seat_or_a_cookie(
+async def test_server_answers_a_ping_with_the_number_of_the_newest_entry(
     people: list[Person], server: LiveServer
 ) -> None:
     table = await people[0].make("me", "me")
@@ -29,7 +29,7 @@ async def test_ping_is_answered_with_the_newest_entry_sent_without_a_seat_or_a_c
         assert (await stranger.ask("ping"))["n"] == at.n
 
 
-async def test_hint_is_recorded(people: list[Person], server: LiveServer) -> None:
+async def test_server_logs_a_hint(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "greedy")
     async with people[0].at(table) as at:
         await asked(at, "hint", seat=0)
@@ -55,7 +55,7 @@ async def test_hint_is_recorded(people: list[Person], server: LiveServer) -> Non
     assert await people[0].get(f"/api/tables/{table}/record") == record
 
 
-async def test_hints_are_rate_limited(database: Path) -> None:
+async def test_server_limits_the_rate_of_hints(database: Path) -> None:
     few = QUICK.model_copy(update={"hint_rate": 0.0, "hint_burst": 2.0})
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(serving(database, few))
@@ -68,7 +68,7 @@ async def test_hints_are_rate_limited(database: Path) -> None:
         await at.act(at.decision(0)["actions"][0]["text"])  # everything else goes on
 
 
-async def test_dead_worker_fails_only_the_hint(
+async def test_death_of_a_worker_fails_only_its_hint(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from factoryfloor.server.bots.worker_process import WorkerFailed
@@ -94,7 +94,7 @@ async def test_dead_worker_fails_only_the_hint(
         {"kind": "hint", "id": "x", "seat": "first"},
     ],
 )
-async def test_malformed_questions_are_rejected(people: list[Person], message: dict[str, Any]) -> None:
+async def test_server_rejects_malformed_questions(people: list[Person], message: dict[str, Any]) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         await at.send(json.dumps(message))

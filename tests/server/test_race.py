@@ -58,7 +58,7 @@ async def claimed(at: TableClient, machine: str, n: int) -> str:
     return ""
 
 
-async def test_revealed_machines_are_sent_at_one_moment(database: Path) -> None:
+async def test_server_sends_revealed_machines_to_all_at_the_same_time(database: Path) -> None:
     manual_clock = ManualClock()
     async with floor(database, manual_clock) as server, race(server, "me", "open") as (one, two):
         assert [at.decision()["prompt"] for at in (one, two)] == ["ready", "ready"]
@@ -78,7 +78,7 @@ async def test_revealed_machines_are_sent_at_one_moment(database: Path) -> None:
         assert [at.decision()["seconds"] for at in (one, two)] == [30.0, 30.0]
 
 
-async def test_race_starts_when_all_are_ready(database: Path) -> None:
+async def test_race_starts_when_all_players_are_ready(database: Path) -> None:
     async with floor(database, ManualClock()) as server, race(server, "me", "open") as (one, two):
         await one.act("ready")
         assert one.view()["revealed"] == []
@@ -86,7 +86,7 @@ async def test_race_starts_when_all_are_ready(database: Path) -> None:
         await one.asked("claim")
 
 
-async def test_two_claims_of_one_machine(database: Path) -> None:
+async def test_only_one_of_two_claims_gets_a_machine(database: Path) -> None:
     manual_clock = ManualClock()
     async with floor(database, manual_clock) as server, race(server, "me", "open", "open") as (one, two, three):
         first, second, _ = await turned_up(manual_clock, one, two, three)
@@ -111,7 +111,7 @@ async def test_two_claims_of_one_machine(database: Path) -> None:
         assert [event["seat"] for event in took] == order, "the order of acceptance is on record"
 
 
-async def test_timeout_passes_for_pending_seats(database: Path) -> None:
+async def test_timeout_of_a_race_passes_for_pending_seats(database: Path) -> None:
     manual_clock = ManualClock()
     async with floor(database, manual_clock) as server, race(server, "me", "open") as (one, two):
         first, _ = await turned_up(manual_clock, one, two)
@@ -135,7 +135,7 @@ async def test_timeout_passes_for_pending_seats(database: Path) -> None:
 
 
 @pytest.mark.parametrize(("away", "left"), [(5.0, 15.0), (300.0, 0.0)])
-async def test_deadline_continues_during_a_restart(database: Path, away: float, left: float) -> None:
+async def test_deadline_of_a_race_continues_during_a_restart(database: Path, away: float, left: float) -> None:
     manual_clock = ManualClock()
     async with floor(database, manual_clock) as server, race(server, "me", "open") as (one, two):
         await turned_up(manual_clock, one, two)
@@ -155,7 +155,7 @@ async def test_deadline_continues_during_a_restart(database: Path, away: float, 
 DAY = 24 * 3600.0
 
 
-async def test_setting_the_clock_back_does_not_extend_deadlines(database: Path) -> None:
+async def test_setting_the_clock_back_does_not_extend_the_deadline_of_a_race(database: Path) -> None:
     manual_clock = ManualClock()
     async with floor(database, manual_clock) as server, race(server, "me", "open") as (one, two):
         await turned_up(manual_clock, one, two)
@@ -195,7 +195,7 @@ async def against_a_bot(
             yield server, one, machines, asked
 
 
-async def test_the_reaction_time_of_a_race_comes_from_the_worker(database: Path) -> None:
+async def test_reaction_time_of_a_bot_comes_from_the_worker(database: Path) -> None:
     manual_clock = ManualClock()
     async with floor(database, manual_clock, pause=0.5) as server, race(server, "me", "greedy") as (one,):
         await turned_up(manual_clock, one)
@@ -203,7 +203,7 @@ async def test_the_reaction_time_of_a_race_comes_from_the_worker(database: Path)
         assert one.view()["claims"] == []
 
 
-async def test_bot_waits_for_its_reaction_time(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bot_claims_a_machine_after_its_reaction_time(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     manual_clock = ManualClock()
     async with against_a_bot(database, manual_clock, monkeypatch) as (_, one, machines, _):
         waiting = await manual_clock.wait_for_waiter(lambda seconds: 3.99 < seconds < 4.81)
@@ -215,7 +215,7 @@ async def test_bot_waits_for_its_reaction_time(database: Path, monkeypatch: pyte
         assert one.view()["claims"] == [{"seat": 1, "machine": max(machines)}]
 
 
-async def test_bot_chooses_again_after_losing_a_machine(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bot_chooses_another_machine_after_losing_one(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     manual_clock = ManualClock()
     async with against_a_bot(database, manual_clock, monkeypatch) as (_, one, machines, asked):
         await manual_clock.wait_for_waiter(lambda seconds: 3.99 < seconds < 4.81)
@@ -229,7 +229,7 @@ async def test_bot_chooses_again_after_losing_a_machine(database: Path, monkeypa
         assert one.view()["claims"][1] == {"seat": 1, "machine": min(machines)}
 
 
-async def test_slow_bot_misses_the_race(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_slow_bot_gets_no_machine_in_a_race(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     manual_clock = ManualClock()
     async with floor(database, manual_clock) as server:
 

@@ -32,7 +32,7 @@ places_of_keys = st.lists(st.integers(0, 3), min_size=2, max_size=6).map(lambda 
 
 
 @given(places_of_keys, st.floats(-20, 60), st.floats(0.5, 10))
-def test_no_loser_is_rated_above_a_winner_of_the_same_strength(places: list[int], mu: float, sigma: float) -> None:
+def test_winner_is_rated_above_a_loser_of_the_same_earlier_rating(places: list[int], mu: float, sigma: float) -> None:
     after = SKILLS.after(places, [Skill(mu, sigma)] * len(places))
     for one, here in zip(places, after, strict=True):
         for other, there in zip(places, after, strict=True):
@@ -67,7 +67,7 @@ def persons(*names: str) -> list[Seat]:
 BOT = Seat("bot", "chief", bot="chief")
 
 
-def test_seats_that_count() -> None:
+def test_rating_counts_only_seats_of_different_persons() -> None:
     def counted(seats: list[Seat], *between: tuple[Kind, int, dict[str, Any]], rated: bool = True) -> list[str]:
         ranking = list(range(1, len(seats) + 1))
         return [each.player for each in rated_seats(game_of(log_of(seats, ranking, 1.0, *between, rated=rated)))]
@@ -121,7 +121,7 @@ def season(connection: Connection, games: int = 40) -> None:
     compute_standings(connection, 100)
 
 
-def test_recomputing_from_the_logs_gives_the_same_numbers(connection: Connection) -> None:
+def test_recomputing_ratings_from_the_logs_gives_the_same_ratings(connection: Connection) -> None:
     season(connection)
     before = stored(connection)
     assert len({mu for _, mu, _ in before.values()}) > 60
@@ -136,7 +136,7 @@ def test_recomputing_from_the_logs_gives_the_same_numbers(connection: Connection
     }
 
 
-def test_deleted_person_leaves_the_ratings_of_the_others(connection: Connection) -> None:
+def test_deletion_of_a_person_does_not_change_the_ratings_of_others(connection: Connection) -> None:
     season(connection)
     before = skill_of(connection, PERSONS[1], "fzzt")
     person_rows.remove(connection, PERSONS[0], "Former player")
@@ -155,7 +155,7 @@ def test_merged_persons_have_one_rating_from_all_games(connection: Connection) -
     assert {n for n, _, _ in after.values()} == set(range(1, 41))
 
 
-async def test_rated_table_of_persons_counts_once(people: list[Person], server: LiveServer) -> None:
+async def test_rated_game_counts_once(people: list[Person], server: LiveServer) -> None:
     person, other = people[:2]
     wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open"}], "rated": True}
     info = await person.post("/api/tables", wish)
@@ -180,7 +180,7 @@ async def rating(person: Person, of: str) -> Any:
             return standing["rating"]
 
 
-async def test_rated_table_has_no_seat_for_a_bot_or_a_second_person_here(people: list[Person]) -> None:
+async def test_rated_table_rejects_bots_and_second_seats_of_a_person(people: list[Person]) -> None:
     for seats in (["me", "open", "bot"], ["me", "me"], ["me", "me", "open"]):
         wishes = [{"kind": kind, "bot": "greedy" if kind == "bot" else ""} for kind in seats]
         with pytest.raises(Refused, match="a rated table must have no bots"):

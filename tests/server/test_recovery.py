@@ -30,7 +30,7 @@ async def some_moves(at: TableClient, count: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("game", sorted({"tiny", *games()}))
-async def test_restart_restores_all_tables(game: str, database: Path) -> None:
+async def test_restarted_server_restores_all_tables(game: str, database: Path) -> None:
     async with AsyncExitStack() as first:
         server = await first.enter_async_context(serving(database))
         person = await first.enter_async_context(Person(server.address))
@@ -58,7 +58,9 @@ async def test_restart_restores_all_tables(game: str, database: Path) -> None:
             await some_moves(at, 7, 5)
 
 
-async def test_unused_table_is_dropped_and_reloaded(people: list[Person], server: LiveServer) -> None:
+async def test_server_drops_an_unused_table_from_memory_and_reloads_it(
+    people: list[Person], server: LiveServer
+) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         await some_moves(at, 3, 1)
@@ -75,7 +77,9 @@ async def test_unused_table_is_dropped_and_reloaded(people: list[Person], server
     assert all(look | waited == before for look in looks)
 
 
-async def test_full_disk_rejects_commands_without_changes(people: list[Person], server: LiveServer) -> None:
+async def test_server_rejects_commands_without_changes_if_the_disk_is_full(
+    people: list[Person], server: LiveServer
+) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     async with people[0].at(table) as at, people[1].at(table) as other:
@@ -116,7 +120,7 @@ def full_disk(server: LiveServer) -> Iterator[None]:
     event.remove(engine, "commit", full)
 
 
-async def test_full_disk_rejects_concurrent_commands(people: list[Person], server: LiveServer) -> None:
+async def test_server_rejects_concurrent_commands_if_the_disk_is_full(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "me", "me")
     async with people[0].at(table) as at:
         with full_disk(server):
@@ -126,7 +130,7 @@ async def test_full_disk_rejects_concurrent_commands(people: list[Person], serve
         await at.play(random.Random(1))
 
 
-async def test_failed_reload_is_retried(
+async def test_server_retries_a_failed_reload_of_a_table(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await people[0].make("me", "me")
@@ -148,7 +152,7 @@ async def test_failed_reload_is_retried(
         assert at.syncs == 2
 
 
-async def test_a_game_that_fails_at_an_action_does_not_break_its_table(
+async def test_error_of_a_game_in_an_action_does_not_break_its_table(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await people[0].make("me", "me")
@@ -184,7 +188,7 @@ async def test_two_servers_on_one_file_lose_nothing(database: Path) -> None:
         assert (await same.look(table))["table"]["status"] == "over"
 
 
-async def test_table_with_other_rules_is_rejected(people: list[Person], server: LiveServer) -> None:
+async def test_server_rejects_a_table_with_other_rules(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "me")
     server.services.lobby.drop_idle(0.0)
     with server.services.writer._database.writing.begin() as connection:
@@ -214,7 +218,7 @@ async def filled(database: Path) -> Path:
     return database
 
 
-def test_damaged_file_is_rejected_and_unchanged(filled: Path) -> None:
+def test_server_rejects_a_damaged_database_file_and_leaves_it_unchanged(filled: Path) -> None:
     database = filled
     whole = database.read_bytes()
     for damaged in (
@@ -229,7 +233,7 @@ def test_damaged_file_is_rejected_and_unchanged(filled: Path) -> None:
         assert database.read_bytes() == damaged
 
 
-def test_other_databases_are_not_touched(database: Path) -> None:
+def test_server_does_not_change_databases_of_other_programs(database: Path) -> None:
     with sqlite3.connect(database) as connection:
         connection.execute("create table recipes (name text)")
     before = database.read_bytes()
@@ -237,13 +241,13 @@ def test_other_databases_are_not_touched(database: Path) -> None:
     assert database.read_bytes() == before
 
 
-def test_a_newer_schema_is_refused(filled: Path) -> None:
+def test_server_rejects_a_newer_schema(filled: Path) -> None:
     with sqlite3.connect(filled) as connection:
         connection.execute("update alembic_version set version_num = '0099'")
     assert "newer version" in opening(filled)
 
 
-def test_invalid_database_addresses(tmp_path: Path) -> None:
+def test_server_rejects_invalid_database_addresses(tmp_path: Path) -> None:
     for text, words in (
         ("mysql://localhost/x", "not mysql"),
         ("sqlite://", "must be a file"),

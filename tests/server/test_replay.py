@@ -55,7 +55,7 @@ def told(match: Match, viewer: int) -> Any:
     return seen
 
 
-def test_frames_equal_the_views_during_the_game() -> None:
+def test_frames_of_a_replay_equal_the_views_during_the_game() -> None:
     match = played()
     for seat in (-1, 0, 2):
         seen = told(match, seat)
@@ -71,7 +71,7 @@ def test_frames_equal_the_views_during_the_game() -> None:
         assert not seen["open"]
 
 
-def test_open_hands_show_all_views() -> None:
+def test_replay_with_open_hands_shows_all_views() -> None:
     seen = told(played(), ALL_HANDS)
     assert seen["open"]
     first: Any = seen["frames"][0]["view"]
@@ -83,7 +83,7 @@ def test_open_hands_show_all_views() -> None:
     assert all("card" in event for event in laid if event["kind"] in ("laid", "drew"))
 
 
-def test_hint_is_a_separate_step() -> None:
+def test_replay_shows_a_hint_as_a_separate_step() -> None:
     match = played()
     hints = [[0, 1], [3, 2], [3, 0]]
     steps = [step[0] for step in frames(match, ["Ann", "Bob", "Cid"], [0], hints)]
@@ -94,7 +94,7 @@ def test_hint_is_a_separate_step() -> None:
 
 
 @pytest.mark.skipif("fzzt" not in games(), reason="Fzzzt! is not installed")
-def test_fzzzt_replay_with_open_hands() -> None:
+def test_replay_of_fzzzt_with_open_hands_shows_all_cards() -> None:
     for frame in told(played(games()["fzzt"], 4), ALL_HANDS)["frames"][:40]:
         view: Any = frame["view"]
         assert all(player["cards"] is not None for player in view["players"])
@@ -103,7 +103,7 @@ def test_fzzzt_replay_with_open_hands() -> None:
             assert player["bid"] is None or player["bid"]["cards"]
 
 
-def test_frames_of_several_viewers_equal_single_ones() -> None:
+def test_replay_for_several_viewers_equals_replays_for_each_viewer() -> None:
     match = played()
     together = frames(match, ["a", "b", "c"], viewers(3), [])
     for number, viewer in enumerate(viewers(3)):
@@ -111,7 +111,7 @@ def test_frames_of_several_viewers_equal_single_ones() -> None:
         assert [step[number] for step in together] == [step[0] for step in alone]
 
 
-async def test_a_finished_table_is_replayed_and_its_record_imported(people: list[Person]) -> None:
+async def test_record_of_a_finished_table_can_be_imported_and_replayed(people: list[Person]) -> None:
     table = await people[0].make("me", "greedy")
     async with people[0].at(table) as at:
         await at.play(random.Random(1))
@@ -166,7 +166,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         ({"players": "x" * 1000}, ""),
     ],
 )
-def test_modified_records_are_rejected(change: dict[str, Any], words: str) -> None:
+def test_server_rejects_modified_records(change: dict[str, Any], words: str) -> None:
     told = asked(json.dumps(write_record(played(), ["a", "b", "c"]) | change))
     if "players" in change:
         assert told["players"] == ["", "", ""]
@@ -176,11 +176,11 @@ def test_modified_records_are_rejected(change: dict[str, Any], words: str) -> No
 
 
 @pytest.mark.parametrize("record", [None, 7, [], "text", {}, {"format": "factoryfloor-record"}])
-def test_invalid_records(record: Any) -> None:
+def test_server_rejects_values_that_are_not_records(record: Any) -> None:
     assert asked(json.dumps(record))["code"] == "bad_record"
 
 
-def test_view_keys_are_complete() -> None:
+def test_all_keys_and_words_of_a_view_are_found() -> None:
     assert set(numbers_and_words(json.loads('{"a": [1, {"b": null}]}'))) == {"a", "b", 1, None}
 
 
@@ -196,24 +196,24 @@ def large(**change: Any) -> dict[str, Any]:
         (large(options={"x" * 5000: True}), "options of the record"),
     ],
 )
-def test_oversized_records(record: dict[str, Any], words: str) -> None:
+def test_server_rejects_oversized_records(record: dict[str, Any], words: str) -> None:
     refusal = asked(json.dumps(record))
     assert refusal["code"] == "bad_record"
     assert words in refusal["message"]
 
 
 @pytest.mark.parametrize("change", [{"players": ["\ud800", "b", "c"]}, {"options": {"\ud800": 1}}, {"seed": "\ud800"}])
-def test_lone_surrogates_are_refused(change: dict[str, Any]) -> None:
+def test_server_rejects_records_with_lone_surrogates(change: dict[str, Any]) -> None:
     refusal = asked(json.dumps(large(**change)))
     assert refusal["code"] == "bad_record"
     assert "not JSON" in refusal["message"]
 
 
-def test_oversized_replay_is_rejected() -> None:
+def test_server_rejects_an_oversized_replay() -> None:
     assert "too long to be shown" in asked(json.dumps(large()), most_characters=3000)["message"]
 
 
-async def test_record_with_too_many_bytes_is_not_read(people: list[Person]) -> None:
+async def test_server_does_not_read_a_record_with_too_many_bytes(people: list[Person]) -> None:
     with pytest.raises(Refused) as refused:
         await people[0].post("/api/replay", large(players=["x" * 300_000, "b", "c"]))
     assert refused.value.code == "too_big"
@@ -229,7 +229,7 @@ def import_in_workers(server: LiveServer, modules: Sequence[str]) -> None:
         worker._arguments = [part for module in modules for part in ("--import", module)]
 
 
-async def test_uploaded_records_have_a_deadline_and_limits(database: Path) -> None:
+async def test_upload_of_a_record_has_a_deadline_and_limits(database: Path) -> None:
     async with serving(database, BRIEF) as server, Person(server.address) as one, Person(server.address) as two:
         import_in_workers(server, STALLED)
         slow = asyncio.create_task(one.post("/api/replay", large()))
@@ -282,7 +282,9 @@ def test_uploaded_record_may_have_a_byte_order_mark(encoding: str) -> None:
 
 
 @pytest.mark.parametrize(("kind", "code"), [("record", "bad_record"), ("table", "internal")])
-def test_unforeseen_error_does_not_end_the_process(kind: str, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unexpected_error_in_a_replay_does_not_end_the_server(
+    kind: str, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fails(*_: object) -> None:
         raise KeyError("seats")
 
@@ -293,7 +295,7 @@ def test_unforeseen_error_does_not_end_the_process(kind: str, code: str, monkeyp
     assert told == {"code": code, "message": "this game cannot be replayed: KeyError('seats')"}
 
 
-async def test_record_of_a_server_is_replayed_and_continued_on_a_device(people: list[Person]) -> None:
+async def test_device_can_replay_and_continue_a_record_of_a_server(people: list[Person]) -> None:
     table = await people[0].make("me", "random")
     async with people[0].at(table) as at:
         await at.play(random.Random(1))

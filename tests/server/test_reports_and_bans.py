@@ -59,7 +59,7 @@ async def test_report_reaches_the_operator(people: list[Person], database: Path)
     assert [line["n"] for line in exported[0]["lines"]] == lines
 
 
-async def test_bad_reports_are_refused(people: list[Person]) -> None:
+async def test_server_rejects_bad_reports(people: list[Person]) -> None:
     host, guest, stranger, _ = people
     table, lines = await insulted(host, guest)
     path = f"/api/tables/{table}/report"
@@ -75,7 +75,7 @@ async def test_bad_reports_are_refused(people: list[Person]) -> None:
             await host.post(path, wish)
 
 
-async def test_reports_are_limited(database: Path) -> None:
+async def test_server_limits_the_number_of_reports(database: Path) -> None:
     settings = QUICK.model_copy(update={"reports_address": 3})
     async with (
         serving(database, settings) as server,
@@ -94,7 +94,7 @@ async def test_reports_are_limited(database: Path) -> None:
         assert len(command(database, "reports")) == 3
 
 
-async def test_report_follows_the_deletion_of_its_persons(people: list[Person], database: Path) -> None:
+async def test_deletion_of_a_person_removes_that_person_from_reports(people: list[Person], database: Path) -> None:
     host, guest, other, _ = people
     table, lines = await insulted(host, guest)
     kept = (await host.post(f"/api/tables/{table}/report", {"player": guest.id, "lines": lines}))["id"]
@@ -158,7 +158,7 @@ async def test_ban_takes_effect_on_a_running_server(server: LiveServer, people: 
     assert actions == ["ban", "unban"]
 
 
-async def test_ban_expires_and_follows_a_merge(server: LiveServer, people: list[Person], database: Path) -> None:
+async def test_ban_expires_and_survives_a_merge(server: LiveServer, people: list[Person], database: Path) -> None:
     one, same, _, _ = people
     secret = (await same.post("/api/me/link"))["secret"]
     command(database, "ban", same.id, "--for-good", "--reason", "insults")
@@ -174,7 +174,9 @@ async def test_ban_expires_and_follows_a_merge(server: LiveServer, people: list[
     assert server.services.store.read(bans_at, 0.0) == []
 
 
-async def test_command_errors_name_the_cause(people: list[Person], database: Path, tmp_path: Path) -> None:
+async def test_moderation_command_names_the_cause_of_an_error(
+    people: list[Person], database: Path, tmp_path: Path
+) -> None:
     for words, problem in (
         (("ban", people[0].id, "--reason", "x"), "specify a duration"),
         (("ban", people[0].id, "--reason", "x", "--days", "1", "--for-good"), "specify a duration"),

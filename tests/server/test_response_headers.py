@@ -98,14 +98,14 @@ async def test_every_response_has_the_security_headers_once(
     assert errors == {"GET /api/games failed", "Exception in ASGI application"}, "no other request is an error"
 
 
-async def test_host_header_is_optional_in_http_1_0(site: LiveServer) -> None:
+async def test_http_1_0_request_needs_no_host_header(site: LiveServer) -> None:
     assert (await head(site, "GET /livez HTTP/1.0\r\n"))[0] == 200
 
 
 @pytest.mark.parametrize("after", [b"", b"\x88\x80\0\0\0\0", b"\xff" * 100], ids=["nothing", "close", "nonsense"])
 @pytest.mark.parametrize("reset", [False, True])
 @pytest.mark.parametrize("waits", [False, True])
-async def test_client_that_leaves_during_the_handshake_is_no_error(
+async def test_disconnect_during_the_handshake_logs_no_error(
     site: LiveServer, after: bytes, reset: bool, waits: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     for kind, (_, request) in RESPONSES.items():

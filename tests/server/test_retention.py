@@ -35,7 +35,7 @@ def count(server: LiveServer, table: str, where: str = "") -> int:
         return int(connection.exec_driver_sql(f"select count(*) from {table} {where}").scalar() or 0)  # noqa: S608
 
 
-async def test_only_abandoned_tables_are_removed(server: LiveServer, people: list[Person]) -> None:
+async def test_server_removes_only_abandoned_tables(server: LiveServer, people: list[Person]) -> None:
     person = people[0]
     waiting, young, running = [await person.make("me", *rest) for rest in (["open"], ["open"], ["me"])]
     finished = await person.make("me", "random")
@@ -61,7 +61,7 @@ async def test_only_abandoned_tables_are_removed(server: LiveServer, people: lis
     assert (await person.look(finished))["table"]["status"] == "over"
 
 
-async def test_table_stopped_during_the_seed_exchange_is_removed(database: Path) -> None:
+async def test_server_removes_a_table_that_stopped_during_the_seed_exchange(database: Path) -> None:
     wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "word": True}
     async with serving(database) as server, Person(server.address) as person:
         assert (await person.post("/api/tables", wish))["status"] == "starting"
@@ -72,7 +72,7 @@ async def test_table_stopped_during_the_seed_exchange_is_removed(database: Path)
         assert (await server.services.retention.sweep())[0] == 1
 
 
-async def test_table_used_during_the_sweep_stays(
+async def test_server_keeps_a_table_that_is_used_during_the_sweep(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = [await people[0].make("me", "open") for _ in range(3)]
@@ -93,7 +93,7 @@ async def test_table_used_during_the_sweep_stays(
     assert (await people[0].look(tables[1]))["n"] == 1
 
 
-async def test_unseen_guests_are_removed(server: LiveServer, people: list[Person]) -> None:
+async def test_server_removes_guests_who_have_not_been_seen(server: LiveServer, people: list[Person]) -> None:
     """Not those who sit somewhere; and who comes back the same day is stored again."""
     await people[0].make("me", "open")
     with server.services.writer._database.writing.begin() as connection:
@@ -112,9 +112,7 @@ async def test_unseen_guests_are_removed(server: LiveServer, people: list[Person
     assert count(server, "sessions", f"where player = '{people[2].id}'") == 0
 
 
-async def test_finished_tables_keep_no_match_and_only_a_few_stay_in_memory(
-    server: LiveServer, people: list[Person]
-) -> None:
+async def test_server_keeps_only_a_few_finished_tables_in_memory(server: LiveServer, people: list[Person]) -> None:
     person, tables = people[0], []
     for seed in range(3):
         table = await person.make("me", "random")
@@ -130,7 +128,7 @@ async def test_finished_tables_keep_no_match_and_only_a_few_stay_in_memory(
     assert count(server, "replays") == 3
 
 
-async def test_stored_table_without_connections_leaves_memory(
+async def test_server_removes_a_stored_table_without_connections_from_memory(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, all_left = server.services.library.store, asyncio.Event()

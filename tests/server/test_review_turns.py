@@ -98,7 +98,7 @@ async def queue(database: Path) -> AsyncIterator[Queue]:
     opened.close()
 
 
-async def test_players_come_before_strangers_and_usual_budgets_before_named_ones(queue: Queue) -> None:
+async def test_reviews_of_players_come_before_reviews_of_strangers(queue: Queue) -> None:
     for number in range(12):
         await queue.ask(f"named {number}", number, NAMED)
     for number in range(3):
@@ -111,7 +111,7 @@ async def test_players_come_before_strangers_and_usual_budgets_before_named_ones
     assert order[4].startswith("named")
 
 
-async def test_new_review_of_a_player_waits_for_one_slice_of_twelve_networks(queue: Queue) -> None:
+async def test_new_review_of_a_player_waits_for_at_most_one_slice(queue: Queue) -> None:
     for number in range(12):
         await queue.ask(f"named {number}", number, NAMED)
     await queue.runner.start()
@@ -121,7 +121,7 @@ async def test_new_review_of_a_player_waits_for_one_slice_of_twelve_networks(que
     assert after.count("own") == WORK[USUAL]
 
 
-async def test_networks_take_turns_with_reviews_of_named_budgets(queue: Queue) -> None:
+async def test_networks_take_turns_with_reviews_of_chosen_budgets(queue: Queue) -> None:
     for number in range(4):
         await queue.ask(f"named {number}", number, NAMED)
     await queue.ask("second", 0, NAMED)
@@ -134,7 +134,7 @@ async def test_networks_take_turns_with_reviews_of_named_budgets(queue: Queue) -
     assert turns <= 20, "a turn is longer than a slice"
 
 
-async def test_network_with_many_usual_reviews_leaves_half_of_the_slots_to_another(queue: Queue) -> None:
+async def test_network_with_many_reviews_leaves_half_of_the_slots_to_another(queue: Queue) -> None:
     for number in range(30):
         await queue.ask(f"a{number}", 1)
     await queue.runner.start()
@@ -145,7 +145,7 @@ async def test_network_with_many_usual_reviews_leaves_half_of_the_slots_to_anoth
     assert sum(name.startswith("b") for name in slices) >= 4 * WORK[USUAL]
 
 
-async def test_reviews_with_a_named_budget_leave_slots_for_usual_reviews(
+async def test_reviews_with_a_chosen_budget_leave_slots_for_default_reviews(
     queue: Queue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(review_turns, "_SUSPENDED", 6)
@@ -160,7 +160,7 @@ async def test_reviews_with_a_named_budget_leave_slots_for_usual_reviews(
     assert sum(name.startswith("own") for name in slices) == 4 * WORK[USUAL]
 
 
-async def test_review_of_a_stranger_gets_the_order_of_the_player_who_joins_it(
+async def test_review_of_a_stranger_gets_priority_when_a_player_joins_it(
     queue: Queue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(job_runner, "_RENEW", 0.01)

@@ -77,7 +77,7 @@ def judged(found: ReviewStatus) -> bool:
     return found.request is not None and bool(found.request.report and found.request.report["decisions"])
 
 
-async def test_review_is_stored_for_everybody_until_it_becomes_stale(
+async def test_stored_review_is_visible_to_all_until_it_becomes_outdated(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await finished(people[0])
@@ -103,9 +103,7 @@ async def test_review_is_stored_for_everybody_until_it_becomes_stale(
     assert (await ask(people[1], table)).request is not None
 
 
-async def test_identical_requests_share_a_review_until_the_last_one_is_withdrawn(
-    server: LiveServer, people: list[Person]
-) -> None:
+async def test_identical_requests_share_one_review(server: LiveServer, people: list[Person]) -> None:
     table = await finished(people[0])
     await ask(people[0], table, budget=LONG)
     await wait(people[0], table, running)
@@ -150,7 +148,7 @@ async def test_review_survives_a_crash_of_its_worker_or_the_server(database: Pat
         assert found.report["done"] == 1.0
 
 
-async def test_game_that_cannot_be_reviewed_fails_with_a_message(server: LiveServer, people: list[Person]) -> None:
+async def test_review_of_an_unreviewable_game_fails_with_a_message(server: LiveServer, people: list[Person]) -> None:
     table = await finished(people[0])
     library: Any = server.services.library
     await server.stored(table)
@@ -165,7 +163,7 @@ async def test_game_that_cannot_be_reviewed_fails_with_a_message(server: LiveSer
     assert (found.report, found.request) == (None, None)
 
 
-async def test_review_that_no_worker_can_make_fails_with_a_message(
+async def test_review_that_no_worker_can_compute_fails_with_a_message(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reviewing: Any = server.services._reviewing
@@ -181,7 +179,7 @@ async def test_review_that_no_worker_can_make_fails_with_a_message(
     assert (await wait(people[0], table, lambda found: found.report)).failed == ""
 
 
-async def test_review_that_crashes_its_servers_is_given_up(database: Path) -> None:
+async def test_server_gives_up_a_review_that_crashes_it(database: Path) -> None:
     async with serving(database) as server, Person(server.address) as person:
         table = await finished(person)
         await ask(person, table, budget=LONG)
@@ -194,7 +192,7 @@ async def test_review_that_crashes_its_servers_is_given_up(database: Path) -> No
         assert "server ended 3 times" in (await wait(person, table, lambda found: found.failed)).failed
 
 
-async def test_bad_requests_are_rejected_with_a_message(server: LiveServer, people: list[Person]) -> None:
+async def test_server_rejects_bad_review_requests_with_a_message(server: LiveServer, people: list[Person]) -> None:
     going, alone, over = await people[0].make("me", "me"), await people[0].make("me"), await finished(people[0])
     async with people[0].at(alone) as at:
         await at.play(random.Random(1))
@@ -213,7 +211,7 @@ async def test_bad_requests_are_rejected_with_a_message(server: LiveServer, peop
         await status(people[0], going)
 
 
-async def test_progress_change_during_a_read_is_sent(
+async def test_server_sends_progress_that_changes_during_a_read(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await finished(people[0])
@@ -235,7 +233,7 @@ async def test_progress_change_during_a_read_is_sent(
         await at.until(lambda: len(at.reviews) == 2)
 
 
-async def test_requests_of_a_guest_are_limited(database: Path) -> None:
+async def test_server_limits_the_review_requests_of_a_guest(database: Path) -> None:
     settings = QUICK.model_copy(update={"reviews_person": 2, "reviews_address": 3})
     async with serving(database, settings) as server, Person(server.address) as one, Person(server.address) as other:
         tables = [await finished(one) for _ in range(2)]
@@ -283,7 +281,7 @@ async def test_review_of_a_stranger_does_not_block_a_player(server: LiveServer, 
     assert (await withdraw(people[0], table)).request is None
 
 
-async def test_running_review_of_a_stranger_is_taken_over(server: LiveServer, people: list[Person]) -> None:
+async def test_player_can_take_over_a_running_review_of_a_stranger(server: LiveServer, people: list[Person]) -> None:
     table = await finished(people[0])
     key = ReviewKey(table, "knew")
     reviewing: Any = server.services._reviewing
@@ -332,7 +330,7 @@ async def test_reviews_of_strangers_leave_half_of_the_queue_to_players(database:
         await ask(player, tables[1])
 
 
-async def test_review_at_its_time_limit_is_stored_and_not_repeated_with_the_same_budget(
+async def test_review_at_its_time_limit_is_stored_as_a_partial_report(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with serving(database) as server, Person(server.address) as person:
@@ -359,7 +357,7 @@ async def test_review_at_its_time_limit_is_stored_and_not_repeated_with_the_same
         assert (await ask(person, table, budget=NAMED)).request is not None
 
 
-async def test_failed_usual_review_is_not_repeated(
+async def test_server_does_not_repeat_a_failed_default_review(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await finished(people[0])

@@ -140,7 +140,7 @@ def numbers_and_words(value: Any) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_messages_contain_only_permitted_information(
+async def test_messages_contain_only_information_that_their_receiver_may_know(
     game: str, people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "_RATE", 1e6)  # these people do not think before they act
@@ -210,7 +210,9 @@ async def act_unless_late(at: TableClient, seat: int, text: str) -> None:
         await at.reached(ack["n"])
 
 
-async def test_deck_cards_appear_in_no_early_message(people: list[Person], server: LiveServer) -> None:
+async def test_no_message_contains_deck_cards_before_they_are_revealed(
+    people: list[Person], server: LiveServer
+) -> None:
     """A check of raw bytes: the ids of face-down cards in the deck of Fzzzt!."""
     if "fzzt" not in games():
         pytest.skip("Fzzzt! is not installed")
@@ -244,7 +246,7 @@ def hidden_cards(state: State | None) -> set[str]:
     return hidden
 
 
-async def test_http_state_equals_socket_state(people: list[Person], server: LiveServer) -> None:
+async def test_state_over_http_equals_the_state_over_the_socket(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     async with people[0].at(table) as at:
@@ -260,7 +262,7 @@ async def test_http_state_equals_socket_state(people: list[Person], server: Live
         assert room.state.match.seed not in json.dumps(await people[0].get(path))
 
 
-async def test_bots_on_workers_get_a_sampled_position(
+async def test_bot_workers_get_a_sampled_position(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Positions sent to a worker agree with the seat's view, and sometimes differ from the truth."""

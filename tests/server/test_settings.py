@@ -32,13 +32,13 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "factoryfloor.toml"
 
 
-def test_every_setting_has_description_and_default() -> None:
+def test_every_setting_has_a_description_and_a_default() -> None:
     for name, field in Settings.model_fields.items():
         assert len(field.description or "") > 20, name
         assert not field.is_required(), name
 
 
-def test_arguments_override_environment_file_and_default(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_line_arguments_override_all_other_settings(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert read_settings() == Settings()
     file.write_text('move_delay = 1.5\nhint_rate = 1.5\nbot_workers = 7\ntrusted_proxies = ["10.1.2.3"]\n')
     monkeypatch.setenv("FACTORYFLOOR_HINT_RATE", "2.5")
@@ -54,7 +54,7 @@ def test_arguments_override_environment_file_and_default(file: Path, monkeypatch
     }
 
 
-def test_lists_are_comma_separated_in_the_environment(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_environment_variable_separates_list_items_by_commas(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FACTORYFLOOR_TRUSTED_PROXIES", "10.0.0.0/8, ::1")
     assert read_settings().trusted_proxies == ("10.0.0.0/8", "::1")
 
@@ -77,7 +77,7 @@ def test_lists_are_comma_separated_in_the_environment(file: Path, monkeypatch: p
         ("FACTORYFLOOR_SETTINGS", "/nonexistent/x.toml", "FACTORYFLOOR_SETTINGS names /nonexistent/x.toml, which does"),
     ],
 )
-def test_bad_value_error_names_the_setting(
+def test_error_for_a_bad_value_names_the_setting(
     file: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str, told: str
 ) -> None:
     monkeypatch.setenv(name, value)
@@ -95,14 +95,14 @@ def test_bad_value_error_names_the_setting(
         ('bot_workers = "all"\n', "bot_workers in {file}: Input should be a valid integer"),
     ],
 )
-def test_bad_file_error_names_the_file(file: Path, text: str, told: str) -> None:
+def test_error_for_a_bad_settings_file_names_the_file(file: Path, text: str, told: str) -> None:
     file.write_text(text)
     with pytest.raises(BadSettings) as bad:
         read_settings()
     assert told.format(file=file) in str(bad.value)
 
 
-def test_settings_command_lists_all(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_settings_lists_all_settings(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FACTORYFLOOR_MOVE_DELAY", "0.25")
     shown = CliRunner().invoke(app, ["settings", "--json"])
     assert shown.exit_code == 0
@@ -116,7 +116,9 @@ def test_settings_command_lists_all(file: Path, monkeypatch: pytest.MonkeyPatch)
     assert all(name in table for name in Settings.model_fields)
 
 
-def test_settings_command_lists_all_beside_an_unknown_name(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_settings_lists_all_settings_despite_an_unknown_name(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("FACTORYFLOOR_MOVE_DELAYS", "0.25")
     shown = CliRunner().invoke(app, ["settings", "--json"])
     assert [row["name"] for row in json.loads(shown.stdout)] == list(Settings.model_fields)
@@ -125,7 +127,7 @@ def test_settings_command_lists_all_beside_an_unknown_name(file: Path, monkeypat
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_misspelled_database_is_not_replaced_by_the_default(
+def test_misspelled_setting_database_is_an_error(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     monkeypatch.setenv("FACTORYFLOOR_DATABSE", str(tmp_path / "tables.sqlite3"))
@@ -133,7 +135,7 @@ def test_misspelled_database_is_not_replaced_by_the_default(
     assert isinstance(done.exception, BadSettings)
 
 
-def test_every_variable_of_the_project_is_known() -> None:
+def test_every_environment_variable_of_the_project_is_a_known_setting() -> None:
     root = Path(__file__).parents[2]
     folders = ("src", "tests", "bench", "scripts", "docs", "deploy", "research", "examples")
     files = [
@@ -148,7 +150,7 @@ def test_every_variable_of_the_project_is_known() -> None:
     assert set(re.findall(r"\bFACTORYFLOOR_([A-Z_]+)", text)) - known == wrong
 
 
-def test_a_server_with_a_bad_setting_does_not_start(tmp_path: Path) -> None:
+def test_server_with_a_bad_setting_does_not_start(tmp_path: Path) -> None:
     command = [sys.executable, "-P", "-m", "factoryfloor", "serve", "--database", str(tmp_path / "t.sqlite3")]
     bad = environment() | {"FACTORYFLOOR_MOVE_DELAY": "soon"}
     ended = subprocess.run(command, env=bad, capture_output=True, text=True, timeout=TIMEOUT, check=False)

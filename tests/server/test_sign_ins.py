@@ -63,7 +63,7 @@ async def test_link_signs_in_one_other_device(people: list[Person]) -> None:
     await phone.http.aclose()
 
 
-async def test_two_requests_use_a_link_once(people: list[Person]) -> None:
+async def test_only_one_of_two_requests_can_use_a_link(people: list[Person]) -> None:
     secret = await link_of(people[0])
     answers = await asyncio.gather(
         *(each.post("/api/sign-in", {"secret": secret}) for each in people[1:]), return_exceptions=True
@@ -71,14 +71,14 @@ async def test_two_requests_use_a_link_once(people: list[Person]) -> None:
     assert sorted(type(each).__name__ for each in answers) == ["Refused", "Refused", "dict"]
 
 
-async def test_expired_and_replaced_links_are_rejected(people: list[Person], database: Path) -> None:
+async def test_server_rejects_expired_and_replaced_links(people: list[Person], database: Path) -> None:
     first, second = [await link_of(people[0]) for _ in range(2)]
     assert (await refusal(people[1], "/api/sign-in", {"secret": first})).code == "bad_sign_in"
     changed(database, "update sign_ins set expires = expires - 600")
     assert (await refusal(people[1], "/api/sign-in", {"secret": second})).code == "bad_sign_in"
 
 
-async def test_recovery_code_stays_valid_until_it_is_replaced(people: list[Person]) -> None:
+async def test_recovery_code_is_valid_until_it_is_replaced(people: list[Person]) -> None:
     person = people[0]
     assert (await person.get("/api/me/devices"))["recovery_code"] is None
     code = str((await person.post("/api/me/code"))["code"])
@@ -92,13 +92,13 @@ async def test_recovery_code_stays_valid_until_it_is_replaced(people: list[Perso
     assert (await refusal(people[1], "/api/sign-in", {"secret": code})).code == "bad_sign_in"
 
 
-async def test_secrets_are_stored_as_hashes(people: list[Person], database: Path) -> None:
+async def test_server_stores_only_hashes_of_secrets(people: list[Person], database: Path) -> None:
     secrets = [await link_of(people[0]), str((await people[0].post("/api/me/code"))["code"])]
     stored = b"".join(path.read_bytes() for path in database.parent.iterdir())
     assert not [secret for secret in secrets if secret.lower().encode() in stored.lower()]
 
 
-async def test_guessing_is_limited_and_a_sign_in_is_not(database: Path) -> None:
+async def test_server_limits_wrong_secrets_but_not_sign_ins(database: Path) -> None:
     settings = QUICK.model_copy(update={"failed_sign_ins_address": 3})
     async with serving(database, settings) as server, Person(server.address) as person:
         secret = await link_of(person)
@@ -110,7 +110,7 @@ async def test_guessing_is_limited_and_a_sign_in_is_not(database: Path) -> None:
         assert (refused.code, refused.status) == ("too_many_sign_ins", 429)
 
 
-async def test_devices_are_listed_with_browser_and_system(server: LiveServer) -> None:
+async def test_list_of_devices_shows_browser_and_system(server: LiveServer) -> None:
     async with http_client(server.address, headers={"User-Agent": FIREFOX}) as desk:
         await desk.get("/api/me")
         secret = (await desk.post("/api/me/link")).json()["secret"]
@@ -125,7 +125,7 @@ async def test_devices_are_listed_with_browser_and_system(server: LiveServer) ->
     ("agent", "name"),
     [(FIREFOX, "Firefox, Linux"), (PHONE, "Safari, iPhone"), (EDGE, "Edge, Windows"), ("curl/8.5", "curl"), ("", "")],
 )
-def test_device_name(agent: str, name: str) -> None:
+def test_device_name_is_derived_from_the_user_agent(agent: str, name: str) -> None:
     assert device_name(agent) == name
 
 
@@ -150,7 +150,7 @@ async def test_signed_out_device_loses_its_sockets_and_becomes_a_guest(people: l
         await each.http.aclose()
 
 
-async def test_signing_out_here_removes_the_cookie(people: list[Person]) -> None:
+async def test_signing_out_on_this_device_removes_the_cookie(people: list[Person]) -> None:
     person = people[0]
     (device,) = (await person.get("/api/me/devices"))["devices"]
     answer = await person.http.delete(f"/api/me/devices/{device['id']}")
@@ -158,7 +158,7 @@ async def test_signing_out_here_removes_the_cookie(people: list[Person]) -> None
     assert "max-age=0" in answer.headers["set-cookie"].lower()
 
 
-async def test_device_of_another_person_is_not_signed_out(people: list[Person]) -> None:
+async def test_person_cannot_sign_out_the_device_of_another_person(people: list[Person]) -> None:
     (device,) = (await people[0].get("/api/me/devices"))["devices"]
     with pytest.raises(Refused) as refused:
         await people[1].ask("DELETE", f"/api/me/devices/{device['id']}")
@@ -176,7 +176,7 @@ async def test_signing_out_ends_an_unused_link(people: list[Person]) -> None:
     await phone.http.aclose()
 
 
-async def test_session_deleted_during_its_lookup_is_not_cached(
+async def test_server_does_not_cache_a_session_that_was_deleted_during_its_lookup(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person, guests = people[0], server.services.guests
@@ -213,7 +213,7 @@ async def test_visit_after_an_hour_updates_the_session(
     assert seen["device"] == "python-httpx2"
 
 
-async def test_sessions_unseen_for_longer_than_a_cookie_lasts_are_removed(
+async def test_server_removes_sessions_that_are_older_than_their_cookie(
     server: LiveServer, people: list[Person], database: Path
 ) -> None:
     changed(database, "update sessions set seen = seen - 401 * 86400")

@@ -37,7 +37,7 @@ from tests.timeouts import TIMEOUT
 TABLES = Path(__file__).resolve().parents[1] / "formats/tables.sql"
 
 
-def test_nonempty_target_is_rejected(made: Path, tmp_path: Path) -> None:
+def test_site_copy_rejects_a_nonempty_target(made: Path, tmp_path: Path) -> None:
     other, foreign = tmp_path / "other.sqlite3", tmp_path / "foreign.sqlite3"
     open_database(str(other)).close()
     with closing(sqlite3.connect(foreign)) as connection:
@@ -49,7 +49,7 @@ def test_nonempty_target_is_rejected(made: Path, tmp_path: Path) -> None:
     assert (other.read_bytes(), foreign.read_bytes(), content(made)) == before
 
 
-def test_invalid_source_is_rejected(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_site_copy_rejects_an_invalid_source(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target, empty, broken, old = (tmp_path / f"{name}.sqlite3" for name in ("target", "empty", "broken", "old"))
     empty.touch()
     whole = made.read_bytes()
@@ -71,20 +71,20 @@ def test_invalid_source_is_rejected(made: Path, tmp_path: Path, monkeypatch: pyt
     assert content(target) == content(old)
 
 
-def test_text_with_nul_can_be_copied_to_sqlite(made: Path, tmp_path: Path) -> None:
+def test_site_copy_preserves_text_with_nul_on_sqlite(made: Path, tmp_path: Path) -> None:
     damage(made, "update chat set text = cast(? as text)", b"a\0b")
     assert copied(made, tmp_path / "target") == 34
     assert content(tmp_path / "target") == content(made)
 
 
 @pytest.mark.parametrize("stage", ["_batches", "compare", "_finish"])
-def test_interrupted_copy_is_rejected_and_can_be_restarted(
+def test_interrupted_site_copy_can_be_restarted(
     made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: str
 ) -> None:
     check_interrupted_copy(made, str(tmp_path / "target"), tmp_path / "other", stage, monkeypatch)
 
 
-def test_concurrent_copies_do_not_mix(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_concurrent_site_copies_do_not_mix(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = str(tmp_path / "target")
 
     def later(address: str) -> Any:
@@ -99,11 +99,11 @@ def test_concurrent_copies_do_not_mix(made: Path, tmp_path: Path, monkeypatch: p
     assert "an unfinished copy" in refusal(target, tmp_path / "other")
 
 
-def test_every_difference_is_found_and_named(made: Path, tmp_path: Path) -> None:
+def test_site_copy_finds_and_names_every_difference(made: Path, tmp_path: Path) -> None:
     check_differences(made, str(tmp_path / "target"))
 
 
-def test_changes_during_the_copy_are_found(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_site_copy_detects_changes_during_the_copy(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill = site_copy._fill
 
     def wrong(connection: Any, *arguments: Any) -> None:
@@ -116,7 +116,7 @@ def test_changes_during_the_copy_are_found(made: Path, tmp_path: Path, monkeypat
         open_database(str(tmp_path / "target"))
 
 
-async def test_copy_is_a_consistent_snapshot(made: Path, tmp_path: Path) -> None:
+async def test_site_copy_is_a_consistent_snapshot(made: Path, tmp_path: Path) -> None:
     """The source is read three times, in one moment's state."""
     before = content(made)
 
@@ -130,7 +130,7 @@ async def test_copy_is_a_consistent_snapshot(made: Path, tmp_path: Path) -> None
     assert content(tmp_path / "target") == before != content(made)
 
 
-def test_open_file_is_rejected(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_site_copy_rejects_an_open_file(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = (
         "import sqlite3, sys; connection = sqlite3.connect(sys.argv[1]); connection.execute(sys.argv[2]).fetchone()"
     )
@@ -146,7 +146,7 @@ def test_open_file_is_rejected(made: Path, tmp_path: Path, capsys: pytest.Captur
     assert move(str(made), str(tmp_path / "target"), verify=False, while_running=False) == 0
 
 
-def test_copy_command(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_database_copy_copies_a_site(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "target"
     program = [sys.executable, "-c", "from factoryfloor.cli import main; main()", "database", "copy"]
     done = subprocess.run(
@@ -163,7 +163,7 @@ def test_copy_command(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
         move(str(made), "mysql://host/name", verify=False, while_running=False)
 
 
-def test_lost_commits_are_reported(made: Path, tmp_path: Path) -> None:
+def test_site_copy_reports_lost_commits(made: Path, tmp_path: Path) -> None:
     opened = open_database(str(made))
     assert opened.file is not None
     opened.file.acknowledge(7)
@@ -178,7 +178,7 @@ def test_lost_commits_are_reported(made: Path, tmp_path: Path) -> None:
     opened.close()
 
 
-def test_many_rows_need_little_memory(database: Path, tmp_path: Path) -> None:
+def test_site_copy_of_many_rows_needs_little_memory(database: Path, tmp_path: Path) -> None:
     opened = open_database(str(database))
     with opened.writing.begin() as connection:
         for start in range(0, 8000, 1000):

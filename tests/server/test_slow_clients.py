@@ -35,7 +35,9 @@ async def ended(opened: tuple[asyncio.StreamReader, asyncio.StreamWriter], begun
         await writer.wait_closed()
 
 
-async def test_unfinished_requests_time_out(database: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_server_closes_requests_that_are_not_finished_in_time(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     settings = IMPATIENT.model_copy(update={"allowed_hosts": (NAME,)})
     async with serving(database, settings) as server, Person(server.address) as person:
         table = await person.make("me", "open")
@@ -49,7 +51,7 @@ async def test_unfinished_requests_time_out(database: Path, caplog: pytest.LogCa
     assert [record.getMessage() for record in caplog.records if record.exc_info] == []
 
 
-async def test_connections_are_limited(database: Path) -> None:
+async def test_server_limits_the_number_of_connections(database: Path) -> None:
     few = QUICK.model_copy(update={"connections": 10})
     async with serving(database, few) as server, Person(server.address) as person:
         kept = [await asyncio.open_connection(*server.address.split(":")) for _ in range(9)]

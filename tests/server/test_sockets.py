@@ -26,7 +26,7 @@ class Reading:
         self.held_up = False
 
 
-async def test_messages_are_answered_in_order_with_backpressure() -> None:
+async def test_server_answers_messages_in_order_under_backpressure() -> None:
     reading, answering = Reading(), list[str | None]()
     inbox = ReceiveQueue(answering.append, reading)
     inbox.put("first")
@@ -40,7 +40,7 @@ async def test_messages_are_answered_in_order_with_backpressure() -> None:
     assert (answering, reading.held_up) == (["first", "second", None], False)
 
 
-async def test_finish_answers_received_messages() -> None:
+async def test_closing_server_answers_received_messages() -> None:
     answering: list[str | None] = []
     inbox = ReceiveQueue(answering.append, Reading())
     await inbox.finish()
@@ -59,11 +59,13 @@ async def test_finish_answers_received_messages() -> None:
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65535, 65536, 1 << 20])
-def test_frame_headers_equal_the_library(size: int) -> None:
+def test_frame_headers_equal_those_of_the_websockets_library(size: int) -> None:
     assert _head(size) + bytes(size) == Frame(Opcode.TEXT, bytes(size)).serialize(mask=False)
 
 
-async def test_update_and_ack_share_one_write(people: list[Person], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_sends_update_and_acknowledgement_in_one_write(
+    people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
     written: list[list[str]] = []
     pass_on = SocketProtocol.pass_on
 
@@ -80,7 +82,7 @@ async def test_update_and_ack_share_one_write(people: list[Person], monkeypatch:
     assert ["update", "ack"] in written
 
 
-async def test_fragmented_and_joined_messages(people: list[Person], server: LiveServer) -> None:
+async def test_server_reads_fragmented_and_joined_messages(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open")
     url = f"ws://{server.address}/api/tables/{table}/socket"
     headers = {"Cookie": f"factoryfloor_guest={people[0].cookie}"}

@@ -8,7 +8,7 @@ from factoryfloor.server.http.socket_protocol import SocketProtocol
 from tests.server.live_server import LiveServer, Person
 
 
-async def test_spectator_message_is_rendered_once(
+async def test_server_renders_a_message_once_for_all_spectators(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     passed_on: dict[bytes, list[int]] = {}

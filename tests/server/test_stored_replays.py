@@ -48,7 +48,7 @@ async def shown(table: str, *people: Person) -> list[Any]:
     return [looks, replays, await people[0].get(f"/api/tables/{table}/record")]
 
 
-async def test_stored_game_equals_the_live_one(server: LiveServer, people: list[Person]) -> None:
+async def test_stored_replay_equals_the_live_game(server: LiveServer, people: list[Person]) -> None:
     table = await finished(people[0])
     looks = [await person.look(table) for person in people[:2]]
     record = await people[0].get(f"/api/tables/{table}/record")
@@ -59,7 +59,7 @@ async def test_stored_game_equals_the_live_one(server: LiveServer, people: list[
         valid("Replay", replay)
 
 
-async def test_seed_exchange_is_stored_with_the_game(server: LiveServer, people: list[Person]) -> None:
+async def test_stored_game_contains_its_seed_exchange(server: LiveServer, people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as one, people[1].at(table) as two:
         await people[1].sit(table, 1)
@@ -112,7 +112,7 @@ async def never(*_: object) -> bytes:
     return b""
 
 
-async def test_next_start_stores_missing_replays(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_stores_missing_replays_at_its_next_start(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with (
         serving(database, QUICK.model_copy(update={"store_after": 3600.0})) as server,
         Person(server.address) as person,
@@ -129,7 +129,7 @@ async def test_next_start_stores_missing_replays(database: Path, monkeypatch: py
         assert server.services.store.to_store(9) == []
 
 
-def test_stored_steps_equal_the_log() -> None:
+def test_steps_of_a_stored_replay_equal_the_log() -> None:
     """Events, names, texts and the views at the end of a game with undo, from JSON."""
     entries = log_of_a_game()
     table = Table.replay("t", entries)
@@ -176,7 +176,7 @@ VALUES: list[Any] = [
 
 @pytest.mark.parametrize("old", VALUES)
 @pytest.mark.parametrize("new", VALUES)
-def test_json_patch_reproduces_the_new_value(old: Any, new: Any) -> None:
+def test_json_patch_of_two_values_produces_the_second_value(old: Any, new: Any) -> None:
     before = json.dumps(old)
     patch = json_patch(old, new)
     assert json.dumps(patched(old, patch), sort_keys=True) == json.dumps(new, sort_keys=True)

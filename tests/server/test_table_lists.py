@@ -40,7 +40,7 @@ def ids(page: Page) -> list[str]:
     return [summary["id"] for summary, _ in page.tables]
 
 
-def test_page_limits_tables_per_host(opened: Database) -> None:
+def test_page_of_open_tables_limits_the_tables_per_host(opened: Database) -> None:
     flood = [(f"f{number}", "flooder", "running") for number in range(500)]
     fill(opened, [*flood, *((f"t{number}", f"host{number}", "running") for number in range(20))])
     page = Store(opened).tables("running", "", Pages(10, 3))
@@ -51,7 +51,7 @@ def test_page_limits_tables_per_host(opened: Database) -> None:
 
 
 @pytest.mark.parametrize("which", ["mine", "over", "open", "running"])
-def test_pages_list_every_table_once(opened: Database, which: Any) -> None:
+def test_pages_of_a_list_contain_every_table_once(opened: Database, which: Any) -> None:
     status = "over" if which == "mine" else which
     tables = [(f"t{number:02}", f"host{number}", status) for number in range(23)]
     fill(opened, tables, "me")
@@ -76,7 +76,7 @@ QUESTIONS: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_lists_use_their_indexes(opened: Database, question: str) -> None:
+def test_queries_of_table_lists_use_their_indexes(opened: Database, question: str) -> None:
     """Every statement is a search by an index that has its order."""
     asked: list[tuple[str, Any]] = []
 
@@ -97,7 +97,7 @@ def test_lists_use_their_indexes(opened: Database, question: str) -> None:
             assert all(step.startswith("SEARCH") or "tables_to_store" in step for step in steps), plan
 
 
-async def test_pages_over_http(people: list[Person]) -> None:
+async def test_list_of_tables_is_paged_over_http(people: list[Person]) -> None:
     made = [await people[number].make("me", "open") for number in (0, 0, 0, 0, 1)]
     answer = await people[2].http.get("/api/tables?which=open&limit=2")
     assert [info["id"] for info in answer.json()] == [made[4], made[3]]
@@ -111,7 +111,7 @@ async def test_pages_over_http(people: list[Person]) -> None:
 
 
 @pytest.mark.parametrize("before", ["x", "1.0", "nan~a", "1.0~", "inf~abc", "1~a'b"])
-async def test_invalid_page_tokens(people: list[Person], before: str) -> None:
+async def test_server_rejects_invalid_page_tokens(people: list[Person], before: str) -> None:
     with pytest.raises(Refused) as refused:
         await people[0].get(f"/api/tables?which=open&before={before}")
     assert refused.value.code == "malformed"

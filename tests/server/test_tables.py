@@ -23,7 +23,7 @@ def kinds(info: dict[str, Any]) -> str:
     return "".join(seat["kind"][0] for seat in info["seats"])
 
 
-async def test_a_table_starts_when_the_last_seat_is_taken(people: list[Person]) -> None:
+async def test_game_starts_when_the_last_seat_is_taken(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "random", "open")
     info = (await people[1].look(table))["table"]
     assert (info["status"], kinds(info), info["host"]) == ("open", "pobo", people[0].id)
@@ -38,7 +38,7 @@ async def test_a_table_starts_when_the_last_seat_is_taken(people: list[Person]) 
     assert info["seed"] == ""
 
 
-async def test_against_bots_the_game_starts_at_once(people: list[Person]) -> None:
+async def test_game_against_bots_starts_immediately(people: list[Person]) -> None:
     made = await people[0].post(
         "/api/tables", {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}
     )
@@ -63,14 +63,14 @@ async def test_against_bots_the_game_starts_at_once(people: list[Person]) -> Non
         ({"gane": "tiny"}, "malformed", "gane"),
     ],
 )
-async def test_invalid_tables(people: list[Person], wish: dict[str, Any], code: str, words: str) -> None:
+async def test_server_rejects_invalid_tables(people: list[Person], wish: dict[str, Any], code: str, words: str) -> None:
     told = await refusal(people[0].post("/api/tables", {"game": "tiny", "seats": [{"kind": "me"}]} | wish))
     assert told.code == code
     assert words in told.message
     assert await people[0].get("/api/tables?which=mine") == []
 
 
-async def test_taken_seats_cannot_be_chosen(people: list[Person]) -> None:
+async def test_person_cannot_choose_a_taken_seat(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "random")
     assert (await refusal(people[1].sit(table, 0))).code == "taken"
     assert (await refusal(people[1].sit(table, 2))).code == "taken"
@@ -96,7 +96,7 @@ async def test_player_can_leave_a_seat(people: list[Person]) -> None:
     assert kinds(await people[2].post(leave, {"seat": 2, "bot": "greedy"})) == "pbb"
 
 
-async def test_host_fills_free_seats_with_bots(people: list[Person]) -> None:
+async def test_host_can_fill_free_seats_with_bots(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open")
     start = f"/api/tables/{table}/start"
     assert (await refusal(people[1].post(start, {"bot": "random"}))).code == "forbidden"
@@ -117,7 +117,7 @@ async def test_game_can_start_after_the_host_left(people: list[Person]) -> None:
     assert (await people[1].post(f"/api/tables/{table}/start", {"bot": "random"}))["status"] == "running"
 
 
-async def test_lobby_lists(people: list[Person]) -> None:
+async def test_lobby_shows_open_running_and_finished_tables(people: list[Person]) -> None:
     waiting = await people[0].make("me", "open")
     hidden = await people[0].make("me", "open", access="link")
     running = await people[1].make("me", "me")
@@ -144,14 +144,14 @@ async def test_lobby_lists(people: list[Person]) -> None:
     assert (await people[3].look(hidden))["table"]["id"] == hidden  # the link is enough
 
 
-async def test_lists_are_sorted_by_last_change(people: list[Person]) -> None:
+async def test_lists_of_tables_are_sorted_by_the_last_change(people: list[Person]) -> None:
     first, second = await people[0].make("me", "me"), await people[0].make("me", "me")
     async with people[0].at(first) as at:
         await at.act(at.decision()["actions"][0]["text"])
     assert [info["id"] for info in await people[0].get("/api/tables?which=mine")] == [first, second]
 
 
-async def test_a_bots_seat_is_taken_over_in_a_running_game(people: list[Person]) -> None:
+async def test_person_can_take_over_a_bots_seat_in_a_running_game(people: list[Person]) -> None:
     table = await people[0].make("me", "random", "random")
     async with people[0].at(table) as host, people[1].at(table) as guest:
         await host.until(lambda: host.state["movers"] == [0])
@@ -179,7 +179,7 @@ async def test_solo_player_may_take_any_bots_seat(people: list[Person]) -> None:
     assert kinds(await people[0].sit(table, 2)) == "pbp"
 
 
-async def test_rematch_rotates_seats_and_is_made_once(people: list[Person], server: LiveServer) -> None:
+async def test_rematch_rotates_the_seats_and_is_created_once(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open", "greedy", length="long")
     await people[1].sit(table, 1)
     again = f"/api/tables/{table}/rematch"
@@ -211,7 +211,7 @@ async def test_finished_table_rejects_commands(people: list[Person]) -> None:
     assert (await refusal(people[1].sit(table, 1))).code == "over"
 
 
-async def test_no_actions_before_the_start(people: list[Person]) -> None:
+async def test_server_rejects_actions_before_the_start(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as at:
         told = await refusal(at.act("pass"))
@@ -221,7 +221,7 @@ async def test_no_actions_before_the_start(people: list[Person]) -> None:
     assert (await refusal(people[0].get(f"/api/tables/{table}/replay"))).code == "not_over"
 
 
-async def test_repeated_requests_act_once(people: list[Person], server: LiveServer) -> None:
+async def test_repeated_request_takes_effect_once(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open", "open")
     log, request = server.room(table).state.steps, dict[str, Any]()
     for person, what, body in (
@@ -247,7 +247,7 @@ async def test_repeated_requests_act_once(people: list[Person], server: LiveServ
 
 
 @pytest.mark.parametrize("dropped", [False, True])
-async def test_repeated_request_for_a_table_makes_one(database: Path, dropped: bool) -> None:
+async def test_repeated_request_for_a_table_creates_one_table(database: Path, dropped: bool) -> None:
     few = QUICK.model_copy(update={"tables_at_once_person": 2, "tables_an_hour_person": 0.0})
     wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open"}], "id": "1"}
     async with AsyncExitStack() as stack:
@@ -266,7 +266,7 @@ async def test_repeated_request_for_a_table_makes_one(database: Path, dropped: b
         assert len((await other.get("/api/tables"))["open"]) == 2
 
 
-async def test_known_id_belongs_to_the_person(people: list[Person], server: LiveServer) -> None:
+async def test_id_of_a_request_belongs_to_its_person(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open", "open")
     for person in people[1:3]:
         await person.post(f"/api/tables/{table}/sit", {"seat": -1, "id": "1"})

@@ -23,7 +23,7 @@ from factoryfloor.tables.state.errors import Refused, code_of
         ("somewhere", UNKNOWN),
     ],
 )
-def test_addresses_are_charged_per_network(host: str | None, network: str) -> None:
+def test_ipv6_addresses_are_charged_per_network(host: str | None, network: str) -> None:
     assert network_of(host) == network
 
 
@@ -35,7 +35,7 @@ class Stopwatch:
         return self.now
 
 
-def test_bucket_returns_the_waiting_time() -> None:
+def test_token_bucket_returns_the_waiting_time() -> None:
     watch = Stopwatch()
     bucket = TokenBucket(0.5, 2.0, watch)
     assert [bucket.take() for _ in range(3)] == [True, True, False]
@@ -56,7 +56,7 @@ def test_new_person_at_an_address_shares_its_limit() -> None:
     assert rates.take(Client("one", "here")) == 0.0
 
 
-def test_new_guests_are_limited_per_address() -> None:
+def test_server_limits_new_guests_per_address() -> None:
     watch = Stopwatch()
     guest_limits = GuestLimits(Settings(guests_at_once_address=2, guests_an_hour_address=60.0), watch)
     guest_limits.check_guest("here", "one browser")
@@ -69,7 +69,7 @@ def test_new_guests_are_limited_per_address() -> None:
     guest_limits.check_guest("here", "a third")
 
 
-def test_one_program_does_not_use_up_the_guests_of_its_address() -> None:
+def test_one_program_cannot_use_up_the_guest_limit_of_its_address() -> None:
     guest_limits = GuestLimits(Settings(), Stopwatch())
     for _ in range(100):
         guest_limits.check_guest("192.0.2.7", "curl")
@@ -79,7 +79,7 @@ def test_one_program_does_not_use_up_the_guests_of_its_address() -> None:
         guest_limits.check_guest("192.0.2.7", f"browser {number}")
 
 
-def test_socket_openings_are_limited() -> None:
+def test_server_limits_the_rate_of_new_sockets() -> None:
     watch = Stopwatch()
     guest_limits = GuestLimits(Settings(socket_openings_person=0.1, socket_openings_address=0.2), watch)
     for _ in range(6):
@@ -141,7 +141,7 @@ def test_cheap_work_has_a_bounded_head_start() -> None:
     assert order[-1] == "a0@x"
 
 
-def test_queue_removal_and_filter() -> None:
+def test_items_can_be_removed_from_a_fair_queue() -> None:
     queue: FairQueue[str] = FairQueue()
     for item in ("a1", "a2", "a3"):
         queue.add(item, Client("a", "x"), Price.LONG)
@@ -152,7 +152,7 @@ def test_queue_removal_and_filter() -> None:
     assert [queue.take(), queue.take(), queue.take()] == ["a4", "a2", None]
 
 
-def test_idle_accounts_are_removed() -> None:
+def test_rate_limiter_removes_idle_accounts() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(5000):
         queue.add("work", Client("a", f"x{number}"), Price.CHEAP)

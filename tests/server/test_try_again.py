@@ -7,7 +7,7 @@ from tests.server.live_server import Person
 from tests.server.test_tables import refusal
 
 
-async def test_position_of_a_finished_game_can_be_played_again(people: list[Person]) -> None:
+async def test_player_can_continue_from_a_position_of_a_finished_game(people: list[Person]) -> None:
     table = await people[0].make("me", "random", game="fzzt")
     async with people[0].at(table) as at:
         await at.play(random.Random(1))
@@ -32,6 +32,6 @@ async def test_position_of_a_finished_game_can_be_played_again(people: list[Pers
     assert (await refusal(again(bot="nonesuch"))).code == "bad_bot"
 
 
-async def test_running_game_is_not_played_again(people: list[Person]) -> None:
+async def test_player_cannot_continue_from_a_position_of_a_running_game(people: list[Person]) -> None:
     table = await people[0].make("me", "random")
     assert (await refusal(people[0].post(f"/api/tables/{table}/again", {"turn": 0, "seat": 0}))).code == "not_over"

@@ -25,7 +25,7 @@ async def dropped(server: LiveServer, table: str) -> None:
     assert table not in server.services.lobby.rooms
 
 
-async def test_lists_show_the_seats_to_move(database: Path) -> None:
+async def test_lists_of_tables_show_the_seats_to_move(database: Path) -> None:
     async with serving(database, AT_ONCE) as server, Person(server.address) as one, Person(server.address) as two:
         table = await one.make("me", "open")
         assert await listed(one, table) == []

@@ -38,7 +38,7 @@ BESIDES = 0.4  # milliseconds that each turn is charged besides its work
 # Prices.
 
 
-def test_every_message_has_a_price() -> None:
+def test_every_kind_of_message_has_a_price() -> None:
     assert set(KINDS) == set(MESSAGES)
 
 
@@ -82,7 +82,7 @@ class Log:
             await self.go.wait()
 
 
-async def test_one_turn_runs_at_a_time_and_other_networks_go_first() -> None:
+async def test_only_one_turn_runs_at_a_time() -> None:
     log = Log(Turns(MANY))
     flood = [log.task(f"flood {number}", Client(f"guest {number}", ONE.address)) for number in range(20)]
     await until(lambda: len(log.turns) == 19)
@@ -95,7 +95,7 @@ async def test_one_turn_runs_at_a_time_and_other_networks_go_first() -> None:
     assert log.begun.index("other") == 1
 
 
-async def test_cancelled_work_leaves_the_queue() -> None:
+async def test_cancelled_work_is_removed_from_the_queue() -> None:
     log = Log(Turns(MANY))
     first, second, third = (log.task(str(number), Client(str(number), ONE.address)) for number in range(3))
     await until(lambda: len(log.turns) == 2)
@@ -108,7 +108,7 @@ async def test_cancelled_work_leaves_the_queue() -> None:
     assert not log.turns._counted
 
 
-async def test_turn_passes_on_if_the_next_waiter_is_cancelled_at_the_same_time() -> None:
+async def test_turn_is_passed_on_if_the_next_waiter_is_cancelled() -> None:
     log = Log(Turns(MANY))
     first, second, third = (log.task(str(number), Client(str(number), ONE.address)) for number in range(3))
     await until(lambda: len(log.turns) == 2)
@@ -119,13 +119,13 @@ async def test_turn_passes_on_if_the_next_waiter_is_cancelled_at_the_same_time()
     assert (second.cancelled(), log.begun) == (True, ["0", "2"])
 
 
-async def test_nested_work_shares_the_turn() -> None:
+async def test_nested_work_runs_in_the_same_turn() -> None:
     turns = Turns(MANY)
     async with asyncio.timeout(TIMEOUT), turns.turn(ONE, Price.LONG), turns.turn(ONE, Price.LONG):
         assert await turns.slices(ONE, Price.LONG, steps_to(3)) == 3
 
 
-async def test_next_turn_begins_while_a_long_one_waits() -> None:
+async def test_next_turn_begins_while_a_long_turn_waits() -> None:
     turns = Turns(MANY, longest=0.01)
     hanging = Log(turns)
     stuck = hanging.task("stuck", ONE)
@@ -142,7 +142,7 @@ def steps_to(number: int) -> Generator[None, None, int]:
     return number
 
 
-async def test_others_work_between_slices() -> None:
+async def test_other_clients_work_between_the_slices_of_a_long_turn() -> None:
     turns = Turns(MANY)
     ended = False
 
@@ -160,7 +160,7 @@ async def test_others_work_between_slices() -> None:
     assert await long == 1
 
 
-async def test_budget_of_a_person_and_of_a_network() -> None:
+async def test_budget_limits_a_person_and_a_network() -> None:
     now = 0.0
     budget = RateLimiter(ClientLimit(100.0, 200.0), ClientLimit(1000.0, 2000.0), lambda: now)
     turns = Turns(MANY, budget=budget)
@@ -180,7 +180,7 @@ async def test_budget_of_a_person_and_of_a_network() -> None:
         pass
 
 
-async def test_work_is_charged_by_measured_time() -> None:
+async def test_work_is_charged_by_its_measured_time() -> None:
     now = 0.0
     budget = RateLimiter(ClientLimit(100.0, 100.0), ClientLimit(1000.0, 1000.0), lambda: now)
     turns = Turns(MANY, lambda: now, budget)
@@ -245,7 +245,7 @@ def _work(seconds: float) -> float:
     return used
 
 
-async def test_slots_per_person_per_address_and_in_total() -> None:
+async def test_slots_are_limited_per_person_per_address_and_in_total() -> None:
     log = Log(Turns(Places(2, 3, 12)))
     tasks = [log.task("mine", ONE) for _ in range(3)]
     tasks += [log.task("neighbour", Client(str(number), ONE.address)) for number in range(3)]
@@ -297,7 +297,9 @@ async def test_disconnected_request_loses_its_turn(people: list[Person], server:
         await until(lambda: len(turns) == 0)
 
 
-async def test_cheap_requests_are_answered_while_expensive_ones_wait(people: list[Person], server: LiveServer) -> None:
+async def test_server_answers_cheap_requests_while_expensive_requests_wait(
+    people: list[Person], server: LiveServer
+) -> None:
     table = await people[0].make("me", "me")
     free = await people[0].make("me", "open", "open")
     async with people[0].at(table) as at, held(server) as turns:
@@ -337,7 +339,7 @@ async def test_opening_a_socket_is_charged_even_if_it_is_refused(
         assert charged[0] == (people[0].id, 0.0015), path
 
 
-async def test_recap_is_computed_once(
+async def test_server_computes_a_recap_once(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await people[0].make("me", "me")
@@ -362,7 +364,7 @@ async def test_recap_is_computed_once(
 # Limits are checked before the work.
 
 
-async def test_refused_table_reads_no_game(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rejected_table_request_reads_no_game(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few = QUICK.model_copy(update={"tables_at_once_person": 1, "tables_an_hour_person": 1.0})
     async with serving(database, few) as server, Person(server.address) as one, Person(server.address) as two:
         table = await two.make("greedy", "greedy")
@@ -385,7 +387,7 @@ async def test_refused_table_reads_no_game(database: Path, monkeypatch: pytest.M
         assert not server.services.daily._starting
 
 
-async def test_refused_review_reads_no_game(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rejected_review_request_reads_no_game(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few = QUICK.model_copy(update={"reviews_person": 1})
     async with serving(database, few) as server, Person(server.address) as person:
         table = await person.make("greedy", "greedy", game="fzzt")

@@ -47,7 +47,7 @@ HINT: dict[str, Any] = {"action": "a", "actions": ["a", "b"], "targets": [], "re
 
 
 @pytest.mark.parametrize("answer", NONSENSE)
-def test_malformed_moves_are_failures(answer: object) -> None:
+def test_malformed_move_of_a_worker_counts_as_a_failure(answer: object) -> None:
     with pytest.raises(WorkerFailed) as failed:
         read_move(answer)
     assert len(str(failed.value)) < 1500
@@ -65,19 +65,19 @@ def test_malformed_moves_are_failures(answer: object) -> None:
         {"error": 1},
     ],
 )
-def test_malformed_hints_are_failures(other: dict[str, object]) -> None:
+def test_malformed_hint_of_a_worker_counts_as_a_failure(other: dict[str, object]) -> None:
     assert read_hint(HINT) == HINT
     with pytest.raises(WorkerFailed):
         read_hint(HINT | other)
 
 
 @pytest.mark.parametrize("text", ["null", "", "[]", "7", '"x"', "{", "[" * 100_000, "1" * 10_000])
-def test_answer_in_the_database_that_is_not_an_object_is_an_error(text: str) -> None:
+def test_stored_answer_that_is_not_an_object_is_an_error(text: str) -> None:
     with pytest.raises(WorkerFailed, match="a worker answered"):
         without_error(read_answer(zlib.compress(text.encode())))
 
 
-async def test_bot_with_a_broken_worker_plays_random_actions(
+async def test_bot_plays_random_actions_if_its_worker_is_broken(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = cycle(NONSENSE)
@@ -92,7 +92,7 @@ async def test_bot_with_a_broken_worker_plays_random_actions(
 
 
 @pytest.mark.parametrize("answer", [{"lost": True}, {"more": True}, {"more": True, "lost": True}])
-async def test_worker_that_never_finishes_is_a_failure(answer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_worker_that_never_finishes_counts_as_a_failure(answer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask(*_: object) -> tuple[Any, float]:
         return answer, 100.0
 
@@ -125,7 +125,7 @@ def test_error_in_a_bot_leaves_the_worker_running(monkeypatch: pytest.MonkeyPatc
     assert bot_worker.answer(question, BotMemory()) == {"error": "ZeroDivisionError: nothing to divide by"}
 
 
-async def test_valid_answers_of_a_worker_are_used(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
+async def test_server_uses_valid_answers_of_a_worker(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
     async def ask(*_: object) -> tuple[dict[str, Any], float]:
         return {"action": 3, "reaction_time": 2}, 0.0
 

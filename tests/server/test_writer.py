@@ -72,13 +72,13 @@ async def test_queued_writes_share_one_commit(writer: Writer, opened: Database) 
     assert len(stored(opened)) == 51
 
 
-async def test_acknowledged_writes_are_readable(writer: Writer, opened: Database) -> None:
+async def test_acknowledged_write_can_be_read(writer: Writer, opened: Database) -> None:
     for n in range(1, 20):
         await writer.submit(Write(log=[row("t", n), row("u", n)]))
         assert stored(opened).count(("t", n)) == stored(opened).count(("u", n)) == 1
 
 
-async def test_conflicting_write_and_its_successors_fail(writer: Writer, opened: Database) -> None:
+async def test_conflicting_write_and_the_writes_after_it_fail(writer: Writer, opened: Database) -> None:
     await writer.submit(Write(log=[row("t", 1), row("t", 2, by="another server")]))
     hold = Hold(opened)
     first = await hold.hold(writer)
@@ -103,7 +103,7 @@ async def test_write_is_atomic(writer: Writer, opened: Database) -> None:
     assert stored(opened) == [("t", 2)]
 
 
-async def test_failing_write_does_not_affect_others(writer: Writer, opened: Database) -> None:
+async def test_failing_write_does_not_affect_other_writes(writer: Writer, opened: Database) -> None:
     hold = Hold(opened)
     first = await hold.hold(writer)
     broken = row("t", 1) | {"seat": object()}
@@ -118,7 +118,7 @@ async def test_failing_write_does_not_affect_others(writer: Writer, opened: Data
     assert stored(opened) == [("a", 1), ("b", 1), ("held", 1)]
 
 
-async def test_full_disk_fails_only_the_queued_writes(writer: Writer, opened: Database) -> None:
+async def test_full_disk_causes_only_the_queued_writes_to_fail(writer: Writer, opened: Database) -> None:
     await writer.submit(Write(log=[row("t", 1)]))
     with opened.writing.connect() as connection:
         connection.exec_driver_sql("pragma max_page_count = 1")  # SQLite raises it to what is used already
@@ -140,7 +140,7 @@ async def test_cancelled_waiter_does_not_cancel_the_write(writer: Writer, opened
     assert stored(opened) == [("t", 1), ("t", 2)]
 
 
-async def test_columns_sitting_and_changed_are_updated(writer: Writer, opened: Database) -> None:
+async def test_write_updates_the_columns_sitting_and_changed(writer: Writer, opened: Database) -> None:
     table = {"id": "t", "game": "g", "status": "open", "access": "open", "host": "h", "created": 1.0, "changed": 1.0}
     await writer.submit(Write(tables=[table | {"summary": "a"}], sitting={"t": ["p", "q"]}))
     await writer.submit(

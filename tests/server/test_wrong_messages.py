@@ -39,7 +39,7 @@ def wrong_messages() -> list[Any]:
 WRONG = wrong_messages()
 
 
-async def test_wrong_messages_get_the_same_error(
+async def test_server_and_device_send_the_same_error_for_wrong_messages(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "_BURST", 1e6)

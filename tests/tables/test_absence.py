@@ -11,7 +11,7 @@ def three_seated() -> tuple[Tables, LocalTable, Client, Client]:
     return tables, table, Client(table, ONE), Client(table, TWO)
 
 
-def test_majority_of_two_voters_needs_both() -> None:
+def test_majority_of_two_voters_requires_both_votes() -> None:
     tables, table, at, _ = three_seated()
     third = Client(table, THREE)
     assert refused(table.vote, ONE, THREE.id, 2, "random") == "here"
@@ -34,7 +34,7 @@ def test_majority_of_two_voters_needs_both() -> None:
     assert told == [(THREE.name, ONE.name), (THREE.name, TWO.name), (THREE.name, TWO.name)]
 
 
-def test_single_voter_decides_after_away_time() -> None:
+def test_single_voter_can_decide_after_the_away_time() -> None:
     tables = Tables()
     table = tables.full("me", "open", away_after=300)
     Client(table, TWO).leave()
@@ -46,7 +46,7 @@ def test_single_voter_decides_after_away_time() -> None:
     assert kinds(table) == "pb"
 
 
-def test_newly_seated_person_is_not_absent() -> None:
+def test_newly_seated_person_does_not_count_as_absent() -> None:
     tables = Tables()
     table = tables.full("me", "open", "open")
     Client(table, ONE)
@@ -94,7 +94,7 @@ def test_vote_survives_a_brief_disconnect() -> None:
     assert kinds(table) == "ppb"
 
 
-def test_votes_end_when_the_person_returns() -> None:
+def test_votes_end_when_the_absent_person_returns() -> None:
     tables, table, at, _ = three_seated()
     tables.move(AWAY)
     table.vote(ONE, THREE.id, 2, "random")
@@ -106,7 +106,7 @@ def test_votes_end_when_the_person_returns() -> None:
     assert kinds(table) == "ppp", "the first vote counts no more"
 
 
-def test_held_seat_is_reserved() -> None:
+def test_seat_held_by_a_bot_is_reserved_for_its_player() -> None:
     tables = Tables()
     table = tables.full("me", "open", "random")
     Client(table, ONE)
@@ -118,7 +118,7 @@ def test_held_seat_is_reserved() -> None:
     assert [step.entry.kind for step in table.state.steps][-1] == "return"
 
 
-def test_absent_host_keeps_the_role() -> None:
+def test_absent_host_stays_host() -> None:
     tables = Tables()
     table = tables.full("me", "open")
     Client(table, TWO)
@@ -141,7 +141,7 @@ def test_absent_seat_becomes_free_before_the_start() -> None:
     assert (kinds(table), info(table)["status"]) == ("popo", "open")
 
 
-def test_votes_and_held_seats_are_read_from_the_storage() -> None:
+def test_votes_and_held_seats_survive_a_reload_from_storage() -> None:
     tables, table, _, _ = three_seated()
     tables.move(AWAY)
     table.vote(ONE, THREE.id, 2, "random")
@@ -150,7 +150,7 @@ def test_votes_and_held_seats_are_read_from_the_storage() -> None:
     assert Client(Tables(storage=tables.storage).open(table.id), THREE).mine == [2]
 
 
-def test_votes_per_person_are_limited() -> None:
+def test_number_of_votes_per_person_is_limited() -> None:
     tables, table, _, _ = three_seated()
     tables.move(AWAY)
     for choice in ["random", "wait"] * 6:
@@ -172,7 +172,7 @@ def test_person_who_left_to_a_bot_may_join_the_rematch() -> None:
     assert refused(tables.rematch, table, THREE) == "forbidden"
 
 
-def test_waited_times_are_sent_to_others() -> None:
+def test_server_sends_waiting_times_to_the_other_players() -> None:
     tables = Tables()
     table = tables.full("me", "open")
     at, other = Client(table, ONE), Client(table, TWO)

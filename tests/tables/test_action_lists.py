@@ -27,7 +27,7 @@ def test_action_list_stops_after_a_reveal() -> None:
     assert (ack["turn"]["played"], ack["turn"]["stopped"]) == (2, "revealed")
 
 
-def test_action_list_is_played_up_to_its_first_illegal_action() -> None:
+def test_action_list_stops_at_its_first_illegal_action() -> None:
     at = packing()
     ack = at.ask("act", n=at.n, seat=0, actions=["box left", "put 77", "pass"], turn=True)
     assert (ack["turn"]["played"], ack["turn"]["stopped"]) == (1, "illegal")
@@ -35,7 +35,7 @@ def test_action_list_is_played_up_to_its_first_illegal_action() -> None:
     assert at.decision()["mid_chain"]
 
 
-def test_chain_is_played_completely_or_rejected() -> None:
+def test_chain_is_played_completely_or_rejected_completely() -> None:
     at = packing()
     n = at.n
     with pytest.raises(KeyError, match="illegal"):
@@ -46,7 +46,7 @@ def test_chain_is_played_completely_or_rejected() -> None:
     assert "turn" not in at.ask("act", n=n, seat=0, actions=["box left", put(at)])
 
 
-def test_repeated_action_list_is_played_once_and_gets_the_same_answer() -> None:
+def test_repeated_action_list_is_played_only_once() -> None:
     at = packing()
     message = {"kind": "act", "id": "once", "n": at.n, "seat": 0, "actions": ["box left", "put 77"], "turn": True}
     for _ in range(2):

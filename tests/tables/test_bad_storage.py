@@ -100,7 +100,9 @@ def agrees(table: LocalTable, storage: BadStorage) -> bool:
 
 
 @pytest.mark.parametrize("mode", ["rejects", "raises"])
-def test_rejected_write_changes_nothing(table: LocalTable, storage: BadStorage, inbox: Inbox, mode: str) -> None:
+def test_rejected_write_does_not_change_the_table(
+    table: LocalTable, storage: BadStorage, inbox: Inbox, mode: str
+) -> None:
     n, storage.mode = table.state.n, mode
     act(table, inbox)
     heard = taken(inbox)
@@ -115,7 +117,9 @@ def test_rejected_write_changes_nothing(table: LocalTable, storage: BadStorage, 
     assert [(message["kind"], message["n"]) for message in taken(inbox)] == [("update", n + 1), ("ack", n + 1)]
 
 
-def test_slow_write_holds_back_all_messages(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
+def test_table_sends_no_message_before_its_write_is_stored(
+    table: LocalTable, storage: BadStorage, inbox: Inbox
+) -> None:
     n, storage.mode = table.state.n, "slow"
     act(table, inbox, "first")
     act(table, inbox, "second")
@@ -131,7 +135,9 @@ def test_slow_write_holds_back_all_messages(table: LocalTable, storage: BadStora
     assert agrees(table, storage)
 
 
-def test_ping_overtakes_a_slow_update_but_no_sync(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
+def test_answer_to_a_ping_overtakes_a_slow_update_but_not_a_sync(
+    table: LocalTable, storage: BadStorage, inbox: Inbox
+) -> None:
     n, storage.mode = table.state.n, "slow"
     act(table, inbox)
     table.receive(inbox, {"kind": "ping", "id": "early"})
@@ -149,7 +155,9 @@ def test_ping_overtakes_a_slow_update_but_no_sync(table: LocalTable, storage: Ba
     assert [(message["kind"], message["n"]) for message in taken(inbox)] == [("update", n + 2), ("ack", n + 2)]
 
 
-def test_failed_sync_is_sent_again_with_the_stored_table(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
+def test_table_repeats_a_failed_sync_with_the_stored_state(
+    table: LocalTable, storage: BadStorage, inbox: Inbox
+) -> None:
     n, storage.mode = table.state.n, "slow"
     act(table, inbox)
     joined = table.connect()
@@ -168,7 +176,7 @@ def test_failed_sync_is_sent_again_with_the_stored_table(table: LocalTable, stor
     assert [message["kind"] for message in taken(joined)] == ["update"]
 
 
-def test_writes_behind_a_failed_one_fail_too(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
+def test_writes_after_a_failed_write_fail_too(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
     n, storage.mode = table.state.n, "slow"
     act(table, inbox, "first")
     act(table, inbox, "second")
@@ -181,7 +189,7 @@ def test_writes_behind_a_failed_one_fail_too(table: LocalTable, storage: BadStor
     assert agrees(table, storage)
 
 
-def test_lost_answer_is_found_in_the_log(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
+def test_lost_answer_to_a_command_is_found_in_the_log(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
     n, storage.mode = table.state.n, "loses"
     act(table, inbox, "mine")
     heard = taken(inbox)
@@ -193,7 +201,7 @@ def test_lost_answer_is_found_in_the_log(table: LocalTable, storage: BadStorage,
     assert [(message["kind"], message["n"], message["again"]) for message in taken(inbox)] == [("ack", n + 1, True)]
 
 
-def test_unreadable_storage_is_read_again_later(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
+def test_table_reads_an_unreadable_storage_again_later(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
     storage.mode, storage.readable = "rejects", False
     act(table, inbox)
     assert taken(inbox)[-1]["code"] == "unavailable"
@@ -207,7 +215,7 @@ def test_unreadable_storage_is_read_again_later(table: LocalTable, storage: BadS
     assert agrees(table, storage)
 
 
-def test_conflict_is_retried_on_the_newer_log(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
+def test_conflicting_command_is_retried_on_the_newer_log(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
     n = table.state.n
     found: list[Any] = []
     storage.read(table.id, table.state.setup, None, found.append)
@@ -224,7 +232,7 @@ def test_conflict_is_retried_on_the_newer_log(table: LocalTable, storage: BadSto
     assert agrees(table, storage)
 
 
-def test_endless_conflicts_end_with_an_error(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
+def test_repeated_conflicts_end_with_an_error(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
     n, storage.mode = table.state.n, "slow"
     act(table, inbox)
     while storage.writes:

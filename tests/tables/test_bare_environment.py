@@ -36,7 +36,7 @@ def environment(folder: Path) -> Path:
     return folder
 
 
-def test_games_run_with_the_standard_library_alone(tmp_path: Path) -> None:
+def test_games_run_with_only_the_standard_library(tmp_path: Path) -> None:
     alone = [sys.executable, "-I", "-S", "-c", PROGRAM, str(environment(tmp_path))]  # without site-packages
     played = subprocess.run(alone, capture_output=True, text=True, check=False)
     assert played.returncode == 0, played.stderr

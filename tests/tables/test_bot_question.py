@@ -33,7 +33,7 @@ def table_of(bot: str, randomness: Randomness) -> LocalTable:
     ("bot", "share", "left"),
     [("search:2000ms", 0.25, 0.5), ("search:2000ms", 1.0, None), ("search:3", 0.25, None), ("greedy", 0.25, None)],
 )
-def test_only_a_search_with_a_time_limit_gets_a_share_of_the_remaining_time(
+def test_only_searches_with_a_time_limit_get_a_share_of_the_remaining_time(
     bot: str, share: float, left: float | None
 ) -> None:
     table = table_of(bot, Randomness()).state
@@ -53,6 +53,6 @@ def test_bot_question_round_trips_through_json() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{}, {"left": "soon"}, {"left": []}])
-def test_damaged_question_is_rejected(wrong: dict[str, Any]) -> None:
+def test_damaged_question_to_a_bot_is_rejected(wrong: dict[str, Any]) -> None:
     with pytest.raises((TypeError, ValueError)):
         BotQuestion.of(wrong)

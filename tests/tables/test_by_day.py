@@ -25,7 +25,7 @@ def due(table: LocalTable) -> list[float | None]:
     return [None if seat["due"] is None else seat["due"] - now for seat in info(table)["seats"]]
 
 
-def test_time_during_pauses_is_not_counted() -> None:
+def test_pauses_do_not_count_towards_the_time_of_a_decision() -> None:
     assert paused(100, 50, []) == 150
     assert paused(100, 50, [(0, 90), (90, 100)]) == 150
     assert paused(100, 50, [(90, 110), (120, 130)]) == 170
@@ -53,7 +53,7 @@ def test_each_decision_gets_the_full_number_of_days() -> None:
     assert one.state["table"]["seats"][0]["due"] == table.state.clock.now() + 2 * DAY, "clients know it at once"
 
 
-def test_warning_then_bot() -> None:
+def test_bot_takes_over_a_seat_after_a_warning() -> None:
     tables, table = by_day()
     one = Client(table, ONE)
     one.act()
@@ -72,7 +72,7 @@ def test_warning_then_bot() -> None:
     assert one.decision(), "the bot has decided"
 
 
-def test_warning_comes_at_most_a_day_before() -> None:
+def test_warning_is_sent_at_most_a_day_before_the_deadline() -> None:
     tables, table = by_day(days=14)
     tables.move(13 * DAY - 1)
     assert told(table) == []
@@ -80,7 +80,7 @@ def test_warning_comes_at_most_a_day_before() -> None:
     assert told(table) == [("warn", 0), ("warn", 1)]
 
 
-def test_late_warning_delays_the_bot() -> None:
+def test_late_warning_delays_the_takeover_by_a_bot() -> None:
     tables, table = by_day()
     tables.move(9 * DAY)
     assert kinds(table) == "pp"
@@ -90,7 +90,7 @@ def test_late_warning_delays_the_bot() -> None:
     assert kinds(table) == "bb"
 
 
-def test_player_takes_the_seat_back() -> None:
+def test_player_can_take_the_seat_back_from_a_bot() -> None:
     tables, table = by_day()
     one = Client(table, ONE)
     one.act()
@@ -137,16 +137,18 @@ def test_tables_by_the_day_have_no_absence_votes() -> None:
     assert refused(table.vote, ONE, TWO.id, 1, "random") == "by_day"
 
 
-def test_table_by_the_day_needs_an_open_seat() -> None:
+def test_table_by_the_day_requires_an_open_seat() -> None:
     assert refused(Tables().make, "me", "random", days=2) == "bad_seats"
 
 
 @pytest.mark.parametrize(("seats", "bot"), [(("me", "open"), "craftsman"), (("me", "open", "greedy"), "greedy")])
-def test_bot_of_the_table_level_replaces_an_absent_player(seats: tuple[str, ...], bot: str) -> None:
+def test_first_bot_of_the_table_or_the_default_level_replaces_an_absent_player(
+    seats: tuple[str, ...], bot: str
+) -> None:
     assert info(Tables().make(*seats, days=1))["stand_in"] == bot
 
 
-def test_rematch_of_a_table_by_the_day_is_by_the_day() -> None:
+def test_rematch_of_a_table_by_the_day_is_also_by_the_day() -> None:
     tables, table = by_day()
     one, two = Client(table, ONE), Client(table, TWO)
     while not one.over:

@@ -5,7 +5,7 @@ import pytest
 from tests.tables.guests import ONE, TWO, Client, Tables, info, refused
 
 
-def test_host_restricts_chat_to_seats() -> None:
+def test_host_can_restrict_the_chat_to_seated_persons() -> None:
     table = Tables().make("me", "open")
     table.change_settings(ONE, chat="seats")
     onlooker = Client(table, TWO)
@@ -16,7 +16,7 @@ def test_host_restricts_chat_to_seats() -> None:
     assert [line["text"] for line in Client(table, ONE).state["chat"]] == ["hi"]
 
 
-def test_host_mutes_and_unmutes() -> None:
+def test_host_can_mute_and_unmute_persons() -> None:
     table = Tables().make("me", "open", "open")
     table.sit(TWO, 1)
     at = Client(table, TWO)
@@ -33,7 +33,7 @@ def test_host_mutes_and_unmutes() -> None:
     assert [line["text"] for line in Client(table, ONE).state["chat"]] == ["hi", "thanks"]
 
 
-def test_repeated_chat_line_is_stored_once() -> None:
+def test_repeated_chat_message_is_stored_once() -> None:
     at = Client(Tables().make("me", "open"), ONE)
     for _ in range(3):
         at.table.receive(at.inbox, {"kind": "chat", "id": "the same", "text": "hello"})

@@ -30,7 +30,7 @@ def deal(tables: Tables | None = None, facts: dict[str, Any] | None = None) -> L
     return (tables or Tables())._make(ONE, facts or facts_of_daily(find_game("tiny"), "2026-11-28", ONE))
 
 
-def test_bots_keep_their_seats() -> None:
+def test_bots_keep_their_seats_in_a_daily_deal() -> None:
     table = deal()
     assert kinds(table) == "pbb"
     for seat in (1, 2):
@@ -45,7 +45,7 @@ def test_bots_keep_their_seats() -> None:
     assert table.state.forfeited is False
 
 
-def test_abandoned_seat_returns_to_its_player_and_no_longer_counts() -> None:
+def test_player_can_return_to_an_abandoned_daily_deal_that_no_longer_counts() -> None:
     facts = facts_of_daily(find_game("tiny"), "2026-11-28", ONE)
     table, _ = new_table(facts, ONE.id, Setup(), Start(seed="7"))  # without the bots, which would play on at once
     carry_out = list
@@ -63,7 +63,7 @@ def test_nobody_joins_the_game_of_the_strongest_bot() -> None:
     assert {refused(table.sit, person, seat) for person in (TWO, FOUR) for seat in range(3)} <= {"daily", "over"}
 
 
-def test_seats_before_the_start_and_other_games_are_free() -> None:
+def test_seats_of_other_games_are_not_restricted_by_a_daily_deal() -> None:
     table = Tables().make("me", "random")
     table.offer(ONE, 1)
     table.sit(TWO, 1)
@@ -74,7 +74,7 @@ def test_seats_before_the_start_and_other_games_are_free() -> None:
 @pytest.mark.parametrize(
     "text", ["2026-W48-6", "20261128", "2026-331", "2026-11-28T00", " 2026-11-28", "2026-02-30", ""]
 )
-def test_days_are_accepted_in_one_notation_only(text: str) -> None:
+def test_daily_deal_accepts_dates_in_only_one_format(text: str) -> None:
     with pytest.raises(Refused) as refusal:
         read_day(text, TODAY)
     assert refusal.value.refusal == "malformed"
@@ -90,9 +90,7 @@ def test_days_are_accepted_in_one_notation_only(text: str) -> None:
         ("2026-11-29", False, False),
     ],
 )
-def test_past_days_are_readable_and_days_of_the_last_month_are_playable(
-    text: str, readable: bool, playable: bool
-) -> None:
+def test_only_days_of_the_last_month_are_playable(text: str, readable: bool, playable: bool) -> None:
     for read, allowed in ((read_day, readable), (playable_day, playable)):
         if allowed:
             assert read(text, TODAY) == text
@@ -103,6 +101,6 @@ def test_past_days_are_readable_and_days_of_the_last_month_are_playable(
     assert (TODAY - date.fromisoformat("2026-10-29")).days == DAYS
 
 
-def test_day_ends_at_midnight_utc() -> None:
+def test_day_of_a_daily_deal_ends_at_midnight_utc() -> None:
     midnight = 1_795_996_800.0
     assert [str(day_of(midnight + shift)) for shift in (-0.001, 0.0)] == ["2026-11-29", "2026-11-30"]

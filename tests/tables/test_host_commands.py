@@ -11,7 +11,7 @@ def back(table: LocalTable, person: Person, seat: int) -> str:
     return kinds(table)
 
 
-def test_solo_table_requires_an_offer() -> None:
+def test_person_can_join_a_solo_table_only_by_an_offer() -> None:
     table = Tables().make("me", "random", "random")
     assert info(table)["takeover"] == "host"
     assert not any(seat["offered"] for seat in info(table)["seats"])
@@ -26,7 +26,7 @@ def test_solo_table_requires_an_offer() -> None:
     assert back(table, TWO, 1) == "ppb"
 
 
-def test_offer_is_withdrawn() -> None:
+def test_host_can_withdraw_an_offer() -> None:
     table = Tables().make("me", "random", "random")
     table.offer(ONE, 1)
     table.offer(ONE, 1, offered=False)
@@ -37,7 +37,7 @@ def test_offer_is_withdrawn() -> None:
     assert refused(table.offer, ONE, 0) == refused(table.offer, ONE, 9) == "gone"
 
 
-def test_open_table_lets_anybody_take_bots_seats() -> None:
+def test_anybody_can_take_a_bots_seat_at_an_open_table() -> None:
     table = Tables().full("me", "open", "random")
     assert info(table)["takeover"] == "anybody"
     assert back(table, THREE, 2) == "ppp"
@@ -45,7 +45,7 @@ def test_open_table_lets_anybody_take_bots_seats() -> None:
     assert refused(guarded.sit, THREE, 2) == "ask_host"
 
 
-def test_removed_person_becomes_spectator() -> None:
+def test_removed_person_becomes_a_spectator() -> None:
     table = Tables().full("me", "open", "random", takeover="host")
     removed = Client(table, TWO)
     assert removed.mine == [1]
@@ -69,7 +69,7 @@ def test_removed_person_becomes_spectator() -> None:
     assert removed.mine == [1]
 
 
-def test_removal_before_the_start_frees_the_seat() -> None:
+def test_removing_a_person_before_the_start_frees_the_seat() -> None:
     table = Tables().make("me", "open", "open", "open")
     table.sit(TWO, 1)
     table.sit(TWO, 2, "Friend")
@@ -84,7 +84,7 @@ def test_removal_before_the_start_frees_the_seat() -> None:
     assert info(table)["status"] == "running"
 
 
-def test_newly_seated_person_is_not_removed() -> None:
+def test_host_cannot_remove_a_newly_seated_person() -> None:
     table = Tables().make("me", "open", "open")
     table.sit(TWO, 1)
     table.leave(TWO, 1)
@@ -93,7 +93,7 @@ def test_newly_seated_person_is_not_removed() -> None:
     assert table.state.seats[1].player == THREE.id
 
 
-def test_host_role_passes_to_the_longest_seated() -> None:
+def test_host_role_passes_to_the_person_who_has_been_seated_longest() -> None:
     table = Tables().make("me", "open", "open", "random")
     table.sit(THREE, 2)
     table.sit(TWO, 1)
@@ -108,7 +108,7 @@ def test_host_role_passes_to_the_longest_seated() -> None:
     assert kinds(table) == "bbpb"
 
 
-def test_host_decisions_are_read_from_the_storage() -> None:
+def test_host_decisions_survive_a_reload_from_storage() -> None:
     tables = Tables()
     table = tables.full("me", "open", "random", "random")
     table.remove(ONE, TWO.id, 1, "random")

@@ -25,7 +25,7 @@ def play(at: Client, step: int) -> None:
         at.play(*actions_of(wish), seat=LESSON.seat)
 
 
-def test_a_lesson_is_played_through() -> None:
+def test_learner_can_play_a_lesson_to_its_end() -> None:
     at = begin()
     assert at.mine == [LESSON.seat]
     assert at.decision()
@@ -50,7 +50,7 @@ def test_lesson_rejects_unexpected_actions() -> None:
     assert at.n == before
 
 
-def test_lesson_is_read_from_the_storage() -> None:
+def test_lesson_continues_after_a_reload_from_storage() -> None:
     tables = Tables()
     play(begin(tables), 0)
     (table,) = tables.storage.logs  # type: ignore[attr-defined]
@@ -64,7 +64,7 @@ def test_lesson_is_read_from_the_storage() -> None:
     assert at.view()["players"][0]["won"]
 
 
-def test_undo_of_own_actions_is_allowed_but_not_of_an_opening() -> None:
+def test_learner_can_undo_own_actions_but_not_the_opening_of_a_lesson() -> None:
     at = begin()
     table = at.table.state
     assert refused(at.table.undo, ONE, 0) == "no_undo"
@@ -91,7 +91,7 @@ def test_changed_lesson_must_be_restarted(monkeypatch: pytest.MonkeyPatch) -> No
     at.play("bid me", seat=0)  # an ordinary table now
 
 
-def test_lesson_is_for_the_learner_only() -> None:
+def test_only_the_learner_may_use_a_lesson() -> None:
     at = begin()
     assert Client(at.table, TWO).state["lesson"] is None
     assert refused(at.table.sit, TWO, 1) == "ask_host"

@@ -25,7 +25,7 @@ def test_full_log_ends_the_game() -> None:
     assert tables.rematch(at.table, ONE).state.rematch_of == at.table.id
 
 
-def test_undos_are_limited() -> None:
+def test_number_of_undos_is_limited() -> None:
     at = Client(Tables(FEW).make("me", "me", "me"), ONE)
     for _ in range(2):
         at.act(seat=0)
@@ -37,7 +37,7 @@ def test_undos_are_limited() -> None:
     assert (code, "at most 2 actions" in message) == ("no_undo", True)
 
 
-def test_seat_changes_are_limited() -> None:
+def test_number_of_seat_changes_is_limited() -> None:
     table = Tables(FEW).make("me", "open")
     for n in range(2, 13):
         table.sit(ONE, 0) if n % 2 else table.leave(ONE, 0)
@@ -45,7 +45,7 @@ def test_seat_changes_are_limited() -> None:
     assert (code, "make another table" in message, table.state.n) == ("log_full", True, 12)
 
 
-def test_host_commands_are_limited() -> None:
+def test_number_of_host_commands_is_limited() -> None:
     table = Tables(FEW).make("me", "open", "open", "greedy")
     table.sit(TWO, 1)
     Client(table, TWO)
@@ -63,7 +63,7 @@ def test_host_commands_are_limited() -> None:
 
 
 @pytest.mark.skipif("fantastic_factories" not in games(), reason="Fantastic Factories is not installed")
-def test_fantastic_factories_cannot_be_stalled() -> None:
+def test_player_cannot_stall_a_game_of_fantastic_factories() -> None:
     """Take a blueprint, end, discard: two players who never build would never end the game."""
     at = Client(Tables(LogLimits(50, 0)).make("me", "me", game="fantastic_factories"), ONE)
     while not at.over:

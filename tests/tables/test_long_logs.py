@@ -7,7 +7,7 @@ from factoryfloor.tables.state.table import Table
 from tests.tables.guests import Tables
 
 
-def test_sync_of_a_long_log_equals_the_sync_of_a_new_renderer() -> None:
+def test_sync_of_a_long_log_equals_a_newly_rendered_sync() -> None:
     played = Tables().make("random", "random", "random", game="fantastic_factories")
     entries = [step.entry for step in played.state.steps]
     assert len(entries) > 240

@@ -54,7 +54,7 @@ def advised(at: Client) -> list[list[str]]:
     return [advice.actions for advice in at.table.state.hints.given]
 
 
-def test_a_better_hint_is_logged_after_the_first_hint() -> None:
+def test_better_hint_is_logged_after_the_first_hint() -> None:
     bots, at, first = hinted()
     assert bots.former == [first["actions"]]
     other = at.decision()["actions"][0]["text"]
@@ -63,7 +63,7 @@ def test_a_better_hint_is_logged_after_the_first_hint() -> None:
     assert len(at.table.state.hints.record()) == 1, "one mark for the decision"
 
 
-def test_a_confirmed_hint_is_logged_once() -> None:
+def test_confirmed_hint_is_logged_once() -> None:
     bots, at, first = hinted()
     bots.looking[0](first)
     assert advised(at) == [first["actions"]]
@@ -79,7 +79,7 @@ def test_longer_hint_search_ends_when_the_decision_is_made() -> None:
     assert '"code":"stale"' in at.heard[-1].replace(" ", "")
 
 
-def test_longer_search_requires_a_hint_for_the_current_decision() -> None:
+def test_longer_hint_search_requires_a_hint_for_the_current_decision() -> None:
     at = Client(Tables().make("me", "greedy"), ONE)
     with pytest.raises(KeyError, match="stale"):
         at.ask("hint", seat=0, longer=True)
@@ -121,7 +121,7 @@ def test_hint_changes_only_if_another_action_is_clearly_better(lead: float, bett
     assert not is_clearly_better(thinking, [5]), "never compared"
 
 
-def test_worker_keeps_an_earlier_hint_that_no_search_refutes() -> None:
+def test_worker_keeps_an_earlier_hint_unless_a_search_refutes_it() -> None:
     state = Match(GAME, 2, None, "look").state
     lowest = state.notation(0, state.legal(0)[0])
     question = {"table": "t", "game": "tiny", "position": state.position(), "seat": 0, "bot": "greedy", "hint": True}

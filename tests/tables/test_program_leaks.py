@@ -52,7 +52,7 @@ def heard(pair: Pair, which: int) -> list[str]:
 
 
 @pytest.mark.parametrize(("seats", "peripherals", "part"), RECORDED[::2])
-def test_bot_program_learns_nothing_hidden_from_lists(seats: int, peripherals: Any, part: float) -> None:
+def test_bot_program_gets_no_hidden_information_from_action_lists(seats: int, peripherals: Any, part: float) -> None:
     pair = pair_of(seats, peripherals, part)
     one, other = heard(pair, 0), heard(pair, 1)
     assert len(one) >= 4

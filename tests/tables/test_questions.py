@@ -14,7 +14,7 @@ def asked(at: Client, kind: str, **fields: Any) -> dict[str, Any]:
     return dict(answer["answer"])
 
 
-def test_plan_check_is_for_own_seats_only() -> None:
+def test_person_can_check_plans_only_for_own_seats() -> None:
     table = Tables().full("me", "open")
     one, two, third = (Client(table, person) for person in (ONE, TWO, THREE))
     one.act()
@@ -37,7 +37,7 @@ def test_plan_check_is_for_own_seats_only() -> None:
     assert not any('"answer"' in text for text in (*two.heard, *third.heard)), "only the sender gets the answer"
 
 
-def test_a_hint_can_be_played() -> None:
+def test_player_can_play_a_hint() -> None:
     at = Client(Tables().make("me", "greedy"), ONE)
     hint = asked(at, "hint", seat=0)
     best = at.decision()["actions"][-1]  # the highest card
@@ -51,7 +51,7 @@ def test_a_hint_can_be_played() -> None:
     at.ask("plan", n=at.n, seat=0, plan=hint["plan"])
 
 
-def test_hint_is_logged() -> None:
+def test_hint_is_written_to_the_log() -> None:
     at = Client(Tables().make("me", "greedy"), ONE)
     since = at.decision()["since"]
     asked(at, "hint", seat=0)
@@ -60,7 +60,7 @@ def test_hint_is_logged() -> None:
     assert at.decision()["since"] == since, "the pending decision is unchanged"
 
 
-def test_quiet_hint_is_not_logged() -> None:
+def test_quiet_hint_is_not_written_to_the_log() -> None:
     at = Client(Tables().make("me", "greedy", coached=True), ONE)
     advice = asked(at, "hint", seat=0, quiet=True)
     assert at.table.state.hints.given == []
@@ -76,7 +76,7 @@ def test_quiet_hint_requires_a_coached_table() -> None:
 
 
 @pytest.mark.parametrize("seats", [("me", "me"), ("me", "open", "greedy")])
-def test_no_hints_with_other_people(seats: tuple[str, ...]) -> None:
+def test_table_with_other_people_gives_no_hints(seats: tuple[str, ...]) -> None:
     at = Client(Tables().full(*seats), ONE)
     n = at.n
     with pytest.raises(KeyError, match="forbidden"):
@@ -84,7 +84,7 @@ def test_no_hints_with_other_people(seats: tuple[str, ...]) -> None:
     assert at.n == n
 
 
-def test_reason_for_unusable_pieces() -> None:
+def test_unusable_piece_has_a_reason() -> None:
     table = Tables().make("me", "me")
     at, onlooker = Client(table, ONE), Client(table, TWO)
     card = at.decision()["actions"][0]["targets"][0]

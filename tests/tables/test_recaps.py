@@ -30,7 +30,7 @@ def numbers(told: dict[str, Any]) -> list[int]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_recap_equals_the_messages_of_the_game(game: str) -> None:
+def test_recap_equals_the_messages_that_were_sent_during_the_game(game: str) -> None:
     table = Tables().full("me", "open", game=game)
     one, two = Client(table, ONE), Client(table, TWO)
     chance = random.Random(5)
@@ -54,7 +54,7 @@ def test_recap_equals_the_messages_of_the_game(game: str) -> None:
     assert compared > 2
 
 
-def test_recap_before_the_first_decision_begins_at_the_start() -> None:
+def test_recap_before_the_first_decision_begins_at_the_start_of_the_game() -> None:
     at = Client(Tables().make("me", "me"), ONE)
     start = at.n
     at.act(seat=0)
@@ -63,7 +63,7 @@ def test_recap_before_the_first_decision_begins_at_the_start() -> None:
     assert told["frames"][1]["entry"]["text"] == "", "the action of another seat, even on the same screen"
 
 
-def test_recap_has_the_actions_of_a_bot_in_my_place() -> None:
+def test_recap_contains_the_actions_of_a_bot_that_replaced_the_player() -> None:
     table = Tables().full("me", "open")
     at, other = Client(table, ONE), Client(table, TWO)
     at.act()
@@ -79,7 +79,7 @@ def test_recap_has_the_actions_of_a_bot_in_my_place() -> None:
     assert told["frames"][-1]["entry"]["n"] > own
 
 
-def test_next_person_in_a_seat_gets_no_earlier_views() -> None:
+def test_next_person_in_a_seat_gets_no_recap_of_earlier_views() -> None:
     table = Tables().full("me", "open")
     one, two, third = Client(table, ONE), Client(table, TWO), Client(table, THREE)
     one.act()
@@ -94,7 +94,7 @@ def test_next_person_in_a_seat_gets_no_earlier_views() -> None:
             recap(at, 1)
 
 
-def test_recap_of_a_table_read_from_its_storage() -> None:
+def test_recap_is_the_same_after_a_reload_from_storage() -> None:
     tables = Tables()
     at = Client(tables.make("me", "me"), ONE)
     at.act(seat=0)
@@ -102,7 +102,7 @@ def test_recap_of_a_table_read_from_its_storage() -> None:
     assert recap(Client(Tables(storage=tables.storage).open(at.table.id), ONE)) == recap(at)
 
 
-def test_recap_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recap_has_a_maximum_length(monkeypatch: pytest.MonkeyPatch) -> None:
     at = Client(Tables().make("me", "me"), ONE)
     at.act(seat=0)
     for _ in range(2):

@@ -10,7 +10,9 @@ from tests.tables.server_stage import server_stage
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-async def test_a_server_on_sqlite(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_on_sqlite_sends_the_same_messages_as_a_local_table(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with server_stage(tmp_path / "tables.sqlite3", monkeypatch) as stage:
         await play_evening(stage, game)
         local = LocalStage(stage.people)

@@ -46,7 +46,7 @@ def test_reserved_seat_cannot_be_taken_by_another_person(takeover: Takeover) -> 
     assert Client(table, TWO).mine == [1]
 
 
-def test_earlier_offer_does_not_open_a_held_seat() -> None:
+def test_earlier_offer_does_not_open_a_reserved_seat() -> None:
     tables = Tables()
     table = tables.make("me", "random", "random")
     table.offer(ONE, 1)
@@ -57,7 +57,7 @@ def test_earlier_offer_does_not_open_a_held_seat() -> None:
     assert refused(table.sit, THREE, 1) == "held"
 
 
-def test_hints_are_rejected_while_a_seat_is_reserved() -> None:
+def test_table_rejects_hints_while_a_seat_is_reserved() -> None:
     _, table = held("me", "open", "random")
     assert refused(table.hint, ONE, 0) == "forbidden"
     Client(table, TWO)
@@ -65,7 +65,7 @@ def test_hints_are_rejected_while_a_seat_is_reserved() -> None:
     assert table.hint(ONE, 0)["action"], "a player who left by choice plays no more"
 
 
-def test_late_hint_is_not_shown_to_the_next_person() -> None:
+def test_next_person_in_a_seat_does_not_see_a_late_hint() -> None:
     table = Tables().make("me", "random", takeover="anybody")
     since = table.state.pending.since[0]
     table.sit(TWO, 1)
@@ -106,7 +106,7 @@ def test_seat_of_a_removed_player_cannot_be_taken_by_another_person() -> None:
     assert kinds(table) == "pp"
 
 
-def test_only_one_hand_is_shown_while_a_seat_is_reserved() -> None:
+def test_table_shows_only_one_hand_while_a_seat_is_reserved() -> None:
     _, table = held("me", "open", "random")
     assert refused(table.sit, ONE, 2) == "forbidden", "the absent player will return"
     assert [seat["only"] for seat in info(table)["seats"]] == [None, [TWO.id], None]
@@ -129,7 +129,7 @@ def test_player_who_knows_two_hands_gets_no_new_opponent_in_an_absent_seat() -> 
     assert info(table)["seats"][3]["only"] == [], "no person"
 
 
-def test_removed_person_is_let_in_at_a_seat_open_to_all() -> None:
+def test_removed_person_can_take_a_seat_that_is_open_to_all() -> None:
     table = Tables().make("me", "open", "open")
     table.sit(TWO, 1)
     table.remove(ONE, TWO.id, 1)
@@ -141,7 +141,7 @@ def test_removed_person_is_let_in_at_a_seat_open_to_all() -> None:
     assert kinds(table) == "pbp"
 
 
-def test_person_who_saw_another_hand_gets_no_seat() -> None:
+def test_person_who_has_seen_another_hand_cannot_take_a_seat() -> None:
     tables = Tables()
     table = tables.make("me", "me", "random", "random", takeover="anybody")
     table.sit(TWO, 2)

@@ -32,7 +32,7 @@ def words(at: Client) -> list[str]:
     return [word["word"] for word in at.state["table"]["joint_seed"]["words"]]
 
 
-def test_seed_derives_from_secret_and_all_words() -> None:
+def test_seed_derives_from_the_secret_and_all_seed_words() -> None:
     _, table, first, second = seated()
     commit(first, FIRST)
     commit(second, SECOND)
@@ -56,12 +56,12 @@ def test_seed_derives_from_secret_and_all_words() -> None:
     assert exchange.secret in first.heard[-1] + first.heard[-2]
 
 
-def test_game_starts_at_once_without_connections() -> None:
+def test_game_starts_immediately_without_connections() -> None:
     table = Tables().full("me", "open")
     assert (table.state.status, table.state.seed_exchange) == ("running", None)
 
 
-def test_missing_commitment_is_left_out_visibly() -> None:
+def test_log_shows_which_person_sent_no_seed_commitment() -> None:
     tables, _, first, second = seated()
     commit(first, FIRST)
     tables.move(WORD_TIMEOUT)
@@ -73,14 +73,14 @@ def test_missing_commitment_is_left_out_visibly() -> None:
         commit(second, SECOND)
 
 
-def test_game_starts_if_nobody_sends_a_seed_word() -> None:
+def test_game_starts_even_without_any_seed_word() -> None:
     tables, _, first, _ = seated()
     tables.move(WORD_TIMEOUT)
     assert (first.state["table"]["status"], words(first)) == ("running", ["", ""])
     assert first.state["table"]["commitment"] != ""
 
 
-def test_unrevealed_word_is_left_out() -> None:
+def test_seed_does_not_include_an_unrevealed_seed_word() -> None:
     tables, _, first, second = seated()
     with pytest.raises(KeyError, match="bad_word"):  # too early
         second.ask("reveal", word=SECOND)
@@ -110,7 +110,7 @@ def test_only_seated_persons_may_send_a_seed_commitment() -> None:
 
 
 @pytest.mark.parametrize("reached", ["committing", "revealing"])
-def test_seed_exchange_is_read_from_the_storage(reached: str) -> None:
+def test_seed_exchange_continues_after_a_reload_from_storage(reached: str) -> None:
     tables, table, first, second = seated()
     commit(first, FIRST)
     if reached == "revealing":

@@ -19,7 +19,7 @@ def by_day() -> tuple[Tables, LocalTable, Client, Client]:
     return tables, table, Client(table, ONE), Client(table, TWO)
 
 
-def test_game_ends_when_all_agree() -> None:
+def test_game_ends_early_when_all_players_agree() -> None:
     tables = Tables()
     table = tables.full("me", "open", "open", "random")
     one = Client(table, ONE)
@@ -40,7 +40,7 @@ def test_game_ends_when_all_agree() -> None:
     assert again.state.record()["players"]
 
 
-def test_only_seated_persons_are_asked_to_agree() -> None:
+def test_only_seated_persons_vote_on_a_proposal() -> None:
     tables = Tables()
     table = tables.full("me", "open")
     assert refused(agree, table, THREE) == "forbidden"
@@ -52,7 +52,7 @@ def test_only_seated_persons_are_asked_to_agree() -> None:
     assert refused(agree, tables.make("me", "open"), ONE) == "not_started"
 
 
-def test_undo_needs_the_consent_of_all() -> None:
+def test_undo_at_a_table_by_the_day_requires_the_consent_of_all() -> None:
     tables, table, one, two = by_day()
     before = one.view()
     one.act()
@@ -71,7 +71,7 @@ def test_undo_needs_the_consent_of_all() -> None:
     assert not again.state.match or again.state.match.moves == []
 
 
-def test_undo_reaches_back_to_the_last_reveal() -> None:
+def test_agreed_undo_reaches_back_to_the_last_reveal() -> None:
     _, table, one, two = by_day()
     one.act()
     two.act()
@@ -79,7 +79,7 @@ def test_undo_reaches_back_to_the_last_reveal() -> None:
     assert refused(agree, table, ONE, "undo", 0) == "no_undo"
 
 
-def test_undo_takes_later_actions_back_too() -> None:
+def test_agreed_undo_takes_back_later_actions_too() -> None:
     tables = Tables()
     table = tables.full("me", "open", "open", days=2)
     clients = [Client(table, person) for person in (ONE, TWO, THREE)]
@@ -92,7 +92,7 @@ def test_undo_takes_later_actions_back_too() -> None:
     assert clients[1].ask("recap", seat=1)["answer"]["frames"][-1]["entry"]["kind"] == "undo"
 
 
-def test_next_action_ends_the_proposal() -> None:
+def test_next_action_ends_a_proposal() -> None:
     tables = Tables()
     table = tables.full("me", "open", "open", days=2)
     one, two = Client(table, ONE), Client(table, TWO)
@@ -102,7 +102,7 @@ def test_next_action_ends_the_proposal() -> None:
     assert info(table)["agreements"] == []
 
 
-def test_step_that_others_have_not_seen_is_undone_without_their_consent() -> None:
+def test_player_can_undo_an_unseen_step_without_consent() -> None:
     _, _, one, two = by_day()
     one.act()
     two.act()
@@ -114,7 +114,7 @@ def test_step_that_others_have_not_seen_is_undone_without_their_consent() -> Non
     one.undo(0)
 
 
-def test_live_tables_keep_their_undo() -> None:
+def test_live_table_allows_undo_without_consent() -> None:
     table = Tables().full("me", "open")
     one = Client(table, ONE)
     one.act()

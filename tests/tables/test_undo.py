@@ -37,7 +37,7 @@ def can_undo(match: Match) -> set[int]:
 
 @pytest.mark.parametrize("game", sorted({GAME.id, *games()}))
 @pytest.mark.parametrize("seed", range(3))
-def test_undoable_seats_equal_a_replayed_match(game: str, seed: int) -> None:
+def test_seats_that_can_undo_equal_those_of_a_replayed_match(game: str, seed: int) -> None:
     chance = random.Random(seed)
     table = new_table(game, f"seed {seed}")
     match = table.match

@@ -28,7 +28,7 @@ def test_no_thanks_satisfies_the_game_contract() -> None:
     check_game(GAME, games=10)
 
 
-def test_fewest_points_win() -> None:
+def test_player_with_the_fewest_points_wins() -> None:
     match = Match(GAME, 3, None, "a")
     while not match.over:
         match.play(match.state.movers()[0], "take")
@@ -51,7 +51,7 @@ def test_contract_check_finds_a_reversed_ranking() -> None:
         check_game(MostWins(), games=1)
 
 
-def test_built_in_bots_beat_random_play() -> None:
+def test_built_in_bots_beat_random_in_a_third_party_game() -> None:
     contest = make_contest(GAME.id, ["greedy", "random", "search:30"], games=6, seed="s")
     outcomes = list(run(contest, jobs=1))
     assert len(outcomes) == 6
@@ -62,7 +62,7 @@ def test_built_in_bots_beat_random_play() -> None:
     assert points[2] < points[1]
 
 
-def test_third_party_game_over_the_protocol_and_from_a_position() -> None:
+def test_third_party_game_works_over_the_protocol() -> None:
     session = Session()
     ask(session, cmd="new", game=GAME.id, seats=4, seed="x")
     answer = ask(session, cmd="position")
@@ -84,7 +84,7 @@ def test_third_party_package_provides_its_own_texts(tmp_path: Path, monkeypatch:
     assert text_of(own).legend(words_of(own, [])) == "Fewest points win."
 
 
-def test_the_generic_text_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminal_shows_a_third_party_game_with_the_generic_text(monkeypatch: pytest.MonkeyPatch) -> None:
     typed: Iterator[str] = iter(["1", "2"] * 200)
     monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
     monkeypatch.setattr("sys.stdin", io.StringIO())
