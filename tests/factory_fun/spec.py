@@ -60,7 +60,7 @@ SPEC = Spec(
         ({"boards": ["A-classic"]}, "option boards must list a board for each of 3 seats, not 1 boards"),
         (
             {"boards": ["A-classic", "B-classic", "F-classic"]},
-            "option boards has no board 'F-classic'; there are A-classic",
+            "option boards has no board 'F-classic'; the boards are A-classic",
         ),
         ({"boards": ["A-classic", 2, "C-classic"]}, "option boards has no board 2"),
         ({"machines": 55}, "has no option machines"),

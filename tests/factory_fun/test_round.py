@@ -256,7 +256,7 @@ BAD_PLANS = [
     ({"pieces": [{"piece": "m46"}]}, "row of piece 1 must be a whole number"),
     ({"pieces": [{"piece": "m46", "row": 1, "column": 1, "turn": 45}]}, "one of 0, 90, 180, 270, not 45"),
     ({"pieces": [{"piece": "plus", "row": 1, "column": 1, "turn": 90}]}, "one of 0, not 90"),
-    ({"pieces": [{"piece": "m46", "row": 1, "column": 11}]}, "rows are 1 to 9, columns 1 to 10"),
+    ({"pieces": [{"piece": "m46", "row": 1, "column": 11}]}, "rows are 1 to 9, and columns are 1 to 10"),
     ({"pieces": [{"piece": "m46", "row": 2**70, "column": 1}]}, "row of piece 1 must be a whole number"),
     ({"pieces": [{"piece": "m46", "row": 1, "column": 1, "colour": "red"}]}, "piece 1 has no field colour"),
     ({"pieces": [], "any": "pink"}, "any must be one of red, orange, blue, green, not 'pink'"),
@@ -302,4 +302,4 @@ def test_undo_takes_back_a_plan_as_one_action() -> None:
 def test_game_rejects_an_answer_that_mixes_a_plan_with_steps() -> None:
     state = building(machine="m52", money=6)
     act(state, "0 place m52 5,4 0")
-    assert "a build has been started step by step" in refused(state, "m52 5,4 0", "supply-green 5,3", "white 5,6 270")
+    assert "the build has already been started step by step" in refused(state, "m52 5,4 0", "supply-green 5,3", "white 5,6 270")

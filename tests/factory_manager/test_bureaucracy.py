@@ -45,7 +45,7 @@ def test_worked_example_of_running_machines_is_correct() -> None:
     assert kinds(more["running"]) == ["start-machine", "start-machine", "machine-5"]
     assert more["income"][1] == 50 - 12 == 38
     fresh = bureaucracy("machine-5 storage-2")
-    with pytest.raises(IllegalAction, match="this needs 8 workers; one of 7 must stay available"):
+    with pytest.raises(IllegalAction, match="this set needs 8 workers, but one of the 7 workers must stay available"):
         play.PLANS.actions(fresh, 0, {"running": ["start-machine-1", "start-machine-2", told["running"][-1]]})
 
 

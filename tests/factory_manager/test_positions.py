@@ -141,7 +141,7 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
     (buying, lambda p: p["market"].append(p["market"][0]), "market lists a tile twice"),
     (buying, lambda p: p["gone"].append("machine-1-2"), "machine-1-2 is in both gone and laid of seat 1"),
     (buying, lambda p: p["gone"].pop(), "gone must have at least three of the X tiles"),
-    (buying, lambda p: p["players"][1]["laid"].remove("start-machine-3"), "start-machine-3 is neither laid by seat 1"),
+    (buying, lambda p: p["players"][1]["laid"].remove("start-machine-3"), "must be laid by seat 1 or gone"),
     (buying, lambda p: p["players"][0]["laid"].append("start-machine-3"), "is a start tile of seat 1"),
     (buying, lambda p: p["players"][1]["laid"].append("control-3-1"), "more than one control tile is laid of seat 1"),
     (buying, lambda p: seat(p, 1, opened=3), "opened of seat 1 must be a whole number from 0 to 2, not 3"),

@@ -55,7 +55,7 @@ def test_check_of_a_plan_hides_drawn_cards_and_rolled_dice() -> None:
     assert [card["card"] for card in mine["cards"]] == ["dojo"]
     assert mine["hand"] == 2
     assert (effects["uncertain"], effects["next"]) == (True, [])
-    with pytest.raises(IllegalAction, match="a plan must end there"):
+    with pytest.raises(IllegalAction, match="a plan must end after such an action"):
         checked(state, "place 5 research", "place 6 mine")
     state = at_work(compound="robot", metal=1, dice="5 5 6 2")
     effects = checked(state, "activate robot")

@@ -1,4 +1,4 @@
-"""Factory Fun by Corne van Moorsel: one to five players build machines and pipes on a crowded hall floor."""
+"""Factory Fun by Corne van Moorsel. One to five players build machines and pipes in crowded halls."""
 
 from factoryfloor.kernel.docstrings import document
 

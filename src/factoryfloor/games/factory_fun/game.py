@@ -1,4 +1,4 @@
-"""The game of Factory Fun, with its facts, options, deal, loader and companions."""
+"""The game of Factory Fun: facts, options, deal, loader and companions."""
 
 from typing import Any, final
 
@@ -60,7 +60,7 @@ class FactoryFun(Game):
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryFunState:
-        """Deal random stacks, and random boards and first seat unless they are chosen (U6, U25, U28)."""
+        """Deal random stacks. Boards and first seat are random unless they are chosen (U6, U25, U28)."""
         state = empty(seats, chance)
         state.diagonal = options["diagonal"]
         state.exempting = options["last_taker_free"]
@@ -88,7 +88,7 @@ class FactoryFun(Game):
         return state
 
     def heuristics(self, name: str = "") -> Heuristics:
-        from .heuristics.heuristics import FactoryFunHeuristics  # rules and codec run without the folder
+        from .heuristics.heuristics import FactoryFunHeuristics  # rules and codec also work without this folder
 
         self.check_evaluation(name)
         return FactoryFunHeuristics(fitted=name != "classic")

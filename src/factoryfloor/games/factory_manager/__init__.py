@@ -1,4 +1,4 @@
-"""Power Grid: Factory Manager by Friedemann Friese: two to five players run a factory for five rounds."""
+"""Power Grid: Factory Manager by Friedemann Friese. Two to five players each run a factory for five rounds."""
 
 from factoryfloor.kernel.docstrings import document
 

@@ -1,4 +1,4 @@
-"""The game of Factory Manager, with its facts, options, deal, loader and companions."""
+"""The game of Factory Manager: facts, options, deal, loader and companions."""
 
 from typing import Any, final
 
@@ -57,7 +57,7 @@ class FactoryManager(Game):
         return state
 
     def heuristics(self, name: str = "") -> Heuristics:
-        from .heuristics.heuristics import FactoryManagerHeuristics  # rules and codec run without the folder
+        from .heuristics.heuristics import FactoryManagerHeuristics  # rules and codec also work without this folder
 
         self.check_evaluation(name)
         return FactoryManagerHeuristics()

@@ -1,4 +1,4 @@
-"""Fantastic Factories by Joseph Z Chen and Justin Faulkner: one to five players run factories with dice."""
+"""Fantastic Factories by Joseph Z Chen and Justin Faulkner. One to five players run factories with dice."""
 
 from factoryfloor.kernel.docstrings import document
 

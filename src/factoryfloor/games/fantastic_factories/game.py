@@ -1,4 +1,4 @@
-"""The game of Fantastic Factories, with its facts, deal, loader and companions."""
+"""The game of Fantastic Factories: facts, deal, loader and companions."""
 
 from typing import Any, final
 

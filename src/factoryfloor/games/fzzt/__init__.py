@@ -1,4 +1,4 @@
-"""Fzzzt! by Tony Boydell: two to six players bid for robots and production units."""
+"""Fzzzt! by Tony Boydell. Two to six players bid for robots and production units."""
 
 from factoryfloor.kernel.docstrings import document
 

@@ -1,4 +1,4 @@
-"""The game Fzzzt!, with its facts, options, deal and companions."""
+"""The game of Fzzzt!: facts, options, deal and companions."""
 
 from typing import Any, final
 
@@ -52,7 +52,7 @@ class Fzzzt(Game):
         chance.at(SEATS, 0, 0)
         chance.shuffle(mechanics, 0)
         first = options.get("first")
-        if first is not None:  # the chief is who has mechanic 1
+        if first is not None:  # the chief is the seat with mechanic 1
             give_first_mechanic(mechanics, first)
         robots = robots_in_play(seats)
         for seat in range(seats):
@@ -81,7 +81,7 @@ class Fzzzt(Game):
         return state
 
     def heuristics(self, name: str = "") -> Heuristics:
-        from .heuristics.heuristics import FzzztHeuristics  # rules and codec run without the folder
+        from .heuristics.heuristics import FzzztHeuristics  # rules and codec also work without this folder
 
         self.check_evaluation(name)
         return FzzztHeuristics()

@@ -1,4 +1,4 @@
-"""Monster Factory by Donald X. Vaccarino: two to six players grow monsters from tiles."""
+"""Monster Factory by Donald X. Vaccarino. Two to six players build monsters from tiles."""
 
 from factoryfloor.kernel.docstrings import document
 

@@ -1,4 +1,4 @@
-"""The game of Monster Factory, with its facts, options, deal and companions."""
+"""The game of Monster Factory: facts, options, deal and companions."""
 
 from typing import Any, final
 
@@ -45,7 +45,7 @@ class MonsterFactory(Game):
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> MonsterState:
-        """Start the game with a random first player unless one is chosen (M1)."""
+        """Start the game. The first player is random unless the option is set (M1)."""
         state = empty(seats, chance)
         state.mix = MIXES.index(options["mix"])
         state.dealt = options["start"] == "deal"
@@ -67,7 +67,7 @@ class MonsterFactory(Game):
         return state
 
     def heuristics(self, name: str = "") -> Heuristics:
-        from .heuristics.heuristics import MonsterHeuristics  # rules and codec run without the folder
+        from .heuristics.heuristics import MonsterHeuristics  # rules and codec also work without this folder
 
         self.check_evaluation(name)
         return MonsterHeuristics()

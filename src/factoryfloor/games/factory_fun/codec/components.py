@@ -26,7 +26,7 @@ def components() -> Components:
 
 
 def _machine(number: int) -> MachineFacts:
-    """Return a machine's value, its ports at turn 0 (inputs on the first cell, the output on the second), and its bonus
+    """Return a machine's value, ports at turn 0 (inputs on the first cell, output on the second cell), and bonus
     supply.
     """
     machine = MACHINES[number]
@@ -44,8 +44,8 @@ def _port(text: str) -> Port:
 
 
 def _pieces() -> dict[str, PieceFacts]:
-    """Return the pieces by name, each with its cells, its price on an empty cell, and the sides that each path joins in
-    each turn.
+    """Return the facts of each piece by name: its cells, its price on an empty cell, and the sides that each path joins
+    in each turn.
     """
     found: dict[str, PieceFacts] = {}
     for index, shape in enumerate(SHAPES):

@@ -13,7 +13,7 @@ from .view import PHASES, options_of
 
 
 def write_position(position: Position) -> dict[str, Any]:
-    """Return everything except chance. Machines that the JSON does not mention have left the game."""
+    """Return the position except its chance. Machines that the JSON does not mention have left the game."""
     seats = int(position.seats)
     return {
         "game": "factory_fun",
@@ -32,7 +32,7 @@ def write_position(position: Position) -> dict[str, Any]:
 
 
 def dealt(position: Position) -> int:
-    """Return the number of machines in the game."""
+    """Return the number of machines that are in the game."""
     return int(position.shown()) * ROUNDS
 
 
@@ -44,7 +44,7 @@ def ready_seats(position: Position) -> list[int]:
 
 
 def stacks(position: Position) -> list[list[str]]:
-    """Return the face-down machines as one stack for each seat, the next machine first."""
+    """Return the face-down machines as one stack per seat, next machine first."""
     done = int(position.turned_up())
     if position.seats == 1:
         return [[MACHINES[position.deck[index]].id for index in range(3 * done, dealt(position))]]

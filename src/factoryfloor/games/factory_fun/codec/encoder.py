@@ -1,4 +1,7 @@
-"""The encoder, which writes the view of a seat as integers, beginning with the seat's own facts and then clockwise."""
+"""The encoder, which writes the view of a seat as integers.
+
+The seat's own facts come first, then those of the other players clockwise.
+"""
 
 from typing import Final, cast, final
 
@@ -64,7 +67,7 @@ SIZE: Final = _HEAD + MACHINE_COUNT + _DRAFT + _MOST_SEATS * _SEAT
 
 @final
 class FactoryFunEncoder(Encoder):
-    """Encodes observations as ``SIZE`` integers, which :meth:`numbers` names. The integers have these codes:
+    """Encodes observations as ``SIZE`` integers. :meth:`numbers` returns their names. The integers have these codes:
 
     - last taker: 0 for none, 1 for the viewer, then clockwise
     - machine: 1 if revealed and left, 2 if also on the viewer's list
@@ -115,10 +118,10 @@ class FactoryFunEncoder(Encoder):
         ]
 
     def describe(self, action: i64) -> list[int]:
-        """Describe an action by its family in the order of ``rules/actions.py``, the number within the family, and the
+        """Describe an action by its family in the order of ``rules/actions.py``, a number within the family, and the
         quarter turns of a placed machine.
 
-        Depending on the family, the number is that of a colour, a code, a machine or a cell.
+        Depending on the family, the number identifies a colour, a code, a machine or a cell.
         """
         family = family_of(_FAMILIES, action)
         number = action - _FAMILIES[family]

@@ -1,4 +1,4 @@
-"""Describes faults in words, each with the number of its rule and its cells."""
+"""Describes faults in words, with the number of the rule and the cells of the fault."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SIDE_NAMES: Final = ("north", "east", "south", "west")
 SIDE_LETTERS: Final[tuple[Side, ...]] = ("N", "E", "S", "W")
 COLOUR_NAMES: Final = (*COLOURS, "black")
-# For each check, its ruling and its kind, which is a key of the catalogue.
+# For each check, the ruling and the kind. The kind is a key of the catalogue.
 KINDS: Final = {
     legality.LOOSE_END: ("U11", "loose_end"),
     legality.TWO_COLOURS: ("U12", "two_colours"),
@@ -40,7 +40,7 @@ KINDS: Final = {
 
 
 def fault(rule: str, kind: str, cells: list[int], message: str) -> Fault:
-    """Return a fault as JSON, with rule, kind, ``cells`` as pairs of row and column, and message."""
+    """Return a fault as JSON: rule, kind, ``cells`` as pairs of row and column, and message."""
     return {"rule": rule, "kind": kind, "cells": [divmod(int(cell), STRIDE) for cell in cells], "message": message}
 
 

@@ -1,4 +1,4 @@
-"""Flows through the pieces of a factory, with the colour and completeness of each path's network."""
+"""Flows through the pieces of a factory: the colour and completeness of each path's network."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _TWO_CELLS: Final = (LYING, STANDING)
 class Flows:
     """The networks of a layout, piece by piece.
 
-    For each piece, ``colours`` lists the colours of its paths in the order of ``pieces.SHAPES``. A colour is None if no
-    port or supply gives one yet, or if several do. For each path, ``complete`` says whether its network has neither a
-    loose end nor a fault. Machines have no paths, and a piece that cannot be laid has no flow.
+    For each piece, ``colours`` lists the colours of its paths in the order of ``pieces.SHAPES``. A colour is None if
+    the network has no colour yet, or if it has several. ``complete`` states for each path whether its network has
+    neither a loose end nor a fault. Machines have no paths. A piece that cannot be laid has no flow.
     """
 
     def __init__(self, layout: vec[i64], found: vec[i64], pieces: list[PlacedPiece]) -> None:
@@ -61,11 +61,11 @@ class Flows:
 
 
 def flows(layout: vec[i64], pieces: list[PlacedPiece]) -> list[list[str | None]]:
-    """Return only the colours, for the pieces of a legal factory."""
+    """Return the colours of the paths of each piece of a legal factory."""
     return Flows(layout, vec[i64](), pieces).colours
 
 
 def flows_and_complete(layout: vec[i64], pieces: list[PlacedPiece]) -> FlowsAndComplete:
-    """Return the flows of an unfinished factory and their completeness, as fields of a view."""
+    """Return the flows of an unfinished factory and their completeness as fields of a view."""
     found = Flows(layout, faults(layout), pieces)
     return {"flows": found.colours, "complete": found.complete}

@@ -1,5 +1,7 @@
-"""Loads a position. The loader checks the form of a position, and, unless the position is trusted, whether it is
-possible. It replays the steps of builds.
+"""Loads a position.
+
+The loader checks the form of the position. Unless the position is trusted, the loader also checks whether it is
+possible. Unfinished builds are replayed step by step.
 """
 
 from typing import Any, Final
@@ -125,9 +127,7 @@ def _check_boards(position: Position, option: Any) -> None:
 
 
 def _read_machines(position: Position, written: dict[str, Any]) -> None:
-    """Load the deck: first the machines revealed earlier, in any order, and then this round's machines and the
-    stacks.
-    """
+    """Load the deck: first the earlier machines in any order, then this round's machines, then the stacks."""
     seats, shown, done = int(position.seats), int(position.shown()), int(position.round)
     revealed = machine_list(written["revealed"], "revealed", shown if position.lie_open() else 0)
     lists = entries(written["stacks"], "stacks", seats)
@@ -163,8 +163,9 @@ def _deck(
 
 
 def _check_money(position: Position, seat: int) -> None:
-    """Check the money (U9). The maximum is the value of the machines, plus 1 for each round at 0 money without a
-    build.
+    """Check the money (U9).
+
+    The maximum is the total value of the machines, plus 1 for each round without a build and with 0 money.
     """
     machines = machines_in(position.factories[seat])
     rounds = ROUNDS if position.over else int(position.round) - 1

@@ -29,7 +29,7 @@ _COLUMNS: Final = 10
 
 
 class Unreadable(Exception):
-    """The factory is malformed. The message gives the correct form."""
+    """The factory is malformed. The message states the correct form."""
 
 
 def read_pieces(pieces: object, hall: vec[i64], obstacles: list[Fault]) -> vec[i64]:
@@ -61,7 +61,7 @@ def _read_piece(piece: object, name: str) -> tuple[str, int, int]:
         allowed = ", ".join(str(turn) for turn in turns)
         raise Unreadable(f"turn of {name}, a {kind}, must be one of {allowed}, not {turn!r:.40}")
     if not (1 <= row <= _ROWS and 1 <= column <= _COLUMNS):
-        raise Unreadable(f"{name} is on {row},{column}: rows are 1 to {_ROWS}, columns 1 to {_COLUMNS}")
+        raise Unreadable(f"{name} cannot be on {row},{column}: rows are 1 to {_ROWS}, and columns are 1 to {_COLUMNS}")
     return kind, int(cell_at(row, column)), turn
 
 

@@ -1,4 +1,4 @@
-"""The notation of actions, and the messages that reject illegal ones."""
+"""The notation of actions, and the messages that reject illegal actions."""
 
 from typing import Final
 
@@ -48,7 +48,7 @@ def cell_name(cell: int) -> str:
 
 
 def piece_text(code: int, cell: int) -> str:
-    """Write a piece on its cell, as in ``curve 5,2 90``. The turn is left out if the piece has only one."""
+    """Write a piece on its cell, as in ``curve 5,2 90``. If the piece has only one turn, the turn is left out."""
     name = piece_name(code)
     turned = code >= MACHINE or len(TURNS_OF[name]) > 1
     return f"{name} {cell_name(cell)} {turn_of(code)}" if turned else f"{name} {cell_name(cell)}"

@@ -1,4 +1,4 @@
-"""Plans: whole factories as JSON, which are checked and converted to the steps of a build."""
+"""Plans. A plan is a whole factory as JSON. It is checked, and converted to the steps of a build."""
 
 from __future__ import annotations
 
@@ -33,15 +33,16 @@ if TYPE_CHECKING:
 
 
 class Proposal:
-    """A planned factory, which is checked as a whole. Raises Unreadable if the plan is malformed.
+    """A planned factory.
 
-    ``plan`` contains ``pieces`` and, for a machine with a bonus supply of any colour, the chosen colour as ``any``.
+    It is checked as a whole. Raises Unreadable if the plan is malformed. ``plan`` contains ``pieces``. For a machine
+    with a bonus supply of any colour, it also contains the chosen colour as ``any``.
     """
 
     def __init__(self, draft: Draft, hall: vec[i64], plan: object) -> None:
         if not isinstance(plan, dict) or "pieces" not in plan or not set(plan) <= {"pieces", "any"}:
             raise Unreadable(
-                "a plan must be an object with pieces and, if a bonus supply requires it, any (the colour)"
+                "a plan must be an object with pieces and, for a bonus supply of any colour, any (the colour)"
             )
         colour = plan.get("any")
         if colour is not None and colour not in COLOURS:
@@ -60,7 +61,7 @@ class Proposal:
         self.check_money()
 
     def check_machines(self) -> None:
-        """Check that the factory has exactly the new machine and all earlier machines (U7, U8)."""
+        """Check that the factory contains the new machine, all earlier machines, and no other machines (U7, U8)."""
         before, now = machine_cells(self.draft.before), machine_cells(self.layout)
         new = int(self.draft.machine)
         for machine in sorted({*before, new} - set(now)):
@@ -71,7 +72,9 @@ class Proposal:
             self.faults.append(fault("U7", "not_yours", now[machine], f"{MACHINES[machine].id} is not yours"))
 
     def check_stock(self) -> None:
-        """Check for at most three white reservoirs, the seat's supplies and one diagonal (U23)."""
+        """Check the number of white reservoirs (at most three), of supplies (those of the seat) and of diagonals (at
+        most one) (U23).
+        """
         stock = int(self.draft.stock)
         if self.draft.any_colour and self.colour < 0:
             self.faults.append(fault("U23", "unnamed", [], "name the colour of the bonus supply: any"))
@@ -111,7 +114,7 @@ class Proposal:
             self.faults.append(fault("U9", "price", [], message))
 
     def check(self) -> Checked:
-        """Return price, balance, faults, chain bonuses and flows as JSON."""
+        """Return the price, balance, faults, chain bonuses and flows of the plan as JSON."""
         fed = chains(self.layout)
         flows = Flows(self.layout, self.found, self.pieces)
         return {
@@ -130,7 +133,7 @@ class Proposal:
 
 @final
 class FactoryFunPlans(Plans):
-    """Plans of Factory Fun, which contain ``pieces``, and ``any`` for a supply of any colour."""
+    """Plans of Factory Fun. A plan contains ``pieces``, and ``any`` for a supply of any colour."""
 
     def actions(self, state: State, seat: i64, plan: Any) -> list[int]:
         position = cast("Position", state)
@@ -149,7 +152,9 @@ def empty_draft(position: Position, seat: i64) -> Draft:
     if position.phase != BUILD_PHASE or not position.pending & bit(seat):
         raise IllegalAction(f"seat {int(seat)} has no machine to build now")
     if position.mid_chain & bit(seat):
-        raise IllegalAction("a build has been started step by step: finish it that way, or undo the steps")
+        raise IllegalAction(
+            "the build has already been started step by step: finish it step by step, or undo the steps"
+        )
     return position.new_draft(seat)
 
 
@@ -165,7 +170,7 @@ def actions_for(draft: Draft, hall: vec[i64], plan: object) -> list[int]:
         raise IllegalAction(f"this cannot be built: {some}{more}")
     steps = steps_to(draft, proposal.layout, proposal.colour)
     if not steps:
-        raise IllegalAction("no steps lead to this factory; please report it")
+        raise IllegalAction("no steps lead to this factory; please report this bug")
     return steps
 
 
@@ -178,7 +183,7 @@ def check(draft: Draft, hall: vec[i64], plan: object) -> Checked:
 
 
 def write_plan(draft: Draft, actions: list[int]) -> Plan:
-    """Return the factory after these steps on an empty draft, as a plan."""
+    """Return the factory after these steps from an empty draft as a plan."""
     for action in actions:
         step(draft, action)
     plan: Plan = {"pieces": pieces_of(draft.now)}

@@ -1,4 +1,4 @@
-"""The prompt of a decision, and its cost and gain."""
+"""The prompt of a decision, and the cost and gain of an action."""
 
 from __future__ import annotations
 
@@ -72,9 +72,7 @@ def step_cost(draft: Draft, action: i64) -> int:
 
 
 def stage_view(draft: Draft) -> Stage:
-    """Return the stage of a build, the cells of its next piece, and the cells of the piece whose open end that piece
-    closes.
-    """
+    """Return the stage of a build, the cells of the next piece, and the cells of the piece with the open end."""
     laying = draft.stage == LAYING
     return {
         "stage": _STAGES.get(draft.stage, "done"),

@@ -47,8 +47,9 @@ def step_targets(draft: Draft, action: i64) -> list[str]:
 
 
 def pieces(position: Position, seat: i64) -> list[str]:
-    """Return the machines of this round. During a build, the result also contains the machines of the factory, the
-    tools, and the cells of the hall.
+    """Return the machines of this round.
+
+    During a build, also return the machines of the factory, the tools, and the cells of the hall.
     """
     if not position.pending & bit(seat):
         return []
@@ -62,7 +63,7 @@ def pieces(position: Position, seat: i64) -> list[str]:
 
 
 def all_targets(position: Position, seat: i64, legal: list[int]) -> list[str]:
-    """Return the targets of all these actions, in the order of the pieces."""
+    """Return the targets of all given actions, in the order of the pieces."""
     touched: set[str] = set()
     for action in legal:
         touched.update(targets(position, seat, action))

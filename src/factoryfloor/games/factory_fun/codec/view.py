@@ -33,7 +33,7 @@ def view_of(position: Position, seat: int | None) -> View:
 
 
 def own_view(position: Position, seat: int) -> dict[str, Any]:
-    """Return the fields of a seat's view that differ from the spectator's."""
+    """Return the fields of a seat's view that differ from the spectators' view."""
     listed = list_of(position, seat) if position.phase == TAKE else None
     return {"seat": seat, "list": listed, "build": build_view(position, seat)}
 
@@ -115,7 +115,7 @@ def player_view(position: Position, player: int) -> Player:
 
 
 def gone(position: Position) -> list[str]:
-    """Return the machines that were revealed in earlier rounds and are in no factory."""
+    """Return the machines that were revealed in earlier rounds and are not in a factory."""
     shown = int(position.shown())
     last = ROUNDS if position.over else int(position.round) - 1
     seen: set[int] = set()
@@ -151,7 +151,7 @@ def build_view(position: Position, seat: int) -> Build | None:
 
 
 def by_colour(counted: int) -> Supplies:
-    """Return the supplies of each colour from a number with eight bits per colour, in the order of ``COLOURS``."""
+    """Unpack the number of supplies of each colour from eight bits per colour, in the order of ``COLOURS``."""
     return {
         "red": counted & 255,
         "orange": counted >> 8 & 255,

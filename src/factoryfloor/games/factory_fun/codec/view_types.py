@@ -1,4 +1,4 @@
-"""The JSON of views, components, events and plans, from which ``make wire`` generates the client's types."""
+"""The JSON of views, components, events and plans. ``make wire`` generates the client's types from this module."""
 
 from typing import Literal, NotRequired
 

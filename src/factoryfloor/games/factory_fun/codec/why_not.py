@@ -1,4 +1,4 @@
-"""The reasons why a piece is not a target, by stage of a build, for machines, tools and cells."""
+"""The reasons why a machine, tool or cell is not a target, for each stage of a build."""
 
 from typing import Any
 
@@ -24,7 +24,10 @@ Reason = dict[str, Any]
 
 
 def why_not(position: Position, seat: i64, piece: str) -> Reason:
-    """Return the reason why a piece in a pending seat's view is not a target, or nothing if it is a target."""
+    """Return the reason why a piece in a pending seat's view is not a target.
+
+    Return an empty dict if it is a target.
+    """
     draft = position.drafts[seat]
     if position.phase != BUILD_PHASE or draft is None:
         return _of_offered(position, seat, piece)
@@ -49,7 +52,7 @@ def _of_offered(position: Position, seat: i64, piece: str) -> Reason:
 
 
 def _of_machine(position: Position, draft: Draft, machine: int) -> Reason:
-    """Return the reason for a machine of the round or of the factory."""
+    """Return the reason for a machine of this round or of the factory."""
     told: Reason = {"machine": TILES[machine].id}
     if machine == draft.machine:
         return {"key": "placed"} | told
@@ -127,7 +130,7 @@ def _of_start(draft: Draft, cell: int) -> Reason:
 
 
 def ways_to_cover(draft: Draft, cell: int) -> int:
-    """Return the number of placements of the machine in hand that cover a cell."""
+    """Return the number of legal placements of the machine in hand that cover a cell."""
     ways = 0
     for action in choices_of(draft):
         if action >= PLACE:

@@ -1,4 +1,4 @@
-"""The reasons why a piece cannot be laid at the first open end."""
+"""The reasons why a piece cannot be laid at the first open end of a build."""
 
 from typing import Any
 
@@ -23,8 +23,8 @@ Reason = dict[str, Any]
 
 
 def why_not_laid(draft: Draft, name: str) -> Reason:
-    """Return the reason why no turn of a piece fits the open end: its stock, shape or price, or the networks that it
-    would join.
+    """Return the reason why a piece does not fit the open end in any turn: its stock, its shape, its price, or the
+    networks that it would join.
     """
     aim = int(draft.aim)
     if draft.now[aim] != EMPTY and not draft.is_old(aim):
@@ -62,7 +62,7 @@ def stock_left(draft: Draft, now: vec[i64], name: str) -> int:
 
 
 def suits(spot: Spot, code: int) -> bool:
-    """Return whether the sides of a piece meet all openings that face it, and no closed side."""
+    """Return whether the sides of a piece meet all openings that face the piece, and no closed side."""
     sides = SIDES[code]
     if code >= SUPPLY or spot.must:
         return sides & spot.must == spot.must and (sides & ~spot.may == 0 or SUPPLY <= code < SUPPLY + len(COLOURS))

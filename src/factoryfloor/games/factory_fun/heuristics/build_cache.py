@@ -1,4 +1,4 @@
-"""The cache of one seat's bot. It stores values and the builds that the router found."""
+"""The cache of a seat's bot. It stores values, and builds that the router has found."""
 
 from typing import Any, Final, final
 
@@ -12,15 +12,15 @@ from ..rules.steps import steps_to
 from .router import Route, best_route, route_from
 from .weights import FOLLOWED, MOVING
 
-MOST_BUILDS: Final = 1000  # at most 2 kB each, key included
-_PLACED: Final = 10_000  # marks a placement in the keys, beside efforts, rounds and suggestions
+MOST_BUILDS: Final = 1000  # at most 2 kB each, including the key
+_PLACED: Final = 10_000  # marks a placement in the keys, where efforts, rounds and suggestions have other numbers
 
-MOST_VALUES: Final = 4000  # at most 0.4 kB each: with the builds less than 4 MB
+MOST_VALUES: Final = 4000  # at most 0.4 kB each; values and builds together need less than 4 MB
 
 
 @final
 class Build(Copyable):
-    """The route of a build, if there is one, and its steps, which are computed on first use."""
+    """A build's route (if any) and its steps. The steps are computed on first use."""
 
     def __init__(self, route: Route | None) -> None:
         self.route = route
@@ -36,9 +36,10 @@ class Build(Copyable):
 
 @final
 class Memory(Copyable):
-    """Builds and values, keyed by all their inputs. A cached value equals the computed one.
+    """Builds and values, keyed by all their inputs.
 
-    Factories are identified by 62-bit hashes. A full dictionary is cleared, which costs only time.
+    A cached value equals a computed value. Factories are identified by 62-bit hashes. A full dictionary is cleared,
+    which only costs time.
     """
 
     def __init__(self) -> None:

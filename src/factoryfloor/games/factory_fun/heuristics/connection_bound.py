@@ -1,4 +1,4 @@
-"""Lower bounds on the cost of connecting a port, for all placements of a machine at once."""
+"""Lower bounds on the cost of connecting a port. They are computed for all placements of a machine at once."""
 
 from typing import Final, final
 
@@ -17,9 +17,9 @@ _NEVER: Final = vec[i64]([NEVER] * STATES)
 
 @final
 class ConnectionBound:
-    """The price of connecting a port that faces each state, minus the bonus. ``row`` is the port's ``4 * code + side``.
+    """For each state, the price minus the bonus of connecting a port that faces this state.
 
-    Without ``chains``, only the price counts.
+    ``row`` is the port's ``4 * code + side``. Without ``chains``, only the price counts.
     """
 
     def __init__(self, grid: RouterGrid, row: i64, chains: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""The evaluation. It derives expected utilities from money, chains, future income, and the gains of taken machines."""
+"""The evaluation: expected utilities from money, chains, future income, and the gains of taken machines."""
 
 from mypy_extensions import i64
 
@@ -18,7 +18,7 @@ from .weights import GLANCE, IMPOSSIBLE, NEARNESS, SAFE_LEAD
 def evaluate(memory: Memory, position: Position, fitted: bool) -> list[float]:
     """Return the expected utility of each seat, or the expected points in a solo game.
 
-    With ``fitted``, use the learned value of factories instead of their potential.
+    With ``fitted``, the learned value of factories is used instead of their potential.
     """
     points = vec[float]([0.0] * position.seats)
     for seat in range(position.seats):
@@ -30,7 +30,9 @@ def evaluate(memory: Memory, position: Position, fitted: bool) -> list[float]:
 
 
 def expected_points(memory: Memory, position: Position, seat: i64, fitted: bool) -> float:
-    """Return money, chain bonuses, the factory's future income, and, during a round, the gain of the taken machine."""
+    """Return the sum of money, chain bonuses, the factory's future income and, during a round, the gain of the taken
+    machine.
+    """
     points: float = float(position.money[seat] + position.bonuses[seat])
     if position.over:
         return points
@@ -44,7 +46,7 @@ def expected_points(memory: Memory, position: Position, seat: i64, fitted: bool)
 
 
 def loss(position: Position, seat: i64) -> float:
-    """Return the change of money when the seat gives up, which is negative or 0."""
+    """Return the change of money if the seat gives up. It is negative or 0."""
     return float(after_giving_up(position, seat) - position.money[seat])
 
 
@@ -60,12 +62,12 @@ def promise(memory: Memory, position: Position, seat: i64, fitted: bool) -> floa
 
 
 def promise_of(layout: vec[i64], named: i64, left: i64, fitted: bool) -> float:
-    """Return the learned value of a factory, or its potential."""
+    """Return the learned value of a factory, or its potential without ``fitted``."""
     return prospect(layout, named, left) if fitted else potential(layout, named, left, NEARNESS)
 
 
 def gain_of(memory: Memory, position: Position, seat: i64, machine: i64, effort: i64, fitted: bool = False) -> float:
-    """Return the gain of building a machine at once, as the router finds it with the given effort."""
+    """Return the gain of building a machine now, by the router's build with the given effort."""
     draft = position.draft_for(seat, machine)
     looked = 2 * (1000 * position.round + effort) + (1 if fitted else 0)
     key = (int(position.marks[seat]), int(machine), int(draft.funds), int(looked))
@@ -80,7 +82,7 @@ def gain_of(memory: Memory, position: Position, seat: i64, machine: i64, effort:
 def gain_of_build(
     memory: Memory, position: Position, seat: i64, machine: i64, build: Build, fitted: bool = False
 ) -> float:
-    """Return the change of money, chain bonuses and expected income."""
+    """Return the gain of a build: the change of money, chain bonuses and expected income."""
     route = build.route
     if route is None:
         return IMPOSSIBLE

@@ -1,4 +1,4 @@
-"""The reason for an action, derived from the router's builds: income, price and later gains."""
+"""The reason for an action. It is derived from the router's builds: income, price and later gains."""
 
 from typing import Any
 
@@ -23,8 +23,9 @@ Reason = dict[str, Any]
 
 
 def explain(memory: Memory, position: Position, seat: i64, action: i64) -> Reason:
-    """Return the reason for a legal action of a pending seat, or ``best`` for a step that is in none of the router's
-    builds.
+    """Return the reason for a legal action of a pending seat.
+
+    For a step that is in no build of the router, return ``best``.
     """
     if position.phase == COUNTDOWN:
         return {"key": "ready"}
@@ -36,7 +37,10 @@ def explain(memory: Memory, position: Position, seat: i64, action: i64) -> Reaso
 
 
 def of_no_machine(memory: Memory, position: Position, seat: i64, action: i64) -> Reason:
-    """Return the reason for taking no machine or no more machines: whether every remaining machine would be a loss."""
+    """Return the reason for taking no machine, or no more machines.
+
+    It states whether every remaining machine would be a loss.
+    """
     wishes = list_of(position, int(seat)) if action == DONE else []
     machines = [other - CLAIM for other in position.legal(seat) if other >= CLAIM]
     losses = loss(position, seat) <= 0.0 and all(
@@ -51,7 +55,7 @@ def of_no_machine(memory: Memory, position: Position, seat: i64, action: i64) ->
 
 
 def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> Reason:
-    """Return the reason for a machine, which is its income if it is built this round."""
+    """Return the reason for a machine: its income if it is built this round."""
     gain = gain_of(memory, position, seat, machine, weights.LOOK)
     route = memory.cheapest(position.marks[seat], position.draft_for(seat, machine), weights.LOOK).route
     named: Reason = {"machine": MACHINES[machine].id}
@@ -74,7 +78,7 @@ def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> R
 
 
 def of_step(memory: Memory, position: Position, seat: i64, draft: Draft, action: i64) -> Reason:
-    """Return the reason for a step, which is the result of its build."""
+    """Return the reason for a step: the result of the build to which it belongs."""
     if action == GIVE_UP:
         return of_giving_up(memory, position, seat, draft)
     if action == BUILD:
@@ -90,7 +94,7 @@ def of_step(memory: Memory, position: Position, seat: i64, draft: Draft, action:
 
 
 def of_build(position: Position, seat: i64, draft: Draft, price: int, bonus: int) -> Reason:
-    """Return the reason for a build: its price, the money after it, and the bonus of its new chains."""
+    """Return the reason for a build: its price, the money afterwards, and the bonus of its new chains."""
     facts: Reason = {"price": price, "balance": int(draft.funds) - price}
     chain = bonus - int(position.bonuses[seat])
     return {"key": "build_chain", "chain": chain} | facts if chain > 0 else {"key": "build_cheap"} | facts
@@ -106,7 +110,7 @@ def of_giving_up(memory: Memory, position: Position, seat: i64, draft: Draft) ->
 
 
 def of_laying(draft: Draft, action: i64) -> Reason:
-    """Return the piece that a step lays or removes, or the colour that it chooses."""
+    """Return the piece that a step lays or removes, or the colour that the step chooses."""
     if NAME <= action < LAY:
         return {"key": "name", "piece": f"supply-{COLOURS[action - NAME]}"}
     if LAY <= action < CLAIM:
@@ -129,7 +133,7 @@ def of_strayed_step(draft: Draft, action: i64) -> Reason:
 
 
 def route_with(memory: Memory, position: Position, seat: i64, draft: Draft, action: i64) -> Route | None:
-    """Return the planned build, or else the suggested one, if the steps so far and this step belong to it."""
+    """Return the planned build or the suggested build, if the steps so far and this step belong to it."""
     empty = position.new_draft(seat)
     planned = best_build(memory, position, seat, empty)
     if leads_on(planned, empty, draft, action):

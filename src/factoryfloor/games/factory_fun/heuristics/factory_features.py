@@ -1,4 +1,4 @@
-"""The features of a factory that matter for later machines: surpluses, supply-fed inputs and free cells."""
+"""The features of a factory that affect later machines: surpluses, supply-fed inputs and free cells."""
 
 from mypy_extensions import i64
 
@@ -10,7 +10,7 @@ from .router_grid import RouterGrid
 
 
 def surpluses(grid: RouterGrid) -> vec[i64]:
-    """Return the surpluses of output networks, limited to 3. Outputs into a black reservoir have none."""
+    """Return the surpluses of output networks, limited to 3. Outputs into a black reservoir have no surplus."""
     networks = grid.networks
     found = vec[i64]()
     for root in networks.roots:
@@ -23,7 +23,7 @@ def surpluses(grid: RouterGrid) -> vec[i64]:
 
 
 def supplied(grid: RouterGrid) -> vec[i64]:
-    """Return the rows of the supply-fed inputs, which later machines could feed instead."""
+    """Return the rows of the supply-fed inputs. Later machines could feed these inputs instead."""
     networks = grid.networks
     found = vec[i64]()
     for place in networks.ports:

@@ -1,4 +1,4 @@
-"""Sampled futures of a factory. A future contains the machines from which the factory may choose in the next rounds."""
+"""Sampled futures of a factory. A future contains the machines that the seat can choose from in the next rounds."""
 
 from typing import final
 
@@ -15,8 +15,9 @@ from ..rules.position import ALONE, ROUNDS, Position
 
 @final
 class Future(Copyable):
-    """The machines of the next rounds in one list. ``starts`` contains the start index of each round, and the length of
-    the list.
+    """The machines of the next rounds in one list.
+
+    ``starts`` contains the start index of each round, followed by the length of the list.
     """
 
     def __init__(self, machines: vec[i64], starts: vec[i64]) -> None:
@@ -27,10 +28,11 @@ class Future(Copyable):
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Futures(Copyable):
-    """Numbered futures, which are the same for all builds of a factory.
+    """Numbered futures.
 
-    A seat chooses from the machines that the seats before it in the round leave. In the first round, each unseen
-    machine is drawn once before any is drawn again (systematic sampling).
+    They are the same for all builds of a factory. A seat chooses from the machines that earlier seats of the round
+    leave. In the first round, each unseen machine is drawn once before any machine is drawn again (systematic
+    sampling).
     """
 
     def __init__(self, position: Position, seat: i64, rounds: i64) -> None:
@@ -56,8 +58,9 @@ class Futures(Copyable):
         return self.known[number]
 
     def draw(self) -> Future:
-        """Draw the next future: its first round comes from the waiting machines, and later rounds from all unseen
-        ones.
+        """Draw the next future.
+
+        The first round comes from the waiting machines. Later rounds come from all unseen machines.
         """
         first = self.starts[1]
         if len(self.waiting) < first:

@@ -23,11 +23,11 @@ from .weights import PER_COIN, PER_COIN_FITTED
 
 @final
 class FactoryFunHeuristics(Heuristics):
-    """Computes priors and evaluation from the router's builds, which stay cached as long as the object exists.
+    """Computes priors and evaluation from the router's builds.
 
-    The horizon is one decision of each seat, after which all have taken a machine, or built it, so that its gain is
-    known. With ``fitted``, the heuristics evaluate factories by their learned value, and otherwise by their potential;
-    the priors have the same order in both.
+    The builds stay cached as long as the object exists. The horizon is one decision of each seat. After it, all seats
+    have taken or built a machine, so that its gain is known. With ``fitted``, factories are evaluated by their learned
+    value. Without ``fitted``, they are evaluated by their potential. The priors have the same order in both versions.
     """
 
     def __init__(self, fitted: bool = True) -> None:

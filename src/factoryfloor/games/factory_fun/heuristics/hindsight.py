@@ -1,4 +1,7 @@
-"""Hindsight on a finished build: another build that the router finds, played by the rules before it is claimed."""
+"""Hindsight on a finished build: another build of the router.
+
+The build is played by the rules before it is recommended.
+"""
 
 from typing import Any
 
@@ -18,9 +21,9 @@ Course = tuple[list[int], dict[str, Any]]
 
 
 def hindsight(memory: Memory, position: Position, seat: i64, actions: list[int]) -> Course:
-    """Return a build that pays more than a finished one and keeps its chains, and a sentence about it.
+    """Return a build that pays more than a finished build and keeps its chains, with a sentence about the better build.
 
-    After the seat gave up, return a build that leaves more money. The router may miss cheaper builds.
+    If the seat gave up, return a build that leaves more money. The router may miss cheaper builds.
     """
     if position.phase != BUILD_PHASE or not actions:
         return actions, {}
@@ -43,8 +46,9 @@ def hindsight(memory: Memory, position: Position, seat: i64, actions: list[int])
 
 
 def compared(mine: Draft, best: Draft) -> dict[str, Any]:
-    """Return the sentence about a finished build and the best known one, or nothing for a free build without a better
-    one.
+    """Return the sentence about a finished build and the best known build.
+
+    Return an empty dict for a free build without a better build.
     """
     paid, price = int(mine.spent), int(best.spent)
     chain = int(chain_bonus(best.now) - chain_bonus(mine.now))
@@ -56,8 +60,8 @@ def compared(mine: Draft, best: Draft) -> dict[str, Any]:
 
 
 def courses(memory: Memory, position: Position, seat: i64, empty: Draft, actions: list[int]) -> list[list[int]]:
-    """Return the steps of the router's builds: one with the machine in the same place, one with the full effort, and
-    one as a bot builds.
+    """Return the steps of three builds of the router: with the machine in the same place, with the full effort, and
+    with a bot's effort.
     """
     mark = position.marks[seat]
     found = [memory.placed(mark, empty, actions[0])] if actions[0] >= PLACE else []
@@ -66,7 +70,7 @@ def courses(memory: Memory, position: Position, seat: i64, empty: Draft, actions
 
 
 def played(empty: Draft, actions: list[int]) -> Draft | None:
-    """Return the finished build after all steps, or None if they do not form a whole legal build."""
+    """Return the finished build after all steps, or None if the steps are not a complete legal build."""
     draft = empty.copy()
     for action in actions:
         if draft.stage >= BUILT or action not in choices_of(draft):
@@ -81,6 +85,6 @@ def net(draft: Draft) -> i64:
 
 
 def has_chains(draft: Draft, of: Draft) -> bool:
-    """Return whether machines feed all inputs that they feed in another build."""
+    """Return whether machines feed all inputs that machines feed in another build."""
     fed = chains(draft.now)
     return all(chain in fed for chain in chains(of.before if of.stage == GIVEN_UP else of.now))

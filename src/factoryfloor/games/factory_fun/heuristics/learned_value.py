@@ -1,8 +1,7 @@
-"""The learned value of a factory, which is its expected future points apart from money and bonuses, computed with
-fitted weights.
+"""The learned value of a factory: its expected future points without money and bonuses, computed with fitted weights.
 
-``research/fit_prospect.py`` fits them to 4,000 games between two greedy seats. The value of an empty factory is left
-out, because it is equal for all factories of a round.
+``research/fit_prospect.py`` fits the weights to 4,000 games between two greedy seats. The value of an empty factory is
+left out, because it is the same for all factories of a round.
 """
 
 from typing import Final

@@ -1,6 +1,6 @@
-"""The outlook of a factory. It continues each build of a round over the same futures (common random numbers).
+"""The outlook of a factory.
 
-All weights are set by hand.
+Each build of a round is continued over the same futures (common random numbers). All weights are set by hand.
 """
 
 from typing import Final, final
@@ -21,10 +21,10 @@ from .weights import BUILD, NEAR
 DEPTH: Final = 3  # rounds played on
 WIDTH: Final = 6  # builds of a machine
 MOST: Final = 64  # futures of a build
-_EFFORT: Final = 30  # of the router in futures
-_FEWEST: Final = 4  # futures of every build
-_DROP: Final = 5.0  # coins below the best, times the root of the futures, at which a build is dropped
-_TRUST: Final = 8.0  # futures that the prospect is worth
+_EFFORT: Final = 30  # effort of the router in futures
+_FEWEST: Final = 4  # minimum futures of every build
+_DROP: Final = 5.0  # a build this many coins below the best, divided by the root of the futures, is dropped
+_TRUST: Final = 8.0  # the prospect counts as this number of futures
 
 
 @final
@@ -38,7 +38,7 @@ class Factory(Copyable):
         self.named = named
 
     def worth(self, left: i64) -> float:
-        """Return the expected points with ``left`` rounds to come, relative to an empty factory."""
+        """Return the expected points with ``left`` rounds left, relative to an empty factory."""
         return float(self.money + self.bonus) + prospect(self.layout, self.named, left)
 
     def after(self, machine: i64, route: Route) -> "Factory":
@@ -47,7 +47,7 @@ class Factory(Copyable):
         return Factory(route.layout, self.money + VALUES[machine] - route.price, route.bonus, named)
 
     def best_of(self, machines: vec[i64], left: i64) -> "Factory":
-        """Return the factory after the best of some machines, or none, is built."""
+        """Return the factory after building the best of some machines, or no machine."""
         best = self
         most = self.worth(left)
         for machine in machines:
@@ -75,8 +75,8 @@ class Candidate(Copyable):
         self.gains: float = 0.0
 
     def gain(self) -> float:
-        """Return the expected gain over building nothing: the mean over the build's futures, shrunk towards the
-        prospect's estimate.
+        """Return the expected gain compared with building nothing: the mean over the build's futures, shrunk towards
+        the prospect's estimate.
         """
         return (self.gains + _TRUST * self.now) / (float(self.count) + _TRUST)
 
@@ -92,11 +92,11 @@ class Outlook(Copyable):
         named = position.named[seat]
         self.factory = Factory(position.factories[seat], position.money[seat], position.bonuses[seat], named)
         self.futures = Futures(position, seat, self.depth)
-        self.idle: vec[float] = vec[float]()  # by future: the worth of the factory if nothing is built now
+        self.idle: vec[float] = vec[float]()  # keyed by future: the value of the factory if nothing is built now
         self.builds: dict[int, list[Candidate]] = {}
 
     def of(self, memory: Memory, position: Position, seat: i64, machine: i64) -> list[Candidate]:
-        """Return the candidates for a machine, at most ``WIDTH``, beginning with the best by the prospect."""
+        """Return at most ``WIDTH`` candidates for a machine, best first by the prospect."""
         found = self.builds.get(machine)
         if found is None:
             found = self.found(memory, position, seat, machine)
@@ -104,7 +104,7 @@ class Outlook(Copyable):
         return found
 
     def found(self, memory: Memory, position: Position, seat: i64, machine: i64) -> list[Candidate]:
-        """Return new candidates: the router's build, and other builds at nearly the same price."""
+        """Return new candidates: the router's build, and other builds with nearly the same price."""
         draft = position.draft_for(seat, machine)
         best = memory.cheapest(position.marks[seat], draft, BUILD).route
         if best is None:
@@ -118,10 +118,10 @@ class Outlook(Copyable):
         return [one for _, _, one in sorted(ordered)[:WIDTH]]
 
     def step(self, machines: list[int]) -> bool:
-        """Continue the candidate with the fewest futures over another future. Return whether more futures can change a
-        choice.
+        """Continue the candidate with the fewest futures over another future.
 
-        Candidates too far behind the best of their machine are dropped.
+        Return whether more futures can change the choice. Candidates that are too far behind the best candidate of the
+        same machine are dropped.
         """
         chosen: Candidate | None = None
         alive: i64 = 0
@@ -145,7 +145,7 @@ class Outlook(Copyable):
         return True
 
     def played_on(self, factory: Factory, future: Future) -> float:
-        """Return the value of a factory after a future in which it takes and builds the best machines."""
+        """Return the value of a factory after a future in which the seat takes and builds the best machines."""
         for ahead in range(self.depth):
             machines = future.machines[future.starts[ahead] : future.starts[ahead + 1]]
             factory = factory.best_of(machines, self.left - ahead - 1)

@@ -1,4 +1,4 @@
-"""The possible ends of a pipe that starts at an open port and has reached the current position."""
+"""The possible ends of a pipe that starts at an open port."""
 
 from typing import Final, final
 
@@ -35,7 +35,7 @@ from ..rules.scoring import BONUS
 from .pruning import PATH, PIPE
 from .router_grid import BREAKING, RouterGrid
 
-NUMBER_OF: Final = bytes([4, 0, 1, 4, 2, 4, 4, 4, 3])  # a colour by its bit
+NUMBER_OF: Final = bytes([4, 0, 1, 4, 2, 4, 4, 4, 3])  # colours, keyed by bit
 
 
 @final
@@ -52,7 +52,7 @@ class PathEnds:
         self.colours: i64 = COLOUR[row]
         self.number: i64 = NUMBER_OF[self.colours & 15]
         self.amount: i64 = (TALLY[row] // (IN_AMOUNT if self.taking else OUT_AMOUNT)) & AMOUNTS
-        self.root: i64 = root  # of its network, -1 for a port not yet laid
+        self.root: i64 = root  # root of the port's network, or -1 for a port that is not laid yet
         self.tally: i64 = TALLY[row] if root < 0 else grid.networks.tally[root] - LOOSE
         self.cost: i64 = 0
         self.bonus: i64 = 0
@@ -75,7 +75,7 @@ class PathEnds:
         return best
 
     def find(self, state: i64) -> bool:
-        """Return whether a pipe that faces a cell can end there."""
+        """Return whether a pipe that faces a cell can end in this cell."""
         self.broken = False
         cell = state >> 2
         side = state & 3
@@ -94,7 +94,7 @@ class PathEnds:
         return self.find_joint(cell, side, code) or self.find_broken(cell, side)
 
     def find_joint(self, cell: i64, side: i64, code: i64) -> bool:
-        """End at a pipe, which becomes a tee or a four-way pipe, or in place of a white reservoir."""
+        """End at a pipe, or in place of a white reservoir. The pipe becomes a tee or a four-way pipe."""
         if WALL < code < CROSS:
             path: i64 = PATH[4 * code] | PATH[4 * code + 1] | PATH[4 * code + 2]
             self.lay(cell, PIPE[path | BIT[side]])
@@ -130,7 +130,7 @@ class PathEnds:
         return True
 
     def lay(self, cell: i64, code: i64) -> None:
-        """Set the last piece, and its extra cost compared with the existing piece."""
+        """Set the last piece, and the extra cost compared with the existing piece."""
         now = self.grid.now[cell]
         was = self.grid.before[cell]
         self.code = code
@@ -161,12 +161,12 @@ class PathEnds:
         return (self.grid.free >> (8 * self.number)) & 255 == 0
 
     def may_be_freed(self) -> bool:
-        """Return whether an input lacks a supply and an open output of its colour may replace that supply elsewhere."""
+        """Return whether an input lacks a supply that an open output of the same colour may replace elsewhere."""
         lending = self.grid.lending and self.taking and self.lacks_supply()
         return lending and self.grid.has_open(OUTPUT, self.colours, -1, -1)
 
     def shares(self, cell: i64, others: i64) -> bool:
-        """Return whether a supply fits the other ends that face its cell."""
+        """Return whether a supply fits the other ends that face the same cell."""
         grid = self.grid
         tally = self.tally + SUPPLIES
         colours = self.colours
@@ -179,8 +179,9 @@ class PathEnds:
         return clash(tally, colours) == 0
 
     def joins(self, root: i64, less: i64) -> bool:
-        """Return whether the port's network, without the content ``less``, can merge with another network. If it can,
-        ``bonus`` is set.
+        """Return whether the port's network, without the content ``less``, can merge with another network.
+
+        In this case, set ``bonus``.
         """
         if root == self.root:
             return False
@@ -198,8 +199,9 @@ class PathEnds:
         return True
 
     def might_join(self, root: i64) -> bool:
-        """Return whether a port could replace a piece that currently joins this network. The bonus is then an upper
-        bound.
+        """Return whether a port could join this network in place of a piece.
+
+        In this case, the bonus is an upper bound.
         """
         tally = self.grid.networks.tally[root]
         if self.grid.networks.colours[root] != self.colours:
@@ -225,5 +227,5 @@ def first_side(path: i64) -> i64:
 
 
 def flowing(tally: i64) -> i64:
-    """Return the bonus of the inputs of a network (U18)."""
+    """Return the bonus of all inputs of a network (U18)."""
     return BONUS * ((tally // IN_AMOUNT) & AMOUNTS) if tally & SOME_OUTPUTS else 0

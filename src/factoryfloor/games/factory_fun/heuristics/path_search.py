@@ -1,4 +1,4 @@
-"""The cheapest ways to connect one open port, found as shortest paths over the states of a grid (Dial's algorithm)."""
+"""Finds the cheapest ways to connect an open port as shortest paths over the states of a grid (Dial's algorithm)."""
 
 from typing import Final, final
 
@@ -20,9 +20,10 @@ _HEADS: Final = vec[i64]([-1] * (FAR + 4))
 
 @final
 class PathSearch:
-    """Finds up to ``most`` ways, best first by ``worth`` (price minus bonus) and then by length.
+    """Finds up to ``most`` ways, best first by ``worth`` (price minus bonus), then by length.
 
-    ``top`` is the largest bonus of a way, ``last`` the final state of a way, and ``code`` the piece laid there.
+    ``top`` is the largest bonus of a way. ``last`` is the final state of a way. ``code`` is the piece laid at the end
+    of a way.
     """
 
     def __init__(self, grid: RouterGrid, place: i64, most: i64) -> None:
@@ -40,7 +41,9 @@ class PathSearch:
         self.top: i64 = self.ends.top_bonus()
 
     def search(self, limit: i64, enough: i64) -> None:
-        """Visit the states by cost in Dial's buckets, up to ``limit``, while a worth below ``enough`` is possible."""
+        """Visit the states by cost in Dial's buckets, up to the cost ``limit``, while a worth below ``enough`` is
+        possible.
+        """
         if limit >= FAR:
             limit = FAR - 1
         head = _HEADS[:]
@@ -78,7 +81,7 @@ class PathSearch:
                     queue = append(queue, beyond)
 
     def is_settled(self, least: i64) -> bool:
-        """Return whether no remaining way can be better or nearly as good as the best."""
+        """Return whether no remaining way can be better than the best way, or nearly as good."""
         count: i64 = len(self.worth)
         return count > 0 and (least > self.worth[0] + _SLACK or (count == self.most and least >= self.worth[count - 1]))
 
@@ -108,8 +111,9 @@ class PathSearch:
         self.code[at] = ends.code
 
     def laid(self, index: i64) -> vec[i64]:
-        """Return the layout with a way laid, or nothing if the way visits a cell twice or breaks the piece to which it
-        leads.
+        """Return the layout with a way laid.
+
+        Return None if the way visits a cell twice, or breaks the piece at its end.
         """
         now = self.grid.now[:]
         piece = self.grid.piece
@@ -134,7 +138,7 @@ class PathSearch:
         return now
 
     def clear_way(self, now: vec[i64], state: i64, code: i64) -> None:
-        """Remove the pieces that a way breaks, with their branches."""
+        """Remove the pieces that a way breaks, and the branches of these pieces."""
         if code and self.breaks(now, state >> 2, code):
             take_piece(now, state >> 2)
         while state != self.start:
@@ -144,7 +148,7 @@ class PathSearch:
                 take_piece(now, state >> 2)
 
     def breaks(self, now: vec[i64], cell: i64, code: i64) -> bool:
-        """Return whether a piece replaces the existing piece on its cell, instead of joining or crossing it."""
+        """Return whether a piece replaces the existing piece on its cell, and does not join or cross it."""
         there = now[cell]
         if not WALL < there < MACHINE:
             return False

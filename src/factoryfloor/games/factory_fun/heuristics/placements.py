@@ -1,4 +1,4 @@
-"""The placements of a machine, ordered by lower bound."""
+"""The placements of a machine, ordered by the lower bound of their cost."""
 
 from typing import Final, final
 
@@ -14,16 +14,16 @@ from .connection_bound import NEVER, ConnectionBound
 from .pruning import detached, place_over
 from .router_grid import RouterGrid
 
-_UNKNOWN: Final = 3  # the expected cost of a port without any way; set by hand
+_UNKNOWN: Final = 3  # expected cost of a port that cannot be connected; set by hand
 
 
 def bound_of(key: int) -> int:
-    """Return a lower bound on the price minus bonus of a place. The bound considers each port separately."""
+    """Return a lower bound on the price minus the bonus of a place. The bound considers each port separately."""
     return (key >> 29) - 100
 
 
 def laid_at(layout: vec[i64], machine: i64, key: i64) -> vec[i64]:
-    """Return a copy of a layout with the machine laid by a key."""
+    """Return a copy of a layout with the machine laid at the place of a key."""
     opened = key & 0xFFF
     now = detached(layout, opened) if opened else layout[:]
     action = (key >> 12 & 0xFFF) - PLACE
@@ -32,16 +32,16 @@ def laid_at(layout: vec[i64], machine: i64, key: i64) -> vec[i64]:
 
 
 def place_key(action: i64) -> i64:
-    """Return the key of a placing action without its bound."""
+    """Return the key of a placing action without the bound."""
     return action << 12
 
 
 @final
 class Placements:
-    """The places of a machine, as sortable ``keys``.
+    """The places of a machine as sortable ``keys``.
 
-    A key packs a bound on the place's worth, the free space around the place, the placing action, and the port of an
-    earlier machine that is opened for the output, or 0.
+    A key contains the bound, the free space around the place, the placing action, and the port of an earlier machine
+    that is opened for the output, or 0.
     """
 
     def __init__(self, before: vec[i64], machine: i64, stock: i64, hopeful: bool = True) -> None:

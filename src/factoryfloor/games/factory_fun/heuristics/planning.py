@@ -1,4 +1,7 @@
-"""Planning. Machines are valued by the difference that they make, builds by the machines that can follow them."""
+"""Planning.
+
+The value of a machine is the difference it makes. The value of a build depends on the machines that can follow it.
+"""
 
 from typing import final
 
@@ -21,7 +24,7 @@ from .weights import GLANCE, IMPOSSIBLE, LOOK, SAFE_LEAD
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FactoryFunPlanning(Planning):
-    """The decision of a seat by the outlook of its factory, which is refined as long as that can change the choice."""
+    """The decision of a seat by the outlook of its factory. The outlook is refined as long as the choice can change."""
 
     def __init__(self, memory: Memory, outlook: Outlook, position: Position, seat: i64) -> None:
         self.memory = memory
@@ -50,7 +53,9 @@ class FactoryFunPlanning(Planning):
         return legal[worths.index(max(worths))]
 
     def build_step(self, legal: list[int]) -> int:
-        """Return the next step of the best build that continues the steps so far, or giving up if that is better."""
+        """Return the next step of the best build that continues the steps so far, or the action of giving up if it is
+        better.
+        """
         position, seat, memory = self.position, self.seat, self.memory
         draft = position.draft_of(seat)
         empty = position.new_draft(seat)
@@ -68,8 +73,9 @@ class FactoryFunPlanning(Planning):
         return step_after(best.build.steps_from(empty), draft.steps)
 
     def utility(self, machine: i64) -> float:
-        """Return the seat's expected utility if it gets a machine or NOTHING. The other seats take the machines that
-        gain them most.
+        """Return the seat's expected utility if it gets a machine or NOTHING.
+
+        The other seats take the machines with the largest gain for themselves.
         """
         position = self.position
         got = self.others_get(machine)
@@ -92,17 +98,16 @@ class FactoryFunPlanning(Planning):
         return expected_utilities(points, scale)[self.seat]
 
     def gain(self, seat: i64, machine: i64) -> float:
-        """Return the gain of a seat from a machine, by the outlook for this seat, and by the prospect for another
-        seat.
-        """
+        """Return the gain of a seat from a machine: for this seat by the outlook, for another seat by the prospect."""
         if seat != self.seat:
             return gain_of(self.memory, self.position, seat, machine, GLANCE, True)
         best = best_candidate(self.outlook.of(self.memory, self.position, seat, machine))
         return IMPOSSIBLE if best is None else best.gain()
 
     def others_get(self, machine: i64) -> vec[i64]:
-        """Return the machine of each seat if this seat gets ``machine``. The other seats take, in order, the machines
-        that their priors prefer.
+        """Return the machine of each seat if this seat gets ``machine``.
+
+        The other seats take the machines with their highest priors, in order.
         """
         position = self.position
         got = vec[i64]([NOTHING] * position.seats)
@@ -131,5 +136,5 @@ class FactoryFunPlanning(Planning):
 
 
 def giving_up(money: i64) -> float:
-    """Return the change of money when the seat gives up, which is negative, or positive for a seat without money."""
+    """Return the change of money if the seat gives up. It is negative, or positive for a seat without money."""
     return float((money - PENALTY if money > PENALTY else 1) - money)

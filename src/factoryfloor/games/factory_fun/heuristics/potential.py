@@ -1,4 +1,4 @@
-"""The potential of a factory: outputs and inputs that later machines may join, and their distance to supplies and free
+"""The potential of a factory: outputs and inputs that later machines may join, the distance of supplies, and free
 space.
 """
 
@@ -32,9 +32,9 @@ _ROWS: Final = _input_rows()
 
 
 def potential(layout: vec[i64], named: i64, left: i64, nearness: float) -> float:
-    """Return the expected points of a factory apart from money and bonuses, with ``left`` rounds to come.
+    """Return the expected points of a factory without money and bonuses, with ``left`` rounds left.
 
-    ``nearness`` weights the cost of leading supplies to free cells.
+    ``nearness`` is the weight of the cost of leading supplies to free cells.
     """
     if left <= 0:
         return 0.0
@@ -77,6 +77,6 @@ def remoteness(grid: RouterGrid) -> float:
 
 
 def crowding(layout: vec[i64], left: i64) -> float:
-    """Return the cost of too little space for later machines."""
+    """Return the cost of having too little space for later machines."""
     lacking = ROOM * float(left) - float(free_cells(layout))
     return CELL * lacking if lacking > 0.0 else 0.0

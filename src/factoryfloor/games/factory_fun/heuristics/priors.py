@@ -1,4 +1,4 @@
-"""The priors, the rollout policy and the suggestions. They use the router's builds."""
+"""The priors, the rollout policy and the suggestions, which use the router's builds."""
 
 from typing import Final
 
@@ -19,11 +19,11 @@ from .evaluation import gain_of, gain_of_build, loss
 from .potential import potential
 from .router import Route, best_route, routes_near
 
-_SUGGESTED: Final = 1000  # marks a suggestion in the build cache, beside efforts and rounds
+_SUGGESTED: Final = 1000  # marks a suggestion in the build cache, where efforts and rounds have other numbers
 
 
 def priors(memory: Memory, position: Position, seat: i64, legal: list[int], per_coin: float) -> list[float]:
-    """Return the log odds of each legal action. ``per_coin`` is the weight of each coin that a machine gains."""
+    """Return the log odds of each legal action. ``per_coin`` is the weight of a coin that a machine gains."""
     if position.phase == COUNTDOWN:
         return [0.0] * len(legal)
     if position.phase == TAKE:
@@ -36,7 +36,7 @@ def priors(memory: Memory, position: Position, seat: i64, legal: list[int], per_
 def claim_priors(
     memory: Memory, position: Position, seat: i64, legal: list[int], effort: i64, per_coin: float
 ) -> list[float]:
-    """Return the priors of taking each machine, or 0 for taking none."""
+    """Return the prior of taking each machine. The prior of taking no machine is 0."""
     lost = loss(position, seat)
     found: list[float] = []
     for action in legal:
@@ -49,8 +49,9 @@ def claim_priors(
 
 
 def step_prior(draft: Draft, action: i64) -> float:
-    """Return the prior of a step without a plan, which prefers confirming a legal build, and then laying cheap
-    pieces.
+    """Return the prior of a step without a plan.
+
+    Confirming a legal build is preferred, and then laying cheap pieces.
     """
     if action == BUILD:
         return weights.CONFIRMED
@@ -64,8 +65,9 @@ def step_prior(draft: Draft, action: i64) -> float:
 
 
 def next_step(memory: Memory, position: Position, seat: i64, draft: Draft) -> i64:
-    """Return the next step of the planned build, or of the build planned for its machine's place, or -1 if there is
-    none.
+    """Return the next step of the planned build, or of the build planned for the machine's place.
+
+    Return -1 without such a build.
     """
     empty = position.new_draft(seat)
     planned = best_build(memory, position, seat, empty)
@@ -90,8 +92,9 @@ def step_after(steps: vec[i64], done: vec[i64]) -> i64:
 
 
 def is_blunder(memory: Memory, position: Position, seat: i64, action: i64) -> bool:
-    """Return whether a step abandons a machine that can be built: it leaves the plan, and no other plan starts from
-    there.
+    """Return whether a step abandons a machine that can be built.
+
+    Such a step leaves the plan, and no other plan continues after it.
     """
     if position.phase != BUILD_PHASE:
         return False
@@ -106,7 +109,7 @@ def is_blunder(memory: Memory, position: Position, seat: i64, action: i64) -> bo
 
 
 def best_build(memory: Memory, position: Position, seat: i64, draft: Draft) -> Build:
-    """Return the build for a taken machine: among the cheap builds, the one with the most potential."""
+    """Return the build for a taken machine: the cheap build with the most potential."""
     mark = position.marks[seat]
     cheapest = memory.cheapest(mark, draft, weights.BUILD)
     if cheapest.route is None:
@@ -128,7 +131,7 @@ def best_build(memory: Memory, position: Position, seat: i64, draft: Draft) -> B
 
 
 def rollout_action(memory: Memory, position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """Return the likeliest action, or sometimes a random claim."""
+    """Return the action with the highest prior, or sometimes a random claim."""
     if len(legal) == 1 or (position.phase == TAKE and chance.below(weights.EXPLORED) == 0):
         return legal[chance.below(len(legal))]
     if position.phase == TAKE:
@@ -142,8 +145,9 @@ def rollout_action(memory: Memory, position: Position, seat: i64, legal: list[in
 
 
 def suggest(memory: Memory, position: Position, seat: i64) -> list[int]:
-    """Return the steps of the router's build for a seat's taken machine, or nothing if there is none or the first step
-    has been taken.
+    """Return the steps of the router's build for a seat's taken machine.
+
+    Return an empty list without a build, or after the first step.
     """
     if position.phase != BUILD_PHASE or not position.pending & bit(seat) or position.mid_chain & bit(seat):
         return []

@@ -1,6 +1,6 @@
-"""Pruning, which removes branches whose end has lost its partner, and pieces under a new machine.
+"""Pruning: removes branches whose end has lost its partner, and pieces under a new machine.
 
-All functions change their layout. Afterwards, no ends are loose except ports of machines.
+All functions change their layout. Afterwards, only ports of machines are loose ends.
 """
 
 from typing import Final
@@ -28,7 +28,9 @@ from ..rules.pieces import (
 
 
 def _paths() -> tuple[bytes, bytes]:
-    """Return the sides of the path that leads to ``4 * code + side``, as bits, and the pipe that joins sides."""
+    """Return two tables: the sides of the path that leads to ``4 * code + side``, as bits, and the pipe that joins
+    given sides.
+    """
     path, pipe = bytearray(4 * SUPPLY), bytearray(16)
     for code in range(FIRST_SHAPE, LYING):
         for side in range(4):
@@ -48,7 +50,7 @@ _FIRST: Final = bytes([0, 0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0])  # the o
 
 
 def retract(layout: vec[i64], cell: i64, side: i64) -> None:
-    """Remove the branch of an opening that has lost its partner, back to a junction or to the branch's other end."""
+    """Remove the branch of an opening that has lost its partner, up to a junction or the other end."""
     code = layout[cell]
     while WALL < code < MACHINE and OPENING[4 * code + side]:
         if code >= WHITE:
@@ -90,14 +92,14 @@ def take_piece(layout: vec[i64], cell: i64) -> None:
 
 
 def lose(layout: vec[i64], cell: i64, code: i64) -> None:
-    """Retract the branches joined to a removed piece."""
+    """Remove the branches that were joined to a removed piece."""
     for side in range(4):
         if OPENING[4 * code + side]:
             retract(layout, cell + STEP[side], (side + 2) & 3)
 
 
 def detach(layout: vec[i64], place: i64) -> bool:
-    """Open a port, ``4 * cell + side``, by removing its branch. Return False if two machines touch there."""
+    """Open the port ``4 * cell + side`` by removing its branch. Return False if two machines touch at the port."""
     cell = (place >> 2) + STEP[place & 3]
     code = layout[cell]
     if code >= MACHINE:
@@ -110,13 +112,13 @@ def detach(layout: vec[i64], place: i64) -> bool:
 
 
 def detached(layout: vec[i64], place: i64) -> vec[i64]:
-    """Return a copy of the layout with a port opened, or the layout itself if two machines touch there."""
+    """Return a copy of the layout with an open port, or the layout itself if two machines touch at the port."""
     copy = layout[:]
     return copy if detach(copy, place) else layout
 
 
 def place_over(layout: vec[i64], machine: i64, cell: i64, turn: i64) -> None:
-    """Lay a machine, and remove the pieces under it and those that do not fit its ports."""
+    """Lay a machine. Remove the pieces under it, and the pieces that do not fit its ports."""
     second = cell + STEP[(turn + 1) & 3]
     was = layout[cell]
     was_second = layout[second]
@@ -158,7 +160,7 @@ def ports_suit(row: i64, supply: i64) -> bool:
 
 
 def lift_machine(layout: vec[i64], machine: i64) -> None:
-    """Lift a machine, with the branches that are joined only to it."""
+    """Lift a machine, and remove the branches that are joined only to it."""
     for cell in range(CELLS):
         code = layout[cell]
         if code >= MACHINE and (code - MACHINE) >> 3 == machine:

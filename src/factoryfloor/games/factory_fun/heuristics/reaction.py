@@ -1,7 +1,6 @@
-"""The reaction time in a race (U6, live), which is the time that a person takes before a claim. Harder fits take
-longer.
+"""The reaction time in a race (U6, live): the time that a person takes before a claim.
 
-All weights are set by hand.
+Machines that fit less easily take longer. All weights are set by hand.
 """
 
 from typing import Final
@@ -17,7 +16,7 @@ from ..rules.position import LIVE, TAKE, Position
 FIRST_LOOK: Final = 3.0  # seconds
 _A_PORT: Final = 0.6
 _CROWDED: Final = 9.0  # in a full hall, for a machine with four ports
-_SPACE: Final = 77.0  # cells to build on, on every board
+_SPACE: Final = 77.0  # number of cells to build on, the same on every board
 _PORTS: Final = bytes([len(machine.inputs.split()) + 1 for machine in MACHINES])
 _MOST_PORTS: Final = 4.0
 

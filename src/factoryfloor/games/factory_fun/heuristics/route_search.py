@@ -1,4 +1,4 @@
-"""The search of the router, which is branch and bound over placements by their bounds, with several ways for each port.
+"""The search of the router: branch and bound over placements, with several ways for each port.
 
 A local search then improves the best build by reopening and reconnecting ports.
 """
@@ -23,7 +23,7 @@ from .router_grid import BREAKING, RouterGrid
 
 # All set by hand.
 FULL: Final = 800  # the largest effort: partial layouts that a search may visit
-MENDING: Final = 50  # from this effort on unreachable ports are tried too
+MENDING: Final = 50  # from this effort on, unreachable ports are also tried
 NOTHING_FOUND: Final = 1_000_000
 _WAYS: Final = 5  # for each port
 _SLACK: Final = 8  # margin: bounds ignore that pieces may be removed, so they may be too high by this much
@@ -32,7 +32,7 @@ _TRIES: Final = 6  # places for a moved machine
 
 @final
 class Search:
-    """A search for the best build. ``worth`` is the build's price minus its bonus."""
+    """A search for the best build. ``worth`` is the price of a build minus its bonus."""
 
     def __init__(self, before: vec[i64], machine: i64, funds: i64, stock: i64, effort: i64) -> None:
         self.moves: i64 = 0
@@ -48,7 +48,7 @@ class Search:
         self.dead: i64 = 0  # the last port that could not be connected
 
     def try_places(self) -> None:
-        """Solve placements in the order of their bounds, until no other can be better."""
+        """Solve placements in the order of their bounds, until no other placement can be better."""
         had = chain_bonus(self.before)
         for key in sorted(Placements(self.before, self.machine, self.stock, self.mends > 0).keys):
             if bound_of(key) - had >= self.worth + self.slack or self.effort <= 0:
@@ -90,8 +90,9 @@ class Search:
                 self.solve(after, mends)
 
     def hardest(self, grid: RouterGrid, paid: i64, here: i64) -> tuple[PathSearch | None, i64]:
-        """Return the open port with the largest regret, and a lower bound for the others, or None if one cannot be
-        connected.
+        """Return the open port with the largest regret, and a lower bound for the other ports.
+
+        Return None if a port cannot be connected.
         """
         reaches: list[PathSearch] = []
         self.dead = 0
@@ -119,7 +120,7 @@ class Search:
         return chosen, (total - chosen.worth[0] if chosen is not None else 0)
 
     def mend(self, grid: RouterGrid, paid: i64, here: i64, mends: i64) -> None:
-        """Handle a port that cannot be connected: break pipes, or open another port of its colour."""
+        """Handle a port that cannot be connected: break pipes, or open another port of the same colour."""
         place = self.dead
         broken = RouterGrid(self.before, grid.now, self.stock)
         broken.breaking = True
@@ -158,7 +159,7 @@ class Search:
                 better = self.improve_pairs(layout)
 
     def improve_pairs(self, layout: vec[i64]) -> bool:
-        """Open an output and an input of its colour together. Return whether this finds a better build."""
+        """Open an output and an input of the same colour together. Return whether this finds a better build."""
         was = self.worth
         ports = ports_of(layout)
         for output in ports:
@@ -176,7 +177,7 @@ class Search:
         return False
 
     def try_moves(self, most: i64, effort: i64) -> None:
-        """Lay earlier machines elsewhere, one after another, as long as this is better or makes room (U8)."""
+        """Lay earlier machines elsewhere, one by one, as long as this gives a better build or makes room (U8)."""
         while self.moves < most:
             self.moves += 1
             self.effort = effort
@@ -193,7 +194,7 @@ class Search:
             self.improve()
 
     def make_room(self, earlier: i64) -> None:
-        """Lift an earlier machine, lay the new one, and lay the earlier one again."""
+        """Lift an earlier machine, lay the new machine, and lay the earlier machine again."""
         base = self.before[:]
         lift_machine(base, earlier)
         for key in sorted(Placements(base, self.machine, self.stock).keys)[:_TRIES]:

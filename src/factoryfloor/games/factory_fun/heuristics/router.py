@@ -1,7 +1,7 @@
-"""The router, which finds the cheapest legal build for a machine (U7 to U17), net of chain bonuses.
+"""The router, which finds the legal build for a machine with the lowest price minus chain bonuses (U7 to U17).
 
-Every placement of the machine has a lower bound, which is the cost of connecting each port separately. ``route_search``
-tries the placements in the order of these bounds.
+Every placement of the machine has a lower bound: the cost of connecting each port separately. ``route_search`` tries
+the placements in the order of these bounds.
 """
 
 from typing import Final, final
@@ -62,7 +62,7 @@ def best_route(
 def searched(
     before: vec[i64], machine: i64, funds: i64, stock: i64, colour: i64, effort: i64, moves: i64
 ) -> Route | None:
-    """Return the best build with a named supply."""
+    """Return the best build with a supply of the named colour."""
     search = Search(before, machine, funds, stock, effort)
     search.try_places()
     search.improve()
@@ -76,8 +76,8 @@ def searched(
 def route_from(
     before: vec[i64], machine: i64, funds: i64, stock: i64, any_colour: bool, place: i64, effort: i64
 ) -> Route | None:
-    """Return the best build that the router finds with the given effort if the action ``place`` lays the machine and no
-    other machine moves.
+    """Return the best build with the given effort in which the action ``place`` lays the machine and no other machine
+    moves.
     """
     best: Route | None = None
     for colour in range(len(COUNTED) if any_colour else 1):
@@ -92,8 +92,9 @@ def route_from(
 
 
 def routes_near(before: vec[i64], machine: i64, funds: i64, stock: i64, best: Route, effort: i64) -> list[Route]:
-    """Return builds within ``_NEAR`` of the best one, which comes first. The other builds are at different places and
-    move no machine.
+    """Return builds within ``_NEAR`` of the best build, best first.
+
+    The other builds are at other places and move no machine.
     """
     found = [best]
     if best.colour >= 0:

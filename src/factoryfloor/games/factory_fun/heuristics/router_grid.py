@@ -1,6 +1,6 @@
-"""The router's graph of a factory with open ports, which gives the edges from each cell and their costs.
+"""The router's graph of a factory with open ports: the edges from each cell, and their costs.
 
-A *state*, ``4 * cell + side``, is an end of a pipe or a port that faces a cell through that side.
+A *state*, ``4 * cell + side``, is an end of a pipe, or a port, that faces a cell through this side.
 """
 
 from typing import Final, final
@@ -35,7 +35,7 @@ from .pruning import PATH, PIPE
 STATES: Final = 4 * LENGTH
 _DOUBLE_A: Final = 14  # north with west, east with south
 _DOUBLE_B: Final = 15
-# By the code of a straight or a curve: the double piece with this path and another one.
+# Keyed by the code of a straight or a curve: the double piece with this path and another path.
 DOUBLED: Final = bytes([0, 0, CROSS, CROSS, _DOUBLE_B, _DOUBLE_A, _DOUBLE_B, _DOUBLE_A])
 TEE: Final = 8
 BREAKING: Final = 2  # the expected cost of mending a broken pipe; set by hand
@@ -45,11 +45,11 @@ _NOTHING: Final = vec[i64]([0] * LENGTH)
 
 @final
 class RouterGrid:
-    """A partial layout, whose cost is relative to ``before``.
+    """A partial layout.
 
-    For each cell, ``must`` contains the sides that loose ends face, as bits. The other tables are indexed by ``4 * s +
-    t``, for a pipe of state ``s`` that leaves by side ``t``: ``go`` is the next state or -1, ``toll`` its cost, and
-    ``piece`` the laid piece.
+    Its cost is relative to ``before``. For each cell, ``must`` contains the sides that loose ends face, as bits. The
+    other tables are indexed by ``4 * s + t``, for a pipe of state ``s`` that leaves by side ``t``. ``go`` is the next
+    state or -1, ``toll`` the cost, and ``piece`` the laid piece.
     """
 
     def __init__(self, before: vec[i64], now: vec[i64], stock: i64) -> None:
@@ -86,7 +86,7 @@ class RouterGrid:
         return self.has_open(OUTPUT if fault == TOO_LITTLE else INPUT, colours, root, other)
 
     def has_open(self, kind: i64, colour: i64, root: i64, other: i64) -> bool:
-        """Return whether a port of a kind and colour is open outside two networks."""
+        """Return whether a port with a given kind and colour is open outside two given networks."""
         for place in self.networks.loose:
             row = 4 * self.now[place >> 2] + (place & 3)
             if OPENING[row] == kind and COLOUR[row] == colour:

@@ -3,7 +3,7 @@
 ``research/fit_results.py`` can fit the weights of the evaluation (SAFE_LEAD, and all from TAKEN on) to the results of
 games. ``research/fit_play.py`` can fit all weights by self-play. Integers are efforts, which are not fitted.
 
-Counts in comments refer to the 55 machines and one colour, averaged over the four colours.
+Counts in comments are per colour over the 55 machines, averaged over the four colours.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""A layout as pieces with names, cells and turns, for events and for the codec."""
+"""Describes a layout as pieces with names, cells and turns, for events and for the codec."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def shape_name(code: int) -> str:
     return f"supply-{shape.colour}" if shape.kind == "supply" else shape.kind
 
 
-NAMES: Final = [shape_name(code) for code in range(FIRST_SHAPE, MACHINE)]  # by code - FIRST_SHAPE
+NAMES: Final = [shape_name(code) for code in range(FIRST_SHAPE, MACHINE)]  # keyed by code - FIRST_SHAPE
 SHAPE_TURNS: Final = [shape.turn for shape in SHAPES]
 CODE_OF: Final = {
     (name, SHAPE_TURNS[index]): index + FIRST_SHAPE

@@ -1,5 +1,6 @@
-"""The ten boards, which are five letters with a classic and an expert side each (U5, U28), and the option that selects
-them.
+"""The ten boards (U5, U28), and the option that selects them.
+
+Each of five letters has a classic side and an expert side.
 """
 
 from typing import Any, Final, NamedTuple
@@ -15,7 +16,7 @@ from .places import HALLS
 
 
 class Board(NamedTuple):
-    """A hall, row by row, in which ``.`` may be built on, ``O`` is a pillar, and ``#`` is outside."""
+    """A hall, row by row. ``.`` is a cell to build on, ``O`` is a pillar, and ``#`` is outside."""
 
     id: str
     rows: tuple[str, ...]
@@ -165,8 +166,8 @@ SIDES: Final = ("classic", "expert")
 
 
 class Boards(Choice):
-    """The option whose value is ``classic`` or ``expert``, with a different random letter for each seat, or a list with
-    one board per seat.
+    """The option for the boards: ``classic`` or ``expert``, with a different random letter for each seat, or a list
+    with one board per seat.
     """
 
     def __init__(self) -> None:
@@ -177,15 +178,16 @@ class Boards(Choice):
             return super().settle(value if isinstance(value, str) else repr(value), seats)
         for board in value:
             if not isinstance(board, str) or board not in BOARD_OF:
-                raise BadOption(f"option boards has no board {board!r:.40}; there are {', '.join(BOARD_OF)}")
+                raise BadOption(f"option boards has no board {board!r:.40}; the boards are {', '.join(BOARD_OF)}")
         if len(value) != seats:
             raise BadOption(f"option boards must list a board for each of {seats} seats, not {len(value)} boards")
         return list(value)
 
 
 def boards_of_colours(value: Any, colours: list[int]) -> Any:
-    """If the players chose colours, return the printed board of each seat's colour, and otherwise the option's boards
-    (U28).
+    """If the players chose colours, return the printed board of each seat's colour.
+
+    Otherwise return the option's boards (U28).
     """
     return [f"{LETTERS[colour]}-{value}" for colour in colours] if colours and isinstance(value, str) else value
 

@@ -1,8 +1,9 @@
-"""The legal steps of a build, which first lay machines, and then pieces for the first open end until none is open.
+"""The legal steps of a build.
 
-Every result is legal, and every legal result can be reached (U7, U8, U11 to U17, U23). Steps lay pieces that stay, or
-remove earlier pieces, so every chain ends. The player may give up at the start, at the end, and at a dead end (U26).
-Every chain can therefore be completed, and no build must be confirmed.
+The first steps lay machines. The next steps lay pieces for the first open end, until no end is open. Every result is
+legal, and every legal result can be reached (U7, U8, U11 to U17, U23). Steps lay pieces that stay, or remove earlier
+pieces. Therefore every chain ends. The player may give up at the start, at the end, and at a dead end (U26). Therefore
+every chain can be completed, and no player must confirm a build.
 """
 
 from typing import Final
@@ -24,7 +25,7 @@ from .placing import NOWHERE, machine_cells, machines_in, openings, placements, 
 from .price import MOST_MOVES, MOVE, cost
 from .shared_lists import steps_among
 
-ANY_COLOUR: Final = 0xF00  # from NAME on, as bits
+ANY_COLOUR: Final = 0xF00  # actions from NAME on, as bits
 
 
 def choices_of(draft: Draft) -> list[int]:
@@ -64,8 +65,8 @@ def look(draft: Draft) -> list[int]:
 
 
 def few(draft: Draft, actions: i64, removal: i64) -> list[int]:
-    """Return a shared list of steps: the actions in a bit mask, and the removal of the piece on ``cell`` unless that is
-    0.
+    """Return a shared list of steps: the actions in a bit mask, and the removal of the piece on ``cell`` unless
+    ``cell`` is 0.
     """
     if draft.stage == FINISHING or (actions == 0 and removal == 0):
         actions |= bit(GIVE_UP)
@@ -73,7 +74,7 @@ def few(draft: Draft, actions: i64, removal: i64) -> list[int]:
 
 
 def offer_lifts(draft: Draft, choices: list[int]) -> None:
-    """Offer to move at most two machines, in ascending order, as far as money allows (U8)."""
+    """Offer to move machines, in ascending order, at most two and as far as money allows (U8)."""
     if draft.moved < MOST_MOVES and draft.spent + MOVE <= draft.funds:
         for machine in machines_in(draft.now):
             if machine > draft.last:
@@ -101,7 +102,7 @@ def look_for_ends(draft: Draft) -> list[int]:
 
 
 def finish(draft: Draft, networks: Networks) -> list[int]:
-    """Return supplies that touch nothing (U22), and check the factory, which has no open end."""
+    """Return supplies that touch no piece to the stock (U22), and check the factory. No end may be open."""
     drop_idle_supplies(draft, networks)
     networks = draft.look()
     found = faults_among(draft.now, networks)
@@ -131,7 +132,7 @@ def can_extend(draft: Draft, networks: Networks) -> bool:
 
 
 def drop_idle_supplies(draft: Draft, networks: Networks) -> None:
-    """Remove supplies without an open side (U22), which is free (U8)."""
+    """Remove supplies without an open side (U22). This is free (U8)."""
     for index in range(networks.pieces):
         cell = networks.filled[index]
         if SUPPLY <= draft.now[cell] < WHITE and is_idle(draft.now, cell):
@@ -141,7 +142,7 @@ def drop_idle_supplies(draft: Draft, networks: Networks) -> None:
 
 
 def has_old(draft: Draft, networks: Networks) -> bool:
-    """Return whether there is an earlier piece to remove. ``networks`` are those of the draft."""
+    """Return whether there is an earlier piece to remove. ``networks`` are the networks of the draft."""
     for index in range(networks.pieces):
         if draft.is_old(networks.filled[index]):
             return True
@@ -149,13 +150,13 @@ def has_old(draft: Draft, networks: Networks) -> bool:
 
 
 def anchor(layout: vec[i64], cell: i64) -> i64:
-    """Return the cell by which the piece on a cell is named, which is the first half of a diagonal."""
+    """Return the cell that identifies the piece on a cell. For a diagonal, this is the cell of the first half."""
     code = layout[cell]
     return other_half(cell, code) if code == LYING + 1 or code == STANDING + 1 else cell
 
 
 def offer_removals(draft: Draft, choices: list[int]) -> None:
-    """Offer the removal of earlier pieces in ascending order, at least one."""
+    """Offer the removal of earlier pieces in ascending order. After the first removal, also offer to stop."""
     if draft.last >= 0:
         choices.append(ACTIONS[CONNECT])
     for cell in range(max(draft.last + 1, STRIDE), CELLS - STRIDE):

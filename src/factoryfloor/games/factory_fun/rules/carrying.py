@@ -10,7 +10,7 @@ from .price import MOVE, cost
 
 
 def carry_out(draft: Draft, action: i64) -> None:
-    """Apply a step without finding the next ones."""
+    """Apply a step without finding the next steps."""
     if action == GIVE_UP:
         draft.stage = GIVEN_UP
     elif action == BUILD:
@@ -56,7 +56,7 @@ def lift(draft: Draft, machine: i64) -> None:
 
 
 def place_machine(draft: Draft, cell: i64, turn: i64) -> None:
-    """Lay the machine in hand, and return pieces under it to the stock."""
+    """Lay the machine in hand, and return the pieces under it to the stock."""
     hand = draft.hand()
     if draft.now[cell] > WALL:
         take(draft.now, cell)
@@ -82,7 +82,10 @@ def name_colour(draft: Draft, colour: i64) -> None:
 
 
 def lay(draft: Draft, code: i64) -> None:
-    """Lay a piece on the wanted cell for good. A replaced earlier piece returns to the stock."""
+    """Lay a piece on the wanted cell.
+
+    The piece cannot be removed in this build. A replaced earlier piece returns to the stock.
+    """
     cell = draft.aim
     if draft.now[cell] > WALL:
         take(draft.now, cell)
@@ -106,7 +109,7 @@ def lay_half(draft: Draft, cell: i64, code: i64) -> None:
 
 
 def remove(draft: Draft, cell: i64) -> None:
-    """Remove an earlier piece, for free."""
+    """Remove an earlier piece. This is free."""
     take(draft.now, cell)
     draft.known = False
     draft.touched = True

@@ -1,4 +1,4 @@
-"""An unfinished build: a chain of steps of one seat that the other seats do not see."""
+"""An unfinished build: a chain of steps of a seat. Other seats do not see the steps."""
 
 from typing import Any, Final, final
 
@@ -32,9 +32,9 @@ GIVEN_UP: Final = 8
 class Draft(Copyable):
     """The build of one seat, from ``before`` (the factory at the start of the round) to ``now``.
 
-    ``fresh`` and ``fresh_above`` are bit masks of the cells whose piece was laid in this build and stays: cells below
-    ``HALF``, and cells from ``HALF`` on. ``funds`` is the available money; ``stock`` is the allowed number of supplies,
-    with eight bits per colour.
+    ``fresh`` (cells below ``HALF``) and ``fresh_above`` (other cells) are bit masks of cells with a piece that was laid
+    in this build and stays. ``funds`` is the available money. ``stock`` is the allowed number of supplies, with eight
+    bits per colour.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Draft(Copyable):
         self.machine: i64 = machine
         self.funds: i64 = funds
         self.stock: i64 = stock
-        self.any_colour: bool = any_colour  # its machine brings a supply of a named colour
+        self.any_colour: bool = any_colour  # whether the machine brings a supply of a chosen colour
         self.diagonal: bool = diagonal
         self.hall: i64 = UNKNOWN  # the number of its board
         self.colour: i64 = NO_COLOUR
@@ -100,7 +100,7 @@ class Draft(Copyable):
         return super().__getstate__() | {"networks": None, "known": False}
 
     def look(self) -> Networks:
-        """Return the networks of ``now``. They are valid until the next step, and do not always list their ports."""
+        """Return the networks of ``now``. They are valid until the next step. Their list of ports may be missing."""
         networks = self.networks
         if networks is None:
             networks = networks_of(self.now)

@@ -1,4 +1,4 @@
-"""Hidden information, with determinization and the key of an information state."""
+"""Hidden information: determinization, and the key of an information state."""
 
 from mypy_extensions import i64
 
@@ -11,7 +11,7 @@ from .position import ALONE, BUILD_PHASE, OVER, ROUNDS, SEALED, TAKE, Position
 
 
 def resample(position: Position, seat: i64, chance: Chance) -> None:
-    """Shuffle the face-down machines, and take back other seats' hidden lists and builds."""
+    """Shuffle the face-down machines, and reset the hidden lists and builds of other seats."""
     position.chance = chance
     position.events = None
     if position.phase == OVER:

@@ -1,7 +1,7 @@
-"""The pieces that may be laid on a cell so that the factory can still become legal.
+"""The pieces that may be laid on a cell if the factory must still become legal.
 
-Laid pieces stay, so these faults are final: an opening against a closed side, an end against a wall, two colours in a
-network, a lack in a network without loose ends, and too high a price.
+Laid pieces stay. Therefore these faults are final: an opening against a closed side, an end against a wall, two colours
+in a network, a lack in a network without loose ends, and a price that is too high.
 """
 
 from typing import Final
@@ -55,12 +55,12 @@ MOST_PRICE: Final = 5  # of a piece with those that must follow
 
 
 class Spot:
-    """A cell where a piece is needed, with its surroundings; sides are bits.
+    """A cell where a piece is needed, with its surroundings.
 
-    A piece must meet the openings at the sides ``must``. A piece may also be open at ``supplied``, towards supplies,
-    and at ``following``, towards cells where a piece can follow (paid for at ``buying``); all other sides must be
-    closed. ``needed`` counts the cells where a piece must be bought anyway, and ``named`` contains the sides towards
-    them. Both are 0 unless ``counting`` is set.
+    Sides are bits. A piece must meet the openings at the sides ``must``. It may also be open at the sides ``supplied``
+    (towards supplies) and ``following`` (towards cells where a piece can follow, which must be bought at ``buying``).
+    All other sides must be closed. ``needed`` is the number of cells where a piece must be bought anyway, and ``named``
+    contains the sides towards these cells. ``needed`` and ``named`` are 0 unless ``counting`` is set.
     """
 
     def __init__(self, draft: Draft, now: vec[i64], networks: Networks, cell: i64, counting: bool) -> None:
@@ -94,7 +94,7 @@ class Spot:
         self.may: i64 = self.must | self.supplied | self.following
 
     def count_needed(self, draft: Draft, now: vec[i64], loose: vec[i64]) -> None:
-        """Count the other cells that loose ends face and for which a piece must be bought."""
+        """Count the other cells where a loose end requires buying a piece."""
         before = draft.before
         seen: i64 = 0  # the counted cells from HALF on, and those below
         seen_below: i64 = 0
@@ -134,7 +134,7 @@ def lay_options(draft: Draft, cell: i64) -> i64:
 
 
 def lay_options_in(draft: Draft, networks: Networks, now: vec[i64], cell: i64) -> i64:
-    """Return the codes for an empty cell of ``now`` whose networks are known."""
+    """Return the codes for an empty cell of ``now``, given its networks."""
     left = draft.funds - draft.spent
     counting = left < MOST_PRICE + len(networks.loose)
     spot = Spot(draft, now, networks, cell, counting)
@@ -153,8 +153,9 @@ def lay_options_in(draft: Draft, networks: Networks, now: vec[i64], cell: i64) -
 
 
 def affordable(before: i64, buying: i64, left: i64) -> i64:
-    """Return the pieces that ``left`` money can buy on a cell that had this code, including the pieces that must
-    follow.
+    """Return the pieces that are affordable with ``left`` money on a cell that had this code.
+
+    The pieces that must follow are included in the cost.
     """
     kind: i64 = 0
     if before < MACHINE:  # a cell of a machine counts as empty
@@ -170,7 +171,7 @@ def affordable(before: i64, buying: i64, left: i64) -> i64:
 
 
 def joinable(networks: Networks, spot: Spot, codes: i64) -> i64:
-    """Return the codes without pipes that would create an invalid network. All ways to join the networks are tried."""
+    """Remove from the codes all pipes that would create an invalid network. All ways to join the networks are tried."""
     met = spot.must | spot.supplied
     sides = met
     while sides:
@@ -187,7 +188,7 @@ def joinable(networks: Networks, spot: Spot, codes: i64) -> i64:
 
 
 def ends_holding(draft: Draft, networks: Networks, spot: Spot, codes: i64) -> i64:
-    """Return those supplies and reservoirs among the codes that are in stock and whose network is valid."""
+    """Return the supplies and reservoirs among the codes that are in stock and give a valid network."""
     tally, colours = joined(networks, spot, spot.must)
     holding: i64 = 0
     supplies = codes & ANY_SUPPLY
@@ -208,7 +209,7 @@ def ends_holding(draft: Draft, networks: Networks, spot: Spot, codes: i64) -> i6
 
 
 def joined(networks: Networks, spot: Spot, sides: i64) -> tuple[i64, i64]:
-    """Return the content and the colours of the network that a path would join at the sides that it meets."""
+    """Return the content and the colours of the networks that a path would join."""
     tally: i64 = 0
     colours: i64 = 0
     for side in range(4):
@@ -227,12 +228,12 @@ def joined(networks: Networks, spot: Spot, sides: i64) -> tuple[i64, i64]:
 
 
 def network_holds(tally: i64, colours: i64) -> bool:
-    """Return whether a network has no clash and, if it is closed, no lack."""
+    """Return whether a network has no clash. A closed network must also have no lack."""
     return clash(tally, colours) == 0 and is_supplied(tally, colours)
 
 
 def is_supplied(tally: i64, colours: i64) -> bool:
-    """Return whether a network without clashes has no lack, if it is closed."""
+    """Return whether a network without clashes has no lack. An open network counts as supplied."""
     if tally >= LOOSE:
         return True
     missing = lack(tally, colours)
@@ -240,7 +241,7 @@ def is_supplied(tally: i64, colours: i64) -> bool:
 
 
 def diagonals_fitting(draft: Draft, networks: Networks, now: vec[i64], spot: Spot, codes: i64) -> i64:
-    """Return those halves of a diagonal among the codes that can be laid here, judged by sides and price.
+    """Return the halves of a diagonal among the codes that fit this cell by sides and price.
 
     The networks are not checked.
     """
@@ -252,9 +253,7 @@ def diagonals_fitting(draft: Draft, networks: Networks, now: vec[i64], spot: Spo
 
 
 def diagonal_fits(draft: Draft, networks: Networks, now: vec[i64], spot: Spot, code: i64) -> bool:
-    """Return whether a diagonal can be laid here with this half, judged by sides and price. The networks are not
-    checked.
-    """
+    """Return whether a diagonal with this half fits this cell by sides and price. The networks are not checked."""
     other = other_half(spot.cell, code)
     if now[other] != EMPTY:
         return False

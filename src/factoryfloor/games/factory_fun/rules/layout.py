@@ -1,4 +1,4 @@
-"""A factory as a flat array of codes, one for each cell, with a wall around it.
+"""A factory as a flat array of codes, one code per cell, with a wall around the hall.
 
 A cell is ``11 * row + column``, with rows 1 to 9 and columns 1 to 10 from the top left. Only the owner of a layout
 changes it.
@@ -26,7 +26,7 @@ from .pieces import (
     machine_code,
 )
 
-# Literals, here and in other tables, because compiled code does not inline computed constants.
+# Literals here and in other tables, because compiled code does not inline computed constants.
 CELLS: Final = 121  # 11 rows; the last is wall
 LENGTH: Final = 132  # every cell has one to its south
 
@@ -73,7 +73,7 @@ def machine_at(code: i64) -> i64:
 
 
 def put_machine(layout: vec[i64], machine: i64, cell: i64, turn: i64) -> None:
-    """Lay a machine on two cells that hold no two-cell piece."""
+    """Lay a machine on two cells. The cells must not contain a two-cell piece."""
     layout[cell] = machine_code(machine, turn, 0)
     layout[cell + STEP[(turn + 1) & 3]] = machine_code(machine, turn, 1)
 

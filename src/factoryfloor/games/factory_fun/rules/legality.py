@@ -59,7 +59,7 @@ def one_colour(tally: i64, colours: i64) -> i64:
 
 
 def black_by_itself(tally: i64, colours: i64) -> i64:
-    """Check that a black network has at most one black output and one black reservoir, and nothing else (U15)."""
+    """Check that a black network contains at most one black output and one black reservoir, and nothing else (U15)."""
     if colours & BLACK_BIT == 0:
         return 0
     others = tally & (SOME_WHITES | SOME_INPUTS | SOME_SUPPLIES)
@@ -80,8 +80,9 @@ def black_ends_in_black(tally: i64, colours: i64) -> i64:
 
 
 def enough(tally: i64, colours: i64) -> i64:
-    """Check that machines put out at least as much as inputs take, or that the output is stored (U13, U14). A supply
-    feeds any amount.
+    """Check that inputs take no more than machines put out, and that any rest is stored (U13, U14).
+
+    A supply feeds any amount.
     """
     if tally & SOME_OUTPUTS == 0 or colours & BLACK_BIT:
         return 0
@@ -91,7 +92,7 @@ def enough(tally: i64, colours: i64) -> i64:
 
 
 def feeds_something(tally: i64) -> i64:
-    """Check that each network has a source, and each supply feeds an input (U17)."""
+    """Check that each network has a source, and that each supply feeds an input (U17)."""
     if tally & SOME_OUTPUTS:
         return 0
     if tally & SOME_SUPPLIES:
@@ -116,7 +117,7 @@ def lack(tally: i64, colours: i64) -> i64:
 
 
 def network_faults(networks: Networks, found: vec[i64]) -> vec[i64]:
-    """Check U12 to U15 and U17, network by network. A lack is a fault only if no end is loose."""
+    """Check U12 to U15 and U17 for each network. A lack is a fault only if the network has no loose end."""
     for index in range(len(networks.roots)):
         root = networks.roots[index]
         tally = networks.tally[root]
@@ -136,7 +137,7 @@ def loose_ends(networks: Networks, found: vec[i64]) -> vec[i64]:
 
 
 def rings(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
-    """Find closed loops of pipes without a machine or reservoir (U17)."""
+    """Find closed loops of pipes without a machine and without a reservoir (U17)."""
     for index in range(networks.pieces):
         cell = networks.filled[index]
         code = layout[cell]
@@ -153,11 +154,10 @@ def rings(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
 
 
 def cycles(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
-    """Check that no machine feeds itself, directly or through others (U16). One cycle is reported, by a port of a
-    machine on it.
+    """Check that no machine feeds itself, directly or through other machines (U16). Only one cycle is reported, by a
+    port of a machine on the cycle.
 
-    Kahn's algorithm removes machines whose inputs wait for no other machine, together with their networks, until none
-    is left or none can be removed.
+    Kahn's algorithm repeatedly removes the machines whose inputs wait for no other machine, with their networks.
     """
     if not has_flow(networks):
         return found
@@ -200,7 +200,7 @@ def has_flow(networks: Networks) -> bool:
 
 
 def waiting(layout: vec[i64], networks: Networks, owed: vec[i64]) -> vec[i64]:
-    """Return the root of an unresolved input network of each machine, or -1."""
+    """For each machine, return the root of an unresolved input network, or -1."""
     waits = vec[i64]([-1] * MACHINE_COUNT)
     for index in range(len(networks.ports)):
         place = networks.ports[index]
@@ -231,7 +231,7 @@ def port_on_cycle(layout: vec[i64], networks: Networks, owed: vec[i64], done: ve
 
 
 def faults(layout: vec[i64]) -> vec[i64]:
-    """Return the faults of a finished factory by U11 to U17, or nothing if the factory is legal."""
+    """Return the faults of a finished factory by U11 to U17. The list is empty for a legal factory."""
     return faults_among(layout, Networks(layout))
 
 

@@ -1,4 +1,4 @@
-"""The 55 machines as a table with value, ports at rotation 0, and bonus supply (U1, U3)."""
+"""The table of the 55 machines: value, ports at rotation 0, and bonus supply (U1, U3)."""
 
 from typing import Final, Literal, NamedTuple
 
@@ -8,7 +8,7 @@ COLOURS: Final[tuple[Colour, ...]] = ("red", "orange", "blue", "green")
 
 
 class Machine(NamedTuple):
-    """A row of the table of machines. A port is written ``edge:colour:amount``; a black output has no amount."""
+    """A row of the table of machines. A port is written as ``edge:colour:amount``. A black output has no amount."""
 
     id: str
     value: int

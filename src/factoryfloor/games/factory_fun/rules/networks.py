@@ -1,7 +1,7 @@
-"""The networks of a factory, whose touching openings are joined by union-find (U11, U22).
+"""The networks of a factory.
 
-A *node* is one path of a piece, or one port of a machine, written as ``4 * cell`` plus a number from 0 to 3. The two
-paths of a double or a diagonal form two nodes, and a supply forms one.
+Touching openings are joined by union-find (U11, U22). A *node* is a path of a piece or a port of a machine, written as
+``4 * cell`` plus a number from 0 to 3. The two paths of a double or a diagonal are two nodes. A supply is one node.
 """
 
 from typing import Final
@@ -40,10 +40,10 @@ _NO_CELLS: Final = vec[i64]([0] * CELLS)
 class Networks:
     """The networks of one layout.
 
-    Two tables are indexed by root: ``tally`` contains the network's content, counted as in ``pieces``, and ``colours``
-    the bits of its colours. ``roots`` lists the networks with any content. ``loose`` lists the openings that meet no
-    other, and ``ports`` the open sides of machines, both as ``4 * cell + side``. ``supplies`` (eight bits per colour),
-    ``whites`` and ``diagonals`` (by halves) count pieces.
+    Two tables are indexed by root: ``tally`` contains the content of the network, counted as in ``pieces``. ``colours``
+    contains the bits of its colours. ``roots`` lists all networks with content. ``loose`` lists the openings that meet
+    no other opening. ``ports`` lists the open sides of machines. Both lists contain ``4 * cell + side``. ``supplies``
+    (eight bits per colour), ``whites`` and ``diagonals`` (by halves) count pieces.
     """
 
     def __init__(self, layout: vec[i64]) -> None:
@@ -99,7 +99,7 @@ class Networks:
         return node
 
     def join(self, layout: vec[i64]) -> None:
-        """Join the openings that face one another (U11). Loose ends are found by cell, and then by side."""
+        """Join openings that face each other (U11). Loose ends are listed by cell, and then by side."""
         for index in range(self.pieces):
             cell = self.filled[index]
             code = layout[cell]
@@ -212,7 +212,7 @@ class Networks:
 
 
 def inserted(places: vec[i64], place: i64) -> vec[i64]:
-    """Return the positions in ascending order with one inserted."""
+    """Insert a position into a list in ascending order."""
     places = append(places, place)
     index = len(places) - 1
     while index and places[index - 1] > place:
@@ -223,18 +223,18 @@ def inserted(places: vec[i64], place: i64) -> vec[i64]:
 
 
 def emptied(places: vec[i64]) -> vec[i64]:
-    """Return the positions without one of them, in the same memory."""
+    """Remove a position from a list, in the same memory."""
     while len(places):
         places, _ = pop(places)
     return places
 
 
 _MOST_FREE: Final = 64
-_FREE: Final[list[Networks]] = []  # no longer used: clearing one costs less than allocating its 12 kB
+_FREE: Final[list[Networks]] = []  # free objects: clearing one is cheaper than allocating 12 kB
 
 
 def networks_of(layout: vec[i64]) -> Networks:
-    """Return the networks of a layout, without a list of its ports. A released object is reused if there is one."""
+    """Return the networks of a layout, without a list of its ports. A released object is reused if possible."""
     try:
         networks = _FREE.pop()
     except IndexError:
@@ -244,6 +244,6 @@ def networks_of(layout: vec[i64]) -> Networks:
 
 
 def release(networks: Networks) -> None:
-    """Release networks that are no longer used, so that another layout can reuse them."""
+    """Release networks that are no longer used, so that the memory can be reused."""
     if len(_FREE) < _MOST_FREE:
         _FREE.append(networks)

@@ -1,4 +1,4 @@
-"""Sets of pieces that are not machines, as bits of their codes, by the surroundings of their cell."""
+"""Sets of pieces that are not machines, as bits of their codes. The sets depend on the surroundings of the cell."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -20,7 +20,7 @@ ANY_END: Final = 0xFFF0_0000
 
 
 def _sides(code: int, path: int) -> int:
-    """Return the sides of a path of a piece as bits; path -1 means all its paths."""
+    """Return the sides of a path of a piece as bits. Path -1 means all paths."""
     rows = [4 * code + side for side in range(4)]
     return sum(1 << side for side, row in enumerate(rows) if OPENING[row] and path in (-1, NODE[row]))
 
@@ -37,7 +37,7 @@ _SHAPES: Final = range(FIRST_SHAPE, SUPPLY)
 
 
 def _fitting(must: int, may: int) -> int:
-    """Return the pieces that are open at the sides ``must``, and possibly at other sides in ``may``."""
+    """Return the pieces that are open at all sides in ``must`` and at no side outside ``may``."""
     if must & ~may:
         return 0
     open_to = [code for code in range(FIRST_SHAPE, MACHINE) if SIDES[code] & must == must and SIDES[code] & ~may == 0]

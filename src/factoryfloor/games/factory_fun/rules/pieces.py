@@ -1,4 +1,4 @@
-"""The pieces of Factory Fun as numbers, which are codes, open sides, and contents of networks.
+"""The pieces of Factory Fun as numbers: codes, open sides, and contents of networks.
 
 A *code* is the content of a cell: nothing, a wall, or a piece with its turn. A machine or a diagonal has two codes, one
 for each of its cells. The sides are 0 north, 1 east, 2 south and 3 west. Tables are indexed by ``4 * code + side``.
@@ -29,7 +29,7 @@ BLACK: Final = 4  # a colour beside the four of COLOURS
 class Shape(NamedTuple):
     """A piece that is not a machine, in one turn.
 
-    ``paths`` gives the joined sides, with one text for each path. Each half of a diagonal has one side of each path.
+    ``paths`` contains the joined sides, as one text for each path. Each half of a diagonal has one side of each path.
     """
 
     kind: str
@@ -101,8 +101,9 @@ EDGES: Final = {"W": (0, WEST), "N1": (0, NORTH), "S1": (0, SOUTH), "E": (1, EAS
 
 
 class Port(NamedTuple):
-    """A port at rotation 0, with its cell (0 or 1) and side. The colours are those of COLOURS; 4 is black, with amount
-    0.
+    """A port at rotation 0, with its cell (0 or 1) and side.
+
+    The colours are indexes of COLOURS. 4 is black, with amount 0.
     """
 
     half: int
@@ -126,7 +127,7 @@ PORTS: Final = [
 
 
 def machine_code(machine: i64, turn: i64, half: i64) -> i64:
-    """Return the code of a cell of a machine; ``turn`` counts quarter turns clockwise (U20)."""
+    """Return the code of a cell of a machine. ``turn`` is the number of quarter turns clockwise (U20)."""
     return MACHINE + 8 * machine + 2 * turn + half
 
 

@@ -1,4 +1,4 @@
-"""The places of chance; only the deal is random."""
+"""The places of chance. Only the deal is random."""
 
 from typing import Final
 

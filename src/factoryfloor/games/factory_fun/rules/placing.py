@@ -1,4 +1,4 @@
-"""The places of machines (U1, U5, U20), without those that can never be connected."""
+"""The places of machines (U1, U5, U20). Places that can never be connected are left out."""
 
 from typing import Final
 
@@ -36,8 +36,8 @@ OPEN: Final = bytes([sum(1 << side for side in range(4) if OPENING[4 * code + si
 def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i64]) -> None:
     """Add every place and turn of a machine on cells without walls and machines to ``choices``.
 
-    Two kinds of places are left out: places where a port of the machine or of a neighbour meets a wall, a blank side or
-    a port that does not fit, because no later step can repair this; and the place that the machine has in ``unlike``.
+    Places where a port of the machine or of a neighbour meets a wall, a blank side or a wrong port are left out,
+    because no later step can repair this. The place of the machine in ``unlike`` is also left out.
     """
     beside = crowding(layout)
     for cell in range(CELLS):
@@ -119,7 +119,7 @@ def machine_cells(layout: vec[i64]) -> vec[i64]:
 
 
 def crowding(layout: vec[i64]) -> vec[i64]:
-    """Return for each cell the sides towards walls as bits, MACHINES beside a machine, or -1 on walls and machines."""
+    """For each cell, return the sides towards walls as bits, MACHINES beside a machine, or -1 on walls and machines."""
     beside = vec[i64]([-1] * LENGTH)
     for cell in range(STRIDE, CELLS - STRIDE):
         code = layout[cell]
@@ -149,8 +149,9 @@ def suits(layout: vec[i64], cell: i64, code: i64, other: i64) -> bool:
 
 
 def ports_meet(row: i64, other: i64) -> bool:
-    """Return whether two sides of machines may touch: both are blank, or one is an output that feeds the other (U11,
-    U14).
+    """Return whether two sides of machines may touch.
+
+    Both must be blank, or one must be an output that feeds the other (U11, U14).
     """
     opening: i64 = OPENING[row]
     facing: i64 = OPENING[other]

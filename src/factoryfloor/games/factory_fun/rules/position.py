@@ -1,4 +1,4 @@
-"""The position of Factory Fun, with factories, stacks, money, claims and builds."""
+"""The position of Factory Fun: factories, stacks, money, claims and builds."""
 
 from typing import Final
 
@@ -49,9 +49,9 @@ class Position(State):
     """The factories, stacks and money of a game.
 
     ``deck`` contains the machines in the order of revealing: ten for each seat (30 in a solo game), and then the
-    undealt ones. ``factories`` are those at the round's start; builds stay in ``drafts`` until all are done. Copies
-    share the deck, ``factories`` with its layouts, ``money``, ``named``, ``bonuses``, ``marks`` and ``stocks``, because
-    after the start these are replaced and never changed.
+    undealt machines. ``factories`` are the factories at the start of the round. Builds stay in ``drafts`` until all are
+    done. Copies of a position share the deck, ``factories`` with its layouts, ``money``, ``named``, ``bonuses``,
+    ``marks`` and ``stocks``, because these are replaced, but never changed.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class Position(State):
         return ALONE if self.seats == 1 else self.seats
 
     def way(self) -> i64:
-        """Return the way in which machines are taken. A solo player claims one."""
+        """Return the way in which machines are taken. A solo player claims a machine."""
         return DRAFT if self.seats == 1 else self.selection
 
     def lie_open(self) -> bool:
@@ -157,7 +157,7 @@ class Position(State):
         return False
 
     def seat_in_order(self, place: i64) -> i64:
-        """Return the seat at position ``place`` in this round's order, counted from 0 (U25)."""
+        """Return the seat at index ``place`` of this round's order (U25)."""
         return (self.first + self.round - 1 + place) % self.seats
 
     def new_draft(self, seat: i64) -> Draft:
@@ -187,7 +187,7 @@ def bonus_of(machine: i64) -> i64:
 
 
 def supplies_of(layout: vec[i64], named: i64) -> i64:
-    """Return a seat's supplies with eight bits per colour: one of each colour, and those that its machines brought (U3,
+    """Return a seat's supplies with eight bits per colour: one of each colour, and the supplies of its machines (U3,
     U23).
     """
     total = COUNTED[0] + COUNTED[1] + COUNTED[2] + COUNTED[3]

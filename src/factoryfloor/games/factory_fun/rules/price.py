@@ -1,5 +1,6 @@
-"""The price of a build, which results from comparing the finished factory with the factory at the round's start, cell
-by cell (U8, U24).
+"""The price of a build.
+
+It results from comparing the finished factory with the factory at the start of the round, cell by cell (U8, U24).
 """
 
 from typing import Final
@@ -38,7 +39,7 @@ def cost(before: i64, now: i64) -> i64:
 
 
 def moves(before: vec[i64], now: vec[i64], machine: i64) -> i64:
-    """Return the number of earlier machines that are moved or turned; ``machine`` is the new one (U8)."""
+    """Return the number of earlier machines that are moved or turned. ``machine`` is the new machine (U8)."""
     moved: i64 = 0
     for cell in range(CELLS):
         code = now[cell]
@@ -48,7 +49,7 @@ def moves(before: vec[i64], now: vec[i64], machine: i64) -> i64:
 
 
 def price(before: vec[i64], now: vec[i64], machine: i64) -> i64:
-    """Return the price of a whole build; ``machine`` is the new one (U8, U24)."""
+    """Return the price of a whole build. ``machine`` is the new machine (U8, U24)."""
     total: i64 = 0
     for cell in range(CELLS):
         code = now[cell]

@@ -1,5 +1,6 @@
-"""A round, in which machines are revealed, taken and built. At its end, the builds are shown and paid for (U6 to U10,
-U26).
+"""A round: machines are revealed, taken and built.
+
+At the end of the round, the builds are shown and paid for (U6 to U10, U26).
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def begin_round(position: Position) -> None:
 
 
 def count_down(position: Position) -> None:
-    """Wait until all seats are ready or the time is up. The machines are then turned up for everyone at once."""
+    """Wait until all seats are ready or the time is up. Then all machines are turned up at once."""
     position.phase = COUNTDOWN
     position.pending = first_bits(position.seats)
     position.choices = [ACTIONS[READY]]
@@ -78,7 +79,7 @@ def clear_round(position: Position) -> None:
 
 
 def revealed_machines(position: Position) -> list[int]:
-    """Return the machines of this round by seat, or nothing while they are face down."""
+    """Return the machines of this round by seat, or an empty list while they are face down."""
     if not position.lie_open():
         return []
     return [int(position.revealed(index)) for index in range(position.shown())]
@@ -94,8 +95,9 @@ def ask(position: Position) -> None:
 
 
 def offer(position: Position) -> None:
-    """Set the choices: first to pass, and then the remaining machines in ascending order; sealed lists offer all
-    machines.
+    """Set the choices: first to pass, then the remaining machines in ascending order.
+
+    Sealed lists offer all machines.
     """
     choices = [ACTIONS[DONE if position.way() == SEALED else PASS]]
     left = position.left_open()
@@ -106,7 +108,7 @@ def offer(position: Position) -> None:
 
 
 def begin_building(position: Position) -> None:
-    """Let the seats with a taken machine build simultaneously (U7). If there are none, the round is over."""
+    """Let the seats with a taken machine build simultaneously (U7). Without such seats, the round is over."""
     position.phase = BUILD_PHASE
     position.choices = []
     position.pending = 0
@@ -186,7 +188,7 @@ def after_giving_up(position: Position, seat: i64) -> i64:
 
 
 def is_exempt(position: Position, seat: i64) -> bool:
-    """Return whether the last taker is exempt, which depends on the option and requires other seats (U9, U29)."""
+    """Return whether the last taker is exempt. This depends on the option, and requires other seats (U9, U29)."""
     return position.exempting and position.seats > 1 and position.last_taker == seat
 
 
@@ -204,7 +206,7 @@ def punish(position: Position, seat: i64) -> None:
 
 
 def mark_factory(position: Position, seat: i64) -> None:
-    """Set the values that follow from a seat's factory and chosen colour: hash, chain bonus and supplies."""
+    """Set the values that depend on a seat's factory and chosen colour: hash, chain bonus and supplies."""
     layout = position.factories[seat]
     mark: i64 = position.named[seat] + 2
     for code in layout:
@@ -215,7 +217,7 @@ def mark_factory(position: Position, seat: i64) -> None:
 
 
 def finish(position: Position) -> None:
-    """Pay the chain bonuses (U18). The seed is published, so that undo is no longer possible."""
+    """Pay the chain bonuses (U18). The seed is published, and therefore undo is no longer possible."""
     position.phase = OVER
     position.over = True
     position.pending = 0

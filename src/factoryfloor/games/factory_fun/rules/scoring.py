@@ -17,9 +17,7 @@ BONUS: Final = 5
 
 
 def chain_bonus(layout: vec[i64]) -> i64:
-    """Return the chain bonus of a legal factory, which is ``BONUS`` for each unit that a machine takes from another
-    machine.
-    """
+    """Return the chain bonus of a legal factory: ``BONUS`` for each unit that a machine takes from another machine."""
     networks = networks_of(layout)
     networks.list_ports(layout)
     total: i64 = 0
@@ -35,7 +33,7 @@ def chain_bonus(layout: vec[i64]) -> i64:
 def chains(layout: vec[i64]) -> list[tuple[int, int, int]]:
     """Return the inputs that machines feed, each with the machine, the index of its port, and the bonus.
 
-    In an illegal layout, a network that can never be legal feeds no input, e.g. an output at an input of another
+    In an illegal layout, a network that can never be legal feeds no input, for example an output at an input of another
     colour.
     """
     networks = Networks(layout)
@@ -56,5 +54,5 @@ def chains(layout: vec[i64]) -> list[tuple[int, int, int]]:
 
 
 def scores_of(position: Position) -> list[int]:
-    """Return the money and chain bonuses of each seat, with the current factories."""
+    """Return the money plus chain bonuses of each seat with the current factories."""
     return [int(position.money[seat] + position.bonuses[seat]) for seat in range(position.seats)]

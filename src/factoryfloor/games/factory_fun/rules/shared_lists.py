@@ -1,4 +1,4 @@
-"""Lists of legal steps. Positions with equal lists share them through a cache with one slot for each hash."""
+"""Lists of legal steps. Positions share equal lists through a cache with one slot for each hash."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ _PLACES: Final = 4096
 
 
 class SharedList:
-    """A list and its key, which never change, so that threads need no lock."""
+    """A list and its key. They never change, so that threads need no lock."""
 
     def __init__(self, key: i64, actions: list[int]) -> None:
         self.key: i64 = key
@@ -23,9 +23,7 @@ _SHARED: Final = [SharedList(-1, []) for _ in range(_PLACES)]
 
 
 def steps_among(actions: i64, removal: i64) -> list[int]:
-    """Return the actions below 48 whose bits are set, in ascending order, and then the removal of a piece unless the
-    cell is 0.
-    """
+    """Return the actions below 48 with set bits in ascending order. Add the removal of a piece unless the cell is 0."""
     key = actions | removal << 48
     place = mix(key, 0) & (_PLACES - 1)
     shared = _SHARED[place]

@@ -35,7 +35,7 @@ class Path:
         self.steps: list[int] = []
 
     def walk(self) -> list[int]:
-        """Return the steps to the goal, or nothing if this method fails."""
+        """Return the steps to the goal, or an empty list if this path does not reach the goal."""
         before = machine_cells(self.draft.before)
         for machine, cells in sorted(before.items()):
             if any(self.goal[cell] != self.draft.before[cell] for cell in cells):

@@ -1,4 +1,4 @@
-"""Drawings of halls, in which the viewer's hall is large and the other players' halls are small."""
+"""Drawings of halls. The viewer's hall is large, and the other players' halls are small."""
 
 from __future__ import annotations
 

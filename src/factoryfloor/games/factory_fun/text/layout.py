@@ -112,7 +112,7 @@ def _state(view: View, words: Words) -> Iterator[tuple[str, str]]:
 
 
 def _machines(view: View, words: Words) -> Table:
-    """Return a table of the round's machines with everything that is printed on them."""
+    """Return a table of the round's machines with all printed facts."""
     titles = ("view.machine", "sum.value", "terminal.inputs", "terminal.output", "terminal.bonus", "view.taken_by")
     table = _columns(*map(words.t, titles), numbers=[1])
     for shown in view["revealed"]:
@@ -150,7 +150,7 @@ def _players(view: View, words: Words) -> Table:
 
 
 def _machine(player: View, view: View, words: Words) -> str:
-    """Name the machine of a player, or say whether the player has already chosen."""
+    """Return the machine of a player as text, or whether the player has already chosen."""
     if player["machine"]:
         return with_id(player["machine"], words)
     if not player["decided"]:

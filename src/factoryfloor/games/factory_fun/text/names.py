@@ -8,7 +8,7 @@ from factoryfloor.locales.words import Words
 
 
 def piece_name(piece: str, words: Words) -> str:
-    """Return the name of a machine, a piece or a cell ``5,3``; other text is returned unchanged."""
+    """Return the name of a machine, a piece or a cell such as ``5,3``. Other text is returned unchanged."""
     if cell := re.fullmatch(r"(\d+),(\d+)", piece):
         return words.t("piece.cell", row=cell[1], column=cell[2])
     return words.find("machine", piece) or words.find("piece", piece) or piece

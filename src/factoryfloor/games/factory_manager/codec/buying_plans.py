@@ -1,5 +1,6 @@
-"""Plans of a buying turn, which list actions in any order, such as ``{"turn": ["buy machine-6", "tear
-start-machine"]}``.
+"""Plans of a buying turn.
+
+A plan lists actions in any order, such as ``{"turn": ["buy machine-6", "tear start-machine"]}``.
 """
 
 from typing import Any, Final, cast
@@ -15,7 +16,7 @@ from .preview import preview
 from .targets import targets
 
 _FORM: Final = 'in the buying phase a plan is {"turn": ["tear KIND", "lay KIND", "buy KIND", ...]}'
-_VERBS: Final = ("tear", "lay", "buy")  # in the order in which they are played: tearing down makes room
+_VERBS: Final = ("tear", "lay", "buy")  # in the order of play, because tearing down makes room
 
 
 def turn_actions(position: Position, seat: i64, plan: dict[str, Any]) -> list[int]:
@@ -28,8 +29,8 @@ def turn_actions(position: Position, seat: i64, plan: dict[str, Any]) -> list[in
 def turn_effects(position: Position, seat: i64, plan: dict[str, Any]) -> dict[str, Any]:
     """Return the effects of a plan: its actions, the remaining money and workers, and the factory before and after.
 
-    ``next`` contains the legal actions that follow the plan, with their targets and previews. Raises IllegalAction if
-    the plan cannot be played.
+    ``next`` contains the legal actions after the plan, with their targets and previews. Raises IllegalAction if the
+    plan cannot be played.
     """
     after = cast("Position", position.copy())
     actions = _played(after, seat, plan)
@@ -57,9 +58,9 @@ def turn_plan(actions: list[int]) -> dict[str, Any]:
 
 
 def _played(after: Position, seat: i64, plan: dict[str, Any]) -> list[int]:
-    """Play a plan. A tile waits beside the factory if there is no room for it, or no money for its space."""
+    """Play a plan. A tile waits beside the factory if there is no room, or no money for its space."""
     if after.phase != BUYING or after.turn != seat:
-        raise IllegalAction("such a plan is possible only in the seat's own buying turn")
+        raise IllegalAction("a buying plan is possible only in the seat's own buying turn")
     found: list[int] = []
     after.events = None
     for text in _sorted(plan):

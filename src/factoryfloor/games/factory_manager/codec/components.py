@@ -1,4 +1,4 @@
-"""The printed facts of the pieces as JSON, for clients and the rules page."""
+"""The printed facts of the pieces as JSON, for clients and for the rules page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _GUESSED: Final = ("price", "production", "storage", "energy", "workers", "copie
 
 
 def components() -> Components:
-    """Return tiles by kind, turn-order tiles and price tiles; ``reconstructed`` lists the fields without a source."""
+    """Return tiles by kind, turn-order tiles and price tiles. ``reconstructed`` lists the fields without a source."""
     return {
         "kinds": {kind.id: _kind(kind) for kind in KINDS},
         "turn_order": {

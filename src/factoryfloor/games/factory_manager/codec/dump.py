@@ -9,7 +9,7 @@ from .view import PHASES, tiles_gone
 
 
 def dump(position: Position) -> dict[str, Any]:
-    """Return everything except chance as JSON. Tiles that no list contains are in their columns."""
+    """Return the position except its chance as JSON. Tiles that no list contains are in their columns."""
     seats = int(position.seats)
     return {
         "game": "factory_manager",

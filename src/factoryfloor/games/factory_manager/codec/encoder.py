@@ -1,4 +1,4 @@
-"""The encoder. It writes a seat's view as small integers."""
+"""The encoder, which writes a seat's view as small integers."""
 
 from typing import Final, cast, final
 
@@ -51,7 +51,7 @@ _MOST: Final = 32767
 
 
 def _kinds_by_place(half: int) -> bytes:
-    """Return the kind of each tile of a half, by its bit."""
+    """Return the kind of each tile of a half, indexed by the tile's bit."""
     kinds = range(KIND_COUNT)
     places = [[kind for kind in kinds if HALF[kind] == half and TILES[kind] >> place & 1] for place in range(62)]
     return bytes([found[0] if found else 0 for found in places])
@@ -61,12 +61,12 @@ KINDS_0: Final = _kinds_by_place(0)
 KINDS_1: Final = _kinds_by_place(1)
 
 FAMILIES: Final = (NOMINATE, BID, PASS, ADD, PUT, ENOUGH, BUY, LAY, TEAR, HIRE, CONFIRM, TOGGLE)
-EACH: Final = (BIDS, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2)  # actions per number in each family
+EACH: Final = (BIDS, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2)  # number of actions per number in each family
 
 
 @final
 class FactoryManagerEncoder(Encoder):
-    """Encodes observations as ``SIZE`` integers, which :meth:`numbers` names. The integers have these codes:
+    """Encodes observations as ``SIZE`` integers. :meth:`numbers` returns their names. The integers have these codes:
 
     - turn-order tile: 0 not in the game, 1 held, 2 face down, 3 turned up
     - bidder, turn: seats clockwise from the viewer, -1 for none
@@ -133,10 +133,10 @@ class FactoryManagerEncoder(Encoder):
         ]
 
     def describe(self, action: i64) -> list[int]:
-        """Describe an action by its family in the order of ``rules/actions.py``, its number, and the opening bid, or 1
+        """Describe an action by its family in the order of ``rules/actions.py``, a number, and the opening bid, or 1
         for waiting or run.
 
-        Depending on the family, the number is that of a tile from 0, of a bid, of workers, of a column, or of a kind.
+        Depending on the family, the number is a tile (from 0), a bid, a number of workers, a column, or a kind.
         """
         family = family_of(FAMILIES, action)
         number = action - FAMILIES[family]
@@ -145,7 +145,7 @@ class FactoryManagerEncoder(Encoder):
 
 
 def _by_kind(what: str) -> list[Number]:
-    """Return the number of tiles of each kind, of which there are as many as its mask has bits."""
+    """Return the number of tiles of each kind, which is the number of bits in its mask."""
     return [Number(f"{what} {KIND_IDS[kind]}", 0, int(count(TILES[kind]))) for kind in range(KIND_COUNT)]
 
 
@@ -179,7 +179,7 @@ def encode_turn_tiles(position: Position, out: vec[i16], at: i64) -> None:
 
 
 def encode_tiles(half_0: i64, half_1: i64, out: vec[i16], at: i64) -> i64:
-    """Write the number of tiles of each kind in a set. Return the index after them."""
+    """Write the number of tiles of each kind in a set. Return the index after these numbers."""
     if half_0:
         tally(out, at, half_0, KINDS_0)
     if half_1:
@@ -208,7 +208,7 @@ def encode_players(position: Position, seat: i64, out: vec[i16], at: i64) -> Non
 
 
 def encode_player(position: Position, player: i64, out: vec[i16], at: i64) -> None:
-    """Write those entries of a player that are packed or computed."""
+    """Write the packed or computed entries of a player."""
     dials = position.dials[player]
     half = 2 * player
     out[at + 9] = i16(dials & 255)

@@ -21,9 +21,7 @@ DIALS: Final = ("production", "storage", "energy")
 
 
 def figures(position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i64, runs_0: i64, runs_1: i64) -> Figures:
-    """Return the figures of a factory with a running set, and its income at the current price and at one and two above
-    it.
-    """
+    """Return the figures of a factory with a running set. The income is at the current price, and at 1 and 2 more."""
     tally = Tally(laid_0, laid_1, runs_0, runs_1)
     times = 2 if position.round == ROUNDS else 1
     return {
@@ -46,15 +44,16 @@ def chosen(position: Position, runs_0: i64, runs_1: i64) -> Figures:
 
 
 def forecast(position: Position, seat: i64) -> Figures:
-    """Return the figures of a factory's best running set, with the workers that are certain."""
+    """Return the figures of a factory's best running set with the certain workers."""
     return forecast_of(
         position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], sure_workers(position, seat)
     )
 
 
 def sure_workers(position: Position, seat: i64) -> i64:
-    """Return the workers of the next bureaucracy phase. Seasonal workers leave unless they were hired in this round
-    (P19).
+    """Return the certain workers of the next bureaucracy phase.
+
+    Seasonal workers leave unless they were hired in this round (P19).
     """
     if position.phase < BUYING:
         return WORKERS
@@ -72,8 +71,9 @@ def forecast_of(position: Position, seat: i64, laid_0: i64, laid_1: i64, workers
 
 
 def proposal(position: Position, seat: int | None) -> Proposal:
-    """Return the running set of the seat whose turn it is. That seat sees its own changes; the others see the
-    proposal.
+    """Return the running set of the seat whose turn it is.
+
+    This seat sees its own changes. Other seats see the proposal.
     """
     own = seat is not None and seat == position.turn and bool(position.mid_chain)
     runs_0, runs_1 = position.runs_0, position.runs_1

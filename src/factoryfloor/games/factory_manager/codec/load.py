@@ -1,4 +1,4 @@
-"""Loads a position from JSON, checks it field by field, and rejects impossible positions with the reason."""
+"""Loads a position from JSON. The loader checks each field, and rejects impossible positions with the reason."""
 
 from typing import Any, Final
 
@@ -143,7 +143,10 @@ def _load_player(position: Position, seat: int, given: dict[str, Any], tiles: Ti
 
 
 def _load_columns(position: Position, gone: Any, tiles: Tiles) -> None:
-    """Put all other tiles into their columns. Three X tiles and torn-down start tiles are gone (P6, P23)."""
+    """Put all other tiles into their columns.
+
+    Three X tiles and the torn-down start tiles are out of the game (P6, P23).
+    """
     seats = int(position.seats)
     for entry in tiles.names(gone, "gone"):
         tiles.place(entry, "gone")
@@ -153,7 +156,7 @@ def _load_columns(position: Position, gone: Any, tiles: Tiles) -> None:
             half_0 &= ~(low if half == 0 and owner is None else 0)
             half_1 &= ~(low if half == 1 else 0)
         elif owner is not None:
-            raise BadPosition(f"{entry} is neither laid by seat {owner} nor gone")
+            raise BadPosition(f"{entry} must be laid by seat {owner} or gone")
     position.stock_0, position.stock_1 = half_0, half_1
     crossed = [entry for entry, (half, low, owner) in tiles.known.items() if owner is None and low & CROSSED[half]]
     left = sum(1 for entry in crossed if tiles.placed.get(entry) == "gone")

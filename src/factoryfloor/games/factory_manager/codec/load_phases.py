@@ -1,4 +1,4 @@
-"""Loads the phase of a position, with the seat whose turn it is and the progress of the phase."""
+"""Loads the phase of a position: the seat whose turn it is, and the progress of the phase."""
 
 from typing import Any
 
@@ -28,8 +28,9 @@ from .load_tiles import Tiles, numbers
 
 
 def load_phase(position: Position, given: dict[str, Any], tiles: Tiles, trusted: bool) -> None:
-    """Fill in the fields of the phase, and offer the legal actions of the seat whose turn it is. Raises BadPosition if
-    they are invalid.
+    """Fill in the fields of the phase, and offer the legal actions of the seat whose turn it is.
+
+    Raises BadPosition if a field is invalid.
     """
     phase = int(position.phase)
     for key, own in (("auction", AUCTION), ("put", MARKET), ("acting", BUYING)):
@@ -61,7 +62,7 @@ def load_phase(position: Position, given: dict[str, Any], tiles: Tiles, trusted:
 
 
 def _place(position: Position) -> int:
-    """Return the place in the order of the seat whose turn it is."""
+    """Return the place in the turn order of the seat whose turn it is."""
     return [int(position.seat_at(place)) for place in range(int(position.seats))].index(int(position.turn))
 
 
@@ -89,7 +90,7 @@ def _check_player(position: Position, seat: int) -> None:
 
 
 def _place_of(position: Position, seat: int) -> int:
-    """Return the place of a seat in the order, which does not exist during the auction."""
+    """Return the place of a seat in the turn order. There is no turn order during the auction."""
     if position.phase == AUCTION:
         return NOBODY
     return [int(position.seat_at(place)) for place in range(int(position.seats))].index(seat)
@@ -145,7 +146,7 @@ def _load_auction(position: Position, value: Any) -> None:
 
 
 def _load_bidding(position: Position, given: dict[str, Any], bidding: list[int], nominator: int) -> None:
-    """Load the bidding for a tile. It is then the turn of the next seat clockwise that can raise."""
+    """Load the bidding for a tile. The next seat clockwise that can raise then has the turn."""
     position.lot = number(given["lot"], "lot", 1, 12)
     require(
         bool(auction.lots_left(position) & bit(position.lot)), "lot must be a tile up for auction that no seat has won"

@@ -21,9 +21,7 @@ def numbers(value: Any, name: str, least: int, most: int) -> list[int]:
 
 @cache
 def tiles_by_id(seats: int) -> dict[str, tuple[int, int, int | None]]:
-    """Return all tiles of a game by id, each with half, bit, and the owner of a start tile. Callers share the
-    result.
-    """
+    """Return all tiles of a game by id: half, bit, and the owner of a start tile. Callers share the result."""
     found: dict[str, tuple[int, int, int | None]] = {}
     owned = [(START_0, 0, seat) for seat in range(seats)]
     for_sale = (int(FOR_SALE[2 * seats] | CROSSED[0]), int(FOR_SALE[2 * seats + 1] | CROSSED[1]), None)
@@ -38,7 +36,7 @@ def tiles_by_id(seats: int) -> dict[str, tuple[int, int, int | None]]:
 
 
 class Tiles:
-    """The tiles of a game, of which a position must name each exactly once."""
+    """The tiles of a game. A position must contain each tile exactly once."""
 
     def __init__(self, seats: int) -> None:
         self.known = tiles_by_id(seats)
@@ -71,7 +69,7 @@ class Tiles:
         return listed
 
     def among(self, value: Any, name: str, allowed: Halves, seat: int) -> Halves:
-        """Check a list of tiles from ``allowed``, the laid machines and robots of a seat."""
+        """Check a list of tiles. They must be in ``allowed``, the laid machines and robots of a seat."""
         halves = [0, 0]
         for entry in self.names(value, name):
             half, low, owner = self.known[entry]

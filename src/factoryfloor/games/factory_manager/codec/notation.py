@@ -1,5 +1,5 @@
-"""The notation, such as ``nominate 6 1``, ``put storage``, ``buy machine-5 aside`` and ``shut machine-2``, with prompts
-and rejections.
+"""The notation of actions, such as ``nominate 6 1``, ``put storage``, ``buy machine-5 aside`` and ``shut machine-2``,
+with prompts and rejections.
 """
 
 from mypy_extensions import i64
@@ -56,7 +56,7 @@ def notation(action: i64) -> str:
 
 
 def canonical(text: str) -> str:
-    """Normalize typed notation, which may use any case and spacing, and ``done`` for ``hire 0``."""
+    """Normalize typed notation. It may use any case and spacing, and ``done`` for ``hire 0``."""
     words = " ".join(text.lower().split())
     return "hire 0" if words == "done" else words
 
@@ -81,7 +81,7 @@ def refusal(position: Position, seat: i64, text: str) -> str:
 
 
 def _wanted(position: Position) -> str:
-    """Describe in words what a seat must decide, with the limits."""
+    """Describe the decision of a seat in words, with the limits."""
     seat = position.turn
     most = int(position.free[seat]) - 1
     wanted = {

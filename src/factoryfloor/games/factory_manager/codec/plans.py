@@ -21,7 +21,7 @@ _FORM: Final = 'a plan of Factory Manager is {"running": [tile, ...]}: the machi
 
 @final
 class FactoryManagerPlans(Plans):
-    """The plans of Factory Manager, which are running sets and buying turns."""
+    """The plans of Factory Manager: running sets and buying turns."""
 
     def actions(self, state: State, seat: i64, plan: dict[str, Any]) -> list[int]:
         position = cast("Position", state)
@@ -37,13 +37,16 @@ class FactoryManagerPlans(Plans):
 
 
 def changes(position: Position, seat: i64, plan: Any) -> list[int]:
-    """Return the changes from the proposal to a running set, and its confirmation. Raises IllegalAction if the set is
-    not legal.
+    """Return the changes from the proposal to a running set, followed by the confirmation.
+
+    Raises IllegalAction if the set is not legal.
     """
     if position.phase != BUREAUCRACY or position.turn != seat:
         raise IllegalAction("plans are possible only in the seat's own bureaucracy phase")
     if position.mid_chain:
-        raise IllegalAction("the set has already been changed: undo the changes, or continue and confirm")
+        raise IllegalAction(
+            "the running set has already been changed: undo the changes, or continue and confirm the set"
+        )
     if not isinstance(plan, dict) or set(plan) != {"running"} or not isinstance(plan["running"], list):
         raise IllegalAction(_FORM)
     laid_0, laid_1 = int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])
@@ -62,7 +65,7 @@ def changes(position: Position, seat: i64, plan: Any) -> list[int]:
 
 
 def plan_of(position: Position, seat: i64, actions: list[int]) -> dict[str, Any]:
-    """Return the plan for a sequence of changes from the proposal."""
+    """Return the plan for a sequence of changes of the proposal."""
     after = cast("Position", position.copy())
     for action in actions:
         if action != CONFIRM:
@@ -89,8 +92,10 @@ def _check(position: Position, seat: i64, numbers: list[int]) -> None:
     tally = Tally(position.laid[2 * seat], position.laid[2 * seat + 1], runs[0], runs[1])
     if tally.robots > tally.machines:
         raise IllegalAction(
-            f"{tally.robots} robots cannot run on {tally.machines} machines: at most one robot per machine"
+            f"{tally.robots} robots cannot run on {tally.machines} machines: each machine can have at most one robot"
         )
     if tally.canteen >= position.workers[seat]:
         workers = int(position.workers[seat])
-        raise IllegalAction(f"this needs {tally.canteen} workers; one of {workers} must stay available")
+        raise IllegalAction(
+            f"this set needs {tally.canteen} workers, but one of the {workers} workers must stay available"
+        )

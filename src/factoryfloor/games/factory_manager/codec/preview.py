@@ -1,4 +1,4 @@
-"""Previews: the cost and gain of an action."""
+"""Previews: the costs and gains of an action."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
 
 
 def _bid(position: Position, seat: i64, number: int) -> dict[str, Any]:
-    """Return the discount of the turn-order tile, and the workers that stay available if it is won."""
+    """Return the discount of the turn-order tile, and the workers that stay available if the bid wins."""
     tile, workers = int(position.lot), number - (BID if number < ADD else ADD)
     if number < BID:
         tile, workers = (number - NOMINATE) // BIDS + 1, (number - NOMINATE) % BIDS
@@ -57,7 +57,7 @@ def _bid(position: Position, seat: i64, number: int) -> dict[str, Any]:
 
 
 def _put(position: Position, column: int) -> dict[str, Any]:
-    """Return the printed price of the tile, and the kind below it that becomes open."""
+    """Return the printed price of the tile, and the kind of the next tile in the column."""
     half = COLUMN_HALF[column]
     tile = top_of(position, column)
     rest = int(COLUMN[column] & (position.stock_1 if half else position.stock_0)) ^ int(tile)
@@ -66,7 +66,7 @@ def _put(position: Position, column: int) -> dict[str, Any]:
 
 
 def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
-    """Return the price of tile and space, and the figures of the factory before and after."""
+    """Return the price of the tile and its space, and the figures of the factory before and after."""
     laid = [int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])]
     price, space, worker = 0, 0, 1
     if number >= TEAR:

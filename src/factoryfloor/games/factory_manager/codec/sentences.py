@@ -46,7 +46,7 @@ def moment(position: Position) -> Sentence:
 
 
 def _variant(event: dict[str, Any]) -> Sentence:
-    """Return another text for some values of the event's fields."""
+    """Return the key of a special text for some values of the event's fields."""
     match event["kind"]:
         case "pass" if event["forced"]:
             return {"key": "pass.forced"}
@@ -68,7 +68,7 @@ def _number(tile: str) -> int:
 
 
 def effects(preview: dict[str, Any]) -> list[Sentence]:
-    """Return the workers of a bid, the tile below, prices with the money left, and the income."""
+    """Return the effects of an action: workers of a bid, the next tile, prices with the money left, and income."""
     if "discount" in preview:
         return [{"key": "facts.bid", "n": preview["workers"], "available": preview["available"]}]
     if "next" in preview:
@@ -77,7 +77,7 @@ def effects(preview: dict[str, Any]) -> list[Sentence]:
 
 
 def _paid(preview: dict[str, Any]) -> list[Sentence]:
-    """Return the price and the money left, or nothing if nothing is paid."""
+    """Return the price and the money left, or an empty list if nothing is paid."""
     price, space = preview.get("price", 0), preview.get("space", 0)
     if not price and not space:
         return []
@@ -86,7 +86,7 @@ def _paid(preview: dict[str, Any]) -> list[Sentence]:
 
 
 def _earned(preview: dict[str, Any]) -> list[Sentence]:
-    """Return the income at the current price of energy, or its change."""
+    """Return the income at the current price of energy, or the change of this income."""
     after = preview.get("after", preview)
     if "income" not in after:
         return []

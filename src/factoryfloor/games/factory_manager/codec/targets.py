@@ -32,7 +32,7 @@ def targets(position: Position, seat: i64, action: i64) -> list[str]:
 
 
 def _tile_targets(position: Position, seat: i64, number: int) -> list[str]:
-    """Return the tile that is bought, laid or torn down, and its destination."""
+    """Return the tile that is bought, laid or torn down, and the destination of the tile."""
     if number >= TEAR:
         kind = number - TEAR
         return [tile_id(seat, HALF[kind], to_tear(position, seat, kind))]

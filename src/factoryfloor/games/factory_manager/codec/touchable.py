@@ -8,7 +8,7 @@ from .worker_places import workers_view
 
 
 def pieces(position: Position) -> list[str]:
-    """Return the ids of the pieces on the table. Each id is listed once, where the view first names it."""
+    """Return the ids of the pieces on the table, each once, in the order in which they first appear in the view."""
     steps = [int(position.step(place)) for place in range(int(position.turned_tiles()))]
     found = ["price-marker", *price_ids(steps)]
     if position.phase == AUCTION:

@@ -43,7 +43,7 @@ def view_of(position: Position, seat: int | None) -> View:
 
 
 def own_view(position: Position, seat: int) -> dict[str, Any]:
-    """Return the fields of a seat's view that differ from the spectator's."""
+    """Return the fields of a seat's view that differ from the spectators' view."""
     if position.phase == BUREAUCRACY and position.mid_chain and seat == position.turn:
         return {"seat": seat, "proposal": proposal(position, seat)}
     return {"seat": seat}
@@ -127,7 +127,7 @@ def auction_view(position: Position) -> Auction:
 
 
 def column_view(position: Position, column: int) -> Column:
-    """Return a column of tiles, beginning with the open one."""
+    """Return a column of tiles, beginning with the open tile."""
     half = COLUMN_HALF[column]
     tiles = COLUMN[column] & (position.stock_1 if half else position.stock_0)
     ids = tile_ids(0, 0, tiles) if half else tile_ids(0, tiles, 0)
@@ -209,8 +209,9 @@ def player_view(position: Position, player: int) -> Player:
 
 
 def factory_view(position: Position, player: int, half_0: int, half_1: int) -> list[Laid]:
-    """Return laid tiles, and whether they run. Before the next bureaucracy phase, this is whether they ran in the last
-    one.
+    """Return laid tiles, and whether they run.
+
+    Outside the bureaucracy phase, tiles count as running if they ran in the last bureaucracy phase.
     """
     shut = (int(position.shut[2 * player]), int(position.shut[2 * player + 1]))
     return [{**tile_view(player, half, low), "running": not shut[half] & low} for half, low in singles(half_0, half_1)]
@@ -222,14 +223,12 @@ def only(laid: list[Laid]) -> Laid | None:
 
 
 def dial(player: int, name: str, value: int) -> Dial:
-    """Return a dial of a player's board, whose value is in the lowest eight bits."""
+    """Return the dial of a player's board whose value is in the lowest eight bits of the number."""
     return {"id": f"dial-{player}-{name}", "value": value & 255}
 
 
 def tiles_gone(position: Position) -> list[str]:
-    """Return the ids of all tiles that have left the game, because they were torn down or are X tiles that were not
-    drawn.
-    """
+    """Return the ids of all tiles that have left the game: torn-down tiles, and X tiles that were not drawn."""
     seats = int(position.seats)
     gone_0 = int(FOR_SALE[2 * seats] | CROSSED[0]) & ~int(position.stock_0 | position.market_0)
     gone_1 = int(FOR_SALE[2 * seats + 1] | CROSSED[1]) & ~int(position.stock_1 | position.market_1)

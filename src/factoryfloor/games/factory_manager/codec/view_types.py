@@ -1,4 +1,4 @@
-"""The JSON of views, components and events, from which ``make wire`` generates the client's types."""
+"""The JSON of views, components and events. ``make wire`` generates the client's types from this module."""
 
 from typing import Literal
 
@@ -68,7 +68,7 @@ class Auction(TypedDict):
     hidden: list[TurnTile]
     nominator: int
     lot: str | None
-    """Null means that the nominator must choose."""
+    """Null if the nominator must still choose."""
     bid: int
     bidder: int | None
     bidding: list[int]
@@ -80,7 +80,7 @@ class Column(TypedDict):
     id: str
     type: TileType
     tiles: list[str]
-    """The tiles, cheapest first; the first one can be put out next."""
+    """The tiles, cheapest first. The first tile can be put out next."""
 
 
 class TileOf(TypedDict):
@@ -93,7 +93,7 @@ class TileOf(TypedDict):
 class Offered(TileOf):
     price: int
     prices: list[int | None]
-    """The price after discount, by seat; null for a seat without a new turn-order tile."""
+    """The price after the discount, by seat. Null for a seat without a new turn-order tile."""
 
 
 class Laid(TileOf):
@@ -111,7 +111,7 @@ class Figures(TypedDict):
     available: int
     """Workers that will be available in the next round."""
     income: list[int]
-    """The income at the current price of energy, and at one and two above it."""
+    """The income at the current price of energy, and at 1 and 2 more."""
 
 
 class Workers(TypedDict):
@@ -125,7 +125,7 @@ class Workers(TypedDict):
     bid: list[str]
     free: list[str]
     hired: list[str]
-    """Seasonal workers hired in this round; they count from this round's bureaucracy phase on."""
+    """Seasonal workers hired in this round. They count from this round's bureaucracy phase on."""
     supply: list[str]
     """Seasonal workers that are not hired."""
 
@@ -182,7 +182,7 @@ class Price(TypedDict):
     id: str
     now: int
     expected: float | None
-    """The expected price in the bureaucracy phase; null at the end."""
+    """The expected price in the bureaucracy phase. Null at the end of the game."""
     turned: list[PriceTile]
     left: int
     unseen: dict[str, int]
@@ -206,7 +206,7 @@ class View(TypedDict):
     phase: Phase
     turn: int | None
     order: list[int] | None
-    """Seats by turn-order tile, lowest first; null during the auction."""
+    """Seats by turn-order tile, lowest first. Null during the auction."""
     price: Price
     auction: Auction | None
     pool: list[TurnTile]

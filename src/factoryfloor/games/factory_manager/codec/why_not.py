@@ -15,7 +15,7 @@ from .worker_places import has_hired, workers_view
 
 
 def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """Return the reason why no legal action touches a piece, or nothing if one does."""
+    """Return the reason why no legal action touches a piece. Return an empty dict if an action touches it."""
     if any(piece in targets(position, seat, action) for action in position.choices):
         return {}
     what, _, rest = piece.partition("-")
@@ -81,7 +81,7 @@ def worker_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def seasonal_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """Return the reason for a seasonal worker, who is hired at the end of the buying turn, for the wage."""
+    """Return the reason for a seasonal worker. Seasonal workers are hired for a wage at the end of the buying turn."""
     standing = workers_view(position, int(seat))
     if position.phase != BUYING:
         if has_hired(position, int(seat)):

@@ -1,4 +1,4 @@
-"""The reason why a tile is not a target now: its place or its price."""
+"""The reasons why a tile is not a target now: its place or its price."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ from ..rules.running import Tally
 
 
 def tile_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """Return the reason for a tile, or nothing for other ids."""
+    """Return the reason for a tile, or an empty dict for other ids."""
     found = tile_named(piece)
     if found is None:
         return {}
@@ -46,7 +46,10 @@ def tile_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def in_column(position: Position, half: int, low: int) -> dict[str, Any]:
-    """Return the reason why a column's tile cannot be put out: only the open tile can, and only in the market phase."""
+    """Return the reason why a column's tile cannot be put out.
+
+    Only the open tile can be put out, and only in the market phase.
+    """
     if position.phase == MARKET:
         column = next(i for i in range(len(COLUMN)) if COLUMN_HALF[i] == half and low & COLUMN[i])
         stock = int(COLUMN[column] & (position.stock_1 if half else position.stock_0))
@@ -55,7 +58,7 @@ def in_column(position: Position, half: int, low: int) -> dict[str, Any]:
 
 
 def on_market(position: Position, seat: i64, kind: int) -> dict[str, Any]:
-    """Return the reason for a tile on the market: buying it takes a worker and money."""
+    """Return the reason for a tile on the market. Buying a tile takes a worker and money."""
     if position.phase != BUYING:
         return {"key": "market.auction" if position.phase == AUCTION else "market.market"}
     if BUY + 2 * kind + 1 in position.choices:
@@ -68,9 +71,7 @@ def on_market(position: Position, seat: i64, kind: int) -> dict[str, Any]:
 
 
 def laid_here(position: Position, seat: i64, kind: int, low: int) -> dict[str, Any]:
-    """Return the reason for a laid tile, which a worker can tear down, or which can be shut down in the bureaucracy
-    phase.
-    """
+    """Return the reason for a laid tile. A worker can tear it down. In the bureaucracy phase, it can be shut down."""
     if position.phase == BUYING:
         like = TEAR + kind in position.choices
         return {"key": "like"} if like else {"key": "tear.workers", "n": int(position.free[seat])}
@@ -85,7 +86,7 @@ def laid_here(position: Position, seat: i64, kind: int, low: int) -> dict[str, A
 
 
 def change_reason(position: Position, seat: i64, kind: int, low: int) -> dict[str, Any]:
-    """Return the reason for a machine or robot that cannot be switched, because no legal set can follow (P25)."""
+    """Return the reason for a machine or robot that cannot be switched because no legal set can follow (P25)."""
     if position.toggled > 2 * kind:
         return {"key": "run.passed"}
     tally = Tally(position.laid[2 * seat], position.laid[2 * seat + 1], position.runs_0, position.runs_1)
@@ -107,7 +108,7 @@ def waits(position: Position, seat: i64, kind: int, low: int) -> dict[str, Any]:
 
 
 def no_room(position: Position, seat: i64, half: int, low: int) -> dict[str, Any]:
-    """Return the reason why a tile has no space, or no affordable one."""
+    """Return the reason why a tile has no space, or no affordable space."""
     special = int(CONTROL_1 if low & CONTROL_1 else OPTIMIZATION_1) & int(position.laid[2 * seat + 1])
     if half and low & (CONTROL_1 | OPTIMIZATION_1) and special:
         return {"key": "room.taken", "tile": tile_id(seat, 1, special)}

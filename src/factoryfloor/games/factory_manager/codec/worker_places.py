@@ -1,4 +1,4 @@
-"""The places of a player's workers. The rules only count workers (P19), but a board shows each of them."""
+"""The places of a player's workers. The rules only count workers (P19), but a board shows each worker."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def has_hired(position: Position, seat: int) -> bool:
 
 
 def workers_view(position: Position, seat: int) -> Workers:
-    """Return the ids of a player's workers by place. Seasonal workers come last among those on the turn-order tile and
-    those available.
+    """Return the ids of a player's workers by place.
 
-    After a hire, earlier seasonal workers are gone, and the new ones are listed separately.
+    In each place, seasonal workers come last. After a hire, earlier seasonal workers are gone, and new seasonal workers
+    are listed separately.
     """
     canteen, bid, free = int(position.canteen[seat]), int(position.bids[seat]), int(position.free[seat])
     names = [f"worker-{seat}-{number}" for number in range(1, WORKERS + 1)]

@@ -1,5 +1,6 @@
-"""The best purchases among the open tiles, with their figures. Reasons for the auction use these figures to value a
-worker.
+"""The best purchases among the open tiles, with their figures.
+
+Reasons for the auction value a worker by these figures.
 """
 
 from typing import final
@@ -27,9 +28,9 @@ from .prospect import Prospect, has_place, incomes_left
 
 @final
 class Basket:
-    """The purchases among the open tiles of all columns that give a seat the most money by the end.
+    """The purchases among the open tiles of all columns that give a seat the most money at the end of the game.
 
-    Income is counted at the current price of energy, in all remaining rounds. ``number`` is the turn-order tile whose
+    Income counts at the current price of energy in all remaining rounds. ``number`` is the turn-order tile whose
     discount applies. The seat is assumed to buy first.
     """
 
@@ -51,7 +52,7 @@ class Basket:
         self.add(0, laid_0, laid_1, workers, 0, 0)
 
     def add(self, column: i64, laid_0: i64, laid_1: i64, workers: i64, bought: i64, spent: i64) -> None:
-        """Search all sets of open tiles from a column on, and keep the best."""
+        """Search all sets of open tiles in this column and the later columns. Keep the best set."""
         if bought:
             income = Prospect(self.position, laid_0, laid_1, WORKERS).income
             total = (income - self.before) * self.times - spent
@@ -77,7 +78,7 @@ class Basket:
                 self.add(other + 1, laid_0 | tile, laid_1, workers, bought + 1, price)
 
     def price(self, half: i64, tile: i64, laid_0: i64, laid_1: i64) -> i64:
-        """Return the price of a tile with its space, which is prohibitive if there is no space."""
+        """Return the price of a tile with its space. The price is prohibitive if there is no space."""
         full: i64 = PRICE[kind_at(half, tile)]
         price = max(full - self.discount, 0)
         used = count(laid_0) + count(laid_1 & ROBOTS_1)

@@ -1,4 +1,4 @@
-"""Bids for the turn order. They weigh the value of a turn-order tile against the value of workers."""
+"""Bids for the turn order, which compare the value of a turn-order tile with the value of workers."""
 
 from mypy_extensions import i64
 
@@ -27,7 +27,7 @@ def tile_value(position: Position, number: i64) -> float:
 
 
 def alternative(position: Position, number: i64) -> float:
-    """Return the value of the alternative to a tile, which is the mean of the remaining ones."""
+    """Return the value of the alternative to a tile: the mean value of the remaining tiles."""
     total: float = 0.0
     tiles: float = 0.0
     left = lots_left(position)

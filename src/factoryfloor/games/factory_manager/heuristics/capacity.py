@@ -1,5 +1,6 @@
-"""The earnings of a factory for each number of workers in the canteen. One search finds the best running sets for all
-numbers of workers.
+"""The earnings of a factory for each number of workers in the canteen.
+
+A single search finds the best running sets for all numbers of workers.
 """
 
 from typing import Final, final
@@ -18,10 +19,11 @@ NOTHING: Final = -1.0e9
 
 @final
 class Capacity(RunningSearch):
-    """A factory's highest income in a round with at most ``c`` canteen workers, as ``earned[c]``.
+    """The highest income of a factory for each number of canteen workers: ``earned[c]`` is the income in a round with
+    at most ``c`` workers.
 
     ``price`` is the price of energy. ``slack`` is the value of a unit of production without storage, or of storage
-    without production, as a share of the value of a unit of both.
+    without production, relative to a unit of both.
     """
 
     def __init__(self, laid_0: i64, laid_1: i64, price: float, slack: float) -> None:
@@ -42,7 +44,7 @@ class Capacity(RunningSearch):
         return 10.0 * (float(most) + self.slack * float(min(excess, EXCESS)))
 
     def cost(self, energy: i64) -> float:
-        """Return the cost of energy, minus the control tile's saving."""
+        """Return the cost of energy minus the saving of the control tile."""
         return self.price * float(max(energy - self.saved, 1))
 
     def is_worse(self, production: i64, energy: i64, need: i64) -> bool:
@@ -57,7 +59,7 @@ class Capacity(RunningSearch):
         return reach <= self.earned[canteen]
 
     def keep(self, production: i64, energy: i64, need: i64, shut: i64) -> None:
-        """Keep a decided set if it is the best for its number of workers, and for higher numbers."""
+        """Keep a decided set if it is the best set for its number of workers or for higher numbers."""
         canteen = max(need - self.spared, 0)
         if canteen >= MOST_WORKERS:
             return

@@ -1,4 +1,4 @@
-"""A cache of factories' earnings, because planned turns contain the same factories many times."""
+"""A cache of the earnings of factories, because planned turns contain the same factories many times."""
 
 from typing import Final, final
 
@@ -20,11 +20,10 @@ _SPREAD_1: Final = 1181783497276652981
 
 @final
 class Earnings:
-    """A direct-mapped cache of the values of this round and of a later one, by factory and terms. New entries replace
-    old ones.
+    """A direct-mapped cache of the values of this round and of a later round, keyed by factory and terms.
 
-    ``now[CHOICES * slot + hired]`` is the value of this round with ``hired`` seasonal workers, and ``later[slot]`` the
-    value of one later round. Cached values equal computed ones.
+    New entries replace old entries. ``now[CHOICES * slot + hired]`` is the value of this round with ``hired`` seasonal
+    workers. ``later[slot]`` is the value of one later round. Cached values equal computed values.
     """
 
     def __init__(self) -> None:
@@ -50,7 +49,7 @@ class Earnings:
         return self.terms[slot] == terms and self.laid_0[slot] == laid_0 and self.laid_1[slot] == laid_1
 
     def take(self, slot: i64, terms: i64, laid_0: i64, laid_1: i64) -> None:
-        """Assign a slot to a factory; the caller writes its values."""
+        """Assign a slot to a factory. The caller must write the values."""
         self.terms[slot] = terms
         self.laid_0[slot] = laid_0
         self.laid_1[slot] = laid_1

@@ -1,4 +1,4 @@
-"""The evaluation. It derives expected utilities from the assumption that all factories stay as they are."""
+"""The evaluation: expected utilities, assuming that all factories stay as they are."""
 
 from mypy_extensions import i64
 
@@ -25,7 +25,7 @@ def evaluate(position: Position) -> list[float]:
 
 
 def final_money(position: Position, seat: i64) -> float:
-    """Return a seat's final money without further purchases, at the next expected price."""
+    """Return a seat's final money without more purchases, at the next expected price."""
     _, tiles = position.expected()
     best = best_set(position, seat)
     rounds = float(ROUNDS - position.round) + 2.0

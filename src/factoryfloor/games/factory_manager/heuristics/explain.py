@@ -1,4 +1,4 @@
-"""The reason for an action, as the key of a sentence and computed facts."""
+"""The reason for an action: the key of a sentence, and computed facts."""
 
 from typing import Any
 

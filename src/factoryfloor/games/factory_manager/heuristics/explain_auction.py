@@ -1,4 +1,4 @@
-"""Reasons for nominations and bids: the discount, the place in the order, and the purchases of the workers."""
+"""Reasons for nominations and bids: the discount, the place in the turn order, and the workers' purchases."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def explain_auction(position: Position, seat: i64, action: i64) -> dict[str, Any
 
 
 def _facts(position: Position, seat: i64, number: i64, workers: i64) -> dict[str, Any]:
-    """Return a tile's discount, the saving if all remaining workers buy, and the certain place in the order."""
+    """Return a tile's discount, the saving if all remaining workers buy, and the certain place in the turn order."""
     left = position.free[seat] - workers
     discount: i64 = DISCOUNT[number]
     return {
@@ -49,7 +49,7 @@ def _most_of_others(position: Position, seat: i64) -> i64:
 
 
 def _is_dearest(position: Position, number: i64) -> bool:
-    """Return whether no remaining tile has a higher discount and some tile has a lower one."""
+    """Return whether no remaining tile has a higher discount, and at least one remaining tile has a lower discount."""
     lower = False
     left = lots_left(position)
     for other in range(1, 13):
@@ -71,10 +71,10 @@ def _nomination(position: Position, seat: i64, number: i64, workers: i64) -> dic
 
 
 def _against(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
-    """Compare the tile up for auction, at this number of workers, with the highest-discount tile among the others for
-    no worker.
+    """Compare the tile up for auction, at this number of workers, with the free tile that has the highest discount
+    among the other tiles.
 
-    For each tile, the result contains the place, the best purchases of the remaining workers, their price and their
+    For both tiles, the result contains the place, the best purchases of the remaining workers, their price and their
     gain.
     """
     rest = lots_left(position) & ~bit(position.lot)
@@ -100,13 +100,13 @@ def _against(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
 
 
 def _is_sure(position: Position) -> bool:
-    """Return whether only one other tile is left, which a seat that passes then gets."""
+    """Return whether only one other tile is left. A seat that passes then gets this tile."""
     return count(lots_left(position)) == 2
 
 
 def _bid(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
-    """Return the advantage of the tile over passing: better purchases, an earlier place, or keeping it from another
-    seat.
+    """Return the advantage of the tile over passing: better purchases, an earlier place, or keeping the tile from
+    another seat.
     """
     facts = {"n": int(workers), **_against(position, seat, workers)}
     sure = ".sure" if _is_sure(position) else ""
@@ -122,7 +122,7 @@ def _bid(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
 
 
 def _pass(position: Position, seat: i64) -> dict[str, Any]:
-    """Return the outcome of a pass, compared with the tile for the minimum raise."""
+    """Return the outcome of a pass compared with the outcome of the minimum raise."""
     raised = int(position.high) + 1
     facts = {"n": raised, **_against(position, seat, raised)}
     if facts["rest_total"] <= facts["total"]:
@@ -132,7 +132,7 @@ def _pass(position: Position, seat: i64) -> dict[str, Any]:
 
 
 def _chooses_next(position: Position, seat: i64) -> bool:
-    """Return whether a pass ends this auction so that the seat chooses the next tile (P17)."""
+    """Return whether a pass ends this auction and lets the seat choose the next tile (P17)."""
     if position.bidding != bit(seat) | bit(position.bidder):
         return False
     for other in range(position.seats):

@@ -1,4 +1,4 @@
-"""Reasons for buying, laying, tearing down and hiring. They compare the income before and after the action."""
+"""Reasons for buying, laying, tearing down and hiring: the income before and after the action."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def explain_buying(position: Position, seat: i64, action: i64) -> dict[str, Any]
 
 
 def _tile(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> dict[str, Any]:
-    """Return the gain from another tile: at once, together with a further tile, with seasonal workers, or later."""
+    """Return the gain from a new tile: at once, together with another tile, with seasonal workers, or later."""
     before = as_it_is(position, seat, WORKERS)
     facts: dict[str, Any] = {"tile": KIND_IDS[kind], "price": int(price), "before": int(before.income)}
     after = with_kind(position, seat, kind, WORKERS)
@@ -67,7 +67,10 @@ def _tile(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> di
 
 
 def _pair(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> dict[str, Any]:
-    """Return the gain from a tile together with another affordable one, or nothing if there is none."""
+    """Return the gain from a tile together with another affordable tile.
+
+    Return an empty dict if there is no such tile.
+    """
     before = as_it_is(position, seat, WORKERS)
     workers = 1 if verb == "buy" else 0
     other = partner(position, seat, kind, before, position.money[seat] - price, position.owed - workers)
@@ -87,8 +90,8 @@ def _pair(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> di
 
 
 def _little(kind: i64, verb: str, before: Prospect) -> dict[str, Any]:
-    """Return the reason for a tile that does not earn its price alone: its product has no storage, or its gain is too
-    small.
+    """Return the reason for a tile that does not earn its price alone: no storage for its product, or a gain that is
+    too small.
     """
     full = PRODUCTION[kind] > 0 and before.production >= before.storage
     key = f"{verb}.full" if full else f"{verb}.little"
@@ -117,7 +120,7 @@ def partner(position: Position, seat: i64, kind: i64, before: Prospect, money: i
 
 
 def _with_hired(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
-    """Return the gain from a tile if seasonal workers are hired for it, or nothing if that does not pay."""
+    """Return the gain from a tile with seasonal workers hired for it. Return an empty dict if the wages cost more."""
     for hired in range(1, SEASONAL + 1):
         without = as_it_is(position, seat, WORKERS + hired).income
         income = with_kind(position, seat, kind, WORKERS + hired).income
@@ -146,8 +149,8 @@ def gain_of_others(position: Position, seat: i64, kind: i64) -> i64:
 
 
 def _demolition(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
-    """Return the reason for tearing down a tile: the profitable replacements that are available, or else the income
-    that the factory keeps.
+    """Return the reason for tearing down a tile: the available replacements with a profit, or else the income that the
+    factory keeps.
     """
     before = as_it_is(position, seat, WORKERS)
     torn = to_tear(position, seat, kind)
@@ -166,12 +169,12 @@ def _demolition(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
 
 
 def _followers(position: Position, seat: i64, laid_0: i64, laid_1: i64, top: i64) -> dict[str, Any]:
-    """Return one or two tiles that increase a factory's earnings, or nothing if there are none."""
+    """Return one or two tiles that increase a factory's earnings, or an empty list if there are none."""
     found: dict[str, Any] = {}
     one = [kind for kind in range(len(KIND_IDS)) if _within_reach(position, seat, kind)]
     for kind in one:
         income = _income_with(position, seat, laid_0, laid_1, kind, -1)
-        if income > top or (found and income == top):  # among equals the better tile, as bots buy it
+        if income > top or (found and income == top):  # among equal gains, the better tile, as bots choose it
             top = income
             found = {"other": KIND_IDS[kind], "after": int(income)}
     if found or position.owed < 3:
@@ -188,7 +191,7 @@ def _followers(position: Position, seat: i64, laid_0: i64, laid_1: i64, top: i64
 
 
 def _income_with(position: Position, seat: i64, laid_0: i64, laid_1: i64, kind: i64, third: i64) -> i64:
-    """Return the income of a factory with an added tile of each of two kinds, if both are available; -1 means no second
+    """Return the income of a factory with one more tile of each of two kinds, if both are available. -1 means no second
     kind.
     """
     for one in (kind, third):
@@ -202,7 +205,10 @@ def _income_with(position: Position, seat: i64, laid_0: i64, laid_1: i64, kind: 
 
 
 def _within_reach(position: Position, seat: i64, kind: i64) -> i64:
-    """Return a tile of a kind, as a bit, that waits or that another worker can buy, or 0 if there is none."""
+    """Return a waiting tile of a kind, or a tile that another worker can buy, as a bit.
+
+    Return 0 if there is no such tile.
+    """
     half: i64 = HALF[kind]
     found: i64 = position.waiting[2 * seat + half] & TILES[kind]
     if not found and position.owed > 1 and position.cost(seat, kind) <= position.money[seat]:
@@ -211,7 +217,7 @@ def _within_reach(position: Position, seat: i64, kind: i64) -> i64:
 
 
 def _hiring(position: Position, seat: i64, hired: i64) -> dict[str, Any]:
-    """Compare the wages with the income from more workers."""
+    """Compare the wages with the additional income from more workers."""
     if not hired:
         return explain_done(position, seat)
     after = as_it_is(position, seat, WORKERS + hired)

@@ -12,7 +12,7 @@ from .prospect import as_it_is, incomes_left, with_kind
 
 
 def explain_done(position: Position, seat: i64) -> dict[str, Any]:
-    """Return the reason for hiring no worker; ``n`` is the number of unused workers."""
+    """Return the reason for hiring no worker. ``n`` is the number of unused workers."""
     before = as_it_is(position, seat, WORKERS)
     wage = int(position.wage(seat))
     gain = int(as_it_is(position, seat, WORKERS + 1).income - before.income)
@@ -31,7 +31,10 @@ def explain_done(position: Position, seat: i64) -> dict[str, Any]:
 
 
 def _most_paying(position: Position, seat: i64) -> dict[str, Any]:
-    """Return the tile with the highest profit, and the reason not to buy it, or nothing if no tile is profitable."""
+    """Return the tile with the highest profit, and the reason not to buy it.
+
+    Return an empty dict if no tile is profitable.
+    """
     before = as_it_is(position, seat, WORKERS)
     found: dict[str, Any] = {}
     most: i64 = 0
@@ -66,7 +69,7 @@ def _price_laid(position: Position, seat: i64, kind: i64) -> i64:
 
 
 def _out_of_reach(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return the reason if the market is empty or has no affordable tile."""
+    """Return the reason if the market is empty or no tile is affordable."""
     prices = [
         int(position.cost(seat, kind))
         for kind in range(len(KIND_IDS))

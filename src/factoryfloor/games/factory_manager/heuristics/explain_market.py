@@ -1,4 +1,4 @@
-"""Reasons for putting a tile on the market: the tile itself, or a tile below it."""
+"""Reasons for putting a tile on the market: the tile itself, or a later tile of the same column."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def explain_market(position: Position, seat: i64, action: i64) -> dict[str, Any]
 
 
 def _unwanted(position: Position, seat: i64, kind: i64, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return the reason for a tile that is not the seat's best: its gain for the seat and for the others."""
+    """Return the reason for a tile that is not the best for the seat: its gain for the seat and for the other seats."""
     facts |= {"full": int(PRICE[kind]), "money": int(position.money[seat])}
     gain = gain_of_others(position, seat, kind)
     before, after = as_it_is(position, seat, WORKERS), with_kind(position, seat, kind, WORKERS)
@@ -62,8 +62,8 @@ def _unwanted(position: Position, seat: i64, kind: i64, facts: dict[str, Any]) -
 
 
 def _least_bad(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return the reason for a tile that helps only others: it helps them least of the open tiles, or the bots' forecast
-    favours it.
+    """Return the reason for a tile that helps only other seats: it helps them less than the other open tiles, or the
+    bots' forecast favours it.
     """
     least: i64 = facts["gain"]
     for action in position.choices:
@@ -77,8 +77,9 @@ def _least_bad(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str
 
 
 def _wanted(position: Position, seat: i64, column: i64, earnings: Earnings) -> tuple[i64, i64]:
-    """Return the depth and kind of the reachable tile that improves the seat's turn most, with depth 0 if no tile
-    does.
+    """Return the depth and kind of the reachable tile that improves the seat's turn most.
+
+    The depth is 0 if no tile improves it.
     """
     valuation = Valuation(position, seat, True, earnings)
     before = best_turn(position, seat, position.market_0, position.market_1, valuation)
@@ -88,7 +89,7 @@ def _wanted(position: Position, seat: i64, column: i64, earnings: Earnings) -> t
 
 
 def _brings(position: Position, seat: i64, kind: i64, key: str, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return the gain of the seat's factory from a tile, alone or together with one on the market."""
+    """Return the gain of the seat's factory from a tile, alone or together with a tile on the market."""
     before = as_it_is(position, seat, WORKERS)
     facts["before"] = int(before.income)
     after = with_kind(position, seat, kind, WORKERS)

@@ -1,4 +1,4 @@
-"""Reasons for running sets. They compare the income with the workers for the next round."""
+"""Reasons for running sets: the income, and the workers for the next round."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def _income(position: Position, tally: Tally) -> int:
 
 
 def _against(position: Position, one: Tally, other: Tally, tile: str) -> dict[str, Any]:
-    """Return the effect of a different set: workers freed at the cost of some income, or income gained."""
+    """Return the effect of a different set: workers gained for less income, or income gained."""
     facts: dict[str, Any] = {"tile": tile} if tile else {}
     freed = int(one.canteen - other.canteen)
     lost = _income(position, one) - _income(position, other)

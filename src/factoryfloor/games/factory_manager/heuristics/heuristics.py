@@ -1,4 +1,4 @@
-"""The classic evaluation of Factory Manager, which stores no position."""
+"""The classic heuristics of Factory Manager."""
 
 from typing import Any, cast, final
 
@@ -19,12 +19,12 @@ from .rollout import rollout_action
 
 @final
 class FactoryManagerHeuristics(Heuristics):
-    """Combines priors from planned turns, an evaluation of the current factories, and rollouts with rough estimates."""
+    """Priors from planned turns, an evaluation of the current factories, and rollouts with rough estimates."""
 
     def __init__(self) -> None:
         super().__init__()
         self.own_lines = True
-        self.independent = 20  # what an action is worth depends on how all go on, and little is random besides
+        self.independent = 20  # the value of an action depends on later play, and there is little other randomness
         self.earnings = Earnings()
         self.lines = Lines(self.earnings)
 
@@ -38,8 +38,8 @@ class FactoryManagerHeuristics(Heuristics):
         return evaluate(cast("Position", state))
 
     def is_quiet(self, state: State) -> bool:
-        """Return whether the position is between two rounds: before any bid, before any tile is put out, and before any
-        purchase.
+        """Return whether the position is between two rounds: before the first bid, the first tile on the market and the
+        first purchase.
         """
         position = cast("Position", state)
         return position.phase == AUCTION and position.lot == 0 and max(position.tiles) == 0

@@ -1,4 +1,4 @@
-"""The policy that completes the compared lines. It plans buying turns as a whole, in a style for each seat."""
+"""The policy for compared lines. It plans whole buying turns, with a style for each seat."""
 
 from typing import Final, final
 
@@ -24,9 +24,8 @@ _NEW: Final = -1  # no turn is planned
 class Lines(Copyable):
     """The styles and planned turns of the seats in one line of play.
 
-    The style of a seat says how much more or less than usual it values money. The style is drawn at the seat's first
-    decision. The compared lines therefore show the value of an action for different players, and not only for a single
-    policy.
+    The style of a seat is a factor for the value of money. It is drawn at the seat's first decision. Therefore the
+    compared lines show the value of an action for different players, not only for a single policy.
     """
 
     def __init__(self, earnings: Earnings) -> None:
@@ -62,8 +61,9 @@ class Lines(Copyable):
         return legal[0]  # the proposal
 
     def _buy(self, position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-        """Return the next action of the planned turn. A new plan is made if there is none or if it cannot be
-        continued.
+        """Return the next action of the planned turn.
+
+        If there is no plan, or if it cannot be continued, make a new plan.
         """
         if self.next[seat] == _NEW:
             self._plan(position, seat, chance)

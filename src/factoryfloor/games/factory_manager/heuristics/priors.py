@@ -33,7 +33,7 @@ def priors(position: Position, seat: i64, earnings: Earnings) -> list[float]:
 
 
 def next_change(position: Position, seat: i64, legal: list[int]) -> i64:
-    """Return the action that leads towards the target running set."""
+    """Return the action that changes the running set towards the target set."""
     wanted_0, wanted_1 = wanted_set(position, seat)
     for action in legal:
         if action >= TOGGLE and is_wanted(position, action - TOGGLE, wanted_0, wanted_1):

@@ -1,4 +1,4 @@
-"""The figures of a factory with tiles added or removed, from which reasons are derived."""
+"""The figures of a factory with tiles added or removed. Reasons are derived from these figures."""
 
 from typing import final
 
@@ -12,7 +12,10 @@ from ..rules.running_search import BestSet
 
 @final
 class Prospect:
-    """The figures of a factory with its best running set; income is at the current price, doubled in the last round."""
+    """The figures of a factory with its best running set.
+
+    The income is at the current price, and doubled in the last round.
+    """
 
     def __init__(self, position: Position, laid_0: i64, laid_1: i64, workers: i64) -> None:
         steps, tiles = position.expected()
@@ -27,12 +30,12 @@ class Prospect:
 
 
 def with_kind(position: Position, seat: i64, kind: i64, workers: i64) -> Prospect:
-    """Return the factory of a seat with an added tile of a kind."""
+    """Return the factory of a seat with one more tile of a kind."""
     return with_kinds(position, seat, kind, -1, workers)
 
 
 def with_kinds(position: Position, seat: i64, kind: i64, other: i64, workers: i64) -> Prospect:
-    """Return the factory of a seat with an added tile of each of two kinds, if there is a place; -1 means no tile."""
+    """Return the factory of a seat with one more tile of each of two kinds, if there is a place. -1 means no tile."""
     laid_0 = position.laid[2 * seat]
     laid_1 = position.laid[2 * seat + 1]
     for one in (kind, other):
@@ -47,8 +50,9 @@ def with_kinds(position: Position, seat: i64, kind: i64, other: i64, workers: i6
 
 
 def has_place(laid_1: i64, kind: i64) -> bool:
-    """Return whether a factory has a place for a kind, because it may have at most one control and one optimization
-    tile (P22).
+    """Return whether a factory has a place for a kind.
+
+    A factory may have at most one control tile and one optimization tile (P22).
     """
     if not HALF[kind]:
         return True
@@ -64,7 +68,8 @@ def as_it_is(position: Position, seat: i64, workers: i64) -> Prospect:
 
 
 def incomes_left(position: Position) -> i64:
-    """Return the number of incomes still to be paid. The last one counts twice, unless its figures are already
-    doubled.
+    """Return the number of incomes that are still to be paid.
+
+    The last income counts twice, unless its figures are already doubled.
     """
     return 1 if position.round == ROUNDS else ROUNDS + 2 - position.round

@@ -1,4 +1,4 @@
-"""A whole buying turn, as the best combination of purchases, laid tiles and demolitions."""
+"""A whole buying turn: the best combination of purchases, laid tiles and demolitions."""
 
 from typing import final
 
@@ -17,7 +17,7 @@ from .weights import DEMOLITIONS, REASON, STEPS, TIGHT
 
 @final
 class Purchases:
-    """The value of each action of a buying turn, which is the value of the best whole turn that contains the action."""
+    """The value of each action of a buying turn: the value of the best whole turn that contains the action."""
 
     def __init__(
         self, position: Position, seat: i64, market_0: i64, market_1: i64, workers: i64, valuation: Valuation
@@ -48,7 +48,7 @@ class Purchases:
         return self.valuation.value(self.laid_0, self.laid_1, self.money, self.opened)
 
     def plan(self, width: i64) -> None:
-        """Try all combinations of the most promising steps. They include ``width`` purchases and laid tiles."""
+        """Try all combinations of the most promising steps, including ``width`` purchases and laid tiles."""
         self.choose_steps(width)
         self.combine(0)
 
@@ -104,7 +104,7 @@ class Purchases:
         return self.found[action - BUY]
 
     def aside_value(self, kind: i64) -> float:
-        """Return the value after buying a tile that waits, which only costs its price."""
+        """Return the value after buying a tile that waits. Such a tile only costs its price."""
         price = self.position.cost(self.seat, kind)
         return self.rest - self.valuation.coin * float(price) - REASON
 
@@ -133,7 +133,7 @@ class Purchases:
             index += 1
 
     def credit(self, value: float) -> None:
-        """If the combination is the best so far, give each of its steps the value of the whole turn."""
+        """Assign the value of the whole turn to each of its steps, if this value is the best so far."""
         if value > self.top:
             self.top = value
             turn = vec[i64]()
@@ -146,7 +146,7 @@ class Purchases:
                 self.found[action - BUY] = value
 
     def do(self, action: i64) -> bool:
-        """Take a step of the plan. Return whether it was possible."""
+        """Take a step of the plan. Return whether the step was possible."""
         if action >= TEAR:
             return self.do_tear(action - TEAR)
         if action >= LAY:
@@ -192,7 +192,7 @@ class Purchases:
         return True
 
     def set_down(self, half: i64, low: i64, price: i64) -> bool:
-        """Pay for a tile and lay it. Return whether there was room and money."""
+        """Pay for a tile and lay it. Return whether there was enough room and money."""
         space: i64 = 0
         if half and low & (CONTROL_1 | OPTIMIZATION_1):
             own: i64 = CONTROL_1 if low & CONTROL_1 else OPTIMIZATION_1

@@ -1,4 +1,4 @@
-"""The rollout policy. It uses rough estimates instead of best running sets, with a little noise."""
+"""The rollout policy, which uses rough estimates instead of best running sets, with a little noise."""
 
 from typing import final
 
@@ -27,7 +27,7 @@ from .weights import COIN, NOISE, NOISE_UNITS, ROUGH, ROUGH_EXCESS
 
 
 def rollout_action(position: Position, seat: i64, chance: Chance) -> i64:
-    """Return a cheap and sensible legal action of the current seat."""
+    """Return a plausible legal action of the current seat with little computation."""
     legal = position.choices
     if len(legal) == 1:
         return legal[0]

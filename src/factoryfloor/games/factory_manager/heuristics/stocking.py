@@ -1,4 +1,4 @@
-"""The choice of tiles for the market. It prefers tiles with the largest gain for the seat itself."""
+"""The choice of tiles for the market, which prefers tiles with the largest gain for the seat itself."""
 
 from mypy_extensions import i64
 
@@ -17,7 +17,7 @@ def market_priors(
     """Return the log odds of putting out the open tile of each column.
 
     The value of a column is the gain of the seat's best buying turn, per tile put out. The first tiles of a column may
-    be put out to reach those behind them.
+    be put out to reach later tiles.
     """
     valuation = Valuation(position, seat, True, earnings)
     before = best_turn(position, seat, position.market_0, position.market_1, valuation)
@@ -34,9 +34,9 @@ def market_priors(
 def best_dig(
     position: Position, seat: i64, column: i64, most: i64, before: float, valuation: Valuation
 ) -> tuple[float, i64, i64]:
-    """Return the largest gain of a column per tile put out, with the number of tiles and the kind of the last one.
+    """Return the largest gain of a column per tile put out, with the number of tiles and the kind of the last tile.
 
-    Kinds already on the market add nothing.
+    Kinds that are already on the market give no gain.
     """
     half: i64 = COLUMN_HALF[column]
     stock: i64 = (position.stock_1 if half else position.stock_0) & COLUMN[column]

@@ -15,8 +15,9 @@ from .weights import COIN, FURTHER, FURTHER_ROOM, ROOM, ROUTINE, SLACK, WORKER
 
 
 def worker_values(number: i64) -> vec[float]:
-    """Return the value of 0, 1, 2 ... workers who are available after a round. There is always at least one such
-    worker.
+    """Return the values of 0, 1, 2 ... available workers after a round.
+
+    There is always at least one available worker.
     """
     values = vec[float]([0.0] * (WORKERS + SEASONAL + 1))
     step = WORKER[number]
@@ -30,8 +31,8 @@ def worker_values(number: i64) -> vec[float]:
 class Valuation:
     """The values of factories in a buying turn, at expected prices of energy.
 
-    ``rough`` uses one price for all rounds and no seasonal workers, which halves the time. ``earnings`` is a cache that
-    all valuations share, and ``terms`` contains all its inputs.
+    ``rough`` uses one price for all rounds and no seasonal workers, which halves the time. All valuations share the
+    cache ``earnings``. ``terms`` contains all inputs of the cached values except the factory.
     """
 
     def __init__(self, position: Position, seat: i64, rough: bool, earnings: Earnings) -> None:
@@ -63,8 +64,9 @@ class Valuation:
         self.helpers: vec[float] = worker_values(number)
 
     def value(self, laid_0: i64, laid_1: i64, money: i64, opened: i64) -> float:
-        """Return the value of a factory and the money left after buying. The best number of seasonal workers is
-        hired.
+        """Return the value of a factory and of the money left after buying.
+
+        The best number of seasonal workers is assumed.
         """
         slot = self.find(laid_0, laid_1)
         value = self.hired_value(slot, 0, money)
@@ -74,7 +76,7 @@ class Valuation:
         return value + self.later_value(slot, laid_0, laid_1, opened)
 
     def find(self, laid_0: i64, laid_1: i64) -> i64:
-        """Return the cache slot of a factory. If the factory is not cached, its earnings are computed."""
+        """Return the cache slot of a factory. If the factory is not cached, compute its earnings."""
         slot = self.earnings.slot(self.terms, laid_0, laid_1)
         if not self.earnings.holds(slot, self.terms, laid_0, laid_1):
             self.earnings.take(slot, self.terms, laid_0, laid_1)
@@ -82,7 +84,7 @@ class Valuation:
         return slot
 
     def weigh(self, slot: i64, laid_0: i64, laid_1: i64) -> None:
-        """Find the best number of workers in the canteen for this round and for a later one with the same factory."""
+        """Find the best number of canteen workers for this round, and for a later round with the same factory."""
         price, slack = (self.price, self.slack) if self.rough else (self.now_price, 0.0)
         now = Capacity(laid_0, laid_1, price, slack)
         later = now if self.rough or self.last else Capacity(laid_0, laid_1, self.price, self.slack)
@@ -98,8 +100,8 @@ class Valuation:
         self.earnings.later[slot] = best
 
     def hired_value(self, slot: i64, hired: i64, money: i64) -> float:
-        """Return the value of this round's income with hired seasonal workers, of the workers for the next round, and
-        of the money.
+        """Return the total value of this round's income with hired seasonal workers, the workers for the next round,
+        and the money.
         """
         left = float(money) - float(hired) * self.wage
         if left < 0.0:
@@ -113,7 +115,7 @@ class Valuation:
         return self.later * self.earnings.later[slot] + self.room_value(laid_0, laid_1, opened)
 
     def room_value(self, laid_0: i64, laid_1: i64, opened: i64) -> float:
-        """Return the value of the free spaces, each of which is worth less than the one before."""
+        """Return the value of the free spaces. Each further space is worth less than the space before."""
         value: float = 0.0
         step = self.room
         free = SPACES + opened - count(laid_0) - count(laid_1 & ROBOTS_1)

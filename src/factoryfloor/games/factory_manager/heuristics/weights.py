@@ -1,9 +1,9 @@
-"""The weights of the heuristics, all set by hand; values are in money unless stated otherwise.
+"""The weights of the heuristics, all set by hand. Values are in money unless stated otherwise.
 
 ``research/fit_play.py`` can fit the tables by self-play (ROUGH with ``--policy rollout``). ``research/fit_results.py``
 can fit LEAD to the results of games. Integers limit the effort and are not fitted.
 
-Tables by round have entries for the rounds 1 to 5, after an unused one for round 0.
+Tables by round have an unused entry for round 0, and entries for the rounds 1 to 5.
 """
 
 from typing import Final
@@ -30,7 +30,7 @@ TIGHT: Final = 5  # demolitions are considered with fewer free spaces than this
 
 # The market.
 MARKET_STEPS: Final = 6  # purchases to combine to value a market
-DEEPER: Final = 4  # tiles of a column considered beyond those that the seat can put out alone
+DEEPER: Final = 4  # additional tiles of a column that are considered, beyond the tiles that the seat can put out alone
 USELESS: Final = -0.5  # a tile put out that is useless to the seat
 
 # The auction, by round.

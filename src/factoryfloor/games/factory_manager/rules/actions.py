@@ -1,10 +1,10 @@
-"""The numbers of actions, which ascend within a phase in the order of the legal actions."""
+"""The numbers of actions. Within a phase, they ascend in the order of the legal actions."""
 
 from typing import Final
 
 from .pieces import KIND_COUNT
 
-BIDS: Final = 9  # bids are 0 to 8: nine workers, one of whom stays available
+BIDS: Final = 9  # bids are 0 to 8, because one of nine workers must stay available
 TURN_TILES: Final = 12
 COLUMNS: Final = 6
 
@@ -22,5 +22,5 @@ CONFIRM: Final = HIRE + 3
 TOGGLE: Final = CONFIRM + 1  # + 2 * kind, + 1 for run, + 0 for shut
 ACTION_COUNT: Final = TOGGLE + 2 * KIND_COUNT
 
-# Every action as a preallocated int, so that lists of legal actions allocate no ints.
+# Every action as a preallocated int, so that lists of legal actions do not allocate ints.
 ACTIONS: Final[list[int]] = list(range(ACTION_COUNT))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def begin(position: Position) -> None:
-    """Begin a round by turning up one tile of the pool (in ``hidden``) for each player."""
+    """Begin a round: turn up one tile of the pool (in ``hidden``) for each player."""
     position.phase = AUCTION
     position.order = 0  # unknown until the auction ends
     position.place = 0
@@ -40,7 +40,7 @@ def begin(position: Position) -> None:
 
 
 def nth_tile(tiles: i64, index: i64) -> i64:
-    """Return the tile at an index of a set, counted from the lowest, as a bit."""
+    """Return a tile of a set as a bit, given its index from the lowest tile."""
     while index:
         tiles &= tiles - 1
         index -= 1
@@ -48,8 +48,9 @@ def nth_tile(tiles: i64, index: i64) -> i64:
 
 
 def ask_nominator(position: Position) -> bool:
-    """Give the turn to the seat with the highest old tile among those without a new one (P17). Return whether all seats
-    have a new tile.
+    """Give the turn to the seat with the highest old tile among the seats without a new tile (P17).
+
+    Return whether all seats have a new tile.
     """
     without: i64 = 0
     highest: i64 = 0
@@ -127,7 +128,7 @@ def nominate(position: Position, action: i64) -> bool:
 
 
 def ask_next(position: Position) -> bool:
-    """Give the turn to the next seat clockwise that can still raise (P17). The others pass automatically."""
+    """Give the turn to the next seat clockwise that can still raise (P17). Other seats pass automatically."""
     while True:
         seat = next_in(position.bidding, position.turn, position.seats)
         if seat == position.bidder:
@@ -168,7 +169,7 @@ def answer(position: Position, action: i64) -> bool:
 
 
 def win(position: Position, seat: i64, workers: i64, last: bool) -> bool:
-    """Give the tile to a seat, with workers laid on it."""
+    """Give the tile to a seat, and lay workers on the tile."""
     position.tiles[seat] = position.lot
     position.bids[seat] = workers
     position.free[seat] -= workers
@@ -203,7 +204,10 @@ def lowest_tile(tiles: i64) -> i64:
 
 
 def finish(position: Position) -> None:
-    """End the auction. The hidden tiles and the old tiles form the pool, and the new tiles set the order (P8, P18)."""
+    """End the auction.
+
+    The hidden tiles and the old tiles form the pool. The new tiles determine the turn order (P8, P18).
+    """
     seat: i64 = 0
     while seat < position.seats:
         position.hidden |= bit(position.old[seat])
@@ -221,7 +225,7 @@ def finish(position: Position) -> None:
 
 
 def order_of(position: Position) -> i64:
-    """Return the seats by turn-order tile, three bits each, beginning with the lowest tile."""
+    """Return the seats by turn-order tile, with three bits per seat, lowest tile first."""
     order: i64 = 0
     place: i64 = 0
     number: i64 = 1

@@ -1,4 +1,4 @@
-"""The bureaucracy phase, with running sets, the price of energy, and income (P13, P14, P25, P26)."""
+"""The bureaucracy phase: running sets, the price of energy, and income (P13, P14, P25, P26)."""
 
 from typing import TYPE_CHECKING
 
@@ -43,7 +43,7 @@ def ask_next(position: Position) -> bool:
 
 
 def propose(position: Position) -> None:
-    """Offer the best set to the current seat, and drop earlier changes."""
+    """Offer the best running set to the current seat, and drop earlier changes."""
     best = best_set(position, position.turn)
     position.runs_0 = best.best_0
     position.runs_1 = best.best_1
@@ -60,7 +60,7 @@ def best_set(position: Position, seat: i64) -> BestSet:
 
 
 def offer(position: Position) -> None:
-    """Offer the confirmation of a legal set, and every change that can still lead to one."""
+    """Offer the confirmation of a legal set, and every change that can still lead to a legal set."""
     seat = position.turn
     laid_0 = position.laid[2 * seat]
     laid_1 = position.laid[2 * seat + 1]
@@ -72,8 +72,9 @@ def offer(position: Position) -> None:
 
 
 def add_changes(position: Position, choices: list[int], tally: Tally, half: i64, tiles: i64) -> None:
-    """Offer the changes of one half. Each kind changes in only one direction, and no kind before the last changed one
-    can change (P25).
+    """Offer the changes of one half.
+
+    Each kind changes in only one direction. Kinds before the last changed kind cannot change (P25).
     """
     runs = position.runs_1 if half else position.runs_0
     first: i64 = 2 * FIRST_KIND[half]
@@ -106,8 +107,9 @@ def leads_on(position: Position, tally: Tally, change: i64) -> bool:
 
 
 def can_follow(position: Position, change: i64) -> bool:
-    """Return whether a legal set can be reached after a change. The same kind may change further in this direction, and
-    later kinds may change freely.
+    """Return whether a legal set can be reached after a change.
+
+    The same kind may change further in the same direction. Later kinds may change freely.
     """
     seat = position.turn
     kind = change >> 1
@@ -126,7 +128,7 @@ def can_follow(position: Position, change: i64) -> bool:
 
 
 def to_toggle(position: Position, change: i64) -> i64:
-    """Return the tile of a change as a bit: the last running tile of its kind, or the first that does not run."""
+    """Return the tile of a change as a bit: the last running tile of the kind, or the first tile that does not run."""
     kind = change >> 1
     half: i64 = HALF[kind]
     runs = position.runs_1 if half else position.runs_0
@@ -141,7 +143,7 @@ def to_toggle(position: Position, change: i64) -> i64:
 
 
 def changed(position: Position, change: i64) -> tuple[i64, i64]:
-    """Both halves of the set after a change."""
+    """Return both halves of the set after a change."""
     tile = to_toggle(position, change)
     if HALF[change >> 1]:
         return position.runs_0, position.runs_1 ^ tile
@@ -160,7 +162,7 @@ def act(position: Position, action: i64) -> bool:
 
 
 def confirm(position: Position) -> bool:
-    """Run the set: its workers go to the canteen, and the dials are set (P13)."""
+    """Run the set. Its workers go to the canteen, and the dials are set (P13)."""
     seat = position.turn
     laid_0 = position.laid[2 * seat]
     laid_1 = position.laid[2 * seat + 1]
@@ -227,7 +229,7 @@ def turn_price_tile(position: Position) -> None:
 
 
 def pay(position: Position, seat: i64) -> None:
-    """Pay the income of a seat; a loss is limited to its money (P14)."""
+    """Pay the income of a seat. A loss is limited to the seat's money (P14)."""
     dials = position.dials[seat]
     income = 10 * min(dials & 255, (dials >> 8) & 255) - (dials >> 16) * position.price
     if position.round == ROUNDS:

@@ -1,4 +1,4 @@
-"""The buying phase, in which seats buy, lay and tear down tiles and hire seasonal workers (P10 to P12, P21 to P24)."""
+"""The buying phase: seats buy, lay and tear down tiles, and hire seasonal workers (P10 to P12, P21 to P24)."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -83,7 +83,7 @@ def general_room(position: Position, seat: i64) -> i64:
 
 
 def room_for(position: Position, half: i64, low: i64, room: i64) -> i64:
-    """Return the price of the space for a tile, if a general space costs ``room``."""
+    """Return the price of the space for a tile if a general space costs ``room``."""
     if half and low & (CONTROL_1 | OPTIMIZATION_1):
         own: i64 = CONTROL_1 if low & CONTROL_1 else OPTIMIZATION_1
         return NO_ROOM if position.laid[2 * position.turn + 1] & own else 0
@@ -91,7 +91,7 @@ def room_for(position: Position, half: i64, low: i64, room: i64) -> i64:
 
 
 def add_purchases(position: Position, choices: list[int], half: i64, market: i64, room: i64) -> None:
-    """Offer each affordable kind, to be laid at once if there is room and money, or to wait."""
+    """Offer each affordable kind. A tile waits, or is laid at once if there is room and money."""
     money = position.money[position.turn]
     discount = position.discount(position.turn)
     first: i64 = 2 * FIRST_KIND[half]
@@ -112,7 +112,7 @@ def add_purchases(position: Position, choices: list[int], half: i64, market: i64
 
 
 def layable(position: Position, half: i64, waiting: i64, room: i64) -> i64:
-    """Return the waiting kinds for which there is room, one bit each."""
+    """Return the waiting kinds with room in the factory, one bit per kind."""
     money = position.money[position.turn]
     found: i64 = 0
     while waiting:
@@ -126,7 +126,7 @@ def layable(position: Position, half: i64, waiting: i64, room: i64) -> i64:
 
 
 def kinds_of(half: i64, tiles: i64) -> i64:
-    """Return the kinds of tiles, one bit each."""
+    """Return the kinds of tiles, one bit per kind."""
     found: i64 = 0
     while tiles:
         kind = kind_at(half, tiles & -tiles)
@@ -196,7 +196,7 @@ def lay(position: Position, kind: i64) -> None:
 
 
 def to_tear(position: Position, seat: i64, kind: i64) -> i64:
-    """Return the tile of a kind that is torn down, as a bit: the first one that is shut down, or else the first."""
+    """Return the tile of a kind to tear down, as a bit: the first tile that is shut down, or else the first tile."""
     half: i64 = HALF[kind]
     laid = position.laid[2 * seat + half] & TILES[kind]
     idle = laid & position.shut[2 * seat + half]

@@ -1,4 +1,4 @@
-"""Hidden information: only an unconfirmed change of a running set."""
+"""Hidden information. Only an unconfirmed change of a running set is hidden."""
 
 from mypy_extensions import i64
 
@@ -10,7 +10,7 @@ from .position import Position
 
 
 def resample(position: Position, seat: i64) -> None:
-    """Take back another seat's unconfirmed changes of its running set."""
+    """Reset another seat's unconfirmed changes of its running set."""
     if position.mid_chain & ~bit(seat):
         bureaucracy.propose(position)
 
@@ -38,7 +38,7 @@ def information_key(position: Position, seat: i64) -> i64:
 
 
 def mixed_player(position: Position, key: i64, player: i64) -> i64:
-    """Return the key, extended by a player's factory, workers and money."""
+    """Extend the key by a player's factory, workers and money."""
     half = 2 * player
     key = mix(key, position.laid[half])
     key = mix(key, position.laid[half + 1])

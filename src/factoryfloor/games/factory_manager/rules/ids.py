@@ -7,11 +7,11 @@ from mypy_extensions import i64
 from .pieces import KIND_IDS, KIND_OF, STORAGES_0, TILES, kind_at
 from .tiles import KINDS, START_MACHINES, START_STORAGES, copies_of, is_start
 
-OWN: Final = (START_MACHINES, START_STORAGES)  # numbers of start tiles of a player, by kind
+OWN: Final = (START_MACHINES, START_STORAGES)  # copies of start tiles of a player, by kind
 
 
 def tile_id(seat: i64, half: i64, low: i64) -> str:
-    """Return the id of a tile given as a single bit; a start tile is the seat's own."""
+    """Return the id of a tile given as a single bit. A start tile belongs to the seat."""
     kind = int(kind_at(half, low))
     copy = (int(low) // (int(TILES[kind]) & -int(TILES[kind]))).bit_length()
     if is_start(KINDS[kind]):
@@ -20,7 +20,10 @@ def tile_id(seat: i64, half: i64, low: i64) -> str:
 
 
 def tile_ids(seat: i64, half_0: i64, half_1: i64) -> list[str]:
-    """Return the ids of a set of tiles: storage, then machines and the other types; start tiles first, then by kind."""
+    """Return the ids of a set of tiles: storage first, then machines, then the other types.
+
+    Within a type, start tiles come first.
+    """
     storage: int = half_0 & STORAGES_0
     found: list[str] = []
     for half, mask in ((0, storage), (0, int(half_0) & ~storage), (1, int(half_1))):
@@ -38,12 +41,12 @@ def turn_ids(mask: i64) -> list[str]:
 
 
 def price_ids(steps: list[int]) -> list[str]:
-    """Return the ids of the turned price tiles, in order. Copies are numbered in the order of turning."""
+    """Return the ids of the turned price tiles in order. Copies are numbered in the order of turning."""
     return [f"price-{step}-{steps[: place + 1].count(step)}" for place, step in enumerate(steps)]
 
 
 def tile_named(piece: str) -> tuple[int, int, int] | None:
-    """Return the kind, the bit and the owner (-1 for tiles for sale) of a tile, or None for other ids."""
+    """Return the kind, the bit and the owner of a tile, or None for other ids. The owner of a tile for sale is -1."""
     name, _, copy = piece.rpartition("-")
     kind = KIND_OF.get(name)
     if kind is None or not copy.isdecimal() or not 1 <= int(copy) <= copies_of(KINDS[kind]):

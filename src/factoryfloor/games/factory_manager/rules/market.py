@@ -27,7 +27,7 @@ def begin(position: Position) -> bool:
 
 
 def ask_next(position: Position) -> bool:
-    """Give the turn to the same seat again, or to the next one. Return whether the market is ready."""
+    """Give the turn to the same seat again, or to the next seat. Return whether the market is ready."""
     while position.owed == 0 and position.extra == 0:
         position.place += 1
         if position.place == position.seats or position.stock_0 | position.stock_1 == 0:

@@ -1,9 +1,9 @@
 """The tiles as numbers and bits, and the constants of the game.
 
 A *kind* is a row of ``tiles.KINDS``. The tiles for sale and the five start tiles of one player are bits in two
-*halves*. Half 0 contains start tiles, storage and machines, and half 1 contains robots, control and optimization. Bits
-ascend with the kinds, so the lowest bit of a column is its cheapest tile. The bit of a start tile means the seat's own
-tile.
+*halves*. Half 0 contains start tiles, storage and machines. Half 1 contains robots, control and optimization. Bits
+ascend with the kinds. Therefore the lowest bit of a column is its cheapest tile. The bit of a start tile stands for the
+seat's own tile.
 """
 
 from typing import Final
@@ -66,7 +66,7 @@ def _bits_of_kinds() -> list[int]:
         masks.append(((1 << copies) - 1) << used[half])
         used[half] += copies
     if max(used) > 58:
-        raise ValueError("more tiles in a half than can be fields apart")
+        raise ValueError("a half has too many tiles for separate fields")
     return masks
 
 
@@ -89,7 +89,7 @@ def _kinds_by_bit(half: int) -> bytes:
 
 
 def _mask_in_play(half: int, seats: int, crossed: bool) -> int:
-    """Return the tiles for sale with a number of players: the X tiles, or all others (P6)."""
+    """Return the tiles for sale with a given number of players: either the X tiles or all other tiles (P6)."""
     total = 0
     for kind, mask in zip(KINDS, _MASKS, strict=True):
         lowest = mask & -mask

@@ -1,4 +1,4 @@
-"""The places of chance, which are kinds with public facts."""
+"""The places of chance: kinds with public numbers."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The position of Factory Manager, which consists of plain fields, and of vecs indexed by seat."""
+"""The position of Factory Manager: plain fields, and vecs indexed by seat."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ RULES: Final = 1  # increases whenever an old record would replay differently
 class Position(State):
     """The factories, the market, the workers and the markers.
 
-    Tiles are bits in two halves (see ``pieces``); the tiles of seat s are at 2s and 2s + 1. Nothing is hidden:
+    Tiles are bits in two halves (see ``pieces``). The tiles of seat s are at 2s and 2s + 1. Nothing is hidden, because
     turn-order tiles and price tiles are drawn only when they are turned up.
     """
 
@@ -117,7 +117,7 @@ class Position(State):
         self.choices = other.choices
 
     def seat_at(self, place: i64) -> i64:
-        """Return the seat at a place of the turn order, counted from 0."""
+        """Return the seat at an index of the turn order."""
         return (self.order >> (3 * place)) & 7
 
     def discount(self, seat: i64) -> i64:
@@ -141,9 +141,7 @@ class Position(State):
         return count(half_0) + count(half_1 & ROBOTS_1)
 
     def expected(self) -> tuple[i64, i64]:
-        """Return the sum of the steps of all price tiles that may be turned next, and the number of these tiles (P13,
-        P26).
-        """
+        """Return the sum of the steps of the price tiles that may be turned next, and their number (P13, P26)."""
         if self.first_game and self.turned_tiles() == 0:
             return 0, 1
         none = self.unseen & 15
@@ -156,7 +154,7 @@ class Position(State):
         return self.round if self.phase == OVER else self.round - 1
 
     def step(self, place: i64) -> i64:
-        """Return the step of the price tile turned in a round, counted from 0."""
+        """Return the step of the price tile that was turned in a round (from 0)."""
         return (self.turned >> (2 * place)) & 3
 
 

@@ -1,4 +1,4 @@
-"""Running sets of machines and robots, with their figures and their legality (P13, P14, P25)."""
+"""Running sets of machines and robots: figures and legality (P13, P14, P25)."""
 
 from typing import final
 
@@ -20,10 +20,10 @@ from .pieces import (
 
 @final
 class Tally:
-    """The figures of a factory. Storage, control and optimization count when they are laid, and other tiles when they
-    run.
+    """The figures of a factory.
 
-    ``energy`` is at least 1 and ``canteen`` at least 0; ``drawn`` and ``need`` are the sums without these limits.
+    Storage, control and optimization count if they are laid. Other tiles count if they run. ``energy`` is at least 1,
+    and ``canteen`` is at least 0. ``drawn`` and ``need`` are the sums without these limits.
     """
 
     def __init__(self, laid_0: i64, laid_1: i64, runs_0: i64, runs_1: i64) -> None:
@@ -51,16 +51,16 @@ class Tally:
             self.need += NEED[kind]
 
     def is_legal(self, workers: i64) -> bool:
-        """Return whether no more robots than machines run, and one worker stays available (P25)."""
+        """Return whether at most as many robots as machines run, and one worker stays available (P25)."""
         return self.robots <= self.machines and self.canteen < workers
 
     def income(self, price: i64) -> i64:
-        """Return the income at a price of energy, without the doubling (P14)."""
+        """Return the income at a given price of energy, without the doubling (P14)."""
         return 10 * min(self.production, self.storage) - self.energy * price
 
 
 def can_be_completed(laid_1: i64, workers: i64, fixed_0: i64, fixed_1: i64, free_0: i64, free_1: i64) -> bool:
-    """Return whether some legal set runs all fixed machines and robots, and any of the free ones (P25)."""
+    """Return whether a legal set exists with all fixed machines and robots, and any free machines and robots (P25)."""
     fixed = Tally(0, laid_1, fixed_0, fixed_1)
     need = fixed.need
     places = fixed.machines - fixed.robots
@@ -76,7 +76,7 @@ def can_be_completed(laid_1: i64, workers: i64, fixed_0: i64, fixed_1: i64, free
 
 
 def most_spared(robots: i64, places: i64) -> i64:
-    """Return the number of workers that the best of these personnel robots save, given a number of machines."""
+    """Return the maximum number of workers that these robots save, given a number of machines."""
     spared: i64 = 0
     while places > 0 and robots:
         best: i64 = 0
@@ -95,7 +95,7 @@ def most_spared(robots: i64, places: i64) -> i64:
 
 
 def least_needy(machines: i64) -> i64:
-    """Return the machine with the smallest need of workers, as a bit."""
+    """Return the machine that needs the fewest workers, as a bit."""
     best: i64 = 0
     least: i64 = 1000
     while machines:

@@ -1,4 +1,4 @@
-"""The search for the best running set of machines and robots (P13, P25), whose measure can be exchanged."""
+"""The search for the best running set of machines and robots (P13, P25). Subclasses define the best set."""
 
 from typing import final
 
@@ -11,11 +11,12 @@ from .running import Tally
 
 
 class RunningSearch:
-    """Branch and bound over the kinds of machines and robots in a factory, beginning with machines.
+    """Branch and bound over the kinds of machines and robots in a factory, machines first.
 
-    A subclass compares the sets in ``is_worse`` and ``keep``; its constructor calls ``search`` last. Running is tried
-    before shutting down, in the order of the table. Among equal tiles, the first ones run. ``unit_price`` is the income
-    from a unit of production and ``energy_price`` the price of energy; both are multiplied by the same factor.
+    A subclass compares the sets in ``is_worse`` and ``keep``. The constructor of the subclass must call ``search``
+    last. Running is tried before shutting down, in the order of the table. Among equal tiles, the first tiles run.
+    ``unit_price`` is the income from a unit of production. ``energy_price`` is the price of energy. Both prices are
+    multiplied by the same factor.
     """
 
     def __init__(self, laid_0: i64, laid_1: i64, unit_price: float, energy_price: float) -> None:
@@ -81,7 +82,7 @@ class RunningSearch:
         produced: i64 = PRODUCTION[kind]
         own = self.gain_of(kind)
         spared = max(-NEED[kind], 0)
-        gain = self.gain  # stored, since float sums cannot be undone exactly
+        gain = self.gain  # stored, because float sums cannot be undone exactly
         self.more -= produced
         self.gain = gain - own
         self.saving -= spared
@@ -113,11 +114,11 @@ class RunningSearch:
 
 @final
 class BestSet(RunningSearch):
-    """The best legal running set (P13), which has the highest income; ties are broken by the most available workers,
-    and then by the fewest tiles shut down.
+    """The best legal running set (P13): the set with the highest income.
 
-    ``price`` is the expected price of energy times ``unit``, which makes it an integer. Among equally good sets, the
-    one that runs earlier kinds of the table wins.
+    Ties go to the most available workers, and then to the fewest tiles shut down. Among equally good sets, the set with
+    earlier kinds of the table wins. ``price`` is the expected price of energy times ``unit``. It is therefore an
+    integer.
     """
 
     def __init__(self, laid_0: i64, laid_1: i64, workers: i64, price: i64, unit: i64) -> None:

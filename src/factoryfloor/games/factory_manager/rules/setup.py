@@ -76,7 +76,7 @@ def deal_turn_tiles(position: Position) -> None:
 
 
 def give_first_nomination(position: Position, seat: i64) -> None:
-    """Exchange the highest old tile with the tile of a seat, which then nominates first (P5)."""
+    """Give the highest old tile to a seat in exchange for its tile. This seat then nominates first (P5)."""
     highest: i64 = 0
     for other in range(position.seats):
         if position.old[other] > position.old[highest]:

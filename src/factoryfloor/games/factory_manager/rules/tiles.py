@@ -1,6 +1,6 @@
-"""The factory tiles and the discounts, which form one table of numbers, with its checks.
+"""The table of the factory tiles and discounts, with its checks.
 
-The published rules give the totals of each type, the six X tiles, storage +1 at 6 and storage +4 at 18; all other
+The published rules contain the totals of each type, the six X tiles, storage +1 at 6 and storage +4 at 18. All other
 numbers on the tiles for sale are reconstructed. If the printed numbers are found, only these rows must change.
 """
 
@@ -22,11 +22,10 @@ START_STORAGES: Final = 3
 
 
 class Kind(NamedTuple):
-    """A row of the table of tiles. Energy and workers are positive if the tile needs them, and negative if it saves
-    them.
+    """A row of the table of tiles.
 
-    ``players`` has an entry for each copy for sale, which is the minimum number of players with which the copy is used,
-    or ``X``.
+    Energy and workers are positive if the tile needs them, and negative if it saves them. ``players`` has an entry for
+    each copy for sale: the minimum number of players with which the copy is used, or ``X``.
     """
 
     id: str

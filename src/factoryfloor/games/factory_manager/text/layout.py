@@ -1,4 +1,4 @@
-"""The board as tables of at most 80 columns, with the ids that a player types."""
+"""The board as tables of at most 80 columns, with the ids for typing."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _label(key: str, words: Words) -> str:
 
 
 def _columns(first: str | Line, titles: Iterable[str], right: int) -> Table:
-    """Return an empty table with headings, whose last ``right`` columns are numbers."""
+    """Return an empty table with headings. The last ``right`` columns are numbers."""
     headings = [first, *titles]
     table = Table(box=box.SIMPLE_HEAD, padding=0)
     for index, heading in enumerate(headings):
@@ -90,7 +90,7 @@ def _columns(first: str | Line, titles: Iterable[str], right: int) -> Table:
 
 
 def _tiles(first: str | Line, words: Words, *more: str) -> Table:
-    """Return an empty table of tiles with their effects, in which ids are never cut."""
+    """Return an empty table of tiles with their effects. Ids are never cut."""
     table = _columns(first, ["", "", *map(words.t, TITLES), *more], right=len(TITLES) + len(more))
     table.columns[0].no_wrap = True
     table.columns[0].min_width = 17
@@ -166,7 +166,7 @@ def _tile(kind: str, copies: int, words: Words) -> list[str]:
 
 
 def _warehouse(view: View, words: Words) -> Table:
-    """Show the columns of tiles by type, beginning with the next tile. Kinds are shown only by their numbers."""
+    """Show the columns of tiles by type, next tile first. Only the numbers of the kinds are shown."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.title, table.title_justify, table.title_style = words.t("store"), "left", ""
     for column in view["columns"]:

@@ -1,4 +1,4 @@
-"""An owner's view of an unfinished chain, and the ids of the pieces in the chain."""
+"""The view of an unfinished chain for its owner, and the ids of the pieces in the chain."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAINS: Final = ("metal", "energy", "blueprints")
 
 
 def chain_view(position: Position, player: int) -> Chain:
-    """Return the steps that have been taken in an unfinished chain."""
+    """Return the steps of an unfinished chain."""
     at = player * SEAT
     own = position.own
     verb, subject = int(own[at + VERB]), int(own[at + SUBJECT])
@@ -77,7 +77,10 @@ def chosen_dice(position: Position, player: int) -> list[str]:
 
 
 def dice_ids(position: Position, player: int, values: tuple[int, ...], skipped: tuple[int, ...] = ()) -> list[str]:
-    """Return the ids of the first unplaced dice with these values, after the dice with ``skipped`` values."""
+    """Return the ids of the first unplaced dice with these values.
+
+    Dice with the values in ``skipped`` are skipped first.
+    """
     at = player * SEAT
     left, over = list(values), list(skipped)
     found = []
@@ -92,7 +95,7 @@ def dice_ids(position: Position, player: int, values: tuple[int, ...], skipped: 
 
 
 def chosen_cards(position: Position, player: int) -> list[str]:
-    """Return the ids of the hand cards that a chain has set aside, without the card to build."""
+    """Return the ids of the hand cards that a chain has set aside, except the card to build."""
     at = player * SEAT
     spent = int(position.own[at + SPENT])
     taken: dict[int, int] = {int(position.own[at + SUBJECT]): 1} if position.own[at + VERB] == BUILDING else {}

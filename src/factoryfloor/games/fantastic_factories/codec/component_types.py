@@ -1,4 +1,4 @@
-"""The JSON of components, from which ``make wire`` generates the client's types."""
+"""The JSON of components. ``make wire`` generates the client's types from this module."""
 
 from typing import Literal, NotRequired
 
@@ -8,7 +8,7 @@ from ..rules.cards import BlueprintType, Tool
 
 
 class Amounts(TypedDict, total=False):
-    """Nonzero amounts, in which `x` stands for the value of the die."""
+    """Nonzero amounts. `x` stands for the value of the die."""
 
     metal: int | str
     energy: int | str
@@ -38,7 +38,7 @@ class Activation(TypedDict):
     """The `blueprints` are discarded."""
     gain: Yield
     choices: list[Amounts]
-    """The player gets one of these in addition to `gain`."""
+    """The player gets one of these gains in addition to `gain`."""
     change: Literal["over", "up", "down"] | None
     """The effect on an unplaced die."""
     names_x: bool
@@ -62,11 +62,11 @@ class BlueprintFacts(TypedDict):
     energy: int
     prestige: int
     repeats: bool
-    """Whether a compound may have several copies."""
+    """Whether a compound may have several copies of the card."""
     passive: bool
     prestige_by_copy: NotRequired[list[int]]
     retail: NotRequired[Activation]
-    """The differences on the published card."""
+    """The differences on the card in the retail edition."""
     dice: NotRequired[str]
     places: NotRequired[bool]
     cost: NotRequired[Amounts]

@@ -1,4 +1,4 @@
-"""The printed card facts as JSON, for clients and the rules page."""
+"""The printed facts of the cards as JSON, for clients and for the rules page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _CHANGES: Final = (None, "up", "down", "over")
 
 
 def components() -> Components:
-    """Return blueprints and contractors by id, and the limits in the rules."""
+    """Return blueprints and contractors by id, and the limits of the rules."""
     return {
         "blueprints": {card.id: _blueprint(card) for card in BLUEPRINTS},
         "contractors": {card.id: _contractor(number, card) for number, card in enumerate(CONTRACTORS)},
@@ -84,14 +84,12 @@ def _recipe(recipe: Recipe) -> Activation:
 
 
 def _amounts(**amounts: int | recipes.Amounts) -> Amounts:
-    """Return nonzero amounts, in which ``"x"`` stands for the value of the die."""
+    """Return nonzero amounts. ``"x"`` stands for the value of the die."""
     return cast("Amounts", _yield(**amounts))
 
 
 def _yield(**amounts: int | recipes.Amounts) -> Yield:
-    """Return nonzero amounts, in which ``"x"`` stands for the value of the die, and a list has one amount for each
-    value.
-    """
+    """Return nonzero amounts. ``"x"`` stands for the value of the die. A list has one amount for each value."""
     found: dict[str, int | str | list[int]] = {}
     for name, amount in amounts.items():
         if amount == recipes.X:

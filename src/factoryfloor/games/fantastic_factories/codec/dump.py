@@ -94,14 +94,14 @@ def write_player(position: Position, seat: int) -> dict[str, Any]:
 
 
 def write_die(word: int) -> dict[str, Any]:
-    """Return a die with its value (null without a value) and its floor or card."""
+    """Return a die with its value (null if there is no value) and its floor or card."""
     place = word >> 3
     where = CARD_IDS[place - ON_CARD] if place >= ON_CARD else FLOORS[place - ON_FLOOR] if place else None
     return {"value": word & 7 or None, "place": where}
 
 
 def write_chain(position: Position, seat: int) -> list[str]:
-    """Return the steps that have been taken in an unfinished chain, in notation."""
+    """Return the steps of an unfinished chain in notation."""
     at = seat * SEAT
     own = position.own
     verb, subject = int(own[at + VERB]), int(own[at + SUBJECT])

@@ -1,5 +1,6 @@
-"""The encoder, which writes the facts of a seat's view as small integers, beginning with the seat's own facts and then
-clockwise.
+"""The encoder, which writes the facts of a seat's view as small integers.
+
+The seat's own facts come first, then those of the other players clockwise.
 """
 
 from typing import Final, cast, final
@@ -105,8 +106,8 @@ _SIZE: Final = _HEAD + 3 * ROW + KINDS + HIRES + _MACHINE + KINDS + _CHAIN + MOS
 
 @final
 class FactoriesEncoder(Encoder):
-    """Encodes the observations of Fantastic Factories, whose integers :meth:`numbers` names. The integers have these
-    codes:
+    """Encodes the observations of Fantastic Factories as integers. :meth:`numbers` returns their names. The integers
+    have these codes:
 
     - difficulty: -1 with other seats; turn: -1 while seats act together
     - slots of the market: kind or contractor, or -1 for none
@@ -123,10 +124,10 @@ class FactoriesEncoder(Encoder):
         return observed_numbers()
 
     def describe(self, action: i64) -> list[int]:
-        """Describe an action by its family in the order of ``rules/actions.py``, its number, and the floor of a die or
-        price of a refresh.
+        """Describe an action by its family in the order of ``rules/actions.py``, a number, and the floor of a die or
+        the price of a refresh.
 
-        Depending on the family, the number is that of a slot, seat, die value from 0, choice, pattern or kind.
+        Depending on the family, the number is a slot, a seat, a die value (from 0), a choice, a pattern or a kind.
         """
         family = family_of(_FAMILIES, action)
         number = action - _FAMILIES[family]

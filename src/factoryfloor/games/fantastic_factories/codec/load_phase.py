@@ -1,4 +1,4 @@
-"""Loads the pending seats, and checks a position by its phase: dice, used cards and limits."""
+"""Loads the pending seats, and checks the dice, used cards and limits of a position by its phase."""
 
 from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.validation import entries, number, require
@@ -79,8 +79,9 @@ def check_phase(position: Position) -> None:
 
 
 def check_triggers(position: Position, seat: int) -> None:
-    """Check that recorded triggers have reached the end (F16). Between rounds, all seats that have reached the end must
-    be recorded.
+    """Check that the recorded seats have triggered the end (F16).
+
+    Between rounds, all seats that have triggered the end must be recorded.
     """
     goods, buildings = int(position.own[seat * SEAT + GOODS]), int(position.own[seat * SEAT + BUILDINGS])
     reached = goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END
@@ -97,7 +98,7 @@ def check_triggers(position: Position, seat: int) -> None:
 
 
 def check_machine_trigger(position: Position) -> None:
-    """Check whether the Machine triggers the end by its goods (F33)."""
+    """Check whether the Machine has triggered the end by its goods (F33)."""
     noted = bool(int(position.triggers) >> MACHINE & 1)
     reached = position.machine_goods >= GOODS_TO_END
     require(
@@ -136,8 +137,8 @@ def check_market_seat(position: Position, seat: int) -> None:
 
 
 def gifts(position: Position) -> tuple[int, int]:
-    """Return the maximum number of tokens and blueprints that one opponent can have got from this round's contractors
-    (F4).
+    """Return the maximum number of tokens and blueprints that an opponent can have received from this round's
+    contractors (F4).
     """
     hired = [int(position.own[seat * SEAT + HIRED]) - 1 for seat in range(int(position.seats))]
     return hired.count(MINER) + 2 * hired.count(ELECTRICIAN), hired.count(ARCHITECT)
@@ -167,8 +168,9 @@ def check_working_seat(position: Position, seat: int) -> None:
 
 
 def acting_row(position: Position, seat: int, kind: int) -> int:
-    """Return the row of ``recipes`` that a used card applied. The card that a Replicator copied must be in the row
-    (F11).
+    """Return the row of ``recipes`` that a used card has applied.
+
+    The card that a Replicator copied must be in the market row (F11).
     """
     if kind != REPLICATOR:
         return int(row_of(position, kind))
@@ -181,7 +183,7 @@ def acting_row(position: Position, seat: int, kind: int) -> int:
 
 
 def check_dice_on(position: Position, seat: int, kind: int) -> None:
-    """Check that a card takes the set of dice on it."""
+    """Check that a card can take the set of dice on it."""
     row = acting_row(position, seat, kind)
     there = tuple(dice_on(position, seat, kind))
     takes = 0 if recipes.CHANGES[row] else int(recipes.TAKES[row])
@@ -190,8 +192,8 @@ def check_dice_on(position: Position, seat: int, kind: int) -> None:
 
 
 def check_values(position: Position, seat: int, hired: int) -> None:
-    """Check that before the roll only a Foreman's dice have values, and that after it all dice except a Specialist's
-    have (F20, F21).
+    """Check which dice have values: only a Foreman's dice before the roll, and all dice except a Specialist's die after
+    the roll (F20, F21).
     """
     at = seat * SEAT
     words = [int(position.own[at + DIE + die]) for die in range(int(position.own[at + DICE]))]

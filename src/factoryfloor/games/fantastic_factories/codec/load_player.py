@@ -1,4 +1,4 @@
-"""Loads the row of one seat, with tokens, hand, compound and dice."""
+"""Loads the row of one seat: tokens, hand, compound and dice."""
 
 from typing import Any, Final
 

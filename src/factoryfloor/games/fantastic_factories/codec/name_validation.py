@@ -1,4 +1,4 @@
-"""Checks names and numbers of cards in JSON. All checks raise BadPosition, in the game's terms."""
+"""Checks names and numbers of cards in JSON. All checks raise BadPosition with a message in the terms of the game."""
 
 from collections.abc import Sequence
 
@@ -22,12 +22,12 @@ def cards_in(value: object, name: str, numbers: dict[str, int]) -> list[int]:
 
 
 def slots_in(value: object, name: str, numbers: dict[str, int], slots: int) -> list[int]:
-    """Check a row of cards and return their numbers, with -1 for an empty slot."""
+    """Check a row of cards, and return their numbers. An empty slot has the number -1."""
     return [-1 if entry is None else id_of(entry, name, "card", numbers) for entry in entries(value, name, slots)]
 
 
 def counts_in(value: object, name: str, numbers: dict[str, int], most: int) -> dict[int, int]:
-    """Check numbers of cards, counted from 1, and return them by card."""
+    """Check the number of copies of each card (at least 1), and return the numbers by card."""
     if not isinstance(value, dict):
         raise BadPosition(f"{name} must be an object with a number for each card, not {value!r:.40}")
     return {

@@ -1,4 +1,4 @@
-"""The notation of actions, and the prompts and rejections."""
+"""The notation of actions, with prompts and rejections."""
 
 from typing import Final
 
@@ -73,7 +73,7 @@ def write_step(position: Position, seat: i64, number: int) -> str:
 
 
 def prompt(position: Position, seat: i64) -> str:
-    """Return the next step of a chain, or the phase."""
+    """Return the name of the next step of a chain, or of the phase."""
     want = position.own[seat * SEAT + WANT]
     return actions.PROMPTS[want] if want else PHASES[position.phase]
 

@@ -61,9 +61,7 @@ def observed_numbers() -> list[Number]:
 
 
 def _chain() -> list[Number]:
-    """Return the numbers of the viewer's unfinished chain. Numbers of cards and choices count from 1, with 0 for
-    none.
-    """
+    """Return the numbers of the viewer's unfinished chain. Cards and choices are numbered from 1. 0 means none."""
     return [
         Number("chain step", 0, len(PROMPTS) - 1),
         Number("chain verb", 0, ACTIVATING),

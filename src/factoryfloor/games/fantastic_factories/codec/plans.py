@@ -1,4 +1,4 @@
-"""Plans of the work phase, which list several actions as ``{"work": ["place 5 mine", "activate golem", ...]}``."""
+"""Plans of the work phase. A plan lists several actions as ``{"work": ["place 5 mine", "activate golem", ...]}``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ _MOST: Final = 200
 
 @final
 class FactoriesPlans(Plans):
-    """Plans of Fantastic Factories, which are actions of the work phase up to one that draws or rolls."""
+    """Plans of Fantastic Factories.
+
+    A plan consists of actions of the work phase, up to an action that draws or rolls.
+    """
 
     def actions(self, state: State, seat: i64, plan: dict[str, Any]) -> list[int]:
         played = WorkPlan(cast("Position", state), seat, plan)
@@ -51,15 +54,16 @@ class FactoriesPlans(Plans):
 
 
 class WorkPlan:
-    """A plan that is played on a copy of the position. ``uncertain`` means that its last action drew or rolled. Raises
-    IllegalAction if the plan cannot be played.
+    """A plan that is played on a copy of the position.
+
+    ``uncertain`` means that the last action drew or rolled. Raises IllegalAction if the plan cannot be played.
     """
 
     def __init__(self, position: Position, seat: i64, plan: object) -> None:
         if position.phase != WORK or not position.pending & bit(seat):
             raise IllegalAction("a plan is possible only during the seat's own work")
         if position.mid_chain & bit(seat):
-            raise IllegalAction("a chain has been started: finish it, or undo its steps")
+            raise IllegalAction("a chain has already been started: finish the chain, or undo its steps")
         wanted = plan["work"] if isinstance(plan, dict) and set(plan) == {"work"} else None
         if not isinstance(wanted, list) or len(wanted) > _MOST or not all(isinstance(text, str) for text in wanted):
             raise IllegalAction(_FORM)
@@ -68,7 +72,7 @@ class WorkPlan:
         self.actions: list[int] = []
         self.texts: list[str] = []
         self.uncertain = False
-        self.known: set[str] = set()  # the cards in hand that are certain
+        self.known: set[str] = set()  # the certain cards in hand
         self.rolled: set[str] = set()  # the dice that the last action rolled
         for text in wanted:
             self.play(text)
@@ -76,7 +80,7 @@ class WorkPlan:
     def play(self, text: str) -> None:
         """Play the next action."""
         if self.uncertain:
-            raise IllegalAction("the previous action draws or rolls: a plan must end there")
+            raise IllegalAction("the previous action draws or rolls: a plan must end after such an action")
         after, seat = self.after, self.seat
         action = after.parse(int(seat), text)
         if action == actions_of.END:
@@ -94,7 +98,7 @@ class WorkPlan:
             self.rolled = {die["id"] for dice in rolls for die in dice}
 
     def effects(self) -> dict[str, Any]:
-        """Return the view after the plan and the next legal actions; drawn cards and rolled dice stay hidden."""
+        """Return the view after the plan, and the next legal actions. Drawn cards and rolled dice stay hidden."""
         after, seat = self.after, self.seat
         view = after.view(int(seat))
         if self.uncertain:
@@ -120,5 +124,5 @@ class WorkPlan:
         }
 
     def without_roll(self, die: DieState) -> DieState:
-        """Return a die without a value that only the sample has."""
+        """Return a die without its value, if only the sample has this value."""
         return {**die, "value": None} if die["id"] in self.rolled else die

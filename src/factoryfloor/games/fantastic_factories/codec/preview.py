@@ -77,7 +77,7 @@ def preview(position: Position, seat: i64, action: i64) -> Preview:
 
 
 def told(cost: dict[str, int], gain: dict[str, int], last: bool = True, random: bool = False) -> Preview:
-    """Return a preview, with amounts of 0 left out."""
+    """Return a preview without amounts of 0."""
     found: Preview = {"last": last}
     paid, gained = nonzero(cost), nonzero(gain)
     if paid:
@@ -95,7 +95,7 @@ def nonzero(amounts: dict[str, int]) -> Amounts:
 
 
 def of_die(number: int) -> Preview:
-    """Return the preview of setting a die, of choosing its value, or of rolling the remaining dice."""
+    """Return the preview of setting a die, choosing its value, or rolling the remaining dice."""
     if number == actions.ROLL:
         return {"last": True, "random": True}
     first = actions.SET if number < actions.ROLL else actions.NAME
@@ -136,7 +136,7 @@ def beginning(position: Position, seat: i64, number: int) -> Preview:
 
 
 def in_chain(position: Position, seat: i64, number: int) -> Preview:
-    """Return the preview of the whole chain after a further step."""
+    """Return the preview of the whole chain after one more step."""
     at = seat * SEAT
     verb = position.own[at + VERB]
     if verb == actions.BUILDING:
@@ -155,7 +155,7 @@ def in_chain(position: Position, seat: i64, number: int) -> Preview:
 
 
 def build_preview(position: Position, seat: i64, kind: int, last: bool) -> Preview:
-    """Return the preview of a build, with cost, prestige, and the income from Scrap Yard and Solar Array in the retail
+    """Return the preview of a build: cost, prestige, and the income from Scrap Yard and Solar Array in the retail
     edition.
     """
     at = seat * SEAT
@@ -170,7 +170,7 @@ def build_preview(position: Position, seat: i64, kind: int, last: bool) -> Previ
 
 
 def activation_preview(trial: Position, seat: i64) -> Preview:
-    """Return the preview of an activation, with the choices made so far in ``trial``."""
+    """Return the preview of an activation. ``trial`` contains the choices so far."""
     at = seat * SEAT
     if acting_kind(trial, seat) == EMPTY:
         return told({"energy": 1}, {}, False)

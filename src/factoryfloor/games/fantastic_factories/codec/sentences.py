@@ -20,17 +20,17 @@ _UNITS: Final = (
     (re.compile(r"\b(?:generate|energy|electrician|hired_hands)\b"), "energy"),
     (re.compile(r"\b(?:research|cards|architect)\b"), "blueprint"),
 )
-"""The unit of a number, by words in the key."""
+"""The unit of a number, keyed by a word in the fact's key."""
 _OWN: Final = {"metal": "metal", "has_metal": "metal", "energy": "energy", "has_energy": "energy"} | {
     "goods": "goods",
     "prestige": "prestige",
 }
-"""The facts that are amounts of the same thing under every key."""
+"""The facts that have the same unit in every sentence."""
 
 _RETAIL_TEXTS: Final = (*RETAIL_ACTIVATIONS, "scrap_yard", "solar_array")
 """The cards whose text differs in the retail edition."""
 COUNTED: Final = {"goods": "goods", "metal": "metal", "energy": "energy", "blueprints": "blueprint"}
-"""The keys of amounts in the order of sentences, with the keys of their texts."""
+"""The keys of amounts in the order of a sentence, with the keys of their texts."""
 
 
 def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
@@ -109,7 +109,7 @@ def _activate(event: dict[str, Any]) -> Sentence:
 
 
 def _machine(event: dict[str, Any]) -> Sentence:
-    """Return the sentence of an event of the Machine, or the default for other events."""
+    """Return the sentence of an event of the Machine, or the default sentence for other events."""
     match event["kind"]:
         case "machine_roll":
             return {"key": "machine.roll", "dice": [_die(colour, value) for colour, value in event["dice"].items()]}
@@ -138,9 +138,7 @@ def _amounts(amounts: Mapping[str, Any]) -> list[Sentence]:
 
 
 def reason_of(reason: dict[str, Any]) -> Sentence:
-    """Return a reason with its facts as amounts, tools and floors. If the reason is about a card in hand, its effect is
-    added.
-    """
+    """Return a reason with its facts as amounts, tools and floors. For a card in hand, add the effect of the card."""
     if "does" in reason:
         retail = ".retail" if reason["edition"] == "retail" and reason["does"] in _RETAIL_TEXTS else ""
         why = _facts(reason) | {"key": f"why.{reason['key']}"}
@@ -182,6 +180,6 @@ def effects(preview: dict[str, Any]) -> list[Sentence]:
 
 
 def _all_amounts(amounts: dict[str, int]) -> list[Sentence]:
-    """Return the amounts with prestige and dice, or nothing if there are none."""
+    """Return the amounts with prestige and dice, or an empty list if there are none."""
     texts = {"prestige": "prestige", "dice": "facts.dice"}
     return _amounts(amounts) + [{"key": text, "n": amounts[what]} for what, text in texts.items() if amounts.get(what)]

@@ -1,4 +1,4 @@
-"""The figures of a seat's standing, from which reviews derive reasons."""
+"""The figures of a seat's standing. Reviews derive reasons from these figures."""
 
 from mypy_extensions import i64
 

@@ -16,7 +16,7 @@ from .notation import ROWS, TOKENS
 
 
 def targets(position: Position, seat: i64, action: i64) -> list[str]:
-    """Return the ids of exactly the pieces that an action needs. Equal pieces are interchangeable."""
+    """Return the ids of exactly those pieces that an action needs. Equal pieces are interchangeable."""
     number, player = int(action), int(seat)
     if number < actions.TAKE:
         return [f"row-{ROWS[number // 2]}"]
@@ -41,7 +41,7 @@ def targets(position: Position, seat: i64, action: i64) -> list[str]:
 
 
 def targets_in_chain(position: Position, seat: i64, number: int) -> list[str]:
-    """Return the ids of the pieces of a chain's first or later step."""
+    """Return the ids of the pieces for the first step or a later step of a chain."""
     at = seat * SEAT
     player = int(seat)
     if number < actions.TAKE_DICE:

@@ -1,4 +1,4 @@
-"""The touchable pieces of a seat's view, with their ids and the parsing of an id."""
+"""The touchable pieces of a seat's view: their ids, and a parser of ids."""
 
 from typing import Final, NamedTuple
 
@@ -12,8 +12,9 @@ NO_CARD: Final = -1
 
 
 class Piece(NamedTuple):
-    """A parsed id. ``seat`` is the owner, or -1 for the table; ``name`` is a floor, row or token; ``number`` counts
-    from 1.
+    """A parsed id.
+
+    ``seat`` is the owner, or -1 for the table. ``name`` is a floor, a row or a token. ``number`` counts from 1.
     """
 
     sort: str
@@ -34,7 +35,7 @@ def pieces(position: Position, seat: int) -> list[str]:
 
 
 def pieces_of(position: Position, player: int, hand_seen: bool) -> list[str]:
-    """Return the ids of a player's pieces: the panel, tokens, hand if seen, compound, dice and floors."""
+    """Return the ids of a player's pieces: the panel, tokens, hand (if visible), compound, dice and floors."""
     found = [f"player-{player}", *(f"{what}-{player}" for what in TOKENS)]
     if hand_seen:
         found += [piece for piece, _ in hand(position, player)]

@@ -79,7 +79,7 @@ def view_of(position: Position, seat: int | None) -> View:
 
 
 def own_view(position: Position, seat: int, public: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of a seat's view that differ from the spectator's."""
+    """Return the fields of a seat's view that differ from the spectators' view."""
     players = public["players"][:]
     chain = chain_view(position, seat) if position.own[seat * SEAT + WANT] else None
     players[seat] = {**players[seat], "cards": hand_view(position, seat), "chain": chain}
@@ -115,7 +115,7 @@ def public_view(position: Position) -> View:
 
 
 def triggered(position: Position) -> list[int | Literal["machine"]]:
-    """Return the seats that triggered the end; the Machine may be among them."""
+    """Return the seats that triggered the end. The Machine may be among them."""
     found: list[int | Literal["machine"]] = [
         seat for seat in range(int(position.seats)) if int(position.triggers) >> seat & 1
     ]
@@ -195,7 +195,7 @@ def player_view(position: Position, player: int) -> Player:
 
 
 def hand_view(position: Position, player: int) -> list[HandCard]:
-    """Return the cards in hand by kind; copies are numbered."""
+    """Return the cards in hand by kind. Copies are numbered."""
     return [{"id": piece, "card": CARD_IDS[kind]} for piece, kind in hand(position, player)]
 
 
@@ -256,7 +256,7 @@ def dice_view(position: Position, player: int) -> list[DieState]:
 
 
 def place_id(player: int, place: int) -> str | None:
-    """Return the id of the piece under a die, or None for an unplaced one."""
+    """Return the id of the piece under a die, or None for an unplaced die."""
     if place >= ON_CARD:
         return f"card-{player}-{CARD_IDS[place - ON_CARD]}"
     return f"floor-{player}-{FLOORS[place - ON_FLOOR]}" if place else None

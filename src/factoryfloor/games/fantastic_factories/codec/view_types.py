@@ -1,5 +1,6 @@
-"""The JSON of views and previews, from which ``make wire`` generates the client's types, together with
-``component_types``.
+"""The JSON of views and previews.
+
+``make wire`` generates the client's types from this module and ``component_types``.
 """
 
 from typing import Literal, NotRequired
@@ -182,7 +183,7 @@ class View(TypedDict):
     difficulty: Difficulty | None
     round: int
     last: bool
-    """This is the last round."""
+    """Whether this is the last round."""
     triggered: list[int | Literal["machine"]]
     """The seats that triggered the end, or `machine`."""
     first: int

@@ -1,4 +1,4 @@
-"""The reason why a piece is not a target now, as a key of the catalogue and its facts."""
+"""The reason why a piece is not a target now: a key of the catalogue, and its facts."""
 
 from factoryfloor.kernel.masks import bit
 
@@ -29,7 +29,10 @@ from .why_not_market import why_not_in_market
 
 
 def why_not(position: Position, seat: int, piece: str) -> Why:
-    """Return the reason why a piece is not a target of a pending seat's legal actions, or nothing for a target."""
+    """Return the reason why a piece is not a target of a pending seat's legal actions.
+
+    Return an empty dict for a target.
+    """
     if not position.pending & bit(seat):
         return {}
     if piece not in pieces(position, seat):
@@ -46,7 +49,7 @@ def why_not(position: Position, seat: int, piece: str) -> Why:
 
 
 def why_useless(position: Position, seat: int, what: Piece, piece: str) -> Why:
-    """Return the reason why neither a piece nor an equal piece (of the same value or name) can be used."""
+    """Return the reason why a piece cannot be used, and no equal piece (with the same value or name) either."""
     if what.seat not in (-1, seat) and not (what.sort == "player" and asks_opponent(position, seat)):
         return {"key": "others"}
     if position.own[seat * SEAT + WANT]:
@@ -67,7 +70,7 @@ def asks_opponent(position: Position, seat: int) -> bool:
 
 
 def why_not_set(position: Position, seat: int, what: Piece) -> Why:
-    """Return the reason for a die of a Foreman. Only the next of the seat's four dice can be set (F20)."""
+    """Return the reason for a Foreman's die. Only the next of the seat's four dice can be set (F20)."""
     if what.sort != "die":
         return {"key": "foreman.first"}
     unset = int(unset_die(position, seat)) + 1
@@ -93,7 +96,7 @@ def why_not_at_work(position: Position, seat: int, what: Piece) -> Why:
 
 
 def not_touched(what: Piece) -> Why:
-    """Return the reason for pieces that no decision outside a chain uses."""
+    """Return the reason for a piece that no decision outside a chain uses."""
     if what.sort in ("metal", "energy"):
         return {"key": "token", "limit": TOKEN_LIMIT}
     return {"key": "machine" if what.sort == "machine" else "player"}
@@ -113,7 +116,7 @@ def why_not_placed(position: Position, seat: int, die: int) -> Why:
 
 
 def why_not_on_floor(position: Position, seat: int, floor: int) -> Why:
-    """Return the reason why a floor takes no die: it is full, or no die has a fitting value (F8)."""
+    """Return the reason why a floor takes no die: the floor is full, or no die has a fitting value (F8)."""
     if not int(free_floors(position, seat)) >> floor & 1:
         return {"key": "floor.full", "places": FLOOR_PLACES}
     ready = int(position.own[seat * SEAT + READY])
@@ -127,7 +130,7 @@ def why_not_on_floor(position: Position, seat: int, floor: int) -> Why:
 
 
 def why_not_given_back(position: Position, seat: int, what: Piece) -> Why:
-    """Return the reason in the limits phase, in which only the excess above a limit is discarded (F14)."""
+    """Return the reason in the limits phase. In this phase, only the excess above a limit is discarded (F14)."""
     at = seat * SEAT
     if what.sort == "hand":
         if excess_cards(position, seat) > 0:

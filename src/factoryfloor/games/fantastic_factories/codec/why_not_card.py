@@ -26,7 +26,7 @@ Why = dict[str, Any]
 
 
 def why_not_built(position: Position, seat: int, kind: int) -> Why:
-    """Return the reason why a card cannot be built: its tool, metal or energy is missing, or the name occurs already
+    """Return the reason why a card cannot be built: its tool, metal or energy is missing, or the name already occurs
     (F7).
     """
     at, card = seat * SEAT, CARD_IDS[kind]
@@ -43,7 +43,10 @@ def why_not_built(position: Position, seat: int, kind: int) -> Why:
 
 
 def lacking(does: str, card: str, metal: tuple[int, int], energy: tuple[int, int]) -> Why:
-    """Return the missing metal and energy, each as amounts needed and available, or nothing if both suffice."""
+    """Return the missing metal and energy, each as needed and available amounts.
+
+    The result is empty if both suffice.
+    """
     short = [name for name, (needs, has) in (("metal", metal), ("energy", energy)) if has < needs]
     if len(short) == 2:
         amounts = {"metal": metal[0], "has_metal": metal[1], "energy": energy[0], "has_energy": energy[1]}
@@ -55,8 +58,9 @@ def lacking(does: str, card: str, metal: tuple[int, int], energy: tuple[int, int
 
 
 def why_idle(position: Position, seat: int, kind: int) -> Why:
-    """Return the reason why a card is never activated: it is a monument or an automatic card. The result is empty for
-    other cards.
+    """Return the reason why a card is never activated: it is a monument or works automatically.
+
+    For other cards, return an empty dict.
     """
     if MONUMENTS & bit(kind):
         return {"key": "card.monument", "card": CARD_IDS[kind], "prestige": int(prestige_of(kind, 1))}
@@ -84,7 +88,10 @@ def why_not_activated(position: Position, seat: int, kind: int) -> Why:
 
 
 def why_not_run(position: Position, seat: int, kind: int, energy: int) -> Why:
-    """Return the unmet requirement of a kind's recipe if ``energy`` is available, or nothing if the recipe can run."""
+    """Return the unmet requirement of a kind's recipe, given the available ``energy``.
+
+    Return an empty dict if the recipe can run.
+    """
     at, card, row = seat * SEAT, CARD_IDS[kind], int(row_of(position, kind))
     metal, cards = int(position.own[at + METAL]), int(position.own[at + CARDS])
     dice = int(possible(position.own[at + READY]))
@@ -104,7 +111,7 @@ def why_not_run(position: Position, seat: int, kind: int, energy: int) -> Why:
 
 
 def too_dear(card: str, row: int, fitting: int, metal: int, energy: int) -> Why:
-    """Return the reason for dice that fit, but whose X in metal or energy cannot be paid."""
+    """Return the reason for dice that fit if their X in metal or energy cannot be paid."""
     least = min(int(X_OF[pattern]) for pattern in range(len(X_OF)) if fitting >> pattern & 1)
     in_metal = recipes.PAYS_X_METAL[row]
     return {"key": "card.x.metal" if in_metal else "card.x.energy", "card": card, "needs": least} | {
@@ -121,7 +128,10 @@ def wanted_dice(takes: int) -> str:
 
 
 def limits_of(takes: int) -> dict[str, int]:
-    """Return the smallest and the largest value of a single die that a card takes, or nothing if any value fits."""
+    """Return the smallest and the largest value of a single die that a card takes.
+
+    The result is empty if any value fits.
+    """
     if takes in (0, SINGLES) or takes > SINGLES:
         return {}
     values = [value for value in range(1, 7) if takes >> (value - 1) & 1]

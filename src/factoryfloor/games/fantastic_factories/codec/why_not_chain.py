@@ -52,7 +52,7 @@ def why_not_in_chain(position: Position, seat: int, what: Piece, piece: str) -> 
 
 
 def why_not_spent(position: Position, seat: int, kind: int, step: str, card: str) -> Why:
-    """Return the reason why a card cannot be the payment: it has the wrong tool, is the card being built, or is already
+    """Return the reason why a card cannot be the payment: it has the wrong tool, is the card to build, or is already
     set aside.
     """
     at = seat * SEAT
@@ -73,8 +73,8 @@ def why_not_spent(position: Position, seat: int, kind: int, step: str, card: str
 
 
 def why_not_copied(position: Position, seat: int, slot: int) -> Why:
-    """Return the reason why a card cannot be copied: it is not in the row, is never activated, or is too expensive
-    (F11, F23).
+    """Return the reason why a card cannot be copied: it is not in the market row, is never activated, or is too
+    expensive (F11, F23).
     """
     kind = int(position.common[slot])
     if kind == EMPTY:

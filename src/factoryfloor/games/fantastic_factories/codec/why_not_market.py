@@ -8,7 +8,7 @@ from .why_not_card import Why, why_idle
 
 
 def why_not_in_market(position: Position, seat: int, what: Piece) -> Why:
-    """Return the reason why a piece is no target of the current seat."""
+    """Return the reason why a piece is not a target for the current seat."""
     if what.sort == "blueprint":
         return {} if position.common[what.number - 1] != EMPTY else {"key": "slot.empty"}
     if what.sort == "contractor":
@@ -42,8 +42,8 @@ def why_not_hired(position: Position, seat: int, slot: int) -> Why:
 
 
 def why_not_refreshed(position: Position, seat: int, row: int) -> Why:
-    """Return the reason why a row cannot be cleared: it was already done this round, there is no token, or the row is
-    empty (F3).
+    """Return the reason why a row cannot be cleared: a row was already cleared this round, no token is left, or the row
+    is empty (F3).
     """
     at = seat * SEAT
     if position.own[at + REFRESHED]:

@@ -1,6 +1,4 @@
-"""The beam of a beam search over one seat's work, with the best nodes of each depth, and the moves that lead to
-them.
-"""
+"""The beam of a beam search over one seat's work: the best nodes of each depth, and the moves to these nodes."""
 
 from typing import Final, final
 
@@ -24,8 +22,8 @@ class Beam:
     """The nodes of a beam search, at most ``width`` per depth, row after row in ``nodes``.
 
     Node 0 is the current state of the seat, and ``best`` is the number of the best final node. ``chosen`` contains the
-    actions taken in an unfinished move, without discards; only first moves that begin with them are kept.
-    ``action_values`` contains, for each possible next action, the best value found after it, or UNTRIED.
+    actions of an unfinished move, without discards. Only first moves that begin with these actions are kept.
+    ``action_values`` contains the best value found after each possible next action, or UNTRIED.
     """
 
     def __init__(self, position: Position, seat: i64, scales: Scales, width: i64, chosen: vec[i64]) -> None:
@@ -55,7 +53,7 @@ class Beam:
         return without_dice(self.scales, self.nodes, at)
 
     def keep(self, index: i64) -> None:
-        """Append a node of the next depth to the nodes."""
+        """Append a node to the nodes of the next depth."""
         number: i64 = len(self.values)
         for field in range(NODE_SIZE):
             self.nodes = append(self.nodes, self.next[index * NODE_SIZE + field])
@@ -66,7 +64,7 @@ class Beam:
             self.best = number
 
     def offer(self, node: vec[i64], move: i64) -> None:
-        """Keep the result of a move if it is new and among the best of its depth."""
+        """Keep the node after a move if it is new and among the best nodes of its depth."""
         value = with_dice(self.scales, node, 0)
         if self.parent == 0:
             action = next_action(move, self.chosen)
@@ -102,7 +100,7 @@ class Beam:
                 self.next[worst * NODE_SIZE + field] = node[field]
 
     def moves(self) -> vec[i64]:
-        """Return the packed moves to the best node, in order."""
+        """Return the packed moves from the start to the best node."""
         found = vec[i64]()
         index = self.best
         while index:

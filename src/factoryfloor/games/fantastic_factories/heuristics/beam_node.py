@@ -1,6 +1,6 @@
-"""A beam-search node, which stores the part of a seat's state that matters for planning its work as one row of numbers.
+"""A node of the beam search: a row of numbers with the part of a seat's state that matters for planning its work.
 
-A move between nodes is one whole decision, such as an activation with its dice, discards and choices. A node stores the
+A move between nodes is a whole decision, such as an activation with its dice, discards and choices. A node stores the
 move that led to it, packed into one number (:func:`pack`).
 """
 
@@ -131,9 +131,10 @@ def collect(node: vec[i64], kind: i64) -> None:
 
 
 def key_of(node: vec[i64]) -> i64:
-    """Return the hash of a node, 0 to 2**62 - 1. A beam drops nodes with a duplicate hash.
+    """Return the hash of a node, 0 to 2**62 - 1.
 
-    Collisions and omitted fields are accepted, because nodes with equal hashed fields are about equally good.
+    A beam drops nodes with a duplicate hash. Collisions and omitted fields are accepted, because nodes with the same
+    hash are about equally good.
     """
     key = node[N_READY] * 31 + node[N_METAL] * 1009 + node[N_ENERGY] * 65537
     key = (key ^ (node[N_USED] * 2654435761)) & MASK_62
@@ -143,8 +144,9 @@ def key_of(node: vec[i64]) -> i64:
 
 
 def pack(move: i64, action: i64) -> i64:
-    """Return a move with an action appended. Each action + 1 takes eight bits, with the first in the lowest; a move has
-    at most seven.
+    """Append an action to a move.
+
+    Each action + 1 takes eight bits, first action in the lowest bits. A move has at most seven actions.
     """
     shift: i64 = 0
     while move >> shift:
@@ -162,8 +164,9 @@ def unpack(move: i64) -> vec[i64]:
 
 
 def next_action(move: i64, chosen: vec[i64]) -> i64:
-    """Return the action of a move after the ``chosen`` ones, without discards, or -1 if the move does not begin with
-    them.
+    """Return the next action of a move after the ``chosen`` actions, without discards.
+
+    Return -1 if the move does not begin with them.
     """
     number: i64 = 0
     for action in unpack(move):

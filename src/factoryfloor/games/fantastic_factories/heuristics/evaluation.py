@@ -1,6 +1,4 @@
-"""The evaluation. It derives the expected utility of each seat from its points and the value of the remaining
-rounds.
-"""
+"""The evaluation: the expected utility of each seat from its points and the value of the remaining rounds."""
 
 from math import exp
 from typing import Final
@@ -26,7 +24,7 @@ _MARGIN_SCALE: Final = 4.0
 
 
 def evaluate(position: Position) -> list[float]:
-    """Return the expected utility of each seat, or, in solo, the probability of beating the Machine."""
+    """Return the expected utility of each seat. In a solo game, this is the probability of beating the Machine."""
     if position.over:
         return final_evaluation(position)
     scales = Scales(position, NOBODY, _REST_OF_ROUND if position.phase == MARKET else 0.0)
@@ -45,7 +43,10 @@ def evaluate(position: Position) -> list[float]:
 
 
 def final_evaluation(position: Position) -> list[float]:
-    """Return the final utility of each seat; in solo, beating the Machine counts 0.9 and the margin up to 0.1."""
+    """Return the final utility of each seat.
+
+    In a solo game, beating the Machine counts 0.9, and the margin up to 0.1.
+    """
     ranking = scoring.places(position)
     if position.seats == 1:
         lead = float(scoring.margin(position))

@@ -1,4 +1,4 @@
-"""The reason for an action, as a key of the catalogue and its facts, computed from the rules and the plan."""
+"""The reason for an action: a key of the catalogue and its facts, computed from the rules and the plan."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def explain(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_throw(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """Return the reason for discarding metal or energy: whether it is the cheapest discard."""
+    """Return the reason for discarding metal or energy: whether the token is the cheapest discard."""
     at, prices = seat * SEAT, Scales(position, seat, 0.0).going
     held = {"metal": int(position.own[at + METAL]), "energy": int(position.own[at + ENERGY])}
     costs = {other: discard_cost(position, seat, other, prices) for other in position.legal(seat)}

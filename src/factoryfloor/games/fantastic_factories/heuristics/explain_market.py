@@ -1,4 +1,4 @@
-"""Reasons for market actions: the gain from a card or contractor, and how soon the card can be built."""
+"""Reasons for market actions: the gain from a card or contractor, and the time until the card can be built."""
 
 from typing import Any, Final
 

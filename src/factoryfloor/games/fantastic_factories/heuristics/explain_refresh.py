@@ -34,8 +34,8 @@ def of_refresh(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_row(position: Position, seat: int, cost: str) -> dict[str, Any]:
-    """Return whether the best of four unseen blueprints is expected to be worth more than the best of the row plus the
-    cost.
+    """Return whether the best of four unseen blueprints has a higher expected value than the best blueprint of the row
+    plus the cost.
     """
     row = [int(kind) for kind in position.common[:ROW] if kind != EMPTY]
     scales, node = Scales(position, seat, _REST_OF_ROUND), node_of(position, seat)
@@ -65,9 +65,7 @@ def of_crew(position: Position, seat: int) -> dict[str, Any]:
 
 
 def unseen(position: Position, seat: int) -> list[int]:
-    """Return the number of blueprints of each kind that a seat cannot see, because they are in the deck or in other
-    hands.
-    """
+    """Return the number of blueprints of each kind that a seat cannot see: those in the deck and in other hands."""
     reshuffled = len(position.deck) - position.next < ROW
     left = [int(number) for number in COPIES]
     for kind in range(KINDS):
@@ -91,7 +89,7 @@ def built(position: Position, at: int, kind: int) -> int:
 
 
 def best_of(left: list[int], worths: list[float], number: int) -> float:
-    """Return the expected value of the best of several cards that are drawn from the remaining ones."""
+    """Return the expected value of the best of several cards that are drawn from the remaining cards."""
     draws = comb(sum(left), number)
     if draws == 0:
         return min(worths)

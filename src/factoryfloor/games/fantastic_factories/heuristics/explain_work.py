@@ -73,7 +73,7 @@ def of_end(position: Position, seat: int) -> dict[str, Any]:
 
 
 def of_split(position: Position, seat: int, metal: int) -> dict[str, Any]:
-    """Return the reason for a split payment: whether this mix of four tokens is worth most."""
+    """Return the reason for a split payment: whether this mix of four tokens has the highest value."""
     splits = [int(action) - SPLIT_TO for action in position.legal(seat)]
     scales, node = Scales(position, seat, 0.0), node_of(position, seat)
     worths = {}
@@ -94,7 +94,7 @@ def of_value(plan: WorkPlan, word: str, action: int, value: int) -> dict[str, An
 
 
 def of_place(plan: WorkPlan, action: int) -> dict[str, Any]:
-    """Return the gain from a die on a floor, and the card that needs it."""
+    """Return the gain from a die on a floor, and the card that needs this gain."""
     position, seat = plan.position, plan.seat
     value, floor = divmod(action - PLACE, len(FLOORS))
     name = FLOORS[floor]
@@ -131,7 +131,7 @@ def of_build(plan: WorkPlan, action: int) -> dict[str, Any]:
 
 
 def of_activation(plan: WorkPlan, action: int, kind: int) -> dict[str, Any]:
-    """Return the gain from an activation, and the card that needs it."""
+    """Return the gain from an activation, and the card that needs this gain."""
     position, seat = plan.position, plan.seat
     role, amount = role_of(position, seat, kind)
     facts = {"card": CARD_IDS[kind], "amount": amount}
@@ -174,7 +174,7 @@ def of_change(plan: WorkPlan, action: int, kind: int, step: int, word: str) -> d
 
 
 def of_dice(plan: WorkPlan, action: int) -> dict[str, Any]:
-    """Return the reason for a set of dice: it is the only one, the best or cheapest one, or the one that is not needed
+    """Return the reason for a set of dice: it is the only possible set, the best or cheapest set, or not needed
     elsewhere.
     """
     position, seat = plan.position, plan.seat

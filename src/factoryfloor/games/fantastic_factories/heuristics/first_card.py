@@ -29,7 +29,7 @@ from .values import Scales
 
 _DICE: Final = 4
 _LOW: Final = 3  # up to here dice bring energy, above it metal
-_LIKELY: Final = 0.55  # probability from which dice are ordinary: two equal dice and 2 energy, not a six
+_LIKELY: Final = 0.55  # minimum probability of ordinary dice: two equal dice and 2 energy are ordinary, a six is not
 _MOST_DISCARDS: Final = 2  # blueprints that a round replaces
 
 # Ranks of a first card, from the best: built soon, and among those that the bots build; pays for such a card in hand;
@@ -56,7 +56,7 @@ _ROLLS: Final = _rolls()
 
 
 def advised_action(position: Position, seat: int) -> int | None:
-    """Return the card to take or to build for a seat without a working building, or None to let the bot choose."""
+    """Return the card to take or build for a seat without a working building, or None to let the bot choose."""
     if not is_beginning(position, seat):
         return None
     legal = [int(action) for action in position.legal(seat)]
@@ -81,7 +81,7 @@ def is_beginning(position: Position, seat: int) -> bool:
 
 
 def begins_with(position: Position, seat: int, kind: int) -> bool:
-    """Return whether a card suits a seat as its first building and a card in hand pays for it."""
+    """Return whether a card suits a seat as its first building, and a card in hand can pay for it."""
     mates = int(position.own[seat * SEAT + HELD]) & int(WITH_TOOL[TOOL[kind]])
     return mates != 0 and is_beginning(position, seat) and is_ordinary(position, seat, kind)
 
@@ -103,7 +103,7 @@ def rank_of(position: Position, seat: int, kind: int) -> int:
 
 
 def _planned(position: Position, seat: int) -> int | None:
-    """Return the best card in hand for a first building for which another card can pay, or None."""
+    """Return the best card in hand as a first building if another card in hand can pay for it, or None."""
     held = int(position.own[seat * SEAT + HELD])
     kinds = [kind for kind in range(KINDS) if held >> kind & 1 and int(material(position, seat, kind))]
     ordinary = [kind for kind in kinds if is_ordinary(position, seat, kind)]
@@ -115,7 +115,7 @@ def _planned(position: Position, seat: int) -> int | None:
 
 
 def is_wanted(position: Position, seat: int, kind: int) -> bool:
-    """Return whether the bots would build a card."""
+    """Return whether bots would build a card."""
     return float(Scales(position, seat, 0.0).going.held[kind]) > 0.0
 
 
@@ -130,7 +130,7 @@ def income_of(position: Position, seat: int, kind: int) -> float:
 
 
 def is_ordinary(position: Position, seat: int, kind: int) -> bool:
-    """Return whether ordinary dice pay for a building in this round and run it in later rounds."""
+    """Return whether ordinary dice pay for a building in this round, and run it in later rounds."""
     if int((MONUMENTS | OF_TYPE[TYPES.index("training")]) & bit(kind)):
         return False
     row = int(row_of(position, kind))
@@ -149,7 +149,7 @@ def payment_odds(position: Position, seat: int, kind: int) -> float:
 
 
 def running_odds(row: int) -> float:
-    """Return the probability that four dice and their income alone run a building for a round."""
+    """Return the probability that four dice and their income can run a building for a round."""
     return sum(odds for roll, odds in _ROLLS if _runs(roll, row))
 
 
@@ -174,10 +174,10 @@ def _pays(roll: Roll, row: int, x: int) -> bool:
 
 
 def _brings(roll: Roll, metal: int, energy: int) -> bool:
-    """Return whether dice in the headquarters bring this much. A die from 1 to 3 brings its value in energy; a die from
-    4 to 6 brings one metal.
+    """Return whether dice in the headquarters bring at least these amounts.
 
-    A die that equals another die on its floor brings one more.
+    A die from 1 to 3 brings its value in energy. A die from 4 to 6 brings one metal. A die that equals another die on
+    the same floor brings one more.
     """
     low = sorted([value for value in roll if value <= _LOW], reverse=True)[:FLOOR_PLACES]
     high = [value for value in roll if value > _LOW][:FLOOR_PLACES]

@@ -1,6 +1,4 @@
-"""The classic heuristics of Fantastic Factories, with a fitted evaluation, priors by beam search, and rollouts by
-plan.
-"""
+"""The classic heuristics of Fantastic Factories: a fitted evaluation, priors by beam search, and rollouts by plan."""
 
 from typing import Any, cast, final
 
@@ -38,7 +36,7 @@ class FactoriesHeuristics(Heuristics):
         return evaluation.evaluate(cast("Position", state))
 
     def is_quiet(self, state: State) -> bool:
-        """Return whether no rolled dice are waiting to be placed, so that the position is outside the work phase."""
+        """Return whether the position is outside the work phase, so that no rolled dice are unplaced."""
         return cast("Position", state).phase == MARKET
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:

@@ -39,7 +39,7 @@ _INVESTMENT: Final = 2  # metal, and energy, that an Investor brings on average
 
 
 def action_values(position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """Return the value of each legal action, which is its gain, or, for a discard, the value of the remaining cards."""
+    """Return the value of each legal action: its gain or, for a discard, the value of the remaining cards."""
     scales = Scales(position, seat, _REST_OF_ROUND)
     node = node_of(position, seat)
     start = without_dice(scales, node, 0)
@@ -65,8 +65,9 @@ def action_values(position: Position, seat: i64, legal: list[int]) -> list[float
 
 
 def with_card(scales: Scales, node: vec[i64], kind: i64) -> float:
-    """Return the value of a node with a blueprint of the row in hand. A chosen card is built sooner than a drawn
-    one.
+    """Return the value of a node with a blueprint of the row in hand.
+
+    A chosen card is built sooner than a drawn card.
     """
     more = node[:]
     gain(more, kind)
@@ -126,8 +127,8 @@ def average_building_value(prices: Prices) -> float:
 
 
 def best_of_four(scales: Scales, node: vec[i64]) -> float:
-    """Return the approximate value of a node with the best of four random blueprints, which is the mean over the better
-    ones.
+    """Return the approximate value of a node with the best of four random blueprints: the mean over the better
+    blueprints.
     """
     worths = vec[float]()
     top: float = -1e9

@@ -1,7 +1,7 @@
 """Beam search over the work of one seat: the dice to place, the buildings to build, and their order.
 
-Every decision is a move from node to node. The search leaves out all discards except the cheapest, all salvages of a
-Black Market except the most profitable, and the Temp Agency.
+Every decision is a move from node to node. The search considers only the cheapest discards and the most profitable
+salvage of a Black Market, and leaves out the Temp Agency.
 """
 
 from typing import Final
@@ -117,7 +117,7 @@ def replicate(beam: Beam, dice: i64) -> None:
 
 
 def place_dice(beam: Beam) -> None:
-    """Offer a die on a floor of the headquarters, for each value and floor."""
+    """Offer to place a die on a floor of the headquarters, for each value and floor."""
     now = beam.now
     for value in range(1, 7):
         if now[N_READY] >> (4 * (value - 1)) & 15 == 0:
@@ -141,7 +141,7 @@ def place_dice(beam: Beam) -> None:
 
 
 def build_cards(beam: Beam) -> None:
-    """Offer every card that can be built, paid for with the cheapest card of its tool."""
+    """Offer to build every possible card, and to pay for it with the cheapest card with the same tool."""
     now = beam.now
     left = now[N_HELD] & ~(now[N_BUILT] & ~REPEATING)
     cheap = payable(now[N_METAL], now[N_ENERGY])
@@ -203,7 +203,7 @@ def activate(beam: Beam, subject: i64, kind: i64, energy: i64, dice: i64, move: 
 
 
 def pay(beam: Beam, node: vec[i64], subject: i64, row: i64, x: i64, move: i64) -> None:
-    """Pay the costs and discards of an activation and add its fixed gains, in place. Then offer its choices."""
+    """Pay the costs and discards of an activation, and add its fixed gains, in place. Then offer its choices."""
     at = STEPS * row + x
     node[N_METAL] -= recipes.COST_METAL[at]
     node[N_ENERGY] -= recipes.COST_ENERGY[at]
@@ -253,7 +253,7 @@ def choose(beam: Beam, node: vec[i64], row: i64, move: i64) -> None:
 
 
 def salvage(beam: Beam, node: vec[i64], move: i64) -> None:
-    """Offer the Black Market with the card whose gain exceeds the card's own value most."""
+    """Offer the Black Market with the card that gives the largest gain minus its own value."""
     prices = beam.prices
     best: i64 = EMPTY
     most: float = -1e9

@@ -131,7 +131,7 @@ def with_dice(scales: Scales, node: vec[i64], at: i64) -> float:
 
 
 def cheapest(prices: Prices, node: vec[i64], kinds: i64) -> i64:
-    """Return the least valuable of some kinds in hand, or EMPTY if there are none."""
+    """Return the least valuable kind in hand among some kinds, or EMPTY if there are none."""
     worst: i64 = EMPTY
     lowest: float = 1e9
     while kinds:

@@ -25,10 +25,10 @@ NO_CARD: Final = -1
 
 @final
 class WorkPlan:
-    """The moves of the beam search's best plan, each as a list of actions. The first move may be in progress."""
+    """The moves of the best plan of the beam search, each as a list of actions. The first move may be unfinished."""
 
     def __init__(self, position: Position, seat: int, dice: i64 = 0) -> None:
-        """Plan with a seat's dice and with ``dice``, counted in nibbles."""
+        """Plan with the seat's dice and the additional ``dice``, counted in nibbles."""
         self.position = position
         self.seat = seat
         chosen = vec[i64]() if position.phase == SETTING else chosen_in_chain(position, seat * SEAT)
@@ -39,18 +39,18 @@ class WorkPlan:
         self.moves: list[list[int]] = [[int(action) for action in unpack(move)] for move in beam.moves()]
 
     def after(self, action: int) -> list[list[int]]:
-        """Return the moves after the move with this action, or nothing if the plan lacks it."""
+        """Return the moves after the move with this action. The result is empty if the plan lacks this action."""
         for number, move in enumerate(self.moves):
             if action in move:
                 return self.moves[number + 1 :]
         return []
 
     def move_with(self, action: int) -> list[int]:
-        """Return the planned move with this action, or nothing if there is none."""
+        """Return the planned move with this action, or an empty list."""
         return next((move for move in self.moves if action in move), [])
 
     def use_of(self, value: int, moves: list[list[int]]) -> dict[str, Any]:
-        """Return the first card or floor in these moves that takes a die of this value, or nothing if none does."""
+        """Return the first card or floor in these moves that takes a die with this value, or an empty result."""
         for move in moves:
             kind = self.acting(move)
             for action in move:
@@ -63,7 +63,10 @@ class WorkPlan:
         return {}
 
     def acting(self, move: list[int]) -> int:
-        """Return the kind that a move activates (for a Replicator the copied kind), or NO_CARD for other moves."""
+        """Return the kind that a move activates, or NO_CARD for other moves.
+
+        For a Replicator, return the copied kind.
+        """
         found = NO_CARD
         for action in move:
             if action >= COPY_CARD:
@@ -78,9 +81,7 @@ class WorkPlan:
         return not recipes.ASKS_DICE[row] and int(recipes.TAKES[row]) == 1 << (value - 1)
 
     def needs(self, what: str, moves: list[list[int]]) -> str:
-        """Return the first card in these moves that costs more metal, or energy, than the seat has, or nothing if none
-        does.
-        """
+        """Return the first card in these moves that costs more metal or energy than the seat has, if any."""
         at = self.seat * SEAT
         has = int(self.position.own[at + (METAL if what == "metal" else ENERGY)])
         for move in moves:

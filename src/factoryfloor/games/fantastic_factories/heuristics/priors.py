@@ -71,8 +71,9 @@ def priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
 
 
 def work_priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """Return the log odds in the work phase. The first planned action ranks first; the other actions rank by the best
-    value found after them.
+    """Return the log odds in the work phase.
+
+    The first planned action ranks first. Other actions rank by the best value found after them.
     """
     at = seat * SEAT
     want = position.own[at + WANT]
@@ -100,7 +101,7 @@ def work_priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
 
 
 def chosen_in_chain(position: Position, at: i64) -> vec[i64]:
-    """Return the actions of the seat's unfinished chain without discards, or nothing outside a chain."""
+    """Return the actions of the seat's unfinished chain without discards. The list is empty outside a chain."""
     own = position.own
     chosen = vec[i64]()
     if not own[at + WANT]:
@@ -139,7 +140,7 @@ def black_market_at_work(position: Position, at: i64) -> bool:
 
 
 def foreman_priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """Return the log odds of each value for the Foreman's next die, as if all remaining dice showed it."""
+    """Return the log odds of each value for the Foreman's next die, as if all remaining dice showed this value."""
     found: list[float] = []
     scales = Scales(position, seat, 0.0)
     left = 4 - total(position.own[seat * SEAT + READY])

@@ -1,4 +1,4 @@
-"""The role of a blueprint, as one word and one number."""
+"""The role of a blueprint: one word and one number."""
 
 from factoryfloor.kernel.masks import bit
 
@@ -9,8 +9,8 @@ from ..rules.position import BEACONS, SEAT, Position
 
 
 def role_of(position: Position, seat: int, kind: int) -> tuple[str, int]:
-    """Return the role, which is goods, prestige, supplies, die, change, cards, itself or copy, and the number of goods
-    or prestige, or 0.
+    """Return the role (goods, prestige, supplies, die, change, cards, itself or copy), and the number of goods or
+    prestige, or 0.
     """
     row = int(row_of(position, kind))
     if MONUMENTS & bit(kind):

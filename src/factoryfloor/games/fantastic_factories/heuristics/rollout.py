@@ -1,5 +1,6 @@
-"""The rollout policy. In the work phase it follows a plan from a narrow beam; in the market it takes the best action
-with some noise.
+"""The rollout policy.
+
+In the work phase, it follows a plan from a narrow beam. In the market phase, it takes the best action with some noise.
 """
 
 from typing import Final, final
@@ -58,7 +59,7 @@ class RolloutPlan:
         return self.actions[self.taken]
 
     def follow(self, seat: i64, action: i64) -> None:
-        """Advance the plan by an action of its seat. If the action differs from the planned one, drop the plan."""
+        """Advance the plan by an action of its seat. If the action differs from the planned action, drop the plan."""
         if self.holds(seat) and self.due() == action:
             self.taken += 1
         elif self.seat == seat:
@@ -66,8 +67,9 @@ class RolloutPlan:
 
 
 def rollout_action(plan: RolloutPlan, position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """Return a cheap and sensible action from ``legal``. In the work phase, the action follows the plan. An invalid
-    plan is computed again.
+    """Return a plausible action from ``legal`` with little computation.
+
+    In the work phase, the action follows the plan. An invalid plan is computed again.
     """
     if len(legal) == 1:
         return legal[0]
@@ -110,5 +112,5 @@ def planned_actions(beam: Beam) -> vec[i64]:
 
 
 def rolls_die(action: i64) -> bool:
-    """Return whether an action rolls a further die."""
+    """Return whether an action rolls another die."""
     return action in (ACTIVATE + ROBOT, COPY_CARD + ROBOT)

@@ -1,4 +1,4 @@
-"""Tempo: the expected number of remaining rounds, and the points that the other seats gain in them."""
+"""Tempo: the expected number of remaining rounds, and the points that other seats gain in these rounds."""
 
 from typing import Final
 
@@ -24,9 +24,9 @@ _SHARE: Final = vec[float](
 
 
 def rounds_to_come(position: Position, seat: i64) -> float:
-    """Return the expected number of full rounds after the current one, if the seat itself does not trigger the end now.
+    """Return the expected number of full rounds after the current round, if the seat does not trigger the end now.
 
-    Seat NOBODY stands for a spectator's expectation.
+    Seat NOBODY stands for a spectator.
     """
     if position.last or position.over:
         return 0.0
@@ -85,7 +85,7 @@ def machine_cards(position: Position) -> vec[float]:
 
 
 def machine_turn(cards: vec[float]) -> float:
-    """Return the average goods of the Machine's next turn. First its new card is added to ``cards``, in place."""
+    """Return the average goods of the Machine's next turn. Before, add its new card to ``cards``, in place."""
     goods: float = 0.0
     for number in range(4):
         cards[number] += _SHARE[number]
@@ -94,7 +94,7 @@ def machine_turn(cards: vec[float]) -> float:
 
 
 def others_points(position: Position, rounds: float) -> float:
-    """Return the part of the others' final points that depends on the number of remaining rounds."""
+    """Return the part of the other seats' final points that depends on the number of remaining rounds."""
     if position.seats == 1:
         return machine_points(position, rounds)
     return PACE[POINTS_A_ROUND] * rounds

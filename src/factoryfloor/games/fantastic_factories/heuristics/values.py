@@ -1,4 +1,4 @@
-"""Prices in points by the number of remaining rounds, which form the common scale of the evaluation."""
+"""Prices in points by the number of remaining rounds. They are the common scale of the evaluation."""
 
 from typing import final
 
@@ -14,9 +14,9 @@ from .weights import AT_ONCE, CARD_PRICE, EACH_ROUND, ENERGY_PRICE, HOPE, IN_HAN
 
 @final
 class Prices:
-    """Prices in points with ``rounds`` full rounds after the current one.
+    """Prices in points with ``rounds`` full rounds after the current round.
 
-    Two tables are indexed by kind. ``stands`` is the future income of a card in the compound, without prestige, and
+    Two tables are indexed by kind. ``stands`` is the future income of a card in the compound, without prestige.
     ``held`` is the value of a card in hand above the price of any card.
     """
 
@@ -38,8 +38,9 @@ class Prices:
 
 
 def interpolated(by_round: vec[float], rounds: float) -> float:
-    """Return the entry for a number of remaining rounds, which is linear between whole rounds and constant after the
-    last.
+    """Return the entry for a number of remaining rounds.
+
+    It is linear between whole rounds, and constant after the last entry.
     """
     last: i64 = len(by_round) - 1
     whole: i64 = int(rounds)
@@ -53,9 +54,9 @@ class Scales:
     """The prices for one seat: ``going`` if the game continues, and ``closing`` if the seat's work triggers the last
     round.
 
-    ``relief`` is the number of points that the others lose because the game ends sooner. ``goods_to_end`` and
+    ``relief`` is the number of points that other seats lose because the game ends sooner. ``goods_to_end`` and
     ``buildings_to_end`` are the numbers that trigger the end. ``extra`` is the remaining part of the current round, 0.0
-    to 1.0. Seat NOBODY stands for a spectator's expectation.
+    to 1.0. Seat NOBODY stands for a spectator.
     """
 
     def __init__(self, position: Position, seat: i64, extra: float) -> None:

@@ -1,8 +1,8 @@
 """The fitted weights of the evaluation, in points.
 
-``research/fit_fantastic_factories.py`` fitted them with evolution strategies on tens of thousands of pairs of games: a
-third each against the hard Machine, against the insane Machine, and with two seats. ``energy`` and ``cards`` of a card
-are set by hand.
+``research/fit_fantastic_factories.py`` fitted them with evolution strategies on tens of thousands of pairs of games. A
+third of the games was against the hard Machine, a third against the insane Machine, and a third with two seats.
+``energy`` and ``cards`` of a card are set by hand.
 """
 
 from typing import Final, NamedTuple
@@ -13,8 +13,8 @@ from ..rules.cards import CARD_IDS, CONTRACTOR_IDS
 
 
 class CardWeights(NamedTuple):
-    """The value of a blueprint in points, without prestige: per remaining round once it is built, one-off, and while it
-    is in hand.
+    """The value of a blueprint in points, without prestige: per remaining round after it is built, once when it is
+    built, and while it is in hand.
 
     ``energy`` and ``cards`` are the net income in a typical round.
     """

@@ -1,1 +1,1 @@
-"""The rules, which determine a position, the legal actions of a seat, and their effects."""
+"""The rules: positions, the legal actions of a seat, and the effects of actions."""

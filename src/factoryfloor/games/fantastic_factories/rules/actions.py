@@ -1,4 +1,4 @@
-"""The numbers of actions, which form consecutive families."""
+"""The numbers of actions. They form consecutive families."""
 
 from typing import Final
 
@@ -63,5 +63,5 @@ PROMPTS: Final = (
     "value",
 )
 
-# Every action as a preallocated int, so that lists of legal actions allocate no ints.
+# Every action as a preallocated int, so that lists of legal actions do not allocate ints.
 ACTIONS: Final[list[int]] = list(range(ACTION_COUNT))

@@ -1,4 +1,4 @@
-"""Activations by their recipes: which are possible, and which steps each requires."""
+"""Activations by recipes: the possible activations, and the steps that each activation requires."""
 
 from typing import Final
 
@@ -51,8 +51,9 @@ def row_of(position: Position, kind: i64) -> i64:
 
 
 def activatable(position: Position, seat: i64) -> i64:
-    """Return the kinds in the compound that can be activated now, each once per round and only if the activation can be
-    completed.
+    """Return the kinds in the compound that can be activated now.
+
+    Each kind works once per round, and only if the activation can be completed.
     """
     at = seat * SEAT
     left = position.own[at + BUILT] & ~position.own[at + USED] & ~PASSIVE
@@ -110,7 +111,7 @@ def dice_for(row: i64, metal: i64, energy: i64, dice: i64) -> i64:
 
 
 def acting_kind(position: Position, seat: i64) -> i64:
-    """Return the kind whose recipe runs. For a Replicator this is the copied kind, or EMPTY until that is chosen."""
+    """Return the kind whose recipe runs. For a Replicator, this is the copied kind, or EMPTY before the choice."""
     at = seat * SEAT
     kind = position.own[at + SUBJECT]
     return position.own[at + COPY] - 1 if kind == REPLICATOR else kind
@@ -149,14 +150,12 @@ def next_step(position: Position, seat: i64) -> i64:
 
 
 def has_split(kind: i64) -> bool:
-    """Return whether a card's printed cost exceeds a Black Market's payment, so that the payment must be split
-    (F12).
-    """
+    """Return whether a card's printed cost exceeds a Black Market's payment. The payment must then be split (F12)."""
     return METAL_COST[kind] + ENERGY_COST[kind] > SALVAGE
 
 
 def least_metal(kind: i64) -> i64:
-    """Return the minimum metal of a split payment, whose other tokens are energy (F12)."""
+    """Return the minimum metal of a split payment. The other tokens are energy (F12)."""
     return max(0, SALVAGE - ENERGY_COST[kind])
 
 

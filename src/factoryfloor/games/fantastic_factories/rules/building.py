@@ -1,4 +1,4 @@
-"""Building a blueprint, from the hand or by the Engineer (F5, F7, F40 to F42)."""
+"""Builds a blueprint from the hand or by the Engineer (F5, F7, F40 to F42)."""
 
 from typing import TYPE_CHECKING
 
@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 
 
 def may_stand(position: Position, seat: i64, kind: i64) -> bool:
-    """Return whether a compound may add this card, because it has no card of the same name; Beacon and Obelisk are
-    exceptions.
+    """Return whether a compound may add this card.
+
+    It must not have a card with the same name, except Beacons and Obelisks.
     """
     return position.own[seat * SEAT + BUILT] & bit(kind) & ~REPEATING == 0
 
@@ -56,7 +57,7 @@ def metal_cost(position: Position, seat: i64, kind: i64) -> i64:
 
 
 def material(position: Position, seat: i64, kind: i64) -> i64:
-    """Return the kinds in hand that can be discarded to build a card, which are other cards with the same tool."""
+    """Return the kinds in hand that can be discarded to build a card: other cards with the same tool."""
     at = seat * SEAT
     kinds = position.own[at + HELD] & WITH_TOOL[TOOL[kind]]
     if not position.own[at + DOUBLE] & bit(kind):
@@ -112,13 +113,13 @@ def piece_id(position: Position, seat: i64, kind: i64) -> str:
 
 
 def pay_for_building(position: Position, seat: i64, kind: i64) -> None:
-    """Let Scrap Yard and Solar Array pay, once a round, when another card is built in the retail edition (F40, F42)."""
+    """Let Scrap Yard and Solar Array pay, once per round, for another building in the retail edition (F40, F42)."""
     if position.edition == RETAIL:
         collect(position, seat, PAYING & ~bit(kind))
 
 
 def collect(position: Position, seat: i64, kinds: i64) -> None:
-    """Let Scrap Yard and Solar Array, if they are in ``kinds``, pay if they are built and have not paid this round."""
+    """Let Scrap Yard and Solar Array pay if they are in ``kinds``, are built, and have not paid this round."""
     at = seat * SEAT
     due = position.own[at + BUILT] & ~position.own[at + USED] & kinds
     if not due:

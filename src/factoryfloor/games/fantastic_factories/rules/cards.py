@@ -1,6 +1,6 @@
 """The cards of Fantastic Factories as tables and masks.
 
-A *kind* is a row of the blueprint table, 0 to 31; masks represent sets of kinds. A *tool* is a number from 0 to 3.
+A *kind* is a row of the blueprint table, from 0 to 31. Masks represent sets of kinds. A *tool* is a number from 0 to 3.
 """
 
 from typing import Final, Literal, NamedTuple
@@ -172,7 +172,7 @@ _KIND_BY_BIT: Final = bytes([next((kind for kind in range(36) if (1 << kind) % 3
 
 
 def kind_of_bit(low: i64) -> i64:
-    """Return the kind, 0 to 35, of a mask with one bit.
+    """Return the kind (0 to 35) of a mask with one bit.
 
     >>> [kind_of_bit(1 << kind) for kind in (0, 5, 31)]
     [0, 5, 31]

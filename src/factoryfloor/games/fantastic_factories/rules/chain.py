@@ -1,4 +1,4 @@
-"""Chains: unfinished decisions of several steps, which have no effect until they are complete (F29)."""
+"""Chains: unfinished decisions of several steps. A chain has no effect until it is complete (F29)."""
 
 from mypy_extensions import i64
 

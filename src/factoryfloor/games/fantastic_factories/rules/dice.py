@@ -1,7 +1,7 @@
 """The sets of dice that cards require.
 
-The unplaced dice of a seat are counted by value in nibbles: bits ``4 * (v - 1)`` and the next three count those that
-show ``v``. A *pattern* is a set of dice that some card can take; sets of patterns are masks.
+The unplaced dice of a seat are counted by value in nibbles: the four bits from ``4 * (v - 1)`` on count the dice that
+show ``v``. A *pattern* is a set of dice that a card can take. Sets of patterns are masks.
 """
 
 from typing import Final
@@ -61,7 +61,7 @@ _PATTERN_BITS: Final = vec[i64]([1 << number for number in range(FOURTEEN, PATTE
 
 
 def shown(ready: i64) -> i64:
-    """Return the values that unplaced dice show, as a mask of 6 bits."""
+    """Return the values of unplaced dice as a mask of 6 bits."""
     mask: i64 = 0
     one: i64 = 1
     while ready:

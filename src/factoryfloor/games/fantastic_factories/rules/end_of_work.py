@@ -15,7 +15,7 @@ from .stock import discard
 
 
 def legal_settings(position: Position, seat: i64) -> list[int]:
-    """Return the actions that set another of the first four dice, or roll the remaining ones (F20)."""
+    """Return the actions that set another of the first four dice, or roll the remaining dice (F20)."""
     return each_of(ACTIONS, SET, 0b1111111 if unset_die(position, seat) < 4 else bit(ROLL - SET))
 
 

@@ -1,4 +1,4 @@
-"""Determinization of the cards that a seat cannot know, and the information key."""
+"""Determinization of hidden cards, and the information key."""
 
 from mypy_extensions import i64
 
@@ -107,8 +107,8 @@ def empty_hand(position: Position, seat: i64) -> None:
 
 
 def information_key(position: Position, seat: i64) -> i64:
-    """Return a hash of a seat's information state, which covers all public facts that matter for the future, its hand
-    and its chain.
+    """Return a hash of a seat's information state: its hand, its chain, and all public facts that matter for the
+    future.
     """
     word = mix(position.round * 64 + position.phase * 8 + position.turn, position.pending * 64 + position.triggers)
     for slot in range(GONE):
@@ -133,7 +133,7 @@ def information_key(position: Position, seat: i64) -> i64:
 
 
 def public_key(position: Position, seat: i64, word: i64) -> i64:
-    """Return the hash ``word``, extended by all public facts of a seat."""
+    """Extend the hash ``word`` by all public facts of a seat."""
     at = seat * SEAT
     own = position.own
     word = mix(word, own[at + METAL] | own[at + ENERGY] << 12 | own[at + GOODS] << 24 | own[at + CARDS] << 36)

@@ -21,7 +21,7 @@ from .stock import draw, top_of_deck
 
 
 def employ(position: Position, seat: i64, hire: i64, opponent: i64) -> None:
-    """Pay the extra cost and apply the card's effect. Gifts are given only if there is an opponent (F4)."""
+    """Pay the extra cost, and apply the card's effect. Gifts are given only if there is an opponent (F4)."""
     at = seat * SEAT
     position.own[at + ENERGY] -= EXTRA_COST[hire]
     position.own[at + HIRED] = hire + 1
@@ -68,8 +68,9 @@ def engineer(position: Position, seat: i64) -> None:
 
 
 def holds_name_for(position: Position, seat: i64) -> bool:
-    """Return whether the discard pile has a card that may be built. Without one, a reshuffle would only reveal the same
-    cards another time.
+    """Return whether the discard pile has a card that may be built.
+
+    Otherwise a reshuffle would only reveal the same cards again.
     """
     for kind in range(KINDS):
         if position.common[GONE + kind] and may_stand(position, seat, kind):

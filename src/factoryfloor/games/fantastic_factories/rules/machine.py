@@ -62,7 +62,7 @@ def play(position: Position) -> None:
 
 
 def take(position: Position, slot: i64) -> None:
-    """Take the card of a slot and refill the slot, or (EMPTY) take the top card of the deck (F31, F35)."""
+    """Take the card of a slot, and refill the slot. With EMPTY, take the top card of the deck (F31, F35)."""
     kind = top_of_deck(position) if slot == EMPTY else position.common[slot]
     told: MachineTake = {"slot": None if slot == EMPTY else int(slot) + 1, "card": None, "piece": None}
     if kind != EMPTY:
@@ -94,8 +94,9 @@ def sweep(position: Position, green: i64) -> None:
 
 
 def produce(position: Position, dice: i64) -> None:
-    """Make a good with each die that shows at most the number of cards of its colour; the green die makes
-    none (F32).
+    """Make a good with each die that shows at most the number of cards of its colour.
+
+    The green die makes no good (F32).
     """
     for colour in range(len(COLOURS)):
         if colour == GREEN:
@@ -127,7 +128,7 @@ def cards_of_type(position: Position, type: i64) -> i64:
 
 
 def score(position: Position) -> i64:
-    """Return the score: goods and cards, with monuments counted twice (F34)."""
+    """Return the score: goods plus cards. Monuments count twice (F34)."""
     points = position.machine_goods + len(position.machine)
     for kind in position.machine:
         if MONUMENTS & bit(kind):
@@ -157,7 +158,7 @@ def took_in(turn: i64) -> bool:
 
 
 def slot_in(turn: i64) -> int | None:
-    """Return the slot, 1 to 4, of the taken card, or None for the deck or no card."""
+    """Return the slot (1 to 4) of the taken card, or None for the deck or no card."""
     slot = int(turn >> _SLOT & 7)
     return slot or None
 
@@ -169,7 +170,7 @@ def swept_in(turn: i64) -> Row | None:
 
 
 def turn_number(dice: dict[MachineColour, int], made: list[MachineColour], slot: int | None, took: bool) -> int:
-    """Pack a turn into one number; this is the inverse of the functions above."""
+    """Pack a turn into one number. This is the inverse of the functions above."""
     number = sum(dice[colour] << (3 * place) for place, colour in enumerate(COLOURS))
     number |= sum(1 << (_MADE + COLOURS.index(colour)) for colour in made)
     number |= (1 << _TOOK | (slot or 0) << _SLOT) if took else 0

@@ -1,4 +1,4 @@
-"""The market phase, in which a seat clears a row, takes a blueprint, or hires a contractor (F2 to F4, F19)."""
+"""The market phase: a seat clears a row, takes a blueprint, or hires a contractor (F2 to F4, F19)."""
 
 from typing import TYPE_CHECKING
 
@@ -66,7 +66,10 @@ def legal(position: Position, seat: i64) -> list[int]:
 
 
 def refreshes(position: Position, at: i64) -> i64:
-    """Return a mask of the discard actions (F3). Each row with cards has one action for metal and one for energy."""
+    """Return a mask of the actions that clear a row (F3).
+
+    Each row with cards has an action for metal and an action for energy.
+    """
     paid: i64 = 0
     if position.own[at + METAL]:
         paid |= bit(REFRESH)
@@ -82,7 +85,7 @@ def refreshes(position: Position, at: i64) -> i64:
 
 
 def may_hire(position: Position, at: i64, slot: i64) -> bool:
-    """Return whether a slot's contractor can be paid for with a blueprint of the token's tool and the extra cost."""
+    """Return whether a seat can hire a slot's contractor with a blueprint of the token's tool and the extra cost."""
     hire = position.common[CREW + slot]
     if hire == EMPTY:
         return False
@@ -140,7 +143,7 @@ def refresh(position: Position, seat: i64, which: i64) -> None:
 
 
 def take(position: Position, seat: i64, slot: i64) -> None:
-    """Take a blueprint of the row (F2). All players then know that the blueprint is in the hand."""
+    """Take a blueprint of the row (F2). All players then know that this blueprint is in the hand."""
     kind = position.common[slot]
     to_hand(position, seat, kind)
     position.own[seat * SEAT + KNOWN + kind] += 1
@@ -151,7 +154,9 @@ def take(position: Position, seat: i64, slot: i64) -> None:
 
 
 def engage(position: Position, seat: i64, opponent: i64) -> None:
-    """Discard, pay the extra cost, apply the effect, discard the contractor, and fill the slot (F19)."""
+    """Hire a contractor: discard, pay the extra cost, apply the effect, discard the contractor, and fill the slot
+    (F19).
+    """
     slot = position.own[seat * SEAT + SUBJECT]
     hire = position.common[CREW + slot]
     spent = first_spent(position, seat)

@@ -1,4 +1,4 @@
-"""The places of chance, which are kinds with two public facts each."""
+"""The places of chance: kinds with two public numbers each."""
 
 from typing import Final
 

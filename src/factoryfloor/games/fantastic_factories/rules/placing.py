@@ -1,4 +1,4 @@
-"""The dice of a seat, which can be placed, changed, rerolled or added, and the headquarters (F8 to F10, F20 to F22)."""
+"""The dice of a seat, and the headquarters (F8 to F10, F20 to F22). Dice are placed, changed, rerolled or added."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def floor_yield(position: Position, seat: i64, value: i64, floor: i64) -> i64:
 
 
 def lies_on(position: Position, seat: i64, value: i64, floor: i64) -> bool:
-    """Return whether a die of that value is on the floor."""
+    """Return whether a die with this value is on the floor."""
     at = seat * SEAT + DIE
     for die in range(position.own[seat * SEAT + DICE]):
         if position.own[at + die] == value | (ON_FLOOR + floor) << 3:
@@ -61,7 +61,7 @@ def lies_on(position: Position, seat: i64, value: i64, floor: i64) -> bool:
 
 
 def free_floors(position: Position, seat: i64) -> i64:
-    """Return the floors with a free place, one bit each."""
+    """Return the floors with a free place, one bit per floor."""
     dice = position.own[seat * SEAT + FLOOR_DICE]
     found: i64 = 0
     if dice & 15 < FLOOR_PLACES:
@@ -74,7 +74,7 @@ def free_floors(position: Position, seat: i64) -> i64:
 
 
 def put(position: Position, seat: i64, value: i64, place: i64) -> i64:
-    """Place the first unplaced die of a value, and return its number."""
+    """Place the first unplaced die with a value. Return the number of the die."""
     at = seat * SEAT
     die: i64 = 0
     while position.own[at + DIE + die] != value:
@@ -85,7 +85,7 @@ def put(position: Position, seat: i64, value: i64, place: i64) -> i64:
 
 
 def turn(position: Position, seat: i64, before: i64, after: i64) -> i64:
-    """Turn the first unplaced die of a value, and return its number."""
+    """Turn the first unplaced die with a value. Return the number of the die."""
     at = seat * SEAT
     die: i64 = 0
     while position.own[at + DIE + die] != before:
@@ -96,7 +96,7 @@ def turn(position: Position, seat: i64, before: i64, after: i64) -> i64:
 
 
 def add_die(position: Position, seat: i64, value: i64) -> i64:
-    """Add a die with a value, and return its number."""
+    """Add a die with a value. Return the number of the die."""
     at = seat * SEAT
     die = position.own[at + DICE]
     position.own[at + DICE] = die + 1
@@ -115,7 +115,7 @@ def give_value(position: Position, seat: i64, die: i64, value: i64, kind: EventT
 
 
 def unset_die(position: Position, seat: i64) -> i64:
-    """Return the first of a Foreman's four dice without a value, or 4 if all have one (F20)."""
+    """Return the first of a Foreman's four dice without a value, or 4 if all four dice have values (F20)."""
     at = seat * SEAT + DIE
     die: i64 = 0
     while die < 4 and position.own[at + die]:
@@ -124,7 +124,7 @@ def unset_die(position: Position, seat: i64) -> i64:
 
 
 def reroll(position: Position, seat: i64, cast: i64, source: str) -> None:
-    """Reroll unplaced dice together (F22). ``cast`` gives their counts by value."""
+    """Reroll unplaced dice together (F22). ``cast`` contains the number of these dice by value."""
     at = seat * SEAT
     left = cast
     told: list[Rolled] = []

@@ -1,4 +1,4 @@
-"""The position of Fantastic Factories, in a few vectors.
+"""The position of Fantastic Factories as a few vectors.
 
 Each seat has a row in ``own``, read as ``own[seat * SEAT + METAL]``. The market and the discard piles are in
 ``common``. A copy of a position copies these two vectors.
@@ -146,7 +146,7 @@ class Position(State):
         self.further_rolls = other.further_rolls
 
     def go_to_further_roll(self, seat: i64) -> None:
-        """Move chance to the place of a seat's next roll after its first one in the round."""
+        """Move chance to the place of a seat's next roll after its first roll of the round."""
         shift = 12 * seat
         number = self.further_rolls >> shift & 4095
         self.chance.at(FURTHER_ROLL, self.round, seat * 4096 + number)

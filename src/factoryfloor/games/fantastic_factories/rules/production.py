@@ -1,4 +1,4 @@
-"""The effect of a complete activation: first its costs, then its dice, then its gains (F9 to F13, F23, F24)."""
+"""The effects of a complete activation: first costs, then dice, then gains (F9 to F13, F23, F24)."""
 
 from typing import TYPE_CHECKING, Final, final
 
@@ -83,7 +83,9 @@ class Order:
 
 
 def pattern_of(row: i64, chosen: i64) -> i64:
-    """Return the dice to take: the chosen ones (pattern + 1), or the only ones that the card takes, or -1 for none."""
+    """Return the pattern of the dice to take: the chosen dice (pattern + 1), or the only dice that the card can take,
+    or -1 for no dice.
+    """
     if chosen:
         return chosen - 1
     only: i64 = _EXACT[row]

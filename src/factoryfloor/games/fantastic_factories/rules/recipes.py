@@ -1,4 +1,4 @@
-"""The costs and gains of each blueprint's activation, as declarations and as flat tables derived from them.
+"""The costs and gains of each blueprint's activation, as declarations and as flat tables.
 
 ``X`` is the value of the placed dice, or the chosen number (Golem).
 """
@@ -35,10 +35,10 @@ class Recipe(NamedTuple):
     energy, draws and a die.
 
     An amount is a number, or a list with one number for each X from 1 to 6. ``choices`` are gains of metal, energy and
-    draws, of which the owner takes one. ``names_x`` means that the player chooses X, which is then not the value of a
-    die. ``change`` means that the die is turned, not placed. ``rerolls`` means that any unplaced dice are rerolled.
-    ``salvages`` means that the discarded card's printed cost is gained (F12). ``copies`` means that the card acts like
-    a card of the market row (F11).
+    draws. The owner takes one of these gains. ``names_x`` means that the player chooses X. In this case, X is not the
+    value of a die. ``change`` means that the die is turned, not placed. ``rerolls`` means that any unplaced dice are
+    rerolled. ``salvages`` means that the discarded card's printed cost is gained (F12). ``copies`` means that the card
+    acts like a card of the market row (F11).
     """
 
     dice: int = 0
@@ -100,7 +100,7 @@ RETAIL_ACTIVATIONS: Final[dict[str, Recipe]] = {
 
 
 def recipe_of(id: str, edition: str) -> Recipe | None:
-    """Return the activation of a card in an edition, if it has one."""
+    """Return the activation of a card in an edition, or None."""
     retail = RETAIL_ACTIVATIONS.get(id) if edition == "retail" else None
     return retail or ACTIVATIONS.get(id)
 

@@ -1,6 +1,4 @@
-"""The course of a round, with market turns, dice, limits and the end (F6, F10, F14, F16, F20, F25, F28, F36, F41,
-F43).
-"""
+"""The course of a round: market turns, dice, limits and the end (F6, F10, F14, F16, F20, F25, F28, F36, F41, F43)."""
 
 from typing import TYPE_CHECKING
 
@@ -74,7 +72,7 @@ def begin_turn(position: Position, seat: i64) -> None:
 
 
 def next_turn(position: Position) -> None:
-    """Pass the market turn clockwise, and begin work after the last one."""
+    """Pass the market turn clockwise. After the last market turn, begin the work."""
     seat = after(position, position.turn)
     if seat == NOBODY:
         begin_work(position)
@@ -158,7 +156,7 @@ def works_in_turn(position: Position) -> bool:
 
 
 def on_turn(position: Position) -> i64:
-    """Return the only seat that may act, in the market or in work one after another, or NOBODY."""
+    """Return the only seat that may act (in the market, or in work one after another), or NOBODY."""
     if position.phase == MARKET or (position.phase == WORK and works_in_turn(position)):
         return position.turn
     return NOBODY
@@ -171,12 +169,12 @@ def after(position: Position, seat: i64) -> i64:
 
 
 def die_id(seat: i64, die: i64) -> str:
-    """Return the id of a die. A seat's first four dice have their own ids; from the fifth on, a die is an extra die."""
+    """Return the id of a die. A seat's first four dice have ids of their own. Other dice are extra dice."""
     return f"die-{int(seat)}-{int(die) + 1}"
 
 
 def end_work(position: Position, seat: i64) -> None:
-    """End a seat's work (F25, F43). When all seats have ended, those above a limit discard."""
+    """End a seat's work (F25, F43). When all seats have ended their work, seats above a limit discard."""
     position.pending &= ~bit(seat)
     if position.events is not None:
         position.events.append(events.END.event(int(seat), {}))
@@ -208,7 +206,7 @@ def excess_tokens(position: Position, seat: i64) -> i64:
 
 
 def end_round(position: Position) -> None:
-    """Play the Machine's turn, and then end the game or begin another round (F14, F16, F28, F35, F36)."""
+    """Play the Machine's turn. Then end the game or begin another round (F14, F16, F28, F35, F36)."""
     if position.seats == 1:
         machine.play(position)
     if position.last:
@@ -254,7 +252,7 @@ def clear_seat(position: Position, seat: i64) -> None:
 
 
 def finish(position: Position) -> None:
-    """End the game. The seed is published, and with it the decks, so this counts as a reveal."""
+    """End the game. The seed is published, which reveals the decks. Therefore this counts as a reveal."""
     for seat in range(position.seats):
         clear_seat(position, seat)
     position.phase = OVER

@@ -19,13 +19,15 @@ def scores(position: Position) -> list[int]:
 
 
 def margin(position: Position) -> i64:
-    """Return the player's points minus the Machine's, in solo."""
+    """Return the player's points minus the Machine's points in a solo game."""
     return points(position, 0) - machine.score(position)
 
 
 def places(position: Position) -> list[int]:
-    """Return the place of each seat; ties are broken by metal, energy, and blueprints in hand (F17). In solo, the place
-    is 1 if the Machine is beaten, and otherwise 2 (F37).
+    """Return the place of each seat.
+
+    Ties are broken by metal, energy, and blueprints in hand (F17). In a solo game, the place is 1 if the Machine is
+    beaten, and otherwise 2 (F37).
     """
     if position.seats == 1:
         return [1 if margin(position) > 0 else 2]

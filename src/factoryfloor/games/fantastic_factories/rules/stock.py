@@ -30,7 +30,7 @@ def to_hand(position: Position, seat: i64, kind: i64) -> None:
 
 
 def from_hand(position: Position, seat: i64, kind: i64) -> None:
-    """Remove a blueprint from a hand; known copies are removed first."""
+    """Remove a blueprint from a hand. Known copies are removed first."""
     at = seat * SEAT
     position.own[at + CARDS] -= 1
     left = position.own[at + HAND + kind] - 1
@@ -62,7 +62,7 @@ def top_of_deck(position: Position) -> i64:
 
 
 def reshuffle(position: Position) -> bool:
-    """Shuffle the discarded blueprints into a new deck. Return False if there are none."""
+    """Shuffle the discarded blueprints into a new deck. Return False if the discard pile is empty."""
     if position.events is not None:
         tell_reshuffle(position, "blueprints", gone_blueprints(position))
     position.shufflings += 1
@@ -100,7 +100,7 @@ def next_contractor(position: Position) -> i64:
 
 
 def reshuffle_contractors(position: Position) -> bool:
-    """Shuffle the discarded contractors into a new deck. Return False if there are none."""
+    """Shuffle the discarded contractors into a new deck. Return False if the discard pile is empty."""
     if position.events is not None:
         tell_reshuffle(position, "contractors", gone_contractors(position))
     position.agency_shufflings += 1

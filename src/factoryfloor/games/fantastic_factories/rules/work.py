@@ -1,4 +1,4 @@
-"""The work phase, with its legal actions and their effects (F6 to F13, F18, F20, F21, F25, F29)."""
+"""The work phase: legal actions and their effects (F6 to F13, F18, F20, F21, F25, F29)."""
 
 from mypy_extensions import i64
 
@@ -148,7 +148,7 @@ def act(position: Position, seat: i64, action: i64) -> None:
 
 
 def take_step(position: Position, seat: i64, action: i64) -> None:
-    """Take a step of a chain; the last step completes it."""
+    """Take a step of a chain. The last step completes the chain."""
     at = seat * SEAT
     if action == REROLL:
         carry_out(position, seat)

@@ -1,4 +1,4 @@
-"""The board as text. Cards, floors and amounts are written as in the notation; other words come from the catalogue."""
+"""The board as text. Cards, floors and amounts are written as in the notation. Other words come from the catalogue."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NUMBERS: Final = {
     "hand": "result.cards",
     "buildings": "terminal.built",
 }
-"""Other numbers of a player, with the titles of their columns."""
+"""Other numbers of a player, with the titles of the columns."""
 
 
 def board(view: View, words: Words) -> RenderableType:
@@ -89,7 +89,7 @@ def _table(*titles: str) -> Table:
 
 
 def _blueprints(title: str, rows: list[tuple[str, str | None]], edition: str, words: Words) -> Table:
-    """Return a table of blueprints, each with its prefix and everything that is printed on it."""
+    """Return a table of blueprints, each with its prefix and all printed facts."""
     table = _table("", title, *map(words.t, ("view.tool", "terminal.cost", "terminal.prestige", "terminal.effect")))
     for before, card in rows:
         if card is None:
@@ -161,7 +161,7 @@ def _players(view: View, words: Words) -> Table:
 
 
 def _dice(player: View) -> str:
-    """Write the dice, first the free ones, and then those of each floor."""
+    """Write the dice: first the free dice, then the dice on each floor."""
     free = [str(die["value"] or "?") for die in player["dice"] if die["place"] is None]
     values = {die["id"]: str(die["value"]) for die in player["dice"]}
     used = [floor for floor in player["floors"] if floor["dice"]]
@@ -191,7 +191,7 @@ def _hand(own: View, edition: str, words: Words) -> RenderableType:
 
 
 def _chain(own: View, words: Words) -> Line:
-    """Return the steps that have been taken in an unfinished decision."""
+    """Return the steps of an unfinished decision."""
     chain, values = own["chain"], {die["id"]: die["value"] for die in own["dice"]}
     pieces = [card for card in (chain["card"], chain["copy"]) if card]
     said = words.t("act.said", do=words.t(f"do.{chain['verb']}"), pieces=words.list(pieces))
@@ -214,7 +214,7 @@ def _machine(view: View, words: Words) -> Line:
 
 
 def _verdict(machine: View, words: Words) -> str:
-    """Say whether the player has beaten the Machine."""
+    """Return a sentence about whether the player has beaten the Machine."""
     if machine["beaten"]:
         return words.t("result.beaten", n=machine["margin"])
     return words.t("result.lost", n=-machine["margin"]) if machine["margin"] else words.t("result.even")

@@ -14,8 +14,9 @@ _COUNTED: Final = {"goods": "goods", "metal": "metal", "energy": "energy", "blue
 
 
 def card_name(kind: str) -> str:
-    """Return the name that is printed on a card and the same in all languages, such as ``Mega Factory`` for
-    ``mega_factory``.
+    """Return the printed name of a card, such as ``Mega Factory`` for ``mega_factory``.
+
+    It is the same in all languages.
     """
     return kind.replace("_", " ").title()
 
@@ -29,7 +30,5 @@ def piece_name(piece: str, words: Words) -> str:
 
 
 def amounts_name(amounts: Mapping[str, Any], words: Words) -> str:
-    """Write amounts as in ``2 goods and 1 metal``, or return an empty string if there are none. Other keys are
-    skipped.
-    """
+    """Write amounts as in ``2 goods and 1 metal``. Without amounts, return an empty string. Other keys are skipped."""
     return words.list([words.t(text, n=n) for what, text in _COUNTED.items() if (n := amounts.get(what) or 0) > 0])

@@ -28,7 +28,7 @@ _NOBODY: Final = -1
 
 
 class Place:
-    """A symbol of a unit's widget that a single robot supplies."""
+    """A symbol of a unit's widget. A single robot must supply it."""
 
     def __init__(self, unit: int, widget: int, symbol: int) -> None:
         self.unit = unit
@@ -40,7 +40,8 @@ class Place:
 class Assembly:
     """A best final construction, with the robots that supply it.
 
-    ``mounts`` are the robots on each unit. ``free`` are the robots of the same seat that can go to any of its units.
+    ``mounts`` are the robots on each unit. ``free`` are the other robots of the seat, which can go to any unit of the
+    seat.
     """
 
     def __init__(self, construction: Construction, mounts: vec[i64], free: i64) -> None:
@@ -94,7 +95,7 @@ class Assembly:
         return None
 
     def describe(self) -> list[UnitAssembly]:
-        """Return each unit with its widgets, points and supply, as JSON. Useless mounted robots supply nothing."""
+        """Return each unit with its widgets, points and supply as JSON. Useless mounted robots supply nothing."""
         return [self._describe_unit(unit) for unit in sorted(self.widgets)]
 
     def _describe_unit(self, unit: int) -> UnitAssembly:
@@ -124,9 +125,7 @@ class Assembly:
         }
 
     def missing(self, unit: int) -> list[Sign]:
-        """Return the smallest number of symbols that another widget of a unit lacks, while all other widgets are
-        kept.
-        """
+        """Return the minimum number of missing symbols for one more widget of a unit if all other widgets are kept."""
         places, robots = self.places, [place.robot for place in self.places]
         widget = self.widgets[unit] + 1
         more = [Place(unit, widget, symbol) for symbol in range(len(SYMBOLS)) if UNIT_SYMBOLS[unit] >> symbol & 1]

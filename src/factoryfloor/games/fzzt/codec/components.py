@@ -1,4 +1,4 @@
-"""The printed card facts as JSON, for clients and the rules page."""
+"""The printed facts of the cards as JSON, for clients and for the rules page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def components() -> Components:
-    """Return robots, units, mechanics and peripherals by id; ``reconstructed`` lists the fields without a source."""
+    """Return robots, units, mechanics and peripherals by id. ``reconstructed`` lists the fields without a source."""
     return {
         "robots": {robot.id: _robot(robot) for robot in ROBOTS},
         "units": {unit.id: _unit(unit) for unit in UNITS},

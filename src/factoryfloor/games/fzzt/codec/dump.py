@@ -10,7 +10,10 @@ from .view import PHASES
 
 
 def dump(position: Position) -> dict[str, Any]:
-    """Return everything except chance. Cards that were sold in earlier rounds are listed among their buyers' cards."""
+    """Return the position except its chance.
+
+    Cards that were sold in earlier rounds are among the cards of their buyers.
+    """
     base = int(position.base)
     ahead = base if position.over else base + BELT
     return {

@@ -1,5 +1,6 @@
-"""The encoder, which writes the facts of the view as integers, beginning with the seat's own facts and then
-clockwise.
+"""The encoder, which writes the facts of the view as integers.
+
+The seat's own facts come first, then those of the other players clockwise.
 """
 
 from typing import Final, cast, final
@@ -41,7 +42,8 @@ _ACTIVE: Final = 3
 
 @final
 class FzzztEncoder(Encoder):
-    """Encodes observations as integers from -1 to 75, which :meth:`numbers` names. The integers have these codes:
+    """Encodes observations as integers from -1 to 75. :meth:`numbers` returns their names. The integers have these
+    codes:
 
     - peripheral: 0 not in the game, 1 face down, 2 used, 3 active
     - slot of the belt: card number or -1; state 0 closed, 1 open, 2 sold
@@ -92,8 +94,8 @@ class FzzztEncoder(Encoder):
         ]
 
     def describe(self, action: i64) -> list[int]:
-        """Describe an action by its family (0 done, 1 a bid, 2 mount, 3 shred), the unit, the kind of robot, and the
-        bid's hand positions.
+        """Describe an action by its family (0 done, 1 bid, 2 mount, 3 shred), the unit, the kind of robot, and the hand
+        positions of the bid.
         """
         family = family_of(_FAMILIES, action)
         unit = mounted_unit(action) if family == 2 else -1

@@ -1,4 +1,4 @@
-"""Loads a position entry by entry, and checks its form. ``validate`` checks whether the position can arise."""
+"""Loads a position field by field, and checks its form. ``validate`` checks whether the position can arise."""
 
 from typing import Any, Final
 

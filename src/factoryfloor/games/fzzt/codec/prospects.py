@@ -1,4 +1,4 @@
-"""The symbols that the units of a seat lack, and the current value of the belt's open cards for the seat (Z20, Z21)."""
+"""The missing symbols of a seat's units, and the current value of the belt's open cards for the seat (Z20, Z21)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def prospects_view(position: Position, seat: i64) -> Prospects:
-    """Return the needs of each unit of a seat, and the effect of each open card, on the current best construction."""
+    """Return the needs of each unit of a seat, and the effect of each open card on the current best construction."""
     now = construction_of(position, seat)
     assembly = Assembly(now, position.mounts, free_robots(position, seat))
     return {"needs": needs(assembly), "cards": cards(position, seat, now)}
 
 
 def needs(now: Assembly) -> list[Need]:
-    """Return each unit with its widgets and points, and the smallest number of symbols that another widget lacks."""
+    """Return each unit with its widgets and points, and the minimum number of missing symbols for one more widget."""
     return [
         {
             "unit": UNIT_IDS[unit],

@@ -22,7 +22,7 @@ def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
         case "peripheral":
             texts = f"peripheral.{event['card'][:3]}"
             return {"name": {"key": f"{texts}.name"}, "text": {"key": f"{texts}.text"}}
-        case "laid":  # a bid of an unknown size is on the board; its sentence would be noise
+        case "laid":  # the board already shows a bid of unknown size
             return None if event["count"] is None else {"key": "laid.count", "n": event["count"]}
         case "reveal":
             return {"bids": {"semicolons": _bids(event)}}
@@ -45,7 +45,7 @@ def moment(position: Position) -> Sentence:
 
 
 def reason_of(reason: dict[str, Any]) -> Sentence:
-    """Return a reason, which splits the value of a card on auction into its star and its current gain for the units."""
+    """Return a reason. It splits the value of a card on auction into its star and its current gain for the units."""
     if "brings" not in reason:
         return reason
     parts: list[Sentence] = [{"key": "explain.star", "points": reason["star"]}] if "star" in reason else []
@@ -54,7 +54,7 @@ def reason_of(reason: dict[str, Any]) -> Sentence:
         parts.append({"key": "explain.units", "gain": gain})
     elif reason["feeds"] is not None:
         parts.append({"key": "explain.feeds", "unit": reason["feeds"], "gain": gain})
-    if reason.get("later"):  # stored reviews of earlier versions lack it
+    if reason.get("later"):  # stored reviews of earlier versions lack this field
         parts.append({"key": "explain.later", "gain": {"signed": reason["later"]}})
     facts = {fact: value for fact, value in reason.items() if fact not in ("brings", "feeds", "star", "later")}
     return facts | {"parts": {"semicolons": parts}}

@@ -1,4 +1,4 @@
-"""The figures of a seat's standing, from which reviews derive reasons."""
+"""The figures of a seat's standing. Reviews derive reasons from these figures."""
 
 from mypy_extensions import i64
 
@@ -11,7 +11,9 @@ from ..rules.scoring import points
 
 
 def standing(position: Position, seat: i64) -> dict[str, float]:
-    """Return the current points of the best construction, the production units, and the power of hand and discard."""
+    """Return the current points of the best construction, the number of production units, and the power of hand and
+    discard.
+    """
     return {
         "points": float(points(position, seat)),
         "units": float(count(position.units[seat])),

@@ -29,7 +29,7 @@ from .validate_cards import check_mounts, check_pieces, check_player, check_shre
 
 
 def validate(position: Position) -> None:
-    """Raise BadPosition, with the reason, if the position cannot arise."""
+    """Raise BadPosition with the reason if the position cannot arise."""
     for seat in range(int(position.seats)):
         check_player(position, seat)
     check_pieces(position)
@@ -92,7 +92,7 @@ def _check_hand(position: Position, seat: int) -> None:
 
 
 def _dealt_eight(position: Position) -> bool:
-    """Return whether the memory pack (p12) may have been active in the previous round."""
+    """Return whether the memory pack (p12) can have been active in the previous round."""
     if rounds_begun(position) == 1:
         return False
     if position.stack_next > 1:
@@ -171,7 +171,7 @@ def _check_pending(position: Position) -> None:
 
 
 def _laid_in_turn(position: Position, laid: int, waiting: int) -> bool:
-    """Return whether the bids so far were laid clockwise from the chief without a gap (p03)."""
+    """Return whether the bids so far were laid in order clockwise from the chief (p03)."""
     seats = int(position.seats)
     owing = False
     for turn in range(seats):

@@ -126,7 +126,7 @@ def owned(position: Position, seat: i64) -> int:
 
 
 def has(position: Position, seat: i64, code: i64) -> bool:
-    """Return whether the seat has this card of the belt deck, or has shredded it."""
+    """Return whether the seat has or has shredded this card of the belt deck."""
     if code < UNIT:
         return bool(owned(position, seat) >> code & 1)
     return bool(position.units[seat] & bit(code - UNIT))

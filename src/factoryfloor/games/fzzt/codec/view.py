@@ -40,7 +40,7 @@ def view_of(position: Position, seat: int | None) -> View:
 
 
 def own_view(position: Position, seat: int, public: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of a seat's view that differ from the spectator's."""
+    """Return the fields of a seat's view that differ from the spectators' view."""
     players = public["players"][:]
     players[seat] = {**players[seat], "cards": card_ids(position.hand[seat]), "bid": bid_view(position, seat, own=True)}
     prospects = None if position.over else prospects_view(position, seat)
@@ -73,7 +73,7 @@ def public_view(position: Position) -> View:
 
 
 def slot_view(position: Position, slot: i64) -> Slot:
-    """Return a slot of the belt; slot 0 is the belt's end."""
+    """Return a slot of the belt. Slot 0 is the end of the belt."""
     code = position.deck[position.base + slot]
     if position.sold & bit(slot):
         return {"card": belt_id(code), "state": "sold", "by": int((position.buyers >> (slot * 4)) & 15)}
@@ -106,7 +106,7 @@ def production_view(position: Position) -> Production:
 
 
 def player_view(position: Position, player: int) -> Player:
-    """Return a player as the others see it."""
+    """Return a player as the other players see it."""
     cards = position.loose(player)
     robots = position.robots(player)
     mechanic = cards & MECHANICS
@@ -141,7 +141,7 @@ def won(position: Position, player: int, mechanic: int) -> list[str]:
 
 
 def bid_view(position: Position, player: int, *, own: bool) -> Bid | None:
-    """Return a face-down bid, whose size others see only under p03 (Z15)."""
+    """Return a face-down bid. Other players see its size only under p03 (Z15)."""
     cards = position.bids[player]
     if not cards:
         return None
@@ -154,7 +154,7 @@ def bid_view(position: Position, player: int, *, own: bool) -> Bid | None:
 
 
 def last_view(position: Position) -> Sale | None:
-    """Return the last auction, of which all facts are public."""
+    """Return the last auction. All its facts are public."""
     if position.last_lot == NONE:
         return None
     bids: list[ShownBid | None] = []

@@ -1,4 +1,4 @@
-"""The JSON of views, components and events, from which ``make wire`` generates the client's types."""
+"""The JSON of views, components and events. ``make wire`` generates the client's types from this module."""
 
 from typing import Literal
 
@@ -139,24 +139,24 @@ class Outcome(TypedDict):
 class Need(TypedDict):
     unit: str
     widgets: int
-    """The value in the best construction at the moment."""
+    """The value in the current best construction."""
     points: int
     value: int
     missing: list[Sign]
-    """The smallest number of symbols that one more widget lacks while all other widgets are kept."""
+    """The minimum number of missing symbols for one more widget if all other widgets are kept."""
 
 
 class Brings(TypedDict):
     points: int
     """The change of the points of all units if the seat had the card now."""
     unit: str | None
-    """The unit that gains most; for a unit card, the unit itself."""
+    """The unit that gains most. For a unit card, the unit itself."""
 
 
 class Prospects(TypedDict):
     needs: list[Need]
     cards: dict[str, Brings]
-    """By open card of the belt. A Fzzzt brings nothing."""
+    """Keyed by open card of the belt. A Fzzzt brings no gain."""
 
 
 class Peripherals(TypedDict):
@@ -184,7 +184,7 @@ class View(TypedDict):
     rounds: int
     phase: Phase
     auction: int
-    """The number of the auction, 1 to 8; 0 outside the auction phase."""
+    """The number of the auction, from 1 to 8, or 0 outside the auction phase."""
     chief: int
     deck: int
     leftover: int

@@ -1,4 +1,4 @@
-"""The pieces on the table, and the reason why a piece is not a target now, as the key of a sentence and its facts."""
+"""The pieces on the table, and the reason why a piece is not a target now (the key of a sentence, and its facts)."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ def _slot_id(position: Position, slot: i64) -> str:
 
 
 def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """Return the reason why a piece is not a target, or nothing for a target."""
+    """Return the reason why a piece is not a target, or an empty dict for a target."""
     if piece in PERIPHERALS:
         return {"key": "peripheral"}
     if piece.startswith(SHOWN):
@@ -78,7 +78,7 @@ def _why_shown(position: Position, card: str) -> dict[str, Any]:
 
 
 def _why_on_belt(position: Position, piece: str) -> dict[str, Any]:
-    """Return the reason for a card of the belt, or nothing for another piece."""
+    """Return the reason for a card of the belt, or an empty dict for another piece."""
     if piece.startswith(CLOSED):
         return {"key": "closed"}
     for slot in range(position.opened):
@@ -91,7 +91,7 @@ def _why_on_belt(position: Position, piece: str) -> dict[str, Any]:
 
 
 def _before(position: Position, slot: i64) -> int:
-    """Return the number of open cards that are sold before the one in a slot."""
+    """Return the number of open cards that are sold before the card in a slot."""
     first, last = (slot + 1, position.opened) if position.active == ROBOT_ARM else (0, slot)
     return sum(1 for other in range(first, last) if not position.sold & bit(other))
 

@@ -1,5 +1,5 @@
-"""An auction as one bidder sees it, with the value of the lot and of power, the opponents' likely bids, and the value
-of a bid.
+"""An auction from one bidder's perspective: the value of the lot and of power, the opponents' likely bids, and the
+value of a bid.
 """
 
 from math import sqrt
@@ -38,14 +38,14 @@ _SIZES: Final = vec[float]([float(places.bit_count()) for places in range(256)])
 
 @final
 class Bidding:
-    """The estimate of an auction for one bidder, which later auctions reuse."""
+    """The estimate of an auction for one bidder. Later auctions reuse this object."""
 
     def __init__(self) -> None:
         self.lot_values = LotValues()
         self.seats: i64 = 0
         self.seat: i64 = 0
-        self.prices = vec[float]([0.0] * 6)  # likely bids of the others, in power
-        self.sureness = vec[float]([0.0] * 6)  # 1 / standard deviation of these, 0 for seats that do not bid
+        self.prices = vec[float]([0.0] * 6)  # likely bids of the other seats, in power
+        self.sureness = vec[float]([0.0] * 6)  # 1 / standard deviation of these bids, 0 for seats that do not bid
         self.odds = _UNKNOWN[:]  # the probability of winning by power bid; computed on demand
         self.gains = _UNKNOWN[:]  # the value of a bid by power bid, without the value of its cards
         self.powers = vec[i64]([0] * 256)  # by places in the bidder's hand
@@ -82,8 +82,9 @@ class Bidding:
         self.tabulate(position.hand[seat], position.active)
 
     def expect(self, position: Position, power_for_a_point: float, part: float) -> None:
-        """Estimate the others' bids from the lot's value to them. No bid exceeds the share ``part`` of its bidder's
-        power.
+        """Estimate the other seats' bids from the lot's value to these seats.
+
+        No bid exceeds the share ``part`` of the bidder's power.
         """
         values = self.lot_values.values
         for other in range(self.seats):
@@ -137,7 +138,7 @@ class Bidding:
         return best
 
     def value(self, places: i64) -> float:
-        """Return the value of bidding the cards at these places: the probability of winning times (gain minus cost)."""
+        """Return the value of a bid with the cards at these places: probability of winning times gain minus cost."""
         bid = self.powers[places]
         odds = self.odds[bid]
         if odds < 0.0:

@@ -1,4 +1,4 @@
-"""The evaluation. It derives each seat's expected utility from the seat's expected points."""
+"""The evaluation: each seat's expected utility from the seat's expected points."""
 
 from math import sqrt
 from typing import Final
@@ -48,10 +48,10 @@ def evaluate(position: Position) -> list[float]:
 
 
 def expected_points(position: Position, left: float, lots: float) -> vec[float]:
-    """Return the points of each seat at the end of the game. ``left`` rounds after this one, and ``lots`` auctions of
-    this round, are still to come.
+    """Return the points of each seat at the end of the game.
 
-    Terms that are equal for all seats are omitted.
+    ``left`` is the number of rounds after this round. ``lots`` is the number of auctions left in this round. Terms that
+    are equal for all seats are omitted.
     """
     seats = position.seats
     points = vec[float]([0.0] * seats)
@@ -74,7 +74,7 @@ def expected_points(position: Position, left: float, lots: float) -> vec[float]:
 
 
 def card_points(position: Position, seat: i64, summary: HandSummary, to_go: float) -> float:
-    """Return the points of a seat's cards without their power, ``to_go`` rounds before the end."""
+    """Return the points of a seat's cards, without their power, ``to_go`` rounds before the end."""
     printed = robot_points(position.loose(seat) & ~MECHANICS)
     values: i64 = 0
     units = summary.units

@@ -1,4 +1,4 @@
-"""The reason for an action, as the key of a sentence with the bot's numbers."""
+"""The reason for an action: the key of a sentence, and the bot's numbers."""
 
 from typing import Any, Final
 
@@ -32,7 +32,7 @@ def explain(bidding: Bidding, position: Position, seat: i64, action: i64) -> dic
 
 
 def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dict[str, Any]:
-    """Return the reason for a bid, from its power, the power that is kept, and the opponents' likely bids."""
+    """Return the reason for a bid: its power, the remaining power, and the opponents' likely bids."""
     bidding.look(position, seat)
     hand = position.hand[seat]
     cards = cards_at(hand, places)
@@ -70,8 +70,8 @@ def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dic
 
 
 def _parts(position: Position, seat: i64, code: i64, worth: float) -> dict[str, Any]:
-    """Return the parts of a lot's value: its printed points, its current gain for the bidder's units, and the rest,
-    which is the estimate of later rounds.
+    """Return the parts of a lot's value: its printed points, its current gain for the bidder's units, and the estimate
+    of later rounds.
     """
     points, unit = gain(position, seat, construction_of(position, seat), code)
     parts: dict[str, Any] = {"brings": int(points), "feeds": None if unit == NONE else UNIT_IDS[unit]}
@@ -108,5 +108,5 @@ def _of_work(position: Position, seat: i64, action: i64) -> dict[str, Any]:
 
 
 def _points(worth: float) -> float:
-    """Return a value in points, rounded to halves."""
+    """Round a value in points to halves."""
     return round(2.0 * worth) / 2.0

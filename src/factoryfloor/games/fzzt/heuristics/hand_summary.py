@@ -1,4 +1,4 @@
-"""Totals over a seat's cards, from which the heuristics make estimates, and a near-optimal final construction."""
+"""Totals over a seat's cards for estimates of the heuristics, and a near-optimal final construction."""
 
 from typing import Final, final
 
@@ -25,7 +25,8 @@ _BITS: Final = vec[i64]([1 << int(unit) for unit in BY_WORTH])
 class HandSummary:
     """Totals over a seat's cards that are not on a unit, including the mechanic.
 
-    ``low`` and ``high`` contain the number of robots that meet each set of symbols, packed as in ``construction``.
+    ``low`` and ``high`` contain, for each set of symbols, the number of robots with one of the symbols, packed as in
+    ``construction``.
     """
 
     def __init__(self, position: Position, seat: i64) -> None:
@@ -50,7 +51,7 @@ class HandSummary:
             self.cards += 1
 
     def next_hand(self) -> float:
-        """Return the expected power of the hand of the next deal."""
+        """Return the expected power of the hand after the next deal."""
         return dealt_power(self.cards, self.power)
 
     def unit_points(self) -> i64:
@@ -66,9 +67,9 @@ def dealt_power(cards: i64, power: i64) -> float:
 def rough_points(units: i64, mounts: vec[i64], low: i64, high: i64) -> i64:
     """Return near-optimal points of ``units``, with free robots counted by ``low`` and ``high``.
 
-    The greedy algorithm makes one widget for each unit, and then as many more as possible, beginning with the units
-    that give the most points per robot. The result is optimal in nine of ten cases, in a tenth of the exact solution's
-    time.
+    The greedy algorithm makes one widget for each unit, and then as many more as possible. Units with the most points
+    per robot come first. The result is optimal in nine of ten cases. The algorithm takes a tenth of the time of the
+    exact solution.
     """
     total: i64 = 0
     made: i64 = 0

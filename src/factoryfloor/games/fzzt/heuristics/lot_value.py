@@ -31,7 +31,7 @@ from .weights import (
 
 @final
 class LotValues:
-    """A cache with one entry, which holds the values of the last lot and the public facts that determine them."""
+    """A cache with one entry: the values of the last lot, and the public facts that determine these values."""
 
     def __init__(self) -> None:
         self.values: vec[float] = vec[float]([0.0] * 6)
@@ -50,7 +50,7 @@ class LotValues:
         return self.values
 
     def is_known(self, position: Position) -> bool:
-        """Return whether the facts equal the cached ones. They do for all seats of one auction."""
+        """Return whether the facts equal the cached facts. All seats of an auction have the same facts."""
         seats = position.seats
         if self.code != position.deck[position.base + position.lot] or self.sold != position.sold:
             return False
@@ -66,7 +66,7 @@ class LotValues:
         return True
 
     def find(self, position: Position) -> None:
-        """Evaluate the lot and store the facts."""
+        """Evaluate the lot, and store the facts."""
         seats = position.seats
         code = position.deck[position.base + position.lot]
         left = float(position.rounds() - position.round_number())
@@ -99,8 +99,9 @@ def power_gain(summary: HandSummary, card: i64, seats: i64) -> float:
 
 
 def robot_value(summary: HandSummary, card: i64, left: float, to_go: float) -> float:
-    """Return the value of a robot without its power, ``left`` rounds after this one and ``to_go`` after this
-    auction.
+    """Return the value of a robot without its power.
+
+    ``left`` rounds follow this round, and ``to_go`` rounds follow this auction.
     """
     value: float = float(CARD_VP[card])
     symbols: i64 = CARD_SYMBOLS[card]
@@ -128,7 +129,10 @@ def best_fit(units: i64, symbols: i64) -> float:
 
 
 def unit_value(summary: HandSummary, unit: i64, left: float, to_go: float) -> float:
-    """Return the value of a production unit, ``left`` rounds after this one and ``to_go`` after this auction."""
+    """Return the value of a production unit.
+
+    ``left`` rounds follow this round, and ``to_go`` rounds follow this auction.
+    """
     now = summary.unit_points()
     gain = float(rough_points(summary.units | bit(unit), summary.mounts, summary.low, summary.high) - now)
     value: float = gain / (1.0 + (RISK_FADE if gain < 0.0 else YIELD_FADE) * to_go)

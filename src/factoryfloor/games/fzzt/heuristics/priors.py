@@ -1,5 +1,6 @@
-"""The priors and the rollout policy. They judge bids by estimated value, and mounts and shreds by the effect on the
-deck.
+"""The priors and the rollout policy.
+
+Bids are judged by their estimated value. Mounts and shreds are judged by their effect on the deck.
 """
 
 from typing import Final
@@ -48,8 +49,9 @@ def rollout_action(bidding: Bidding, position: Position, seat: i64, chance: Chan
 
 
 def work_priors(position: Position, seat: i64) -> list[float]:
-    """Return the log odds of mounts and shreds relative to ``done``. A thinner deck is weighed against robots that stay
-    free for any unit.
+    """Return the log odds of mounts and shreds relative to ``done``.
+
+    A smaller deck is compared with robots that stay free for any unit.
     """
     summary = HandSummary(position, seat)
     left = float(position.rounds() - position.round_number())

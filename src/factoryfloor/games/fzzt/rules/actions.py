@@ -1,5 +1,6 @@
-"""The numbers of actions. A bid is the mask of its cards' positions in the hand, 1 to 255; the numbers of mounts and
-shreds start at ``MOUNT``.
+"""The numbers of actions.
+
+A bid is the mask (1 to 255) of its cards' positions in the hand. The numbers of mounts and shreds start at ``MOUNT``.
 """
 
 from typing import Final
@@ -20,8 +21,8 @@ ACTIONS: Final = list(range(ACTION_COUNT))
 def _bids_of(size: int, equal: int) -> list[int]:
     """Return all bids from a hand of ``size`` cards.
 
-    Bit ``i`` of ``equal`` is set if the cards at positions ``i`` and ``i + 1`` are of one kind. Equal cards are bid
-    from the lowest up, so that equal bids form one action.
+    Bit ``i`` of ``equal`` is set if the cards at positions ``i`` and ``i + 1`` have the same kind. Equal cards are bid
+    from the lowest up, so that equal bids are one action.
     """
     return [
         places
@@ -42,8 +43,9 @@ SINGLE_BIDS: Final[list[list[int]]] = [[bid for bid in bids if bid & (bid - 1) =
 
 
 def hand_pattern(hand: i64) -> i64:
-    """Return the index of a hand in ``BIDS``, which has a bit for each pair of neighbours of one kind, and one bit
-    above these bits.
+    """Return the index of a hand in ``BIDS``.
+
+    It has a bit for each pair of neighbours of the same kind, and one more bit above these bits.
     """
     equal: i64 = 0
     top: i64 = 0

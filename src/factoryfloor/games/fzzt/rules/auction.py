@@ -1,4 +1,4 @@
-"""Auctions, with bids, winner and chief (Z6 to Z11, Z15, Z32)."""
+"""Auctions: bids, winner and chief (Z6 to Z11, Z15, Z32)."""
 
 from typing import TYPE_CHECKING
 
@@ -109,8 +109,9 @@ def after_sale(position: Position) -> None:
 
 
 def winner_of(position: Position, tied: i64) -> i64:
-    """Return the first tied seat clockwise from the chief, who comes first (Z9). With p07 the order is
-    counterclockwise, and the chief comes last.
+    """Return the first tied seat clockwise from the chief (Z9).
+
+    The chief comes first. With p07, the order is counterclockwise, and the chief comes last.
     """
     seat = position.chief
     step: i64 = 1
@@ -123,7 +124,10 @@ def winner_of(position: Position, tied: i64) -> i64:
 
 
 def sell(position: Position, winner: i64, tied: i64) -> None:
-    """Move the bid and a bought robot to the winner's discard, or a bought unit in front of the winner (Z11)."""
+    """Move the bid to the winner's discard (Z11).
+
+    A bought robot also goes to the discard. A bought unit goes in front of the winner.
+    """
     code = position.deck[position.base + position.lot]
     paid = position.bids[winner]
     returned: i64 = 0
@@ -150,7 +154,7 @@ def sell(position: Position, winner: i64, tied: i64) -> None:
 
 
 def pass_wrench(position: Position, winner: i64, tied: i64) -> None:
-    """After a tie, make the next tied seat clockwise from the winner the chief (Z10)."""
+    """After a tie, the next tied seat clockwise from the winner becomes the chief (Z10)."""
     seat = winner
     while True:
         seat += 1
@@ -174,7 +178,7 @@ def with_added(values: vec[i64], index: i64, mask: i64) -> vec[i64]:
 
 
 def tell_bids(position: Position) -> None:
-    """Append the events of a reveal, which give the sizes of the bids and then their cards."""
+    """Append the events of a reveal: first the sizes of the bids, then the cards."""
     if position.events is None:
         return
     seats = range(int(position.seats))

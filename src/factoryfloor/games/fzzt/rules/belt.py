@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
 
 def random_subset(cards: i64, size: i64, chance: Chance) -> i64:
-    """Return ``size`` random cards from ``cards``, or all of them if there are fewer.
+    """Return ``size`` random cards from ``cards``, or all cards if there are fewer.
 
-    Among equal cards, the lowest copies are drawn, as in a bid, because a bid of a higher copy would reveal that the
-    lower one is not in hand.
+    Among equal cards, the lowest copies are drawn, because a bid of a higher copy would reveal that the lower copy is
+    not in hand.
     """
     total = count(cards)
     if total <= size:
@@ -65,7 +65,7 @@ def random_subset(cards: i64, size: i64, chance: Chance) -> i64:
 
 
 def lowest_copies(chosen: i64, cards: i64) -> i64:
-    """Return ``chosen`` with the lowest copies in ``cards`` of each kind."""
+    """Replace the cards in ``chosen`` by the lowest copies of the same kinds in ``cards``."""
     while True:
         before = chosen
         chosen = lowered(chosen, cards, 1, TWINS_1)
@@ -78,13 +78,13 @@ def lowest_copies(chosen: i64, cards: i64) -> i64:
 
 
 def lowered(chosen: i64, cards: i64, distance: i64, twins: i64) -> i64:
-    """Return ``chosen`` with cards replaced by unchosen equal cards in ``cards`` that are ``distance`` bits lower."""
+    """Replace the cards in ``chosen`` by unchosen equal cards in ``cards`` that are ``distance`` bits lower."""
     lower = (chosen >> distance) & twins & cards & ~chosen
     return chosen ^ (lower | (lower << distance))
 
 
 def start_round(position: Position) -> None:
-    """Start a round with end check, deal, belt, first opening, peripheral and first auction (Z13)."""
+    """Start a round: end check, deal, belt, first opening, peripheral and first auction (Z13)."""
     if len(position.deck) - position.base < BELT:
         finish(position)
         return
@@ -129,7 +129,7 @@ def redraw(position: Position) -> None:
 
 
 def tell_hands(position: Position, kind: EventType[Hands, OwnHand]) -> None:
-    """Append the event of a deal, whose sizes are public and whose cards are private."""
+    """Append the event of a deal. Its sizes are public, and its cards are private."""
     position.reveals += 1
     if position.events is not None:
         sizes = [int(count(position.hand[seat])) for seat in range(position.seats)]
@@ -148,7 +148,7 @@ def open_belt(position: Position) -> None:
 
 
 def belt_speed(code: i64) -> i64:
-    """Return the number of cards that open with this one, including itself."""
+    """Return the number of cards that open with this card, including this card."""
     if code < UNIT:
         speed: i64 = CARD_SPEED[code]
         return speed
@@ -167,7 +167,7 @@ def open_to(position: Position, slots: i64) -> None:
 
 
 def open_peripheral(position: Position) -> None:
-    """Open the next peripheral, which is active for this round (Z30, Z31)."""
+    """Open the next peripheral. It is active during this round (Z30, Z31)."""
     total: i64 = len(position.stack)
     if total == 0:
         return
@@ -222,7 +222,7 @@ def first_from(position: Position, start: i64, seats: i64) -> i64:
 
 
 def next_lot(position: Position) -> i64:
-    """Return the slot that is sold next: the rightmost open one, or, with p08, the leftmost."""
+    """Return the slot that is sold next: the rightmost open slot or, with p08, the leftmost open slot."""
     if position.active == ROBOT_ARM:
         slot = position.opened - 1
         while position.sold & bit(slot):
@@ -250,6 +250,6 @@ def finish(position: Position) -> None:
     position.sold = 0
     position.active = NONE
     position.shredders = 0
-    position.reveals += 1  # the seed is published at the end: no undo
+    position.reveals += 1  # the seed is published at the end, so that undo is no longer possible
     if position.events is not None:
         position.events.append(events.FINAL.event(-1, {}))

@@ -6,8 +6,8 @@ the demand on the free robots is at most the number of free robots with a symbol
 units. The share of a unit is the largest value of ``k * |X| - (its mounted robots with a symbol in X)`` over all ``X``
 within ``Y`` and the unit's symbols.
 
-Supply and demand each consist of fifteen numbers, packed into two words of eight fields of seven bits, whose highest
-bit is a guard. Branch and bound, depth first, finds the best counts.
+Supply and demand each consist of fifteen numbers. They are packed into two words of eight fields. A field has seven
+bits, and its highest bit is a guard. Depth-first branch and bound finds the best counts.
 """
 
 from typing import Final, final
@@ -189,12 +189,12 @@ def solved(units: i64, mounts: vec[i64], free: i64) -> Construction:
 
 
 def covers(left: i64, need: i64) -> bool:
-    """Return whether every field of ``left`` is at least that of ``need``."""
+    """Return whether every field of ``left`` is at least the same field of ``need``."""
     return ((left | GUARDS) - need) & GUARDS == GUARDS
 
 
 def demand(symbols: i64, mounted: i64, widgets: i64) -> tuple[i64, i64]:
-    """Return the demand of a unit that has more mounted robots than widgets, of which some may be useless."""
+    """Return the demand of a unit with more mounted robots than widgets. Some of these robots may be useless."""
     share = vec[i64]([0] * _SETS)
     for chosen in range(_SETS):
         if chosen & ~symbols == 0:

@@ -23,7 +23,7 @@ def gain(position: Position, seat: i64, now: Construction, code: i64) -> tuple[i
     """Return how a card of the belt changes the points of a seat's units, and the unit that gains most (for a unit, the
     card itself).
 
-    ``now`` must be :func:`construction_of` the seat. A robot that brings no gain has the unit NONE.
+    ``now`` must be :func:`construction_of` the seat. For a robot without a gain, the unit is NONE.
     """
     free = free_robots(position, seat)
     if code >= UNIT:
@@ -37,7 +37,7 @@ def gain(position: Position, seat: i64, now: Construction, code: i64) -> tuple[i
 
 
 def points_of(construction: Construction, unit: i64) -> i64:
-    """Return the points of a unit, which costs its value if it has no widget (Z23)."""
+    """Return the points of a unit. A unit without a widget costs its value (Z23)."""
     for index, other in enumerate(construction.units):
         if other == unit:
             return UNIT_VALUE[unit] * (construction.best_counts[index] or -1)
@@ -45,7 +45,7 @@ def points_of(construction: Construction, unit: i64) -> i64:
 
 
 def gaining(now: Construction, then: Construction) -> i64:
-    """Return the unit that gains most, the lowest among equals, or NONE if no unit gains."""
+    """Return the unit that gains most, or NONE if no unit gains. Ties go to the lowest unit."""
     most: i64 = 0
     by: i64 = NONE
     for unit in then.units:

@@ -12,7 +12,7 @@ from .position import AUCTION, BELT, Position
 
 
 def resample(position: Position, seat: i64, chance: Chance) -> None:
-    """Redeal the others' unknown cards, the unseen belt cards and peripherals, and take back hidden bids."""
+    """Redeal the unknown cards of other seats, the unseen belt cards and peripherals, and take back hidden bids."""
     position.chance = chance
     position.events = None
     if position.phase == AUCTION:
@@ -24,14 +24,14 @@ def resample(position: Position, seat: i64, chance: Chance) -> None:
 
 
 def reshuffle(position: Position, chance: Chance) -> None:
-    """Shuffle everything unseen: closed belt cards with the deck, and face-down peripherals."""
+    """Shuffle all unseen cards: closed belt cards with the deck, and face-down peripherals."""
     position.chance = chance
     position.events = None
     shuffle_unseen(position, chance)
 
 
 def redeal(position: Position, seat: i64, chance: Chance) -> None:
-    """Split the unknown cards of a seat at random into hand and discard of the known sizes."""
+    """Split the unknown cards of a seat at random into hand and discard. The sizes are known."""
     unsure = position.unsure[seat]
     if unsure == 0:
         return
@@ -42,7 +42,7 @@ def redeal(position: Position, seat: i64, chance: Chance) -> None:
 
 
 def take_back_bids(position: Position, seat: i64, chance: Chance) -> None:
-    """Take back the others' bids. Under the modem (p03), redeal them within the visible sizes."""
+    """Take back the bids of other seats. Under the modem (p03), redeal bids of the same visible sizes."""
     if position.active == MODEM:
         for other in range(position.seats):
             if other != seat and position.bids[other]:
@@ -96,7 +96,7 @@ def information_key(position: Position, seat: i64) -> i64:
 
 
 def peripheral_key(position: Position, seat: i64, word: i64) -> i64:
-    """Return ``word``, extended by the facts of games with peripherals."""
+    """Extend the hash ``word`` by the facts of games with peripherals."""
     word = mix(word, (position.active + 1) * 16 + position.stack_next)
     word = mix(word, position.once * 4096 + position.full)
     if position.active == MODEM:

@@ -1,9 +1,9 @@
 """The cards of Fzzzt! as tables and as bits.
 
-A *card* is a bit from 0 to 59: first the six mechanics, and then the robots by power (the Fzzzts last among power 3).
-Within a power, robots follow the order in which their kinds first appear in the table. Equal cards are neighbours, and
-the lowest bit of a bid is its weakest card (Z32, p09). Units have separate bits from 0 to 11; in the belt deck, the
-code of unit ``u`` is ``UNIT + u``.
+A *card* is a bit from 0 to 59: first the six mechanics, then the robots by power. The Fzzzts are the last robots of
+power 3. Within a power, robots follow the order in which their kinds first appear in the table. Equal cards are
+neighbours, and the lowest bit of a bid is its weakest card (Z32, p09). Units have separate bits from 0 to 11. In the
+belt deck, the code of unit ``u`` is ``UNIT + u``.
 """
 
 from typing import Final, Literal, NamedTuple
@@ -246,7 +246,7 @@ UNIT_VALUE: Final = bytes([unit.value for unit in UNIT_ROWS])
 
 
 def card_ids(mask: i64) -> list[str]:
-    """The ids of a mask of cards, lowest bit first."""
+    """Return the ids of a mask of cards, lowest bit first."""
     ids: list[str] = []
     card = 0
     while mask:

@@ -1,4 +1,4 @@
-"""The position of Fzzzt!, which consists of plain fields, with one vec per kind of pile, indexed by seat."""
+"""The position of Fzzzt!: plain fields, and one vec per kind of pile, indexed by seat."""
 
 from typing import Final
 
@@ -99,7 +99,7 @@ class Position(State):
         return self.base // BELT + 1
 
     def rounds(self) -> i64:
-        """Return the number of rounds, from the size of the belt deck (Z3)."""
+        """Return the number of rounds, which depends on the size of the belt deck (Z3)."""
         return len(self.deck) // BELT
 
     def auction_number(self) -> i64:

@@ -31,7 +31,7 @@ SHREDDABLE: Final = POWER_ONES | FZZZTS
 
 
 def start_production(position: Position) -> None:
-    """Join hands and discard piles (Z12, Z18). The seats that can mount or shred then decide."""
+    """Combine each hand with its discard pile (Z12, Z18). Then the seats that can mount or shred decide."""
     position.phase = PRODUCTION
     position.lot = NONE
     for seat in range(position.seats):
@@ -54,7 +54,10 @@ def can_act(position: Position, seat: i64) -> bool:
 
 
 def can_shred(position: Position, seat: i64) -> bool:
-    """Return whether the seat may still shred (p11): once, a Fzzzt or a robot of power 1 that is not on a unit."""
+    """Return whether the seat may still shred (p11).
+
+    A seat may shred once: a Fzzzt or a robot of power 1 that is not on a unit.
+    """
     if position.active != SHREDDER or position.shredders & bit(seat):
         return False
     return position.hand[seat] & SHREDDABLE != 0
@@ -130,7 +133,7 @@ def robot_of(position: Position, seat: i64, action: i64) -> i64:
 
 
 def work(position: Position, seat: i64, action: i64) -> None:
-    """Mount, shred or finish. The round ends when no seat can act or all are done."""
+    """Mount, shred or finish. The round ends when all seats are done or cannot act."""
     if action == DONE:
         position.pending &= ~bit(seat)
         if position.events is not None:
@@ -146,7 +149,7 @@ def work(position: Position, seat: i64, action: i64) -> None:
 
 
 def mount(position: Position, seat: i64, unit: i64, card: i64) -> None:
-    """Put a robot on a unit for good (Z12)."""
+    """Put a robot on a unit, where it stays (Z12)."""
     position.hand[seat] ^= card
     mounts = position.mounts[:]
     mounts[unit] |= card

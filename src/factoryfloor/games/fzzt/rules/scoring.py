@@ -30,10 +30,10 @@ def unit_points(position: Position, seat: i64) -> i64:
 
 
 def points(position: Position, seat: i64) -> i64:
-    """Return the score of a seat, which counts robots and units (Z22)."""
+    """Return the score of a seat: the points of robots and units (Z22)."""
     return robot_points(position.robots(seat)) + unit_points(position, seat)
 
 
 def robot_count(position: Position, seat: i64) -> i64:
-    """Return the number of a seat's robots, of which fewer are better in a tie (Z22)."""
+    """Return the number of a seat's robots. In a tie, fewer robots are better (Z22)."""
     return count(position.robots(seat))

@@ -1,4 +1,4 @@
-"""The board of Fzzzt! as text. Cards are shown in their notation, which players type: ``3n``, ``standard-nb``."""
+"""The board of Fzzzt! as text. Cards are shown in the notation that players type: ``3n``, ``standard-nb``."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def _table(labels: Sequence[str], right: tuple[int, ...]) -> Table:
 
 
 def _component(id: str) -> str:
-    """Return the component of a piece, which is its id without the copy number."""
+    """Return the component of a piece: its id without the copy number."""
     return id.partition(".")[0]
 
 

@@ -25,7 +25,7 @@ def piece_name(id: str, words: Words) -> str:
 
 
 def is_unwanted(id: str) -> bool:
-    """Return whether a card costs its owner points, so that the highest bid must take it."""
+    """Return whether a card costs its owner points, so that the highest bidder must take it."""
     return id.startswith("fzzzt")
 
 

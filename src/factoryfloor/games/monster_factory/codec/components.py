@@ -1,4 +1,4 @@
-"""The printed tile facts as JSON, for clients and the rules page."""
+"""The printed facts of the tiles as JSON, for clients and for the rules page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
 
 def components() -> Components:
-    """Return the copies and eyes of each kind in each mix, all of which are reconstructed."""
+    """Return the number of copies, and of copies with eyes, of each kind in each mix.
+
+    All these numbers are reconstructed.
+    """
     return {
         "tiles": {
             kind.id: {

@@ -9,8 +9,9 @@ from .view import PHASES, bag_of
 
 
 def dump(position: Position) -> dict[str, Any]:
-    """Return everything except chance. ``bag`` lists tiles in the order of drawing, or, at the start, in the order of
-    the kinds.
+    """Return the position except its chance.
+
+    ``bag`` lists tiles in the order of drawing. At the start, it lists them in the order of the kinds.
     """
     bag = [face for face, number in bag_of(position).items() for _ in range(number)]
     if position.phase != START:

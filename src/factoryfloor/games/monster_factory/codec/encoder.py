@@ -1,5 +1,6 @@
-"""The encoder, which writes the seat's own facts first, and then the others' clockwise. Cells are left out, because the
-legal actions name them.
+"""The encoder, which writes the seat's own facts first, then those of the other players clockwise.
+
+Cells are left out, because the legal actions contain them.
 """
 
 from typing import Final, cast, final
@@ -25,9 +26,9 @@ _SIZE: Final = _HEAD + 2 * FACES + _MOST_SEATS * _SEAT
 
 @final
 class MonsterEncoder(Encoder):
-    """Encodes the view as small integers, which :meth:`numbers` names.
+    """Encodes the view as small integers. :meth:`numbers` returns their names.
 
-    Sizes, eyes and open cells are those of the structure in progress, or 0 if there is none.
+    Sizes, eyes and open cells belong to the structure in progress, or are 0 without a structure.
     """
 
     def __init__(self) -> None:

@@ -121,7 +121,7 @@ def _check_structure(position: Position, owner: int, which: int, name: str) -> N
 
 
 def _check_player(position: Position, owner: int, by: int, name: str) -> None:
-    """Check that the seat whose turn it is placed a tile on a structure to which it may add."""
+    """Check that the seat whose turn it is may place a tile on this structure."""
     shown = None if by < 0 else by
     require(by == position.turn, f"{name}: by must be seat {int(position.turn)}, which was on turn, not {shown}")
     own_first = not position.done & bit(by)
@@ -129,7 +129,7 @@ def _check_player(position: Position, owner: int, by: int, name: str) -> None:
 
 
 def _check_beginner(position: Position, owner: int, kind: int, by: int, name: str) -> None:
-    """Check which seat placed the first tile of a structure, and the tile's links if it was dealt."""
+    """Check which seat placed the first tile of a structure. If the tile was dealt, also check its links."""
     starting = position.placed < position.seats
     taken = starting and not position.dealt
     whom = f"seat {owner}, which took it" if taken else "null, since it was drawn"
@@ -154,7 +154,7 @@ def _check_faces(position: Position, mix: str) -> None:
         counts[position.tile] += 1
     for kind, wanted in enumerate(faces_of(mix)):
         if counts[kind] != wanted:
-            raise BadPosition(f"the mix {mix} has {wanted} tiles {FACE_IDS[kind]}, but the position {counts[kind]}")
+            raise BadPosition(f"the mix {mix} has {wanted} tiles {FACE_IDS[kind]}, but the position has {counts[kind]}")
 
 
 def _set_start(position: Position, turn: int) -> None:
@@ -183,7 +183,7 @@ def _set_play(position: Position, turn: int) -> None:
 
 
 def _set_over(position: Position, turn: int) -> None:
-    """End the game (M8) after the last placement, or after draws of the next turn that fit nowhere (M13)."""
+    """End the game (M8) after the last placement, or after the next turn's draws if these tiles fit nowhere (M13)."""
     require(position.placed >= position.seats, "every seat must have a first monster")
     ended = position.done == first_bits(position.seats)
     finished = ended or not len(position.deck)

@@ -12,7 +12,7 @@ from .structures import cell_id
 
 
 def targets(position: Position, action: i64) -> list[str]:
-    """Return the id of the cell, or, at the start, of the face."""
+    """Return the id of the cell or, at the start, the id of the face."""
     if position.phase == START:
         return [FACE_IDS[action]]
     owner = int(owner_of(action))
@@ -23,8 +23,8 @@ def targets(position: Position, action: i64) -> list[str]:
 def preview(position: Position, action: i64) -> dict[str, Any]:
     """Return whether a placement finishes the structure, the scored points, and the cells that stay open.
 
-    ``worth`` is the score of the resulting structure if it were finished. ``least`` is its minimum score once it is
-    finished, because every open cell of a first monster needs a tile.
+    ``worth`` is the score if the resulting structure were finished. ``least`` is the minimum score of the structure
+    when it is finished, because every open cell of a first monster needs a tile.
     """
     if position.phase == START:
         return {}

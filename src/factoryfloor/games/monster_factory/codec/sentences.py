@@ -29,7 +29,7 @@ def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
 
 
 def moment(position: Position) -> Sentence:
-    """Name the number of tiles left in the bag (``Presentation.moment``)."""
+    """Return the number of tiles left in the bag (``Presentation.moment``)."""
     if position.phase == OVER:
         return {"key": "moment.over"}
     if position.phase == START:
@@ -38,9 +38,9 @@ def moment(position: Position) -> Sentence:
 
 
 _COUNTED: Final = {"points": "points", "open": "open", "tiles": "size"}
-"""The texts that contain a number, and the fact that is counted in each."""
+"""The keys of texts that contain a number, with the key of this number."""
 _OTHERS: Final = {"eye_own": {"points": "worth"}, "grow_own": {"tiles": "left"}}
-"""Further facts of these texts, by the key of the reason."""
+"""Additional facts of these texts, keyed by the reason."""
 
 
 def reason_of(reason: dict[str, Any]) -> Sentence:

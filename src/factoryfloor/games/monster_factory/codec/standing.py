@@ -1,4 +1,4 @@
-"""The figures of a seat's standing, from which reviews derive reasons."""
+"""The figures of a seat's standing. Reviews derive reasons from these figures."""
 
 from mypy_extensions import i64
 
@@ -6,5 +6,5 @@ from ..rules.position import Position
 
 
 def standing(position: Position, seat: i64) -> dict[str, float]:
-    """Return the points and the number of the finished monsters (``Presentation.standing``)."""
+    """Return the points and the number of finished monsters (``Presentation.standing``)."""
     return {"points": float(position.points[seat]), "monsters": float(position.numbers[seat])}

@@ -27,7 +27,7 @@ class Laid:
         self.y = (where >> 8) - 128
 
     def describe(self) -> dict[str, Any]:
-        """Return the tile in the JSON form of a position."""
+        """Return the tile as JSON, as in a position."""
         return {
             "owner": self.owner,
             "number": self.number,
@@ -45,7 +45,7 @@ def laid_tiles(position: Position) -> list[Laid]:
 
 
 def structures(position: Position) -> list[Structure]:
-    """Return all structures by owner and number, with their tiles and, if in progress, their open cells."""
+    """Return all structures by owner and number, with their tiles. Structures in progress also have open cells."""
     copies: dict[int, int] = {}
     found: dict[tuple[int, int], list[LaidTile]] = {}
     for order, laid in enumerate(laid_tiles(position)):
@@ -86,8 +86,9 @@ def cell_id(owner: int, x: int, y: int) -> str:
 
 
 def cell_view(owner: int, cell: int) -> OpenCell:
-    """Return an open cell and the sides that its neighbours require: north, east, south, west, with ``?`` for no
-    neighbour.
+    """Return an open cell and the sides that its neighbours require (north, east, south, west).
+
+    ``?`` means no neighbour.
     """
     asks = "".join("?-tT"[(cell >> (2 * side)) & 3] for side in range(4))
     x, y = int(column(cell)), int(row(cell))

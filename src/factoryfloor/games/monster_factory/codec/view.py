@@ -42,7 +42,7 @@ def bag_of(position: Position) -> dict[str, int]:
 
 
 def player_view(position: Position, player: int) -> Player:
-    """Return a player with score and structure in progress."""
+    """Return a player with the score and the structure in progress."""
     return {
         "seat": player,
         "score": int(position.points[player]),

@@ -1,4 +1,4 @@
-"""The JSON of views, components and events, from which ``make wire`` generates the client's types."""
+"""The JSON of views, components and events. ``make wire`` generates the client's types from this module."""
 
 from typing import Literal
 
@@ -18,7 +18,7 @@ class Laid(TypedDict):
     by: int | None
     """Null for a tile that was drawn at the start."""
     order: int
-    """Counted over the whole game."""
+    """The number of the tile in the order of the whole game."""
 
 
 class OpenCell(TypedDict):
@@ -40,7 +40,8 @@ class Structure(TypedDict):
     eyes: int
     """Number of tiles with eyes."""
     worth: int
-    """The points if the structure were finished now: tiles of a first monster, tiles with eyes of a minion."""
+    """The points if the structure were finished now: the tiles of a first monster, or the tiles with eyes of a minion.
+    """
     open: int
     """Number of cells still open."""
     cells: list[OpenCell]

@@ -31,7 +31,7 @@ def pieces(position: Position) -> list[str]:
 
 
 def why_not(position: Position, piece: str) -> dict[str, Any]:
-    """Return the reason why no legal action touches a piece, or nothing if one does."""
+    """Return the reason why no legal action touches a piece. Return an empty dict if an action touches it."""
     if piece in FACE_OF:
         return _face(position, FACE_OF[piece])
     if "." in piece and piece.split(".", maxsplit=1)[0] in FACE_OF:
@@ -81,7 +81,7 @@ def _structure(position: Position, owner: i64, number: i64) -> dict[str, Any]:
 
 
 def _barred(position: Position, owner: i64, number: i64) -> dict[str, Any]:
-    """Return the reason why no tile may be added to a structure (M1, M5), or nothing if a tile may be added."""
+    """Return the reason why no tile may be added to a structure (M1, M5), or an empty dict if a tile may be added."""
     if position.phase == START:
         return {"key": "start", "left": int(position.seats - position.placed)}
     if number < position.numbers[owner] or not position.growing & bit(owner):
@@ -96,7 +96,7 @@ def _fits(position: Position, asked: i64) -> bool:
 
 
 def _cell(position: Position, asked: i64) -> dict[str, Any]:
-    """Return the sides that a cell requires but the drawn tile lacks (M4), or nothing if the tile fits."""
+    """Return the sides that a cell requires but the drawn tile lacks (M4). The result is empty if the tile fits."""
     if _fits(position, asked):
         return {}
     tile = SIDES[4 * (position.tile >> 1)]

@@ -1,5 +1,7 @@
-"""The evaluation, which combines safe points, the odds that each structure in progress is finished, and the odds of
-finishing ahead.
+"""The evaluation.
+
+It combines safe points, the odds that each structure in progress is finished, and the odds of finishing ahead of other
+seats.
 """
 
 from math import exp, log, sqrt
@@ -36,7 +38,10 @@ from .weights import (
 
 
 def ahead(lead: float) -> float:
-    """Return the probability of staying ahead with a lead that is measured in standard deviations of the evaluation."""
+    """Return the probability of staying ahead with a given lead.
+
+    The lead is in standard deviations of the evaluation.
+    """
     return 0.5 + 0.5 * lead / sqrt(1.0 + lead * lead)
 
 
@@ -47,7 +52,9 @@ def probability(logarithm: float) -> float:
 
 @final
 class Evaluation:
-    """The safe points of each seat, the probability that its structure is finished, and the points for finishing it."""
+    """The evaluation of each seat: the safe points, the probability that the seat's structure is finished, and the
+    points for finishing it.
+    """
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -88,8 +95,9 @@ class Evaluation:
             self.minion(seat, position.points[seat], float(position.eyes[seat] + eyes), draws)
 
     def first_monster(self, seat: i64, size: float, draws: float, cells: float) -> None:
-        """Evaluate a first monster with this size and this number of open cells, which is ``draws`` draws away from
-        completion.
+        """Evaluate a first monster with this size and this number of open cells.
+
+        Completion is expected after ``draws`` draws.
         """
         logarithm = FIRST_BASE + FIRST_FEW * self.few + FIRST_TIME * self.log_turns
         logarithm -= FIRST_SLOPE * draws / (self.turns + FIRST_EASE) + FIRST_TOUCHED * self.touched
@@ -99,7 +107,7 @@ class Evaluation:
         self.safe[seat] = (LATER + LATER_FEW * self.few) * self.turns * chance
 
     def minion(self, seat: i64, points: i64, eyes: float, draws: float) -> None:
-        """Evaluate a minion with these points, which is ``draws`` draws away from completion."""
+        """Evaluate a minion with these points. Completion is expected after ``draws`` draws."""
         logarithm = MINION_BASE + MINION_TIME * self.log_firsts
         self.chance[seat] = probability(logarithm - MINION_SLOPE * draws / (self.turns + MINION_EASE))
         self.worth[seat] = eyes
@@ -132,7 +140,7 @@ class Evaluation:
 
 
 def evaluate(position: Position) -> list[float]:
-    """Return the expected utility of each seat, which is exact when the game is over."""
+    """Return the expected utility of each seat. It is exact when the game is over."""
     if position.over:
         return [settled(position, seat, seat, position.points[seat]) for seat in range(position.seats)]
     if position.placed < position.seats:
@@ -143,7 +151,7 @@ def evaluate(position: Position) -> list[float]:
 
 
 def settled(position: Position, seat: i64, owner: i64, points: i64) -> float:
-    """Return the utility of a seat if the game ends now, with these points for ``owner``."""
+    """Return the utility of a seat if the game ends now and ``owner`` gets these points."""
     own = points if owner == seat else position.points[seat]
     total: float = 0.0
     for other in range(position.seats):

@@ -1,4 +1,7 @@
-"""The expected number of draws until open cells are closed, computed from the remaining tiles, which are public."""
+"""The expected number of draws until open cells are closed.
+
+It is computed from the remaining tiles, which are public.
+"""
 
 from typing import Final, final
 
@@ -12,7 +15,7 @@ from .weights import NEVER, RARE
 
 
 def _closer(wanted: int) -> int:
-    """Return the kind that closes a cell and opens no other, or ``KIND_COUNT`` for a cell without links."""
+    """Return the kind that closes a cell and opens no other cell, or ``KIND_COUNT`` for a cell without links."""
     if not wanted & LINKED:
         return KIND_COUNT
     for place in range(4):
@@ -45,7 +48,7 @@ def kinds_left(position: Position) -> vec[i64]:
 
 @final
 class Bag:
-    """The remaining tiles, with their number, the mask of their kinds, and the expected draws until a kind comes."""
+    """The remaining tiles: their number, the mask of their kinds, and the expected draws until each kind comes."""
 
     def __init__(self, position: Position) -> None:
         self.left: float = float(position.left())

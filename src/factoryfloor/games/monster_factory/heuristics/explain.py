@@ -1,4 +1,4 @@
-"""The reason for an action, as a key and figures of the structures before and after it."""
+"""The reason for an action: a key, and figures of the structures before and after the action."""
 
 from typing import Any, Final
 
@@ -88,7 +88,7 @@ def _own(position: Position, seat: i64, edge: vec[i64], facts: dict[str, Any]) -
 
 
 def _elsewhere(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return the reason for a tile that does not hinder others: the effect on the seat's own structure."""
+    """Return the reason for a tile that does not hinder other seats: the effect on the seat's own structure."""
     own = [action for action in position.choices if owner_of(action) == seat]
     if not own:
         return {"key": "no_own"} | facts
@@ -112,7 +112,7 @@ def _elsewhere(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str
 
 
 def _opened(position: Position, action: i64) -> i64:
-    """The change in the number of open cells of the structure that gets the tile."""
+    """Return the change in the number of open cells of the structure that gets the tile."""
     return open_cells(_edge_after(position, action)) - open_cells(position.edges[owner_of(action)])
 
 

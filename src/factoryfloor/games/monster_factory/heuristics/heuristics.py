@@ -16,7 +16,9 @@ from .priors import priors, rollout_action
 
 @final
 class MonsterHeuristics(Heuristics):
-    """A stateless object that computes the pairwise odds of finishing ahead, from structures and remaining tiles."""
+    """A stateless object that computes the odds of finishing ahead for each pair of seats, from structures and
+    remaining tiles.
+    """
 
     def priors(self, state: State, seat: i64) -> list[float]:
         return priors(cast("Position", state), seat)

@@ -1,4 +1,4 @@
-"""The priors and the rollout policy. They judge placements by the expected utility of the result."""
+"""The priors and the rollout policy, which judge placements by the expected utility of the result."""
 
 from math import log
 from typing import Final
@@ -69,7 +69,7 @@ def rollout_start(position: Position, chance: Chance) -> i64:
 
 
 def share_after(evaluation: Evaluation, seat: i64, action: i64) -> float:
-    """Return the expected utility of ``seat``, whose turn it is, after a placement."""
+    """Return the expected utility after a placement, for the ``seat`` whose turn it is."""
     position = evaluation.position
     owner = owner_of(action)
     edge = with_tile(position.edges[owner], cell_of(action), TURNED[((position.tile >> 1) << 2) + turn_of(action)])

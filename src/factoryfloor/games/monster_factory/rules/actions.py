@@ -1,4 +1,7 @@
-"""The numbers of actions, which are a face at the start, and later the structure's owner, its cell and the rotation."""
+"""The numbers of actions.
+
+At the start, an action is a face. Later, it contains the structure's owner, a cell and the rotation.
+"""
 
 from typing import Final
 

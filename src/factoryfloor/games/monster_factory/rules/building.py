@@ -1,4 +1,4 @@
-"""Placements, with start tiles, draws, placed tiles and finished structures (M1 to M3, M5 to M8, M11 to M13)."""
+"""Placements: start tiles, draws, placed tiles and finished structures (M1 to M3, M5 to M8, M11 to M13)."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -42,7 +42,7 @@ def add_tile(position: Position, owner: i64, cell: i64, face: i64, turn: i64, by
 
 
 def begin(position: Position, owner: i64, face: i64, by: i64) -> None:
-    """Begin a structure with this tile, without turning it, at column 0, row 0 (M1, M7, M12)."""
+    """Begin a structure with this tile at column 0, row 0, without a turn (M1, M7, M12)."""
     position.sizes[owner] = 0
     position.eyes[owner] = 0
     position.growing |= bit(owner)
@@ -116,7 +116,7 @@ def offer_faces(position: Position) -> None:
 
 
 def draw(position: Position) -> None:
-    """Draw until a tile fits somewhere or the bag is empty (M2, M3)."""
+    """Draw tiles until one fits somewhere or the bag is empty (M2, M3)."""
     total: i64 = len(position.deck)
     position.reveals += 1
     while position.next < total:
@@ -134,7 +134,7 @@ def draw(position: Position) -> None:
 
 
 def discard(position: Position, face: i64) -> None:
-    """Remove from the game a tile that fits nowhere (M3)."""
+    """Remove a tile that fits nowhere from the game (M3)."""
     position.discarded = append(position.discarded[:], face)
     if position.events is not None:
         position.events.append(events.DISCARD.event(int(position.turn), {"face": FACE_IDS[face]}))
@@ -225,7 +225,7 @@ def begin_minion(position: Position, owner: i64) -> None:
 
 
 def finish(position: Position) -> None:
-    """End the game (M8). The seed is published, so that undo is no longer possible."""
+    """End the game (M8). The seed is published, and therefore undo is no longer possible."""
     position.phase = OVER
     position.over = True
     position.reveals += 1

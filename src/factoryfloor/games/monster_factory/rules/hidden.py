@@ -1,4 +1,4 @@
-"""Determinization (M15) and the information key; only the order of the bag is hidden."""
+"""Determinization (M15) and the information key. Only the order of the bag is hidden."""
 
 from mypy_extensions import i64
 

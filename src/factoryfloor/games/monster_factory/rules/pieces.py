@@ -1,8 +1,8 @@
 """The tiles of Monster Factory as a table and as numbers.
 
 A *side* is 0 for unknown, 1 for blank, 2 for thin or 3 for thick. Four sides are packed into two bits each, in the
-order north, east, south, west. They are the sides of a tile, or those that the neighbours of an empty cell require. A
-*kind* is a row of the table, and a *face* is a kind with or without eyes (M15): ``2 * kind``, plus 1 with eyes.
+order north, east, south, west. They are the sides of a tile, or the sides that the neighbours of an empty cell require.
+A *kind* is a row of the table. A *face* is a kind with or without eyes (M15): ``2 * kind``, plus 1 with eyes.
 """
 
 from typing import Final, NamedTuple
@@ -21,8 +21,8 @@ TILES: Final = 88
 
 
 class Kind(NamedTuple):
-    """A row of the table, with the sides north, east, south and west, and for each mix the copies and the copies with
-    eyes.
+    """A row of the table: the sides north, east, south and west, and for each mix the number of copies and of copies
+    with eyes.
     """
 
     id: str
@@ -67,7 +67,7 @@ def packed(sides: str) -> int:
 
 
 def turned(sides: int) -> int:
-    """Return the sides after a quarter turn clockwise, by which west becomes north."""
+    """Return the sides after a quarter turn clockwise, after which west is north."""
     return ((sides << 2) | (sides >> 6)) & 255
 
 
@@ -79,7 +79,7 @@ def _turns(sides: int) -> list[int]:
 
 
 def _fits(kind: int, wanted: int) -> int:
-    """Return the rotations in which a kind fits a cell, one bit each (M4, M14). Equal rotations count once."""
+    """Return the rotations in which a kind fits a cell, one bit per rotation (M4, M14). Equal rotations count once."""
     patterns = SIDES[4 * kind : 4 * kind + 4]
     asked = [(wanted >> (2 * place)) & 3 for place in range(4)]
     turns = 0

@@ -1,5 +1,5 @@
-"""Structures in progress as edges, which are the empty cells around a structure with the sides that each cell requires
-(M4, M6).
+"""Structures in progress as edges. An edge is the list of empty cells around a structure, with the sides that each cell
+requires (M4, M6).
 
 An edge is an immutable vec of cells, ordered by row and column. A cell is ``(row + 128) << 16 | (column + 128) << 8``,
 with the adjacent sides of its neighbours in the low eight bits. Rows and columns stay within +-87, because a game has
@@ -25,12 +25,12 @@ ORIGIN: Final = ((_ZERO << 8) | _ZERO) << 8  # the cell at column 0, row 0
 
 
 def column(cell: i64) -> i64:
-    """Return the x of a cell, which grows to the east."""
+    """Return the x coordinate of a cell, which increases to the east."""
     return ((cell >> 8) & 255) - _ZERO
 
 
 def row(cell: i64) -> i64:
-    """Return the y of a cell, which grows to the south."""
+    """Return the y coordinate of a cell, which increases to the south."""
     return (cell >> 16) - _ZERO
 
 
@@ -40,7 +40,7 @@ def edge_of(sides: i64) -> vec[i64]:
 
 
 def with_tile(edge: vec[i64], index: i64, sides: i64) -> vec[i64]:
-    """Return the edge after a tile with these sides is laid on cell ``index``."""
+    """Return the edge after laying a tile with these sides on cell ``index``."""
     size: i64 = len(edge)
     grown = vec[i64]([0] * (size + 3))
     laid = edge[index]

@@ -98,5 +98,5 @@ class Position(State):
 
 
 def packed_tile(owner: i64, number: i64, cell: i64, face: i64, turn: i64, by: i64) -> i64:
-    """Pack a placed tile into one number: the placing seat + 1 (0 for none), turn, face, owner, structure, cell."""
+    """Pack a placed tile into one number: placing seat + 1 (0 for none), turn, face, owner, structure, cell."""
     return by + 1 | (turn << 3) | (face << 5) | (owner << 11) | (number << 14) | ((cell >> 8) << 21)

@@ -1,4 +1,4 @@
-"""The board of Monster Factory as text. Tiles are shown in their notation, which players type: ``tTt-e``."""
+"""The board of Monster Factory as text. Tiles are shown in the notation that players type: ``tTt-e``."""
 
 from __future__ import annotations
 
@@ -75,8 +75,9 @@ def _players(view: View, words: Words) -> Table:
 
 
 def _drawing(structure: View, words: Words) -> Group:
-    """Draw a structure with three by three characters per cell. A very wide structure is split into parts, one below
-    the other.
+    """Draw a structure with three by three characters per cell.
+
+    A very wide structure is split into parts below each other.
     """
     places: dict[tuple[int, int], tuple[str, str, str]] = {}
     for tile in structure["tiles"]:

@@ -12,7 +12,7 @@ _FACE: Final = re.compile(r"[tT-]{4}e?(\.\d+)?")
 
 
 def piece_name(piece: str, words: Words) -> str:
-    """Return the name of a tile or face; other text is returned unchanged."""
+    """Return the name of a tile or face. Other text is returned unchanged."""
     return face_name(piece, words) if _FACE.fullmatch(piece) else piece
 
 
