@@ -66,7 +66,7 @@ it.each([
   expect(reloadsIn(10_000)).toBe(1);
 });
 
-it('a page that is drawn is not loaded again', async () => {
+it('the page is not reloaded after it was drawn', async () => {
   await draw();
   missing('main');
   window.dispatchEvent(new Event('unhandledrejection'));
@@ -75,7 +75,7 @@ it('a page that is drawn is not loaded again', async () => {
   expect([reloadsIn(100_000), shown()]).toEqual([0, false]);
 });
 
-it('a page that is drawn without its styles is hidden and loaded again', async () => {
+it('the page is hidden and reloaded if it was drawn without its styles', async () => {
   await draw();
   missing('style');
   expect([shown(), at('app').hidden]).toEqual([true, true]);
@@ -88,11 +88,11 @@ it('a slow page shows a message until it is drawn', async () => {
   expect([reloadsIn(90_000), shown(), at('app').hidden]).toEqual([0, false, false]);
 });
 
-it('a page that fails to load is loaded again', () => {
+it('the page is reloaded if it fails to load', () => {
   expect(reloadsIn(100_000)).toBe(1);
 });
 
-it('a missing icon is no fault', () => {
+it('a missing icon does not count as a fault', () => {
   missing('icon');
   expect([reloadsIn(5_000), shown()]).toEqual([0, false]);
 });

@@ -30,15 +30,15 @@ const inFactories = (me: number, log: LogEntry[]) => contractors(sinceOwn(me, lo
 const inFun = (me: number, log: LogEntry[]) => machines(sinceOwn(me, log), me);
 const inFzzzt = (me: number, log: LogEntry[], view: unknown) => production(sinceOwn(me, log), me, view as FzztView);
 
-describe('what the rules decide for a player', () => {
-  it('starts with the outcome of the last own action', () => {
+describe('automatic events for a player', () => {
+  it("the list starts with the result of the player's last action", () => {
     const log = [entry(0, [{ kind: 'a' }]), entry(1, [{ kind: 'b' }]), entry(2, [{ kind: 'c' }], 'timeout')];
     const kinds = (seat: number) => sinceOwn(seat, log).map(({ event }) => String(event['kind']));
     expect([kinds(0), kinds(1), kinds(2)]).toEqual([['a', 'b', 'c'], ['b', 'c'], ['c']]);
     expect(sinceOwn(2, log)[0]?.timeout).toBe(true);
   });
 
-  it('is a forced pass or the last tile in Factory Manager', () => {
+  it('Factory Manager reports a forced pass and an automatic last tile', () => {
     const pass = (seat: number, forced: boolean) => ({ kind: 'pass', seat, tile: 'turn-9', forced });
     const log = [
       entry(0, [{ kind: 'nominate', seat: 0, tile: 'turn-9', bid: 3 }]),
@@ -52,7 +52,7 @@ describe('what the rules decide for a player', () => {
     expect(inAuctions(2, [...log, entry(2, [])])).toEqual([]);
   });
 
-  it('is a tile that I put out and another bought in Factory Manager', () => {
+  it('Factory Manager reports that another player bought a tile that I put out', () => {
     const put = (seat: number, tile: string) => entry(seat, [{ kind: 'put', seat, tile, extra: false }]);
     const buy = (seat: number, tile: string) => entry(seat, [{ kind: 'buy', seat, tile, price: 9, space: 0 }]);
     const log = [put(0, 'machine-2-0'), put(0, 'robot-1-0'), put(1, 'robot-3-0'), buy(1, 'machine-2-0')];
@@ -65,7 +65,7 @@ describe('what the rules decide for a player', () => {
     expect(inAuctions(0, log)).toEqual([]);
   });
 
-  it('is a tile that fits nowhere, a monster closed by another, a minion that begins in Monster Factory', () => {
+  it('Monster Factory reports tiles that fit nowhere, monsters closed by others, and new minions', () => {
     const log = [
       entry(0, []),
       entry(1, [
@@ -83,7 +83,7 @@ describe('what the rules decide for a player', () => {
     expect(inMonsters(1, log)).toEqual([]); // Boris decided to close the monster
   });
 
-  it('is a production without a choice and a redraw in Fzzzt!', () => {
+  it('Fzzzt! reports a production without a choice and a redraw', () => {
     const view = (phase: string, waiting: boolean) => ({ phase, players: [{ waiting }, { waiting: true }] });
     const log = [entry(0, []), entry(1, [{ kind: 'production', seat: -1 }])];
     expect(inFzzzt(0, log, view('production', true))).toEqual([]);
@@ -112,7 +112,7 @@ describe('what the rules decide for a player', () => {
     expect(round(false)).toEqual([]);
   });
 
-  it('is the share of a contractor in Fantastic Factories', () => {
+  it("Fantastic Factories reports a gift from another player's contractor", () => {
     const log = [
       entry(0, []),
       entry(1, [
@@ -126,7 +126,7 @@ describe('what the rules decide for a player', () => {
     expect(inFactories(1, log)).toEqual([]);
   });
 
-  it('is a list of machines that others took, or a time limit, in Factory Fun', () => {
+  it('Factory Fun reports a list whose machines others took, and a missed time limit', () => {
     const none = { kind: 'took', seat: 0, machine: null };
     const lists = (mine: string[]) => ({ kind: 'lists', seat: -1, lists: [mine, ['m1'], []] });
     expect(inFun(0, [entry(0, []), entry(1, [lists(['m1']), none])])).toEqual([

@@ -91,7 +91,7 @@ beforeEach(() => {
 });
 
 describe('a build', () => {
-  it('is laid by taps, checked by the server and sent as one plan', async () => {
+  it('the player lays pieces by taps, the server checks them, and the client sends one plan', async () => {
     show(firstBuild);
     await layBuild(3);
     await waitFor(() => {
@@ -107,7 +107,7 @@ describe('a build', () => {
     });
   });
 
-  it('with a loose end is not sent: the board marks the place and shows the reason', async () => {
+  it('the client does not send a build with a loose end, and marks the place with the reason', async () => {
     show(firstBuild);
     await layBuild(2);
     await waitFor(() => {
@@ -122,7 +122,7 @@ describe('a build', () => {
     });
   });
 
-  it('is restored after a visit to another page, and can still be undone', async () => {
+  it('a build is restored after a visit to another page, with its undo history', async () => {
     const { unmount } = show(firstBuild);
     await layBuild(2);
     unmount();
@@ -132,7 +132,7 @@ describe('a build', () => {
     expect(nameOf(cell('5,3'))).toMatch(/empty/);
   });
 
-  it('that was undone is restored for the same machine only', async () => {
+  it('an undone build is restored only for the same machine', async () => {
     const { view, decision } = firstBuild;
     show(firstBuild);
     await layBuild(2);
@@ -146,7 +146,7 @@ describe('a build', () => {
     expect(nameOf(cell('5,3'))).toMatch(/empty/);
   });
 
-  it('can be given up with two taps, at a price that is shown', async () => {
+  it('two taps give up a build, at a displayed price', async () => {
     show(firstBuild);
     const button = screen.getByTestId('give-up');
     expect(button.textContent).toMatch(/Give up\s*money left: 1/);
@@ -157,7 +157,7 @@ describe('a build', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['give up']);
   });
 
-  it('names the colour of a supply that has any', async () => {
+  it('the player chooses the colour of an "any" supply', async () => {
     show(anyBuild);
     expect(faults()).toEqual(['unnamed']);
     await waitFor(() => {
@@ -176,7 +176,7 @@ describe('a build', () => {
     expect(tool('supply-blue').textContent).toMatch(/2 left/);
   });
 
-  it('offers diagonals only where the game has them', () => {
+  it('the tools include diagonals only if the game has them', () => {
     show(firstBuild);
     expect(document.querySelector('[data-tool="diagonal"]')).toBeNull();
     cleanup();
@@ -184,7 +184,7 @@ describe('a build', () => {
     expect(tool('diagonal').disabled).toBe(false);
   });
 
-  it('of expert boards has their holes and pillars', () => {
+  it('expert boards have their holes and pillars', () => {
     const { view, decision } = buildExpert;
     show(buildExpert);
     const board = view.players[decision?.seat ?? 0]?.board ?? '';
@@ -193,8 +193,8 @@ describe('a build', () => {
   });
 });
 
-describe('with the keyboard only', () => {
-  it('a machine is laid, turned and moved, and pipes are drawn on from it', async () => {
+describe('a build with the keyboard only', () => {
+  it('the player lays, turns and moves a machine and draws pipes from it', async () => {
     show(firstBuild);
     await key('m');
     await waitFor(() => {
@@ -219,7 +219,7 @@ describe('with the keyboard only', () => {
     expect(nameOf(cell('7,5'))).toMatch(/empty/);
   });
 
-  it('the next fault gets the focus', async () => {
+  it('the focus moves to the next fault', async () => {
     show(firstBuild);
     await layBuild(2);
     await waitFor(() => {
@@ -242,7 +242,7 @@ describe('a hint', () => {
     ],
   };
 
-  it('is shown with its price, taken by a button, and taken back', async () => {
+  it('a hint shows its price; a button accepts it, and another button restores the earlier plan', async () => {
     hint.mockResolvedValue(suggestion(suggested));
     show(firstBuild);
     await fireEvent.click(tool('hint'));
@@ -257,7 +257,7 @@ describe('a hint', () => {
     expect(nameOf(cell('6,5'))).toMatch(/empty/);
   });
 
-  it('says when giving up leaves more', async () => {
+  it('a hint says when giving up leaves more money', async () => {
     hint.mockResolvedValue({ ...suggestion(suggested), reason: { key: 'build_cheap', price: 2, balance: 7 } });
     const { view, decision } = structuredClone(firstBuild);
     const giving = decision?.actions.find(({ text }) => text === 'give up') ?? expect.fail('no giving up');
@@ -269,7 +269,7 @@ describe('a hint', () => {
     });
   });
 
-  it('says why, and keeps what was laid for one step back', async () => {
+  it('an accepted hint gives its reason and keeps the earlier plan for one undo step', async () => {
     hint.mockResolvedValue({ ...suggestion(suggested), reason: { key: 'build_cheap', price: 2, balance: 7 } });
     show(firstBuild);
     await fireEvent.click(tool('supply-blue'));
@@ -285,7 +285,7 @@ describe('a hint', () => {
     expect(said()).not.toMatch(/your own plan/);
   });
 
-  it('reports that there is none', async () => {
+  it('the planner reports that there is no hint', async () => {
     show(firstBuild);
     await fireEvent.click(tool('hint'));
     await waitFor(() => {
@@ -293,7 +293,7 @@ describe('a hint', () => {
     });
   });
 
-  it('that is refused for now is not shown as missing', async () => {
+  it('the planner does not report a temporarily refused hint as missing', async () => {
     hint.mockResolvedValue(null);
     show(firstBuild);
     await fireEvent.click(tool('hint'));
@@ -303,8 +303,8 @@ describe('a hint', () => {
   });
 });
 
-describe('a build that is not finished', () => {
-  it('does not look ready, and counts what is to do', async () => {
+describe('an unfinished build', () => {
+  it('an unfinished build shows the number of remaining tasks', async () => {
     show(firstBuild);
     const button = screen.getByTestId('build');
     await waitFor(() => {
@@ -313,7 +313,7 @@ describe('a build that is not finished', () => {
     expect(button.className).not.toMatch(/\bmain\b/);
   });
 
-  it('is not red before something is wrong', async () => {
+  it('an unfinished build is not red without a fault', async () => {
     show(firstBuild);
     await layBuild(2);
     await waitFor(() => {
@@ -332,7 +332,7 @@ describe('a build that is not finished', () => {
     expect(document.querySelectorAll('.wrong')).not.toHaveLength(0);
   });
 
-  it('has its machine in the hand, and a tap lays it', async () => {
+  it('the machine is in the hand, and a tap lays it', async () => {
     show(firstBuild);
     expect(tool('machine').getAttribute('aria-pressed')).toBe('true');
     await touch('5,4');
@@ -341,8 +341,8 @@ describe('a build that is not finished', () => {
   });
 });
 
-describe('where nothing is planned', () => {
-  it('machines in the halls of others are pieces, which are marked when they are new', () => {
+describe('the board while I plan nothing', () => {
+  it("machines in other players' halls are pieces, which are marked if they are new", () => {
     const { view } = finishedThree;
     show({ view: { ...view, over: false, phase: 'take', round: 2 }, decision: null }, { me: 0 });
     const laid = view.players
@@ -352,20 +352,20 @@ describe('where nothing is planned', () => {
     for (const { piece } of laid) expect(document.querySelectorAll(`.others g[data-piece="${piece}"]`)).toHaveLength(1);
   });
 
-  it('the builds of others are shown while they build', () => {
+  it('the board shows the builds of others while they build', () => {
     const waiting = buildThree.view.players.filter(({ machine, seat }) => machine !== null && seat !== 0);
     show({ view: buildThree.view, decision: null }, { me: 0, alone: true });
     expect(screen.getByTestId('meanwhile').querySelectorAll('li')).toHaveLength(waiting.length);
     expect(waiting.length).toBeGreaterThan(0);
   });
 
-  it('the board shows the factory without tools', () => {
+  it('the board shows my factory without tools', () => {
     show({ view: buildThree.view, decision: null }, { me: -1, alone: true });
     expect(document.querySelector('[data-tool]')).toBeNull();
     expect(screen.getAllByTestId('still')).toHaveLength(1);
   });
 
-  it('the board offers machines, then shows the end', () => {
+  it('the board shows the machines to take, and later the end', () => {
     show(takeAlone);
     expect(document.querySelector('[data-tool]')).toBeNull();
     cleanup();
@@ -374,15 +374,15 @@ describe('where nothing is planned', () => {
     expect(document.querySelector('[data-tool]')).toBeNull();
   });
 
-  it('a build in its reply leaves the planner alone', () => {
+  it('the planner is disabled while an action is being sent', () => {
     show(firstBuild, { busy: true });
     expect(tool('straight').disabled).toBe(true);
     expect(screen.getByTestId<HTMLButtonElement>('build').disabled).toBe(true);
   });
 });
 
-describe('the end', () => {
-  it('is played in the halls, and gives no result away', () => {
+describe('the end of the game', () => {
+  it('the end is animated in the halls, and the result stays hidden', () => {
     show(finishedThree, { me: 0, finishing: true });
     expect(screen.queryByTestId('result')).toBeNull();
     expect(screen.getByTestId('still')).toBeTruthy();

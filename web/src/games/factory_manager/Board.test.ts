@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('the auction', () => {
-  it('selects a tile by a tap, and the opening bid by a button', async () => {
+  it('a tap selects a tile, and a button selects the opening bid', async () => {
     show(startTwo);
     const [first] = startTwo.decision?.actions ?? [];
     const [tile = ''] = first?.targets ?? [];
@@ -75,7 +75,7 @@ describe('the auction', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith([`nominate ${tile.replace('turn-', '')} 2`]);
   });
 
-  it('shows all bids, and offers every higher bid and a pass', async () => {
+  it('the board shows all bids and offers every higher bid and a pass', async () => {
     show(bidFive);
     const { auction } = bidFive.view;
     expect(said()).toContain(NAMES[auction?.bidder ?? -1]);
@@ -86,7 +86,7 @@ describe('the auction', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['pass']);
   });
 
-  it('shows on every tile who has it, with the workers that it cost', () => {
+  it('each tile shows its owner and the workers that it cost', () => {
     show(bidFive);
     for (const { id, owner, workers } of bidFive.view.auction?.lots ?? []) {
       if (owner === null) continue;
@@ -96,21 +96,21 @@ describe('the auction', () => {
     }
   });
 
-  it('shows what each player earned in the round before', () => {
+  it('the board shows the income of each player in the previous round', () => {
     const { view } = startTwo;
     const players = view.players.map((one, seat) => ({ ...one, income: 10 + seat }));
     show({ ...startTwo, view: { ...view, round: 2, players } });
     expect(document.querySelector('.auction')?.textContent).toMatch(/Income from round 1:.*\+10.*\+11/s);
   });
 
-  it('offers to pass with any tile selected', async () => {
+  it('the pass button is available with any tile selected', async () => {
     show(bidFive);
     await touch(bidFive.view.auction?.lot ?? '', '.auction');
     await fireEvent.click(button('Pass'));
     expect(play).toHaveBeenCalledExactlyOnceWith(['pass']);
   });
 
-  it('lets workers be laid on the last tile', async () => {
+  it('the player can lay workers on the last tile', async () => {
     show(addThree);
     await fireEvent.click(button(/^1/));
     expect(play).toHaveBeenCalledExactlyOnceWith(['add 1']);
@@ -118,7 +118,7 @@ describe('the auction', () => {
 });
 
 describe('the market', () => {
-  it('is filled from the columns, one step to touch and one to confirm', async () => {
+  it('a touch and a confirmation put a tile from a column on the market', async () => {
     show(putFour);
     const put = act(putFour, 'put machine');
     await touch(put.targets[0] ?? '', '.store');
@@ -128,14 +128,14 @@ describe('the market', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['put machine']);
   });
 
-  it('offers the cheapest tile of each column and nothing else', () => {
+  it('only the cheapest tile of each column is offered', () => {
     show(putFour);
     const tops = putFour.view.columns.filter(({ tiles }) => tiles.length > 0).map(({ tiles }) => tiles[0]);
     expect(ringed('.store')).toEqual(tops);
     expect(ringed('.market')).toEqual([]);
   });
 
-  it('leaves laid tiles of the same kind alone', () => {
+  it('laid tiles of the same kind are not touchable', () => {
     const { view, decision } = putFour;
     const players = structuredClone(view.players);
     const me = players[decision?.seat ?? 0] ?? expect.fail('no seat');
@@ -146,7 +146,7 @@ describe('the market', () => {
     expect(ringed('.mine')).toEqual([]);
   });
 
-  it('keeps a place for each tile to come, in the order of its player', () => {
+  it('the market has an empty place for each missing tile, in player order', () => {
     show(putFour);
     const { order, turn, market, players } = putFour.view;
     const later = (order ?? []).slice((order ?? []).indexOf(turn ?? -1) + 1);
@@ -155,13 +155,13 @@ describe('the market', () => {
     expect(market.owed).toBeGreaterThan(0);
   });
 
-  it('may be left as it is when the last player adds tiles', async () => {
+  it('the last player can decline to add tiles', async () => {
     show(extraFour);
     await fireEvent.click(button('Enough'));
     expect(play).toHaveBeenCalledExactlyOnceWith(['enough']);
   });
 
-  it('shows my price of every tile after discount', () => {
+  it('the market shows my price of every tile after the discount', () => {
     show(buyFive);
     const me = buyFive.decision?.seat ?? -1;
     for (const { id, price, prices } of buyFive.view.market.tiles) {
@@ -176,7 +176,7 @@ describe('buying', () => {
   const buy = buyFive.decision?.actions.find(({ text }) => text.startsWith('buy')) ?? expect.fail('nothing to buy');
   const [tile = ''] = buy.targets;
 
-  it('shows its result before it is confirmed', async () => {
+  it('the effect of a purchase is shown before its confirmation', async () => {
     show(buyFive);
     await touch(tile, '.market');
     expect(said()).toContain(` for ${Number(buy.preview['price'])}: you keep ${Number(buy.preview['money'])}`);
@@ -187,7 +187,7 @@ describe('buying', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith([buy.text]);
   });
 
-  it('can lay the tile by touching a free space, or keep it for later', async () => {
+  it('a touch of a free space lays the tile, and a button keeps it for later', async () => {
     show(buyFive);
     await touch(tile, '.market');
     await touch(`factory-${buyFive.decision?.seat}`);
@@ -198,7 +198,7 @@ describe('buying', () => {
     expect(play.mock.calls).toEqual([[[buy.text]], [[`${buy.text} aside`]]]);
   });
 
-  it('rejects an unavailable tile with a shake, and keeps the message', async () => {
+  it('an unavailable tile shakes, and its message stays', async () => {
     show(buyFive);
     const me = buyFive.decision?.seat ?? -1;
     const money = buyFive.view.players[me]?.money ?? 0;
@@ -209,7 +209,7 @@ describe('buying', () => {
     expect(said()).toBe(before);
   });
 
-  it('tears down an own tile by touching it', async () => {
+  it('a touch of an own tile tears it down', async () => {
     show(buyFive);
     const tear = buyFive.decision?.actions.find(({ text }) => text.startsWith('tear'));
     await touch(tear?.targets[0] ?? '', '.mine');
@@ -218,7 +218,7 @@ describe('buying', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith([tear?.text]);
   });
 
-  it('plans to tear down and to buy: the answer of the engine is shown, and one touch plays it', async () => {
+  it('one touch plays a planned turn, whose effects the engine has computed', async () => {
     const tear = buyFive.decision?.actions.find(({ text }) => text.startsWith('tear')) ?? expect.fail();
     const buy = buyFive.decision?.actions.find(({ text }) => /^buy [^ ]+$/.test(text)) ?? expect.fail();
     const before = (tear.preview['before'] ?? {}) as Figures;
@@ -243,7 +243,7 @@ describe('buying', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(actions);
   });
 
-  it('takes the second tile alone when both together are impossible', async () => {
+  it('the second tile is chosen alone if both together are impossible', async () => {
     const [one, two] = (buyFive.decision?.actions ?? []).filter(({ text }) => /^buy [^ ]+$/.test(text));
     show(buyFive, { check: () => Promise.resolve(null) });
     await touch(one?.targets[0] ?? '', '.market');
@@ -252,7 +252,7 @@ describe('buying', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith([two?.text]);
   });
 
-  it('shows beside each price what the tile does to the income', () => {
+  it('each price shows the change of income that the tile brings', () => {
     show(buyFive);
     const gains = (buyFive.decision?.actions ?? []).flatMap(({ text, targets: [first], preview }) => {
       const [before, after] = [preview['before'], preview['after']] as Figures[];
@@ -267,7 +267,7 @@ describe('buying', () => {
     }
   });
 
-  it('hires as many seasonal workers as are touched, and ends the turn with that', async () => {
+  it('touched seasonal workers are hired, which ends the turn', async () => {
     show(buyFive);
     const [one = '', two = ''] = act(buyFive, 'hire 2').targets;
     await touch(one, '.gate');
@@ -277,7 +277,7 @@ describe('buying', () => {
     expect(play.mock.calls).toEqual([[['hire 1']], [['hire 2']]]);
   });
 
-  it('asks for seasonal workers beside the last button when no worker can act', async () => {
+  it('hiring is offered beside the last button when no worker can act', async () => {
     const idle = structuredClone(buyFive);
     const staff = idle.view.players[idle.decision?.seat ?? 0]?.workers;
     expect(document.querySelector('[data-act="hire 2"]')).toBeNull();
@@ -289,13 +289,13 @@ describe('buying', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['hire 2']);
   });
 
-  it('is done without hiring by one button', async () => {
+  it('one button ends the turn without hiring', async () => {
     show(buyFive);
     await fireEvent.click(button('Done'));
     expect(play).toHaveBeenCalledExactlyOnceWith(['hire 0']);
   });
 
-  it('lays a waiting tile, and says what a new space costs', async () => {
+  it('the cost of a new space is shown before a waiting tile is laid', async () => {
     show(fullTwo);
     const waiting = fullTwo.view.players[fullTwo.decision?.seat ?? 0]?.waiting[0];
     expect(piece(waiting?.id ?? '', '.aside')).toBeTruthy();
@@ -306,14 +306,14 @@ describe('buying', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith([lay.text]);
   });
 
-  it('lets go with Escape', async () => {
+  it('Escape cancels the choice', async () => {
     show(buyFive);
     await touch(tile, '.market');
     await fireEvent.keyDown(window, { key: 'Escape' });
     expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
   });
 
-  it('ignores taps while a choice is being sent', async () => {
+  it('taps are ignored while a choice is being sent', async () => {
     show(buyFive, { busy: true });
     expect(document.querySelector('.can')).toBeNull();
     await fireEvent.click(button('Done'));
@@ -321,14 +321,14 @@ describe('buying', () => {
   });
 });
 
-describe('the running set', () => {
-  it('is proposed, and one touch confirms it', async () => {
+describe('the set of running tiles', () => {
+  it('one touch confirms the proposed set', async () => {
     show(runThree);
     await fireEvent.click(button(/^Run/));
     expect(play).toHaveBeenCalledExactlyOnceWith(['confirm']);
   });
 
-  it('can be changed by touching machines and robots, in any order', async () => {
+  it('touches of machines and robots change the set, in any order', async () => {
     show(firstGame);
     const [one = '', ...others] = firstGame.view.proposal?.running ?? [];
     for (const id of [...others, one].reverse()) await touch(id, '.hall');
@@ -339,7 +339,7 @@ describe('the running set', () => {
     expect(texts.slice(0, -1).every((text) => text.startsWith('shut'))).toBe(true);
   });
 
-  it('shows its result at once', async () => {
+  it('the effect of a changed set is shown immediately', async () => {
     show(runThree);
     const shut = runThree.decision?.actions.find(({ text, preview }) => text.startsWith('shut') && preview['legal']);
     await touch(shut?.targets[0] ?? '', '.hall');
@@ -348,7 +348,7 @@ describe('the running set', () => {
     expect(document.querySelectorAll('.mine .canteen li')).toHaveLength(shut?.preview['canteen'] as number);
   });
 
-  it('cannot be confirmed while it is against the rules, and says why', async () => {
+  it('a set against the rules cannot be confirmed, and shows the reason', async () => {
     show(runThree);
     const wrong = runThree.decision?.actions.find(({ preview }) => preview['legal'] === false);
     await touch(wrong?.targets[0] ?? '', '.hall');
@@ -358,13 +358,13 @@ describe('the running set', () => {
     expect(button(/^Run/).disabled).toBe(false);
   });
 
-  it('leaves storage, control and optimization alone', () => {
+  it('storage, control and optimization tiles cannot be switched', () => {
     show(runThree);
     expect(ringed('.hall').every(canBeShut)).toBe(true);
     expect(ringed('.hall')).not.toHaveLength(0);
   });
 
-  it('shows what everybody comes to, for all', () => {
+  it('the totals of all players are visible to all', () => {
     show(runThree, { me: -1 });
     const rows = [...screen.getByRole('region', { name: 'This round' }).querySelectorAll('tbody tr')];
     expect(rows).toHaveLength(3);
@@ -378,7 +378,7 @@ describe('the table', () => {
   it.each([
     ['buying', buyFive],
     ['bureaucracy', runThree],
-  ])('shows every tile of every factory once outside the own one: %s', (_, moment) => {
+  ])('every tile of the other factories is shown exactly once: %s', (_, moment) => {
     show(moment);
     const shown = (where: string) =>
       [...document.querySelectorAll<HTMLElement>(`${where} [data-piece]`)].map((one) => one.dataset['piece']);
@@ -390,7 +390,7 @@ describe('the table', () => {
     }
   });
 
-  it('shows each of my workers in one place', () => {
+  it('each of my workers is in exactly one place', () => {
     show(buyFive);
     const mine = buyFive.view.players[buyFive.decision?.seat ?? 0];
     const { canteen, free, bid } = mine?.workers ?? expect.fail('no workers');
@@ -399,7 +399,7 @@ describe('the table', () => {
     for (const id of bid) expect(piece(id, '.mine .turn')).toBeTruthy();
   });
 
-  it('opens the factory of another player in full', async () => {
+  it('a touch opens the full factory of another player', async () => {
     show(runThree);
     const other = runThree.view.players.find(({ seat }) => seat !== runThree.decision?.seat);
     await fireEvent.click(button(new RegExp(`^${NAMES[other?.seat ?? 0]}`)));
@@ -408,7 +408,7 @@ describe('the table', () => {
     expect(dialog.querySelector('.can')).toBeNull();
   });
 
-  it('shows what is left in the warehouse, all of it', async () => {
+  it('a sheet shows all tiles left in the warehouse', async () => {
     show(putFour);
     await fireEvent.click(button('Show all'));
     const dialog = screen.getByRole('dialog');
@@ -420,12 +420,12 @@ describe('the table', () => {
     expect(told.reduce((sum, n) => sum + n, 0)).toBe(all);
   });
 
-  it('shows the price of energy and the odds of the next price', () => {
+  it('the board shows the price of energy and the odds of the next price', () => {
     show(startTwo);
     expect(screen.getByRole('img', { name: /^Energy costs 1, next 1: 25%, next 2: 50%, next 3: 25%$/ })).toBeTruthy();
   });
 
-  it('focuses the next decision if keys are used and nothing has the focus', async () => {
+  it('the next decision gets the focus if the player uses keys and nothing has the focus', async () => {
     const { rerender } = show(putFour);
     const { view, decision } = extraFour;
     const next = { view, decision, me: decision?.seat ?? 0, names: NAMES.slice(0, 4) };
@@ -436,7 +436,7 @@ describe('the table', () => {
     expect(document.activeElement?.closest('.store')).toBeTruthy();
   });
 
-  it('shows a spectator one factory in full, and offers nothing', async () => {
+  it('a spectator sees one factory in full and cannot act', async () => {
     show(buyFive, { me: -1 });
     expect(document.querySelector('.can, .choices')).toBeNull();
     expect(document.querySelectorAll('.others .rival')).toHaveLength(4);
@@ -449,8 +449,8 @@ describe('the table', () => {
   });
 });
 
-describe('the result', () => {
-  it('shows the money of each player round by round, the winner first', () => {
+describe('the result of the game', () => {
+  it('the result shows the money of each player round by round, the winner first', () => {
     const { view } = finishedFour;
     render(Board, {
       view,
@@ -476,7 +476,7 @@ describe('the result', () => {
     expect(document.querySelectorAll('.result .line')).toHaveLength(4);
   });
 
-  it('plays the end on the board: each gauge runs out, and all money stays hidden', () => {
+  it('the gauges run out at the end while all money stays hidden', () => {
     const { view } = finishedFour;
     const names = NAMES.slice(0, 4);
     const end = { view, components, me: 0, names, decision: null, entries: [], busy: false, play, undo: null };
@@ -491,7 +491,7 @@ describe('the result', () => {
     expect(screen.getByRole('region', { name: 'This round' }).querySelector('.icon-money')).toBeNull();
   });
 
-  it('shows the money alone where it is not known how it came', () => {
+  it('the result shows only the money if its history is unknown', () => {
     show(finishedFour);
     expect(document.querySelector('.result svg .line')).toBeNull();
     expect(document.querySelectorAll('.result .total')).toHaveLength(4);

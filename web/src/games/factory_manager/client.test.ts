@@ -8,7 +8,7 @@ import { travels } from './travels';
 import { TYPES } from './types';
 
 describe('the tiles', () => {
-  it('are 106, with the totals that the rules name', () => {
+  it('there are 106 tiles, with the totals in the rules', () => {
     const totals = TYPES.map((type) =>
       Object.values(components.kinds)
         .filter((kind) => kind.type === type)
@@ -24,7 +24,7 @@ describe('the tiles', () => {
     });
   });
 
-  it('are read from their names', () => {
+  it('the facts of a tile are read from its name', () => {
     expect(kindOfTile('machine-5-1')).toBe('machine-5');
     expect(kindOfTile('start-storage-12')).toBe('start-storage');
     expect(kindOfTile('working-robot-2')).toBe('working-robot-2');
@@ -34,7 +34,7 @@ describe('the tiles', () => {
     expect(typeOfTile('worker-0-1')).toBeNull();
   });
 
-  it('say first what they are for, then what they cost to run', () => {
+  it('the description of a tile begins with its purpose and ends with its running cost', () => {
     const of = (kind: string) => figures(components.kinds[kind] ?? expect.fail(`no kind ${kind}`));
     expect(of('machine-5')).toEqual({
       main: { of: 'production', value: 3 },
@@ -47,13 +47,13 @@ describe('the tiles', () => {
     for (const kind of Object.keys(components.kinds)) expect(of(kind).main.value).not.toBe(0);
   });
 
-  it('have a roof of their own for each type, so that colour is not the only sign', () => {
+  it('each type of tile has a different roof, so that colour is not the only distinction', () => {
     expect(new Set(Object.values(ROOFS)).size).toBe(TYPES.length);
   });
 });
 
 describe('the price of energy', () => {
-  it('rises as the tiles not yet seen say', () => {
+  it('the odds of the next price follow from the unseen price tiles', () => {
     expect(oddsOf(startTwo.view)).toEqual([
       { step: 0, chance: 0.25 },
       { step: 1, chance: 0.5 },
@@ -61,11 +61,11 @@ describe('the price of energy', () => {
     ]);
   });
 
-  it('is known to stay in round 1 of a first game (P26)', () => {
+  it('the price stays in round 1 of a first game (P26)', () => {
     expect(oddsOf(firstGame.view)).toEqual([{ step: 0, chance: 1 }]);
   });
 
-  it('does not change after the last round', () => {
+  it('the price does not change after the last round', () => {
     expect(oddsOf(finishedFour.view)).toEqual([]);
   });
 });
@@ -73,13 +73,13 @@ describe('the price of energy', () => {
 describe('the rounds of a finished game', () => {
   const rounds = roundsOf(finishedLog, 4);
 
-  it('are five, and the last one leaves everybody the money that the view says', () => {
+  it('there are five rounds, and the last one ends with the money in the view', () => {
     expect(rounds.map(({ round }) => round)).toEqual([1, 2, 3, 4, 5]);
     expect(rounds.at(-1)?.money).toEqual(finishedFour.view.players.map(({ money }) => money));
     expect(rounds.at(-1)?.price).toBe(finishedFour.view.price.now);
   });
 
-  it('count only when all have been paid', () => {
+  it('a round is listed only after all players have been paid', () => {
     const paid = finishedLog.flatMap(({ events }) => events);
     expect(roundsOf([{ events: paid.slice(0, 4) }], 4)).toHaveLength(0);
     expect(roundsOf([{ events: paid.slice(0, 5) }], 4)).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('the rounds of a finished game', () => {
 });
 
 describe('movement', () => {
-  it('brings a tile from its column to the market, and puts it back without a flight over the round’s table', () => {
+  it('a tile moves from its column to the market, and returns without a flight', () => {
     const [column] = putFour.view.columns;
     expect(travels({ kind: 'put', seat: 1, tile: column?.tiles[0], extra: false })).toEqual([
       { piece: column?.tiles[0], from: column?.id },
@@ -97,19 +97,19 @@ describe('movement', () => {
     ]);
   });
 
-  it('takes a tile from the market to who bought it, and one torn down away', () => {
+  it('a bought tile moves to its buyer, and a torn down tile moves away', () => {
     expect(travels({ kind: 'buy', seat: 2, tile: 'machine-2-1' })).toEqual([
       { piece: 'machine-2-1', from: 'seat-2', to: 'seat-2' },
     ]);
     expect(travels({ kind: 'tear', seat: 2, tile: 'start-machine-5' })[0]?.to).toBe('gone');
   });
 
-  it('moves the price marker with the tile that was turned', () => {
+  it('the price marker moves with the turned price tile', () => {
     const moved = travels({ kind: 'price', seat: -1, tile: 'price-1-2', step: 1, price: 3 });
     expect(moved.map(({ piece }) => piece)).toEqual(['price-1-2', 'price-marker']);
   });
 
-  it('is empty for events that move nothing', () => {
+  it('events that move nothing cause no movement', () => {
     expect(travels({ kind: 'pass', seat: 1, tile: 'turn-6' })).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const after: FactoryView = {
   players: before.players.map((player) => ({ ...player, money: 50 + player.seat })),
 };
 
-it('lays the incomes of a round beside each other, in the order in which they are paid', () => {
+it('the incomes of a round are shown side by side, in the order of payment', () => {
   const found = interlude(before, after, events) ?? expect.fail();
   expect(found.view).toMatchObject({ phase: 'bureaucracy', round: before.round, price: after.price, turn: null });
   expect(found.view.players.map(({ money }) => money)).toEqual([50, 51, 52]);
@@ -34,7 +34,7 @@ it('lays the incomes of a round beside each other, in the order in which they ar
   expect(paydayOf(after)).toBeNull();
 });
 
-it('also follows the last round, which pays twice; the final money stays for the scores', () => {
+it('the last round shows doubled incomes, and the final money follows with the scores', () => {
   const last = finishedFour.view;
   const earlier = last.players.map((player) => ({ ...player, money: player.money - (player.income ?? 0) }));
   const begun: FactoryView = { ...last, over: false, phase: 'bureaucracy', ranking: null, players: earlier };
@@ -46,6 +46,6 @@ it('also follows the last round, which pays twice; the final money stays for the
   expect(pays.map(({ money }) => money)).toEqual([null, null, null, null]);
 });
 
-it('is empty at other times', () => {
+it('there are no incomes at other times', () => {
   expect(interlude(before, after, events.slice(1))).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Places } from './table/places';
 
-it('keeps every tile of the market in its place while others are bought', () => {
+it('tiles in the market keep their places while others are bought', () => {
   const places = new Places();
   expect(places.of('2 buying', ['a', 'b', 'c', 'd'], true)).toEqual(['a', 'b', 'c', 'd']);
   expect(places.of('2 buying', ['a', 'c', 'd'], true)).toEqual(['a', null, 'c', 'd']);
@@ -11,7 +11,7 @@ it('keeps every tile of the market in its place while others are bought', () => 
   expect(places.of('2 buying', ['a', 'c', 'd'], true)).toEqual(['a', null, 'c', 'd']);
 });
 
-it('lays a tile that comes behind the others, and sorts them in the next moment', () => {
+it('a new tile comes last, and the tiles are sorted in the next moment', () => {
   const places = new Places();
   expect(places.of('2 market', ['b'], false)).toEqual(['b']);
   expect(places.of('2 market', ['a', 'b'], false)).toEqual(['b', 'a']);

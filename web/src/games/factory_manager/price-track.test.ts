@@ -7,7 +7,7 @@ import PriceTrack from './table/PriceTrack.svelte';
 
 beforeAll(() => language.choose('en'));
 
-it.each([1, 4, 6, 8])('the price track at %i has each chance in the cell of its price', (now) => {
+it.each([1, 4, 6, 8])('the price track at %i shows each probability at its price', (now) => {
   const unseen = { '0': 2, '1': 3, '2': 2 };
   const view = { ...bidFive.view, first_game: false, price: { ...bidFive.view.price, now, left: 3, unseen } };
   const { container } = render(PriceTrack, { view });

@@ -20,7 +20,7 @@ function asked({ view, decision }: Moment) {
 describe.each([
   ['a late factory', runThree],
   ['a factory at the start', firstGame],
-])('what a running set comes to in %s', (_, moment) => {
+])('totals of running sets in %s', (_, moment) => {
   const player = moment.view.players[moment.decision?.seat ?? -1];
   if (!player) throw new Error('nobody is asked');
 
@@ -31,13 +31,13 @@ describe.each([
     expect(fault === null).toBe(figures.legal ?? true);
   });
 
-  it('is only the smallest energy bill when everything is shut (P25)', () => {
+  it('with everything shut down, the energy cost is minimal (P25)', () => {
     const shut = trial(moment.view, components, player, []);
     expect(shut).toMatchObject({ production: 0, energy: 1, canteen: 0, fault: null });
   });
 });
 
-describe('the worked example of the rules', () => {
+describe('the worked examples of the rules', () => {
   const { view } = startTwo;
   const [player] = view.players;
   if (!player) throw new Error('there is a first player');
@@ -60,11 +60,11 @@ describe('the worked example of the rules', () => {
   });
   const machines = player.general.filter(({ kind }) => kind === 'start-machine').map(({ id }) => id);
 
-  it('earns 20 - 4 at the start (P16)', () => {
+  it('a factory earns 20 - 4 at the start (P16)', () => {
     expect(trial(at(1, 7), components, player, machines).income[0]).toBe(16);
   });
 
-  it('needs seasonal workers for the third machine (example 3)', () => {
+  it('the third machine needs seasonal workers (example 3)', () => {
     const large = factory('machine-5', 'storage-2');
     const all = [...machines, 'machine-5-1'];
     expect(trial(at(2, 7), components, large, all).fault).toBe('workers');
@@ -79,7 +79,7 @@ describe('the worked example of the rules', () => {
     expect(trial(at(2, 9), components, large, all).income[0]).toBe(38);
   });
 
-  it('lets no more robots run than machines (example 4)', () => {
+  it('no more robots than machines may run (example 4)', () => {
     const robots = ['working-robot-1-1', 'working-robot-2-1', 'personnel-robot-1-1'];
     const large = factory('working-robot-1', 'working-robot-2', 'personnel-robot-1');
     expect(trial(at(1, 7), components, large, [...machines, ...robots]).fault).toBe('robots');
@@ -89,11 +89,11 @@ describe('the worked example of the rules', () => {
 });
 
 describe('the chain to another set', () => {
-  it('is nothing but the confirmation for the proposal itself', () => {
+  it('the proposal itself needs only a confirmation', () => {
     expect(steps(components, ['machine-1-1'], ['machine-1-1'])).toEqual(['confirm']);
   });
 
-  it('goes through the kinds in the order of the table', () => {
+  it('the chain follows the order of kinds in the table', () => {
     const proposed = ['working-robot-2-1', 'machine-5-1', 'start-machine-1'];
     expect(steps(components, proposed, ['machine-2-1', 'start-machine-1'])).toEqual([
       'run machine-2',
@@ -103,7 +103,7 @@ describe('the chain to another set', () => {
     ]);
   });
 
-  it('does not tell equal tiles apart', () => {
+  it('the chain does not distinguish equal tiles', () => {
     expect(steps(components, ['start-machine-1'], ['start-machine-2'])).toEqual(['confirm']);
     expect(steps(components, ['start-machine-1', 'start-machine-2'], [])).toEqual([
       'shut start-machine',

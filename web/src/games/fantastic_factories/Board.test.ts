@@ -97,7 +97,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the market', () => {
-  it('takes a blueprint after it was confirmed', async () => {
+  it('a confirmed touch takes a blueprint', async () => {
     show(market);
     await touch('blueprint-2');
     expect(play).not.toHaveBeenCalled();
@@ -105,14 +105,14 @@ describe('the market', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['take 2 biolab']);
   });
 
-  it('begins to hire at a touch, and marks only contractors that can be paid', async () => {
+  it('a touch begins to hire, and only payable contractors are marked', async () => {
     show(market);
     expect(marked().filter((id) => id.startsWith('contractor'))).toEqual(['contractor-2', 'contractor-4']);
     await touch('contractor-2');
     expect(play).toHaveBeenCalledExactlyOnceWith(['hire 2 miner']);
   });
 
-  it('asks with what to pay for a cleared row', async () => {
+  it('the player chooses how to pay for a refreshed row', async () => {
     show(market);
     await touch('row-contractors');
     const choices = document.querySelectorAll('.value');
@@ -121,7 +121,7 @@ describe('the market', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['refresh contractors energy']);
   });
 
-  it('chooses the only card that can pay for a contractor, and waits for the button', async () => {
+  it('the only card that can pay for a contractor is selected, and the button confirms', async () => {
     show(hire, { undoable: true });
     expect(piece('hand-fitness_center-1').classList).toContain('chosen');
     expect(play).not.toHaveBeenCalled();
@@ -129,7 +129,7 @@ describe('the market', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['discard fitness_center']);
   });
 
-  it('lets the player tap the opponent who also gets something', async () => {
+  it('the player taps the opponent who gets the gift', async () => {
     show(opponent, { undoable: true });
     await touch('player-2');
     expect(screen.getByText('Chen', { selector: '.said *' })).toBeTruthy();
@@ -137,7 +137,7 @@ describe('the market', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['opponent 2']);
   });
 
-  it('asks why a card can do nothing now', async () => {
+  it('a card without a possible action shows the reason', async () => {
     show(market);
     await touch('hand-gymnasium-1');
     expect(refuse).toHaveBeenCalledExactlyOnceWith('hand-gymnasium-1', []);
@@ -146,7 +146,7 @@ describe('the market', () => {
 });
 
 describe('work', () => {
-  it('puts a die on a floor with two touches, in either order', async () => {
+  it('two touches put a die on a floor, in either order', async () => {
     show(work);
     await touch('die-0-1', 'floor-0-generate');
     expect(play).toHaveBeenCalledExactlyOnceWith(['place 1 generate']);
@@ -156,7 +156,7 @@ describe('work', () => {
     expect(play).toHaveBeenLastCalledWith(['place 6 mine']);
   });
 
-  it('shows on each floor and each card what a touched die would bring', async () => {
+  it('each floor and each card shows the gain from the touched die', async () => {
     show(work);
     expect(document.querySelector('.brings')).toBeNull();
     await touch('die-0-2');
@@ -168,7 +168,7 @@ describe('work', () => {
     expect(piece('card-0-trash_compactor').querySelector('.brings')?.textContent).toContain('2');
   });
 
-  it('keeps a die that a floor does not accept, and asks for the reason', async () => {
+  it('a die that a floor rejects stays selected, and the reason is requested', async () => {
     show(work);
     await touch('die-0-1', 'floor-0-mine');
     expect(piece('die-0-1').classList).toContain('chosen');
@@ -177,7 +177,7 @@ describe('work', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['place 1 generate']);
   });
 
-  it('lets go of a die that is touched again, and of everything with Escape', async () => {
+  it('a second touch deselects a die, and Escape deselects everything', async () => {
     show(work);
     await touch('die-0-1', 'die-0-1');
     expect(piece('die-0-1').classList).not.toContain('chosen');
@@ -186,40 +186,40 @@ describe('work', () => {
     expect(piece('die-0-1').classList).not.toContain('chosen');
   });
 
-  it('takes dice and floors by single keys', async () => {
+  it('single keys select dice and floors', async () => {
     show(work);
     await fireEvent.keyDown(window, { key: '4' });
     await fireEvent.keyDown(window, { key: 'm' });
     expect(play).toHaveBeenCalledExactlyOnceWith(['place 4 mine']);
   });
 
-  it('begins to build and to activate at a touch', async () => {
+  it('a touch begins to build and to activate', async () => {
     show(work);
     await touch('hand-beacon-1');
     await touch('card-0-recycling_plant');
     expect(play.mock.calls).toEqual([[['build beacon']], [['activate recycling_plant']]]);
   });
 
-  it('asks why a blueprint cannot be built, a die is placed, and another factory cannot be used', async () => {
+  it('unusable blueprints, placed dice and other factories show a reason', async () => {
     show(work);
     await touch('hand-obelisk-1', 'blueprint-1', 'metal-0');
     expect(refuse.mock.calls.map(([piece]) => piece)).toEqual(['hand-obelisk-1', 'blueprint-1', 'metal-0']);
   });
 
-  it('ends at the button, which counts the dice that lie free', async () => {
+  it('a button ends the work and shows the number of free dice', async () => {
     show(work);
     await press(/^End my work.*4 dice unused/);
     expect(play).toHaveBeenCalledExactlyOnceWith(['end']);
   });
 
-  it('sends nothing while an action is being sent', async () => {
+  it('the board sends nothing while an action is being sent', async () => {
     show(work, { busy: true });
     await touch('hand-beacon-1', 'die-0-1');
     expect(play).not.toHaveBeenCalled();
     expect(marked()).toEqual([]);
   });
 
-  it('gives a touched die to the card that is touched next', async () => {
+  it('a touched die goes to the card that is touched next', async () => {
     const { rerender } = show(five);
     await touch('die-0-1', 'card-0-manufactory');
     expect(play).toHaveBeenCalledExactlyOnceWith(['activate manufactory']);
@@ -235,7 +235,7 @@ describe('work', () => {
 });
 
 describe('a chain', () => {
-  it('shows the whole cost before the last step, and waits for the button', async () => {
+  it('the whole cost is shown before the last step, which waits for the button', async () => {
     show(build, { undoable: true });
     expect(marked()).toEqual(['hand-concrete_plant-1', 'hand-motherlode-1']);
     expect(piece('hand-gymnasium-1').classList).toContain('chosen');
@@ -246,7 +246,7 @@ describe('a chain', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['discard motherlode']);
   });
 
-  it('is left by one touch, however many steps it has', async () => {
+  it('one touch cancels a chain of any length', async () => {
     const { rerender } = show(pair, { undoable: true });
     await press(/^Do not activate$/);
     expect(undo).toHaveBeenCalledTimes(1);
@@ -256,27 +256,27 @@ describe('a chain', () => {
     expect(undo).toHaveBeenCalledTimes(2);
   });
 
-  it('asks for all dice of a set at once, any of equal ones', async () => {
+  it('the player chooses all dice of a set at once, and equal dice are interchangeable', async () => {
     show(pair, { undoable: true });
     await touch('die-0-5', 'die-0-1');
     expect(play).toHaveBeenCalledExactlyOnceWith(['dice 3 3']);
   });
 
-  it('copies a card of the market', async () => {
+  it('the Replicator copies a card of the market', async () => {
     show(copy);
     const slot = copy.decision?.actions.find(({ text }) => text === 'copy fitness_center')?.targets[0] ?? '';
     await touch(slot);
     expect(play).toHaveBeenCalledExactlyOnceWith(['copy fitness_center']);
   });
 
-  it('shows on each die what it would become, and changes it at a touch', async () => {
+  it('each die shows its changed value, and a touch changes it', async () => {
     show(change);
     expect(piece('die-0-2').querySelector('.brings')?.textContent).toContain('2');
     await touch('die-0-2');
     expect(play).toHaveBeenCalledExactlyOnceWith(['die 1']);
   });
 
-  it('offers values and gains as buttons', async () => {
+  it('buttons offer values and gains', async () => {
     show(golem);
     await press(/^Value 4$/);
     cleanup();
@@ -289,7 +289,7 @@ describe('a chain', () => {
     expect(play.mock.calls).toEqual([[['value 4']], [['gain energy']], [['set 6']], [['roll']]]);
   });
 
-  it('asks for the value of a die that has none', async () => {
+  it('the player chooses the value of a die without a value', async () => {
     const action = (value: number) => ({
       action: value,
       text: `name ${String(value)}`,
@@ -304,7 +304,7 @@ describe('a chain', () => {
     expect(play).toHaveBeenLastCalledWith(['name 2']);
   });
 
-  it('adds dice to roll again, or rolls those that were chosen', async () => {
+  it('the player adds dice to reroll, or rolls the chosen dice', async () => {
     show(reroll);
     await press(/^Roll again$/);
     const die = reroll.decision?.actions.find(({ text }) => text === 'die 6')?.targets[0] ?? '';
@@ -312,7 +312,7 @@ describe('a chain', () => {
     expect(play.mock.calls).toEqual([[['reroll']], [['die 6']]]);
   });
 
-  it('asks why a touch does not belong to it', async () => {
+  it('a touch outside the chain shows the reason', async () => {
     show(build);
     await touch('die-0-1');
     expect(refuse).toHaveBeenCalledExactlyOnceWith('die-0-1', [expect.stringMatching(/^hand-/)]);
@@ -321,7 +321,7 @@ describe('a chain', () => {
 });
 
 describe('limits', () => {
-  it('gives back what is too much, and says how much that is', async () => {
+  it('the player returns the excess, and its amount is shown', async () => {
     show(limits);
     expect(screen.getByText('Metal and energy: 1 too many')).toBeTruthy();
     await press(/^Give back$/);
@@ -356,7 +356,7 @@ describe('the table', () => {
     for (const { targets } of moment.decision?.actions ?? []) for (const id of targets) expect(ids).toContain(id);
   });
 
-  it('says of every other player what is public, and whether it works or is done', () => {
+  it('the panel of another player shows public facts and the current activity', () => {
     show(work);
     for (const player of work.view.players.slice(1)) {
       const panel = button(new RegExp(`^${NAMES[player.seat]}`));
@@ -367,14 +367,14 @@ describe('the table', () => {
     }
   });
 
-  it('opens the factory of a player at full size', async () => {
+  it('a touch opens the factory of a player at full size', async () => {
     show(five);
     await press(/^Chen/);
     for (const { card } of five.view.players[2]?.compound ?? [])
       expect(within(sheet()).getAllByLabelText(new RegExp(`^${cardName(card)}`)).length).toBeGreaterThan(0);
   });
 
-  it('announces the last round, and who brought the end about before', () => {
+  it('the board announces the last round, and earlier the player who triggers the end', () => {
     show(last);
     expect(screen.getByText('Last round')).toBeTruthy();
     cleanup();
@@ -382,14 +382,14 @@ describe('the table', () => {
     expect(screen.getByTitle(/The end is near \(Chen\)/)).toBeTruthy();
   });
 
-  it('shows an onlooker all factories and no hand', () => {
+  it('a spectator sees all factories and no hand', () => {
     const players = five.view.players.map((player) => ({ ...player, cards: null }));
     show({ view: { ...five.view, seat: null, players }, decision: null }, { me: -1 });
     expect(document.querySelector('.hand')).toBeNull();
     for (const name of NAMES) expect(button(new RegExp(`^${name}`))).toBeTruthy();
   });
 
-  it('shows which dice of the Machine made goods, and its cards by type', () => {
+  it('the panel of the Machine shows the dice that made goods, and its cards by type', () => {
     show(solo);
     const machine = document.querySelector<HTMLElement>('section[aria-label="The Machine"]') ?? document.body;
     const turn = solo.view.machine?.last;
@@ -398,16 +398,16 @@ describe('the table', () => {
     expect(machine.querySelectorAll('[data-piece^="machine-"]')).toHaveLength(solo.view.machine?.cards.length ?? 0);
   });
 
-  it('names what can be touched for screen readers', () => {
+  it('touchable pieces have labels for screen readers', () => {
     show(only(work, (text) => text.startsWith('activate')));
     for (const id of marked()) expect(piece(id).getAttribute('aria-label')?.length).toBeGreaterThan(10);
   });
 });
 
-describe('what others did', () => {
+describe('changes by other players', () => {
   const rival = (seat: number) => button(new RegExp(`^${NAMES[seat] ?? ''},`));
 
-  it('shows by how much the numbers of others changed since my last decision', async () => {
+  it('the board shows how the numbers of others have changed since my last decision', async () => {
     const players = work.view.players.map((player) => ({ ...player, metal: 0, score: 1 }));
     since.view = { ...work.view, players };
     const later = { ...work.view, players: players.map((one) => ({ ...one, metal: 3 })) };
@@ -422,7 +422,7 @@ describe('what others did', () => {
     expect(rival(1).querySelector('.difference')).toBeNull();
   });
 
-  it('says what they built and ran in this round', () => {
+  it('the board shows what others built and activated in this round', () => {
     const player = five.view.players.find(({ seat, compound }) => seat > 0 && compound.length > 1);
     const [first, second] = player?.compound ?? [];
     if (!player || !first || !second) throw new Error('nobody has built');
@@ -438,7 +438,7 @@ describe('what others did', () => {
     expect(rival(player.seat).querySelectorAll('.badge')).toHaveLength(2);
   });
 
-  it('counts the tools of my hand while there are no dice', () => {
+  it('the board counts the tools in my hand while there are no dice', () => {
     show(market);
     const counts = [...document.querySelectorAll('.tools .tool')].map((tool) => Number(tool.textContent));
     expect(counts.reduce((sum, n) => sum + n)).toBe(market.view.players[0]?.cards?.length);
@@ -448,7 +448,7 @@ describe('what others did', () => {
 describe('the end', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('is played on the board: buildings run and are counted, then comes the result', async () => {
+  it('buildings run and are counted at the end, before the result appears', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { rerender } = render(Board, { ...props(finished), finishing: true });
     const total = finished.view.result?.players[0]?.total ?? 0;
@@ -470,7 +470,7 @@ describe('the end', () => {
 });
 
 describe('the result', () => {
-  it('ranks the players and shows goods and prestige card by card', () => {
+  it('the result ranks the players and shows goods and prestige card by card', () => {
     show(finished);
     const result = finished.view.result?.players ?? [];
     const rows = [...document.querySelectorAll('summary')];
@@ -486,7 +486,7 @@ describe('the result', () => {
     }
   });
 
-  it('adds up: the items of each player are its goods and its prestige', () => {
+  it('the items of each player sum to goods and prestige', () => {
     for (const [seat, { goods, prestige, total }] of (finished.view.result?.players ?? []).entries()) {
       const compound = finished.view.players[seat]?.compound ?? [];
       expect(compound.reduce((sum, card) => sum + card.goods, 0)).toBe(goods);
@@ -495,7 +495,7 @@ describe('the result', () => {
     }
   });
 
-  it('shows the margin over the Machine and keeps the best game of each difficulty', async () => {
+  it('the result shows the margin over the Machine and stores the best game of each difficulty', async () => {
     const { rerender, unmount } = show(solo);
     await rerender(props(soloLost));
     const margin = soloLost.view.result?.machine?.margin ?? 0;
@@ -512,7 +512,7 @@ describe('the result', () => {
     expect(await screen.findByText(/^A new best \(Hard\).*\+3$/)).toBeTruthy();
   });
 
-  it('keeps nothing of a game that is only looked at', () => {
+  it('a watched game is not stored as a best game', () => {
     show(soloLost);
     expect(screen.getByText(/^The Machine wins by/)).toBeTruthy();
     expect(localStorage.getItem('factoryfloor.fantastic_factories.best')).toBeNull();

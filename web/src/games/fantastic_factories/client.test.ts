@@ -9,17 +9,17 @@ import { travels } from './travels';
 beforeAll(() => language.choose('en'));
 
 describe('the prompt', () => {
-  it.each([market, work, build])('is a sentence for every decision', ({ decision }) => {
+  it.each([market, work, build])('every decision has a sentence', ({ decision }) => {
     expect(decision && factories.prompt?.(decision.prompt, decision)).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('says that nothing can be taken', () => {
+  it('the prompt says that nothing can be taken', () => {
     const pass = [{ action: 0, text: 'pass', targets: [], preview: {} }];
     const { decision } = market;
     expect(decision && factories.prompt?.('market', { ...decision, actions: pass })).toContain('nothing can be taken');
   });
 
-  it('names the cost and the gain of the decision', () => {
+  it('the prompt contains the cost and the gain of the decision', () => {
     if (!work.decision) throw new Error('nobody decides');
     const asked = (word: string, ...previews: object[]) =>
       factories.prompt?.(word, {
@@ -36,12 +36,12 @@ describe('the prompt', () => {
     expect(factories.prompt?.('work', { ...work.decision, actions: end })).toContain('Nothing more to do');
   });
 
-  it('leaves an unknown prompt to the generic text', () => {
+  it('an unknown prompt gets the generic text', () => {
     expect(market.decision && factories.prompt?.('unheard-of', market.decision)).toBeNull();
   });
 });
 
-it('names its options and their choices', () => {
+it('options and their values have names', () => {
   expect(factories.optionName?.('edition')).toBe('Edition');
   expect(factories.optionName?.('difficulty', 'insane')).toBe('Insane');
   expect(factories.optionName?.('unheard-of')).toBeNull();
@@ -58,11 +58,11 @@ describe('ids', () => {
     ['machine-12', { is: 'machine', number: 12 }],
     ['row-contractors', { is: 'row', row: 'contractors' }],
     ['foundry', null],
-  ])('%s', (id, read) => {
+  ])('the id %s is parsed', (id, read) => {
     expect(spelled(id)).toEqual(read);
   });
 
-  it('make equal dice that lie free one choice, and equal cards in the hand', () => {
+  it('equal free dice are one choice, and so are equal cards in the hand', () => {
     const [mine] = work.view.players;
     const kind = kindOf(mine);
     expect(kind('hand-obelisk-1')).toBe(kind('hand-obelisk-2'));
@@ -72,7 +72,7 @@ describe('ids', () => {
   });
 });
 
-it('explains a die under the name that it has on the board', () => {
+it('the sheet of a die has the same name as on the board', () => {
   const [die] = work.view.players[0]?.dice ?? [];
   if (!die) throw new Error('no die lies there');
   const name = (value: number | null) => {
@@ -101,13 +101,13 @@ it.each([
 });
 
 describe('movement', () => {
-  it('brings a taken card from its slot to the hand', () => {
+  it('a taken card moves from its slot to the hand', () => {
     const moved = travels({ kind: 'take', seat: 2, slot: 3, card: 'golem' });
     expect(moved).toContainEqual({ piece: 'on-blueprint-3-golem', to: 'hand-2' });
     expect(moved).toContainEqual({ piece: 'hand-golem-1', from: 'blueprint-3' });
   });
 
-  it('brings drawn cards from the deck, and nothing for cards that are not seen', () => {
+  it('drawn cards move from the deck, but unseen cards do not move', () => {
     expect(travels({ kind: 'draw', seat: 0, number: 1, from: 'floor-0-research', cards: ['dojo'] })).toContainEqual({
       piece: 'hand-dojo-1',
       from: 'deck-blueprints',
@@ -115,19 +115,19 @@ describe('movement', () => {
     expect(travels({ kind: 'draw', seat: 1, number: 1, from: 'floor-1-research' })).toEqual([]);
   });
 
-  it('builds from the hand, or from the deck what the Engineer puts up', () => {
+  it('a built card moves from the hand, or from the deck if the Engineer builds it', () => {
     const built = { kind: 'build', seat: 1, card: 'robot', piece: 'card-1-robot', metal: 1, energy: 1 };
     expect(travels({ ...built, discard: 'obelisk' })).toContainEqual({ piece: 'card-1-robot', from: 'hand-1' });
     expect(travels({ ...built, discard: null })).toContainEqual({ piece: 'card-1-robot', from: 'deck-blueprints' });
   });
 
-  it('brings the Machine its card from where it took it', () => {
+  it('the card of the Machine moves from the place where it was taken', () => {
     const taken = { kind: 'machine_take', seat: -1, card: 'golem', piece: 'machine-4' };
     expect(travels({ ...taken, slot: 2 })).toContainEqual({ piece: 'machine-4', from: 'blueprint-2' });
     expect(travels({ ...taken, slot: null })).toEqual([{ piece: 'machine-4', from: 'deck-blueprints' }]);
   });
 
-  it('knows every kind of event', () => {
+  it('every kind of event is known', () => {
     for (const event of events) expect(Array.isArray(travels(event))).toBe(true);
   });
 });

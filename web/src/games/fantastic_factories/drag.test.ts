@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('dragging', () => {
-  it('lifts a piece when it is moved, and drops it on the piece below', () => {
+  it('a dragged piece is lifted and released over another piece', () => {
     pointer('pointerdown', die(), 10, 10);
     pointer('pointermove', window, 40, 50);
     expect(lift).toHaveBeenCalledExactlyOnceWith('die');
@@ -42,7 +42,7 @@ describe('dragging', () => {
     expect(die().style.translate).toBe('');
   });
 
-  it('prevents scrolling by the browser, so the next tap counts', () => {
+  it('a drag prevents scrolling, so that the next tap counts', () => {
     const moves = (): boolean => {
       const event = new Event('touchmove', { bubbles: true, cancelable: true });
       Object.defineProperty(event, 'touches', { value: [{}] });
@@ -54,7 +54,7 @@ describe('dragging', () => {
     expect(moves()).toBe(false);
   });
 
-  it('treats a tap that moves a little as a tap', () => {
+  it('a tap with a small movement counts as a tap', () => {
     pointer('pointerdown', die(), 10, 10);
     pointer('pointermove', window, 13, 14);
     pointer('pointerup', window, 13, 14);
@@ -63,7 +63,7 @@ describe('dragging', () => {
     expect(click).toHaveBeenCalledTimes(1);
   });
 
-  it('ignores the click after a drag', () => {
+  it('the click after a drag is ignored', () => {
     pointer('pointerdown', die(), 10, 10);
     pointer('pointermove', window, 60, 10);
     pointer('pointerup', window, 60, 10);
@@ -71,7 +71,7 @@ describe('dragging', () => {
     expect(click).not.toHaveBeenCalled();
   });
 
-  it('moves nothing that cannot be lifted', () => {
+  it('a piece that cannot be lifted does not move', () => {
     lift.mockReturnValueOnce(false);
     pointer('pointerdown', die(), 10, 10);
     pointer('pointermove', window, 60, 10);
@@ -80,7 +80,7 @@ describe('dragging', () => {
     expect(die().style.translate).toBe('');
   });
 
-  it('puts the piece back when the pointer is taken away', () => {
+  it('a piece returns if the pointer is cancelled', () => {
     pointer('pointerdown', die(), 10, 10);
     pointer('pointermove', window, 60, 10);
     pointer('pointercancel', window, 60, 10);

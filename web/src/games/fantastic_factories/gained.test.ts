@@ -7,7 +7,7 @@ const entries = (events: LogEntry['events']): LogEntry[] => [
 ];
 
 describe('the gains of pieces', () => {
-  it('are shown for floors and buildings, costs excluded', () => {
+  it('floors and buildings show their gains without costs', () => {
     const gained = gainedBy(
       entries([
         { kind: 'place', seat: 1, die: 'die-1-1', value: 3, floor: 'generate', metal: 0, energy: 3, blueprints: 0 },
@@ -20,12 +20,12 @@ describe('the gains of pieces', () => {
     ]);
   });
 
-  it('are shown for cards with automatic income', () => {
+  it('cards with automatic income show their gains', () => {
     const income = { kind: 'gain', seat: 0, metal: 1, energy: 0, from: 'card-0-scrap_yard' };
     expect(gainedBy(entries([income])).get('card-0-scrap_yard')).toEqual({ n: 7, amounts: { metal: 1 } });
   });
 
-  it('are empty for other events, and for activations without amounts', () => {
+  it('other events and activations without amounts show no gains', () => {
     const robot = { kind: 'activate', seat: 1, piece: 'card-1-robot', paid_metal: 1, goods: 0, metal: 0, energy: 0 };
     expect(gainedBy(entries([robot, { kind: 'end', seat: 1 }, { kind: 'take', seat: 1, slot: 2 }])).size).toBe(0);
   });

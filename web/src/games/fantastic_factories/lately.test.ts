@@ -13,11 +13,11 @@ const LOG = [
   entry(6, { kind: 'activate', seat: 2, piece: 'card-2-golem', goods: 0 }),
 ];
 
-it('collects what each seat built and ran in the running round', () => {
+it('the function collects what each seat built and activated in the current round', () => {
   expect([...lately(LOG, 1)]).toEqual([[2, { built: [], ran: new Map([['card-2-golem', 0]]) }]]);
 });
 
-it('goes back as many rounds as are asked for, and no further than the log', () => {
+it('the function returns the requested number of rounds, within the log', () => {
   const one = { built: ['card-1-biolab'], ran: new Map([['card-1-biolab', 1]]) };
   expect(lately(LOG, 2).get(1)).toEqual(one);
   expect(lately(LOG, 9).get(1)).toEqual(one);

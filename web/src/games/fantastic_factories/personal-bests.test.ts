@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe('the best game against the Machine', () => {
-  it('is kept for each difficulty by itself', () => {
+  it('the best game is stored separately for each difficulty', () => {
     keepBest('easy', { total: 20, margin: 4 });
     keepBest('hard', { total: 25, margin: -2 });
     expect(bestAt('easy')).toEqual({ total: 20, margin: 4 });
@@ -15,7 +15,7 @@ describe('the best game against the Machine', () => {
     expect(bestAt('insane')).toBeNull();
   });
 
-  it('is beaten by a greater margin, or by more points with the same', () => {
+  it('a greater margin, or more points with the same margin, beats the best game', () => {
     expect(keepBest('normal', { total: 20, margin: 3 })).toBe(false);
     expect(keepBest('normal', { total: 30, margin: 2 })).toBe(false);
     expect(keepBest('normal', { total: 21, margin: 3 })).toBe(true);
@@ -23,10 +23,13 @@ describe('the best game against the Machine', () => {
     expect(bestAt('normal')).toEqual({ total: 18, margin: 5 });
   });
 
-  it.each(['', 'null', '[]', '7', '{"easy":{"total":"x"}}', '{"easy":null}', '{'])('is empty after %s', (kept) => {
-    localStorage.setItem('factoryfloor.fantastic_factories.best', kept);
-    expect(bestAt('easy')).toBeNull();
-    keepBest('easy', { total: 9, margin: 1 });
-    expect(bestAt('easy')).toEqual({ total: 9, margin: 1 });
-  });
+  it.each(['', 'null', '[]', '7', '{"easy":{"total":"x"}}', '{"easy":null}', '{'])(
+    'there is no best game after %s',
+    (kept) => {
+      localStorage.setItem('factoryfloor.fantastic_factories.best', kept);
+      expect(bestAt('easy')).toBeNull();
+      keepBest('easy', { total: 9, margin: 1 });
+      expect(bestAt('easy')).toEqual({ total: 9, margin: 1 });
+    },
+  );
 });

@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a plan of my work', () => {
-  it('shows what it gives, and plays all at once when confirmed', async () => {
+  it('the plan shows its effects, and a confirmation plays all its actions', async () => {
     show();
     await planned();
     expect(check).toHaveBeenLastCalledWith({ work: [place.text] });
@@ -67,7 +67,7 @@ describe('a plan of my work', () => {
     expect(playPlan).toHaveBeenCalledExactlyOnceWith({ work: [place.text] });
   });
 
-  it('is taken back step by step, or dropped', async () => {
+  it('the player can undo the plan step by step or drop it', async () => {
     show();
     await planned();
     await fireEvent.click(button('plan.back'));
@@ -80,7 +80,7 @@ describe('a plan of my work', () => {
     expect(playPlan).not.toHaveBeenCalled();
   });
 
-  it('ends with its decision', async () => {
+  it('a new decision ends the plan', async () => {
     const { rerender } = show();
     await planned();
     await rerender({ decision: decision && { ...decision, since: decision.since + 1 } });
@@ -88,7 +88,7 @@ describe('a plan of my work', () => {
     expect(document.querySelector('.planned')).toBeNull();
   });
 
-  it('is not offered in a replay', () => {
+  it('a replay offers no plan', () => {
     show({ check: undefined, playPlan: undefined });
     expect(document.querySelector('[data-testid="plan"]')).toBeNull();
   });

@@ -48,7 +48,7 @@ const touch = (id: string) => fireEvent.click(piece(id));
 const button = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('bidding', () => {
-  it('sends the lifted cards as a bid', async () => {
+  it('the lifted cards are sent as a bid', async () => {
     show(early);
     await touch('r3-b-m4');
     await touch('r1-no-m4');
@@ -56,7 +56,7 @@ describe('bidding', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['bid 3b 1no']);
   });
 
-  it('takes either of two equal cards, and both', async () => {
+  it('the player can bid either of two equal cards, or both', async () => {
     show(equal);
     await touch('r3-n');
     await fireEvent.click(button(/^Bid 3/));
@@ -65,7 +65,7 @@ describe('bidding', () => {
     expect(play.mock.calls).toEqual([[['bid 3n']], [['bid 3n 3n']]]);
   });
 
-  it('offers nothing to confirm until a card is lifted, and after it is put back', async () => {
+  it('nothing can be confirmed before a card is lifted', async () => {
     show(early);
     expect(screen.queryByRole('button', { name: /^Bid/ })).toBeNull();
     await touch('r2-c-m4');
@@ -74,7 +74,7 @@ describe('bidding', () => {
     expect(screen.queryByRole('button', { name: /^Bid/ })).toBeNull();
   });
 
-  it('puts everything back with Escape', async () => {
+  it('Escape puts all cards back', async () => {
     show(early);
     await touch('r2-c-m4');
     await touch('r3-b-m4');
@@ -83,7 +83,7 @@ describe('bidding', () => {
     expect(screen.queryByRole('button', { name: /^Bid/ })).toBeNull();
   });
 
-  it('works with the keyboard only', async () => {
+  it('the player can bid with the keyboard only', async () => {
     show(early);
     await fireEvent.keyDown(piece('r3-b-m4'), { key: 'Enter' });
     await fireEvent.keyDown(piece('r2-c-m4'), { key: ' ' });
@@ -91,7 +91,7 @@ describe('bidding', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['bid 3b 2c']);
   });
 
-  it('changes the card under the calculator instead of adding one', async () => {
+  it('with the calculator, a touch replaces the lifted card', async () => {
     show(calculator);
     await touch('fzzzt.2');
     await touch('mechanic-2');
@@ -99,14 +99,14 @@ describe('bidding', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['bid me']);
   });
 
-  it('sends no action twice', async () => {
+  it('no action is sent twice', async () => {
     show(early, { busy: true });
     await touch('r3-b-m4');
     expect(piece('r3-b-m4').getAttribute('aria-pressed')).toBeNull();
     expect(play).not.toHaveBeenCalled();
   });
 
-  it('lifts my bid while it lies face down', () => {
+  it('my bid is lifted while it is face down', () => {
     show(laid);
     const bid = laid.view.players[0]?.bid?.cards ?? [];
     expect(bid.length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe('bidding', () => {
 });
 
 describe('production', () => {
-  it('needs one touch where a robot fits one unit only, and says what becomes of the points', async () => {
+  it('one touch mounts a robot that fits only one unit, and the change of points is shown', async () => {
     show(production);
     await touch('r4-c');
     expect(screen.getByText(/Your points stay the same/)).toBeTruthy();
@@ -124,7 +124,7 @@ describe('production', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['mount 4c pu-advanced-nbc']);
   });
 
-  it('begins with the unit as well as with the robot', async () => {
+  it('a mount can begin with the unit or the robot', async () => {
     show(production);
     await touch('pu-advanced-nbc');
     expect(screen.queryByRole('button', { name: /^Mount/ })).toBeNull();
@@ -133,20 +133,20 @@ describe('production', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['mount 1b pu-advanced-nbc']);
   });
 
-  it('ends with done', async () => {
+  it('the button Done ends the production', async () => {
     show(production);
     await fireEvent.click(button(/^Done/));
     expect(play).toHaveBeenCalledExactlyOnceWith(['done']);
   });
 
-  it('shakes the head of a card that cannot be mounted', async () => {
+  it('a card that cannot be mounted shakes', async () => {
     show(production);
     await touch('mechanic-4');
     expect(piece('mechanic-4').classList).toContain('wrong');
     expect(piece('mechanic-4').getAttribute('aria-pressed')).toBeNull();
   });
 
-  it('offers to shred or to mount what can be both', async () => {
+  it('a robot that can be shredded or mounted offers both', async () => {
     show(shredder);
     await touch('r1-bo-m2');
     expect(button(/^Mount/)).toBeTruthy();
@@ -156,7 +156,7 @@ describe('production', () => {
 });
 
 describe('the table', () => {
-  it('names the lot and every card on the belt', () => {
+  it('the lot and every card on the belt have names', () => {
     show(early);
     const { belt, lot } = early.view;
     const card = belt[lot ?? 0]?.card ?? '';
@@ -167,7 +167,7 @@ describe('the table', () => {
     expect(within(row).getAllByLabelText('Face-down card')).toHaveLength(closed);
   });
 
-  it('shows the bids of the last auction with their totals and how a tie was broken', () => {
+  it('the last auction shows the bids, the totals and how a tie was broken', () => {
     show(middle);
     const { last } = middle.view;
     const panel = screen.getByRole('region', { name: 'Last auction' });
@@ -177,7 +177,7 @@ describe('the table', () => {
     expect(within(panel).getByText(/^Tie at/)).toBeTruthy();
   });
 
-  it('turns the bids for a card over while it is still on auction, and asks nothing', () => {
+  it('the bids are revealed while the card is still on auction, and the board asks nothing', () => {
     const { view } = early;
     const cards = view.players[0]?.cards?.slice(1, 2) ?? [];
     const bids = [{ cards, power: 3 }, { cards: ['r3-o-m3'], power: 3 }, null, null];
@@ -193,7 +193,7 @@ describe('the table', () => {
     expect(document.querySelectorAll('.hand .can')).toHaveLength(0);
   });
 
-  it('gives each piece one place while bids of open hands lie on the table', () => {
+  it('each piece has one place while open bids are on the table', () => {
     const { view } = early;
     const hands = view.players.map(({ robots }, seat) => (seat === 0 ? (view.players[0]?.cards ?? []) : robots));
     const bids = hands.map((hand) => ({ cards: hand.slice(-1), power: 3 }));
@@ -206,7 +206,7 @@ describe('the table', () => {
     expect(ids).toEqual(expect.arrayContaining(bids.flatMap(({ cards }) => cards)));
   });
 
-  it('shows machines with their robots, and robots that lie in the discard, of every player', () => {
+  it('the board shows machines with their robots, and discarded robots, of every player', () => {
     show(middle);
     const ids = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].map((element) => element.dataset['piece']);
@@ -220,7 +220,7 @@ describe('the table', () => {
     }
   });
 
-  it('plays the end on the board before the result: robots at their machines, and what each makes', () => {
+  it('robots and machines are animated at the end before the result appears', () => {
     render(Board, {
       view: finished.view,
       components,
@@ -240,7 +240,7 @@ describe('the table', () => {
     expect(document.querySelectorAll('.finish .crew [data-piece]')).toHaveLength(used.length);
   });
 
-  it('shows the public facts of every other player, chief and bid included', () => {
+  it('the panel of another player shows all public facts', () => {
     show(modem);
     for (const player of modem.view.players.slice(1)) {
       const panel = screen.getByRole('button', { name: new RegExp(`^${NAMES[player.seat]}`) });
@@ -252,7 +252,7 @@ describe('the table', () => {
     }
   });
 
-  it('opens everything of a player at full size', async () => {
+  it('a touch opens all facts about a player at full size', async () => {
     show(middle);
     await fireEvent.click(screen.getByRole('button', { name: /^Chen/ }));
     const sheet = screen.getByRole('dialog');
@@ -261,7 +261,7 @@ describe('the table', () => {
     }
   });
 
-  it('shows an onlooker all players and no hand', () => {
+  it('a spectator sees all players and no hand', () => {
     const { view } = middle;
     const players = view.players.map((player) => ({ ...player, cards: null }));
     show({ view: { ...view, seat: null, players }, decision: null }, { me: -1 });
@@ -270,7 +270,7 @@ describe('the table', () => {
       expect(screen.getByRole('button', { name: new RegExp(`^${name}`) })).toBeTruthy();
   });
 
-  it('gives each piece in sight one place only', () => {
+  it('each visible piece has exactly one place', () => {
     for (const moment of [early, middle, laid, production, shredder, modem]) {
       show(moment);
       const ids = [...document.querySelectorAll<HTMLElement>('[data-piece]')].map(
@@ -283,7 +283,7 @@ describe('the table', () => {
 });
 
 describe('the result', () => {
-  it('ranks the players with robots, widgets and total', () => {
+  it('the result ranks the players with robots, widgets and total', () => {
     const result = finished.view.result ?? [];
     show(finished);
     const rows = [...document.querySelectorAll('summary')];
@@ -295,7 +295,7 @@ describe('the result', () => {
     expect(within(rows[0] as HTMLElement).getByLabelText('Place 1')).toBeTruthy();
   });
 
-  it('says of every robot what it supplies, or that it was not needed', () => {
+  it('the result shows what every robot supplies, or that it was not needed', () => {
     show(finished);
     const all = (finished.view.result ?? []).flatMap(({ assembly }) => assembly.flatMap(({ supply }) => supply));
     const used = all.filter(({ symbol }) => symbol !== null);
@@ -303,7 +303,7 @@ describe('the result', () => {
     expect(screen.queryAllByTitle(/ supplies nothing$/)).toHaveLength(all.length - used.length);
   });
 
-  it('shows the points of each unit', () => {
+  it('the result shows the points of each unit', () => {
     show(finished);
     for (const { assembly } of finished.view.result ?? []) {
       for (const { widgets, value, points } of assembly) {
@@ -314,10 +314,10 @@ describe('the result', () => {
   });
 });
 
-describe('what a player still needs', () => {
+describe('the symbols that a player still needs', () => {
   const { view } = production;
 
-  it('is shown beside the units, with the gain of another widget', () => {
+  it('missing symbols are shown beside the units, with the gain of another widget', () => {
     show(production);
     const rows = within(screen.getByRole('list', { name: 'What my units lack' })).getAllByRole('listitem');
     const needs = view.prospects?.needs ?? [];
@@ -329,7 +329,7 @@ describe('what a player still needs', () => {
     }
   });
 
-  it('is marked where the card on auction supplies it', () => {
+  it('missing symbols that the auctioned card supplies are marked', () => {
     const needs = [{ unit: 'pu-simple-o', widgets: 1, points: 4, value: 4, missing: ['oil' as const] }];
     const marked = (card: string): number => {
       const belt = middle.view.belt.map((slot, i) => (i === middle.view.lot ? { ...slot, card } : slot));
@@ -341,7 +341,7 @@ describe('what a player still needs', () => {
     expect([marked('r2-o'), marked('r2-b')]).toEqual([1, 0]);
   });
 
-  it('is worth what the card on auction brings now, by its parts', () => {
+  it('the worth of the auctioned card is shown by its parts', () => {
     const card = middle.view.belt[middle.view.lot ?? 0]?.card ?? '';
     const cards = { [card]: { points: 5, unit: 'pu-simple-o' } };
     show({ ...middle, view: { ...middle.view, prospects: { needs: [], cards } } });

@@ -14,14 +14,14 @@ beforeAll(() => language.choose('en'));
 describe('the prompt', () => {
   const asked = ({ decision, view }: typeof early) => decision && fzzt.prompt?.(decision.prompt, decision, view);
 
-  it('asks for cards, for exactly one card, for robots', () => {
+  it('the prompt asks for cards, for exactly one card, or for robots', () => {
     const lotOf = ({ view }: typeof early) => fzzt.pieceName?.(view.belt[view.lot ?? 0]?.card ?? '') ?? '';
     expect(asked(early)).toBe(`Bid for ${lotOf(early)}. The highest power wins.`);
     expect(asked(calculator)).toBe(`Bid exactly one card for ${lotOf(calculator)}. The highest power wins.`);
     expect(asked(production)).toMatch(/^Production: /);
   });
 
-  it('asks for the shredder alone where nothing can be mounted', () => {
+  it('the prompt asks only for the shredder if nothing can be mounted', () => {
     const { decision } = shredder;
     const actions = decision?.actions.filter(({ text }) => !text.startsWith('mount')) ?? [];
     expect(decision && fzzt.prompt?.('mount', { ...decision, actions })).toBe(
@@ -37,19 +37,19 @@ describe('the prompt', () => {
     );
   });
 
-  it('leaves an unknown prompt to the generic text', () => {
+  it('an unknown prompt gets the generic text', () => {
     expect(early.decision && fzzt.prompt?.('unheard-of', early.decision)).toBeNull();
   });
 });
 
-it('names its option and the choices of it', () => {
+it('the option and its values have names', () => {
   expect(fzzt.optionName?.('peripherals')).toBe('Peripherals');
   expect(fzzt.optionName?.('peripherals', 'p03-modem')).toBe('Modem');
   expect(fzzt.optionName?.('unheard-of')).toBeNull();
 });
 
 describe('movement', () => {
-  it('brings opened cards from their own slots', () => {
+  it('opened cards move from their own slots', () => {
     const event = { kind: 'open', seat: -1, slots: [3, 4], cards: ['r1-n', 'fzzzt'] };
     expect(travels(event)).toEqual([
       { piece: 'r1-n', from: 'slot-3' },
@@ -57,7 +57,7 @@ describe('movement', () => {
     ]);
   });
 
-  it('takes a card that was sold to the winner, and moves nothing when a bid is laid', () => {
+  it('a sold card moves to the winner, and a laid bid moves nothing', () => {
     const sold = travels({ kind: 'sold', seat: 2, lot: 0, card: 'r5-n' });
     expect(sold).toContainEqual({ piece: 'r5-n', from: 'seat-2', to: 'seat-2' });
     expect(travels({ kind: 'laid', seat: 0, count: null, cards: ['r1-n'] })).toEqual([]);
@@ -65,7 +65,7 @@ describe('movement', () => {
 });
 
 describe('the worked example of the rules page (Z24)', () => {
-  it('scores 9 + 9 + 6 - 3 for widgets and counts its own robots right', () => {
+  it('widgets score 9 + 9 + 6 - 3, and robots score their points', () => {
     const robots = [...EXAMPLE.assembly.flatMap(({ supply }) => supply.map(({ robot }) => robot)), ...EXAMPLE.spare];
     expect(robots).toHaveLength(EXAMPLE.robot_count);
     expect(worth(components, robots)).toBe(EXAMPLE.robots);
@@ -73,7 +73,7 @@ describe('the worked example of the rules page (Z24)', () => {
     expect(EXAMPLE.robots + EXAMPLE.units).toBe(EXAMPLE.total);
   });
 
-  it('lets each robot supply one of its symbols to a unit that needs it', () => {
+  it('each robot supplies one of its symbols to a unit that needs it', () => {
     for (const { unit, supply, widgets } of EXAMPLE.assembly) {
       const wanted = components.units[unit]?.symbols ?? [];
       for (const { robot, symbol } of supply) {
@@ -85,14 +85,14 @@ describe('the worked example of the rules page (Z24)', () => {
   });
 });
 
-it('counts the belt deck by the number of players as the rules do (Z3)', () => {
+it('the size of the belt deck depends on the number of players as in the rules (Z3)', () => {
   expect([2, 3, 4, 5, 6].map((players) => deckSize(components, players))).toEqual([46, 43, 40, 51, 48]);
 });
 
 describe('the facts of a piece', () => {
   const explained = (piece: string, view = production.view) => fzzt.explain?.(piece, view, components, 0);
 
-  it('include each of its symbols', () => {
+  it('the facts include each symbol of the piece', () => {
     const facts = explained('r1-nbc');
     expect(facts?.name).toBe('Robot, power 1');
     expect(facts?.symbols.map(({ text }) => text)).toEqual([
@@ -105,7 +105,7 @@ describe('the facts of a piece', () => {
     ]);
   });
 
-  it('are known for every visible piece, with its owner', () => {
+  it('every visible piece has facts and an owner', () => {
     const units = production.view.players.flatMap(({ seat, units }) => units.map(({ unit }) => [unit, seat] as const));
     expect(units.length).toBeGreaterThan(0);
     for (const [unit, seat] of units) expect(explained(unit)?.owner).toBe(seat);

@@ -15,7 +15,7 @@ function sold(tied: number[] = []): FzztView {
 }
 
 describe('the interlude between two auctions', () => {
-  it('keeps the sold card on auction while all bids lie open', () => {
+  it('the sold card stays on auction while all bids are open', () => {
     const found = interlude(view, sold(), REVEAL);
     expect(found?.view).toMatchObject({ lot: view.lot, belt: view.belt, chief: view.chief });
     expect(found && isReveal(found.view)).toBe(true);
@@ -23,25 +23,25 @@ describe('the interlude between two auctions', () => {
     expect(isReveal(sold())).toBe(false);
   });
 
-  it('takes the bids out of the hands that are seen', () => {
+  it('the bids are removed from visible hands', () => {
     const players = interlude(view, sold(), REVEAL)?.view.players ?? [];
     expect(players[0]?.cards).toEqual(mine.slice(1));
     expect(players[1]?.cards).toBeNull();
     expect(players.some(({ bid, waiting }) => bid !== null || waiting)).toBe(false);
   });
 
-  it('stays longer after a tie', () => {
+  it('the interlude takes longer after a tie', () => {
     expect(interlude(view, sold([0, 1]), REVEAL)?.hold).toBeGreaterThan(interlude(view, sold(), REVEAL)?.hold ?? 0);
   });
 
-  it('is none without a reveal', () => {
+  it('there is no interlude without a reveal', () => {
     expect(interlude(view, sold(), [])).toBeNull();
     expect(interlude(view, view, REVEAL)).toBeNull();
     expect(interlude(sold(), sold(), REVEAL)).toBeNull();
   });
 });
 
-it('orders the seats as ties are broken: from the chief, or under the joystick to the chief', () => {
+it('the seats are ordered as ties are broken, also under the joystick', () => {
   expect(tieOrder({ ...view, chief: 2 })).toEqual([2, 3, 0, 1]);
   const peripherals = { ...view.peripherals, active: 'p07-joystick' };
   expect(tieOrder({ ...view, chief: 2, peripherals })).toEqual([1, 0, 3, 2]);

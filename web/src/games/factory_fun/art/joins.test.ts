@@ -16,7 +16,7 @@ const components: Components = {
 };
 const at = (piece: string, row: number, column: number, turn = 0): PlacedPiece => ({ piece, row, column, turn });
 
-it('are outputs and reservoirs of the colours of its inputs, and open inputs of the colour of its output', () => {
+it('a machine can be joined to outputs, reservoirs and open inputs of its colours', () => {
   const hall = [at('reds', 1, 1), at('blues', 3, 2, 90), at('supply-red', 5, 5), at('supply-green', 6, 6)];
   expect(joinsOf('new', hall, [], components)).toEqual([
     { x: 3, y: 1.5, colour: 'red' },
@@ -25,7 +25,7 @@ it('are outputs and reservoirs of the colours of its inputs, and open inputs of 
   ]);
 });
 
-it('are no inputs that a machine feeds, and no end products', () => {
+it('a machine cannot be joined to fed inputs or end products', () => {
   const fed = [{ machine: 'blues', input: 0, bonus: 5 }];
   expect(joinsOf('new', [at('blues', 1, 1), at('black', 4, 4)], fed, components)).toEqual([]);
   expect(joinsOf('blues', [at('blues', 1, 1), at('black', 4, 4)], fed, components)).toEqual([

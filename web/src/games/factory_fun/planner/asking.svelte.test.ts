@@ -33,8 +33,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('asking what a plan would do', () => {
-  it('asks at once, then at most ten times a second, and about the newest plan', () => {
+describe('the check of a plan by the server', () => {
+  it('the first request is sent immediately, later ones at most ten times a second, for the newest plan', () => {
     asking.ask(plan(1));
     vi.advanceTimersByTime(1);
     for (let row = 2; row <= 9; row += 1) {
@@ -46,7 +46,7 @@ describe('asking what a plan would do', () => {
     expect(asked).toEqual([1, 9]);
   });
 
-  it('ignores an answer that comes after a newer one', async () => {
+  it('an answer that arrives after a newer one is ignored', async () => {
     asking.ask(plan(1));
     vi.advanceTimersByTime(200);
     asking.ask(plan(2));
@@ -57,7 +57,7 @@ describe('asking what a plan would do', () => {
     expect(asking.current).toBe(true);
   });
 
-  it('marks the answer to an earlier plan as outdated', async () => {
+  it('the answer to an earlier plan is marked as outdated', async () => {
     asking.ask(plan(1));
     vi.advanceTimersByTime(1);
     asking.ask(plan(2));
@@ -66,7 +66,7 @@ describe('asking what a plan would do', () => {
     expect(asking.current).toBe(false);
   });
 
-  it('repeats the request when no answer came', async () => {
+  it('a request without an answer is repeated', async () => {
     asking.ask(plan(1));
     vi.advanceTimersByTime(1);
     await answer(0, null);
@@ -77,7 +77,7 @@ describe('asking what a plan would do', () => {
     expect(asking.told?.price).toBe(3);
   });
 
-  it('knows the flows through a piece until the piece is replaced', async () => {
+  it('the flows through a piece are known until the piece is replaced', async () => {
     const now = plan(1);
     asking.ask(now);
     vi.advanceTimersByTime(1);
@@ -88,7 +88,7 @@ describe('asking what a plan would do', () => {
     expect(asking.pathsOf({ ...laid }).flows).toEqual([]);
   });
 
-  it('ignores answers after stop', async () => {
+  it('answers after stop are ignored', async () => {
     asking.ask(plan(1));
     vi.advanceTimersByTime(1);
     asking.stop();

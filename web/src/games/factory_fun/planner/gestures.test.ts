@@ -32,14 +32,14 @@ function isKept(fingers: number): boolean {
 }
 
 describe('a finger on the hall', () => {
-  it('draws and prevents scrolling by the browser, so the tap after a quick stroke counts', () => {
+  it('a finger draws and prevents scrolling, so that the tap after a quick stroke counts', () => {
     finger('pointerdown');
     expect(isKept(1)).toBe(true);
     finger('pointerup');
     expect(isKept(1)).toBe(false);
   });
 
-  it('draws pipes along its way with a pipe in the hand', () => {
+  it('a finger with a pipe in the hand draws pipes along its way', () => {
     hall.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100); // the hall is ten cells wide, including the border
     const touch = { pointerId: 1, pointerType: 'touch', isPrimary: true, button: 0 };
     const before = planner.plan.pieces.length;
@@ -53,7 +53,7 @@ describe('a finger on the hall', () => {
     expect(planner.tool).toMatchObject({ piece: 'curve' });
   });
 
-  it('together with a second one zooms into the hall', () => {
+  it('two fingers zoom the hall', () => {
     finger('pointerdown');
     expect(isKept(2)).toBe(false);
   });
@@ -77,7 +77,7 @@ describe('a finger on the tray', () => {
     return taken;
   };
 
-  it('takes a piece up where it does not move the page', () => {
+  it('a finger takes a piece unless its movement scrolls the page', () => {
     expect(lead('none')).toBe(true);
     expect(lead('auto')).toBe(false);
   });

@@ -21,8 +21,8 @@ function planning(): Planner {
   return planner;
 }
 
-describe('a lesson leads through a plan', () => {
-  it('to one thing at a time, and at last to Build', () => {
+describe('the guidance of a lesson through a plan', () => {
+  it('the lesson points at one thing at a time, and at Build in the end', () => {
     const planner = planning();
     const at = (told: Checked | null = null) => guided(planner, told, PARTS);
     expect(at()).toEqual({ say: 'a.place', at: '[data-cell="5,4"]' });
@@ -42,7 +42,7 @@ describe('a lesson leads through a plan', () => {
     expect(at(answer(false, [open]))).toEqual({ say: 'each.open', at: '[data-cell="6,5"]' });
   });
 
-  it('to a piece of before, and to what removes it', () => {
+  it('the lesson points at an earlier piece, and then at the tool that removes it', () => {
     const { view, decision } = firstBuild;
     const old = { piece: 'supply-red', row: 2, column: 4, turn: 0 };
     const players = view.players.map((player) => ({ ...player, pieces: [old] }));
@@ -56,7 +56,7 @@ describe('a lesson leads through a plan', () => {
     expect(at()).toBeUndefined();
   });
 
-  it('from another place of the machine to its own ports', () => {
+  it('the lesson points at the ports of a machine that the learner placed elsewhere', () => {
     const planner = planning();
     planner.touch({ row: 7, column: 5 }); // the red input faces west
     expect(guided(planner, null, PARTS)?.at).toBe('[data-tool="supply-red"]');

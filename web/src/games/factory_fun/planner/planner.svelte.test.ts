@@ -21,7 +21,7 @@ describe('with a piece in the hand', () => {
     planner = planning(firstBuild);
   });
 
-  it('a touch lays it, and the machine stays chosen', () => {
+  it('a touch lays the piece, and a machine stays selected', () => {
     planner.take('m04');
     planner.touch(cell(5, 4));
     expect(lies(planner)).toEqual(['m04 5,4 0']);
@@ -30,7 +30,7 @@ describe('with a piece in the hand', () => {
     expect(planner.waiting).toBeNull();
   });
 
-  it('pipes stay in the hand; a second touch turns the placed one', () => {
+  it('pipes stay in the hand, and a second touch turns the placed pipe', () => {
     planner.take('curve');
     planner.touch(cell(1, 1));
     planner.touch(cell(1, 2));
@@ -40,7 +40,7 @@ describe('with a piece in the hand', () => {
     expect(planner.tool).toMatchObject({ piece: 'curve', turn: 270 });
   });
 
-  it('lays no more supplies than there are', () => {
+  it('the player lays no more supplies than there are', () => {
     planner.take('supply-red');
     planner.touch(cell(1, 1));
     expect(planner.left('supply-red')).toBe(0);
@@ -61,7 +61,7 @@ describe('with a piece in the hand', () => {
     expect(planner.wrong).toBe('');
   });
 
-  it('pipes and reservoirs turn to the port beside them, unless they were turned by hand', () => {
+  it('pipes and reservoirs turn to the port beside them unless the player has turned them', () => {
     planner.take('m04');
     planner.touch(cell(5, 4));
     planner.take('straight');
@@ -79,7 +79,7 @@ describe('with a piece in the hand', () => {
     expect(lies(planner)).toContain('white 5,2 180');
   });
 
-  it('it is shown in the place where a touch would put it', () => {
+  it('the held piece is shown where a touch would lay it', () => {
     planner.take('m04');
     planner.hovered = cell(1, 9);
     expect(planner.ghost).toEqual({ piece: 'm04', row: 1, column: 8, turn: 0 });
@@ -89,7 +89,7 @@ describe('with a piece in the hand', () => {
 });
 
 describe('with nothing in the hand', () => {
-  it('every tap gives a reaction', () => {
+  it('every tap has a reaction', () => {
     const planner = planning(firstBuild);
     planner.touch(cell(5, 4)); // only the new machine must be laid
     expect(lies(planner)).toEqual(['m04 5,4 0']);
@@ -100,7 +100,7 @@ describe('with nothing in the hand', () => {
     expect(planner.wrong).toBe('pillar');
   });
 
-  it('a touch selects, a second one turns, and one on an empty cell moves a machine', () => {
+  it('a touch selects a piece, a second touch turns it, and a touch of an empty cell moves a machine', () => {
     const planner = planning(firstBuild);
     planner.take('m04');
     planner.touch(cell(5, 4));
@@ -110,7 +110,7 @@ describe('with nothing in the hand', () => {
     expect(lies(planner)).toEqual(['m04 1,1 90']);
   });
 
-  it('turning a machine covers only what is under it in the end', () => {
+  it('only the pieces under the final rotation of a machine are removed', () => {
     const planner = planning(firstBuild);
     planner.take('supply-red');
     planner.touch(cell(6, 4));
@@ -122,7 +122,7 @@ describe('with nothing in the hand', () => {
     expect(lies(planner).sort()).toEqual(['m04 5,4 180', 'supply-red 6,4 0']);
   });
 
-  it('an empty cell lets go of a pipe', () => {
+  it('a touch of an empty cell deselects a pipe', () => {
     const planner = planning(firstBuild);
     planner.take('straight');
     planner.touch(cell(1, 1));
@@ -133,7 +133,7 @@ describe('with nothing in the hand', () => {
     expect(planner.selected).toBeNull();
   });
 
-  it('moves the selected piece to another cell', () => {
+  it('the player can move the selected piece to another cell', () => {
     const planner = planning(firstBuild);
     planner.take('straight');
     planner.touch(cell(1, 1));
@@ -145,12 +145,12 @@ describe('with nothing in the hand', () => {
   });
 });
 
-describe('earlier pieces', () => {
+describe('pieces from earlier rounds', () => {
   const planner = planning(buildThree);
   const machine = planner.start.pieces.find(({ piece }) => piece.startsWith('m'));
   const pipe = planner.start.pieces.find(({ piece }) => piece.startsWith('supply'));
 
-  it('can be removed, but not machines', () => {
+  it('earlier pieces can be removed, except machines', () => {
     if (!machine || !pipe) throw new Error('the fixture has neither');
     planner.touch(machine);
     planner.remove();
@@ -163,7 +163,7 @@ describe('earlier pieces', () => {
     expect(planner.plan.pieces).toContain(pipe);
   });
 
-  it('are not new, pieces of this build are', () => {
+  it('only pieces of this build are marked as new', () => {
     const fresh = planning(buildThree);
     if (!machine) throw new Error('the fixture has none');
     expect(fresh.isFresh(machine)).toBe(false);
@@ -172,7 +172,7 @@ describe('earlier pieces', () => {
     expect(fresh.selected && fresh.isFresh(fresh.selected)).toBe(true);
   });
 
-  it('leave diagonals to lay where the game has them', () => {
+  it('diagonals are available only if the game has them', () => {
     expect(planning(buildThree).left('diagonal')).toBe(1);
     expect(planning(buildThree).left('straight')).toBeNull();
     expect(planning(buildThree).left('white')).toBe(
@@ -181,8 +181,8 @@ describe('earlier pieces', () => {
   });
 });
 
-describe('a supply of any colour', () => {
-  it('is one more of the colour that is named', () => {
+describe('an "any" supply', () => {
+  it('the player gets one more supply of the chosen colour', () => {
     const planner = planning(anyBuild);
     expect(planner.naming).toBe(true);
     expect(planning(firstBuild).naming).toBe(false);
@@ -196,8 +196,8 @@ describe('a supply of any colour', () => {
   });
 });
 
-describe('drawing', () => {
-  it('is one step, however many cells it goes over', () => {
+describe('drawing pipes', () => {
+  it('one stroke is one undo step, however many cells it crosses', () => {
     const planner = planning(firstBuild);
     for (const column of [1, 2, 3, 4]) planner.draw(cell(1, column));
     expect(planner.busy).toBe(true);
@@ -210,7 +210,7 @@ describe('drawing', () => {
     expect(lies(planner)).toHaveLength(4);
   });
 
-  it('leaves nothing when it is cancelled', () => {
+  it('a cancelled stroke leaves no pipes', () => {
     const planner = planning(firstBuild);
     planner.draw(cell(1, 1));
     planner.draw(cell(1, 3));
@@ -219,7 +219,7 @@ describe('drawing', () => {
     expect(planner.history.canUndo).toBe(false);
   });
 
-  it('to a single cell is no step', () => {
+  it('a stroke within one cell is no step', () => {
     const planner = planning(firstBuild);
     planner.draw(cell(1, 1));
     planner.settle();
@@ -227,8 +227,8 @@ describe('drawing', () => {
   });
 });
 
-describe('moving by hand', () => {
-  it('follows the finger to where the piece fits, in one step', () => {
+describe('moving a piece by hand', () => {
+  it('the piece follows the finger to places where it fits, in one undo step', () => {
     const planner = planning(firstBuild);
     planner.take('m04');
     planner.touch(cell(5, 4));
@@ -245,24 +245,24 @@ describe('moving by hand', () => {
   });
 });
 
-describe('what a drag means', () => {
+describe('the effect of a drag', () => {
   const planner = planning(firstBuild);
   planner.take('m04'); // the red input is west of the first cell, the output south of the second cell
   planner.touch(cell(5, 4));
   planner.clear();
   const drag = (x: number, y: number, row: number, column: number) => meant(planner, { x, y }, cell(row, column));
 
-  it('from an empty cell and from a port: to draw', () => {
+  it('a drag from an empty cell or a port draws pipes', () => {
     expect(drag(2.5, 2.5, 2, 3)).toBe('draw');
     expect(drag(5.5, 5.5, 6, 5)).toBe('draw');
     expect(drag(4.5, 5.5, 5, 3)).toBe('draw');
   });
 
-  it('over a side without a port: to move the machine', () => {
+  it('a drag over a side without a port moves the machine', () => {
     expect(drag(5.5, 5.5, 4, 5)).toBe('move');
   });
 
-  it('from a selected machine moves it, unless the drag begins at a port', () => {
+  it('a drag from a selected machine moves it, unless the drag begins at a port', () => {
     planner.touch(cell(5, 4));
     expect(drag(5.5, 5.5, 6, 5)).toBe('move');
     expect(drag(5.5, 5.9, 6, 5)).toBe('draw');
@@ -270,8 +270,8 @@ describe('what a drag means', () => {
   });
 });
 
-describe('the history', () => {
-  it('forgets undone steps after a new step', () => {
+describe('the undo history', () => {
+  it('a new step removes the undone steps', () => {
     const planner = planning(firstBuild);
     planner.take('straight');
     planner.touch(cell(1, 1));
@@ -280,7 +280,7 @@ describe('the history', () => {
     expect(planner.history.canRedo).toBe(false);
   });
 
-  it('has restarts and hints as steps', () => {
+  it('a restart and a hint are undo steps', () => {
     const planner = planning(buildThree);
     const { start } = planner;
     planner.accept({ pieces: [...start.pieces.slice(1)], any: null });

@@ -26,7 +26,7 @@ it.each(Object.entries<Example>(EXAMPLES))('shows the example %s with every piec
 describe.each(LANGUAGES)('in %s', (code) => {
   beforeAll(() => language.choose(code));
 
-  it('has no hole and no key on the page', () => {
+  it('the page has no missing text and no visible text key', () => {
     const { container } = render(RulesSheet, { ...rules, Figure, components });
     expect(container.innerHTML).not.toMatch(/[{}]|undefined|\b(trial|example|rulings|machine)\.\w/);
     expect(container.querySelectorAll('[data-machine]').length).toBeGreaterThan(10);

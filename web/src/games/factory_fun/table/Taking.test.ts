@@ -29,7 +29,7 @@ function show({ view, decision }: Moment) {
 }
 
 describe('taking a machine', () => {
-  it('with a sealed list means tapping machines in order of preference', async () => {
+  it('in a sealed list, the player taps machines in order of preference', async () => {
     const { play, machine, id } = show(takeThree);
     await fireEvent.click(machine(1));
     await fireEvent.click(machine(0));
@@ -41,7 +41,7 @@ describe('taking a machine', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith([`rank ${id(0)}`, `rank ${id(2)}`, 'done']);
   });
 
-  it('shows where a machine fits: the one under the pointer, or the last that was chosen', async () => {
+  it('the hall shows where a machine fits: the machine under the pointer, or the last chosen one', async () => {
     const { onlook, machine, id } = show(takeThree);
     await fireEvent.pointerOver(machine(1));
     expect(onlook).toHaveBeenLastCalledWith(id(1));
@@ -52,13 +52,13 @@ describe('taking a machine', () => {
     expect(screen.getByText(/matches 2 places/)).toBeTruthy();
   });
 
-  it('with a sealed list may mean taking none', async () => {
+  it('a sealed list may be empty', async () => {
     const { play } = show(takeThree);
     await fireEvent.click(screen.getByRole('button', { name: 'Take no machine' }));
     expect(play).toHaveBeenCalledExactlyOnceWith(['done']);
   });
 
-  it('begins with an empty list when it is asked again', async () => {
+  it('the list is empty at a new decision', async () => {
     const { play, machine, askAgain } = show(takeThree);
     await fireEvent.click(machine(1));
     await askAgain();
@@ -66,13 +66,13 @@ describe('taking a machine', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['done']);
   });
 
-  it('in a race takes one tap', async () => {
+  it('in a race, one tap takes a machine', async () => {
     const { play, machine, id } = show(liveFour);
     await fireEvent.click(machine(1));
     expect(play).toHaveBeenCalledExactlyOnceWith([`claim ${id(1)}`]);
   });
 
-  it('in turn or alone takes a tap and a confirmation', async () => {
+  it('in turn or solo, a tap and a confirmation take a machine', async () => {
     const { play, machine, id } = show(takeAlone);
     await fireEvent.click(machine(0));
     await fireEvent.click(machine(2));
@@ -81,7 +81,7 @@ describe('taking a machine', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith([`claim ${id(2)}`]);
   });
 
-  it('ignores machines that somebody else has', async () => {
+  it('a tap on a machine that another player has taken has no effect', async () => {
     const taken = draftTwo.view.revealed.findIndex(({ taken_by }) => taken_by !== null);
     const { play, machine } = show(draftTwo);
     await fireEvent.click(machine(taken));

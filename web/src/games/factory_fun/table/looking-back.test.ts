@@ -27,8 +27,8 @@ function show(asked: () => Promise<Hint>, log = [built]) {
 
 beforeAll(() => language.choose('en'));
 
-describe('hindsight', () => {
-  it('is about the build of the round before', () => {
+describe('hindsight refers to the build of the previous round', () => {
+  it('hindsight shows what I paid and could have paid, and the better build in my hall', () => {
     expect(builtLast([built], 1)).toBe(true);
     expect(builtLast([built], 0)).toBe(false);
     expect(builtLast([entry({ kind: 'gave_up', seat: 0 }, { kind: 'ready', seat: -1 })], 0)).toBe(true);
@@ -36,7 +36,7 @@ describe('hindsight', () => {
     expect(builtLast([], 1)).toBe(false);
   });
 
-  it('says what I paid and could have paid, and shows the other build in my hall', async () => {
+  it('hindsight praises a build without a button', async () => {
     const pieces = [...(view.players[me]?.pieces ?? []).slice(1), white];
     const asked = hindsight({ key: 'could_save', paid: 5, price: 3 }, { pieces });
     const { container } = show(asked);
@@ -49,7 +49,7 @@ describe('hindsight', () => {
     expect(container.querySelectorAll('.around')).toHaveLength(0);
   });
 
-  it('praises a build without a button', async () => {
+  it('hindsight is empty without advice, and is not requested without a build', async () => {
     show(hindsight({ key: 'well_built', paid: 3 }, { pieces: [white] }));
     await waitFor(() => screen.getByText(/No cheaper build was found./));
     expect(screen.queryByRole('button', { name: 'Show how' })).toBeNull();

@@ -21,7 +21,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     expect(text).not.toMatch(/\bm\d\d\b|\b(log|piece|view|fault|machine)\.\w|[a-z]_[a-z]|supply-/);
   };
 
-  it('names every machine by another name, and every piece', () => {
+  it('every machine and every piece has a different name', () => {
     const machines = Object.keys(components.machines).map(nameOf);
     expect(new Set(machines).size).toBe(55);
     for (const name of [...machines, ...Object.keys(components.pieces).map(nameOf)]) complete(name);
@@ -29,17 +29,17 @@ describe.each(LANGUAGES)('in %s', (code) => {
     complete(pieceName('5,3'));
   });
 
-  it('describes everything printed on a machine', () => {
+  it('the description of a machine contains everything printed on it', () => {
     for (const [machine, facts] of Object.entries(components.machines)) complete(machineLabel(machine, facts));
   });
 
-  it('has a word for every fault, and what the rules say for an unknown one', () => {
+  it('every fault has a text, and an unknown fault has the message of the rules', () => {
     for (const kind of KINDS) complete(faultName({ kind, message: 'no word' }));
     expect(new Set(KINDS.map((kind) => faultName({ kind, message: 'no word' }))).size).toBe(KINDS.length);
     expect(faultName({ kind: 'unheard_of', message: 'Something is wrong.' })).toBe('Something is wrong.');
   });
 
-  it('names boards, chains and the words of the view', () => {
+  it('boards, chains and words of the view have names', () => {
     for (const board of Object.keys(components.boards)) complete(hallName(board));
     for (const { chains } of finishedThree.view.players) {
       for (const chain of chains) complete(chainName(chain, components));

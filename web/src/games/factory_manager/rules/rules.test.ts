@@ -16,7 +16,7 @@ describe('the rules page', () => {
   describe.each(LANGUAGES)('in %s', (code) => {
     beforeAll(() => language.choose(code));
 
-    it('has every section and every ruling, and shows no text key', () => {
+    it('the page has every section and every ruling, and no visible text key', () => {
       const { container } = render(RulesSheet, { ...rules, Figure, components });
       expect(container.querySelectorAll('section')).toHaveLength(12);
       expect(container.querySelectorAll('.list li')).toHaveLength(
@@ -27,7 +27,7 @@ describe('the rules page', () => {
       }
     });
 
-    it('lists every kind of tile, and says how many copies are in the game', () => {
+    it('the page lists every kind of tile with its number of copies', () => {
       const { container } = render(RulesSheet, { ...rules, Figure, components });
       const rows = [...container.querySelectorAll('tbody tr')];
       expect(rows).toHaveLength(Object.keys(components.kinds).length);

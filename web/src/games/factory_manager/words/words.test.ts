@@ -18,7 +18,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     expect(text).not.toMatch(/\b(log|kind|type|piece|prompt)\.\w|(machine|storage|robot|turn|price)-\d/);
   };
 
-  it('has a name of its own for every kind of tile, and says what is printed on it', () => {
+  it('every kind of tile has a different name and a description of its printed facts', () => {
     const names = KINDS.map(kindName);
     names.forEach(complete);
     expect(new Set(names).size).toBe(KINDS.length);
@@ -28,7 +28,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     }
   });
 
-  it('names every piece', () => {
+  it('every piece has a name', () => {
     const pieces = [
       'worker-0-1',
       'seasonal-1-2',
@@ -44,12 +44,12 @@ describe.each(LANGUAGES)('in %s', (code) => {
     pieces.map((piece) => pieceName(piece)).forEach(complete);
   });
 
-  it.each(['nominate', 'bid', 'add', 'put', 'extra', 'buy', 'run'])('asks for %s', (word) => {
+  it.each(['nominate', 'bid', 'add', 'put', 'extra', 'buy', 'run'])('the prompt %s has a sentence', (word) => {
     const decision = { seat: 0, since: 0, prompt: word, mid_chain: false, actions: [], seconds: null };
     complete(client.prompt?.(word, decision));
   });
 
-  it('has words for all keys of the view', () => {
+  it('all keys of the view have labels', () => {
     const { view } = startTwo;
     const players = Object.keys(view.players[0] ?? {});
     for (const key of [
@@ -62,15 +62,15 @@ describe.each(LANGUAGES)('in %s', (code) => {
     }
   });
 
-  it('says what its option means', () => {
+  it('the option has a description', () => {
     complete(client.optionName?.('first_game'));
   });
 });
 
-describe('words for events', () => {
+describe('sentences for events', () => {
   beforeAll(() => language.choose('en'));
 
-  it('cover every kind of event', () => {
+  it('every kind of event has a sentence', () => {
     expect(new Set(events.map(({ kind }) => String(kind)))).toEqual(
       new Set([
         ...['round', 'nominate', 'bid', 'pass', 'won', 'order', 'put', 'enough', 'buy', 'lay', 'tear', 'hire'],
@@ -79,7 +79,7 @@ describe('words for events', () => {
     );
   });
 
-  it('are none for an unknown word or piece', () => {
+  it('an unknown word or piece has no text', () => {
     expect(pieceName('unheard-of')).toBeNull();
     expect(viewWord('unheard-of')).toBeNull();
   });

@@ -29,7 +29,7 @@ describe('a blueprint', () => {
     expect(container.querySelector(`use[href="#i-${facts(kind).tool}"]`)).not.toBeNull();
   });
 
-  it('has a slot for each die', () => {
+  it('a blueprint has a slot for each die', () => {
     const slots = ['battery_factory', 'foundry', 'concrete_plant', 'warehouse'].map((kind) =>
       slotsOf(render(BlueprintCard, { kind, facts: facts(kind) }).container),
     );
@@ -38,12 +38,12 @@ describe('a blueprint', () => {
 });
 
 describe('a building', () => {
-  it('holds dice in its slots from the left', () => {
+  it('a building fills its slots with dice from the left', () => {
     const { container } = render(BuiltCard, { kind: 'warehouse', facts: facts('warehouse'), filled: 2, die });
     expect([slotsOf(container), diceOf(container)]).toEqual([3, ['0', '1']]);
   });
 
-  it('counts its goods and says when it was used', () => {
+  it('a building shows its goods and whether it was used', () => {
     const { container } = render(BuiltCard, { kind: 'biolab', facts: facts('biolab'), goods: 7, used: true });
     expect(container.querySelector('.side .goods')?.textContent.trim()).toBe('7');
     expect(container.querySelector('.stamp')).not.toBeNull();
@@ -51,7 +51,7 @@ describe('a building', () => {
     expect(fresh.querySelector('.side .goods, .stamp')).toBeNull();
   });
 
-  it('shows the pattern and the name of what a Replicator copied', () => {
+  it('a Replicator shows the slots and the name of the copied card', () => {
     const copied = { kind: 'mega_factory', facts: facts('mega_factory') };
     const { container } = render(BuiltCard, { kind: 'replicator', facts: facts('replicator'), copied, filled: 3, die });
     expect([slotsOf(container), diceOf(container).length]).toEqual([3, 3]);
@@ -59,13 +59,13 @@ describe('a building', () => {
     expect(container.querySelector('.ff-special')).not.toBeNull();
   });
 
-  it('is worth what the copy is worth', () => {
+  it('a building shows the prestige of its own copy', () => {
     const { container } = render(BuiltCard, { kind: 'beacon', facts: facts('beacon'), prestige: 4 });
     expect(container.querySelector('.side')?.textContent.trim()).toBe('4');
   });
 });
 
-it('contractors show what they cost', () => {
+it('contractors show their cost', () => {
   const cost = (kind: string) => {
     const given = contractors[kind] ?? expect.unreachable(kind);
     return render(ContractorCard, { kind, facts: given }).container.querySelector('.cost')?.textContent.trim();
@@ -84,18 +84,18 @@ describe('a die', () => {
     return [container.querySelectorAll('circle').length, container.querySelector('text')?.textContent ?? ''];
   };
 
-  it('has as many pips as it shows, and a question while it has no value', () => {
+  it('a die shows its pips, or a question mark without a value', () => {
     expect([1, 2, 3, 4, 5, 6, null].map(pips)).toEqual([...[1, 2, 3, 4, 5, 6].map((n) => [n, '']), [0, '?']]);
   });
 
-  it('has another outline when it leaves at the end of the round', () => {
+  it('a die that is removed at the end of the round has a different outline', () => {
     const outline = (extra: boolean) =>
       render(Die, { value: 3, extra }).container.querySelector('.body')?.getAttribute('d');
     expect(outline(true)).not.toBe(outline(false));
   });
 });
 
-it('the dice of the Machine say whose cards they count', () => {
+it('the dice of the Machine show whose cards they count', () => {
   const { container } = render(MachineRule, { colour: 'red', value: 2 });
   expect(container.querySelector('.ff-training')).not.toBeNull();
   expect(render(MachineRule, { colour: 'green' }).container.querySelector('[class*="ff-"]')).toBeNull();

@@ -26,7 +26,7 @@ function printed(kind: string, edition: Edition = 'rulebook'): string {
   return `${dice}${read(cost)} -> ${read(gain)}`.trim();
 }
 
-describe('blueprints say without words', () => {
+describe('the symbols of blueprints', () => {
   it.each([
     ['aluminum_factory', '{any any equal} 5 energy -> 2 goods 1 metal'],
     ['assembly_line', '{X +1 +2 rising}  -> 2 goods'],
@@ -64,7 +64,7 @@ describe('blueprints say without words', () => {
     expect(printed(kind)).toBe(words);
   });
 
-  it('what differs in the published edition (F40), and no more', () => {
+  it('only the cards that differ in the retail edition have different symbols (F40)', () => {
     const differ = Object.keys(blueprints).filter((kind) => printed(kind) !== printed(kind, 'retail'));
     expect(differ.sort()).toEqual(['recycling_plant', 'refinery', 'scrap_yard', 'solar_array']);
     expect(printed('recycling_plant', 'retail')).toBe('2 energy 2 discard -> 1 goods 1 blueprint');
@@ -74,7 +74,7 @@ describe('blueprints say without words', () => {
   });
 });
 
-describe('contractors say without words', () => {
+describe('the symbols of contractors', () => {
   it.each([
     ['architect', '3 blueprint', '<opponent> 1 blueprint'],
     ['electrician', '5 energy', '<opponent> 2 energy'],
@@ -84,7 +84,7 @@ describe('contractors say without words', () => {
     ['investor', '1 blueprint → <printed>', ''],
     ['miner', '3 metal', '<opponent> 1 metal'],
     ['specialist', '[?]+', ''],
-  ])('what %s brings', (kind, gain, opponent) => {
+  ])('the symbols show what %s brings', (kind, gain, opponent) => {
     const facts = contractors[kind];
     if (!facts) throw new Error(`no ${kind}`);
     const effect = contractorEffect(kind, facts);

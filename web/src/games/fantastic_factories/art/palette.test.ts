@@ -26,25 +26,25 @@ function contrast(one: string, other: string): number {
 describe.each([
   ['light', false],
   ['dark', true],
-])('printed in %s', (_, dark) => {
+])('contrasts of printed colours in %s', (_, dark) => {
   const ink = token('ff-ink', dark);
 
-  it.each([...TYPES])('the names of %s are read on their band', (type) => {
+  it.each([...TYPES])('the names of %s are readable on their band', (type) => {
     const on = new RegExp(`\\.ff-${type} \\{.*?--ff-on: (#\\w{6})`, 's').exec(css)?.[1] ?? '';
     expect(contrast(on, token(`ff-${type}`, dark))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each([...TYPES, 'people'])('what %s bring is read on their ground', (type) => {
+  it.each([...TYPES, 'people'])('the gains of %s are readable on their background', (type) => {
     expect(contrast(ink, token(`ff-${type}-tint`, dark))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('numbers are read on paper, slots, goods and prestige', () => {
+  it('numbers are readable on paper, slots, goods and prestige', () => {
     for (const ground of ['paper', 'shade', 'wood', 'spark']) {
       expect(contrast(ink, token(`ff-${ground}`, dark)), ground).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('the names of contractors are read on their band', () => {
+  it('the names of contractors are readable on their band', () => {
     expect(contrast('#fffaf0', token('ff-people-deep', dark))).toBeGreaterThanOrEqual(4.5);
   });
 });

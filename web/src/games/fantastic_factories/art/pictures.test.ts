@@ -17,18 +17,18 @@ const all: [string, Shape[]][] = [
   ...moods.map(([mood, shapes]): [string, Shape[]] => [`machine ${mood}`, shapes]),
 ];
 
-it('draws every card, room and mood, and nothing else', () => {
+it('every card and every room has a picture, and no picture is unused', () => {
   expect(Object.keys(PICTURES).sort()).toEqual(Object.keys(components.blueprints).sort());
   expect(Object.keys(PORTRAITS).sort()).toEqual(Object.keys(components.contractors).sort());
   expect(Object.keys(ROOMS)).toEqual([...FLOORS]);
 });
 
-it('draws no two alike', () => {
+it('no two pictures are equal', () => {
   const drawn = all.map(([, shapes]) => JSON.stringify(shapes));
   expect(new Set(drawn).size).toBe(drawn.length);
 });
 
-it.each(all)('draws %s with existing paths and paints', (_, shapes) => {
+it.each(all)('the picture of %s has valid paths and colours', (_, shapes) => {
   expect(shapes.length).toBeGreaterThan(5);
   for (const { d, fill, ink, line } of shapes) {
     expect(d).toMatch(/^M-?[\d.]/);

@@ -32,7 +32,7 @@ describe('the words of the cards', () => {
   const numbers = (text: unknown) => (String(text).match(/\b(?:[2-9]|1\d)\b/g) ?? []).sort().join(' ');
   const digits = (catalogue: Readonly<Record<string, string>>, key: string) => numbers(catalogue[key]);
 
-  it.each(kinds)('name the same amounts for %s in all languages', (kind) => {
+  it.each(kinds)('the texts of %s contain the same amounts in all languages', (kind) => {
     for (const key of [kind, `${kind}.retail`].filter((each) => each in en)) {
       expect(digits(zh, key), key).toBe(digits(en, key));
       // in Russian, the number four on a die is one word
@@ -44,7 +44,7 @@ describe('the words of the cards', () => {
     }
   });
 
-  it('keep the names of the cards', () => {
+  it('the names of the cards are the same in all languages', () => {
     for (const [kind, { name }] of Object.entries({ ...blueprints, ...contractors })) expect(cardName(kind)).toBe(name);
   });
 });
@@ -57,7 +57,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     expect(text.length).toBeGreaterThan(0);
   };
 
-  it('every card has a text, in two editions where they differ (F40)', () => {
+  it('every card has a text, and two texts if the editions differ (F40)', () => {
     for (const kind of kinds) {
       complete(cardText(kind));
       complete(cardText(kind, 'retail'));
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     expect(new Set(kinds.map((kind) => cardText(kind))).size).toBe(kinds.length);
   });
 
-  it('everything is read out', () => {
+  it('the label of a card contains all its printed facts', () => {
     for (const [kind, facts] of Object.entries(blueprints)) {
       complete(cardLabel(kind, facts));
       complete(
@@ -83,7 +83,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
 describe('labels', () => {
   beforeAll(() => language.choose('en'));
 
-  it('say cost, worth and effect', () => {
+  it('labels contain cost, worth and effect', () => {
     expect(cardLabel('foundry', blueprints.foundry)).toBe(
       'Foundry: utility, gear, costs 2 metal, 1 energy, and another card with a gear; 1 prestige. ' +
         'Place a die and pay as much energy as it shows: gain as much metal.',
@@ -92,7 +92,7 @@ describe('labels', () => {
     expect(cardLabel('beacon', blueprints.beacon)).toContain('prestige grows with each copy');
   });
 
-  it('say what lies on a building', () => {
+  it('the label of a building lists the dice and goods on it', () => {
     const { biolab } = blueprints;
     if (!biolab) expect.unreachable();
     const plain = { card: 'biolab', goods: 0, used: false, prestige: 1 };
@@ -105,7 +105,7 @@ describe('labels', () => {
     );
   });
 
-  it('say nothing of cards that there are not', () => {
+  it('unknown cards have no text', () => {
     expect([cardName('unheard_of'), cardText('unheard_of'), cardLabel('unheard_of')]).toEqual([
       'Unheard Of',
       '',
@@ -113,7 +113,7 @@ describe('labels', () => {
     ]);
   });
 
-  it('decline in Russian', async () => {
+  it('Russian texts use the right plural forms', async () => {
     await language.choose('ru');
     expect([1, 2, 5].map((n) => goodName('goods', n))).toEqual(['1 товар', '2 товара', '5 товаров']);
     await language.choose('en');

@@ -21,7 +21,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     );
   };
 
-  it('words reasons with their facts', () => {
+  it('reasons contain their facts', () => {
     const energy = (n: number) => ({ key: 'energy', n });
     const useless = { key: 'build.energy', card: 'golem', needs: energy(4), has: energy(2) };
     const why = (reason: Sentence) => reasonWords('why', reason, client);
@@ -37,7 +37,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     expect(why(inHand)).toBe(sentences([why(useless), cardText('recycling_plant', 'retail')]));
   });
 
-  it('names every piece of a real table', () => {
+  it('every piece of a real table has a name', () => {
     for (const { view } of [work, five, solo]) {
       for (const player of view.players) {
         for (const { id } of [...player.compound, ...player.dice, ...player.floors, ...(player.cards ?? [])])
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     }
   });
 
-  it('names every card by itself, and nothing else', () => {
+  it('every card has a different name, and other words have none', () => {
     for (const card of [...Object.keys(components.blueprints), ...Object.keys(components.contractors)])
       complete(pieceName(card));
     for (const word of ['metal', 'goods', 'work', 'rulebook', 'unheard_of']) expect(pieceName(word)).toBeNull();
@@ -59,7 +59,7 @@ describe('a hint for a chain', () => {
 
   const said = (text: string, ...targets: string[]) => actionWords({ text, targets }, undefined, ['Anna', 'Boris']);
 
-  it('distinguishes the built or used card from the cards that pay for it', () => {
+  it('the hint distinguishes the built or used card from the cards that pay', () => {
     expect(said('build recycling_plant', 'hand-recycling_plant-1', 'hand-black_market-1')).toBe(
       'Build: Recycling Plant, pay with Black Market',
     );
@@ -68,7 +68,7 @@ describe('a hint for a chain', () => {
     );
   });
 
-  it('names dice by their values', () => {
+  it('the hint names dice by their values', () => {
     const dice = work.view.players[0]?.dice ?? [];
     const targets = ['card-0-manufactory', ...dice.slice(0, 2).map(({ id }) => id)];
     const values = dice.slice(0, 2).map(({ value }) => value);
@@ -78,7 +78,7 @@ describe('a hint for a chain', () => {
     expect(actionWords({ text: 'place 3 research', targets: [] }, work.view)).toBe('Place: the 3 on Research');
   });
 
-  it('distinguishes an opponent from a card', () => {
+  it('the hint distinguishes an opponent from a card', () => {
     expect(said('discard robot', 'hand-robot-1', 'player-1')).toBe('Discard: Robot; Boris gets the gift');
     expect(said('opponent 1', 'player-1')).toBe('This one: Boris');
     expect(said('refresh contractors energy', 'row-contractors')).toBe(

@@ -4,11 +4,11 @@ import { character } from './robot';
 
 const robots = Object.entries(components.robots).filter(([, { power, kind }]) => power > 0 && kind !== 'fz');
 
-it('draws a card alike each time', () => {
+it('a card has the same drawing each time', () => {
   for (const [card, { power }] of robots) expect(character(card, power)).toEqual(character(card, power));
 });
 
-it('makes stronger robots taller and broader', () => {
+it('stronger robots are taller and broader', () => {
   const sizes = [1, 2, 3, 4, 5].map((power) => {
     const { leg, body, headHeight, top } = character('any', power).frame;
     return { height: leg + body + headHeight, breadth: top };
@@ -19,7 +19,7 @@ it('makes stronger robots taller and broader', () => {
   }
 });
 
-it('gives each robot of a power and symbol features of its own', () => {
+it('robots with the same power and symbol have different features', () => {
   const seen = new Map<string, string>();
   for (const [card, { power, symbols }] of robots) {
     const looks = JSON.stringify([symbols, character(card, power)]);

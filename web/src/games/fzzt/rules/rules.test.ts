@@ -13,7 +13,7 @@ import './words';
 const rules = await rulesOf('fzzt');
 
 describe.each(LANGUAGES)('the rules page in %s', (code) => {
-  it('has its sections, every peripheral, and nothing unsaid', async () => {
+  it('the page has all sections, every peripheral and no missing text', async () => {
     await language.choose(code);
     const { container } = render(RulesSheet, { ...rules, Figure, components });
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(13);
@@ -25,7 +25,7 @@ describe.each(LANGUAGES)('the rules page in %s', (code) => {
   });
 });
 
-it('lists openly each card with reconstructed values, and no other', async () => {
+it('the page lists exactly the cards with reconstructed values', async () => {
   await language.choose('en');
   render(RulesSheet, { ...rules, Figure, components });
   const all = [...Object.values(components.robots), ...Object.values(components.units)];
@@ -34,14 +34,14 @@ it('lists openly each card with reconstructed values, and no other', async () =>
   expect(within(table).getAllByRole('rowheader')).toHaveLength(made.length + 1);
 });
 
-it.each(['en', 'zh-Hant'] as const)('shows no Cyrillic letter in another language: %s', async (code) => {
+it.each(['en', 'zh-Hant'] as const)('the page shows no Cyrillic letter in another language: %s', async (code) => {
   await language.choose(code);
   render(RulesSheet, { ...rules, Figure, components });
   expect(document.body.textContent).not.toMatch(/\p{Script=Cyrillic}/u);
   await language.choose('en');
 });
 
-it('keeps the names of the Russian rules in Russian', async () => {
+it('the names of the Russian rules stay in Russian', async () => {
   await language.choose('ru');
   render(RulesSheet, { ...rules, Figure, components });
   expect(screen.getByText('Навороченная схема сборки')).toBeTruthy();

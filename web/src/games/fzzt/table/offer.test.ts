@@ -15,44 +15,44 @@ function gained({ decision }: Moment, touched: string[]): Map<string, number> {
   return gains(choose(decision?.actions ?? [], touched, kind).matching, touched, kind);
 }
 
-describe('the offer of the touched cards', () => {
-  it('is the bid of exactly these cards, in any order', () => {
+describe('the actions for the touched cards', () => {
+  it('exactly these cards are bid, in any order of touches', () => {
     expect(offered(equal, ['r1-bc-m1', 'r3-n-m1']).bid?.text).toBe('bid 3n 1bc');
     expect(offered(equal, ['r3-n-m1', 'r1-bc-m1']).bid?.text).toBe('bid 3n 1bc');
   });
 
-  it('is the same bid for either of two equal cards, and another for both', () => {
+  it('either of two equal cards gives the same bid, and both give another', () => {
     expect(offered(equal, ['r3-n-m1']).bid?.text).toBe('bid 3n');
     expect(offered(equal, ['r3-n']).bid?.text).toBe('bid 3n');
     expect(offered(equal, ['r3-n', 'r3-n-m1']).bid?.text).toBe('bid 3n 3n');
   });
 
-  it('has the power that the server calculates', () => {
+  it('the bid has the power that the server computes', () => {
     const { bid } = offered(equal, ['fzzzt.4', 'r4-c', 'r2-o-m1']);
     expect(bid && foreseen(bid, 'power')).toBe(9);
   });
 
-  it('is nothing while nothing is touched', () => {
+  it('there is no action without a touch', () => {
     expect(offered(equal, [])).toEqual({ bid: null, mount: null, shred: null });
     expect(offered(shredder, [])).toEqual({ bid: null, mount: null, shred: null });
   });
 
-  it('is the only mount that a robot has, without a second touch', () => {
+  it('the only possible mount of a robot needs no second touch', () => {
     expect(offered(production, ['r4-c']).mount?.text).toBe('mount 4c pu-advanced-nbc');
     expect(offered(production, ['r4-c', 'pu-advanced-nbc']).mount?.text).toBe('mount 4c pu-advanced-nbc');
   });
 
-  it('waits for a robot when a unit with a choice of robots is touched', () => {
+  it('a touched unit with several possible robots waits for a robot', () => {
     expect(offered(production, ['pu-advanced-nbc']).mount).toBeNull();
   });
 
-  it('is a mount and a shred where both can be done with the robot', () => {
+  it('a robot that can be mounted or shredded offers both actions', () => {
     const { mount, shred } = offered(shredder, ['r1-bo-m2']);
     expect(mount?.text).toBe('mount 1bo pu-deluxe-nbco');
     expect(shred?.text).toBe('shred 1bo');
   });
 
-  it('is no longer a shred when the unit is also selected', () => {
+  it('shredding is no longer offered when a unit is selected, too', () => {
     const { mount, shred } = offered(shredder, ['r1-bo-m2', 'pu-deluxe-nbco']);
     expect(mount?.text).toBe('mount 1bo pu-deluxe-nbco');
     expect(shred).toBeNull();
@@ -60,18 +60,18 @@ describe('the offer of the touched cards', () => {
 });
 
 describe('gains', () => {
-  it('stand on each piece that could be touched next', () => {
+  it('each piece that can be touched next shows its gain', () => {
     const act = production.decision?.actions.find(({ text }) => text === 'mount 4c pu-advanced-nbc');
     expect(gained(production, ['r4-c'])).toEqual(new Map([['pu-advanced-nbc', act?.preview['gain']]]));
     expect([...gained(production, ['pu-advanced-nbc']).keys()].sort()).toEqual(['1b', '1no', '2c', '3b', '4c']);
   });
 
-  it('are not shown before anything is touched', () => {
+  it('gains are hidden before the first touch', () => {
     expect(gained(production, []).size).toBe(0);
   });
 });
 
-it('knows how to end a production, and that an auction has no such end', () => {
+it('a production has an end, and an auction has none', () => {
   expect(doneOf(production.decision?.actions ?? [])?.text).toBe('done');
   expect(doneOf(equal.decision?.actions ?? [])).toBeNull();
 });
