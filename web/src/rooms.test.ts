@@ -78,13 +78,13 @@ function cycleFrom(file: string, path: string[], free: Set<string>): string[] | 
 const imports = (room: string): string[] => [...(arrows.get(room) ?? [])].sort();
 const games = [...arrows.keys()].filter((room) => room.startsWith('games/'));
 
-describe('the arrows between rooms', () => {
-  it('no file imports itself through others', () => {
+describe('the imports between rooms', () => {
+  it('no file imports itself through other files', () => {
     const free = new Set<string>();
     expect([...imported.keys()].map((file) => cycleFrom(file, [], free)).find((cycle) => cycle)).toBeUndefined();
   });
 
-  it('each file of lib lies in a room', () => {
+  it('each file of lib is in a room', () => {
     const rooms = [...arrows.keys()].filter((room) => room.startsWith('lib')).sort();
     expect(rooms).toEqual(
       Object.keys(BELOW)
@@ -104,7 +104,7 @@ describe('the arrows between rooms', () => {
   });
 });
 
-it('no file outside its folder names a game', () => {
+it("no file outside a game's folder names the game", () => {
   const ids = games.map((room) => room.slice('games/'.length));
   const shared = sources.filter(([path]) => !path.startsWith('./games/'));
   const named = [...shared, ['./app.css', readFileSync('src/app.css', 'utf8')] as const].filter(([, text]) =>

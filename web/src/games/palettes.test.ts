@@ -10,14 +10,14 @@ const namesIn = (css: string): Set<string> =>
   new Set([...css.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name ?? ''));
 
 describe('the palettes of the games', () => {
-  it.each(palettes)('%s: colours hold in sheets and in flight, outside the board', (_, css) => {
+  it.each(palettes)('the colours of %s are also defined in sheets and flying pieces', (_, css) => {
     const selectors = [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{/g)].map(([, one]) => one?.trim());
     // a kind of card may have its own palette; no palette belongs only to the board
     expect(selectors.filter((one) => one !== ':root' && !/^\.\w+-\w+$/.test(one ?? ''))).toEqual([]);
     expect(selectors).toContain(':root');
   });
 
-  it('share no name: more than one game may be open after another', () => {
+  it('games share no colour names, because several games may be opened in one session', () => {
     const all = palettes.flatMap(([, css]) => [...namesIn(css)]);
     expect(all.length).toBeGreaterThan(50);
     expect(all.filter((name, i) => all.indexOf(name) !== i)).toEqual([]);

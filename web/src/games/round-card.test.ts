@@ -17,11 +17,11 @@ const viewsOf = (game: string): NonNullable<Position['view']>[] =>
     .flatMap(([, { default: position }]) => position.view ?? [])
     .filter((view) => view.game === game);
 
-it('exists for all five games', () => {
+it('all five games have a round card', () => {
   expect(GAMES).toHaveLength(5);
 });
 
-it.each(GAMES)('marks the present phase of %s, and none at the end', (game) => {
+it.each(GAMES)('the current phase of %s is marked, and none at the end', (game) => {
   const card = cards[`./${game}/rules/round.ts`]?.default;
   const views = viewsOf(game);
   expect(views.length).toBeGreaterThan(3);

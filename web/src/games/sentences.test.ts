@@ -22,7 +22,7 @@ const RAW = /[{}]|undefined|null|NaN|\[object|[a-z]_[a-z]|\b[a-z]+[-.]\w*\d|[a-z
 const games = Object.entries(files).map(([path, { default: found }]) => ({ id: path.split('/')[1] ?? '', found }));
 
 describe.each(games)('the sentences of $id', ({ id, found: { log, explain } }) => {
-  it.each(LANGUAGES)('are whole in %s', async (code) => {
+  it.each(LANGUAGES)('the sentences are complete in %s', async (code) => {
     const client = clients[`./${id}/index.ts`]?.default;
     if (!client) throw new Error('no client');
     await language.choose(code);
@@ -37,7 +37,7 @@ describe.each(games)('the sentences of $id', ({ id, found: { log, explain } }) =
     expect(lines.filter(({ line }) => line !== '').length).toBeGreaterThan(lines.length / 2);
   });
 
-  it('have every reason of the catalogue', () => {
+  it('every reason of the catalogue occurs', () => {
     const keys = Object.keys(messagesOf(id)).filter((key) => key.startsWith('explain.'));
     const parts = JSON.stringify(explain).matchAll(/"key": ?"(explain\.\w+)"/g);
     const proved = new Set([...explain.map(({ key }) => `explain.${key ?? ''}`), ...[...parts].map(([, key]) => key)]);

@@ -21,7 +21,7 @@ const GAMES: readonly [string, GameSounds, Events][] = [
 ];
 
 describe.each(GAMES)('%s', (_, { tunes, of }, events) => {
-  it('has ten sounds, each of which belongs to an event', () => {
+  it('the game has ten sounds, each of which belongs to an event', () => {
     const seats = [...new Set(events.map(({ seat }) => Number(seat)))];
     const heard = new Set(events.flatMap((event) => seats.map((me) => of(event, me))));
     heard.delete(null);

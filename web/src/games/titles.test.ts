@@ -44,7 +44,7 @@ const LISTS = /^(bid|dice|mount|shred) /;
 const games = Object.entries(clients).map(([path, { default: client }]) => ({ id: path.split('/')[1] ?? '', client }));
 
 describe.each(games)('$id', ({ id, client }) => {
-  it.each(LANGUAGES)('calls pieces and actions what a person would, in %s', async (code) => {
+  it.each(LANGUAGES)('titles of pieces and actions contain no raw data in %s', async (code) => {
     await language.choose(code);
     const seen = { pieces: 0, actions: 0 };
     const odd: string[] = [];
@@ -74,7 +74,7 @@ describe.each(games)('$id', ({ id, client }) => {
   });
 });
 
-describe('what a title may not say', () => {
+describe('forbidden contents of a title', () => {
   beforeAll(() => language.choose('en'));
 
   it.each([

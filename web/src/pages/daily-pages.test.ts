@@ -58,7 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('the shown deals become those of the new day, which is played', async () => {
+it('the shown deals become those of the new day', async () => {
   const played = vi.spyOn(api, 'playDaily').mockRejectedValue(new api.Refused('draining', ''));
   render(Daily, { day: '' });
   expect(await screen.findByText('Today, November 28, 2026')).toBeTruthy();
@@ -98,7 +98,7 @@ it.each([
   expect(screen.queryAllByTestId('play-deal')).toHaveLength(buttons);
 });
 
-it('says when the next deal starts, and for which day a deal counts', async () => {
+it('the page says when the next deal starts, and for which day a deal counts', async () => {
   render(Daily, { day: '' });
   const when = (await screen.findByTestId('when')).textContent;
   const midnight = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -106,7 +106,7 @@ it('says when the next deal starts, and for which day a deal counts', async () =
   expect(when).toContain('the day on which you start it');
 });
 
-it('the puzzle of the day changes', async () => {
+it('the daily puzzle changes', async () => {
   const list = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }) as unknown as PuzzleInfo);
   vi.spyOn(puzzles, 'puzzles').mockResolvedValue(list);
   render(Daily, { day: '' });

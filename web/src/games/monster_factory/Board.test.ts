@@ -99,7 +99,7 @@ afterEach(() => {
 });
 
 describe('choosing a start tile', () => {
-  it('takes the face that was touched, after it was confirmed', async () => {
+  it('a touch and a confirmation take a face', async () => {
     show(startTwo);
     expect(button('Start with this tile').disabled).toBe(true);
     await touch('tTt-e');
@@ -111,7 +111,7 @@ describe('choosing a start tile', () => {
     }
   });
 
-  it('is confirmed with the next stop of the Tab key, and a second Enter leaves the tile chosen', async () => {
+  it('the next stop of the Tab key confirms, and a second Enter keeps the tile selected', async () => {
     show(startTwo);
     const tile = piece('tTt-e');
     for (let time = 0; time < 2; time++) {
@@ -122,7 +122,7 @@ describe('choosing a start tile', () => {
     expect(stops[stops.indexOf(tile as HTMLElement) + 1]?.getAttribute('aria-label')).toBe('Start with this tile');
   });
 
-  it('offers every face that is there, those with three or four links first', () => {
+  it('all available faces are offered, those with three or four limbs first', () => {
     show(startSix);
     const offered = [...document.querySelectorAll<HTMLElement>('section [data-piece]')].map(
       (one) => one.dataset['piece'],
@@ -134,14 +134,14 @@ describe('choosing a start tile', () => {
     expect(inside.every((face) => (face.match(/[tT]/g) ?? []).length <= 2)).toBe(true);
   });
 
-  it('labels every plot with its player, and counts nothing yet', () => {
+  it('every plot has the name of its player and no points', () => {
     show(startSix);
     const labels = [...document.querySelectorAll('.label')];
     expect(labels.map((one) => one.querySelector('.who')?.textContent.trim()).sort()).toEqual([...NAMES].sort());
     expect(labels.map((one) => one.querySelector('.score')?.textContent.trim())).toEqual(NAMES.map(() => '0'));
   });
 
-  it('says of each number of links what it leads to, and of the chosen tile before it is taken', async () => {
+  it('each number of limbs and the selected tile have an explanation', async () => {
     show(startTwo);
     for (const n of [2, 3, 4])
       expect(screen.getByText(`${n} places to close; worth ${n + 1} points or more.`)).toBeTruthy();
@@ -149,7 +149,7 @@ describe('choosing a start tile', () => {
     expect(screen.getByText(/^Fork .* with eyes\. 3 places to close; worth 4 points or more\.$/)).toBeTruthy();
   });
 
-  it('offers nothing to a spectator', () => {
+  it('a spectator cannot choose', () => {
     show(startSix, { me: -1 });
     expect(screen.queryByRole('button', { name: 'Start with this tile' })).toBeNull();
     expect(document.querySelector('section [data-piece]')).toBeNull();
@@ -157,7 +157,7 @@ describe('choosing a start tile', () => {
 });
 
 describe('placing the tile', () => {
-  it('takes two steps: a touch that shows what comes of it, and a confirmation', async () => {
+  it('a touch shows the effect of a placement, and a confirmation plays it', async () => {
     show(middleFour);
     expect(button('Place').disabled).toBe(true);
     await touch('cell-1-1,0');
@@ -168,7 +168,7 @@ describe('placing the tile', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['place 1 1,0 down']);
   });
 
-  it('says what the monster will be worth at least when it closes', async () => {
+  it('the preview shows the minimum points of the finished monster', async () => {
     show(earlyTwo);
     const act = earlyTwo.decision?.actions.find(({ preview }) => preview['finishes'] === false);
     const { least, open } = act?.preview as { least: number; open: number };
@@ -177,7 +177,7 @@ describe('placing the tile', () => {
     expect(document.querySelector('.flag')?.textContent).toContain(`${least}+`);
   });
 
-  it('turns the tile where it is touched again, and only to where it fits', async () => {
+  it('a second touch turns the tile to its next rotation that fits', async () => {
     show(middleFour);
     await touch('cell-2-2,-1');
     await touch('cell-2-2,-1');
@@ -187,7 +187,7 @@ describe('placing the tile', () => {
     expect(play.mock.calls).toEqual([[['place 2 2,-1 left']], [['place 2 2,-1 down']]]);
   });
 
-  it('marks all cells of the decision and no others', () => {
+  it('exactly the cells of the decision are marked', () => {
     show(lateSix);
     const marked = [...document.querySelectorAll<SVGElement>('.can')].map((one) => one.dataset['piece']);
     const legal = new Set(lateSix.decision?.actions.map(({ targets }) => targets[0]));
@@ -196,7 +196,7 @@ describe('placing the tile', () => {
     expect(all).toBe(lateSix.view.structures.reduce((sum, { open }) => sum + open, 0));
   });
 
-  it('leads from place to place with a button, and with N', async () => {
+  it('a button and the key N lead from place to place', async () => {
     show(middleFour);
     await fireEvent.click(button(/^Next place/));
     expect(piece('cell-2-2,-1').getAttribute('aria-pressed')).toBe('true'); // my own places are first in order
@@ -207,7 +207,7 @@ describe('placing the tile', () => {
     expect(document.querySelector('.can')?.getAttribute('data-piece')).toBe('cell-2-2,-1');
   });
 
-  it('can be done by keyboard alone: a place, R to turn, Enter to place', async () => {
+  it('the player can place a tile with the keyboard only: a place, R to turn, Enter to place', async () => {
     show(middleFour);
     for (let time = 0; time < 4; time++) await fireEvent.keyDown(window, { key: 'n' });
     await fireEvent.keyDown(window, { key: 'r' });
@@ -216,7 +216,7 @@ describe('placing the tile', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['place 0 0,1 left']);
   });
 
-  it('turns with the space bar too', async () => {
+  it('the space bar turns the tile, too', async () => {
     show(middleFour);
     await touch('cell-0-0,1');
     await fireEvent.keyDown(piece('cell-0-0,1'), { key: ' ' });
@@ -224,7 +224,7 @@ describe('placing the tile', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['place 0 0,1 left']);
   });
 
-  it('chooses a place that the Tab key leads to, and none that only keeps the focus after a move', async () => {
+  it('the Tab key chooses a place, but focus restored after a move chooses none', async () => {
     show(middleFour);
     const cell = piece('cell-1-1,0') as unknown as HTMLElement;
     vi.spyOn(cell, 'matches').mockReturnValue(true); // the focus is on the place
@@ -242,14 +242,14 @@ describe('placing the tile', () => {
     });
   });
 
-  it('lets go with Escape', async () => {
+  it('Escape cancels the choice', async () => {
     show(middleFour);
     await touch('cell-1-1,0');
     await fireEvent.keyDown(window, { key: 'Escape' });
     expect(button('Place').disabled).toBe(true);
   });
 
-  it('ignores taps while a choice is being sent', async () => {
+  it('taps are ignored while a choice is being sent', async () => {
     show(middleFour, { busy: true });
     await touch('cell-1-1,0');
     await fireEvent.keyDown(window, { key: 'n' });
@@ -257,7 +257,7 @@ describe('placing the tile', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
-  it('is not offered to others than who is on turn', () => {
+  it('only the player to move can place the tile', () => {
     show(middleFour, { me: 0 });
     expect(document.querySelector('.can')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Place' })).toBeNull();
@@ -265,14 +265,14 @@ describe('placing the tile', () => {
 });
 
 describe('fingers on the table', () => {
-  it('touch the cell that they mean, even a little beside it', async () => {
+  it('a finger touches a cell even slightly beside it', async () => {
     show(middleFour);
     const { clientX, clientY } = pixelOf('monster-1', 1, 0);
     await tap({ clientX: clientX + 12, clientY: clientY - 14 });
     expect(screen.getByText('This gives Boris 6 points.')).toBeTruthy();
   });
 
-  it('that lead nowhere ask the rules why, and the answer goes when something else is touched', async () => {
+  it('a touch without effect shows the reason until the next touch', async () => {
     const { reasons, ask } = asked(lateSix);
     const fits = (id: string) => lateSix.decision?.actions.some(({ targets }) => targets[0] === id) === true;
     const closed = lateSix.view.structures.find(({ cells }) => cells.some(({ id }) => !fits(id)));
@@ -287,7 +287,7 @@ describe('fingers on the table', () => {
     expect(reasons.said).toBe('');
   });
 
-  it('on a tile that lies ask about its structure, and lead to its next place if it has one', async () => {
+  it('a touch of a laid tile selects the next place of its structure, or shows the reason', async () => {
     const { ask } = asked(closedFour);
     const laid = closedFour.view.structures.find(({ id }) => id === 'monster-1')?.tiles[0];
     const tile = piece(`laid-1.0-${laid?.x},${laid?.y}`);
@@ -301,7 +301,7 @@ describe('fingers on the table', () => {
     expect(button(/^Place/).disabled).toBe(false);
   });
 
-  it('that rest on a piece ask what it is, and choose nothing', async () => {
+  it('a resting finger opens the sheet of a piece and selects nothing', async () => {
     show(middleFour);
     const plane = screen.getByRole('group', { name: 'All monsters on the table' });
     const init = { ...pixelOf('monster-1', 1, 0), pointerId: 1, pointerType: 'touch', button: 0 };
@@ -312,7 +312,7 @@ describe('fingers on the table', () => {
     expect(button('Place').disabled).toBe(true);
   });
 
-  it('move the table, which buttons bring back as a whole', async () => {
+  it('fingers move the table, and a button shows the whole table again', async () => {
     show(earlyTwo);
     const plane = screen.getByRole('group', { name: 'All monsters on the table' });
     const all = button('All');
@@ -329,7 +329,7 @@ describe('fingers on the table', () => {
 });
 
 describe('a hint', () => {
-  it('lies as a ghost on the place where the tile goes, until it is left', async () => {
+  it('the hinted tile is shown at its place until the hint is dismissed', async () => {
     const { hinting } = asked(middleFour);
     expect(document.querySelector('[data-testid="hint-ghost"]')).toBeNull();
     await hinting.ask();
@@ -350,7 +350,7 @@ describe('a hint', () => {
 });
 
 describe('the table', () => {
-  it('names the owner, tiles, eyes and open places of every structure', () => {
+  it('every structure has a label with its owner, tiles, eyes and open places', () => {
     show(lateSix);
     for (const { id, owner, size, eyes, open, finished } of lateSix.view.structures) {
       const label = document.querySelector(`[data-structure="${id}"]`)?.getAttribute('aria-label');
@@ -361,7 +361,7 @@ describe('the table', () => {
     }
   });
 
-  it('draws every tile once, each a piece of its own', () => {
+  it('every tile is drawn once, as a separate piece', () => {
     for (const moment of [earlyTwo, lateSix]) {
       show(moment);
       const ids = [...document.querySelectorAll<SVGElement>('.plane [data-piece^="laid-"]')].map(
@@ -373,7 +373,7 @@ describe('the table', () => {
     }
   });
 
-  it('shows what is left in the bag by face, and what fitted nowhere', async () => {
+  it('the board shows the faces left in the bag and the discarded tiles', async () => {
     show(lateSix);
     const { bag, discarded } = lateSix.view;
     await fireEvent.click(button(new RegExp(`^${bag.left} tiles? in the bag`)));
@@ -388,7 +388,7 @@ describe('the table', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows a spectator everything except choices', () => {
+  it('a spectator sees everything except choices', () => {
     show(middleFour, { me: -1 });
     expect(document.querySelectorAll('[data-structure]')).toHaveLength(middleFour.view.structures.length);
     expect(screen.queryByRole('button', { name: 'Mine' })).toBeNull();
@@ -396,7 +396,7 @@ describe('the table', () => {
 });
 
 describe('a finished monster', () => {
-  it('is animated where it was built, and then moves onto the shelf', async () => {
+  it('a finished monster is animated in its place and then moves to the shelf', async () => {
     vi.useFakeTimers();
     const { view } = middleFour;
     const id = view.structures.find(({ finished }) => finished)?.id ?? '';
@@ -413,8 +413,8 @@ describe('a finished monster', () => {
   });
 });
 
-describe('a key, while a finished monster is still alive', () => {
-  it('leads to the places of the minion that its owner grows next', async () => {
+describe('a key while a finished monster is animated', () => {
+  it("the key leads to the places of the owner's next minion", async () => {
     const { view, decision } = middleFour;
     const done = view.structures.find(
       ({ owner, finished }) => finished && decision?.actions.some(({ text }) => text.startsWith(`place ${owner} `)),
@@ -435,7 +435,7 @@ describe('a key, while a finished monster is still alive', () => {
 });
 
 describe('the end', () => {
-  it('is played on the table: what is finished waves, the winner bounces, the rest sleeps', () => {
+  it("finished monsters wave at the end, the winner's bounces, and the others sleep", () => {
     const { view } = finishedFour;
     const names = NAMES.slice(0, 4);
     const finished = view.structures.filter((one) => one.finished);
@@ -450,7 +450,7 @@ describe('the end', () => {
 });
 
 describe('the result', () => {
-  it('adds up structure by structure to the score of each player, the winner first', () => {
+  it('the result lists the points of each structure by player, the winner first', () => {
     show(finishedFour);
     const { players, structures, ranking } = finishedFour.view;
     const sheets = [...document.querySelectorAll<HTMLElement>('.result .player')];
@@ -466,7 +466,7 @@ describe('the result', () => {
 });
 
 describe('the marks of the last moves', () => {
-  it('go when a place is chosen', async () => {
+  it('the marks disappear when a place is chosen', async () => {
     const { since } = asked(middleFour);
     expect(since.marks.size).toBe(1);
     await tap(pixelOf('minion-1.1', 1, 0));

@@ -8,14 +8,14 @@ import monsterFactory from '.';
 
 beforeAll(() => language.choose('en'));
 
-it('asks for a start tile, then for a place', () => {
+it('the prompt asks for a start tile, then for a place', () => {
   const asked = ({ decision }: typeof startTwo) => decision && monsterFactory.prompt?.(decision.prompt, decision);
   expect(asked(startTwo)).toBe('Choose your first tile. More limbs allow a larger monster.');
   expect(asked(earlyTwo)).toMatch(/^Close your monster/);
   expect(earlyTwo.decision && monsterFactory.prompt?.('unheard-of', earlyTwo.decision)).toBeNull();
 });
 
-it('names its options and the choices of each', () => {
+it('the options and their values have names', () => {
   for (const [key, choices] of [
     ['start', ['choose', 'deal']],
     ['mix', ['standard', 'long', 'gentle']],
@@ -26,7 +26,7 @@ it('names its options and the choices of each', () => {
   expect(monsterFactory.optionName?.('unheard-of')).toBeNull();
 });
 
-it('has words for all that the text view shows, faces included', () => {
+it('everything in the text view has words, including faces', () => {
   const keys = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -55,24 +55,24 @@ it('has words for all that the text view shows, faces included', () => {
 });
 
 describe('movement', () => {
-  it('brings a tile from where it was drawn to where it is laid', () => {
+  it('a placed tile moves from where it was drawn', () => {
     const event = { kind: 'place', seat: 1, owner: 0, number: 2, face: 't---', x: 1, y: -3, turn: 3 };
     expect(monsterFactory.travels?.(event)).toEqual([{ piece: 'laid-0.2-1,-3', from: 'drawn' }]);
   });
 
-  it('brings the first tile of a minion out of the bag to its owner', () => {
+  it('the first tile of a minion moves from the bag to its owner', () => {
     const event = { kind: 'begin', seat: 3, number: 1, face: 'tT--' };
     expect(monsterFactory.travels?.(event)).toEqual([{ piece: 'laid-3.1-0,0', from: 'bag' }]);
   });
 
-  it('is empty for other events', () => {
+  it('other events cause no movement', () => {
     expect(monsterFactory.travels?.({ kind: 'draw', seat: 0, face: 't---' })).toEqual([]);
     expect(monsterFactory.travels?.({ kind: 'final', seat: -1 })).toEqual([]);
   });
 });
 
 describe('the tiles', () => {
-  it('look in the hand as they will when they are laid: the next copy of their face', () => {
+  it('a tile in the hand looks like the next laid copy of its face', () => {
     const { structures } = lateSix.view;
     for (const { tile } of structures.flatMap(({ tiles }) => tiles)) {
       const face = tile.split('.')[0] ?? '';
@@ -82,7 +82,7 @@ describe('the tiles', () => {
     expect(nextTile([], 't---')).toBe('t---.1');
   });
 
-  it('are 88 in each mix, 44 of them with eyes, as the spec says', () => {
+  it('there are 88 tiles in each mix, 44 of them with eyes, as in the rules', () => {
     for (const mix of ['standard', 'long', 'gentle'] as const) {
       const counts = Object.values(components.tiles).map((kind) => kind[mix]);
       expect(counts.reduce((sum, [copies = 0]) => sum + copies, 0)).toBe(88);
@@ -90,12 +90,12 @@ describe('the tiles', () => {
     }
   });
 
-  it('are read from their names', () => {
+  it('the facts of a tile are read from its name', () => {
     expect(faceOf('tTt-e.2')).toEqual({ sides: ['t', 'T', 't', '-'], eyes: true });
     expect(faceOf('ttTT')).toEqual({ sides: ['t', 't', 'T', 'T'], eyes: false });
   });
 
-  it('are shown with the best beginnings first', () => {
+  it('the tiles with the most limbs are listed first', () => {
     const faces = byLinks(Object.keys(startTwo.view.bag.faces));
     const counts = faces.map((face) => links(faceOf(face).sides));
     expect(counts).toEqual([...counts].sort((a, b) => b - a));
@@ -103,11 +103,11 @@ describe('the tiles', () => {
   });
 });
 
-describe('what the rules decided for me', () => {
+describe('automatic events', () => {
   const told = (event: Record<string, unknown>) =>
     monsterFactory.automatic?.([{ event: event, by: 1, timeout: false }], 0, lateSix.view, ['Anna', 'Boris'], []);
 
-  it('names a minion that another player closed as a minion', () => {
+  it('a minion that another player finished is called a minion', () => {
     const finished = { kind: 'finished', seat: 0, tiles: 4, points: 2 };
     expect(told({ ...finished, number: 0 })).toEqual(['Boris closed your monster, and you score 2 points.']);
     expect(told({ ...finished, number: 3 })).toEqual(['Boris closed your minion 3, and you score 2 points.']);

@@ -9,6 +9,6 @@ it.each([
   ['Tt--', '?Tt?', true],
   ['Ttt-', '-TTt', false],
   ['t---e', '--t-', true],
-])('%s fits a place that asks for %s: %s', (face, asks, fits) => {
+])('the tile %s fits a place that requires %s: %s', (face, asks, fits) => {
   expect(fitsPlace(face, asks)).toBe(fits);
 });

@@ -5,7 +5,7 @@ import { cellsOf, fitting, placementOf, turnedOn } from './placements';
 const actions = middleFour.decision?.actions ?? [];
 
 describe('placements', () => {
-  it('are read out of the notation, with what they lead to', () => {
+  it('a placement is parsed from its notation, with its effects', () => {
     const act = {
       action: 0,
       text: 'place 1 -2,10 left',
@@ -26,32 +26,32 @@ describe('placements', () => {
     });
   });
 
-  it('are not read out of anything else', () => {
+  it('other actions are not parsed as placements', () => {
     for (const act of startTwo.decision?.actions ?? []) expect(placementOf(act)).toBeNull();
     expect(placementOf({ text: 'place 1 2,3 sideways', preview: {} })).toBeNull();
   });
 
-  it('of a real decision are all found again in its cells', () => {
+  it('the cells of a real decision contain all its placements', () => {
     const texts = cellsOf(actions).flatMap(({ turns }) => turns.map(({ text }) => text));
     expect([...texts].sort()).toEqual(actions.map(({ text }) => text).sort());
   });
 
-  it('share a cell where only the turn differs', () => {
+  it('placements that differ only in rotation share a cell', () => {
     const cell = cellsOf(actions).find(({ id }) => id === 'cell-2-2,-1');
     expect(cell?.turns.map(({ turn }) => turn)).toEqual([2, 3]);
     expect(cell?.owner).toBe(2);
   });
 });
 
-describe('turning in a cell', () => {
+describe('the rotation in a cell', () => {
   const cell = cellsOf(actions).find(({ id }) => id === 'cell-3-0,1');
 
-  it('takes the turn in which the tile is held, or the next one clockwise that fits', () => {
+  it('the rotation is the current one, or the next one clockwise that fits', () => {
     if (!cell) throw new Error('the fixture has changed');
     expect([0, 1, 2, 3].map((held) => fitting(cell, held).turn)).toEqual([0, 3, 3, 3]);
   });
 
-  it('goes round through what fits, both ways', () => {
+  it('turning goes through the rotations that fit, in both directions', () => {
     if (!cell) throw new Error('the fixture has changed');
     const up = fitting(cell, 0);
     const left = turnedOn(cell, up, 1);

@@ -20,12 +20,12 @@ beforeEach(() => {
 });
 
 describe('holding the tile', () => {
-  it('begins over no cell', () => {
+  it('the tile is over no cell at first', () => {
     expect(placing.placement).toBeNull();
     expect(placing.turn).toBe(0);
   });
 
-  it('over a cell turns it so that it fits', () => {
+  it('a cell turns the tile so that it fits', () => {
     placing.hover(cell('cell-1-1,0'));
     expect(placing.placement?.text).toBe('place 1 1,0 down');
     expect(placing.chosen).toBeNull();
@@ -33,7 +33,7 @@ describe('holding the tile', () => {
     expect(placing.placement).toBeNull();
   });
 
-  it('chooses with a touch and turns with the next', () => {
+  it('a touch chooses a cell, and the next touch turns the tile', () => {
     placing.touch(cell('cell-2-2,-1'));
     expect(placing.placement?.text).toBe('place 2 2,-1 down');
     placing.touch(cell('cell-2-2,-1'));
@@ -42,7 +42,7 @@ describe('holding the tile', () => {
     expect(placing.placement?.text).toBe('place 2 2,-1 down');
   });
 
-  it('stays over a chosen cell when the focus goes on, not over one that only had the focus', () => {
+  it('the tile stays over a chosen cell, but follows a focus that only moved', () => {
     placing.pass(cell('cell-1-1,0'));
     placing.pass(cell('cell-2-2,-1'));
     expect(placing.chosen?.id).toBe('cell-2-2,-1');
@@ -51,7 +51,7 @@ describe('holding the tile', () => {
     expect(placing.chosen?.id).toBe('cell-2-2,-1');
   });
 
-  it('reports a tile that fits in only one rotation', () => {
+  it('a tile that fits in only one rotation is reported', () => {
     let told = 0;
     placing = new Placing(
       () => decision,
@@ -69,13 +69,13 @@ describe('holding the tile', () => {
     expect(told).toBe(2);
   });
 
-  it('keeps what was chosen while the pointer goes elsewhere', () => {
+  it('a chosen cell stays while the pointer moves elsewhere', () => {
     placing.touch(cell('cell-1-1,0'));
     placing.hover(cell('cell-0-1,0'));
     expect(placing.placement?.text).toBe('place 1 1,0 down');
   });
 
-  it('keeps the turn from cell to cell where it fits', () => {
+  it('the rotation stays from cell to cell if it fits', () => {
     placing.touch(cell('cell-3-0,1'));
     placing.turnBy(1);
     expect(placing.placement?.text).toBe('place 3 0,1 left');
@@ -83,7 +83,7 @@ describe('holding the tile', () => {
     expect(placing.placement?.text).toBe('place 2 2,-1 left');
   });
 
-  it('turns freely in the hand', () => {
+  it('the tile turns freely in the hand', () => {
     placing.turnBy(-1);
     expect(placing.turn).toBe(3);
     placing.turnBy(1);
@@ -91,14 +91,14 @@ describe('holding the tile', () => {
     expect(placing.turn).toBe(1);
   });
 
-  it('steps through all cells and round again', () => {
+  it('the tile steps through all cells and starts over', () => {
     const ids = placing.cells.map(({ id }) => id);
     expect(ids.map(() => placing.step(1)?.id)).toEqual(ids);
     expect(placing.step(1)?.id).toBe(ids[0]);
     expect(placing.step(-1)?.id).toBe(ids.at(-1));
   });
 
-  it('lets go', () => {
+  it('the tile returns to the hand', () => {
     placing.touch(cell('cell-1-1,0'));
     placing.clear();
     expect(placing.placement).toBeNull();
@@ -106,7 +106,7 @@ describe('holding the tile', () => {
 });
 
 describe('a new decision', () => {
-  it('begins afresh', () => {
+  it('a new decision starts without a chosen cell', () => {
     placing.touch(cell('cell-2-2,-1'));
     placing.turnBy(1);
     decision = closedFour.decision;
@@ -115,14 +115,14 @@ describe('a new decision', () => {
     expect(placing.cells.map(({ id }) => id)).toContain('cell-3--1,-2');
   });
 
-  it('is not one that only comes again as a new object', () => {
+  it('the same decision in a new object keeps the chosen cell', () => {
     placing.touch(cell('cell-2-2,-1'));
     placing.turnBy(1);
     decision = structuredClone(middleFour.decision);
     expect(placing.placement?.text).toBe('place 2 2,-1 left');
   });
 
-  it('that asks for nothing leaves nothing to choose', () => {
+  it('nothing can be chosen without a decision', () => {
     placing.touch(cell('cell-2-2,-1'));
     decision = null;
     expect(placing.cells).toEqual([]);

@@ -25,7 +25,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('keeps a win by the strongest bot at the table, once', () => {
+it('a win is stored once, with the strongest bot at the table', () => {
   keepWin(against('apprentice', 'engineer', 'journeyman'), LEVELS);
   keepWin(against('engineer'), LEVELS);
   keepWin(against(), LEVELS);
@@ -34,7 +34,7 @@ it('keeps a win by the strongest bot at the table, once', () => {
   expect(wins()).toEqual([]);
 });
 
-it('counts whole games without help, at one seat', () => {
+it('only whole games at one seat without help count', () => {
   const log = [entry('created'), entry('start'), entry('action')];
   const table = against('engineer');
   expect(counts(table, log, [0])).toBe(true);
@@ -45,7 +45,7 @@ it('counts whole games without help, at one seat', () => {
   expect(counts({ ...table, coached: true }, log, [0])).toBe(false);
 });
 
-it('gives a badge for each level, all games, all lessons, series of days and puzzles', () => {
+it('there are badges for each level, all games, all lessons, streaks and puzzles', () => {
   expect(earned({})).toEqual([]);
   expect(earned({ wins: [{ game: 'fzzt', bot: 'journeyman' }] })).toEqual(['level.journeyman']);
   const two = ['fzzt', 'fun'].map((game) => ({ game, bot: 'greedy' }));
@@ -56,7 +56,7 @@ it('gives a badge for each level, all games, all lessons, series of days and puz
   expect(earned({ days: 31, puzzles: 25 })).toEqual(['days.7', 'days.30', 'puzzles']);
 });
 
-it('a badge is new once, and stays', async () => {
+it('a badge is new only once and stays', async () => {
   vi.spyOn(api, 'games').mockResolvedValue([{ id: 'fzzt', bots: LEVELS, lessons: [] }] as never);
   keepText('factoryfloor.wins', '["fzzt engineer"]');
   expect((await badges()).fresh.map(({ id }) => id)).toEqual(['level.engineer', 'games']);

@@ -25,7 +25,7 @@ describe('the generic board', () => {
     await language.choose('en');
   });
 
-  it('shows any view', () => {
+  it('the board shows any view', () => {
     board(null);
     expect(screen.getByText('Round').nextElementSibling?.textContent.trim()).toBe('2');
     expect(screen.getByRole('columnheader', { name: 'Money' })).toBeTruthy();
@@ -33,7 +33,7 @@ describe('the generic board', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('names the rows that are seats', () => {
+  it('rows that belong to seats show the names of the players', () => {
     const players = [
       { chips: 11, cards: [] },
       { chips: 9, cards: ['c-12'] },
@@ -44,7 +44,7 @@ describe('the generic board', () => {
     expect(screen.getByText('Winner').nextElementSibling?.textContent.trim()).toBe('Boris');
   });
 
-  it('shows no field that the table shows elsewhere, and names those who are waited for', () => {
+  it('fields that the table shows elsewhere are hidden, and awaited players are named', () => {
     const props = { components: {}, me: 0, names: ['Anna', 'Boris'], decision: null, entries: [], busy: false };
     render(GenericBoard, {
       ...props,
@@ -56,7 +56,7 @@ describe('the generic board', () => {
     expect(screen.getByRole('definition').textContent).toContain('Anna');
   });
 
-  it('labels, hides and draws fields as the game says', () => {
+  it('the game can label, hide and draw fields', () => {
     const texts = { ru: { '': { 'view.card': 'Карта' } }, en: { '': { 'view.card': 'Card in hand' } } };
     const info = {
       id: 'higher',
@@ -81,13 +81,13 @@ describe('the generic board', () => {
     expect(screen.getByText('Turn').nextElementSibling?.textContent).toContain('Boris');
   });
 
-  it('takes an action by its button', async () => {
+  it('a button plays an action', async () => {
     const { play } = board(decide(act('pass'), act('buy drill', 'drill')));
     await fireEvent.click(screen.getByRole('button', { name: /^pass/ }));
     expect(play).toHaveBeenCalledWith(['pass']);
   });
 
-  it('shows actions in the words of the game', async () => {
+  it('actions are shown in the words of the game', async () => {
     const texts = {
       en: { '': { 'action.bid': 'Offer', 'action.no_thanks': 'Pay a chip', 'view.drill': 'the drill' } },
     };
@@ -101,14 +101,14 @@ describe('the generic board', () => {
     expect(play).toHaveBeenCalledWith(['no thanks']);
   });
 
-  it('takes an action by touching its pieces', async () => {
+  it('touching its pieces plays an action', async () => {
     const { play } = board(decide(act('pass'), act('buy drill', 'drill')));
     await fireEvent.click(screen.getByRole('button', { name: 'drill' }));
     await fireEvent.click(screen.getByRole('button', { name: 'buy drill' }));
     expect(play).toHaveBeenCalledWith(['buy drill']);
   });
 
-  it('finds an action among many', async () => {
+  it('an action can be found among many', async () => {
     const many = Array.from({ length: 100 }, (_, i) => act(`move ${i}`));
     board(decide(...many));
     expect(screen.getByText(/^40 more/)).toBeTruthy();

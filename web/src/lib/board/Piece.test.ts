@@ -11,14 +11,14 @@ import { Reasons, REASONS } from './reasons.svelte';
 const children = createRawSnippet(() => ({ render: () => '<span>picture</span>' }));
 
 describe('a piece', () => {
-  it('is a picture while nothing can be done with it', () => {
+  it('a piece that cannot be used is a picture', () => {
     render(Piece, { id: 'a', label: 'Robot 1', children });
     const piece = screen.getByRole('img', { name: 'Robot 1' });
     expect(piece.tabIndex).toBe(-1);
     expect(piece.dataset.piece).toBe('a');
   });
 
-  it('is a button with the ring when it can be touched, by mouse and by keys', async () => {
+  it('a touchable piece is a button with a ring, for mouse and keyboard', async () => {
     const ontouch = vi.fn(() => true);
     render(Piece, { id: 'a', label: 'Robot 1', can: true, ontouch, children });
     const piece = screen.getByRole('button', { name: 'Robot 1', pressed: false });
@@ -30,7 +30,7 @@ describe('a piece', () => {
     expect(ontouch).toHaveBeenCalledTimes(3);
   });
 
-  it('stays the same element when it is chosen', async () => {
+  it('a chosen piece stays the same element', async () => {
     const { rerender } = render(Piece, { id: 'a', label: 'Robot 1', can: true, children });
     const before = screen.getByRole('button');
     await rerender({ can: false, chosen: true });
@@ -38,7 +38,7 @@ describe('a piece', () => {
     expect(before.classList).toContain('chosen');
   });
 
-  it('reacts to every tap if reasons exist, even if it cannot be used', async () => {
+  it('a piece that cannot be used reacts to taps if reasons exist', async () => {
     const ask = vi.fn(() => Promise.resolve({ key: 'rain' }));
     let moving = true;
     const reasons = new Reasons({
@@ -75,7 +75,7 @@ describe('a piece', () => {
     expect(ask).toHaveBeenCalledExactlyOnceWith('a');
   });
 
-  it('says and shows at its corner that a hint recommends it', async () => {
+  it('a hinted piece has a tag and a description', async () => {
     await language.choose('en');
     const advised = { action: 'a', actions: ['a'], targets: ['a'], plan: null, reason: {} };
     const hinting = new Hinting(
@@ -93,7 +93,7 @@ describe('a piece', () => {
     expect(other?.querySelector('.hint-tag')).toBeNull();
   });
 
-  it('shakes when a tap has no effect', async () => {
+  it('a piece shakes when a tap has no effect', async () => {
     render(Piece, { id: 'a', label: 'Robot 1', ontouch: () => false, children });
     const piece = screen.getByRole('img');
     await fireEvent.click(piece);

@@ -4,7 +4,7 @@ import { nearest } from './arrows';
 const here = { x: 100, y: 100 };
 
 describe('nearest', () => {
-  it('goes to what lies nearest in that direction', () => {
+  it('the nearest piece in the direction is chosen', () => {
     const spots = [
       { x: 200, y: 100 },
       { x: 150, y: 100 },
@@ -14,7 +14,7 @@ describe('nearest', () => {
     expect(nearest(here, spots, [-1, 0])).toBe(2);
   });
 
-  it('prefers what lies straight ahead to what lies askew', () => {
+  it('a piece straight ahead comes before a piece to the side', () => {
     const spots = [
       { x: 130, y: 180 },
       { x: 190, y: 105 },
@@ -23,7 +23,7 @@ describe('nearest', () => {
     expect(nearest(here, spots, [0, 1])).toBe(0);
   });
 
-  it('stays where nothing lies that way', () => {
+  it('there is no result without a piece in the direction', () => {
     expect(nearest(here, [{ x: 100, y: 300 }], [0, -1])).toBe(-1);
   });
 });

@@ -6,14 +6,14 @@ const act = (...targets: string[]): { targets: string[] } => ({ targets });
 describe('choose', () => {
   const actions = [act('a'), act('b'), act('a', 'b'), act('a', 'b', 'c')];
 
-  it('begins with every action and every piece that some action touches', () => {
+  it('all actions and all their pieces match at the beginning', () => {
     const choice = choose(actions, []);
     expect(choice.matching).toEqual(actions);
     expect(choice.exact).toEqual([]);
     expect(['a', 'b', 'c', 'd'].map(choice.canTouch)).toEqual([true, true, true, false]);
   });
 
-  it('keeps the actions that touch all touched pieces, in any order', () => {
+  it('the actions that touch all touched pieces remain, in any order', () => {
     const choice = choose(actions, ['b', 'a']);
     expect(choice.matching).toEqual([act('a', 'b'), act('a', 'b', 'c')]);
     expect(choice.exact).toEqual([act('a', 'b')]);
@@ -21,29 +21,29 @@ describe('choose', () => {
     expect(choice.canTouch('a')).toBe(false);
   });
 
-  it('finds nothing for pieces that do not go together', () => {
+  it('pieces that do not go together match no action', () => {
     expect(choose([act('a'), act('b')], ['a', 'b']).matching).toEqual([]);
   });
 
-  it('leaves several exact actions to be asked about', () => {
+  it('several exact actions remain as a choice', () => {
     expect(choose([act('die', 'machine'), act('machine', 'die')], ['die', 'machine']).exact).toHaveLength(2);
   });
 
-  it('offers an action that touches nothing before anything is touched', () => {
+  it('an action without pieces is offered before any touch', () => {
     expect(choose([act(), act('a')], []).exact).toEqual([act()]);
   });
 
-  describe('with pieces of one kind', () => {
+  describe('pieces of one kind', () => {
     const kindOf = (piece: string): string => piece.split('.')[0] ?? piece;
     // the cards are equal, so the server names the lowest copies
     const bids = [act('n'), act('n', 'n.2'), act('m'), act('m', 'n'), act('m', 'n', 'n.2')];
 
-    it('takes any copy for the one that the action names', () => {
+    it('any copy stands for the copy that the action names', () => {
       expect(choose(bids, ['n.2'], kindOf).exact).toEqual([act('n')]);
       expect(choose(bids, ['n.3', 'm'], kindOf).exact).toEqual([act('m', 'n')]);
     });
 
-    it('counts copies', () => {
+    it('copies are counted', () => {
       const choice = choose(bids, ['n', 'n.3'], kindOf);
       expect(choice.exact).toEqual([act('n', 'n.2')]);
       expect(choice.canTouch('n.2')).toBe(false);
@@ -55,28 +55,28 @@ describe('choose', () => {
 describe('touch', () => {
   const actions = [act('card', 'place 1'), act('card', 'place 2'), act('other')];
 
-  it('adds a piece that leads on', () => {
+  it('a piece that leads to an action is added', () => {
     expect(touch(actions, [], 'card')).toEqual(['card']);
     expect(touch(actions, ['card'], 'place 2')).toEqual(['card', 'place 2']);
   });
 
-  it('lets go of a touched piece, and of what makes no sense without it', () => {
+  it('a second touch deselects a piece, and the pieces that depend on it', () => {
     expect(touch(actions, ['card', 'place 2'], 'place 2')).toEqual(['card']);
     expect(touch(actions, ['card', 'place 2'], 'card')).toEqual(['place 2']);
     expect(touch(actions, ['card', 'stranger'], 'card')).toEqual([]);
   });
 
-  it('puts a piece in the place of the one that it cannot go with, and keeps the others', () => {
+  it('a piece replaces the piece with which it conflicts, and the others stay', () => {
     expect(touch(actions, ['card', 'place 1'], 'place 2')).toEqual(['card', 'place 2']);
     expect(touch(actions, ['place 1', 'card'], 'place 2')).toEqual(['card', 'place 2']);
   });
 
-  it('restarts with a piece that fits another choice, unless `restart` is false', () => {
+  it('a piece that fits another choice restarts it, unless `restart` is false', () => {
     expect(touch(actions, ['card'], 'other')).toEqual(['other']);
     expect(touch(actions, ['card'], 'other', { restart: false })).toBeNull();
   });
 
-  it('refuses a piece of no action', () => {
+  it('a piece of no action is rejected', () => {
     expect(touch(actions, ['card'], 'nothing')).toBeNull();
   });
 });

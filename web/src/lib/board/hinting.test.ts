@@ -10,7 +10,7 @@ const HINT: Hint = {
   reason: {},
 };
 
-it('marks all pieces of a hint, or those that are to be touched next', () => {
+it('all pieces of a hint are marked, or only those of the next step', () => {
   const never = () => Promise.resolve(null);
   const whole = new Hinting(
     () => '0 1',
@@ -47,7 +47,7 @@ function looked(decision: () => string): { hinting: Hinting; look: (hint: Hint |
   };
 }
 
-it('changes a hint when a longer look finds something better, and not under the finger', async () => {
+it('a longer search changes a hint, but not under the finger', async () => {
   vi.useFakeTimers();
   const { hinting, look, asked } = looked(() => '0 1');
   const asking = hinting.ask();
@@ -61,7 +61,7 @@ it('changes a hint when a longer look finds something better, and not under the 
   vi.useRealTimers();
 });
 
-it('keeps a hint that a longer look confirms, and one of another decision away', async () => {
+it('a hint that a longer search confirms stays, and an answer for another decision is ignored', async () => {
   let decision = '0 1';
   const { hinting, look } = looked(() => decision);
   const asking = hinting.ask();
@@ -78,7 +78,7 @@ it('keeps a hint that a longer look confirms, and one of another decision away',
   expect(hinting.hint).toBeNull();
 });
 
-it('shows a hint that was left once more without asking', async () => {
+it('a dismissed hint is shown again without a request', async () => {
   const { hinting, look, asked } = looked(() => '0 1');
   const asking = hinting.ask();
   await Promise.resolve();

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('names a piece and those around it once the mouse rests, without the tooltip of the browser', () => {
+it("a resting mouse names the piece and those around it, without the browser's tooltip", () => {
   point('b');
   vi.advanceTimersByTime(400);
   expect(shown).toBeNull();
@@ -57,7 +57,7 @@ it('names a piece and those around it once the mouse rests, without the tooltip 
   expect(at('a').title).toBe('Robot 1');
 });
 
-it('names nothing near a press, nor where hovering is off', () => {
+it('no name appears near a press or where hovering is off', () => {
   at('a').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: 97, clientY: 5 }));
   point('c');
   vi.advanceTimersByTime(1000);
@@ -71,13 +71,13 @@ it('names nothing near a press, nor where hovering is off', () => {
   expect(shown).toBeNull();
 });
 
-it('is silent on a page that opens under a resting mouse', () => {
+it('no name appears on a page that opens under a resting mouse', () => {
   at('a').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
   vi.advanceTimersByTime(600);
   expect(shown).toBeNull();
 });
 
-it('is silent for fingers, while a button is pressed, and after a press or a key', () => {
+it('no name appears for fingers, while a button is pressed, or after a press or a key', () => {
   point('a', { pointerType: 'touch' });
   vi.advanceTimersByTime(600);
   expect(shown).toBeNull();
@@ -96,7 +96,7 @@ it('is silent for fingers, while a button is pressed, and after a press or a key
   }
 });
 
-it('explains by key I the piece under the mouse, though another one was clicked', () => {
+it('key I explains the piece under the mouse even if another piece was clicked', () => {
   point('a');
   at('a').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   at('a').focus();
@@ -106,7 +106,7 @@ it('explains by key I the piece under the mouse, though another one was clicked'
   expect(opened).toEqual(['c']);
 });
 
-it('explains by key I the piece that the keys reached after the mouse', () => {
+it('key I explains the piece that the keys reached after the mouse', () => {
   point('c');
   at('a').focus();
   key();
@@ -116,7 +116,7 @@ it('explains by key I the piece that the keys reached after the mouse', () => {
   expect(opened).toEqual(['b', 'c']);
 });
 
-it('puts what it says beside a piece, never under the pointer', () => {
+it('the sheet appears beside a piece and never under the pointer', () => {
   const page = { width: 1000, height: 600 };
   const sheet = { width: 200, height: 100 };
   const place = (left: number, top: number, width: number, height: number): [number, number] =>
@@ -133,7 +133,7 @@ it('puts what it says beside a piece, never under the pointer', () => {
   expect(place(0, 0, 1000, 600)).toEqual([400, 190]);
 });
 
-it('shows the piece with the focus of the keyboard, until it leaves', () => {
+it('the piece with keyboard focus is shown until the focus leaves', () => {
   vi.spyOn(at('c'), 'matches').mockImplementation((selector) => selector === ':focus-visible');
   at('c').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   vi.advanceTimersByTime(600);

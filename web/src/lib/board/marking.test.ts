@@ -19,7 +19,7 @@ const entry = (n: number, seat: number, ...events: GameEvent[]): LogEntry => ({
 });
 
 describe('the marks of log entries', () => {
-  it('are on the pieces that events name, for the seat of the event or the one that acted', () => {
+  it('marks are on the pieces that events name, with the seat of the event or of the actor', () => {
     const marks = marksOf(
       [
         entry(3, 1, { kind: 'take', seat: 1, card: 'a' }, { kind: 'refill', seat: -1, card: 'b' }),
@@ -36,14 +36,14 @@ describe('the marks of log entries', () => {
     ]);
   });
 
-  it('of my own decision are on what it revealed of others', () => {
+  it('marks of my own decision are on what it revealed about others', () => {
     const revealed = entry(5, 0, { kind: 'took', seat: 0, card: 'a' }, { kind: 'took', seat: 1, card: 'b' });
     expect([...marksOf([revealed], null, 5).keys()]).toContain('b');
     expect([...marksOf([revealed], null, 5).keys()]).not.toContain('a');
   });
 });
 
-it('removes the marks for this occasion only', () => {
+it('marks are removed only for the current occasion', () => {
   let turn = '1';
   const since = new Since(
     () => null,
@@ -79,7 +79,7 @@ describe('marking', () => {
   const marked = (): string[] =>
     [...root.querySelectorAll('[data-since]')].map((one) => one.getAttribute('data-piece') ?? '');
 
-  it('puts a mark into pieces and says who moved them, until it is gone', async () => {
+  it('a marked piece gets a mark and a description of who moved it', async () => {
     here.mark({ a: 1 });
     await settle();
     expect(marked()).toEqual(['a']);
@@ -92,7 +92,7 @@ describe('marking', () => {
     expect(piece?.outerHTML).toBe('<i data-piece="a" aria-label="A" class="x"></i>');
   });
 
-  it('follows pieces that boards make or rename', async () => {
+  it('marks follow pieces that boards create or rename', async () => {
     here.mark({ c: 0 });
     await settle();
     expect(marked()).toEqual([]);

@@ -9,7 +9,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('keeps the best of each key', () => {
+it('the best game of each key is stored', () => {
   expect(games.at('2026-11-22')).toBeNull();
   expect(games.keep('2026-11-22', 40)).toBe(false);
   expect(games.keep('2026-11-22', 30)).toBe(false);
@@ -19,14 +19,14 @@ it('keeps the best of each key', () => {
   expect(games.at('2026-11-23')).toBeNull();
 });
 
-it.each(['', '[', '7', 'null', '{"a": "forty"}'])('is empty after %j was kept', (kept) => {
+it.each(['', '[', '7', 'null', '{"a": "forty"}'])('there is no best game after %j was stored', (kept) => {
   localStorage.setItem('factoryfloor.tiny.best', kept);
   expect(games.at('a')).toBeNull();
   games.keep('a', 5);
   expect(games.at('a')).toBe(5);
 });
 
-it('is a record until the page is closed if the storage is blocked', () => {
+it('a best game lasts until the page is closed if the storage is blocked', () => {
   const full = (): never => {
     throw new Error('full');
   };

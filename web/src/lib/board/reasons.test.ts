@@ -8,7 +8,7 @@ import '../words';
 
 beforeAll(() => language.choose('en'));
 
-describe('the reason of a touch in vain', () => {
+describe('the reason for a touch without effect', () => {
   let idle = '';
   let told: Sentence | null = {};
   let moving = false;
@@ -27,46 +27,46 @@ describe('the reason of a touch in vain', () => {
     reasons.clear();
   });
 
-  it('is what the game says', async () => {
+  it('the reason comes from the game', async () => {
     told = { key: 'rain' };
     await reasons.refuse('a', []);
     expect(reasons.said).toBe('because of rain');
   });
 
-  it('is not given while the board moves', async () => {
+  it('no reason is given while the board is animated', async () => {
     told = { key: 'rain' };
     moving = true;
     await reasons.refuse('a', []);
     expect(reasons.said).toBe('');
   });
 
-  it('is that it does not go with what is touched, where it could be touched by itself', async () => {
+  it('the reason says that the piece does not fit the touched pieces', async () => {
     await reasons.refuse('a', ['b', 'c']);
     expect(reasons.said).toContain('A');
     expect(reasons.said).toContain('B and C');
   });
 
-  it('is that it is touched elsewhere, where it could be touched and nothing else is', async () => {
+  it('the reason says that the piece can be touched elsewhere', async () => {
     await reasons.refuse('a', []);
     expect(reasons.said).toContain('A');
     await reasons.refuse('a', ['a']);
     expect(reasons.said).toBe('');
   });
 
-  it('names the player to move if I have no decision', async () => {
+  it('the reason names the player to move if I have no decision', async () => {
     idle = 'Waiting for Anna.';
     told = { key: 'rain' };
     await reasons.refuse('a', []);
     expect(reasons.said).toBe('Waiting for Anna.');
   });
 
-  it('is shown even if the server does not answer', async () => {
+  it('a reason is shown even if the server does not answer', async () => {
     told = null;
     await reasons.refuse('a', []);
     expect(reasons.said).not.toBe('');
   });
 
-  it('comes too late after the next touch', async () => {
+  it('a reason that arrives after the next touch is ignored', async () => {
     told = { key: 'rain' };
     const late = reasons.refuse('a', []);
     reasons.clear();
@@ -90,7 +90,7 @@ describe('a hint', () => {
     );
   });
 
-  it('marks what is touched for it, until it is left', async () => {
+  it('the pieces of a hint are marked until it is dismissed', async () => {
     const asked = hinting.ask();
     expect(hinting.asking).toBe(true);
     await asked;
@@ -99,7 +99,7 @@ describe('a hint', () => {
     expect(hinting.hint).toBeNull();
   });
 
-  it('is marked in the place of what a coach advises', async () => {
+  it("a hint replaces the marks of a coach's advice", async () => {
     const advised: Hint = { ...hint, targets: ['b'] };
     hinting = new Hinting(
       () => decision,
@@ -113,14 +113,14 @@ describe('a hint', () => {
     expect([hinting.has('a'), hinting.has('b')]).toEqual([false, true]);
   });
 
-  it('is for its decision only', async () => {
+  it('a hint is valid only for its decision', async () => {
     const asked = hinting.ask();
     decision = '0 6';
     await asked;
     expect([hinting.hint, hinting.asking, hinting.failed]).toEqual([null, false, false]);
   });
 
-  it('may be unavailable', async () => {
+  it('a hint may be unavailable', async () => {
     answer = null;
     await hinting.ask();
     expect([hinting.hint, hinting.failed]).toEqual([null, true]);

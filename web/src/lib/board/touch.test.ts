@@ -12,11 +12,11 @@ function isKept(touchAction: string, fingers: number): boolean {
   return event.defaultPrevented;
 }
 
-it('keeps one finger from the browser where it moves pieces and not the page', () => {
+it('a one-finger movement is hidden from the browser where it moves pieces', () => {
   expect(['none', 'pinch-zoom'].map((action) => isKept(action, 1))).toEqual([true, true]);
   expect(['auto', 'manipulation', 'pan-y'].map((action) => isKept(action, 1))).toEqual([false, false, false]);
 });
 
-it('leaves two fingers to zoom', () => {
+it('two fingers still zoom', () => {
   expect(isKept('pinch-zoom', 2)).toBe(false);
 });

@@ -17,38 +17,38 @@ function clientOf(game: string): GameClient {
 describe.each(LANGUAGES)('in %s', (code) => {
   beforeAll(() => language.choose(code));
 
-  it('events have the words of the terminal', () => {
+  it('events have the same words as in the terminal', () => {
     const lines = cases.log.map(({ game, event, said }) =>
       logLine(event, said as Sentence | null, clientOf(game), NAMES),
     );
     expect(lines).toEqual(cases.log.map(({ words }) => words[code]));
   });
 
-  it('previews have the words of the terminal', () => {
+  it('previews have the same words as in the terminal', () => {
     const said = cases.effects.map(({ game, effects }) => effectsWords(effects as Sentence[], clientOf(game)));
     expect(said).toEqual(cases.effects.map(({ words }) => words[code]));
   });
 
-  it('moments have the words of the terminal', () => {
+  it('moments have the same words as in the terminal', () => {
     const said = cases.moments.map(({ game, moment }) => momentWords(moment as Sentence, clientOf(game)));
     expect(said).toEqual(cases.moments.map(({ words }) => words[code]));
     expect(said).not.toContain('');
   });
 
-  it('figures have the words of the terminal', () => {
+  it('figures have the same words as in the terminal', () => {
     const said = cases.figures.map(({ game, figure, value }) => figureWords(figure, value, clientOf(game)));
     expect(said).toEqual(cases.figures.map(({ words }) => words[code]));
   });
 });
 
-it('an event without a text or with none wanted has no line', async () => {
+it('an event without a text or without need of one has no log line', async () => {
   await language.choose('en');
   expect(logLine({ kind: 'unheard-of', seat: 0 }, {}, clientOf('fzzt'), NAMES)).toBeNull();
   expect(logLine({ kind: 'chief', seat: 0 }, null, clientOf('fzzt'), NAMES)).toBeNull();
   expect(logLine({ kind: 'chief', seat: 0 }, undefined, clientOf('fzzt'), NAMES)).toContain('Anna');
 });
 
-it('a reason without its own text has a general one', async () => {
+it('a reason without its own text has a general text', async () => {
   await language.choose('en');
   const fzzt = clientOf('fzzt');
   expect(reasonWords('why', { key: 'belt', lot: 'r3-n', n: 1 }, fzzt)).toBe(

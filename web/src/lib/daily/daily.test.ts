@@ -41,13 +41,13 @@ beforeEach(async () => {
 describe('the streak', () => {
   const days = ['2026-11-23', '2026-11-24', '2026-11-25'];
 
-  it('goes on while today is not over, and ends after a day without a deal', () => {
+  it('the streak continues until today is over, and ends after a day without a deal', () => {
     expect(streakOf(days, '2026-11-26')).toBe(3);
     expect(streakOf([...days, '2026-11-26'], '2026-11-26')).toBe(4);
     expect(streakOf(days, '2026-11-27')).toBe(0);
   });
 
-  it('counts a deal for the day on which it was started, whenever it ends', () => {
+  it('a deal counts for the day on which it was started', () => {
     const started = (moment: string, more: Partial<TableInfo> = {}): TableInfo =>
       ({ daily: '2026-11-21', created: Date.parse(moment) / 1000, forfeited: false, ...more }) as TableInfo;
     streak.note(started('2026-11-22T00:00:00Z'));
@@ -59,14 +59,14 @@ describe('the streak', () => {
     expect(streak.length('2026-11-23')).toBe(0);
   });
 
-  it('leaves out damaged days', () => {
+  it('damaged days are left out', () => {
     expect(readDays('["2026-11-25",5,"x"]')).toEqual(['2026-11-25']);
     expect(readDays('{')).toEqual([]);
   });
 });
 
 describe('the shared line', () => {
-  it('has results and nothing of the deal', () => {
+  it('the line contains the results and does not reveal the deal', () => {
     expect(shareLine(DEAL, 'Fzzzt!', 3)).toBe(
       'Fzzzt!, deal of November 26, 2026 · 48 points, place 2 of 3 · better than 80% of the bots’ games · ■■■■□ · Streak: 3 days',
     );
@@ -75,7 +75,7 @@ describe('the shared line', () => {
     );
   });
 
-  it('has all results of a day, without deals that did not count', () => {
+  it('the line of a day contains all results that count', () => {
     const deals = [
       { deal: DEAL, title: 'Fzzzt!' },
       { deal: { ...DEAL, levels: [], points: 7 }, title: 'Other' },
@@ -86,7 +86,7 @@ describe('the shared line', () => {
     );
   });
 
-  it('has a bar of five squares', () => {
+  it('the line contains a bar of five squares', () => {
     const beaten = (share: number): DailyDeal => ({
       ...DEAL,
       levels: [{ level: 'chief', plays: 10, most: 10, mean: 5, spread: 0, beaten: 10 * share }],
@@ -96,7 +96,7 @@ describe('the shared line', () => {
 });
 
 describe('the yardstick', () => {
-  it('has all levels and my points within the scale', () => {
+  it('the scale contains all levels and my points', () => {
     for (const points of [0, 48, 99]) {
       const place = scaleOf(DEAL.levels, points);
       for (const value of [points, 24, 62]) {
@@ -106,15 +106,15 @@ describe('the yardstick', () => {
     }
   });
 
-  it('grows until every level has played all its games', () => {
+  it('the scale grows until every level has played all its games', () => {
     expect(isGrowing(DEAL)).toBe(true);
     expect(isGrowing({ ...DEAL, levels: DEAL.levels.slice(0, 1) })).toBe(false);
     expect(isGrowing({ ...DEAL, points: null })).toBe(false);
   });
 });
 
-describe('the end of a deal', () => {
-  it('sets my result beside all levels of bots and the other people', async () => {
+describe('the end of a daily deal', () => {
+  it('my result is compared with all levels of bots and the other people', async () => {
     vi.spyOn(api, 'daily').mockResolvedValue([DEAL]);
     render(DailyEnd, { table: TABLE, title: 'Fzzzt!', mine: true });
     const said = (id: string): string => screen.getByTestId(id).textContent.replace(/\s+/g, ' ').trim();
@@ -125,7 +125,7 @@ describe('the end of a deal', () => {
     expect(said('percentile')).toBe('73% of 11 other players here have fewer points than you');
   });
 
-  it('says when it was not the first try, and asks again while bots play', async () => {
+  it('the end says that it was not the first try, and refreshes while bots play', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const asked = vi.spyOn(api, 'daily').mockResolvedValue([{ ...DEAL, table: 't0', inventor: null, levels: [] }]);
     const { unmount } = render(DailyEnd, { table: TABLE, title: 'Fzzzt!', mine: true });
@@ -138,7 +138,7 @@ describe('the end of a deal', () => {
     vi.useRealTimers();
   });
 
-  it('says that a seat left to a bot does not count, and shares nothing', async () => {
+  it('a seat left to a bot does not count and is not shared', async () => {
     vi.spyOn(api, 'daily').mockResolvedValue([{ ...DEAL, points: null, place: null }]);
     render(DailyEnd, { table: { ...TABLE, forfeited: true }, title: 'Fzzzt!', mine: true });
     expect(await screen.findByText(/left your seat to a bot/)).toBeTruthy();
@@ -148,7 +148,7 @@ describe('the end of a deal', () => {
   it.each([
     [['http://192.168.1.20:8000/'], ' http://192.168.1.20:8000/#/day'],
     [[], ''],
-  ])('copies the line, with the link that others can open at %j', async (addresses, link) => {
+  ])('the line is copied with the link that others can open at %j', async (addresses, link) => {
     vi.spyOn(api, 'daily').mockResolvedValue([DEAL]);
     vi.spyOn(api, 'addresses').mockResolvedValue(addresses);
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -161,7 +161,7 @@ describe('the end of a deal', () => {
   });
 });
 
-it('the calendar has thirty days before today, with a dot for each game that I finished', () => {
+it('the calendar shows the last thirty days, with a dot for each game that I finished', () => {
   const results = [
     { game: 'g', day: '2026-11-24', table: 'a', points: 5, place: 1 },
     { game: 'h', day: '2026-11-24', table: 'b', points: 6, place: 1 },

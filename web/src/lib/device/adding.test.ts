@@ -47,12 +47,12 @@ describe('adding the games of a file', () => {
     ];
   }
 
-  it('adds one that is not here', async () => {
+  it('a missing game is added', async () => {
     expect(await add(write(...log('a', 'x', 'y')))).toEqual(['added', undefined, ['x', 'y'], [], 1]);
     expect(await add(write(...log('a', 'x', 'y')))).toEqual(['same', undefined, ['x', 'y'], [], 1]);
   });
 
-  it('does not ask about one that is here as it is in the file', async () => {
+  it('an identical game is skipped without a question', async () => {
     await store.write({ ...write(...log('a', 'x')), lines: [line('a', 1)], tables: [summary('a')] });
     const asked = vi.fn(check);
     const report = await addGames(store, await store.everything(), asked);
@@ -60,7 +60,7 @@ describe('adding the games of a file', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('continues one that is longer in the file', async () => {
+  it('a game that is longer in the file is continued', async () => {
     await store.write({ ...write(...log('a', 'x')), tables: [summary('a')] });
     expect(await add(write(...log('a', 'x', 'y')))).toEqual(['continued', undefined, ['x', 'y'], [], 1]);
     expect(await add(write(...log('a', 'x')))).toEqual(['same', undefined, ['x', 'y'], [], 1]);
@@ -76,7 +76,7 @@ describe('adding the games of a file', () => {
     expect(await add(write(...log('a', 'x', 'y', 'z')))).toEqual(['repaired', undefined, ['x', 'y', 'z'], [], 1]);
   });
 
-  it('repairs a chat', async () => {
+  it('a damaged chat is repaired', async () => {
     await store.write({
       ...write(...log('a', 'x')),
       lines: [{ table: 'a', n: 1 }, line('a', 3)],
@@ -86,7 +86,7 @@ describe('adding the games of a file', () => {
     expect(await add(file)).toEqual(['repaired', undefined, ['x'], ['hello', 'hello'], 1]);
   });
 
-  it('repairs a listing that is missing or damaged', async () => {
+  it('a missing or damaged listing is repaired', async () => {
     await store.write(write(...log('a', 'x')));
     expect(await add({ ...write(...log('a', 'x')), tables: [summary('a')] })).toEqual([
       'repaired',
@@ -113,7 +113,7 @@ describe('adding the games of a file', () => {
     expect(await store.everything()).toEqual(here);
   });
 
-  it('refuses one that went on differently here, and a listing without a log', async () => {
+  it('a game that continued differently, and a listing without a log, are rejected', async () => {
     await store.write({ ...write(...log('a', 'x', 'y')), tables: [summary('a')] });
     expect(await add(write(...log('a', 'x', 'z', 'z')))).toEqual(['refused', 'differs', ['x', 'y'], [], 1]);
     vi.stubGlobal('indexedDB', new IDBFactory());
@@ -121,7 +121,7 @@ describe('adding the games of a file', () => {
     expect(await add({ ...write(), tables: [summary('b')] })).toEqual(['refused', 'damaged', [], [], 0]);
   });
 
-  it('reports each game, its title and its last change', async () => {
+  it('each game is reported with its title and its last change', async () => {
     await store.write({ ...write(...log('here', 'x'), ...log('bad', 'nonsense')), tables: [summary('here')] });
     const file = write(...['here', 'bad', 'new'].flatMap((table) => log(table, 'x')), ...log('worse', 'nonsense'));
     const report = await addGames(store, { ...file, tables: [summary('worse', 4)] }, check);
@@ -133,7 +133,7 @@ describe('adding the games of a file', () => {
     ]);
   });
 
-  it('adds the reviews that are missing, and leaves those that are here', async () => {
+  it('missing reviews are added, and existing ones stay', async () => {
     await store.write({
       ...write(...log('a', 'x')),
       tables: [summary('a')],

@@ -15,7 +15,7 @@ class FakePort implements PortLike {
   }
 }
 
-describe('the port to the bots', () => {
+describe('the port to the bot worker', () => {
   let answers: [number, Record<string, unknown>][];
   let measured: [string, string, number][];
   let wanted: number;
@@ -39,7 +39,7 @@ describe('the port to the bots', () => {
     bots.think({ kind: 'think', job, question: { game: 'h', bot: 'chief', ...question } });
   };
 
-  it('asks a second worker when the first fails, and goes on without an answer when that fails too', () => {
+  it('a failed request is repeated with a second worker, and then gets no answer', () => {
     const first = connected();
     think(7);
     bots.connect(null);
@@ -54,7 +54,7 @@ describe('the port to the bots', () => {
     expect(connected().heard).toMatchObject([{ kind: 'think', job: 8 }]);
   });
 
-  it('measures whole decisions only', () => {
+  it('only whole decisions are measured', () => {
     const port = connected();
     think(14, { hint: true }); // this answer is not a move
     think(15, { left: 0.1 }); // this answer is incomplete
@@ -64,7 +64,7 @@ describe('the port to the bots', () => {
     expect(answers.map(([job]) => job)).toEqual([14, 15, 16]);
   });
 
-  it('interrupts a thought that is no longer needed, and drops its answer', () => {
+  it('a computation that is no longer needed is interrupted', () => {
     const port = connected();
     think(8);
     bots.forget(8);

@@ -87,7 +87,7 @@ describe('the workers of a tab', () => {
     return { socket, got, lost: () => lost };
   }
 
-  it('start when a game needs them, and answer requests by their number', async () => {
+  it('the workers start when a game needs them', async () => {
     expect(tables).toEqual([]);
     const asked = engine.request('POST', 'tables', { game: 'g' });
     await vi.waitFor(() => expect(tables.length).toBe(1));
@@ -104,7 +104,7 @@ describe('the workers of a tab', () => {
     expect(await asked).toEqual({ status: 201, body: { id: 't' }, next: null });
   });
 
-  it('pass the messages of a table on, and end them when it is refused', async () => {
+  it('messages of a table are forwarded until it is refused', async () => {
     const { got, lost } = await connected();
     const connect = last(tables).heard.at(-1) as { link: number };
     last(tables).says({ kind: 'message', link: connect.link, text: '{}' });
@@ -115,7 +115,7 @@ describe('the workers of a tab', () => {
     expect(lost()).toBe(true);
   });
 
-  it('leave a table to the tab that takes it', async () => {
+  it('a table is released when another tab takes it', async () => {
     let steal: () => void = () => undefined;
     const request = (_: string, __: LockOptions, held: () => unknown): Promise<unknown> => {
       held();
@@ -132,7 +132,7 @@ describe('the workers of a tab', () => {
     expect(before.ended).toBe(true); // the worker's copy of the table is outdated
   });
 
-  it('refuse a table that another tab has', async () => {
+  it('a table that another tab has is refused', async () => {
     const request = (): Promise<never> => Promise.reject(new DOMException('', 'TimeoutError'));
     vi.stubGlobal('navigator', { locks: { request } });
     const got: string[] = [];
@@ -143,7 +143,7 @@ describe('the workers of a tab', () => {
     expect(tables).toEqual([]);
   });
 
-  it('are replaced after a fault in Python, and tables connect again', async () => {
+  it('the workers are replaced after a fault in Python, and tables reconnect', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     const { lost } = await connected();
     last(tables).says({ kind: 'broken', detail: 'KeyError' });
@@ -153,7 +153,7 @@ describe('the workers of a tab', () => {
     expect(tables).toHaveLength(2);
   });
 
-  it('report why they do not start, and start again when asked', async () => {
+  it('the workers report why they do not start, and start again on request', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     load.mockRejectedValueOnce(new NotStarted('no_wasm', ''));
     await expect(engine.start()).rejects.toMatchObject({ code: 'no_wasm' });
@@ -166,7 +166,7 @@ describe('the workers of a tab', () => {
     expect(load).toHaveBeenCalledTimes(2); // the files are read only once
   });
 
-  it('replace the worker of the bots when one is wanted after a fault', async () => {
+  it('the bot worker is replaced after a fault when a bot is needed', async () => {
     await connected();
     last(bots).says({ kind: 'broken', detail: 'MemoryError' });
     expect(last(tables).heard.at(-1)).toEqual({ kind: 'port', port: null });
@@ -177,7 +177,7 @@ describe('the workers of a tab', () => {
     expect(last(tables).heard.at(-1)).toHaveProperty('port.postMessage');
   });
 
-  it('measure how long a level thinks about its moves', async () => {
+  it('the time of each move is measured by level', async () => {
     await connected();
     const measure = (): void => {
       last(tables).says({ kind: 'measured', game: 'h', bot: 'chief', took: 70 });
@@ -199,7 +199,7 @@ describe('the lobby of a device', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is answered without the interpreter', async () => {
+  it('the lobby needs no interpreter', async () => {
     const link = new DeviceLink(FILES);
     const start = vi.spyOn(link.engine, 'start');
     expect((await link.request('GET', 'games', undefined)).body).toEqual([GAME]);
@@ -210,7 +210,7 @@ describe('the lobby of a device', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  it('names the speed of levels as measured on this device', async () => {
+  it('the speed of levels is the one measured on this device', async () => {
     const link = new DeviceLink(FILES);
     for (let n = 0; n < 5; n++) noteSpeed('g', 'chief', 4000);
     const measured = { ...GAME, levels: [{ name: 'chief', milliseconds: 4000 }] };
@@ -218,7 +218,7 @@ describe('the lobby of a device', () => {
     expect((await link.request('GET', 'games/g', undefined)).body).toEqual(measured);
   });
 
-  it('lists the deals of a day with my first result', async () => {
+  it('the deals of a day are listed with my first result', async () => {
     const link = new DeviceLink(FILES);
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ g: ['chief'], other: ['chief'] })));
     const table = (id: string, created: number, status: string, points: number): unknown => ({
@@ -267,7 +267,7 @@ describe('the lobby of a device', () => {
     ]);
   });
 
-  it('has the deals of the date in UTC, and none of days to come', async () => {
+  it('the deals belong to the date in UTC, and future days have none', async () => {
     const link = new DeviceLink(FILES);
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ g: ['chief'] })));
     const dayOf = async (query: string): Promise<unknown> => {
@@ -284,7 +284,7 @@ describe('the lobby of a device', () => {
     vi.useRealTimers();
   });
 
-  it('keeps a new name, and refuses one that cannot be shown', async () => {
+  it('a new name is stored, and a name that cannot be displayed is rejected', async () => {
     const link = new DeviceLink(FILES);
     expect((await link.request('PUT', 'me', { name: '\u200b ' })).status).toBe(422);
     expect((await link.request('PUT', 'me', { name: ' Anna  B ' })).body).toMatchObject({ name: 'Anna B' });
@@ -310,7 +310,7 @@ it('everything on a device can be added to another, whose person then sits at th
   expect(await kept.add(one)).toMatchObject([{ what: 'added' }]);
 });
 
-it('nothing of a file is added that does not fit on the device', async () => {
+it('a file that does not fit on the device is not added at all', async () => {
   const forget = vi.fn();
   const kept = keptOnDevice(new Store(), SOUND_LOGS, forget);
   const before = await kept.all();
@@ -352,6 +352,6 @@ it.each([
   [{ saveData: false, effectiveType: '3g' }, false],
   [{ saveData: false, type: 'cellular', effectiveType: '4g' }, false],
   [{ saveData: false, type: 'wifi', effectiveType: '4g' }, true],
-])('loads ahead only where the browser says that it costs nothing: %o', (connection, expected) => {
+])('files are loaded ahead only if the browser reports a free connection: %o', (connection, expected) => {
   expect(unmetered(connection)).toBe(expected);
 });

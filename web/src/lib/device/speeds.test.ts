@@ -11,7 +11,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('is the median of the last moves, once there are five', () => {
+it('the speed is the median of the last moves, from five moves on', () => {
   note(9000, 20, 30, 10);
   expect(speedOf('g', 'chief')).toBe(0);
   note(40);
@@ -21,15 +21,18 @@ it('is the median of the last moves, once there are five', () => {
   expect(speedOf('g', 'chief')).toBe(500);
 });
 
-it('stays on this device', () => {
+it('the speed is not part of saved files', () => {
   note(1, 2, 3, 4, 5);
   expect(localStorage).toHaveLength(1);
   expect(allTexts()).toEqual({});
 });
 
-it.each(['nonsense', '[]', '{"g chief":"x"}', '{"g chief":[1,2,null,4,5,6]}'])('forgets a damaged text: %s', (text) => {
-  localStorage.setItem('factoryfloor-speeds', text);
-  expect(speedOf('g', 'chief')).toBe(0);
-  note(1, 1, 1, 1, 1);
-  expect(speedOf('g', 'chief')).toBe(1);
-});
+it.each(['nonsense', '[]', '{"g chief":"x"}', '{"g chief":[1,2,null,4,5,6]}'])(
+  'a damaged text is ignored: %s',
+  (text) => {
+    localStorage.setItem('factoryfloor-speeds', text);
+    expect(speedOf('g', 'chief')).toBe(0);
+    note(1, 1, 1, 1, 1);
+    expect(speedOf('g', 'chief')).toBe(1);
+  },
+);

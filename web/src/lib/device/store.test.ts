@@ -22,20 +22,20 @@ describe('the storage of a device', () => {
     store = new Store((trouble) => reports.push(trouble));
   });
 
-  it('returns the rows of one table in the order of their numbers', async () => {
+  it('the rows of a table are returned in numeric order', async () => {
     expect(await store.write(rows(entry('b', 1), entry('a', 2), entry('a', 1), entry('a', 10)))).toBe('');
     const { entries, error } = await store.read('a');
     expect(error).toBe('');
     expect(entries.map(({ n }) => n)).toEqual([1, 2, 10]);
   });
 
-  it('stores nothing of a write with a number that is taken', async () => {
+  it('a write with a taken number stores nothing', async () => {
     await store.write(rows(entry('a', 1)));
     expect(await store.write(rows(entry('a', 2), entry('a', 1)))).toBe('conflict');
     expect((await store.read('a')).entries.map(({ n }) => n)).toEqual([1]);
   });
 
-  it('lists the tables by their last change', async () => {
+  it('tables are listed by their last change', async () => {
     await store.write(listed(summary('old', 1), summary('new', 3)));
     await store.write(listed(summary('old', 2)));
     expect((await store.tables()).map(({ id, changed }) => [id, changed])).toEqual([
@@ -44,7 +44,7 @@ describe('the storage of a device', () => {
     ]);
   });
 
-  it('reports a full disk, and that a later write worked', async () => {
+  it('a full disk and a later successful write are reported', async () => {
     await store.write(rows(entry('a', 1)));
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('', 'QuotaExceededError');
@@ -55,7 +55,7 @@ describe('the storage of a device', () => {
     expect(reports.slice(-2)).toEqual(['full', null]);
   });
 
-  it('restores an open table when the browser has deleted everything', async () => {
+  it('an open table is restored after the browser has deleted everything', async () => {
     await store.write(rows(entry('a', 1), entry('b', 1)));
     await store.read('a');
     vi.stubGlobal('indexedDB', new IDBFactory());
@@ -66,7 +66,7 @@ describe('the storage of a device', () => {
     expect((await new Store().read('a')).entries.map(({ n }) => n)).toEqual([1, 2]);
   });
 
-  it('keeps games in memory where the browser forbids storage', async () => {
+  it('games stay in memory if the browser forbids storage', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect(await store.write(rows(entry('a', 1)))).toBe('');
     await store.write(listed(summary('a', 1)));
@@ -76,7 +76,7 @@ describe('the storage of a device', () => {
     expect(reports[0]).toBe('forbidden');
   });
 
-  it('deletes one table, or all', async () => {
+  it('one table or all tables can be deleted', async () => {
     await store.write({ ...rows(entry('a', 1), entry('b', 1)), tables: [summary('a', 1), summary('b', 2)] });
     await store.remove('a');
     expect((await store.read('a')).entries).toEqual([]);
@@ -85,7 +85,7 @@ describe('the storage of a device', () => {
     expect(await store.everything()).toEqual(rows());
   });
 
-  it('keeps one review of a lens, as long as its table is here', async () => {
+  it('one review per lens is stored as long as its table exists', async () => {
     const more = { ...rows(), reviews: [review('a', 'knew', 1), review('gone', 'knew', 1)] };
     await store.write(rows(entry('a', 1), entry('ab', 1)));
     await store.write(more);
@@ -109,7 +109,7 @@ describe('the storage of a device', () => {
     expect(await forbidden.review('a', 'knew')).toBeNull();
   });
 
-  it('adds reviews to the stores of an earlier version', async () => {
+  it('the stores of an earlier version get reviews', async () => {
     await new Promise<void>((resolve) => {
       const older = indexedDB.open('factoryfloor', 1);
       older.onupgradeneeded = () => {
@@ -127,12 +127,12 @@ describe('the storage of a device', () => {
     expect(await store.review('a', 'knew')).toBe(1);
   });
 
-  it('lists the other tables beside a damaged summary', async () => {
+  it('other tables are listed beside a damaged summary', async () => {
     await store.write(listed({ id: 'broken' } as TableInfo, summary('a', 1)));
     expect((await store.tables()).map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('gives up the stores to a newer version of the page', async () => {
+  it('the stores are released to a newer version of the page', async () => {
     await store.write(rows(entry('a', 1)));
     await new Promise<void>((resolve) => {
       const newer = indexedDB.open('factoryfloor', 99);

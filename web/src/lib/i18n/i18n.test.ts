@@ -25,19 +25,19 @@ describe('plurals', () => {
     [112, '112 карт'],
     [2.5, '2,5 дробной карты'],
     [14.5, '14,5 дробной карты'],
-  ])('of %d in Russian', (n, text) => {
+  ])('the plural form of %d is right in Russian', (n, text) => {
     expect(fill(choose(cards, 'cards', n, 'ru') ?? '', { n })).toBe(text);
   });
 });
 
-it('ends a sentence with one full stop, also after a filling that is one', () => {
+it('a sentence ends with one full stop, even after a value with a full stop', () => {
   expect(fill('{{card}}. Market', { card: 'Mine' })).toBe('Mine. Market');
   expect(fill('{{card}}. Market', { card: 'It brings 1 metal.' })).toBe('It brings 1 metal. Market');
   expect(fill('{{card}}。市場', { card: '獲得 1 金屬。' })).toBe('獲得 1 金屬。市場');
   expect(fill('{{n}}.', {})).toBe('{{n}}.');
 });
 
-it('loads a catalogue when it is needed, and follows the language', async () => {
+it('a catalogue is loaded when it is needed and follows the language', async () => {
   await language.choose('en');
   const { t, lookup, say } = catalogue('monster_factory');
   expect(t('tiles', { n: 2 })).toBe('tiles');
@@ -52,7 +52,7 @@ it('loads a catalogue when it is needed, and follows the language', async () => 
   expect(lookup('shape', 'knot')).toBeNull();
 });
 
-it('takes a text that a language lacks from English, with the plurals of English, then from any other', async () => {
+it('a missing text comes from English with English plurals, or else from any language', async () => {
   const texts = {
     de: { '': { first: 'erste' } },
     en: { '': { cards_one: '{{n}} card', cards_other: '{{n}} cards', taken: 'taken' } },
@@ -66,7 +66,7 @@ it('takes a text that a language lacks from English, with the plurals of English
   await language.choose('en');
 });
 
-it('names each language in itself', () => {
+it('each language is named in itself', () => {
   expect((['en', 'ru', 'zh-Hant'] as const).map(languageName)).toEqual(['English', 'Русский', '繁體中文']);
 });
 
@@ -77,7 +77,7 @@ describe('the first language', () => {
     [['zh-CN', 'en'], 'zh-Hant'],
     [['fr', 'de'], 'en'],
     [[], 'en'],
-  ])('for a browser that wants %j is %s', (wanted, language) => {
+  ])('for a browser that prefers %j, it is %s', (wanted, language) => {
     expect(bestLanguage(wanted)).toBe(language);
   });
 });
@@ -87,7 +87,7 @@ describe('formats', () => {
     await language.choose('en');
   });
 
-  it('writes lists, gains and times', () => {
+  it('lists, gains and times are formatted', () => {
     expect(list(['Anna', 'Boris', 'Chen'])).toBe('Anna, Boris, and Chen');
     expect([signed(3), signed(0), signed(-2)]).toEqual(['+3', '0', '−2']);
     expect(ago(1000, 1000 + 7300)).toBe('2 hours ago');

@@ -5,11 +5,11 @@ import sprite from './sprite.svg?raw';
 
 const drawn = [...sprite.matchAll(/<symbol id="i-([\w-]+)" viewBox="0 0 24 24"/g)].map((match) => match[1]);
 
-it('draws every icon that has a name, once', () => {
+it('every icon with a name is drawn once', () => {
   expect(drawn).toEqual([...ICONS]);
   expect(new Set(ICONS).size).toBe(ICONS.length);
 });
 
-it('draws them in the colour of the text', () => {
+it('icons have the colour of the text', () => {
   expect(sprite).not.toMatch(/(fill|stroke)="#/);
 });

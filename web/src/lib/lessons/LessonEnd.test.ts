@@ -14,7 +14,7 @@ it.each([
   ['the next lesson', '', 'Ties', 'Next: Ties'],
   ['a game after the last lesson', '', '', 'Play a first game'],
   ['the invitation of a guest', 't1', 'Ties', 'Back to the invitation'],
-])('has one main door: %s', async (_, table, next, door) => {
+])('the end of a lesson has one main button: %s', async (_, table, next, door) => {
   await language.choose('en');
   if (table) invited.remember(table);
   const { container } = render(LessonEnd, { game: 'fzzt', next, onnext: vi.fn(), stars: 1, onagain: vi.fn() });

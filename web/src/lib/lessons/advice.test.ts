@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { advice, readCounts } from './advice';
 
-it('says a reason until it was done three times in all', () => {
+it('a reason is shown until the player has followed it three times', () => {
   const said = (): boolean => advice.wanted('tiny', 'save');
   advice.note('tiny', 'save', true);
   advice.note('tiny', 'save', true);
@@ -15,7 +15,7 @@ it('says a reason until it was done three times in all', () => {
   expect(said()).toBe(true); // this means that the player had not understood the reason
 });
 
-it('reads what was kept, and leaves out what is damaged', () => {
+it('damaged counts are left out', () => {
   expect(readCounts('{"a":{"b":2,"c":"x"}}')).toEqual({ a: { b: 2 } });
   expect(readCounts('no')).toEqual({});
   expect(readCounts(null)).toEqual({});

@@ -11,6 +11,6 @@ test.each([
   ['骰子是你的工人。把 3 放到發電。', '骰子是你的工人。', '把 3 放到發電。'],
   ['Есть 1,5 очка. Нажмите «Поставить!»', 'Есть 1,5 очка.', 'Нажмите «Поставить!»'],
   ['', '', ''],
-])('the last sentence of %j says what to do', (text, why, ask) => {
+])('the last sentence of %j is an instruction', (text, why, ask) => {
   expect(splitAsk(text)).toEqual({ why, ask });
 });

@@ -26,24 +26,24 @@ describe('pointing', () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(seen);
   });
 
-  it('leads from piece to piece, then to the button that confirms', () => {
+  it('the lesson points at one piece after another, then at the confirm button', () => {
     expect(pointed(['a', 'c'])).toEqual({ go: ['a'], back: [] });
     expect(pointed(['c'])).toEqual({ go: ['Bid'], back: [] });
     expect(pointed([])).toEqual({ go: ['Bid'], back: [] });
   });
 
-  it('points at the button of the action that is due, not at the likely one', () => {
+  it('the lesson points at the button of the required action, not the likely one', () => {
     expect(pointed([], false, 'pass')).toEqual({ go: ['Pass'], back: [] });
     expect(pointed(['a'], false, 'bid 2')).toEqual({ go: ['Bid'], back: [] });
     expect(pointed(['a'], false, 'bid 3')).toEqual({ go: ['a'], back: [] });
     expect(pointed(['a'], true, 'pass')).toEqual({ go: [], back: ['c'] });
   });
 
-  it('takes the place of a piece where it can be touched', () => {
+  it('the lesson points at the touchable place of a piece', () => {
     expect(pointedAt(document, ['b'], '', false).go[0]?.className).toBe('touchable');
   });
 
-  it('points at what is to be let go of once something else was tried', () => {
+  it('the lesson points at wrongly selected pieces', () => {
     expect(pointed(['a'], true)).toEqual({ go: [], back: ['c'] });
     expect(pointed(['a', 'c'], true)).toEqual({ go: ['a'], back: [] });
   });

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { progress, readProgress, starsOf, stateOf } from './progress.svelte';
 
-describe('what is kept of lessons', () => {
+describe('the stored progress of lessons', () => {
   const kept = { digest: 'd', table: 't', done: false, stars: 0, helped: true, mistakes: 0 };
   const lesson = { name: 'bid', digest: 'd', steps: 3 };
 
-  it('reads what it wrote, and leaves out what is damaged', () => {
+  it('damaged entries are left out', () => {
     const games = { tiny: { bid: kept } };
     expect(readProgress(JSON.stringify(games))).toEqual(games);
     expect(readProgress('{')).toEqual({});
@@ -14,14 +14,14 @@ describe('what is kept of lessons', () => {
     expect(readProgress('{"a":{"b":3,"c":{"digest":1,"table":"t"}},"d":null}')).toEqual({ a: {}, d: {} });
   });
 
-  it('restarts a lesson that has changed, unless it is done', () => {
+  it('a changed lesson restarts unless it is finished', () => {
     expect(stateOf(undefined, lesson)).toBe('new');
     expect(stateOf(kept, lesson)).toBe('begun');
     expect(stateOf({ ...kept, digest: 'older' }, lesson)).toBe('renewed');
     expect(stateOf({ ...kept, digest: 'older', done: true }, lesson)).toBe('done');
   });
 
-  it('reads lessons that were done before there were stars', () => {
+  it('lessons that were finished before stars existed can be read', () => {
     const old = '{"tiny":{"bid":{"digest":"d","table":"t","done":true}}}';
     expect(readProgress(old)).toEqual({ tiny: { bid: { ...kept, done: true, stars: 1 } } });
   });
@@ -40,11 +40,11 @@ describe('the stars of a lesson', () => {
     [false, 1, 2],
     [false, 2, 1],
     [true, 0, 1],
-  ])('with help %s and %i mistakes', (helped, mistakes, stars) => {
+  ])('the stars with help %s and %i mistakes are right', (helped, mistakes, stars) => {
     expect(starsOf({ helped, mistakes })).toBe(stars);
   });
 
-  it('are the most of all attempts; the first has help, later ones have none until it is asked for', () => {
+  it('the stars are the maximum of all attempts, and only the first attempt has help', () => {
     progress.begin('tiny', lesson, 'first');
     progress.finish(at('first'));
     expect(progress.of('tiny', 'bid')).toMatchObject({ done: true, stars: 1 });

@@ -50,17 +50,17 @@ function textsOf(game: string, name: string): Messages {
 describe.each(lessons)('the lesson $name of $game', ({ game, name, folder }) => {
   const lesson = JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8')) as Lesson;
 
-  it('has every text that it says, and no other', () => {
+  it('the lesson has every text that it shows, and no other', () => {
     expect(Object.keys(textsOf(game, name)).sort()).toEqual(wanted(lesson).sort());
   });
 
-  it('has the texts that it shares', () => {
+  it('the shared texts exist', () => {
     const parts = lesson.steps.flatMap((step) => step.parts ?? []).filter((part) => part.startsWith(SHARED));
     const shared = Object.keys(textsOf(game, 'each')).map((key) => SHARED + key);
     expect(parts.filter((part) => !shared.includes(part))).toEqual([]);
   });
 
-  it('is brief', () => {
+  it('the texts are brief', () => {
     const long = Object.entries(textsOf(game, name)).filter(([, text]) => text.length > 240);
     expect(long.map(([key]) => key)).toEqual([]);
   });
@@ -83,7 +83,7 @@ it.each(Object.keys(UNNAMED) as Language[])('the sentence that asks names its th
   );
 });
 
-it('there are lessons, and no texts without one', () => {
+it('every text belongs to a lesson', () => {
   expect(lessons.length).toBeGreaterThan(0);
   const names = lessons.map(({ game, name }) => `${game} ${name}`);
   const strange = [...new Set(lessons.map(({ game }) => game))].flatMap((game) =>

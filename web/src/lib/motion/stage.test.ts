@@ -49,7 +49,7 @@ describe('a stage', () => {
     for (const [piece, place] of Object.entries(where)) places.set(piece, place);
   }
 
-  it('lets a piece travel from where it was', () => {
+  it('a piece moves from its earlier position', () => {
     lay('<i data-piece="a"></i>', { a: [100, 0] });
     const stage = new Stage(root, layer);
     const before = stage.look();
@@ -59,7 +59,7 @@ describe('a stage', () => {
     expect(animated[0]?.from.translate).toBe('-200px -50px');
   });
 
-  it('lets nothing travel with a part of the board that lies elsewhere now', () => {
+  it('pieces do not move if their part of the board has moved', () => {
     const where = { hall: [0, 100], a: [10, 110], b: [90, 110] } as const;
     lay('<section data-fixed="hall"><i data-piece="a"></i><i data-piece="b"></i></section>', {});
     for (const [name, [x, y]] of Object.entries(where)) places.set(name, [x, y]);
@@ -73,7 +73,7 @@ describe('a stage', () => {
     expect(animated[0]?.from.translate).toBe('-40px 0px');
   });
 
-  it('leaves pieces that never travel where they are', () => {
+  it('pieces that never move stay in place', () => {
     lay('<b data-anchor="deck"></b><i data-piece="a" data-still></i><i data-piece="b" data-still></i>', { a: [0, 0] });
     const stage = new Stage(root, layer);
     const before = stage.look();
@@ -83,7 +83,7 @@ describe('a stage', () => {
     expect(layer.children).toHaveLength(0);
   });
 
-  it('measures all pieces and anchors before the first one moves, so that the page is laid out once', () => {
+  it('all pieces and anchors are measured before the first animation', () => {
     const deck = '<b data-anchor="deck"></b>';
     lay(`${deck}<i data-piece="a"></i><i data-piece="b"></i>`, { a: [0, 0], b: [0, 100] });
     const stage = new Stage(root, layer);
@@ -95,7 +95,7 @@ describe('a stage', () => {
     expect(new Set(movedWhenMeasured)).toEqual(new Set([0]));
   });
 
-  it('brings a new piece from its anchor', () => {
+  it('a new piece moves from its anchor', () => {
     lay('<b data-anchor="deck"></b>', { deck: [10, 10] });
     const stage = new Stage(root, layer);
     const before = stage.look();
@@ -104,7 +104,7 @@ describe('a stage', () => {
     expect(animated.find(({ piece }) => piece === 'a')?.from.translate).toBe('-100px 0px');
   });
 
-  it('lets a piece that is gone fly to the seat of the event, and clears it away', async () => {
+  it('a removed piece flies to the seat of the event and is then deleted', async () => {
     lay('<b data-anchor="seat-1"></b><i data-piece="a"></i>', { a: [0, 0], 'seat-1': [400, 400] });
     const stage = new Stage(root, layer);
     const before = stage.look();
@@ -119,7 +119,7 @@ describe('a stage', () => {
     });
   });
 
-  it('leaves of a piece that is gone only its looks', () => {
+  it('only the looks of a removed piece remain', () => {
     lay('<div class="piece can" data-piece="a" role="button" tabindex="0" aria-pressed="true" title="A"></div>', {});
     const stage = new Stage(root, layer);
     const before = stage.look();
@@ -132,7 +132,7 @@ describe('a stage', () => {
     ['a wide panel', [300, 60], '0.666'],
     ['the whole table', [900, 700], '1'],
     ['a mark', [10, 10], '0.222'],
-  ] as const)('is no larger than itself and no smaller than can be seen at %s', (_, [width, height], scale) => {
+  ] as const)('a piece at %s is not larger than itself and stays visible', (_, [width, height], scale) => {
     lay('<b data-anchor="seat-1"></b>', { 'seat-1': [400, 400, width, height] });
     const stage = new Stage(root, layer);
     const empty = stage.look();
@@ -144,7 +144,7 @@ describe('a stage', () => {
     expect(animated.map(({ from, to }) => String(from.scale ?? to.scale).slice(0, 5))).toEqual([scale, scale]);
   });
 
-  it('grows or shrinks with a piece that is seen before and after', () => {
+  it('a piece that is visible before and after an event grows or shrinks', () => {
     lay('<i data-piece="a"></i>', { a: [0, 0, 240, 360] });
     const stage = new Stage(root, layer);
     const before = stage.look();
@@ -153,7 +153,7 @@ describe('a stage', () => {
     expect(animated[0]?.from.scale).toBe('4');
   });
 
-  it('fades instead of travelling where less motion is wanted', () => {
+  it('a piece fades instead of moving if the user prefers reduced motion', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     lay('<i data-piece="a"></i>', { a: [100, 0] });
     const stage = new Stage(root, layer);

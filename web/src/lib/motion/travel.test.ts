@@ -4,23 +4,23 @@ import { plan, timing, travelsOf, type Place } from './travel';
 const at = (x: number, y: number, more: Partial<Place> = {}): Place => ({ x, y, width: 60, height: 90, ...more });
 
 describe('travelsOf', () => {
-  it('finds every piece that an event names, however deep', () => {
+  it('every piece that an event names is found at any depth', () => {
     const travels = travelsOf({ kind: 'reveal', bids: [null, ['a', 'b']], lot: 'c' });
     expect(travels).toEqual(['reveal', 'a', 'b', 'c'].map((piece) => ({ piece })));
   });
 
-  it('knows the seat of the event as where pieces come from and go to', () => {
+  it('pieces come from and go to the seat of the event', () => {
     expect(travelsOf({ lot: 'a', seat: 2 })).toEqual([{ piece: 'a', from: 'seat-2', to: 'seat-2' }]);
     expect(travelsOf({ lot: 'a', seat: -1 })).toEqual([{ piece: 'a' }]);
   });
 });
 
 describe('plan', () => {
-  it('leaves what has not moved', () => {
+  it('pieces that have not moved are left out', () => {
     expect(plan(new Map([['a', at(0, 0)]]), new Map([['a', at(1, 1)]]), [])).toEqual([]);
   });
 
-  it('moves, shows and takes away', () => {
+  it('pieces move, appear and disappear', () => {
     const before = new Map([
       ['moved', at(0, 0)],
       ['gone', at(10, 0)],
@@ -36,12 +36,12 @@ describe('plan', () => {
     ]);
   });
 
-  it('lets a piece that stays still come and go unseen', () => {
+  it('a piece that fades does not move', () => {
     const before = new Map([['gone', at(10, 0)]]);
     expect(plan(before, new Map(), [{ piece: 'gone', still: true }])).toEqual([]);
   });
 
-  it('follows the order of the events; what only makes room moves first', () => {
+  it('the flights follow the order of the events, after the pieces that only make space', () => {
     const before = new Map(['a', 'b', 'c'].map((piece, i) => [piece, at(i * 70, 0)]));
     const after = new Map(['a', 'b', 'c'].map((piece, i) => [piece, at(i * 70, 300)]));
     const flights = plan(before, after, [{ piece: 'c' }, { piece: 'not there' }, { piece: 'a' }]);
@@ -52,7 +52,7 @@ describe('plan', () => {
     ]);
   });
 
-  it('sends a piece that goes away where the event says, not where the piece says', () => {
+  it('the event decides where a removed piece goes, not the piece', () => {
     const before = new Map([['a', at(0, 0, { to: 'discard' })]]);
     expect(plan(before, new Map(), [{ piece: 'a', to: 'seat-3' }])[0]?.to).toBe('seat-3');
     expect(plan(before, new Map(), [])[0]?.to).toBe('discard');
@@ -60,14 +60,14 @@ describe('plan', () => {
 });
 
 describe('timing', () => {
-  it('takes 180 to 400 ms a flight', () => {
+  it('a flight takes 180 to 400 ms', () => {
     for (const speed of [0.5, 1, 2, 8]) {
       expect(timing(3, speed).duration).toBeGreaterThanOrEqual(180);
       expect(timing(3, speed).duration).toBeLessThanOrEqual(400);
     }
   });
 
-  it('is quickened so that many steps end about when few do', () => {
+  it('many steps end about as soon as few steps', () => {
     const length = (steps: number): number => (steps - 1) * timing(steps, 1).stagger + timing(steps, 1).duration;
     expect(length(40)).toBeLessThan(1000);
     expect(length(3)).toBeGreaterThan(length(1));

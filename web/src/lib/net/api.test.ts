@@ -13,7 +13,7 @@ describe('requests', () => {
   });
 
   it.each([-86_400_000 * 3, 3_600_000 * 5])(
-    'take the time from the server where the device is %d ms off',
+    'the time comes from the server if the device is %d ms off',
     async (off) => {
       vi.setSystemTime(Date.parse('2026-11-26T08:00:00Z') + off);
       const headers = { Date: 'Thu, 26 Nov 2026 08:00:00 GMT' };
@@ -24,7 +24,7 @@ describe('requests', () => {
     },
   );
 
-  it('are given up within 30 seconds when no answer comes', async () => {
+  it('a request without an answer fails within 30 seconds', async () => {
     const limits: number[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
       limits.push(limit);
@@ -56,7 +56,7 @@ describe('requests', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('do not treat the sign-in page of a network as the server', async () => {
+  it('the sign-in page of a network does not count as the server', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>sign in</html>')));
     await expect(api.games()).rejects.toMatchObject({ code: 'offline' });
   });

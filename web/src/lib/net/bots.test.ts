@@ -11,25 +11,25 @@ describe('readBot', () => {
     ['search:2000@classic', { kind: 'search', playouts: 2000 }],
     ['noisy:150', { kind: 'noisy' }],
     ['oracle:blue', { kind: 'oracle' }],
-  ])('reads %s', (spec, read) => {
+  ])('the bot %s is parsed', (spec, read) => {
     expect(readBot(spec)).toEqual(read);
   });
 });
 
-it('knows levels, and the bots of earlier tables', () => {
+it('levels and the bots of earlier tables are known', () => {
   const named = ['apprentice', 'inventor', 'random', 'greedy@classic', 'search:3000ms', 'noisy:50/100'];
   expect(named.map(kindOf)).toEqual(['apprentice', 'inventor', 'random', 'greedy', 'search', 'noisy']);
   expect(named.filter(isLevel)).toEqual(['apprentice', 'inventor']);
   expect(kindOf('oracle')).toBeNull();
 });
 
-it('begins with a bot that plays sensibly and at once', () => {
+it('the bot of a first game plays sensibly and quickly', () => {
   expect(firstBot(['apprentice', 'journeyman', 'inventor'])).toBe('journeyman');
   expect(firstBot(['random', 'search:200ms', 'greedy'])).toBe('greedy');
   expect(firstBot(['random', 'search:200ms'])).toBe('random');
 });
 
-it('expects more wins from the higher rating', () => {
+it('the player with the higher rating has a higher expected share of wins', () => {
   expect(expected(0)).toBe(0.5);
   expect(expected(400)).toBeCloseTo(10 / 11);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { optionForms } from './options';
 
 describe('optionForms', () => {
-  it('reads what a game describes', () => {
+  it('the options of a game are parsed', () => {
     expect(
       optionForms({
         first_game: { kind: 'flag', default: true },
@@ -16,7 +16,7 @@ describe('optionForms', () => {
     ]);
   });
 
-  it('leaves out what it does not know', () => {
+  it('unknown options are left out', () => {
     expect(optionForms({ a: { kind: 'number', default: 3 }, b: { kind: 'choice' } })).toEqual([]);
   });
 });

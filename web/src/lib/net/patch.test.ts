@@ -3,7 +3,7 @@ import { patched, whole } from './patch';
 
 const BEFORE = { hand: ['c1', 'c2'], 'a/b~c': { points: 3 }, gone: true };
 
-it('carries out the operations of a JSON Patch and leaves the old value as it was', () => {
+it('the operations of a JSON Patch leave the old value unchanged', () => {
   const after = patched(BEFORE, [
     { op: 'remove', path: '/gone' },
     { op: 'replace', path: '/a~1b~0c/points', value: null },
@@ -16,7 +16,7 @@ it('carries out the operations of a JSON Patch and leaves the old value as it wa
   expect(BEFORE).toEqual({ hand: ['c1', 'c2'], 'a/b~c': { points: 3 }, gone: true });
 });
 
-it('makes each view of a replay of the one before', () => {
+it('each view of a replay is computed from the previous one', () => {
   const frames = whole([
     { entry: null, view: { round: 1, deck: [1] }, patch: [] },
     { entry: null, view: null, patch: [{ op: 'replace', path: '/round', value: 2 }] },

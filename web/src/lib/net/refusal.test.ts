@@ -6,7 +6,7 @@ import '../words';
 
 beforeAll(() => language.choose('en'));
 
-it('says a refusal in the current language, with the reason where only the server knows it', () => {
+it("a refusal is described in the current language, with the server's reason if necessary", () => {
   expect(inWords({ code: 'taken', message: 'seat 1 is taken' })).toEqual({
     text: 'This seat is taken.',
     detail: '',
@@ -17,14 +17,14 @@ it('says a refusal in the current language, with the reason where only the serve
   });
 });
 
-it('leaves the word to the server where the catalogue has none', () => {
+it("the server's sentence is shown if the catalogue has none", () => {
   expect(inWords({ code: 'unheard-of', message: 'the sky is falling' })).toEqual({
     text: 'The sky is falling.',
     detail: '',
   });
 });
 
-it('says when it may be tried again, in the words of the language', async () => {
+it('the waiting time is described in the current language', async () => {
   const refusal = { code: 'too_often', message: 'another one can be made in 41 s', seconds: 41 };
   expect(inWords(refusal).text).toContain('again in 41 seconds.');
   expect(inWords({ ...refusal, seconds: 3000 }).text).toContain('again in 50 minutes.');

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('sends a request with its body, and returns the answer and the next page', async () => {
+it('a request is sent with its body, and returns the answer and the next page', async () => {
   const answer = new Response('{"id": "t1"}', { status: 201, headers: { Link: '<tables?before=1>; rel="next"' } });
   const fetched = vi.fn<typeof fetch>(() => Promise.resolve(answer));
   vi.stubGlobal('fetch', fetched);

@@ -6,7 +6,7 @@ import { noteDate } from './server-clock';
 import { today } from './today.svelte';
 
 describe('a day', () => {
-  it('is a date in UTC, across months and years', () => {
+  it('a day is a date in UTC, across months and years', () => {
     expect([plus('2026-12-01', -1), plus('2026-12-31', 1), plus('2028-02-28', 1)]).toEqual([
       '2026-11-30',
       '2027-01-01',
@@ -15,7 +15,7 @@ describe('a day', () => {
     expect([endOf('2026-11-28') - 1, endOf('2026-11-28')].map(dayOf)).toEqual(['2026-11-28', '2026-11-29']);
   });
 
-  it('has one notation', () => {
+  it('a day has only one format', () => {
     const texts = ['2026-11-28', '2026-W48-6', '20261128', '2026-13-01', '2026-02-30', '2026-11-28 ', ''];
     expect(texts.filter(isDay)).toEqual(['2026-11-28']);
   });
@@ -41,7 +41,7 @@ describe('today', () => {
     vi.useRealTimers();
   });
 
-  it('changes at midnight on a page that stays open', () => {
+  it('today changes at midnight on a page that stays open', () => {
     vi.advanceTimersByTime(59_900);
     flushSync();
     expect(seen).toEqual(['2026-11-28']);
@@ -53,14 +53,14 @@ describe('today', () => {
     expect(seen.at(-1)).toBe('2026-11-30');
   });
 
-  it('is looked up when the page is seen again: timers stand still while a device sleeps', () => {
+  it('today is updated when the page becomes visible, because timers stop during sleep', () => {
     vi.setSystemTime(Date.parse('2026-11-29T07:00:00Z'));
     document.dispatchEvent(new Event('visibilitychange'));
     flushSync();
     expect(seen).toEqual(['2026-11-28', '2026-11-29']);
   });
 
-  it('follows the server, not a wrong clock of the device', () => {
+  it('today follows the server, not a wrong clock of the device', () => {
     vi.setSystemTime(Date.parse('2019-01-01T00:00:00Z'));
     document.dispatchEvent(new Event('visibilitychange'));
     noteDate('Sun, 29 Nov 2026 00:00:01 GMT');

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-it('takes the puzzles with a theme and of a third by rating', () => {
+it('the filter selects puzzles by theme and by third of the ratings', () => {
   const ids = (theme: string, level: '' | 'low' | 'middle' | 'high'): string[] =>
     filtered(PUZZLES, { theme, level }).map(({ id }) => id);
   expect(boundsOf(PUZZLES)).toEqual([-100, 200]);
@@ -27,7 +27,7 @@ it('takes the puzzles with a theme and of a third by rating', () => {
   ]);
 });
 
-it('keeps the filter of each game, and leaves out damaged ones', async () => {
+it('the filter of each game is stored, and damaged filters are left out', async () => {
   const { filters } = await import('./filters.svelte');
   filters.set('tiny', { theme: 'deny' });
   filters.set('tiny', { level: 'low' });

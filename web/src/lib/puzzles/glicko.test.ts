@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { UNRATED, updated } from './glicko';
 
-it("gives the result of the example in Glickman's paper", () => {
+it("the result equals the example in Glickman's paper", () => {
   const outcomes = [
     { rating: 1400, deviation: 30, score: 1 },
     { rating: 1550, deviation: 100, score: 0 },
@@ -13,7 +13,7 @@ it("gives the result of the example in Glickman's paper", () => {
   expect(Math.abs(volatility - 0.05999)).toBeLessThan(1e-5); // Glickman's paper prints this value before rounding
 });
 
-it('finds the volatility after a great surprise, and widens the interval of a player who rests', () => {
+it('the volatility is found after a great surprise, and the interval of an inactive player widens', () => {
   const upset = updated({ rating: 0, deviation: 50, volatility: 0.06 }, [{ rating: 2000, deviation: 30, score: 1 }]);
   expect(upset.volatility).toBeGreaterThan(0.06);
   expect(upset.rating).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-it('counts only the first try of a puzzle, and keeps it with the rating', async () => {
+it('only the first try of a puzzle counts, and it is stored with the rating', async () => {
   const { solved } = await import('./solved.svelte');
   solved.note('a1', false, 'tiny', 200);
   const after = solved.rating('tiny');
@@ -23,7 +23,7 @@ it('counts only the first try of a puzzle, and keeps it with the rating', async 
   expect([read.first('a1'), read.rating('tiny')]).toEqual([false, after]);
 });
 
-it('shows a rating after five puzzles', async () => {
+it('a rating is shown after five puzzles', async () => {
   const { solved } = await import('./solved.svelte');
   for (const id of ['a', 'b', 'c', 'd']) solved.note(id, true, 'tiny', 0);
   expect([solved.shownRating('tiny'), solved.untilShown('tiny')]).toEqual([null, 1]);
@@ -34,7 +34,7 @@ it('shows a rating after five puzzles', async () => {
   expect(solved.shownRating('tiny')).not.toBeNull();
 });
 
-it('rates no puzzle whose solution was shown before a try', async () => {
+it('a puzzle whose solution was shown before a try does not change the rating', async () => {
   const { solved } = await import('./solved.svelte');
   solved.reveal('a');
   expect([solved.first('a'), solved.rating('tiny'), solved.untilShown('tiny')]).toEqual([false, null, 5]);
@@ -45,7 +45,7 @@ it('rates no puzzle whose solution was shown before a try', async () => {
   expect(solved.first('b')).toBe(true);
 });
 
-it('practises a mistake until its first try is right', async () => {
+it('a mistake is offered for practice until its first try is right', async () => {
   const { solved } = await import('./solved.svelte');
   const [early, late] = [
     { game: 'tiny', table: 't', turn: 3 },
@@ -61,7 +61,7 @@ it('practises a mistake until its first try is right', async () => {
   expect(solved.mistakes).toEqual([]);
 });
 
-it('leaves out what is damaged', () => {
+it('damaged entries are left out', () => {
   const rating = { rating: 10, deviation: 90, volatility: 0.06 };
   const kept = { ratings: { a: rating, b: { ...rating, deviation: 'x' } }, first: { p: true, q: 1 } };
   expect(readKept(JSON.stringify(kept))).toEqual({ ratings: { a: rating }, rated: { a: 5 }, first: { p: true } });
@@ -71,14 +71,14 @@ it('leaves out what is damaged', () => {
   expect(readMistakes(JSON.stringify([one, { game: 'a' }, 3]))).toEqual([one]);
 });
 
-it('takes each game in turn, and each of its puzzles before one comes again', () => {
+it('the daily puzzle takes each game in turn, and each puzzle once before it repeats', () => {
   const days = Array.from({ length: 14 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10));
   const chosen = days.map((day) => `${gameOfDay(['b', 'a'], day)} ${puzzleOfDay([0, 1, 2, 3, 4, 5, 6], 2, day)}`);
   expect(chosen[0]).toBe('a 0');
   expect(new Set(chosen).size).toBe(14);
 });
 
-it('goes on with the puzzle nearest to my rating, then with those that I failed', () => {
+it('the next puzzle is the one nearest to my rating, then one that I failed', () => {
   const puzzles = [-300, 100, 400].map((rating) => ({ id: String(rating), rating, seats: 2, themes: [] }));
   const first: Record<string, boolean> = {};
   const next = (now = ''): string | undefined => nextPuzzle(puzzles, 150, (id) => first[id], now)?.id;

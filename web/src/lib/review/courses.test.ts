@@ -20,18 +20,18 @@ const ADVANTAGES =
   'This choice leaves Boris with 21 points on average at the end of the game, instead of 26.';
 const REASON = /^The card up for auction is worth about 2 points/;
 
-it('the advantages with figures and rivals follow the reason for the better course', () => {
+it('the advantages follow the reason for the better line', () => {
   const why = whyWords({ best, played, because }, fzzt, undefined, NAMES);
   expect(why).toMatch(REASON);
   expect(why.endsWith(` ${ADVANTAGES}`)).toBe(true);
 });
 
-it('a reason that both courses have is left out before advantages', () => {
+it('a reason that both lines share is left out before advantages', () => {
   expect(whyWords({ best, played: best, because }, fzzt, undefined, NAMES)).toBe(ADVANTAGES);
   expect(whyWords({ best, played: best }, fzzt, undefined, NAMES)).toMatch(REASON);
 });
 
-it('without advantages, reasons of the same kind are compared', () => {
+it('reasons of the same kind are compared if there are no advantages', () => {
   expect(whyWords({ best, played }, fzzt, undefined, NAMES)).toMatch(
     / wins about 60% of the time\. The move that was played: .*90% of the time\.$/,
   );
@@ -39,13 +39,13 @@ it('without advantages, reasons of the same kind are compared', () => {
   expect(whyWords({ best, played: other }, fzzt, undefined, NAMES)).not.toMatch(/played/);
 });
 
-it('the usual continuation follows the advantages, and stands for nothing without them', () => {
+it('the usual continuation follows the advantages, and is empty without them', () => {
   const line = [{ action: 'done', targets: [] }];
   expect(whyWords({ best, played, because: [own], line }, fzzt, undefined, NAMES)).toMatch(/usually continues: .+\.$/);
   expect(whyWords({ best, played, line }, fzzt, undefined, NAMES)).not.toMatch(/continues/);
 });
 
-it('without a specific reason and without advantages nothing is said', () => {
+it('the text is empty without a specific reason and without advantages', () => {
   expect(whyWords({ best: { ...best, reason: { key: 'best' } }, played }, fzzt, undefined, NAMES)).toBe('');
   expect(whyWords({ best: null, played, because }, fzzt, undefined, NAMES)).toBe('');
 });

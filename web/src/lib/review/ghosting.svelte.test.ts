@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { expect, it } from 'vitest';
 import { ghosting } from './ghosting.svelte';
 
-it('marks the pieces of the better course, and those of the course that was played instead', async () => {
+it('the pieces of the better line and those of the played line are marked', async () => {
   const root = document.createElement('div');
   root.innerHTML =
     '<i data-piece="a"></i><i data-piece="b"></i><i data-piece="c"></i><i data-piece="d" class="hinted"></i>';

@@ -25,28 +25,28 @@ describe('the graph of chances', () => {
     { turn: 0, values: [0.5, 0.5] },
   ];
 
-  it('runs from the first turn to the last, in any order of the report', () => {
+  it('the graph runs from the first to the last turn, in any order of the report', () => {
     expect(lineOf(chances, 0, 8, SIZE)).toBe('M0.0 25.0L50.0 0.0');
     expect(place(8, -0.2, 8, SIZE)).toEqual({ x: 100, y: 50 });
     expect(lineOf([], 0, 8, SIZE)).toBe('');
   });
 
-  it('knows the chances of a turn from the last turn before it', () => {
+  it('the chances at a turn come from the last known turn before it', () => {
     expect([0, 3, 4, 7].map((turn) => chancesAt(chances, turn)?.values[0])).toEqual([0.5, 0.5, 1, 1]);
     expect(chancesAt([], 3)).toBeNull();
   });
 
-  it('leads a touch to the nearest turn, within the game', () => {
+  it('a touch leads to the nearest turn within the game', () => {
     expect([-5, 0, 51, 300].map((x) => turnAt(x, 8, 100))).toEqual([0, 0, 4, 8]);
   });
 
-  it('keeps the shapes of the seats apart', () => {
+  it('the symbols of the seats do not overlap', () => {
     const at = [0, 1].map((seat) => marksOf(report.chances, seat, 2, 73, SIZE).map(({ x }) => x));
     expect(at[0]?.length).toBeGreaterThan(3);
     expect(at[0]?.filter((x) => at[1]?.includes(x))).toEqual([]);
   });
 
-  it('says the chances and leads through the turns by keys', () => {
+  it('the graph describes the chances, and keys move through the turns', () => {
     const onturn = vi.fn();
     const { getByRole } = render(ChancesGraph, {
       chances: report.chances,
@@ -66,7 +66,7 @@ describe('the graph of chances', () => {
 });
 
 describe('the losses', () => {
-  it('are the established ones first, the largest first, then the unclear ones', () => {
+  it('established losses come first, the largest first, then the unclear ones', () => {
     const found = losses(report);
     const established = found.filter(isEstablished);
     expect(found.slice(0, established.length)).toEqual(established);
@@ -81,17 +81,17 @@ describe('the losses', () => {
     [0.2, 0.1, 0.3, 'blunder', 'cost about 20 wins in 100 games'],
     [0.004, 0.001, 0.007, 'inaccuracy', 'cost less than 1 win in 100 games'],
     [0.3, -0.1, 1.4, 'unclear', '−10 to +100 wins in 100 games: too close to call.'],
-  ] as const)('are said as what is known of them: %d', (value, low, high, verdict, words) => {
+  ] as const)('a loss is described by what is known about it: %d', (value, low, high, verdict, words) => {
     expect(lossWords({ loss: { value, low, high }, verdict })).toBe(words);
   });
 
-  it('are intervals and wins in 100 games with a true minus sign', () => {
+  it('intervals and wins in 100 games have a true minus sign', () => {
     expect(intervalWords({ value: 0, low: -0.031, high: 0.04 }, true)).toBe('−3 to +4');
     expect([-12.3, 1, -0.2].map((value) => eachWords({ value }))).toEqual(['−1.2', '0.1', '0']);
   });
 });
 
-it('splits a result into an even share, luck and skill', () => {
+it('a result is split into an even share, luck and skill', () => {
   for (const seat of report.by_seat) {
     const skill = skillOf(seat, report.by_seat);
     expect(0.5 + seat.luck.value + skill.value).toBeCloseTo(seat.result, 2);
@@ -100,7 +100,7 @@ it('splits a result into an even share, luck and skill', () => {
   expect(barOf({ value: -1, low: -4, high: 1 }, 2)).toEqual({ from: 25, to: 50, low: 0, high: 75 });
 });
 
-it('counts turns without the hints among the steps of a replay', () => {
+it('hints in a replay do not count as turns', () => {
   const kinds = [null, 'action', 'hint', 'action', 'action'];
   const steps = stepsByTurn(kinds.map((kind) => ({ entry: kind === null ? null : ({ kind } as never) })));
   expect(steps).toEqual([0, 1, 3, 4]);
@@ -159,7 +159,7 @@ describe('a review in progress', () => {
     vi.useRealTimers();
   }
 
-  it('shows the first results, follows the rest, and ends', async () => {
+  it('the review shows first results, follows the progress, and ends', async () => {
     const asked = linkOf([status({ request: work }), status({ request: work }), status({ report })]);
     await reviewing(async (one) => {
       expect([one.report?.done, one.done, one.work?.done]).toEqual([0.3, false, 0.3]);
@@ -174,7 +174,7 @@ describe('a review in progress', () => {
     });
   });
 
-  it('follows the messages of a server, and asks again only if the socket is lost', async () => {
+  it("the review follows the server's messages, and polls only if the socket is lost", async () => {
     const asked = linkOf([status({ request: work }), status({ request: work }), status({ report })], false);
     await reviewing(async (one) => {
       socket.onopen?.call(socket as WebSocket, new Event('open'));
@@ -193,7 +193,7 @@ describe('a review in progress', () => {
     });
   });
 
-  it('asks each second while the socket is lost', async () => {
+  it('the review polls each second while the socket is lost', async () => {
     const asked = linkOf([status({ request: work })], false);
     await reviewing(async () => {
       socket.onopen?.call(socket as WebSocket, new Event('open'));
@@ -204,7 +204,7 @@ describe('a review in progress', () => {
     });
   });
 
-  it('is restarted if the device has lost it, and is deepened on request', async () => {
+  it('the review is restarted if the device has lost it, and deepened on request', async () => {
     const asked = linkOf([status({ request: work }), status({}), status({ request: work }), status({ report })]);
     await reviewing(async (one) => {
       await vi.advanceTimersByTimeAsync(3500);
@@ -216,7 +216,7 @@ describe('a review in progress', () => {
     expect(playoutsOf({ budget: 640, by_seat: report.by_seat })).toBe(10);
   });
 
-  it('is deepened only up to the limit', async () => {
+  it('the review is deepened only up to the limit', async () => {
     for (const [limit, deepens] of [
       [4 * report.budget - 1, false],
       [4 * report.budget, true],
@@ -229,7 +229,7 @@ describe('a review in progress', () => {
     }
   });
 
-  it('is partial if the server ended it, and is restarted only if that is allowed', async () => {
+  it('a review that the server ended is partial, and is restarted only if this is allowed', async () => {
     for (const repeatable of [true, false]) {
       linkOf([status({ report: { ...report, done: 0.4 }, failed: 'it took long', repeatable })], false);
       await reviewing((one) => {
@@ -244,7 +244,7 @@ describe('a review in progress', () => {
     });
   });
 
-  it('is withdrawn, and asks no more', async () => {
+  it('a withdrawn review sends no more requests', async () => {
     const asked = linkOf([status({ request: work })]);
     await reviewing(async (one) => {
       await one.cancel();
@@ -254,7 +254,7 @@ describe('a review in progress', () => {
     });
   });
 
-  it('shows a new report in place of a stale one only when there is one', async () => {
+  it('a new report replaces an outdated one as soon as it exists', async () => {
     linkOf([status({ report, stale: true, request: { ...work, report: null } })]);
     await reviewing((one) => {
       expect([one.report, one.stale]).toEqual([report, true]);
@@ -262,7 +262,7 @@ describe('a review in progress', () => {
     });
   });
 
-  it('follows a review of another budget that is running', async () => {
+  it('the page follows a running review with another budget', async () => {
     linkOf([{ code: 'review_running', message: 'wait' }, status({ request: work })]);
     await reviewing((one) => {
       expect([one.problem, one.work?.done]).toEqual([null, 0.3]);
@@ -270,7 +270,7 @@ describe('a review in progress', () => {
     });
   });
 
-  it('shows the reason of a refusal', async () => {
+  it('the reason for a refusal is shown', async () => {
     linkOf([{ code: 'too_many_reviews', message: 'wait' }]);
     await reviewing((one) => {
       expect([one.problem?.code, one.asking]).toEqual(['too_many_reviews', false]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TimeLeft } from './time-left';
 
-it('is known after some seconds, by the pace of the last ones', () => {
+it('the remaining time is known after some seconds, from the latest pace', () => {
   const left = new TimeLeft();
   left.note(0, 0);
   left.note(0.1, 1000);
@@ -12,7 +12,7 @@ it('is known after some seconds, by the pace of the last ones', () => {
   expect(left.seconds()).toBeCloseTo(42);
 });
 
-it('is unknown without progress, and after a restart', () => {
+it('the remaining time is unknown without progress and after a restart', () => {
   const left = new TimeLeft();
   left.note(0.5, 0);
   left.note(0.5, 9000);

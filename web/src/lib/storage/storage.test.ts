@@ -11,7 +11,7 @@ describe('storage', () => {
     vi.resetModules();
   });
 
-  it('lets every part of the client start and remember where all site data is forbidden', async () => {
+  it('every part of the client works where all site data is forbidden', async () => {
     vi.resetModules();
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
     const { settings } = await import('../ui/settings.svelte');
@@ -34,7 +34,7 @@ describe('storage', () => {
     expect(advice.wanted('fzzt', 'best')).toBe(false);
   });
 
-  it('keeps the text in the page when there is no room, and on the device once there is', async () => {
+  it('a text stays in the page if the storage is full, and is stored once there is space', async () => {
     const device = new Map<string, string>();
     let full = false;
     vi.stubGlobal('localStorage', {
@@ -51,7 +51,7 @@ describe('storage', () => {
     expect([keptText('a'), device.get('a')]).toEqual(['newest', 'newest']);
   });
 
-  it('holds all settings again after it was cleared while the page is open', async () => {
+  it('all settings are stored again after the storage was cleared', async () => {
     const device = new Map<string, string>();
     vi.resetModules();
     vi.stubGlobal('localStorage', {
@@ -71,7 +71,7 @@ describe('storage', () => {
     expect(device.get('factoryfloor.lessons')).toContain('first');
   });
 
-  it('is used by no other file', () => {
+  it('no other file uses localStorage', () => {
     const sources = import.meta.glob<string>('/src/**/*.{ts,svelte}', {
       query: '?raw',
       import: 'default',

@@ -14,13 +14,13 @@ describe('the action bar', () => {
     await language.choose('en');
   });
 
-  it('shows the prompt in a status region', () => {
+  it('the prompt is in a status region', () => {
     render(ActionBar, { bar: new Bar(), ...nothing });
     expect(screen.getByRole('status').textContent).toContain('Bid.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('holds what the board puts there', async () => {
+  it("the bar contains the board's buttons", async () => {
     const bar = new Bar();
     const { rerender } = render(ActionBar, { bar, ...nothing });
     bar.content = createRawSnippet(() => ({ render: () => '<button>Bid 5</button>' }));
@@ -28,7 +28,7 @@ describe('the action bar', () => {
     expect(screen.getByRole('button', { name: 'Bid 5' })).toBeTruthy();
   });
 
-  it('offers undo and skip when they are possible', async () => {
+  it('undo and skip are offered when they are possible', async () => {
     const undo = vi.fn();
     const skip = vi.fn();
     render(ActionBar, { bar: new Bar(), ...nothing, undo, skip });

@@ -44,7 +44,7 @@ describe('the bar for absent players', () => {
     await language.choose('en');
   });
 
-  it('counts a person with two seats once, and no absent player as present', () => {
+  it('a person with two seats counts once, and an absent player does not count as present', () => {
     const table = { seats: SEATS } as unknown as TableInfo;
     const [first, ...others] = absences(table, [null, 1000, null, 1000], 131_000);
     expect(others).toEqual([]);
@@ -52,7 +52,7 @@ describe('the bar for absent players', () => {
     expect(present(table, 'boris')).toBe(2);
   });
 
-  it('lets the players vote, and shows the votes', async () => {
+  it('players can vote, and the votes are shown', async () => {
     const { onvote } = bar('anna', [{ seat: 1, of: 'boris', voter: 'carla', choice: 'greedy' }]);
     expect(screen.getByTestId('away-count').textContent).toContain('1 of 2');
     expect(screen.getByTestId('vote-greedy').textContent).toContain('Carla');
@@ -62,20 +62,20 @@ describe('the bar for absent players', () => {
     expect(onvote).toHaveBeenLastCalledWith({ seat: 1, player: 'boris', choice: 'nobody' });
   });
 
-  it('lets me take a vote back', async () => {
+  it('a player can withdraw a vote', async () => {
     const { onvote } = bar('anna', [{ seat: 1, of: 'boris', voter: 'anna', choice: 'nobody' }]);
     await fireEvent.click(screen.getByTestId('vote-wait'));
     expect(onvote).toHaveBeenLastCalledWith({ seat: 1, player: 'boris', choice: 'wait' });
   });
 
-  it('offers nothing before the time limit of the table, and nothing to spectators', () => {
+  it('nothing is offered before the time limit of the table, or to spectators', () => {
     bar('anna', [], [null, performance.now() - 30_000, null, null]);
     bar('dora');
     expect(screen.getAllByTestId('away-1')).toHaveLength(2);
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
-  it('leads back to a seat that a bot plays for me', async () => {
+  it('a button leads back to a seat that a bot plays for me', async () => {
     const left = seat(1, 'greedy', { kind: 'bot', player: '', bot: 'greedy', former: 'boris', before: 'Boris' });
     const { onsit } = bar('boris', [], null, [seat(0, 'Anna'), left]);
     await fireEvent.click(screen.getByTestId('sit-again'));

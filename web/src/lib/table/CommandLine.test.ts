@@ -28,14 +28,14 @@ describe('the command line', () => {
   const type = (value: string) => fireEvent.input(line, { target: { value } });
   const enter = () => fireEvent.submit(line.form as HTMLFormElement);
 
-  it('plays what was typed, as it is written', async () => {
+  it('a typed command is played as written', async () => {
     await type('  BID 3n ');
     await enter();
     expect(onplay).toHaveBeenCalledWith('bid 3n');
     expect(line.value).toBe('');
   });
 
-  it('completes with Tab', async () => {
+  it('Tab completes a command', async () => {
     await type('b');
     await fireEvent.keyDown(line, { key: 'Tab' });
     expect(line.value).toBe('bid ');
@@ -43,14 +43,14 @@ describe('the command line', () => {
     expect(line.value).toBe('bid 3n');
   });
 
-  it('says how far a command leads', async () => {
+  it('the line shows how far a command is complete', async () => {
     await type('bid');
     expect(screen.getByText('Incomplete: 2 legal moves start with this text.')).toBeTruthy();
     await type('pass');
     expect(screen.getByText('No legal move starts with this text.')).toBeTruthy();
   });
 
-  it('asks the server about unknown input, and keeps it for correction', async () => {
+  it('unknown input is sent to the server and stays for correction', async () => {
     await type('bid 9x');
     await enter();
     expect(onplay).toHaveBeenCalledWith('bid 9x');

@@ -46,7 +46,7 @@ describe("the host's menu at a seat", () => {
     await language.choose('en');
   });
 
-  it('replaces a person by a bot, or mutes', async () => {
+  it('the host can replace a person by a bot, or mute a person', async () => {
     const { onhost } = row(person, 'anna');
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
     await fireEvent.click(button(/Host options: Boris/));
@@ -57,21 +57,21 @@ describe("the host's menu at a seat", () => {
     expect(onhost).toHaveBeenLastCalledWith({ kind: 'mute', player: 'boris', muted: true });
   });
 
-  it('frees a seat before the start', async () => {
+  it('the host can free a seat before the start', async () => {
     const { onhost } = row(person, 'anna', 'open');
     await fireEvent.click(button(/Host options: Boris/));
     await fireEvent.click(button(/^Remove$/));
     expect(onhost).toHaveBeenLastCalledWith({ kind: 'remove', seat: 1, player: 'boris', bot: '' });
   });
 
-  it("offers a bot's seat", async () => {
+  it("the host can offer a bot's seat", async () => {
     const { onhost } = row(bot, 'anna');
     await fireEvent.click(button(/Host options/));
     await fireEvent.click(button(/Let anyone take this seat/));
     expect(onhost).toHaveBeenLastCalledWith({ kind: 'offer', seat: 2, offered: true });
   });
 
-  it('lets programs take a seat, which its row shows', async () => {
+  it('the host can let programs take a seat, which its row shows', async () => {
     const { onhost } = row({ ...bot, programs: false }, 'anna');
     await fireEvent.click(screen.getByTestId('programs-2'));
     expect(onhost).toHaveBeenLastCalledWith({ kind: 'offer', seat: 2, offered: true, to: 'programs' });
@@ -79,7 +79,7 @@ describe("the host's menu at a seat", () => {
     expect(screen.getByTestId('welcomes-2')).toBeTruthy();
   });
 
-  it('is shown only to the host, with only the available commands', () => {
+  it('only the host sees the menu, with only the available commands', () => {
     row(person, 'carla');
     row(bot, 'carla');
     expect(screen.queryAllByRole('button').map((one) => one.dataset.testid)).toEqual(['about-1']);

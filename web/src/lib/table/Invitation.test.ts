@@ -37,7 +37,7 @@ beforeEach(async () => {
   await language.choose('en');
 });
 
-it('shows a guest the host, the game and one button, but no links', async () => {
+it('a guest sees the host, the game and one button, but no links', async () => {
   const onsit = vi.fn();
   render(WaitingRoom, { table: TABLE, mine: [], me: 'boris', game: GAME, onsit, onstart: vi.fn(), ...MORE });
   const invitation = screen.getByTestId('invitation').textContent;
@@ -48,7 +48,7 @@ it('shows a guest the host, the game and one button, but no links', async () => 
   await vi.waitFor(() => expect(onsit).toHaveBeenCalledOnce());
 });
 
-it('asks for a name, which is mine before I sit down', async () => {
+it('the invitation asks for a name, which is stored before the guest sits down', async () => {
   const done: string[] = [];
   const rename = vi.spyOn(who, 'rename').mockImplementation((name) => {
     done.push(`name ${name}`);
@@ -69,7 +69,7 @@ it('asks for a name, which is mine before I sit down', async () => {
   rename.mockRestore();
 });
 
-it('offers the lesson to newcomers alone, and leads back to the invitation', async () => {
+it('only newcomers are offered the lesson, which leads back to the invitation', async () => {
   const props = {
     table: { ...TABLE, id: 't1' },
     mine: [],
@@ -94,7 +94,7 @@ it('offers the lesson to newcomers alone, and leads back to the invitation', asy
   await vi.waitFor(() => expect(invited.table).toBe(''));
 });
 
-it('gives the host the link, and shows who sits where', () => {
+it('the host sees the link and who sits where', () => {
   render(WaitingRoom, { table: TABLE, mine: [0], me: 'anna', game: GAME, onsit: vi.fn(), onstart: vi.fn(), ...MORE });
   expect(screen.getByTestId('share')).toBeTruthy();
   expect(screen.getAllByRole('listitem').map((seat) => seat.textContent.trim())).toEqual(['Anna', 'free', 'free']);

@@ -17,7 +17,7 @@ const entry = (n: number): LogEntry => ({
   at: 0,
 });
 
-it('words each entry once, and all again for other names', async () => {
+it('each entry gets its words once, and again for other names', async () => {
   await language.ready();
   const say = vi.fn<GameClient['say']>((_, filling) => `${filling?.['name']} takes ${filling?.['n']}`);
   const client = { say } as unknown as GameClient;

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await language.choose('en');
 });
 
-it('invites a partner, and withdraws it', async () => {
+it('a partner can be invited, and the invitation withdrawn', async () => {
   vi.spyOn(invitations, 'partnersFor').mockResolvedValue(partners('none', 'declined'));
   const invite = vi.spyOn(invitations, 'invite').mockResolvedValue(partners('open', 'declined'));
   const withdraw = vi.spyOn(invitations, 'withdraw').mockResolvedValue(partners('none', 'declined'));
@@ -44,7 +44,7 @@ it('invites a partner, and withdraws it', async () => {
   expect(screen.getByText('Gerda')).toBeTruthy();
 });
 
-it('shows nothing without partners, and why an invitation is refused', async () => {
+it('nothing is shown without partners, and the reason if an invitation is refused', async () => {
   const found = vi.spyOn(invitations, 'partnersFor').mockRejectedValue(new Refused('muted', 'muted'));
   const shown = render(Partners, { table: TABLE });
   await vi.waitFor(() => expect(found).toHaveBeenCalled());
@@ -58,7 +58,7 @@ it('shows nothing without partners, and why an invitation is refused', async () 
   await vi.waitFor(() => expect(explain).toHaveBeenCalledOnce());
 });
 
-it('joins and declines in the lobby', async () => {
+it('an invitation can be accepted or declined in the lobby', async () => {
   const onchange = vi.fn(() => Promise.resolve());
   const sit = vi.spyOn(api, 'takeSeat').mockResolvedValue(TABLE);
   const go = vi.spyOn(router, 'go').mockImplementation(() => undefined);

@@ -8,7 +8,7 @@ import SeatRow from './SeatRow.svelte';
 it.each([
   [false, 0],
   [true, 1],
-])('shows score and crown once they have been counted (%s)', (counted, shown) => {
+])('score and crown are shown once they have been counted (%s)', (counted, shown) => {
   const seat = { seat: 0, kind: 'player', name: 'Anna', player: 'anna', online: true } as SeatInfo;
   const table = { status: 'over', host: 'anna', ranking: [1, 2], scores: [14, 9] } as unknown as TableInfo;
   const quiet = { onhost: vi.fn(), onsit: vi.fn(), onleave: vi.fn(), onshow: vi.fn(), onnudge: vi.fn() };
@@ -17,7 +17,7 @@ it.each([
   expect(container.querySelectorAll('.points')).toHaveLength(shown);
 });
 
-describe('a bot keeps its seat', () => {
+describe('seats that a bot keeps', () => {
   const bot = { seat: 1, kind: 'bot', name: 'greedy', player: '', bot: 'greedy', former: '', before: '' };
   const solo = { status: 'running', host: 'anna', daily: '', forfeited: false };
   const buttons = (seat: object, table: object, me: string, mine: number[]): string[] => {
@@ -39,20 +39,20 @@ describe('a bot keeps its seat', () => {
     expect(buttons(seat, table, 'anna', [])).toEqual(standing);
   });
 
-  it('for a removed player, to whom alone the host can offer it', () => {
+  it('the bot keeps the seat of a removed player, to whom only the host can offer it', () => {
     const offered = { ...bot, before: 'Bob', offered: true, only: ['bob'] };
     expect(buttons(offered, solo, 'carla', [])).toEqual([]);
     expect(buttons(offered, solo, 'bob', [])).toEqual(['sit-1']);
     expect(buttons({ ...offered, only: null }, solo, 'carla', [])).toEqual(['sit-1']);
   });
 
-  it('but gives it back to its own player', () => {
+  it('the bot returns the seat to its own player', () => {
     const left = { ...bot, former: 'bob', before: 'Bob' };
     expect(buttons(left, { ...solo, daily: '2026-11-26' }, 'bob', [])).toEqual(['sit-1']);
     expect(buttons(left, solo, 'bob', [])).toEqual(['sit-1', 'programs-1']);
   });
 
-  it('and the seat of a deal of the day is not left without a warning', async () => {
+  it('leaving the seat of a daily deal shows a warning', async () => {
     const own = { ...bot, kind: 'player', player: 'anna', seat: 0 } as unknown as SeatInfo;
     const quiet = { onhost: vi.fn(), onsit: vi.fn(), onleave: vi.fn(), onshow: vi.fn(), onnudge: vi.fn() };
     const rest = { mine: [0], me: 'anna', moves: false, since: null, seen: true, bots: ['greedy'], counted: false };

@@ -9,7 +9,7 @@ import ShareLink from './ShareLink.svelte';
 it.each([
   ['', 'Share', /free seat/],
   ['#/r/abcdefghjkm2/57', 'Link to this move', /replay from this move/],
-])('copies the address and says what it opens: %s', async (replay, name, said) => {
+])('the button copies the address and says what it opens: %s', async (replay, name, said) => {
   await language.choose('en');
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   render(ShareLink, { replay });

@@ -11,7 +11,7 @@ const steps = (count: number): RecapStep[] =>
     view: { n: i + 1 },
   }));
 
-describe('showing again', () => {
+describe('replaying the last moves', () => {
   const move = vi.fn(() => 0);
   let again: Again;
 
@@ -28,7 +28,7 @@ describe('showing again', () => {
 
   const shown = () => again.shown?.view['n'];
 
-  it('plays every step from the beginning to the present', async () => {
+  it('every step is shown from the beginning to the present', async () => {
     const done = again.play({ n: 0 }, steps(2));
     expect(shown()).toBe(0);
     const seen = new Set<unknown>();
@@ -41,7 +41,7 @@ describe('showing again', () => {
     expect(move).toHaveBeenCalledTimes(2);
   });
 
-  it.each([3, 10, 100])('takes about four seconds for %i steps', async (count) => {
+  it.each([3, 10, 100])('%i steps take about four seconds', async (count) => {
     void again.play({ n: 0 }, steps(count));
     await vi.advanceTimersByTimeAsync(WHOLE - 200);
     expect(again.playing).toBe(true);
@@ -50,7 +50,7 @@ describe('showing again', () => {
     expect(move.mock.calls.length).toBeLessThanOrEqual(Math.min(count, 20));
   });
 
-  it('ends at once, and begins again', async () => {
+  it('the replay ends immediately and can start again', async () => {
     void again.play({ n: 0 }, steps(5));
     await vi.advanceTimersByTimeAsync(1500);
     expect(again.stop()).toBe(true);
@@ -63,7 +63,7 @@ describe('showing again', () => {
     expect(again.stop()).toBe(false);
   });
 
-  it('shows nothing where nothing has happened', async () => {
+  it('nothing is shown if nothing has happened', async () => {
     await again.play({ n: 0 }, []);
     expect(again.playing).toBe(false);
   });

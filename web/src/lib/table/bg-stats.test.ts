@@ -17,7 +17,7 @@ const table = {
   ],
 } as unknown as TableInfo;
 
-it('hands a finished game to BG Stats in its documented form', () => {
+it('a finished game is sent to BG Stats in its documented format', () => {
   const address = new URL(playAddress(table, 'Tiny', false));
   expect(`${address.origin}${address.pathname}`).toBe('https://app.bgstatsapp.com/createPlay.html');
   const play: unknown = JSON.parse(address.searchParams.get('data') ?? '');

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('counts from when the decision came', () => {
+it('the time counts from the arrival of the decision', () => {
   const one = decision(30);
   expect(endOf(one)).toBeNull();
   const now = performance.now();
@@ -35,7 +35,7 @@ it('counts from when the decision came', () => {
   expect(endOf(one)).toBeCloseTo(now + 30_000, -2);
 });
 
-it('runs for no decision that has all the time', () => {
+it('a decision without a time limit has no countdown', () => {
   const one = decision(null);
   arrived([one]);
   expect(endOf(one)).toBeNull();
@@ -45,11 +45,11 @@ it.each([
   [30, '0:30'],
   [5, '0:05'],
   [90, '1:30'],
-])('writes %i seconds as %s', (seconds, text) => {
+])('%i seconds are written as %s', (seconds, text) => {
   expect(minutes(seconds)).toBe(text);
 });
 
-it('shows the seconds left, and announces only some of them to screen readers', async () => {
+it('the remaining seconds are shown, and only some are announced to screen readers', async () => {
   render(Countdown, { ends: performance.now() + 12_000 });
   const timer = screen.getByRole('timer');
   expect(timer.textContent).toContain('0:12');
@@ -66,7 +66,7 @@ it('shows the seconds left, and announces only some of them to screen readers', 
   expect(timer.textContent).toContain('0:00');
 });
 
-it('says nothing of a moment that is short', () => {
+it('a short time is not announced', () => {
   render(Countdown, { ends: performance.now() + 3000 });
   expect(screen.getByRole('timer').textContent).toContain('0:03');
   expect(screen.getByRole('status').textContent).toBe('');

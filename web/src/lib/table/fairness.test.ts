@@ -8,7 +8,7 @@ const joint: JointSeed = { stage: 'done', ...example.joint_seed };
 const [first] = joint.words;
 const given = { word: first?.word ?? '', promise: joint.commitment };
 
-it('computes what the server computes', () => {
+it('the client computes the same hashes as the server', () => {
   // computed in Python: factoryfloor.kernel.chance.commitment("a seed")
   expect(commitmentTo('a seed')).toBe('1a51743666a86439f976799c7de498e39967fd4e032781d5f43d9c035ba6ba02');
   expect(commitmentTo('a seeD')).not.toBe(commitmentTo('a seed'));
@@ -18,7 +18,7 @@ it('computes what the server computes', () => {
   expect(jointSeed(joint.secret, [...joint.words].reverse())).toBe(example.seed);
 });
 
-it('finds what does not fit', () => {
+it('every mismatch is found', () => {
   const fault = (changed: Partial<JointSeed>): string | null =>
     faultOf(example.commitment, example.seed, { ...joint, ...changed }, given);
   expect(fault({})).toBeNull();
@@ -29,7 +29,7 @@ it('finds what does not fit', () => {
   expect(fault({ words: joint.words.slice(0, 1) })).toBe('seed');
 });
 
-it('detects that my word is missing or belongs to another promise', () => {
+it('a missing word, or a word for another commitment, is detected', () => {
   expect(faultOf(example.commitment, example.seed, joint, { ...given, word: newWord() })).toBe('own');
   expect(faultOf(example.commitment, example.seed, joint, { ...given, promise: newWord() })).toBe('own');
   expect(faultOf(example.commitment, example.seed, null, given)).toBe('own');

@@ -33,7 +33,7 @@ function finishing(first: string): { finish: Finish; become: (status: string) =>
   };
 }
 
-test('the end is played on the board, then in the scores', () => {
+test('the end is animated on the board, then in the scores', () => {
   const { finish, become } = finishing('running');
   expect(finish.stage).toBe('');
   become('over');
@@ -53,7 +53,7 @@ test('the board shows no result before the last scene', () => {
   expect(finish.keepsPlaying(true)).toBe(false);
 });
 
-test('skipping goes to the result', () => {
+test('skipping leads to the result', () => {
   const { finish, become } = finishing('running');
   become('over');
   finish.skip();
@@ -61,7 +61,7 @@ test('skipping goes to the result', () => {
   expect(finish.stage).toBe('done');
 });
 
-test('a game that ended elsewhere, or is shown at once, goes to its result', () => {
+test('a game that ended elsewhere leads directly to its result', () => {
   expect(finishing('over').finish.stage).toBe('done');
   const { finish, become } = finishing('running');
   settings.pace = 'instant';
@@ -69,13 +69,13 @@ test('a game that ended elsewhere, or is shown at once, goes to its result', () 
   expect(finish.stage).toBe('done');
 });
 
-test('ends the game on the screen only after its last scene', () => {
+test('the game ends on the screen only after its last scene', () => {
   expect(statusOnScreen('over', 2)).toBe('running');
   expect(statusOnScreen('over', 0)).toBe('over');
   expect(statusOnScreen('open', 0)).toBe('open');
 });
 
-test('the log keeps the last action to itself until the scores are counted', () => {
+test('the log omits the last action until the scores are counted', () => {
   const log = ['start', 'action', 'timeout', 'over'].map((kind, n) => ({ n, kind }) as LogEntry);
   expect(beforeResult(log).map(({ kind }) => kind)).toEqual(['start', 'action']);
   expect(beforeResult(log.slice(0, 1))).toHaveLength(1);

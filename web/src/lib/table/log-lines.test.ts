@@ -29,7 +29,7 @@ beforeEach(async () => {
   await language.choose('en');
 });
 
-it('reports a timeout for the action at that time and not for later ones', () => {
+it('a timeout is reported for its action and not for later ones', () => {
   const events = [
     { kind: 'sold', lot: 'a' },
     { kind: 'sold', lot: 'b' },
@@ -39,21 +39,21 @@ it('reports a timeout for the action at that time and not for later ones', () =>
   expect(logLines(entry('timeout'), null, names)).toEqual(['Sprocket ran out of time.']);
 });
 
-it('has a line for each event that the game has words for', () => {
+it('each event that the game has words for has a line', () => {
   const events = [{ kind: 'laid' }, { kind: 'sold', lot: 'a' }, { kind: 'sold', lot: 'b' }];
   expect(logLines(entry('action', { events }), client, names)).toEqual(['sold a', 'sold b']);
 });
 
-it('has no line for an event without words', () => {
+it('an event without words has no line', () => {
   expect(logLines(entry('action', { events: [{ kind: 'laid' }] }), client, names)).toEqual([]);
 });
 
-it('shows the notation if a game has no client', () => {
+it('the notation is shown if a game has no client', () => {
   expect(logLines(entry('action', { text: 'bid 3n' }), null, names)).toEqual(['Sprocket: bid 3n']);
   expect(logLines(entry('action'), null, names)).toEqual(['Sprocket moves.']);
 });
 
-it('shows the fields of events if a game has no client', () => {
+it('the fields of events are shown if a game has no client', () => {
   const events = [
     { kind: 'card_taken', seat: 0, card: 12, chips: 3 },
     { kind: 'round_over', winner: 1, scores: [4, -2] },
@@ -74,12 +74,12 @@ it.each([
   expect(logLines(entry(what), client, names)).toEqual([line]);
 });
 
-it('leaves hints to the record', () => {
+it('hints have no log line', () => {
   expect(logLines(entry('hint'), client, names)).toEqual([]);
   expect(logLines(entry('hint'), null, names)).toEqual([]);
 });
 
-it('gives the subject of each line, and the round that begins with it', () => {
+it('each line has its subject, and the round that begins with it', () => {
   const spoken = {
     say: (key: string) => (key === 'log.laid' ? null : key.slice(4)),
   } as unknown as GameClient;
@@ -94,7 +94,7 @@ it('gives the subject of each line, and the round that begins with it', () => {
   ]);
 });
 
-it('says once what was done: its event adds only what the action does not say', () => {
+it('the event adds only what the action does not say', () => {
   const lines = (text: string, ...events: GameEvent[]) =>
     logLines(entry('action', { seat: 0, text, events }), null, names);
   expect(lines('bid 8', { kind: 'bid', seat: 0 })).toEqual(['Anna: bid 8']);
@@ -107,7 +107,7 @@ it('says once what was done: its event adds only what the action does not say', 
   expect(lines('', { kind: 'bid', seat: 0 })).toEqual(['Anna: Bid']);
 });
 
-it('shows sentences of the game, and other events by their labels, on the generic board', () => {
+it('the generic board shows sentences of the game, and other events by their labels', () => {
   const plain = plainGame({
     id: 'higher',
     texts: {
@@ -126,7 +126,7 @@ it('shows sentences of the game, and other events by their labels, on the generi
   expect(logLines(entry('sit'), plain, names)).toEqual(['greedy sits down.']);
 });
 
-it('keeps lines and events together', () => {
+it('each line belongs to its event', () => {
   const events = [
     { kind: 'card_taken', seat: 0, card: 'c12' },
     { kind: 'round', round: 3 },
@@ -135,7 +135,7 @@ it('keeps lines and events together', () => {
   expect(lines.map(({ pieces }) => pieces)).toEqual([['card_taken', 'c12'], ['round']]);
 });
 
-it('cuts a line at the words that have pictures, in order', () => {
+it('a line is split at the words that have pictures, in order', () => {
   const picture = (words: string) => ({ words, component: null as never, props: {} });
   const [fork, bend] = [picture('fork'), picture('bend')];
   expect(withPictures('Anna takes a fork, then a bend.', [fork, picture('cross'), bend])).toEqual([
@@ -148,7 +148,7 @@ it('cuts a line at the words that have pictures, in order', () => {
   expect(withPictures('Anna passes.', [])).toEqual(['Anna passes.']);
 });
 
-it('keeps the mark after a picture on its line, and has none at the end', () => {
+it('the punctuation after a picture stays on its line', () => {
   const [first, second] = ['robot 1', 'robot 2'].map((words) => ({ words }) as PicturedWords);
   if (!first || !second) throw new Error('no pictures');
   expect(joined(['Bids: ', first, ', ', second, '.'])).toEqual([

@@ -7,20 +7,20 @@ const next = { key: 'moment.auction', round: 1, auction: 2 };
 const second = { key: 'moment.auction', round: 2 };
 const entry = (moment?: object | null) => ({ entry: { moment } as unknown as LogEntry });
 
-it('names each position by the last moment before it', () => {
+it('each position has the last moment before it', () => {
   const frames = [{ entry: null }, entry(null), entry(next), entry(), entry(second)];
   expect(momentsOf(frames, first)).toEqual([first, first, next, next, second]);
   expect(momentsOf([{ entry: null }, entry()], undefined)).toEqual([null, null]);
 });
 
-it('begins a round with the first moment that has its number', () => {
+it('a round begins with the first moment that has its number', () => {
   expect(roundsOf([null, first, next, next, second])).toEqual([
     { step: 1, moment: first },
     { step: 4, moment: second },
   ]);
 });
 
-it('is the latest that the log names', () => {
+it('the latest moment in the log is found', () => {
   expect(latestMoment([entry(first).entry, entry(next).entry, entry(null).entry])).toEqual(next);
   expect(latestMoment([])).toBeNull();
 });

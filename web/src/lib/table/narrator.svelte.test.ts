@@ -53,17 +53,17 @@ function hear(...names: string[]): string {
   return after(0);
 }
 
-it('greets a new game, and is quiet once that was read', () => {
+it('the character greets a new game until the text was read', () => {
   expect(narrator.note.text).toBe('Hello.');
   expect(after(10_000)).toBe('');
 });
 
-it('disappears with a touch', () => {
+it('a touch hides the text', () => {
   narrator.note.read();
   expect(after(0)).toBe('');
 });
 
-it('says each line once, with silence between two, and nothing about events without a line', () => {
+it('each line is shown once, with silence between two lines', () => {
   after(10_000);
   expect(hear('income')).toBe('');
   after(30_000);
@@ -74,7 +74,7 @@ it('says each line once, with silence between two, and nothing about events with
   expect(hear('income')).toBe('');
 });
 
-it('welcomes me after a long wait only', () => {
+it('the character welcomes me only after a long wait', () => {
   asked = '0 5';
   expect(after(10_000)).toBe('');
   asked = '';
@@ -87,14 +87,14 @@ it('welcomes me after a long wait only', () => {
   expect(after(0)).toBe('There you are.');
 });
 
-it('does not hold back the last round and the end', () => {
+it('lines about the last round and the end are not delayed', () => {
   last = true;
   expect(after(0)).toBe('Last round.');
   end = 'won';
   expect(after(0)).toBe('You won!');
 });
 
-it('says nothing to a player who has silenced it', () => {
+it('no line appears if the player has turned off the character', () => {
   after(10_000);
   speaks = false;
   last = true;

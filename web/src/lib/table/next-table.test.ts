@@ -8,7 +8,7 @@ import { watching } from './next-table.harness.svelte';
 
 const other = { id: 'other' } as unknown as TableInfo;
 
-it('offers a table that waits only while this one does not', async () => {
+it('a waiting table is offered only while this one is not waiting', async () => {
   let answer: (page: { tables: TableInfo[]; next: string }) => void = () => undefined;
   const asked = vi.spyOn(api, 'tablePage').mockImplementation(
     () =>

@@ -6,14 +6,14 @@ function piece(top: number, height = 60): Element {
 }
 
 describe('the side of offscreen pieces', () => {
-  it('is known only while no piece is visible', () => {
+  it('the side is known only while no piece is visible', () => {
     expect(offscreenSide([piece(900), piece(1000)], 50, 700)).toBe('below');
     expect(offscreenSide([piece(-100)], 50, 700)).toBe('above');
     expect(offscreenSide([piece(900), piece(300)], 50, 700)).toBeNull();
     expect(offscreenSide([], 50, 700)).toBeNull();
   });
 
-  it('counts a sliver at an edge as offscreen, and ignores elements without a layout', () => {
+  it('a sliver at an edge counts as offscreen, and elements without a layout are ignored', () => {
     expect(offscreenSide([piece(690)], 50, 700)).toBe('below');
     expect(offscreenSide([piece(660)], 50, 700)).toBeNull();
     expect(offscreenSide([piece(0)], 50, 700)).toBe('above');

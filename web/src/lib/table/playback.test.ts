@@ -47,12 +47,12 @@ describe('playback', () => {
     return playback.shown?.n;
   };
 
-  it('shows a single scene at once', async () => {
+  it('a single scene is shown immediately', async () => {
     playback.push(scene(2));
     expect(await after(0)).toBe(2);
   });
 
-  it('shows scenes that arrive together one after another', async () => {
+  it('scenes that arrive together are shown one after another', async () => {
     for (const n of [2, 3, 4]) playback.push(scene(n));
     expect(await after(0)).toBe(2);
     expect(playback.waiting).toBe(2);
@@ -62,7 +62,7 @@ describe('playback', () => {
     expect(playback.waiting).toBe(0);
   });
 
-  it('reaches the newest scene within about a second when a local seat has a pending decision', async () => {
+  it('the newest scene is reached within about a second if a local seat has a decision', async () => {
     for (let n = 2; n <= 20; n++) playback.push(scene(n));
     await after(100);
     playback.push(scene(21, { owes: true }));
@@ -70,7 +70,7 @@ describe('playback', () => {
     expect(await after(PATIENCE + 100)).toBe(21);
   });
 
-  it('does not hurry for a decision that is on the screen already', async () => {
+  it('a decision that is already on the screen does not speed up the playback', async () => {
     playback.jump(scene(1, { owes: true }));
     const later = (n: number): Scene => ({ ...scene(n), decisions: scene(1, { owes: true }).decisions });
     for (const n of [2, 3, 4]) playback.push(later(n));
@@ -79,7 +79,7 @@ describe('playback', () => {
     expect(await after(2000)).toBe(4);
   });
 
-  it('skips to the newest scene, with all that entries on the way', async () => {
+  it('skipping leads to the newest scene, with all entries on the way', async () => {
     for (const n of [2, 3, 4]) playback.push(scene(n));
     await after(0);
     playback.skip();
@@ -87,7 +87,7 @@ describe('playback', () => {
     expect(playback.shown?.entries.map(({ n }) => n)).toEqual([3, 4]);
   });
 
-  it('reports no waiting scene after the page is left', async () => {
+  it('no waiting scene is reported after the page was left', async () => {
     const heard = vi.fn();
     playback.heard = heard;
     for (const n of [2, 3, 4]) playback.push(scene(n));
@@ -99,14 +99,14 @@ describe('playback', () => {
     expect(playback.shown?.n).toBe(2);
   });
 
-  it('drops waiting scenes after a sync', async () => {
+  it('waiting scenes are dropped after a sync', async () => {
     for (const n of [2, 3, 4]) playback.push(scene(n));
     await after(0);
     playback.jump(scene(9));
     expect(await after(5000)).toBe(9);
   });
 
-  it('passes over scenes without a visible change, each drawn in a task of its own', async () => {
+  it('scenes without a visible change are passed over, each in a separate task', async () => {
     for (const n of [2, 3, 4]) playback.push(scene(n, { events: 0 }));
     expect(await after(0)).toBe(3);
     expect(await after(1)).toBe(4);
@@ -126,7 +126,7 @@ describe('playback', () => {
       playback.stage = { look: () => new Map(), move } as unknown as Stage;
     });
 
-    it('are on their way from the first moment of their scene until they have landed', async () => {
+    it('pieces count as moving from the first moment of their scene until they have landed', async () => {
       playback.push(scene(2, { owes: true }));
       await after(299);
       expect([playback.moving, asked]).toEqual([true, [true]]);
@@ -134,7 +134,7 @@ describe('playback', () => {
       expect(playback.moving).toBe(false);
     });
 
-    it('are on their way until those of an earlier scene have landed, too', async () => {
+    it('pieces count as moving until those of an earlier scene have landed, too', async () => {
       length = 2000;
       for (const n of [2, 3]) playback.push(scene(n));
       await after(0);
@@ -145,7 +145,7 @@ describe('playback', () => {
       expect(playback.moving).toBe(false);
     });
 
-    it('are at their places at once where none moves, and in a position that nothing leads to', async () => {
+    it('pieces are in their places immediately if none moves, and after a jump', async () => {
       length = null;
       playback.push(scene(2));
       await after(0);
@@ -161,7 +161,7 @@ describe('playback', () => {
     });
   });
 
-  describe('with an interlude', () => {
+  describe('an interlude', () => {
     const between = { reveals: true };
 
     beforeEach(() => {
@@ -174,7 +174,7 @@ describe('playback', () => {
     const leadsTo = (n: number): Scene => ({ ...scene(n, { owes: true }), views: { '0': next } });
     const view = () => playback.shown?.views['0'];
 
-    it('shows it before the scene, however long a decision has been pending', async () => {
+    it('the interlude is shown before the scene, however long a decision has been pending', async () => {
       playback.push(leadsTo(2));
       await after(PATIENCE + 500);
       expect(view()).toBe(between);
@@ -184,7 +184,7 @@ describe('playback', () => {
       expect(playback.waiting).toBe(0);
     });
 
-    it('follows the pace', async () => {
+    it('the interlude follows the pace', async () => {
       settings.pace = 'quick';
       playback.push(leadsTo(2));
       await after(900);
@@ -193,7 +193,7 @@ describe('playback', () => {
       expect(view()).toBe(next);
     });
 
-    it('continues after a tap, and is left out when everything is skipped', async () => {
+    it('a tap ends the interlude, and skipping omits it', async () => {
       playback.push(leadsTo(2));
       await after(100);
       expect(playback.pass()).toBe(true);
@@ -208,7 +208,7 @@ describe('playback', () => {
       expect(playback.pass()).toBe(false);
     });
 
-    it('gives way to a sync', async () => {
+    it('a sync ends the interlude', async () => {
       playback.push(leadsTo(2));
       await after(100);
       playback.jump(scene(9));
@@ -216,7 +216,7 @@ describe('playback', () => {
     });
   });
 
-  it('shows everything at once at the instant pace', async () => {
+  it('everything is shown immediately at the instant pace', async () => {
     settings.pace = 'instant';
     for (const n of [2, 3, 4]) playback.push(scene(n));
     expect(await after(0)).toBe(4);

@@ -34,23 +34,23 @@ beforeEach(async () => {
   await language.choose('en');
 });
 
-it('uses the words of the game', () => {
+it('the prompt uses the words of the game', () => {
   expect(prompt({ ...moment, decision: owed('bid') }, client)).toBe('Choose cards to bid.');
   expect(prompt({ ...moment, decision: owed('bid'), hotSeat: true }, client)).toBe('Anna: Choose cards to bid.');
 });
 
-it('says whose turn it is where the game has no words', () => {
+it('the prompt says whose turn it is if the game has no words', () => {
   expect(prompt({ ...moment, decision: owed('other') }, client)).toBe('Your turn.');
   expect(prompt({ ...moment, decision: owed('other'), hotSeat: true }, null)).toBe('Anna: your turn.');
 });
 
-it('says whom we wait for', () => {
+it('the prompt says for whom the table is waiting', () => {
   expect(prompt(moment, client)).toBe('Waiting for Rivet and Piston.');
   expect(prompt({ ...moment, watching: true }, client)).toBe('To move: Rivet and Piston.');
   expect(prompt({ ...moment, movers: [] }, client)).toBe('Showing the latest moves …');
 });
 
-it('says what goes before any turn', () => {
+it('the prompt describes the state before any turn', () => {
   expect(prompt({ ...moment, over: true, decision: owed('bid') }, client)).toBe('The game is over.');
   expect(prompt({ ...moment, over: true, rematch: true }, client)).toBe('A rematch is set up.');
   expect(prompt({ ...moment, open: true }, client)).toMatch(/starts when/);

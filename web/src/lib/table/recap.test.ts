@@ -40,7 +40,7 @@ const never = () => Promise.resolve(null);
 const steps = (recap: Recap | undefined) => recap?.steps.map(({ n }) => n);
 
 describe('a recap', () => {
-  it('begins with my decision and keeps what others do, the time limit included', () => {
+  it('the recap begins with my decision and contains the actions of others', () => {
     const recaps = new Recaps(never);
     for (const [n, seat, kind] of [
       [2, -1, 'start'],
@@ -57,7 +57,7 @@ describe('a recap', () => {
     expect(steps(recaps.of(0))).toEqual([5, 6, 8]);
   });
 
-  it('has a beginning for each of my seats', () => {
+  it('each of my seats has its own recap', () => {
     const recaps = new Recaps(never);
     recaps.follow(scene(2, -1, { kind: 'start', mine: [0, 1] }));
     recaps.follow(scene(3, 0, { mine: [0, 1] }));
@@ -66,7 +66,7 @@ describe('a recap', () => {
     expect(recaps.of(1)?.before).toEqual({ n: 2, of: 1 });
   });
 
-  it('is requested after a gap, and goes on with what has come meanwhile', async () => {
+  it('the recap is requested after a gap and includes what has arrived since', async () => {
     let resolve: (told: Answer) => void = () => undefined;
     const recaps = new Recaps(() => new Promise((done) => (resolve = done)));
     const complete = recaps.jump(scene(5, 1));
@@ -83,7 +83,7 @@ describe('a recap', () => {
     ]);
   });
 
-  it('prefers my decision to an answer that comes after it', async () => {
+  it('my decision takes precedence over an answer that arrives after it', async () => {
     let resolve: (told: Answer) => void = () => undefined;
     const recaps = new Recaps(() => new Promise((done) => (resolve = done)));
     const complete = recaps.jump(scene(6, 1));
@@ -94,7 +94,7 @@ describe('a recap', () => {
     expect(steps(recaps.of(0))).toEqual([]);
   });
 
-  it('is kept when the connection returns and nothing has happened', async () => {
+  it('the recap stays when the connection returns and nothing has happened', async () => {
     const ask = vi.fn(never);
     const recaps = new Recaps(ask);
     recaps.follow(scene(4, 0));
@@ -107,7 +107,7 @@ describe('a recap', () => {
     expect(recaps.of(0)?.before).toBeNull();
   });
 
-  it('is not requested without a seat or a game', async () => {
+  it('no recap is requested without a seat or a game', async () => {
     const ask = vi.fn(never);
     const recaps = new Recaps(ask);
     await recaps.jump(scene(5, 1, { mine: [] }));

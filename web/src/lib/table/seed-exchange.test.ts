@@ -24,7 +24,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('commits to a word, then reveals the same word', () => {
+it('the browser commits to a word, then reveals the same word', () => {
   const commit = answerTo(table({}), [1, 2]);
   const { word } = givenTo('t') ?? { word: '' };
   expect(commit).toEqual({ kind: 'commit', commitment: wordCommitment(word) });
@@ -32,7 +32,7 @@ it('commits to a word, then reveals the same word', () => {
   expect(answerTo(table(committed(wordCommitment(word))), [1, 2])).toEqual({ kind: 'reveal', word });
 });
 
-it('reveals no word to a server with a changed commitment, or for another tab', () => {
+it("no word is revealed after the server's commitment changed, or for another tab", () => {
   answerTo(table({}), [1]);
   const { word } = givenTo('t') ?? { word: '' };
   const changed = { ...committed(wordCommitment(word)), commitment: newWord() };
@@ -41,7 +41,7 @@ it('reveals no word to a server with a changed commitment, or for another tab', 
   expect(answerTo(table(committed(wordCommitment(newWord()))), [1])).toBeNull();
 });
 
-it('says nothing as an onlooker, once it has said it, or when no seed is drawn', () => {
+it('nothing is sent by a spectator, after the message was sent, or if no seed is drawn', () => {
   expect(answerTo(table({}), [])).toBeNull();
   expect(answerTo(table({}), [5])).toBeNull();
   expect(answerTo(table({ words: [{ seat: 1, commitment: 'c', word: '' }] }), [1])).toBeNull();
@@ -49,7 +49,7 @@ it('says nothing as an onlooker, once it has said it, or when no seed is drawn',
   expect(answerTo(table({ stage: 'done' }), [1])).toBeNull();
 });
 
-it('knows its word where nothing may be kept', () => {
+it('the word is known even if storage is forbidden', () => {
   localStorage.setItem('factoryfloor.words', '{broken');
   expect(givenTo('fresh')).toBeNull();
   expect(answerTo({ ...table({}), id: 'fresh' }, [1])?.kind).toBe('commit');

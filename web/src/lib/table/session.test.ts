@@ -176,14 +176,14 @@ describe('a session at a table', () => {
     };
   });
 
-  it('begins with a sync', () => {
+  it('a session begins with a sync', () => {
     expect(session.state).toBe('live');
     expect(session.table?.id).toBe('t');
     expect(scenes).toHaveLength(1);
     expect(scenes[0]).toMatchObject({ again: true, scene: { n: 5, mine: [0], entries: [] } });
   });
 
-  it('applies updates; fields missing in an update stay', () => {
+  it('updates are applied, and fields missing in an update stay', () => {
     wire().tell(update(6));
     wire().tell(update(7, { decisions: [], movers: [1], undo: [0], table: { ...TABLE, status: 'over' } }));
     expect(scenes.map(({ scene, again }) => [scene.n, again])).toEqual([
@@ -197,19 +197,19 @@ describe('a session at a table', () => {
     expect(session.table?.status).toBe('over');
   });
 
-  it('restarts the playback when my seats change', () => {
+  it('the playback restarts when my seats change', () => {
     wire().tell(update(6, { mine: [0], table: TABLE }));
     wire().tell(update(7, { mine: [], views: { '-1': {} }, decisions: [] }));
     expect(scenes.map(({ again }) => again)).toEqual([true, false, true]);
   });
 
-  it('ignores entries that it has', () => {
+  it('entries that are already known are ignored', () => {
     wire().tell(update(5));
     expect(scenes).toHaveLength(1);
     expect(wire().sent).toEqual([]);
   });
 
-  it('requests one sync when an entry is missing, and waits for it', () => {
+  it('one sync is requested when an entry is missing', () => {
     wire().tell(update(7));
     wire().tell(update(8));
     expect(wire().sent.map(({ kind }) => kind)).toEqual(['sync']);
@@ -219,7 +219,7 @@ describe('a session at a table', () => {
     expect(scenes.map(({ scene }) => scene.n)).toEqual([5, 8, 9]);
   });
 
-  it('is busy until the action has been acknowledged and has happened, whichever comes first', () => {
+  it('the session is busy until the action was acknowledged and has happened', () => {
     session.act(0, 5, ['go']);
     expect(session.busy(0)).toBe(true);
     expect(session.busy(1)).toBe(false);
@@ -237,7 +237,7 @@ describe('a session at a table', () => {
     expect(session.busy(0)).toBe(false);
   });
 
-  it('knows that a decision is done although the screen still shows it', () => {
+  it('a made decision is known although the screen still shows it', () => {
     expect(session.isPending(decision(5))).toBe(true);
     wire().tell(update(6));
     expect(session.isPending(decision(5))).toBe(true);
@@ -246,7 +246,7 @@ describe('a session at a table', () => {
     expect(session.isPending(decision(7))).toBe(true);
   });
 
-  it('goes on racing while others take something', () => {
+  it('a race continues while others take something', () => {
     const race = (since: number): Decision => ({ ...decision(since), prompt: 'claim', seconds: 30 });
     wire().tell(update(6, { decisions: [race(6)] }));
     wire().tell(update(7, { decisions: [race(7)] }));
@@ -255,7 +255,7 @@ describe('a session at a table', () => {
     expect(session.isPending(race(6))).toBe(false);
   });
 
-  it('resends unacknowledged commands with the same id after a broken connection', () => {
+  it('unacknowledged commands are resent with the same id after a broken connection', () => {
     session.act(0, 5, ['go']);
     const [first] = wire().sent;
     wire().break();
@@ -272,7 +272,7 @@ describe('a session at a table', () => {
     expect(session.busy(0)).toBe(false);
   });
 
-  it('closes a connecting socket once it is open, and ignores its messages', () => {
+  it('a connecting socket is closed once it is open, and its messages are ignored', () => {
     const { session, wires } = begun();
     const [wire] = wires;
     session.close();
@@ -281,7 +281,7 @@ describe('a session at a table', () => {
     expect([wire?.closed, wire?.sent]).toEqual([true, []]);
   });
 
-  it('replaces a silent connection', () => {
+  it('a silent connection is replaced', () => {
     session.act(0, 5, ['go']);
     vi.advanceTimersByTime(7000);
     expect(wires).toHaveLength(1);
@@ -290,7 +290,7 @@ describe('a session at a table', () => {
     expect(wires[0]?.closed).toBe(true);
   });
 
-  it('requests a sync silently when another action came first', () => {
+  it('a sync is requested silently when another action came first', () => {
     session.act(0, 5, ['go']);
     wire().tell({
       kind: 'error',
@@ -306,7 +306,7 @@ describe('a session at a table', () => {
     expect(wire().sent.map(({ kind }) => kind)).toEqual(['act', 'sync']);
   });
 
-  it('reports any other refusal', () => {
+  it('any other refusal is reported', () => {
     session.act(0, 5, ['nonsense']);
     wire().tell({
       kind: 'error',
@@ -321,17 +321,17 @@ describe('a session at a table', () => {
     expect(session.busy(0)).toBe(false);
   });
 
-  it('takes waiting times from the clock of the server', () => {
+  it('waiting times are computed from the clock of the server', () => {
     wire().tell(update(6, { movers: [1], waited: [7.5] }));
     expect(session.waited).toEqual({ 1: performance.now() - 7500 });
   });
 
-  it('reports the name of a player who nudges me', () => {
+  it('the name of a player who nudges me is reported', () => {
     wire().tell({ kind: 'nudge', name: 'Boris' });
     expect(nudges).toEqual(['Boris']);
   });
 
-  it('stores the presence and the chat', () => {
+  it('presence and chat are stored', () => {
     wire().tell({ kind: 'presence', online: [false, false], away: [130, null], spectators: 3 });
     expect(session.goneSince).toEqual([performance.now() - 130_000, null]);
     expect(session.table).toMatchObject({ spectators: 3, seats: [{ online: false }, { online: false }] });
@@ -341,7 +341,7 @@ describe('a session at a table', () => {
     expect(session.chat).toEqual([line]);
   });
 
-  it('requests the effects of a plan', async () => {
+  it('the effects of a plan are requested', async () => {
     const answer = session.check(0, { pieces: [] });
     const asked = wire().sent.at(-1);
     expect(asked).toMatchObject({ kind: 'check', seat: 0, plan: { pieces: [] } });
@@ -349,7 +349,7 @@ describe('a session at a table', () => {
     expect(await answer).toEqual({ price: 3 });
   });
 
-  it('requests a hint, and the reason why a piece cannot be touched', async () => {
+  it('a hint, and the reason why a piece cannot be touched, are requested', async () => {
     const told = { action: 'bid 3n', actions: ['bid 3n'], targets: ['r3'], plan: null, reason: { key: 'best' } };
     const answer = session.hint(0);
     wire().tell({ kind: 'answer', id: wire().sent.at(-1)?.id ?? '', answer: told });
@@ -360,7 +360,7 @@ describe('a session at a table', () => {
     expect(await why).toEqual({ key: 'full' });
   });
 
-  it('requests hints one at a time', async () => {
+  it('hints are requested one at a time', async () => {
     const told = { action: 'bid 3n', actions: ['bid 3n'], targets: ['r3'], plan: null, reason: { key: 'best' } };
     const hints = () => wire().sent.filter(({ kind }) => kind === 'hint');
     const advice = session.hint(0, { quiet: true });
@@ -375,14 +375,14 @@ describe('a session at a table', () => {
     expect(await hint).toEqual(told);
   });
 
-  it('treats a refused hint as no hint', async () => {
+  it('a refused hint counts as no hint', async () => {
     const refusal = session.hint(0);
     const id = wire().sent.at(-1)?.id ?? '';
     wire().tell({ kind: 'error', id, code: 'too_fast', message: 'one after the other', seat: -1, seconds: 0, say: '' });
     expect(await refusal).toBeNull();
   });
 
-  it('takes a refused question for no answer, without a message to the player', async () => {
+  it('a refused question counts as no answer, without a message to the player', async () => {
     const answer = session.check(0, {});
     wire().tell({
       kind: 'error',
@@ -397,14 +397,14 @@ describe('a session at a table', () => {
     expect(refused).toEqual([]);
   });
 
-  it('waits for no answer from a connection that is gone', async () => {
+  it('no answer is expected from a lost connection', async () => {
     const answer = session.check(0, {});
     wire().break();
     expect(await answer).toBeNull();
     expect(await session.hint(0)).toBeNull();
   });
 
-  it('resends a plan until it is acknowledged', () => {
+  it('a plan is resent until it is acknowledged', () => {
     session.plan(0, 5, { pieces: [] });
     expect(session.busy(0)).toBe(true);
     expect(wire().sent.at(-1)).toMatchObject({ kind: 'plan', n: 5, seat: 0, plan: { pieces: [] } });
@@ -425,20 +425,23 @@ function begun(): { session: TableSession; wires: FakeSocket[] } {
   return { session, wires };
 }
 
-it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])('does not try again after %s', (code) => {
-  vi.useFakeTimers();
-  const { session, wires } = begun();
-  wires[0]?.open();
-  wires[0]?.tell({ kind: 'error', id: '', code, message: 'the table cannot be had', seat: -1, seconds: 0, say: '' });
-  wires[0]?.break();
-  vi.advanceTimersByTime(60_000);
-  expect(session.state).toBe('gone');
-  expect(session.gone?.code).toBe(code);
-  expect(wires).toHaveLength(1);
-  vi.useRealTimers();
-});
+it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])(
+  'the session does not reconnect after %s',
+  (code) => {
+    vi.useFakeTimers();
+    const { session, wires } = begun();
+    wires[0]?.open();
+    wires[0]?.tell({ kind: 'error', id: '', code, message: 'the table cannot be had', seat: -1, seconds: 0, say: '' });
+    wires[0]?.break();
+    vi.advanceTimersByTime(60_000);
+    expect(session.state).toBe('gone');
+    expect(session.gone?.code).toBe(code);
+    expect(wires).toHaveLength(1);
+    vi.useRealTimers();
+  },
+);
 
-it('backs off when each connection is refused right after it opens', () => {
+it('the session backs off when each connection is refused right after it opens', () => {
   vi.useFakeTimers();
   const { session, wires } = begun();
   let refusals = 0;
@@ -459,7 +462,7 @@ it('backs off when each connection is refused right after it opens', () => {
   vi.useRealTimers();
 });
 
-it('does not reconnect after a restart of the server with other rules', () => {
+it('the session does not reconnect after the server restarted with other rules', () => {
   vi.useFakeTimers();
   const { session, wires } = begun();
   wires[0]?.open();
@@ -486,7 +489,7 @@ describe('a connection that no longer passes bytes', () => {
     };
   });
 
-  it('is reported and replaced within 30 seconds while nothing is sent', () => {
+  it('a dead connection is reported and replaced within 30 seconds while nothing is sent', () => {
     const { session, wires } = begun();
     wires[0]?.open();
     wires[0]?.tell(sync(5));
@@ -502,7 +505,7 @@ describe('a connection that no longer passes bytes', () => {
     session.close();
   });
 
-  it('is reported within 30 seconds while it is being made, and after it was opened', () => {
+  it('a dead connection is reported within 30 seconds while connecting and after opening', () => {
     for (const open of [false, true]) {
       const { session, wires } = begun();
       if (open) wires[0]?.open();
@@ -513,7 +516,7 @@ describe('a connection that no longer passes bytes', () => {
     }
   });
 
-  it('is kept as long as its pings are answered', () => {
+  it('the connection is kept as long as its pings are answered', () => {
     const { session, wires } = begun();
     wires[0]?.open();
     wires[0]?.tell(sync(5));
@@ -529,7 +532,7 @@ describe('a connection that no longer passes bytes', () => {
     session.close();
   });
 
-  it.each(['online', 'offline', 'focus', 'pageshow'])('is checked at once on %s', (event) => {
+  it.each(['online', 'offline', 'focus', 'pageshow'])('the connection is checked immediately on %s', (event) => {
     const { session, wires } = begun();
     wires[0]?.open();
     wires[0]?.tell(sync(5));
@@ -541,7 +544,7 @@ describe('a connection that no longer passes bytes', () => {
     session.close();
   });
 
-  it('is checked when the device wakes', () => {
+  it('the connection is checked when the device wakes', () => {
     const { session, wires } = begun();
     wires[0]?.open();
     wires[0]?.tell(sync(5));
@@ -551,7 +554,7 @@ describe('a connection that no longer passes bytes', () => {
     session.close();
   });
 
-  it('is kept when the clock of the device is set back by a day', () => {
+  it('the connection is kept when the clock of the device is set back by a day', () => {
     const { session, wires } = begun();
     wires[0]?.open();
     wires[0]?.tell(sync(5));
@@ -563,7 +566,7 @@ describe('a connection that no longer passes bytes', () => {
     session.close();
   });
 
-  it('requests a sync when the answer shows that an update is missing', () => {
+  it('a sync is requested when the answer shows that an update is missing', () => {
     const { session, wires } = begun();
     wires[0]?.open();
     wires[0]?.tell(sync(5));
@@ -575,7 +578,7 @@ describe('a connection that no longer passes bytes', () => {
 });
 
 describe('backoff', () => {
-  it('grows up to a limit, spread by chance', () => {
+  it('the delay grows up to a limit, with random jitter', () => {
     expect(backoff(0, 0.5)).toBe(400);
     expect(backoff(1, 0.5)).toBe(800);
     expect(backoff(30, 0.5)).toBe(15_000);

@@ -51,7 +51,7 @@ function page(days: number) {
   return { seen, show, connect };
 }
 
-test('a decision is noted once, while the page is visible', () => {
+test('a decision is reported once, while the page is visible', () => {
   look(false);
   const { seen, show } = page(2);
   show([4], 4);
@@ -65,7 +65,7 @@ test('a decision is noted once, while the page is visible', () => {
   expect(seen).toEqual([4, 9]);
 });
 
-test('a decision without a connection is noted when there is one', () => {
+test('a decision without a connection is reported when there is one', () => {
   look(false);
   const { seen, show, connect } = page(2);
   connect(false);
@@ -75,7 +75,7 @@ test('a decision without a connection is noted when there is one', () => {
   expect(seen).toEqual([5]);
 });
 
-test('live tables have no notices', () => {
+test('live tables send no reports', () => {
   look(false);
   const { seen, show } = page(0);
   show([4], 4);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 describe('proposals', () => {
   const asked = table({ agreements: [{ what: 'end', seat: -1, by: ['boris'] }] });
 
-  it('show who agrees, and take my answer', async () => {
+  it('a proposal shows who agrees and takes my answer', async () => {
     const onagree = vi.fn();
     render(Agreements, { table: asked, mine: [0], me: 'anna', onagree });
     expect(screen.getByRole('status').textContent).toContain('Boris proposes to end the game now');
@@ -38,7 +38,7 @@ describe('proposals', () => {
     expect(onagree).toHaveBeenCalledWith({ what: 'end', seat: -1, agreed: true });
   });
 
-  it('can be withdrawn, and are no question to spectators', async () => {
+  it('a proposal can be withdrawn, and spectators cannot answer', async () => {
     const onagree = vi.fn();
     const { unmount } = render(Agreements, { table: asked, mine: [1], me: 'boris', onagree });
     await fireEvent.click(screen.getByText('Withdraw'));
@@ -48,7 +48,7 @@ describe('proposals', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('are made at the table', async () => {
+  it('proposals are made at the table', async () => {
     const { onagree } = own({ undo_together: [1, 0] });
     await fireEvent.click(screen.getByTestId('propose-undo'));
     await fireEvent.click(screen.getByTestId('propose-end'));
@@ -58,7 +58,7 @@ describe('proposals', () => {
     ]);
   });
 
-  it('are not offered twice, nor alone', () => {
+  it('proposals are not offered twice or to a single player', () => {
     own({ agreements: asked.agreements, undo_together: [1] });
     own({ seats: SEATS.slice(0, 1) as unknown as TableInfo['seats'] });
     expect(screen.queryByTestId('propose-end')).toBeNull();
@@ -67,20 +67,20 @@ describe('proposals', () => {
 });
 
 describe('a vacation', () => {
-  it('is taken for some days at a table by the day', async () => {
+  it('a vacation can be taken for some days at a table by the day', async () => {
     const { onvacation } = own();
     await fireEvent.click(screen.getByTestId('take-vacation'));
     expect(onvacation).toHaveBeenCalledWith(7);
   });
 
-  it('is not offered at a live table', () => {
+  it('a live table offers no vacation', () => {
     own({ days: 0 });
     expect(screen.queryByTestId('vacation')).toBeNull();
   });
 });
 
 describe('notes', () => {
-  it('are fetched when they are opened, and stored when I leave them', async () => {
+  it('notes are fetched when they are opened, and stored when the field is left', async () => {
     vi.spyOn(api, 'note').mockResolvedValue('gears');
     const save = vi.spyOn(api, 'saveNote').mockImplementation((_, text) => Promise.resolve({ text }));
     own();

@@ -33,7 +33,7 @@ it.each([
   expect(add).toHaveBeenCalledTimes(read ? 1 : 0);
 });
 
-it('shows what was done with each game of a file', async () => {
+it('the result of adding each game of a file is shown', async () => {
   const game = { table: 't', game: 'g', changed: 0 };
   add.mockReset().mockResolvedValue([
     { ...game, what: 'repaired' },

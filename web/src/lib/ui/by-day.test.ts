@@ -15,24 +15,24 @@ describe('tables by the day', () => {
     await language.choose('en');
   });
 
-  it('show the time until the next deadline of some seats', () => {
+  it('the time until the next deadline of some seats is shown', () => {
     expect(timeLeft(TABLE, [0, 1], 4000)).toBe(1000);
     expect(timeLeft(TABLE, [1, 2], 4000)).toBe(5000);
     expect(timeLeft(TABLE, [2, 3], 4000)).toBeNull();
     expect(timeLeft(TABLE, [0], 6000)).toBe(0);
   });
 
-  it('know the seats of a person', () => {
+  it('the seats of a person are found', () => {
     expect(seatsOf(TABLE, 'anna')).toEqual([0, 2]);
     expect(seatsOf(TABLE, '')).toEqual([]);
   });
 
-  it('warn in the last quarter, at most a day before', () => {
+  it('the warning begins in the last quarter, at most a day before', () => {
     expect([43_200, 43_201].map((left) => isLittle(TABLE, left))).toEqual([true, false]);
     expect([86_400, 86_401].map((left) => isLittle({ ...TABLE, days: 14 }, left))).toEqual([true, false]);
   });
 
-  it('count in days, hours or minutes', () => {
+  it('the time is counted in days, hours or minutes', () => {
     const spans = [14 * 86_400 - 3600, 3 * 86_400 - 3601, 2 * 86_400, 2 * 86_400 - 1, 3600, 3599, 10];
     expect(spans.map(daysOrHours)).toEqual([
       '14 days',

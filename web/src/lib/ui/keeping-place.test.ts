@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('keeps the focus in its section, or on the page if the section is gone', async () => {
+it('the focus stays in its section, or on the page if the section is removed', async () => {
   shown();
   button('make').focus();
   button('make').disabled = true;
@@ -27,7 +27,7 @@ it('keeps the focus in its section, or on the page if the section is gone', asyn
   await vi.waitFor(() => expect(document.activeElement).toBe(page));
 });
 
-it('returns the focus to a button that was disabled during a request', async () => {
+it('the focus returns to a button that was disabled during a request', async () => {
   shown();
   button('make').focus();
   button('make').disabled = true;
@@ -38,7 +38,7 @@ it('returns the focus to a button that was disabled during a request', async () 
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('make'));
 });
 
-it('does not move the focus of a person who has left the button', async () => {
+it('the focus of a person who has left the button does not move', async () => {
   shown();
   button('make').focus();
   button('make').blur();

@@ -36,7 +36,7 @@ function field(markup: string): Element {
   return found;
 }
 
-it('leaves a key to others when there is nothing to do for it now', () => {
+it('a key without an effect is left to other handlers', () => {
   const inner = vi.fn();
   listen(onShortcut({ h: () => false, u: () => undefined }));
   listen(onShortcut({ h: inner, u: inner }));
@@ -100,14 +100,14 @@ describe('a shortcut', () => {
     '<div contenteditable="true"><b data-field></b></div>',
     '<dialog open><button data-field></button></dialog>',
     '<dialog open></dialog><button data-field></button>',
-  ])('is off in %s', (markup) => {
+  ])('a shortcut is off in %s', (markup) => {
     listen(onShortcut(acts));
     press('u', {}, field(markup));
     expect(called()).toEqual([]);
   });
 });
 
-it('repeats what moves while a key is held', () => {
+it('a movement repeats while its key is held', () => {
   const next = vi.fn();
   listen(onShortcut({ ArrowRight: next }));
   press('ArrowRight');
@@ -133,7 +133,7 @@ describe('a key of a field', () => {
   });
 });
 
-it('takes Ctrl or Command for a command, on every layout, and leaves it to a field', () => {
+it('Ctrl or Command marks a command on every layout, except in a field', () => {
   const undo = vi.fn();
   const redo = vi.fn();
   listen(onCommand({ z: undo, Z: redo }));
@@ -146,7 +146,7 @@ it('takes Ctrl or Command for a command, on every layout, and leaves it to a fie
   expect([undo, redo].map((act) => act.mock.calls.length)).toEqual([2, 1]);
 });
 
-it('names any key, but none of a command or an input method', () => {
+it('any key is named, except keys of a command or an input method', () => {
   const names: string[] = [];
   listen(onAnyKey((name) => names.push(name)));
   press('ф', { code: 'KeyA' });
@@ -185,7 +185,7 @@ describe('key events', () => {
     return [...found, ...added, ...(READS.exec(source) ?? [])];
   }
 
-  it('are read in one place', () => {
+  it('key events are read in only one module', () => {
     expect(Object.keys(sources).length).toBeGreaterThan(300);
     const found = Object.entries(sources).flatMap(([path, source]) => raw(source).map((what) => `${path}: ${what}`));
     expect(found).toEqual([]);

@@ -40,7 +40,7 @@ describe('the guest', () => {
     ['the page is shown again', (who) => who.check()],
   ];
 
-  it.each(acts)('is reported once as a new one when %s without the cookie', async (_, act) => {
+  it.each(acts)('a new guest is reported once when %s without the cookie', async (_, act) => {
     const { who, toasts } = await page();
     await act(who);
     expect([who.id, toasts.all.length]).toEqual(['a', 0]);
@@ -51,7 +51,7 @@ describe('the guest', () => {
     expect(toasts.all.map(({ text }) => text)).toEqual([expect.stringContaining('You are now b on this device')]);
   });
 
-  it('is not asked for again where cookies are forbidden', async () => {
+  it('the identity is not requested again if cookies are forbidden', async () => {
     const { who, toasts } = await page();
     vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
     cookie = 'b';

@@ -4,16 +4,16 @@ import { holdFor, interludeFor, PATIENCE, travelSpeed } from './pace';
 const calm = { events: 2, waiting: 0, owedFor: undefined, pace: 'normal' as const };
 
 describe('holdFor', () => {
-  it('leaves a scene long enough to be read, longer if more happened', () => {
+  it('a scene is shown long enough to be read, longer if more happened', () => {
     expect(holdFor(calm)).toBeGreaterThan(400);
     expect(holdFor({ ...calm, events: 6 })).toBeGreaterThan(holdFor(calm));
   });
 
-  it('hurries when many scenes wait', () => {
+  it('scenes are shorter if many are waiting', () => {
     expect(holdFor({ ...calm, waiting: 12 })).toBeLessThan(holdFor(calm) / 2);
   });
 
-  it('never lets somebody who can act wait much longer than a second', () => {
+  it('a player who can act never waits much longer than a second', () => {
     for (let waiting = 1; waiting <= 30; waiting++) {
       let owedFor = 0;
       for (let left = waiting; left > 0; left--) owedFor += holdFor({ ...calm, events: 9, waiting: left, owedFor });
@@ -21,18 +21,18 @@ describe('holdFor', () => {
     }
   });
 
-  it('uses the configured speed', () => {
+  it('the configured speed is used', () => {
     expect(holdFor({ ...calm, pace: 'instant' })).toBe(0);
     expect(holdFor({ ...calm, pace: 'quick' })).toBeLessThan(holdFor(calm));
     expect(holdFor({ ...calm, pace: 'calm' })).toBeGreaterThan(holdFor(calm));
   });
 });
 
-it('lets pieces travel faster when more is to come', () => {
+it('pieces move faster if more scenes are waiting', () => {
   expect(travelSpeed(9, 'normal')).toBeGreaterThan(travelSpeed(0, 'normal'));
 });
 
-it('shortens an interlude while others wait, at a quick pace and with reduced motion', () => {
+it('an interlude is shorter while others wait, at a quick pace and with reduced motion', () => {
   expect(interludeFor(2000, 0, 'normal', false)).toBe(2000);
   expect(interludeFor(2000, 3, 'normal', false)).toBeLessThan(2000);
   expect(interludeFor(2000, 0, 'quick', false)).toBeLessThan(2000);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('levels', () => {
-  it('have names, and so have the bots of earlier tables', () => {
+  it('levels and the bots of earlier tables have names', () => {
     expect(['chief', 'greedy', 'search:200ms', 'oracle'].map(levelName)).toEqual([
       'Chief engineer',
       'Greedy player',
@@ -27,7 +27,7 @@ describe('levels', () => {
     ]);
   });
 
-  it('of other packages have the name of their class, and their module beside it', () => {
+  it('bots of other packages have the name of their class, and their module beside it', () => {
     const bots = ['my_package.bots:Highest', 'my_package.bots:Lowest', 'other:Highest', 'an-entry-point'];
     expect(bots.map(levelName)).toEqual(['Highest', 'Lowest', 'Highest', 'An entry point']);
     expect(bots.map(levelLine)).toEqual([
@@ -39,12 +39,12 @@ describe('levels', () => {
     expect(levelName('search:200ms')).toBe('Search player');
   });
 
-  it('have a line that says how they play', () => {
+  it('each level has a line that describes its play', () => {
     expect(levelLine('apprentice')).toBe('Apprentice: many mistakes');
     expect(levelLine('search:200ms')).toBe('Search player: thinks ahead, 0.2 s per move');
   });
 
-  it('are measured by their wins, with the figures behind', () => {
+  it('the strength of a level is described by its wins, with the figures on request', () => {
     const levels = [row('apprentice', -200, 0.02), row('journeyman', 0, 100), row('craftsman', 190.8, 2040, true)];
     expect(strength(levels, 'apprentice')).toEqual({
       words: 'wins 24 of 100 against the Journeyman',
@@ -60,7 +60,7 @@ describe('levels', () => {
     });
   });
 
-  it('have their speed as it was measured on a page without a server, and none before', () => {
+  it('a level has the speed measured on a page without a server, and none before', () => {
     const server = theLink();
     useLink({ ...server, alone: true });
     const levels = [row('apprentice', -200, 0), row('journeyman', 0, 40), row('craftsman', 190.8, 4210)];
@@ -74,7 +74,7 @@ describe('levels', () => {
     useLink(server);
   });
 
-  it('say nothing of what was not measured', () => {
+  it('unmeasured strengths have no text', () => {
     expect(strength([row('apprentice', null, 0)], 'apprentice')).toEqual({ words: 'moves instantly', figures: [] });
     expect(strength([], 'apprentice')).toBeNull();
     expect(strength([row('apprentice', null, 0)], 'greedy')).toBeNull();

@@ -27,11 +27,11 @@ const ROUTES: Exclude<Route, { page: 'missing' }>[] = [
 ];
 
 describe('addresses', () => {
-  it.each(ROUTES)('open the matching page: %j', (route) => {
+  it.each(ROUTES)('the address opens the matching page: %j', (route) => {
     expect(readRoute(hrefTo(route))).toEqual(route);
   });
 
-  it.each(['', '#', '#/', '#/lobby', '#/lobby/play'])('begin in the lobby: %j', (hash) => {
+  it.each(['', '#', '#/', '#/lobby', '#/lobby/play'])('the address opens the lobby: %j', (hash) => {
     expect(readRoute(hash)).toEqual({ page: 'lobby' });
   });
 
@@ -59,17 +59,17 @@ describe('addresses', () => {
     expect(readRoute(`#/t/abcdefghjkm2${added}`)).toEqual({ page: 'table', id: 'abcdefghjkm2' });
   });
 
-  it('open a replay at its step, with a full stop at the end', () => {
+  it('the address opens a replay at its step, even with a full stop at the end', () => {
     expect(readRoute('#/r/abcdefghjkm2/57.')).toEqual({ page: 'replay', id: 'abcdefghjkm2', step: 57 });
   });
 
-  it('open the table in capitals', () => {
+  it('the address of a table may be in capitals', () => {
     expect(readRoute('#/T/ABCDEFGHJKM2')).toEqual({ page: 'table', id: 'abcdefghjkm2' });
     expect(readRoute('#/About.')).toEqual({ page: 'about' });
   });
 
   it.each(['#/t/', '#/nowhere', '#/t/a/b', '#/r/a/b', '#/r/a/1/2', '#/about/x', '#/lobby/cellar', '#/%E0%A4%A/x'])(
-    'that lead nowhere are said to: %s',
+    'an unknown address is reported: %s',
     (hash) => {
       expect(readRoute(hash)).toEqual({ page: 'missing' });
     },

@@ -4,8 +4,8 @@ import { readSettings } from './settings.svelte';
 
 const FIRST = readSettings(null);
 
-describe('kept settings', () => {
-  it('are quiet at first', () => {
+describe('stored settings', () => {
+  it('sounds and characters have their defaults at first', () => {
     expect(FIRST).toEqual({
       theme: 'system',
       pace: 'normal',
@@ -17,7 +17,7 @@ describe('kept settings', () => {
     });
   });
 
-  it('come back as they were kept', () => {
+  it('settings are restored as stored', () => {
     const kept = { theme: 'dark', pace: 'calm', sound: true, voice: false, bot: 'search:200ms', seats: 3, friends: 2 };
     expect(readSettings(JSON.stringify(kept))).toEqual(kept);
   });
@@ -27,7 +27,7 @@ describe('kept settings', () => {
     'null',
     '[]',
     '{"theme":"pink","pace":9,"sound":"yes","bot":4,"seats":{"fzzt":3},"friends":0.5}',
-  ])('that are damaged are as at first: %s', (text) => {
+  ])('damaged settings have their defaults: %s', (text) => {
     expect(readSettings(text)).toEqual(FIRST);
   });
 });

@@ -7,7 +7,7 @@ afterEach(() => {
   toasts.all = [];
 });
 
-it('explains a refusal that was caught, and throws any other error again', () => {
+it('a caught refusal is explained, and any other error is thrown again', () => {
   toasts.caught(new Refused('not_found', 'there is no such table'));
   expect(toasts.all.map(({ bad }) => bad)).toEqual([true]);
   const fault = new TypeError('x is undefined');

@@ -39,19 +39,19 @@ const SURFACES = ['ground', 'paper', 'raised', 'sunk'];
 describe.each(['light', 'dark'] as const)('the %s colours', (theme) => {
   const root = colours(':root', theme);
 
-  it.each(SURFACES)('are read on %s', (surface) => {
+  it.each(SURFACES)('the colours are readable on %s', (surface) => {
     for (const text of ['ink', 'ink-soft', 'good', 'bad', 'ring']) {
       expect(contrast(root[text], root[surface]), text).toBeGreaterThanOrEqual(4.5);
     }
     expect(contrast(root.edge, root[surface]), 'the edge of a field').toBeGreaterThanOrEqual(3);
   });
 
-  it('are read on cards', () => {
+  it('the colours are readable on cards', () => {
     expect(contrast(root['card-ink'], root.card)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(root['card-soft'], root.card)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 7])('of seat %d are read', (seat) => {
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])('the colours of seat %d are readable', (seat) => {
     expect(contrast(root[`seat-${seat}-ink`], root[`seat-${seat}`])).toBeGreaterThanOrEqual(4.5);
   });
 

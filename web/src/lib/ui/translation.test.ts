@@ -15,7 +15,7 @@ function translate(text: Text, words: string, inTwoSteps: boolean): void {
 }
 
 describe.each([true, false])('a text that a translator replaced (in two steps: %s)', (inTwoSteps) => {
-  it('comes back when it changes, and stays translated until then', async () => {
+  it('the text is restored when it changes, and stays translated until then', async () => {
     document.body.innerHTML = '<p><b>1</b> Your turn</p>';
     const text = document.querySelector('p')?.lastChild as Text;
     keepTranslatable(document.body);

@@ -23,7 +23,7 @@ describe.each(LANGUAGES)('the texts in %s', (code) => {
   it.each([
     [true, 'common.device'],
     [false, 'common.server'],
-  ])('are those of the link: alone %s, %s', async (alone, name) => {
+  ])('the texts are those of the link: alone %s, %s', async (alone, name) => {
     await withWords(alone, code, (t, lookup) => {
       for (const [key, text] of Object.entries(messagesOf(name, code)))
         expect([t(key), lookup(key)]).toEqual([text, text]);
@@ -31,7 +31,7 @@ describe.each(LANGUAGES)('the texts in %s', (code) => {
     });
   });
 
-  it('do not mention a server on a device', async () => {
+  it('the texts on a device do not mention a server', async () => {
     await withWords(true, code, (t, lookup) => {
       for (const [key, text] of Object.entries(messagesOf('common.server', code)))
         expect([t(key), lookup(key)]).not.toContain(text);

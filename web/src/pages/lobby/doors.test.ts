@@ -24,30 +24,30 @@ function after(progress: Record<string, Kept>) {
 
 const GAMES = [game('light', 2), game('none', 0), game('heavy', 3)];
 
-it('offers a newcomer the first lesson of the lightest game', () => {
+it('a newcomer is offered the first lesson of the lightest game', () => {
   expect(nextLesson(GAMES, after({}), [])).toMatchObject({ game: { id: 'light' }, number: 1, begun: false });
 });
 
 it.each([
   [['heavy', 'light'], 'heavy', 2],
   [['light', 'heavy'], 'light', 1],
-])('goes on in the game that was learned last: of %j in %s', (recent, id, number) => {
+])('the next lesson is in the game that was learned last: of %j in %s', (recent, id, number) => {
   const learned = after({ 'light l1': kept(false), 'heavy l1': kept(true) });
   expect(nextLesson(GAMES, learned, recent)).toMatchObject({ game: { id }, number, begun: true });
 });
 
-it('goes on in another game once all lessons of the last one are done', () => {
+it('the next lesson is in another game once all lessons of the last one are finished', () => {
   const learned = after({ 'light l1': kept(true), 'light l2': kept(true) });
   expect(nextLesson(GAMES, learned, ['light'])).toMatchObject({ game: { id: 'heavy' }, number: 1, begun: true });
 });
 
-it('has nothing next when every lesson is done', () => {
+it('there is no next lesson after every lesson is finished', () => {
   const learned = after({ 'light l1': kept(true), 'light l2': kept(true) });
   expect(nextIn(game('light', 2), learned)).toBeNull();
   expect(nextLesson([game('light', 2)], learned, ['light'])).toBeNull();
 });
 
-it('fits the number of seats to the game: bots to play with, free seats for friends', () => {
+it('the number of seats fits the game, with bots or with free seats for friends', () => {
   expect(againstBots(game('g', 0, [2, 5]), 1, 'greedy', false).seats).toEqual([
     { kind: 'me' },
     { kind: 'bot', bot: 'greedy' },
@@ -57,7 +57,7 @@ it('fits the number of seats to the game: bots to play with, free seats for frie
   expect([seats.map(({ kind }) => kind), access]).toEqual([['me', 'open', 'open'], 'link']);
 });
 
-it("gives newcomers the book's first set-up, and others none", () => {
+it('newcomers get the set-up that the rulebook recommends, and others do not', () => {
   const managed = { ...game('g', 0, [2, 5]), newcomers: { first_game: true } };
   expect(againstBots(managed, 3, 'greedy', true).options).toEqual({ first_game: true });
   expect(againstBots(managed, 3, 'greedy', false).options).toEqual({});

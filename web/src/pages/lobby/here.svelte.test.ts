@@ -6,7 +6,7 @@ import { around, fitHere, readHere, tableHere } from './here.svelte';
 const game = (seats: [number, number], colours = true): GameInfo =>
   ({ id: 'g', seats, options: colours ? { colours: { kind: 'colours', count: 6, default: [] } } : {} }) as never;
 
-it('keeps names and different colours when people come and go', () => {
+it('names and different colours stay when people come and go', () => {
   const two = [
     { name: 'Ann', colour: 3 },
     { name: '', colour: 0 },
@@ -15,7 +15,7 @@ it('keeps names and different colours when people come and go', () => {
   expect(fitHere(two, 1)).toEqual(two);
 });
 
-it('starts again with two people when the stored ones are damaged', () => {
+it('two people are the default if the stored ones are damaged', () => {
   const two = [
     { name: '', colour: 0 },
     { name: '', colour: 1 },
@@ -25,7 +25,7 @@ it('starts again with two people when the stored ones are damaged', () => {
   expect(readHere('[{"name": "Ann", "colour": 9}, 7]')).toEqual(two);
 });
 
-it('makes a table whose seats are all mine, with a name and a colour each', () => {
+it('all seats of the table are mine, each with a name and a colour', () => {
   const people = fitHere([{ name: 'Ann', colour: 4 }], 2);
   expect(tableHere(game([2, 4]), people, ['Ann', 'Player 2'])).toMatchObject({
     options: { colours: [4, 0] },
@@ -37,12 +37,12 @@ it('makes a table whose seats are all mine, with a name and a colour each', () =
   expect(tableHere(game([2, 4], false), people, ['Ann', 'Ben'])?.options).toEqual({});
 });
 
-it('makes no table where a game has too few or too many seats', () => {
+it('no table is created if the game has too few or too many seats', () => {
   expect(tableHere(game([3, 4]), fitHere([], 2), [])).toBeNull();
   expect(tableHere(game([2, 4]), fitHere([], 5), [])).toBeNull();
 });
 
-it('exchanges a colour with the person who had it', () => {
+it('a chosen colour is swapped with the person who had it', () => {
   around.count(2);
   around.colour(0);
   expect(around.people.map(({ colour }) => colour)).toEqual([1, 0]);

@@ -23,16 +23,16 @@ describe('tables of mine', () => {
   const mine = table('mine', { movers: [1] });
   const over = table('over', { status: 'over', movers: [1], ranking: [1, 3, 2] });
 
-  it('wait for me where my seat is to move', () => {
+  it('a table is waiting for me if my seat is to move', () => {
     expect([others, mine, over].map((one) => waitsForMe(one, 'me'))).toEqual([false, true, false]);
     expect(waitsForMe(mine, '')).toBe(false);
   });
 
-  it('come first where I must act, and last when they are over', () => {
+  it('tables where I must act come first, and finished ones last', () => {
     expect(inOrder([over, others, mine], 'me').map(({ id }) => id)).toEqual(['mine', 'others', 'over']);
   });
 
-  it('say who won and my place', () => {
+  it('a finished table shows the winner and my place', () => {
     expect(outcome(over, 'me')).toBe('Anna won, you: place 3 of 3');
     expect(outcome({ ...over, ranking: [2, 1, 3] }, 'me')).toBe('You won');
     expect(outcome(over, 'guest')).toBe('Anna won');
@@ -40,7 +40,7 @@ describe('tables of mine', () => {
     expect(outcome(others, 'me')).toBe('');
   });
 
-  it('are marked in the list', () => {
+  it('tables that wait for me are marked in the list', () => {
     const props = { title: 'Yours', tables: [over, others, mine], games: [], me: 'me', now: 0, testid: 'mine' };
     render(TableList, props);
     const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
@@ -49,7 +49,7 @@ describe('tables of mine', () => {
     expect(rows[2]).toContain('Anna won, you: place 3 of 3');
   });
 
-  it('are played again with the same players once they are over', async () => {
+  it('a finished table can be played again with the same players', async () => {
     const onagain = vi.fn(() => Promise.resolve());
     const deal = table('deal', { status: 'over', ranking: [1, 3, 2], daily: '2026-11-29' });
     const tables = [over, deal, mine];

@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.mocked(accounts.myBots).mockResolvedValue(list());
 });
 
-it('shows the token of a new bot once', async () => {
+it('the token of a new bot is shown once', async () => {
   render(MyBots);
   vi.mocked(accounts.makeBot).mockResolvedValue({ bot: 'b1', token: 'ffbot_secret' });
   vi.mocked(accounts.myBots).mockResolvedValue(list(rusty));
@@ -49,7 +49,7 @@ it('shows the token of a new bot once', async () => {
   expect(screen.queryByRole('button', { name: /revoke/i })).toBeNull();
 });
 
-it('asks before a bot is deleted', async () => {
+it('a bot is deleted only after a question', async () => {
   vi.mocked(accounts.myBots).mockResolvedValue(list(rusty));
   vi.mocked(accounts.deleteBot).mockResolvedValue(list());
   render(MyBots);
@@ -61,7 +61,7 @@ it('asks before a bot is deleted', async () => {
   });
 });
 
-it('shows the games and options that a bot accepts', async () => {
+it('the games and options that a bot accepts are shown', async () => {
   vi.mocked(accounts.myBots).mockResolvedValue(list(rusty, { ...rusty, id: 'b2', games: [] }));
   await language.choose('en');
   render(MyBots);

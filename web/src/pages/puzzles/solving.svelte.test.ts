@@ -38,7 +38,7 @@ async function solving(obvious = 2) {
   return { one, solved, act };
 }
 
-it('calls only the best action right', async () => {
+it('only the best action counts as right', async () => {
   const { one, solved, act } = await solving();
   await act('b');
   expect([one.stage, solved.first('p')]).toEqual(['wrong', false]);
@@ -47,12 +47,12 @@ it('calls only the best action right', async () => {
   expect([one.stage, one.ended, solved.first('p')]).toEqual(['right', true, false]);
 });
 
-it('compares the best with the obvious action, or with the next best where that is the best', async () => {
+it('the best action is compared with the obvious one, or with the next best one', async () => {
   expect((await solving(2)).one.rival?.actions).toEqual(['c']);
   expect((await solving(0)).one.rival?.actions).toEqual(['b']);
 });
 
-it('rates no solution that was asked for, but a try before it', async () => {
+it('a requested solution does not change the rating, but a try before it does', async () => {
   const asked = await solving();
   asked.one.tell();
   expect([asked.one.stage, asked.one.unrated, asked.one.change]).toEqual(['shown', true, null]);

@@ -62,7 +62,7 @@ const all = FACES.flatMap((face) =>
   ).flat(),
 );
 
-describe('outlines', () => {
+describe('the outline crosses every side exactly where its limb is, and no blank side', () => {
   it('cross every side of every tile in every turn exactly where its limb is wide, and no blank side', () => {
     const wrong = all.flatMap(({ tile, turn, sides, drawing }) =>
       TURNS.filter((side) => {
@@ -73,7 +73,7 @@ describe('outlines', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('meet at the common edge of any two tiles that fit: the same places, seen from either', () => {
+  it('the outlines of any two tiles that fit meet at their common edge', () => {
     const edges = new Map<Side, Set<string>>([
       ['t', new Set()],
       ['T', new Set()],
@@ -95,7 +95,7 @@ describe('outlines', () => {
     for (const [kind, seen] of edges) expect([...seen], kind).toHaveLength(1);
   });
 
-  it('leave an edge at a right angle, so that the line goes on without a bend', () => {
+  it('the outline crosses an edge at a right angle, so that the line continues without a bend', () => {
     const bent = all.filter(({ drawing }) =>
       strokes(drawing.outline.ink).some(({ pieces: [outer, inner] }) => {
         if (!outer || !inner) return true;
@@ -108,7 +108,7 @@ describe('outlines', () => {
     expect(bent.map(({ tile, turn }) => `${tile} turned ${turn}`)).toEqual([]);
   });
 
-  it('turn with their tile, as a whole', () => {
+  it('the outline turns as a whole with its tile', () => {
     const points = (path: string): Point[] => strokes(path).flatMap(({ pieces }) => pieces.flat());
     // path coordinates are rounded to tenths
     const near = ([ax, ay]: Point, [bx, by]: Point): boolean => Math.abs(ax - bx) + Math.abs(ay - by) < 0.25;
@@ -119,7 +119,7 @@ describe('outlines', () => {
     expect(changed.map(({ tile, turn }) => `${tile} turned ${turn}`)).toEqual([]);
   });
 
-  it('keep away from blank sides', () => {
+  it('the outline stays away from blank sides', () => {
     const wrong = all.flatMap(({ tile, turn, sides, drawing }) =>
       TURNS.filter((side) => sides[side] === '-')
         .filter((side) => {
@@ -134,8 +134,8 @@ describe('outlines', () => {
   });
 });
 
-describe('what grows on a body', () => {
-  it.each([-1, 0, 1, 2, 3, 4, 5])('stays on its own tile, with the skin of seat %i', (seat) => {
+describe('growths on a body', () => {
+  it.each([-1, 0, 1, 2, 3, 4, 5])('a growth stays on its own tile, with the skin of seat %i', (seat) => {
     const beyond = all.flatMap(({ tile, turn }) => {
       const { behind, front, eyes } = drawTile(tile, turn, seat);
       const corners = [...behind, ...front].flatMap(({ path }) => (path.match(/-?[\d.]+/g) ?? []).map(Number));
@@ -149,21 +149,21 @@ describe('what grows on a body', () => {
   });
 });
 
-describe('thin and thick', () => {
-  it('differ without colour: a thick limb is three times as wide', () => {
+describe('thin and thick limbs', () => {
+  it('a thick limb is three times as wide as a thin limb, so that colour is not needed', () => {
     expect(HALF_WIDTH.T / HALF_WIDTH.t).toBeGreaterThanOrEqual(2.9);
   });
 });
 
 describe('faces', () => {
-  it('have one to three eyes where the tile has eyes, and none elsewhere', () => {
+  it('a face has one to three eyes if its tile has eyes, and otherwise none', () => {
     const counts = (eyed: boolean) =>
       new Set(all.filter(({ tile }) => faceOf(tile).eyes === eyed).map(({ drawing }) => drawing.eyes.length));
     expect([...counts(true)].sort()).toEqual([1, 2, 3]);
     expect([...counts(false)]).toEqual([0]);
   });
 
-  it('are the same each time for the same tile, and stay upright when it is turned', () => {
+  it('a tile has the same face each time, which stays upright when the tile turns', () => {
     for (const face of FACES.filter((one) => one.endsWith('e'))) {
       expect(drawTile(`${face}.1`, 1, 2)).toEqual(drawTile(`${face}.1`, 1, 2));
       const [up, turnedOnce] = [drawTile(`${face}.1`, 0, 2), drawTile(`${face}.1`, 1, 2)];
@@ -171,14 +171,14 @@ describe('faces', () => {
     }
   });
 
-  it('differ between the copies of the ends, of which there are most', () => {
+  it('copies of the most frequent tiles have different faces', () => {
     for (const face of ['t---', 'T---', 't---e', 'T---e']) {
       const drawn = Array.from({ length: 5 }, (_, copy) => JSON.stringify(drawTile(`${face}.${copy + 1}`, 0, 0)));
       expect(new Set(drawn).size, face).toBe(5);
     }
   });
 
-  it('stay clear of the mark at the corner of a tile, however small', () => {
+  it('a face does not overlap the mark at the corner of a small tile', () => {
     const side = sideOf(2 * HALF, 0.01);
     const corner: Point = [HALF - side / 2, side / 2 - HALF];
     const covered = all.filter(({ drawing }) =>
@@ -189,7 +189,7 @@ describe('faces', () => {
 });
 
 describe('skins', () => {
-  it('bring a crest of their own for each seat', () => {
+  it('each seat has a different crest', () => {
     const crests = [0, 1, 2, 3, 4, 5].map((seat) => JSON.stringify(drawTile('T---e.1', 0, seat).behind));
     expect(new Set(crests).size).toBe(6);
   });

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('a finger', () => {
-  it('that comes and goes at one spot touches', () => {
+  it('a finger that presses and releases at one spot touches', () => {
     point('pointerdown', 50, 60);
     point('pointermove', 53, 62);
     point('pointerup', 53, 62);
@@ -40,7 +40,7 @@ describe('a finger', () => {
     expect(told.drag).not.toHaveBeenCalled();
   });
 
-  it('that moves prevents scrolling by the browser, so the next tap counts', () => {
+  it('a moving finger prevents scrolling, so that the next tap counts', () => {
     const moves = (touchAction: string): boolean => {
       element.style.touchAction = touchAction;
       const event = new Event('touchmove', { cancelable: true });
@@ -51,7 +51,7 @@ describe('a finger', () => {
     expect(moves('pan-y')).toBe(true);
   });
 
-  it('that moves drags, and does not touch', () => {
+  it('a moving finger drags and does not touch', () => {
     point('pointerdown', 50, 60);
     point('pointermove', 80, 60);
     point('pointermove', 90, 65);
@@ -63,7 +63,7 @@ describe('a finger', () => {
     expect(told.tap).not.toHaveBeenCalled();
   });
 
-  it('with another one zooms around their middle', () => {
+  it('two fingers zoom around the point between them', () => {
     point('pointerdown', 100, 100, { id: 1 });
     point('pointerdown', 200, 100, { id: 2 });
     point('pointermove', 300, 100, { id: 2 });
@@ -73,20 +73,20 @@ describe('a finger', () => {
     expect(told.tap).not.toHaveBeenCalled();
   });
 
-  it('that is taken away by the browser does not touch', () => {
+  it('a finger that the browser cancels does not touch', () => {
     point('pointerdown', 50, 60);
     point('pointercancel', 50, 60);
     expect(told.tap).not.toHaveBeenCalled();
   });
 
-  it('hovers nowhere', () => {
+  it('a finger does not hover', () => {
     point('pointermove', 50, 60);
     expect(told.hover).not.toHaveBeenCalled();
   });
 });
 
 describe('a mouse', () => {
-  it('hovers until it leaves', () => {
+  it('a mouse hovers until it leaves', () => {
     point('pointermove', 5, 6, { by: 'mouse' });
     point('pointerleave', 5, 6, { by: 'mouse' });
     expect(told.hover.mock.calls).toEqual([[{ x: 5, y: 6 }], [null]]);
@@ -94,7 +94,7 @@ describe('a mouse', () => {
 });
 
 describe('the wheel', () => {
-  it('zooms in upwards and out downwards, and never scrolls the page', () => {
+  it('the wheel zooms in upwards and out downwards, and never scrolls the page', () => {
     expect(turnWheel(-100).defaultPrevented).toBe(true);
     turnWheel(100);
     const factors = told.zoom.mock.calls.map(([factor]) => Number(factor));
@@ -102,7 +102,7 @@ describe('the wheel', () => {
     expect(factors[1]).toBeLessThan(1);
   });
 
-  it('turns a tile notch by notch where it is used for that, and does not zoom', () => {
+  it('the wheel turns a held tile notch by notch and does not zoom', () => {
     told.wheel.mockReturnValue(true);
     turnWheel(25);
     turnWheel(25);
@@ -111,7 +111,7 @@ describe('the wheel', () => {
     expect(told.zoom).not.toHaveBeenCalled();
   });
 
-  it('with Ctrl, as a pinch on a touchpad comes, always zooms', () => {
+  it('the wheel with Ctrl, as a pinch on a touchpad, always zooms', () => {
     told.wheel.mockReturnValue(true);
     turnWheel(-30, true);
     expect(told.zoom).toHaveBeenCalledOnce();

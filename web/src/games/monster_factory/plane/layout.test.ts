@@ -52,7 +52,7 @@ const inside = (a: Box, b: Box): boolean =>
 const cases = SEATS.flatMap((seats) => Array.from({ length: 40 }, (_, seed) => ({ seats, seed })));
 
 describe('the table', () => {
-  it('fits the window, and no mat, label or structure lies on another', () => {
+  it('the table fits the window, and no mats, labels or structures overlap', () => {
     const faults: string[] = [];
     for (const { seats, seed } of cases) {
       const plots = game(seats, seed);
@@ -78,7 +78,7 @@ describe('the table', () => {
     expect(faults).toEqual([]);
   });
 
-  it('keeps the mat of every player from the first tile to the end', () => {
+  it('the mat of every player is the same from the first tile to the end', () => {
     for (const seats of SEATS)
       for (const window of WINDOWS) {
         const mats = Array.from({ length: 12 }, (_, seed) => layOut(game(seats, seed), 0, window).plots);
@@ -87,7 +87,7 @@ describe('the table', () => {
       }
   });
 
-  it('seats the players alike while the first tiles are chosen beside it', () => {
+  it('the mats are the same while the first tiles are chosen', () => {
     for (const seats of SEATS)
       for (const [usual, choosing] of [
         [DESK, { ...DESK, width: DESK.width - 380 }],
@@ -98,7 +98,7 @@ describe('the table', () => {
       }
   });
 
-  it('uses the desk: at a usual size of monsters the sides of tiles measure 60 pixels and more', () => {
+  it('tiles on a desktop measure at least 60 pixels at a usual size of monsters', () => {
     const side = (seats: number, size: number): number =>
       Math.min(...layOut(growingAll(seats, square(size)), 0, DESK).plots.map(({ growing }) => growing?.scale ?? 0)) *
       CELL;
@@ -108,8 +108,8 @@ describe('the table', () => {
   });
 });
 
-describe('a monster that grows', () => {
-  it('moves nothing of the others', () => {
+describe('a growing monster', () => {
+  it('other plots do not move', () => {
     for (const { seats, seed } of cases) {
       const plots = game(seats, seed);
       const before = layOut(plots, 0, DESK);
@@ -119,7 +119,7 @@ describe('a monster that grows', () => {
     }
   });
 
-  it('becomes smaller in steps, and its first tile stays where it lies in between as long as there is room', () => {
+  it('the monster shrinks in steps, and its first tile stays in place as long as there is space', () => {
     const laid = Array.from({ length: 14 }, (_, size) => {
       const growing = { left: -Math.floor(size / 2), right: Math.ceil(size / 2), top: -1, bottom: 1 };
       const [plot] = layOut(growingAll(4, growing), 0, DESK).plots;
@@ -136,8 +136,8 @@ describe('a monster that grows', () => {
   });
 });
 
-describe('arrangements', () => {
-  it('seat everybody once, me in the bottom row', () => {
+describe('arrangements of the seats', () => {
+  it('everybody has one seat, and I am in the bottom row', () => {
     for (const seats of [2, 3, 4, 5, 6]) {
       const others = Array.from({ length: seats - 1 }, (_, i) => i + 1);
       const found = arrangements(0, others);
@@ -150,7 +150,7 @@ describe('arrangements', () => {
     }
   });
 
-  it('go clockwise from me: up on the left, across the top, down on the right', () => {
+  it('the seats go clockwise from me: up on the left, across the top, down on the right', () => {
     expect(arrangements(0, [1, 2, 3])).toContainEqual([[2], [1, 0, 3]]);
     expect(arrangements(0, [1, 2, 3, 4, 5])).toContainEqual([
       [2, 3, 4],

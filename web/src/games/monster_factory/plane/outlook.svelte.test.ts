@@ -30,8 +30,8 @@ function onScreen({ x, y }: { x: number; y: number }): { x: number; y: number } 
   return { x: WINDOW.width / 2 + (x - goal.x) * goal.zoom, y: WINDOW.height / 2 + (y - goal.y) * goal.zoom };
 }
 
-describe('what is looked at', () => {
-  it('is all of the table at first, whole', () => {
+describe('the visible part of the table', () => {
+  it('the whole table is visible at first', () => {
     const { box } = table(6);
     for (const corner of [box, { x: box.x + box.width, y: box.y + box.height }]) {
       const { x, y } = onScreen(corner);
@@ -42,7 +42,7 @@ describe('what is looked at', () => {
     }
   });
 
-  it('stays as it is while monsters grow', () => {
+  it('the visible part stays the same while monsters grow', () => {
     const { goal } = outlook.camera;
     outlook.laid(table(9));
     expect(outlook.following).toBe('all');
@@ -53,7 +53,7 @@ describe('what is looked at', () => {
     expect(outlook.camera.goal).toEqual(close);
   });
 
-  it('can be one plot, and all again with a second touch', () => {
+  it('a touch shows one plot, and a second touch the whole table', () => {
     const all = outlook.camera.goal.zoom;
     outlook.plot(2);
     expect(outlook.following).toBe(2);
@@ -63,14 +63,14 @@ describe('what is looked at', () => {
     expect(outlook.camera.goal.zoom).toBe(all);
   });
 
-  it('keeps the chosen part visible when the window changes its size', () => {
+  it('the chosen part stays visible when the window changes its size', () => {
     outlook.zoom(2, { x: 0, y: 0 });
     const { goal } = outlook.camera;
     outlook.laid(table(6, { width: 450, height: 900 }));
     expect(outlook.camera.goal).toEqual({ x: goal.x / 2, y: goal.y * 1.5, zoom: goal.zoom });
   });
 
-  it('zooms around the spot under the pointer', () => {
+  it('the zoom keeps the point under the pointer', () => {
     const spot = outlook.camera.under({ x: 200, y: 100 });
     outlook.zoom(1.5, { x: 200, y: 100 });
     expect(onScreen(spot).x).toBeCloseTo(200);
@@ -79,14 +79,14 @@ describe('what is looked at', () => {
   });
 });
 
-describe('approaching a cell that is too small to touch', () => {
+describe('a cell that is too small to touch', () => {
   const coarse = (): void => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   };
 
   const CELL_FAR: Standing = { x: 100, y: 100, scale: 0.2 };
 
-  it('zooms to it, large enough, without leaving the edge of the table', () => {
+  it('the view zooms to the cell within the table', () => {
     coarse();
     const spot = outlook.spotOf(3, { x: 5, y: 5 });
     if (!spot) throw new Error('no plot');
@@ -101,7 +101,7 @@ describe('approaching a cell that is too small to touch', () => {
     expect(onScreen({ x: 0, y: box.y + box.height }).y).toBeGreaterThanOrEqual(WINDOW.height - 1);
   });
 
-  it('goes back when the choice is made', () => {
+  it('the view returns after the choice', () => {
     coarse();
     const { goal } = outlook.camera;
     outlook.approach(CELL_FAR);
@@ -110,7 +110,7 @@ describe('approaching a cell that is too small to touch', () => {
     expect(outlook.camera.goal).toEqual(goal);
   });
 
-  it('stays if the player moved the table since', () => {
+  it('the view stays if the player has moved the table since', () => {
     coarse();
     outlook.approach(CELL_FAR);
     outlook.drag(5, 5);
@@ -119,7 +119,7 @@ describe('approaching a cell that is too small to touch', () => {
     expect(outlook.camera.goal).toEqual(goal);
   });
 
-  it('moves nothing if a cell is large enough and completely visible, even at the edge', () => {
+  it('the view stays if the cell is large enough and completely visible', () => {
     outlook.laid(table(1));
     const { goal } = outlook.camera;
     outlook.approach({ x: goal.x, y: WINDOW.height - 36, scale: 0.6 });

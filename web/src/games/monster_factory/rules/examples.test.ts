@@ -48,7 +48,7 @@ const built = (tiles: readonly Laid[], number: number) => {
 };
 
 describe('the worked examples (M10)', () => {
-  it('are laid by the rules, tile by tile (M4)', () => {
+  it('each tile of the examples fits by the rules (M4)', () => {
     for (const tiles of [TWELVE, BEGUN, NINE, BLIND, FIVE]) {
       tiles.forEach((tile, i) => {
         if (i > 0) expect(fits(tile, tiles.slice(0, i)), tile.tile).toBe(true);
@@ -57,20 +57,20 @@ describe('the worked examples (M10)', () => {
     }
   });
 
-  it('score 12, and 9 + 0 + 5', () => {
+  it('the examples score 12, and 9 + 0 + 5', () => {
     expect([built(TWELVE, 0), built(BEGUN, 1)]).toEqual([12, 0]);
     expect([built(NINE, 0), built(BLIND, 1), built(FIVE, 2)]).toEqual([9, 0, 5]);
   });
 
-  it('show an unfinished minion with two eyed tiles, and a finished one without eyes', () => {
+  it('the examples show an unfinished minion with two eyed tiles, and a finished one without eyes', () => {
     expect(openSides(BEGUN)).toBeGreaterThan(0);
     expect(BEGUN.filter(({ tile }) => faceOf(tile).eyes)).toHaveLength(2);
     expect(openSides(BLIND)).toBe(0);
   });
 });
 
-describe('the pictures of what fits (M4)', () => {
-  it.each(TRIALS)('are right about $name', ({ tiles, fits: right }) => {
+describe('the pictures of fitting tiles (M4)', () => {
+  it.each(TRIALS)('the picture of $name is right', ({ tiles, fits: right }) => {
     const before = tiles.slice(0, -1);
     const added = tiles.at(-1);
     before.forEach((tile, i) => {

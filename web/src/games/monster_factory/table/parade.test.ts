@@ -4,7 +4,7 @@ import { paradeOf } from './parade';
 
 const ROOM = { width: 390, height: 100 };
 
-it('shows every finished structure once, and the winner’s best one last, with a crown', () => {
+it("every finished structure walks once, and the winner's best one comes last with a crown", () => {
   const { view } = finishedFour;
   const parade = paradeOf(view, ROOM);
   const ids = view.structures.filter(({ finished }) => finished).map(({ id }) => id);
@@ -17,7 +17,7 @@ it('shows every finished structure once, and the winner’s best one last, with 
   );
 });
 
-it('is over in time, on a desk and on a phone, and none meets another', () => {
+it('the parade ends in time on desktop and phone, and no structures meet', () => {
   for (const width of [390, 1440]) {
     const parade = paradeOf(finishedFour.view, { width, height: 100 });
     for (const [i, { delay, duration, width: wide }] of parade.entries()) {
@@ -29,6 +29,6 @@ it('is over in time, on a desk and on a phone, and none meets another', () => {
   }
 });
 
-it('has pictures that are no taller than the strip', () => {
+it('the pictures are no taller than the strip', () => {
   for (const { height } of paradeOf(finishedFour.view, ROOM)) expect(height).toBeLessThanOrEqual(ROOM.height);
 });

@@ -4,7 +4,7 @@ import { lateSix } from '../fixtures';
 import '.';
 import { logPictures } from './pictures';
 
-it('draws the tile of a log line with the face that it has on the board', () => {
+it('the tile in a log line has the same face as on the board', () => {
   const { view } = lateSix;
   const laid = view.structures.flatMap(({ owner, number, tiles }) => tiles.map((tile) => ({ owner, number, ...tile })));
   for (const { owner, number, tile, x, y, turn } of laid) {

@@ -41,14 +41,14 @@ describe.each(LANGUAGES)('in %s', (code) => {
     },
   );
 
-  it('has a name of its own for every face', () => {
+  it('every face has a different name', () => {
     const names = FACES.map(faceName);
     names.forEach(complete);
     // the order of the sides distinguishes mirror images, and the two kinds of crossings
     expect(new Set(names).size).toBe(FACES.length);
   });
 
-  it('names structures', () => {
+  it('structures have names', () => {
     complete(structureName(0));
     expect(structureName(3)).toContain('3');
   });
@@ -71,13 +71,13 @@ describe.each(LANGUAGES)('reasons in %s', (code) => {
     worth: 7,
   };
 
-  it.each(WHY)('of a piece: %s', (key) => {
+  it.each(WHY)('a piece has the reason %s', (key) => {
     const said = reasonWords('why', { key, ...facts }, client);
     expect(said).not.toMatch(/[{}]|undefined|NaN/);
     expect(said === reasonWords('why', { key: 'other' }, client)).toBe(key === 'other');
   });
 
-  it('of pieces: what each is and does', () => {
+  it('pieces have a description and effects', () => {
     const { view } = lateSix;
     const pieces = view.structures.flatMap(({ id, owner, number, cells, tiles }) => [
       id,
@@ -96,10 +96,10 @@ describe.each(LANGUAGES)('reasons in %s', (code) => {
   });
 });
 
-describe('words for events', () => {
+describe('sentences for events', () => {
   beforeAll(() => language.choose('en'));
 
-  it('cover every kind of event', () => {
+  it('every kind of event has a sentence', () => {
     expect(new Set(events.map(({ kind }) => String(kind)))).toEqual(
       new Set(['begin', 'draw', 'discard', 'place', 'finished', 'final']),
     );
@@ -107,7 +107,7 @@ describe('words for events', () => {
 });
 
 describe('pieces', () => {
-  it('have names if they are tiles or faces, and none otherwise', () => {
+  it('tiles and faces have names, and other ids have none', () => {
     expect(pieceName('t---')).toBe('end (thin)');
     expect(pieceName('TT--e.3')).toBe('bend (thick × 2) with eyes');
     expect(pieceName('T-T-')).toBe('straight (thick × 2)');
@@ -118,7 +118,7 @@ describe('pieces', () => {
     expect(pieceName('unheard-of')).toBeNull();
   });
 
-  it('say where an open place lies, counted from the corner of its structure', () => {
+  it('the position of an open place is counted from the corner of its structure', () => {
     const { view } = lateSix;
     for (const structure of view.structures) {
       const { cells, owner } = structure;
