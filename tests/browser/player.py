@@ -47,7 +47,10 @@ class Player:
         if self.heard("n") == known and named.count():
             if (self.lesson or {}).get("act") == text:
                 self.page.wait_for_selector(f'[data-act="{text}"]:enabled[aria-description]')  # it is pointed at
+            amount = named.get_attribute("aria-pressed") is not None  # the main button confirms it
             self.press(named)
+            if amount:
+                self.press(self.page.locator(CONFIRM).last)
         elif self.heard("n") == known and self.page.locator(CONFIRM).count():
             self.press(self.page.locator(CONFIRM).last)
         self.wait(lambda: self.heard("n") > known)

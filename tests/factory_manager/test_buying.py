@@ -237,6 +237,17 @@ def test_plan_of_a_turn_tears_down_tiles_first() -> None:
     assert offered == set(play.texts(state))
 
 
+def test_preview_without_room_names_the_best_tile_to_tear_down() -> None:
+    full = "storage-2 storage-2 storage-3 storage-3 storage-4"
+    state = buying(full, "working-robot-6", money=25)
+    preview = play.PRESENTATION.preview(state, 0, state.parse(0, "buy working-robot-6 aside"))
+    plan = play.PLANS.check(state, 0, {"turn": [f"tear {preview['swap']['tear']}", "buy working-robot-6"]})
+    assert preview["swap"]["after"] == plan["after"]
+    assert preview["swap"]["after"]["income"] > preview["before"]["income"]
+    last = buying(full, "working-robot-6", money=25, acting=1)
+    assert "swap" not in play.PRESENTATION.preview(last, 0, last.parse(0, "buy working-robot-6 aside"))
+
+
 def test_plan_without_free_space_lets_the_tile_wait() -> None:
     full = "storage-2 storage-2 storage-3 storage-3 storage-4"
     state = buying(full, "machine-2", money=11)

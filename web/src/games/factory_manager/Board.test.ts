@@ -72,6 +72,8 @@ describe('the auction', () => {
     await touch(tile);
     expect(play).not.toHaveBeenCalled();
     await fireEvent.click(button(/^2/));
+    expect(play).not.toHaveBeenCalled();
+    await fireEvent.click(button(/^Bid 2/));
     expect(play).toHaveBeenCalledExactlyOnceWith([`nominate ${tile.replace('turn-', '')} 2`]);
   });
 
@@ -113,6 +115,7 @@ describe('the auction', () => {
   it('the player can lay workers on the last tile', async () => {
     show(addThree);
     await fireEvent.click(button(/^1/));
+    await fireEvent.click(button(/^Lay 1/));
     expect(play).toHaveBeenCalledExactlyOnceWith(['add 1']);
   });
 });
@@ -286,6 +289,8 @@ describe('buying', () => {
     expect(said()).toContain('All your workers have acted.');
     expect(button(/^\+1/).dataset['act']).toBe('hire 1');
     await fireEvent.click(document.querySelector<HTMLElement>('[data-act="hire 2"]') ?? document.body);
+    expect(play).not.toHaveBeenCalled();
+    await fireEvent.click(button(/^Hire 2/));
     expect(play).toHaveBeenCalledExactlyOnceWith(['hire 2']);
   });
 

@@ -6,6 +6,12 @@ import { oddsOf } from './price';
 import { steps, trial, type Trial } from './running';
 import type { Components, FactoryView, Figures, Player } from './types';
 
+/** The best kind to tear down for a tile that has no room, and the factory after both actions. */
+export interface Swap {
+  tear: string;
+  after: Figures;
+}
+
 interface Source {
   view: FactoryView;
   components: Components;
@@ -173,7 +179,10 @@ export class Deciding {
     return typeof money === 'number' && money !== view.players[me]?.money ? money : null;
   }
 
-  /** Return the change of income if a tile is added to the chosen tiles, at the lowest possible price. */
+  /**
+   * Return the change of income, at the lowest possible price, if a tile is added to the chosen tiles, or replaces the
+   * best tile of a full factory.
+   */
   gain(piece: string): number {
     const { decision, view } = this.#source();
     if (decision?.prompt !== 'buy' || this.chosen(piece)) return 0;
@@ -181,8 +190,8 @@ export class Deciding {
     const actions = this.basket.effects?.next ?? decision.actions;
     const act = actions.find(({ targets: [first] }) => first !== undefined && kindOf(first) === kindOf(piece));
     const step = oddsOf(view)[0]?.step ?? 0;
-    const income = (of: string): number => (act?.preview[of] as Figures | undefined)?.income[step] ?? 0;
-    return income('after') - income('before');
+    const { before, after, swap } = (act?.preview ?? {}) as { before?: Figures; after?: Figures; swap?: Swap };
+    return ((swap?.after ?? after)?.income[step] ?? 0) - (before?.income[step] ?? 0);
   }
 
   /** The tiles that the choice adds to my factory, and the tiles that it tears down. */

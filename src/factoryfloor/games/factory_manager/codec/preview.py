@@ -22,7 +22,19 @@ from ..rules.actions import (
 from ..rules.bureaucracy import changed
 from ..rules.buying import general_room, room_for, to_tear
 from ..rules.market import top_of
-from ..rules.pieces import COLUMN, COLUMN_HALF, DISCOUNT, HALF, KIND_IDS, PRICE, TILES, WORKERS, kind_at
+from ..rules.pieces import (
+    COLUMN,
+    COLUMN_HALF,
+    CONTROL_1,
+    DISCOUNT,
+    HALF,
+    KIND_IDS,
+    OPTIMIZATION_1,
+    PRICE,
+    TILES,
+    WORKERS,
+    kind_at,
+)
 from ..rules.position import Position
 from ..rules.running import Tally
 from .figures import chosen, forecast, forecast_of, sure_workers
@@ -69,6 +81,7 @@ def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
     """Return the price of the tile and its space, and the figures of the factory before and after."""
     laid = [int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])]
     price, space, worker = 0, 0, 1
+    swap = None
     if number >= TEAR:
         kind = number - TEAR
         laid[HALF[kind]] ^= int(to_tear(position, seat, kind))
@@ -84,6 +97,8 @@ def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
         if not aside:
             space = int(room_for(position, half, tiles & -tiles, general_room(position, seat)))
             laid[half] |= tiles & -tiles
+        elif number - 1 not in position.choices:
+            swap = _swap(position, seat, half, tiles & -tiles)
     return {
         "price": price,
         "space": space,
@@ -91,7 +106,34 @@ def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
         "workers": int(position.owed) - worker,
         "before": forecast(position, seat),
         "after": forecast_of(position, seat, laid[0], laid[1], sure_workers(position, seat)),
+        **({"swap": swap} if swap else {}),
     }
+
+
+def _swap(position: Position, seat: i64, half: int, tile: int) -> dict[str, Any] | None:
+    """Return the best kind to tear down for a tile that has no room, and the figures after both actions."""
+    if position.owed < 2:  # tearing down takes a worker, too
+        return None
+    best: dict[str, Any] | None = None
+    for action in position.choices:
+        kind = int(action) - TEAR
+        if not 0 <= kind < len(KIND_IDS) or _place(HALF[kind], TILES[kind]) != _place(half, tile):
+            continue
+        laid = [int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])]
+        laid[HALF[kind]] ^= int(to_tear(position, seat, kind))
+        laid[half] |= tile
+        after = forecast_of(position, seat, laid[0], laid[1], sure_workers(position, seat))
+        if best is None or after["income"][0] > best["after"]["income"][0]:
+            best = {"tear": KIND_IDS[kind], "after": after}
+    return best
+
+
+def _place(half: int, tiles: int) -> int:
+    """Return the tiles that share a place: all control tiles, all optimization tiles, or 0 for the general spaces."""
+    for place in (CONTROL_1, OPTIMIZATION_1):
+        if half and tiles & place:
+            return int(place)
+    return 0
 
 
 def _hire(position: Position, seat: i64, hired: int) -> dict[str, Any]:
