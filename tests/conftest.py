@@ -1,8 +1,8 @@
-"""Tests run against what is installed: the compiled wheel, or plain Python without the tests marked slow.
+"""Tests run against the installed package: the compiled wheel, or plain Python without the tests marked slow.
 
 FACTORYFLOOR_EXPECT=compiled or plain rejects a run of the other kind, and FACTORYFLOOR_TIMEOUT_SCALE multiplies every
 limit.
-`pytest` runs what needs Python alone; `pytest tests/browser` and `pytest tests/ops` need programs.
+`pytest` runs the tests that need only Python; `pytest tests/browser` and `pytest tests/ops` need other programs.
 """
 
 import os
@@ -17,7 +17,7 @@ import factoryfloor
 from factoryfloor.kernel.fast import COMPILED
 from tests.timeouts import TEST_LIMIT
 
-# the same examples in every run; plain Python may take its time
+# the same examples in every run; plain Python has no deadline
 settings.register_profile("factoryfloor", deadline=None, derandomize=True)
 settings.load_profile("factoryfloor")
 
@@ -34,7 +34,7 @@ NEVER_COMPILED = {
 
 
 def _uncompiled() -> list[str]:
-    """Modules of the rules, and of tables, that have no extension beside them."""
+    """Return modules of the rules and of tables that have no compiled extension beside them."""
     rules = [path for floor in ("kernel", "games", "bots") for path in sorted((PACKAGE / floor).rglob("*.py"))]
     return [
         path.relative_to(PACKAGE).as_posix()
@@ -47,7 +47,7 @@ def _uncompiled() -> list[str]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure() -> None:
-    os.environ.setdefault("PYTEST_TIMEOUT", str(TEST_LIMIT))  # of pytest-timeout
+    os.environ.setdefault("PYTEST_TIMEOUT", str(TEST_LIMIT))  # the timeout of pytest-timeout
     # in the background of a shell Ctrl-C is ignored, and the programs that the tests start would inherit that
     signal.signal(signal.SIGINT, signal.default_int_handler)
     expected = os.environ.get("FACTORYFLOOR_EXPECT")

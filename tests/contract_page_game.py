@@ -1,4 +1,6 @@
-"""The example game of docs/authors/contract.md, as a game of another package: plain Python, no field with its name."""
+"""The example game of docs/authors/contract.md as a game of another package, in plain Python, without a field for its
+name.
+"""
 
 import re
 import runpy
@@ -11,7 +13,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "authors" / "contract.md"
 
 
 def page_game(folder: Path) -> Game:
-    """The game of the page's first block, held to the contract by its second, and registered."""
+    """Register the game in the page's first code block, and check it with the contract in the second block."""
     blocks = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     assert len(blocks) == 2, "a game, and the call that holds it to the contract"
     module = folder / "higher.py"

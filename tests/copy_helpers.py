@@ -1,4 +1,4 @@
-"""How the tests of copies compare objects: by everything that they hold, and by what they do next."""
+"""Helpers that compare objects by everything that they contain, and by their further behaviour."""
 
 import copyreg
 import types
@@ -29,11 +29,11 @@ from factoryfloor.learn import Batch, ParallelBatch
 _SIMPLE = (bool, int, float, str, bytes, np.generic, type, types.FunctionType, types.BuiltinFunctionType)
 
 
-NET_GAME = "factory_manager"  # it has weights
+NET_GAME = "factory_manager"  # this game has weights
 
 
 def contents(thing: Any) -> Any:
-    """Everything that an object holds, as values that can be compared."""
+    """Return everything that an object contains, as comparable values."""
     if thing is None or isinstance(thing, _SIMPLE):
         return thing
     if isinstance(thing, np.ndarray):
@@ -51,19 +51,19 @@ def contents(thing: Any) -> Any:
 
 @singledispatch
 def continued(thing: Any) -> Any:
-    """Use an object in its main way, which may change it, and return the results."""
+    """Use an object in its main way, which may change it. Returns the results."""
     return contents(thing)
 
 
 def position_of(game: str, seats: int, decisions: int, seed: int = 5) -> State:
-    """A position after a number of random decisions."""
+    """Return a position after a number of random decisions."""
     state = find_game(game).start(seats, None, FastChance(seed))
     advance(state, decisions)
     return state
 
 
 def advance(state: State, decisions: int) -> list[int]:
-    """Play at random; return the actions."""
+    """Play at random. Returns the actions."""
     chance, actions = FastChance(3), []
     for _ in range(decisions):
         if state.over:
@@ -120,7 +120,7 @@ def _(option: Option) -> Any:
 
 
 def _state_for(companion: Any) -> State:
-    """A position of the game whose package a companion is from."""
+    """Return a position of the game to whose package a companion class belongs."""
     return position_of(type(companion).__module__.split(".")[2], 2, 9)
 
 

@@ -1,4 +1,4 @@
-"""An endpoint with the chat-completions form, on loopback, that answers as a test says."""
+"""A test server on loopback with the chat-completions API, whose answers the test defines."""
 
 import json
 import threading
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass
 class Answer:
-    """An answer: its status, headers, and body; ``hangs``: it never comes."""
+    """An answer of the test server: status, headers and body. With ``hangs``, the answer never arrives."""
 
     body: bytes = b""
     status: int = 200
@@ -19,16 +19,16 @@ class Answer:
 
 
 def said(text: str) -> Answer:
-    """The answer of a model, with its usage."""
+    """Return the answer of a model with its token usage."""
     usage = {"prompt_tokens": 1000, "completion_tokens": 20}
     return Answer(json.dumps({"choices": [{"message": {"content": text}}], "usage": usage}).encode())
 
 
 class Endpoint:
-    """The server; ``asked`` are the bodies of requests, ``keys`` their headers of authorization."""
+    """The test server. ``asked`` contains the bodies of requests, ``keys`` their authorization headers."""
 
     def __init__(self, answer: Callable[[dict[str, Any], int], Answer]) -> None:
-        """``answer`` gets a request and the number of those before it."""
+        """``answer`` is called with a request and the number of earlier requests."""
         self.asked: list[dict[str, Any]] = []
         self.keys: list[str | None] = []
         self.released = threading.Event()

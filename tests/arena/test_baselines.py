@@ -1,4 +1,4 @@
-"""The table of baselines: the same deals for all, each in every seat, printed as Markdown and JSON."""
+"""The table of baselines: each bot plays the same deals in every seat. The table is printed as Markdown and JSON."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A program that answers with lists needs at most 50 calls a seat on average for a game of four, in every game."""
+"""A program that answers with action lists needs at most 50 calls per seat on average in a game of four seats."""
 
 import pytest
 
@@ -11,7 +11,7 @@ MOST = 50
 
 
 def turn_of(greedy: Bot, state: State, seat: int, seed: int) -> list[int]:
-    """The longest list that ``greedy`` would answer with, deciding step by step."""
+    """Return the longest action list with which ``greedy`` would answer, deciding step by step."""
     texts: list[str] = []
     here = state.copy()
     while True:
@@ -24,7 +24,7 @@ def turn_of(greedy: Bot, state: State, seat: int, seed: int) -> list[int]:
 
 
 def calls(game: str, seats: int) -> float:
-    """The mean of the calls of the seats in a game of ``greedy`` seats."""
+    """Return the mean number of calls per seat in a game in which ``greedy`` has all seats."""
     match = Match(find_game(game), seats, None, "calls")
     greedy = make_bot("greedy", match.game)
     counted = 0
@@ -37,5 +37,5 @@ def calls(game: str, seats: int) -> float:
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_program_that_sends_action_lists_makes_at_most_50_calls_per_seat(game: str) -> None:
-    seats = 2 if game == "factory_fun" else 4  # a decision takes as long as a game of the others
+    seats = 2 if game == "factory_fun" else 4  # one decision takes as long as a whole game of the other games
     assert calls(game, seats) <= MOST

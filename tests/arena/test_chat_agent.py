@@ -1,4 +1,4 @@
-"""examples/chat_agent.py, a real process, against an endpoint that answers well, badly, late and never."""
+"""examples/chat_agent.py as a process, with an endpoint that answers well, badly, late or never."""
 
 import json
 import re
@@ -27,13 +27,13 @@ def spec_of(url: str, *arguments: str) -> str:
 
 
 def listed(request: dict[str, Any]) -> list[str]:
-    """The legal actions in the question."""
+    """Return the legal actions in the question."""
     found: list[str] = json.loads(re.findall(r"legal: (\[.*\])", request["messages"][1]["content"])[0])
     return found
 
 
 def first(request: dict[str, Any]) -> Answer:
-    """The first legal action, in prose with another object before it."""
+    """Return the first legal action, in prose after another object."""
     thought = 'I thought about {"actions": ["win"]}, but {choose}:\n'
     return said(thought + json.dumps({"actions": [listed(request)[0]]}))
 
@@ -42,7 +42,7 @@ def first(request: dict[str, Any]) -> Answer:
 def deciding(
     answer: Callable[[dict[str, Any], int], Answer], *arguments: str
 ) -> Iterator[tuple[Endpoint, Contestant, Match, list[str]]]:
-    """The agent before its first decision in Monster Factory, and the legal actions there."""
+    """Start the agent before its first decision in Monster Factory, and return the legal actions."""
     match = Match(find_game("monster_factory"), 2, None, "s")
     seat = match.state.movers()[0]
     legal = [match.state.notation(seat, action) for action in match.state.legal(seat)]

@@ -34,7 +34,7 @@ def played(contest: Contest, keep_records: bool = False) -> list[PlayedGame]:
 
 
 def won(contest: Contest, *winners: int) -> list[PlayedGame]:
-    """Outcomes as if the named bots had won one game after the other."""
+    """Return the outcomes of games that the given bots have won, one after the other."""
     return [
         PlayedGame(
             pairing.number,

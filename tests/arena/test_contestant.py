@@ -1,4 +1,4 @@
-"""Bots that only the arena has: the omniscient search, an upper bound, and external programs."""
+"""Bots that only the arena has: the omniscient search, which is an upper bound, and external programs."""
 
 from collections.abc import Callable
 
@@ -41,7 +41,7 @@ def test_omniscient_search_uses_the_true_position_without_changing_it() -> None:
 
 
 class Watching(TinyHeuristics):
-    """Records the prizes of the second round and the hands that it sees."""
+    """A bot that records the prizes of the second round and the hands that it sees."""
 
     def __init__(self) -> None:
         super().__init__()

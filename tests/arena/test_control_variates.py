@@ -1,4 +1,4 @@
-"""Luck has mean 0 for any value function, and adjusting for it narrows intervals."""
+"""Luck has mean 0 for any value function, and the adjustment for luck narrows intervals."""
 
 import random
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from tests.tiny_game import CARDS, GAME, HAND, Tiny, TinyGame, TinyHeuristics
 
 
 class RandomValue(Heuristics):
-    """Arbitrary values and priors, equal for positions that no seat can distinguish."""
+    """Arbitrary values and priors that are equal for positions which no seat can distinguish."""
 
     def priors(self, state: State, seat: int) -> list[float]:
         key = int(state.information_key(seat))
@@ -33,7 +33,9 @@ class RandomValue(Heuristics):
 
 
 class Peeking(RandomValue):
-    """Uses hidden information, which is allowed if it treats the actual and the alternative events alike."""
+    """A value function that uses hidden information. This is allowed if it treats the actual and the alternative events
+    alike.
+    """
 
     def evaluate(self, state: State) -> list[float]:
         draw = state.chance.copy()
@@ -41,13 +43,13 @@ class Peeking(RandomValue):
 
 
 def biased(luck: list[float]) -> bool:
-    """Whether the mean luck differs from 0 by more than four standard errors."""
+    """Return whether the mean luck differs from 0 by more than four standard errors."""
     found = mean([Sample(own) for own in luck])
     return abs(found.value) > 2 * (found.high - found.value)
 
 
 def lucky_games(game: Game, seats: int, number: int, value: Heuristics) -> Iterator[tuple[list[float], list[int]]]:
-    """The luck and the rank of each seat in games between random bots."""
+    """Return the luck and the rank of each seat in games between random bots."""
     bot, chance = make_bot("random", game), random.Random(f"{game.id}/{seats}")
     for _ in range(number):
         match = Match(game, seats, None, f"{chance.getrandbits(62):x}")
@@ -85,7 +87,7 @@ class Stacked(Tiny):
 
 
 class Hand(TinyHeuristics):
-    """The first of two seats wins with high cards; what the second one holds does not count."""
+    """A game in which the first of two seats wins with high cards; the cards of the second seat have no effect."""
 
     def evaluate(self, state: State) -> list[float]:
         first = sum(cast("Tiny", state).hands[0]) / (HAND * CARDS)
@@ -106,7 +108,7 @@ def test_mean_luck_is_zero_in_every_game(game: Game) -> None:
 
 
 def known(number: int, noise: float) -> tuple[list[Sample], list[float]]:
-    """Samples of two games whose result is half luck, and the luck."""
+    """Return samples of two games whose result is half luck, with this luck."""
     chance = random.Random(number)
     luck = [chance.gauss(0, 0.5) for _ in range(number)]
     return [Sample(1.0 + own + chance.gauss(0, noise), 2) for own in luck], [2 * own for own in luck]

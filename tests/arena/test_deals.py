@@ -35,7 +35,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A file with a set of 12 deals of the tiny game."""
+    """Write a file with a set of 12 deals of the tiny game."""
     path = tmp_path / "deals.json"
     write_deals(path, [draw_deals("tiny", 12, seats=2, adjust="classic")])
     return path
@@ -75,7 +75,7 @@ def test_every_lineup_plays_every_deal_in_all_rotations(bots: int, seats: int, f
 
 
 def play(deals: Deals, path: Path, stop: int = 1000) -> list[PlayedGame]:
-    """Play a number of games into a folder, as if killed then."""
+    """Play a number of games into a folder, as if the program were killed afterwards."""
     contest = contest_on(deals, ["greedy", "random"])
     folder = RecordFolder(path, contest, go_on=True)
     outcomes = folder.known[:]
@@ -91,7 +91,7 @@ def play(deals: Deals, path: Path, stop: int = 1000) -> list[PlayedGame]:
 
 
 def table(deals: Deals, outcomes: list[PlayedGame]) -> str:
-    """The standings without times."""
+    """Return the standings without times."""
     made = summarize(contest_on(deals, ["greedy", "random"]), outcomes).to_json()
     return json.dumps(made | {"bots": [bot | {"ms_per_decision": 0} for bot in made["bots"]]})
 
@@ -120,7 +120,7 @@ def test_set_of_deals_determines_the_contest_settings(file: Path) -> None:
 
 
 def changed(read: dict[str, Any], **fields: Any) -> dict[str, Any]:
-    """The content of the file with other fields of its set, and a commitment that fits them."""
+    """Return the content of the file with changed fields of its set, and with a commitment that fits them."""
     entry = read["games"]["tiny"] | fields
     made = Deals("tiny", entry["rules"], entry["seats"], entry["options"], entry["adjust"], tuple(entry["seeds"]))
     return read | {"games": {"tiny": made.to_json()}}

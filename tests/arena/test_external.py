@@ -1,4 +1,4 @@
-"""External programs in contests: correct ones, and ones that crash, hang or answer nonsense."""
+"""External programs in contests: correct programs, and programs that crash, hang or answer nonsense."""
 
 import json
 import os
@@ -107,7 +107,9 @@ for line in sys.stdin:
 
 @pytest.fixture
 def command(tmp_path: Path) -> str:
-    """A command that takes the kind of misbehaviour as its argument, and writes its requests to the file ``asked``."""
+    """Return a command that takes the kind of misbehaviour as its argument and writes its requests to the file
+    ``asked``.
+    """
     (tmp_path / "bot.py").write_text(BOT)
     return f"{sys.executable} {shlex.quote(str(tmp_path / 'bot.py'))} {{}} {shlex.quote(str(tmp_path / 'asked'))}"
 
@@ -118,7 +120,7 @@ def asked(tmp_path: Path) -> list[tuple[int, dict[str, object]]]:
 
 
 def contest_of(spec: str, games: int = 2) -> list[PlayedGame]:
-    """The outcomes of the games; those of a program that fails are counted before the contest ends."""
+    """Return the outcomes of the games. Outcomes of a failing program are counted before the contest ends."""
     outcomes: list[PlayedGame] = []
     with suppress(ProgramFailed):
         outcomes.extend(islice(run(make_contest("fzzt", [spec, "random"], games=games, seed="s"), jobs=1), games))
@@ -340,7 +342,7 @@ def test_contest_ends_if_a_program_fails_at_its_first_begin(
     monkeypatch.setattr(Dialog, "_logged", {})
     with pytest.raises(NoProgram, match=f"fails at its first begin: it {why}"):
         list(run(make_contest("fzzt", [f"exec:200ms:{command.format(way)}", "random"], games=2), jobs=1))
-    if way != "silent":  # which may be stopped before it has read anything
+    if way != "silent":  # the program may be stopped before it has read anything
         assert [question["cmd"] for _, question in asked(tmp_path)] == ["begin"]
     assert ("no module named net" in caplog.text) == ("crash" in way)
 

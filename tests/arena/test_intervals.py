@@ -8,7 +8,7 @@ from factoryfloor.arena.intervals import Sample, mean, share
 
 
 def hits(chance: random.Random, truth: float, games: int, alike: float) -> Sample:
-    """A sample in which games share their luck with probability ``alike``."""
+    """Return the hits of samples in which games share their luck with probability ``alike``."""
     luck = chance.random()
     drawn = [luck if chance.random() < alike else chance.random() for _ in range(games)]
     return Sample(sum(one < truth for one in drawn), games)
@@ -23,7 +23,7 @@ def test_share_interval_covers_95_percent_despite_correlated_games(truth: float,
 
 
 def test_interval_of_single_games_is_close_to_the_wilson_interval() -> None:
-    """Newcombe's example, 81 of 263: 0.2553 to 0.3662."""
+    """The interval of Newcombe's example, 81 of 263, is 0.2553 to 0.3662."""
     found = share([Sample(1)] * 81 + [Sample(0)] * 182)
     assert found.value == pytest.approx(81 / 263)
     assert (found.low, found.high) == pytest.approx((0.2553, 0.3662), abs=1e-3)

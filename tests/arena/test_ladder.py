@@ -45,7 +45,7 @@ def ladder(**changes: Any) -> Ladder:
 
 
 def play(path: Path, stop: int = 1000, bots: Sequence[str] = BOTS, **given: Any) -> list[Circle]:
-    """Play a number of circles into a file, as if killed then."""
+    """Play a number of circles into a file, as if the program were killed afterwards."""
     file = LadderFile(path, ladder())
     circles = file.known[:]
     climbing = climb(ladder(), list(bots), HERE, circles, **({"games": 128} | given))
@@ -64,13 +64,13 @@ def untimed(circles: list[Circle]) -> list[Any]:
 
 
 def won(winner: str, loser: str, times: int, first: int = 1) -> list[Circle]:
-    """Circles of two bots in which the winner wins three of four games."""
+    """Return circles of two bots in which the winner wins three of four games."""
     results = [((1, 2), (1, 2)), ((1, 2), (2, 1))]
     return [Circle(first + number, (winner, loser), results[number % 2], (9, 9), (0.1, 0.2)) for number in range(times)]
 
 
 def even(one: str, other: str, times: int, first: int = 1) -> list[Circle]:
-    """Circles with one win for each bot."""
+    """Return circles with one win for each bot."""
     return [Circle(first + number, (one, other), ((1, 2), (2, 1)), (9, 9), (0.1, 0.2)) for number in range(times)]
 
 
@@ -90,7 +90,7 @@ def test_ladder_stops_when_all_intervals_are_narrow_enough() -> None:
 
 
 def test_resumed_ladder_ends_like_an_uninterrupted_ladder(tmp_path: Path) -> None:
-    """Pieces that end within and between rounds of 32."""
+    """Resumes after parts that end within and between rounds of 32."""
     whole = play(tmp_path / "whole.jsonl")
     for stop in (1, 4, 27, 32):
         play(tmp_path / "pieces.jsonl", stop)
@@ -187,7 +187,7 @@ def test_ladder_rejects_the_folder_of_another_ladder(change: dict[str, Any], tmp
 
 
 def line(**other: object) -> str:
-    """A line of a ladder with other values."""
+    """Return a line of a ladder with changed values."""
     facts = {"circle": 9, "bots": ["a", "b"], "ranking": [[1, 2], [1, 1]], "decisions": [5, 6], "seconds": [0.1, 0.2]}
     return json.dumps(facts | other)
 

@@ -1,4 +1,4 @@
-"""The plot of a contest: well formed, within its frame, and equal to the standings."""
+"""The plot of a contest: well-formed SVG, within its frame, with the values of the standings."""
 
 import re
 import xml.etree.ElementTree as ET

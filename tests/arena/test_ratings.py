@@ -1,4 +1,4 @@
-"""Ratings against closed forms and against simulated bots of known strength."""
+"""Ratings compared with closed forms and with simulated bots of known strength."""
 
 import random
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ def games(results: Iterable[tuple[Order, float]]) -> dict[Results, float]:
 
 
 def simulated(chance: random.Random, strengths: Sequence[float], seating: Sequence[int]) -> tuple[int, ...]:
-    """A ranking drawn from the model."""
+    """Return a ranking drawn from the model."""
     left, order = list(seating), []
     while left:
         bot = chance.choices(left, [exp(strengths[bot] / ELO) for bot in left])[0]
@@ -33,7 +33,7 @@ def simulated(chance: random.Random, strengths: Sequence[float], seating: Sequen
 
 @pytest.mark.parametrize(("wins", "losses"), [(30, 10), (7, 7), (25, 0), (0, 1)])
 def test_ratings_of_two_bots_equal_the_log_odds_of_wins(wins: int, losses: int) -> None:
-    """With the drawn game added beforehand: the log odds of wins + 1/2 against losses + 1/2."""
+    """With one drawn game added, the rating is the log odds of wins + 1/2 to losses + 1/2."""
     anchor, rating = rate(2, games([((1, 0), wins), ((0, 1), losses)]))
     expected = ELO * log((wins + 0.5) / (losses + 0.5))
     reach = ELO * Z_95 * sqrt(1 / (wins + 0.5) + 1 / (losses + 0.5))
@@ -42,7 +42,7 @@ def test_ratings_of_two_bots_equal_the_log_odds_of_wins(wins: int, losses: int) 
 
 
 def test_ratings_of_three_bots_have_gradient_zero() -> None:
-    """At the maximum, each bot's expected number of stage wins equals the observed one."""
+    """At the maximum, the expected number of stage wins of each bot equals the observed number."""
     results = [((0, 1, 2), 5.0), ((1, 2, 0), 3.0), ((2, 0, 1), 1.0), ((1, 0, 2), 4.0)]
     power = [exp(rating.value / ELO) for rating in rate(3, games(results))]
     stages = [
@@ -97,7 +97,7 @@ def test_rating_intervals_contain_the_true_value_in_about_95_of_100_contests() -
 
 
 def test_rating_intervals_contain_the_true_value_despite_correlated_games() -> None:
-    """Eight games with equal results count as one; two games that always split count for more than two."""
+    """Eight games with equal results count as one game; two games that always split count as more than two."""
     chance = random.Random(13)
     held = 0
     for _ in range(300):

@@ -1,4 +1,4 @@
-"""Contests that continue after a stop, and the ones that are rejected."""
+"""Contests that continue after a stop, and contests that cannot be resumed."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def tiny_contest(**changes: Any) -> Contest:
 
 
 def play(contest: Contest, path: Path, stop: int = 1000, go_on: bool = False) -> tuple[RecordFolder, list[PlayedGame]]:
-    """Play a number of games into a folder, as if killed then."""
+    """Play a number of games into a folder, as if the program were killed afterwards."""
     folder = RecordFolder(path, contest, go_on)
     outcomes = folder.known[:]
     games = run(contest, 1, keep_records=True, known=folder.known)
@@ -118,7 +118,7 @@ def test_contest_does_not_resume_the_folder_of_another_version(tmp_path: Path, m
 
 
 def result(**other: object) -> bytes:
-    """A line of the tiny contest with other values."""
+    """Return a result line of the tiny contest with changed values."""
     facts = {"game": 9, "sample": 5, "seating": [0, 1], "scores": [1, 2], "ranking": [2, 1], "thought": [[1, 0.1]] * 2}
     return json.dumps(facts | {"luck": [0.0, 1.0], "fallbacks": []} | other).encode()
 

@@ -18,9 +18,10 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def decided(chance: random.Random, seats: int, elo: float, alike: float) -> tuple[str, int]:
-    """The decision between 0 and 60 Elo for a bot of ``elo``, and the number of deals.
+    """Return the decision between 0 and 60 Elo for a bot of ``elo``, and the number of deals.
 
-    In a circle of ``seats`` games it wins those whose luck, one for all with probability ``alike``, is good enough.
+    In a circle of ``seats`` games, the bot wins those games whose luck is good enough; with probability ``alike``, all
+    games share their luck.
     """
     contest = make_contest("tiny", ["greedy", "random"], seats=seats, focus=True, until=(0.0, 60.0))
     test, share = SequentialTest(contest), share_of_elo(elo, 1 / seats)

@@ -1,4 +1,4 @@
-"""What programs report about their answers, and decisions that they give up."""
+"""The token usage that programs report, and decisions that programs give up."""
 
 import json
 import shlex
@@ -44,7 +44,7 @@ for line in sys.stdin:
 
 @pytest.fixture
 def bot(tmp_path: Path) -> str:
-    """The specification of the program, without its argument."""
+    """Return the specification of the program without its argument."""
     (tmp_path / "bot.py").write_text(BOT)
     return f"exec:60s:{sys.executable} {shlex.quote(str(tmp_path / 'bot.py'))}"
 

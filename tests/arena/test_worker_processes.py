@@ -1,4 +1,4 @@
-"""Contests in worker processes, which know only installed games."""
+"""Contests in worker processes, which can use only installed games."""
 
 import multiprocessing
 import os

@@ -1,4 +1,4 @@
-"""Bots of another package: the highest legal action, as a class, function and Bot."""
+"""Bots of another package that choose the highest legal action: a class, a function and a Bot."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from factoryfloor.kernel import Chance, Game, State
 
 
 class Integer:
-    """An integer of another library, such as numpy's."""
+    """An integer type of another library, such as numpy's."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -17,14 +17,14 @@ class Integer:
 
 
 class Highest(Bot):
-    """A bot without a constructor of its own."""
+    """A bot class without a constructor."""
 
     def choose(self, state: State, seat: int, chance: Chance) -> int:
         return state.legal(seat)[-1]
 
 
 class Deep(Highest):
-    """A bot whose constructor needs no argument."""
+    """A bot class whose constructor needs no argument."""
 
     def __init__(self, depth: int = 2) -> None:
         super().__init__("deep")
@@ -46,7 +46,7 @@ class Nothing(Bot):
 
 
 class Counting(Highest):
-    """A bot that keeps state between decisions: each belongs to one seat of one game."""
+    """A bot that keeps state between decisions. Each instance belongs to one seat of one game."""
 
     def __init__(self) -> None:
         super().__init__("counting")

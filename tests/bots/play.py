@@ -10,7 +10,7 @@ Deal = Callable[[Chance], State]
 
 
 def play(deal: Deal, bots: list[Bot], seed: int) -> State:
-    """Play one game; equal seeds give equal games."""
+    """Play one game. Equal seeds give equal games."""
     state = deal(FastChance(1000 + seed))
     decisions = 0
     while not state.over:
@@ -21,7 +21,9 @@ def play(deal: Deal, bots: list[Bot], seed: int) -> State:
 
 
 def share(deal: Deal, seats: int, one: Bot, others: Bot, games: int) -> float:
-    """The mean result of a bot against copies of another, in rotating seats: 0.5 for equally strong bots."""
+    """Return the mean result of a bot against copies of another bot, in rotating seats. It is 0.5 for equally strong
+    bots.
+    """
     won = 0.0
     for game in range(games):
         seat = game % seats

@@ -1,4 +1,4 @@
-"""Small games with known optimal play, defined directly by their states."""
+"""Small games with known optimal play, defined by their states."""
 
 import copy
 from typing import Any
@@ -10,14 +10,14 @@ from factoryfloor.kernel.fast import vec
 
 
 def shuffled(items: list[int], chance: Chance) -> list[int]:
-    """Equal for equal sets: sorted before shuffling."""
+    """Shuffle a set. The set is sorted first, so that equal sets give equal results."""
     cards = vec[i64](sorted(items))
     chance.shuffle(cards, 0)
     return [int(card) for card in cards]
 
 
 class Small(State):
-    """The base of the small games: plain attributes, copied by ``deepcopy``."""
+    """The base class of the small games, with plain attributes that ``deepcopy`` copies."""
 
     def copy(self) -> "Small":
         other = type(self).__new__(type(self))
@@ -46,7 +46,7 @@ class SmallHeuristics(Heuristics):
 
 
 class SmallGame(Game):
-    """A game that only makes bots; tests create the states."""
+    """A game that is only needed for creating bots; tests create the states."""
 
     def __init__(self) -> None:
         super().__init__("small", "Small", 1, (1, 3), 100)
@@ -60,7 +60,9 @@ SMALL = SmallGame()
 
 
 class Nim(Small):
-    """Two seats take one to three of a heap in turn; who takes the last one wins: leave a multiple of four."""
+    """Nim: two seats take one to three objects from a heap in turn. The seat that takes the last object wins. The best
+    move leaves a multiple of four.
+    """
 
     def __init__(self, heap: int, chance: Chance) -> None:
         super().__init__(2, chance)
@@ -88,9 +90,9 @@ class Nim(Small):
 
 
 class LiarsDice(Small):
-    """Two seats have a secret die of three faces each. They bid higher and higher how many of a face there are in all,
-    until one calls the other a liar; the one who is right wins. Known: never call a bid that one's die makes true, and
-    always call one that it makes false.
+    """Liar's dice: two seats each have a secret die with three faces. They raise bids about the total number of a face,
+    until one seat calls the other a liar. The seat that is right wins. In optimal play, a seat never calls a bid that
+    its own die makes true, and always calls a bid that its own die makes false.
     """
 
     BIDS = ((1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3))  # how many, of which face
@@ -124,7 +126,7 @@ class LiarsDice(Small):
         self.dice[1 - seat] = 1 + int(chance.below(3))
 
     def priors(self, seat: int) -> list[float]:
-        """Bid one die of its own face, or call."""
+        """Return priors for bidding one die with the face of its own die, and for calling."""
         mine = [float(bid == (1, self.dice[seat])) for bid in self.BIDS]
         return [mine[action] if action < self.LIAR else 0.5 for action in self.legal(seat)]
 
@@ -133,7 +135,9 @@ class LiarsDice(Small):
 
 
 class Dice(Small):
-    """Alone: roll a die up to three times and keep the last roll. Best: stop at 5 or 6, after the second roll at 4."""
+    """A solo dice game: roll a die up to three times and keep the last roll. Optimal play stops at 5 or 6, and after
+    the second roll at 4.
+    """
 
     STOP, ROLL = 0, 1
 
@@ -164,9 +168,10 @@ class Dice(Small):
 
 
 class Bidding(Small):
-    """Prizes come up in random order; all lay a card at once, the highest alone takes the prize, equals none.
+    """Prizes are revealed in random order.
 
-    A seat's hand is secret, dealt from two cards of each rank.
+    All seats play a card simultaneously; the highest card wins the prize, and equal cards win nothing. Hands are secret
+    and are dealt from two cards of each rank.
     """
 
     def __init__(self, seats: int, ranks: int, chance: Chance) -> None:
@@ -220,7 +225,7 @@ class Bidding(Small):
         self.spare = cards
 
     def priors(self, seat: int) -> list[float]:
-        """Bid exactly the value of the prize."""
+        """Return priors for bidding exactly the value of the prize."""
         hand = self.hands[seat]
         wanted = hand[sorted(self.prizes).index(self.prizes[0])]
         return [-abs(action - wanted) / 2 for action in self.legal(seat)]
@@ -237,7 +242,9 @@ class Bidding(Small):
 
 
 class Fingers(Small):
-    """Two seats choose at once; ``payoff[a][b]`` is what seat 0 wins of 1 when the choices are a and b."""
+    """Two seats choose simultaneously. ``payoff[a][b]`` is the result of seat 0, between 0 and 1, for the choices a and
+    b.
+    """
 
     def __init__(self, payoff: list[list[float]], chance: Chance) -> None:
         super().__init__(2, chance)
@@ -275,7 +282,9 @@ ROCK_PAPER_SCISSORS = [[0.5, 0.0, 1.0], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5]]
 
 
 class Dare(Small):
-    """Seat 0 of three keeps second place for sure, or dares: first in 42 of 100 cases, otherwise last."""
+    """Seat 0 of three seats either keeps second place, or dares: it is then first with probability 0.42 and otherwise
+    last.
+    """
 
     def __init__(self, chance: Chance) -> None:
         super().__init__(3, chance)

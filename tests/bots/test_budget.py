@@ -16,7 +16,7 @@ class Hourglass:
 
 
 class Slow(Fingers):
-    """Every playout advances the clock by a fixed time."""
+    """A game whose playouts advance the clock by a fixed time."""
 
     glass = Hourglass()
     seconds = 0.001
@@ -27,7 +27,7 @@ class Slow(Fingers):
 
 
 def grants(budget: Budget, glass: Hourglass, seconds: float) -> list[int]:
-    """The number of playouts granted to a search whose playouts take ``seconds`` each."""
+    """Return the number of playouts granted to a search whose playouts take ``seconds`` each."""
     granted = []
     budget.start()
     while (batch := budget.grant()) > 0:

@@ -1,4 +1,4 @@
-"""Means of sampled results, and what their intervals contain."""
+"""Means of sampled results, and their intervals."""
 
 import random
 
@@ -21,7 +21,7 @@ def test_standard_error_of_dependent_numbers_depends_on_the_independent_ones() -
 
 
 def test_interval_includes_an_error_that_all_numbers_share() -> None:
-    """Numbers with a shared error of a deviation of 0.2 are worth at most 25."""
+    """Numbers that share an error with a standard deviation of 0.2 are worth at most 25 independent numbers."""
     lots = random.Random(2)
     inside = 0
     for _ in range(400):

@@ -1,4 +1,6 @@
-"""Bots of other packages, by entry point and as module:Name; Bots and what makes them in place of specifications."""
+"""Bots of other packages, found by entry point or as module:Name, and bot objects or factories in place of
+specifications.
+"""
 
 import importlib
 import sys
@@ -28,7 +30,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """An installed package that registers bots."""
+    """Create an installed package that registers bots."""
     folder = tmp_path / "bots_of_others-1.0.dist-info"
     folder.mkdir()
     (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: bots-of-others\nVersion: 1.0\n")

@@ -1,4 +1,4 @@
-"""The judge bot: it compares candidates in common worlds, as reviews do, and stops when one is clearly ahead."""
+"""The judge bot, which compares candidates in common worlds, as reviews do, and stops when one is clearly ahead."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.tiny_game import GAME, TinyHeuristics
 
 
 class Fixed:
-    """The value of a course is its only action, in every world, with the same luck for all courses."""
+    """A comparison in which the value of a line is its only action in every world, with equal luck for all lines."""
 
     def __init__(self) -> None:
         self.played: list[int] = []

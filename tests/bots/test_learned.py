@@ -1,4 +1,4 @@
-"""Learned evaluation: the source of the weights, the value at the end of a game, and one-ply lookahead."""
+"""Learned evaluation: the source of the weights, the value at the end of a game, and the one-ply lookahead."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ GAME = find_game("monster_factory")
 
 
 def blank_weights(game: Game, **facts: object) -> Weights:
-    """A network with uniform rank probabilities for every input."""
+    """Return a network with uniform rank probabilities for every input."""
     encoder = game.encoder()
     assert encoder is not None
     size = inputs(encoder)
@@ -115,7 +115,7 @@ def test_game_without_weights_has_no_network() -> None:
 
 
 class Counting(SmallHeuristics):
-    """Perfect evaluation of Nim: the seat that faces a multiple of four loses."""
+    """A perfect evaluation of Nim: the seat that faces a multiple of four loses."""
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, Nim)

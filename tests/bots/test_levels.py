@@ -1,4 +1,4 @@
-"""The levels: one table for all games, evenly spaced, and none that blunders."""
+"""The levels: one table for all games, evenly spaced, without one-ply blunders."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -29,11 +29,11 @@ from tests import tiny_game
 from tests.bots.small_games import SMALL, Dice, Nim, SmallGame
 
 POSITIONS = 12
-SLOWEST = 2000.0  # milliseconds that people wait for a decision of the strongest
+SLOWEST = 2000.0  # the milliseconds that people wait for a decision of the strongest level
 
 
 def positions(game: Game, seats: int, wanted: int = POSITIONS) -> list[tuple[State, int]]:
-    """Decisions with a choice, spread over games in which seats play at random or by the priors, in turn."""
+    """Return positions with a choice, spread over games in which seats play alternately at random and by the priors."""
     found: list[tuple[State, int]] = []
     for seed in range(wanted):
         state, chance = game.start(seats, None, FastChance(seed)), FastChance(seed + 1)
@@ -70,7 +70,7 @@ class TestTable:
 
     @pytest.mark.parametrize("game", games())
     def test_measured_levels_are_evenly_spaced(self, game: str) -> None:
-        """Every step is between a fifth of the mean step and twice as large; known ratings increase."""
+        """Every step is between a fifth of the mean step and twice the mean step, and known ratings increase."""
         *weaker, strongest = levels(game)
         if strongest.rating is None or any(level.extrapolated for level in weaker[:4]):
             pytest.skip("provisional: few games were played")
@@ -109,14 +109,16 @@ class TestTable:
 
 
 class WithoutHeuristics(SmallGame):
-    """The small games as those of authors who wrote no heuristics."""
+    """The small games, as if their authors had written no heuristics."""
 
     def heuristics(self, name: str = "") -> Heuristics:
         return Game.heuristics(self, name)
 
 
 def test_levels_of_a_game_without_heuristics_differ() -> None:
-    """Each level but the one by the clock finds the only winning move of Nim more often than the one below."""
+    """Each level, except the level with a time limit, finds the only winning move of Nim more often than the level
+    below.
+    """
     game = WithoutHeuristics()
     heaps = [heap for heap in range(6, 16) if heap % 4]
     shares = []
@@ -138,7 +140,7 @@ class TestGuard:
         [evaluation] = {read_specification(level_of(name, level).spec).evaluation for level in weaker}
         looks, refused = heuristics_for(game, evaluation), 0
         for number, (state, seat) in enumerate(positions(game, max(2, game.seats_min))):
-            # decide gives a bot this very sample
+            # decide gives a bot exactly this sample
             seen = sample(state, seat, number)
             looks.begin()
             legal, priors = seen.legal(seat), looks.priors(seen, seat)

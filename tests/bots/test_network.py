@@ -1,4 +1,4 @@
-"""The integer network: its values against plain sums, and invalid weight files."""
+"""The integer network: its values compared with plain sums, and invalid weight files."""
 
 import json
 import random
@@ -28,7 +28,7 @@ def some_weights(inputs: int, hidden: int, seed: str, most: int = 32767) -> Weig
 
 
 def plain_places(weights: Weights, observation: list[int], seats: int, turn: int) -> list[float]:
-    """The probabilities of a seat's places, from the definition."""
+    """Return the probabilities of a seat's places, computed from the definition."""
     hidden = weights.hidden
     units = []
     for unit in range(hidden):
@@ -60,7 +60,7 @@ def test_network_gives_the_same_place_odds_as_plain_sums(seats: int, hidden: int
 
 
 def test_packed_units_do_not_overflow_into_each_other() -> None:
-    """Sums near the limits of 32 bits, of either sign, do not affect their neighbours."""
+    """Sums near the limits of 32 bits, positive or negative, do not affect their neighbours."""
     weights = some_weights(4, 2, "extreme")
     for low in (-32767, 32767):
         for high in (-32767, 32767):
@@ -115,7 +115,7 @@ def test_network_rejects_invalid_weight_files(spoil: Any, message: str) -> None:
 
 
 def sealed(line: bytes, body: bytes) -> bytes:
-    """A file with a valid checksum."""
+    """Return a file with a valid checksum."""
     whole = line + b"\n" + body
     return b"factoryfloor weights\n" + whole + zlib.crc32(whole).to_bytes(4, "little")
 
@@ -125,7 +125,7 @@ def facts(**other: object) -> bytes:
 
 
 def body(**other: list[int]) -> bytes:
-    """The numbers of a file, some of them replaced."""
+    """Return the numbers of a file, with some of them replaced."""
     weights = some_weights(7, 6, "body")
     for name, numbers in other.items():
         setattr(weights, name, numbers)

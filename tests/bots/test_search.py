@@ -43,7 +43,9 @@ def test_search_wins_nim_from_every_winning_position(heap: int) -> None:
 
 @pytest.mark.parametrize("left", [1, 2])
 def test_search_finds_the_optimal_stopping_rule_for_a_die(left: int) -> None:
-    """Roll again below the expected future value: 3.5 with one roll left, 4.25 with two."""
+    """The optimal rule is to roll again below the expected future value, which is 3.5 with one roll left and 4.25 with
+    two.
+    """
     mean = {1: 3.5, 2: 4.25}[left]
     for face in range(1, 7):
         wanted = Dice.STOP if face > mean else Dice.ROLL
@@ -63,7 +65,7 @@ def test_search_challenges_a_bid_that_it_knows_to_be_false(die: int, bid: int) -
 
 
 def test_search_bluffs_when_bluffing_is_profitable() -> None:
-    """With a 1, opening with a bluff of 3 is better than the truth: it leaves the opponent fewer bids."""
+    """With a 1, a bluff of 3 is a better opening than the truth, because it leaves the opponent fewer bids."""
     truth, _, bluff, *_ = searched(after([1, 2], []), 0, 3000).candidates()
     assert bluff.visits > 2 * truth.visits
 
@@ -71,7 +73,7 @@ def test_search_bluffs_when_bluffing_is_profitable() -> None:
 @pytest.mark.parametrize("payoff", [PENNIES, ROCK_PAPER_SCISSORS], ids=["pennies", "rock-paper-scissors"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_search_mixes_its_choices_in_simultaneous_decisions(payoff: list[list[float]], seat: int) -> None:
-    """A seat that knew the opponent's choice would win every playout; without that knowledge the value is 0.5."""
+    """A seat that knew the opponent's choice would win every playout. Without this knowledge, the value is 0.5."""
     candidates = searched(Fingers(payoff, FastChance(1)), seat, 4000).candidates()
     for candidate in candidates:
         assert 0.7 < candidate.visits * len(candidates) / 4000 < 1.3
@@ -86,7 +88,7 @@ def test_search_finds_a_dominant_choice_for_both_sides() -> None:
 
 @pytest.mark.parametrize("payoff", [PENNIES, ROCK_PAPER_SCISSORS], ids=["pennies", "rock-paper-scissors"])
 def test_search_does_not_depend_on_face_down_cards(payoff: list[list[float]]) -> None:
-    """Seat 1 decides independently of the choice of seat 0."""
+    """Seat 1 decides independently of the hidden choice of seat 0."""
     states = [Fingers(payoff, FastChance(1)) for _ in range(len(payoff) + 1)]
     for choice, state in enumerate(states[1:]):
         state.play(0, choice)
@@ -113,7 +115,7 @@ def test_search_decides_equally_in_positions_that_differ_only_in_hidden_informat
 
 
 class Watching(SmallHeuristics):
-    """Counts evaluations, and those while a simultaneous decision is half made."""
+    """Heuristics that count evaluations, and evaluations during an unfinished simultaneous decision."""
 
     asked = 0
     half_made = 0
@@ -135,7 +137,9 @@ def test_search_horizon_extends_until_all_seats_have_decided(horizon: int) -> No
 
 
 class Lists(Small):
-    """Two seats each name two things, one after the other; what both named counts when all have done so."""
+    """A game in which two seats each name two items, one after the other. Items that both seats have named count when
+    all lists are complete.
+    """
 
     def __init__(self) -> None:
         super().__init__(2, FastChance(1))
@@ -164,7 +168,7 @@ class Lists(Small):
 
 
 class Reading(SmallHeuristics):
-    """Records the number of started lists when a position is evaluated."""
+    """Heuristics that record the number of started lists when a position is evaluated."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -178,14 +182,14 @@ class Reading(SmallHeuristics):
 
 @pytest.mark.parametrize("horizon", [0, 1, 2, 3])
 def test_search_horizon_extends_until_the_last_seat_completes_its_chain(horizon: int) -> None:
-    """The last seat to decide is pending alone; only the search waits for the rest of its list."""
+    """Only the last seat is still pending; the search waits until this seat has completed its list."""
     reading = Reading()
     SearchBot(Budget(playouts=50), reading, SearchSettings(horizon=horizon)).search(Lists(), 0, FastChance(1))
     assert reading.begun == [0] * 50
 
 
 class Patient(SmallHeuristics):
-    """Prefers even heaps of Nim, and records the heaps that it evaluated."""
+    """Heuristics that prefer even heaps of Nim, and record the heaps that they evaluate."""
 
     def __init__(self) -> None:
         super().__init__(horizon=0, to_quiet=True)
@@ -212,7 +216,7 @@ def test_search_horizon_extends_to_a_quiet_position() -> None:
 
 
 class Following(SmallHeuristics):
-    """Replays every line of play on a copy."""
+    """Heuristics that replay every line of play on a copy."""
 
     def __init__(self, state: Fingers) -> None:
         super().__init__()
@@ -242,7 +246,7 @@ def test_search_reports_every_action_of_a_playout_to_the_heuristics() -> None:
 
 
 class Blind(Nim):
-    """All priors are against the winning move."""
+    """Heuristics whose priors are all against the winning move."""
 
     def priors(self, seat: int) -> list[float]:
         return [-1.0 if action == self.heap % 4 else 1.0 for action in self.legal(seat)]
@@ -254,7 +258,7 @@ def test_search_overcomes_wrong_priors() -> None:
 
 
 class Sure(Nim):
-    """One prior is larger by ``edge``."""
+    """Heuristics with one prior that is larger by ``edge``."""
 
     lead = 0.0
 
@@ -279,7 +283,7 @@ def test_search_plays_a_clear_prior_without_searching() -> None:
 
 
 class Nameless(Bidding):
-    """An information key with collisions: one node has different lists of legal actions."""
+    """A game whose information key has collisions, so that one node gets different lists of legal actions."""
 
     def information_key(self, seat: int) -> int:
         return 5
@@ -308,7 +312,7 @@ def test_search_prefers_winning_to_a_good_place() -> None:
 
 
 class Counted(Fingers):
-    """Counts its copies."""
+    """A state that counts its copies."""
 
     copies = 0
 
@@ -323,14 +327,14 @@ def test_playout_rate_measurement_does_not_change_the_state() -> None:
     state = Counted(PENNIES, FastChance(1))
     Counted.copies = 0
     assert search_rate(state, 0, SmallHeuristics(), seconds=0.0) > 0
-    assert Counted.copies == 2  # the sample, and the one playout that there must be
+    assert Counted.copies == 2  # the sample, and the one playout that is always made
     assert state.pending == 3
     with pytest.raises(NotToMove):
         search_rate(Nim(3, FastChance(1)), 1, SmallHeuristics(), seconds=0.0)
 
 
 class Endless(Chance):
-    """A chance source that the kernel does not know."""
+    """A source of chance that the kernel does not know."""
 
     def below(self, n: int) -> int:
         self.draws += 1

@@ -1,4 +1,4 @@
-"""Search beats greedy beats random; seeds and playouts are fixed, so results are deterministic."""
+"""Search beats greedy, and greedy beats random. Seeds and playouts are fixed, so results are deterministic."""
 
 import pytest
 
@@ -67,7 +67,7 @@ def test_search_beats_random_in_a_game_that_greedy_plays_nearly_perfectly(
 
 @pytest.mark.slow
 def test_search_scores_more_than_greedy_and_greedy_more_than_random_in_a_solo_game() -> None:
-    """With optimal play the mean of the kept roll is 4.67 of three rolls; at random it is 3.5."""
+    """With optimal play, the mean of the kept roll is 4.67 with three rolls; at random it is 3.5."""
     points = {
         spec: sum(play(Dice, [make_bot(spec, SMALL)], seed).scores()[0] for seed in range(200)) / 200
         for spec in ("random", "greedy", "search:150")

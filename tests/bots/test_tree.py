@@ -11,7 +11,7 @@ def tree(room: int = 100_000) -> Tree:
 
 
 def grown(found: Tree, key: int, given: list[float], temperature: float = 1.0) -> int:
-    """A new node with edges."""
+    """Add a node with edges to the tree."""
     node = found.add(key, len(given))
     assert found.first[node] == NO_EDGES
     assert found.expand(node, given, temperature)
@@ -19,7 +19,7 @@ def grown(found: Tree, key: int, given: list[float], temperature: float = 1.0) -
 
 
 def test_tree_finds_every_stored_information_set() -> None:
-    """Far more nodes than initial slots, with fingerprints that differ in high, low or few bits."""
+    """The test uses far more nodes than initial slots, with fingerprints that differ in high, low or few bits."""
     found = tree()
     keys = [*range(1500), *(number << 45 for number in range(1, 1500))]
     for number, key in enumerate(keys):
@@ -86,7 +86,7 @@ def test_tree_selects_the_first_of_several_equally_likely_actions() -> None:
 
 
 def test_node_selection_is_invariant_to_the_range_of_results() -> None:
-    """Solo results can have any range: a linear transformation does not change the selection."""
+    """Solo results can have any range, and a linear transformation must not change the selection."""
     runs = []
     for low, span in ((0.0, 1.0), (-512.0, 1024.0), (3.0, 0.125)):
         found = tree()

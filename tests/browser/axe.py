@@ -37,7 +37,7 @@ async ({tags, only}) => {
 """
 
 
-# a voice says what it sees: each word that is printed on a control is part of its name
+# voice control users say what they see, so each printed word is part of the control's name
 _UNSAID: Final = """
 () => [...document.querySelectorAll('button[aria-label], a[aria-label], [role=button][aria-label]')].flatMap(one => {
   const said = one.getAttribute('aria-label').toLowerCase();
@@ -53,7 +53,7 @@ def _source() -> str:
     return SOURCE.read_text(encoding="utf-8")
 
 
-# figures drawn on a picture are no label: the picture's name gives them in words
+# figures that are drawn on a picture are no label, because the picture's name describes them
 _NO_PICTURES: Final = """
 () => axe.configure({rules: [{
   id: 'label-content-name-mismatch',
@@ -63,7 +63,9 @@ _NO_PICTURES: Final = """
 
 
 def faults(page: Page, looks: Sequence[Look] = ALL_LOOKS) -> list[str]:
-    """All violations on a desktop and a phone; for the dark theme, where only colours differ, on a desktop."""
+    """Return all violations on a desktop and a phone, and for the dark theme, which differs only in colours, on a
+    desktop.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(_source())
         page.evaluate(_NO_PICTURES)

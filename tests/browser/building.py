@@ -1,4 +1,4 @@
-"""A player lays out a build in Factory Fun, tool by tool and cell by cell: by mouse, by finger or with the keys."""
+"""A player who makes a build in Factory Fun, tool by tool and cell by cell, with mouse, finger or keyboard."""
 
 import re
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ _MOST_STEPS: Final = 40
 
 
 def lay_out(page: Page, steps: Sequence[str], hand: str) -> None:
-    """Lay and remove the pieces of a build's steps, then build."""
+    """Lay and remove the pieces of a build's steps, then confirm the build."""
     page.wait_for_selector(HALL)
     for verb, *words in (step.split() for step in steps):
         if verb in ("place", "lay"):
@@ -46,7 +46,7 @@ def press(what: Locator, hand: str) -> None:
 
 
 def use(page: Page, tool: str, cell: str, turns: int, hand: str) -> None:
-    """Select a tool, turn it, touch a cell, and put down what remains in the hand."""
+    """Select a tool, turn it, touch a cell, and put back what remains in the hand."""
     if hand == "keys":
         page.keyboard.press(_KEYS[tool])
         for _ in range(turns):
@@ -67,7 +67,7 @@ def use(page: Page, tool: str, cell: str, turns: int, hand: str) -> None:
 
 
 def walk_to(page: Page, cell: str) -> None:
-    """Move across the hall with the arrow keys: along the row, then along the column."""
+    """Move across the hall with the arrow keys, first along the row and then along the column."""
     row, column = map(int, cell.split(","))
     for _ in range(_MOST_STEPS):
         here = page.evaluate(_FOCUSED)

@@ -1,4 +1,5 @@
-"""One server and one real browser for all tests of a process; complaints of a page and foreign requests fail a test.
+"""One server and one real browser for all tests of a process; console messages of a page and requests to other sites
+fail a test.
 
 Without a browser the tests are skipped.
 """
@@ -41,14 +42,16 @@ sys.exit(run(port=int(sys.argv[2]), database=sys.argv[1], settings=settings))
 expect.set_options(timeout=1000 * TIMEOUT)
 KEPT = "factoryfloor.settings"
 QUICK = json.dumps({"pace": "instant"})
-# the shell takes a third of the processor time of the others
+# the headless shell uses a third of the processor time of the full browser
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DESK = (1440, 900)
 PHONE = (390, 844)
 
 
 class Served:
-    """A server process on a database file, with the built client or another; it can be ended and started again."""
+    """A server process on a database file, with the built client or another client. The process can be stopped and
+    restarted.
+    """
 
     def __init__(self, folder: Path, client: Path | None = None) -> None:
         self.client = str(client or "")
@@ -59,14 +62,16 @@ class Served:
 
     def start(self) -> None:
         command = [sys.executable, "-P", "-c", SERVE, str(self.database), str(self.port), self.client]
-        with self.log.open("w") as log:  # not a pipe: nobody would read it while the tests run
+        with self.log.open(
+            "w"
+        ) as log:  # a file instead of a pipe, because nothing reads the output while the tests run
             self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
         wait_until(lambda: self.process.poll() is not None or self._announced())
         assert self.process.poll() is None, f"the server did not start: {self.log.read_text()}"
         self.port = self._announced()
 
     def _announced(self) -> int:
-        """The port in the server's first line, or 0."""
+        """Return the port in the first line of the server's output, or 0."""
         found = re.search(r"http://[\w.:]+:(\d+)", self.log.read_text())
         return int(found[1]) if found else 0
 
@@ -80,12 +85,12 @@ class Served:
 
 
 class Watched:
-    """A page with its received messages and reported errors."""
+    """A page with its received messages and errors."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.received: list[dict[str, Any]] = []
-        self.questions: list[dict[str, Any]] = []  # why a touch led nowhere
+        self.questions: list[dict[str, Any]] = []  # the reason why a touch had no effect
         self.faults: list[str] = []
         self.lost_allowed = False
         page.on("console", self._heard)
@@ -136,7 +141,7 @@ def serving(folder: Path, client: Path | None = None) -> Iterator[Served]:
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The server that the tests of a process share; each test creates its own guests and tables."""
+    """The server that all tests of a process share. Each test creates its own guests and tables."""
     with serving(tmp_path_factory.mktemp("served")) as server:
         yield server
 
@@ -169,7 +174,7 @@ def opening(browser: Browser, address: str, watch: Callable[[Page, str], Watched
         pages.append(watched)
         served = address.startswith("http") and watch is Watched
         known = watched.page.expect_response("**/api/me") if served else nullcontext()
-        with known:  # its cookie: what is asked before makes another guest
+        with known:  # sets the guest's cookie; earlier requests would create another guest
             watched.page.goto(address + path)
         return watched
 
@@ -182,6 +187,6 @@ def opening(browser: Browser, address: str, watch: Callable[[Page, str], Watched
 
 @pytest.fixture
 def open_page(browser: Browser, served: Served) -> Iterator[Opener]:
-    """Open pages, each for a new guest."""
+    """Open pages, each as a new guest."""
     with opening(browser, served.address) as opener:
         yield opener

@@ -1,4 +1,4 @@
-"""A player without a board, which acts for the seats of a page's guest over a separate socket."""
+"""A player who does not use the board but acts for the seats of a page's guest over a separate socket."""
 
 from typing import Any, Final
 
@@ -52,7 +52,7 @@ class Driver:
         return bool(self.page.evaluate("driver.over"))
 
     def act(self) -> int:
-        """Make one decision; return the number of its log entry."""
+        """Make one decision. Returns the number of its log entry."""
         return int(self.page.evaluate("driver.act()"))
 
     def finish(self) -> None:

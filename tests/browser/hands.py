@@ -1,4 +1,4 @@
-"""A person's play, by touch or with keys alone."""
+"""The actions of a person who plays by touch or with the keyboard only."""
 
 import os
 import random
@@ -13,14 +13,14 @@ TURN: Final = "[data-testid=action-bar].wanted"
 END: Final = "[data-testid=result]"
 CONFIRM: Final = "[data-testid=action-bar] button.main:enabled"
 TOUCHABLE: Final = "[data-game=fzzt] .piece[role=button]"
-EDGE: Final[Position] = {"x": 12, "y": 24}  # cards of a full hand overlap; their left edges stay free
+EDGE: Final[Position] = {"x": 12, "y": 24}  # cards of a full hand overlap, and their left edges stay uncovered
 _MOST_TABS: Final = 80
-# tests with keys alone play to the end of a game instead of a few decisions
+# tests with the keyboard only play a whole game instead of a few decisions
 WHOLE_GAMES: Final = os.environ.get("FACTORYFLOOR_KEYBOARD") == "all"
 
 ME: Final = {"kind": "me"}
 OPEN: Final = {"kind": "open"}
-RANDOM_BOT: Final = {"kind": "bot", "bot": "random"}  # thinks for no time at all, even where nothing is compiled
+RANDOM_BOT: Final = {"kind": "bot", "bot": "random"}  # a bot that takes no time to think, even without compilation
 _NEW_TABLE: Final = """
 async (wish) => {
   const headers = {'content-type': 'application/json'};
@@ -37,7 +37,7 @@ async (id) => {
 
 
 def new_table(page: Page, game: str, seats: Sequence[dict[str, str]], **options: Any) -> str:
-    """Create a table with link access; return its path."""
+    """Create a table with access by link. Returns its path."""
     wish = {"game": game, "seats": seats, "options": options, "access": "link"}
     return f"/#/t/{page.evaluate(_NEW_TABLE, wish)}"
 
@@ -61,7 +61,7 @@ def go_to(page: Page, path: str) -> None:
 
 
 def wait_for_turn(page: Page) -> bool:
-    """Wait for a pending decision; return False when the game is over."""
+    """Wait for a pending decision. Returns False when the game is over."""
     page.wait_for_selector(f"{TURN}, {END}", state="attached")
     return page.locator(END).count() == 0
 
@@ -96,7 +96,7 @@ def touch(piece: Locator, finger: bool = False) -> None:
 
 
 def touch_and_confirm(page: Page, chance: random.Random) -> None:
-    """Make one decision by clicking: one or two cards, then the button; in production mostly done."""
+    """Make one decision by clicks: one or two cards and the button; in production usually the button Done."""
     cards = page.locator(TOUCHABLE)
     if not bids(page) and chance.random() < 0.5:
         page.locator(CONFIRM).last.click()
@@ -115,7 +115,7 @@ def focused_is(page: Page, selector: str) -> bool:
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until something that matches has the focus."""
+    """Press Tab until a matching element has the focus."""
     for _ in range(_MOST_TABS):
         if focused_is(page, selector):
             return
@@ -124,7 +124,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def keys_and_confirm(page: Page, chance: random.Random) -> None:
-    """Make one decision with keys alone."""
+    """Make one decision with the keyboard only."""
     if not bids(page):
         tab_to(page, CONFIRM)
         page.keyboard.press("Enter")
@@ -142,7 +142,7 @@ def log_lines(page: Page) -> Locator:
 
 
 def play_hot_seat(page: Page, turns: int) -> None:
-    """Two people play Fzzzt! at one device; between two turns no hand is shown."""
+    """Play Fzzzt! with two people at one device. Between two turns, no hand is visible."""
     page.get_by_test_id("door-here").click()
     names = page.get_by_test_id("people-here").get_by_role("textbox")
     names.nth(0).fill("Anna")

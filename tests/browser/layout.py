@@ -1,4 +1,4 @@
-"""Layout of a page: nothing lies beside it."""
+"""The layout of a page: no content is beside it."""
 
 from typing import Final
 

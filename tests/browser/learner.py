@@ -1,4 +1,4 @@
-"""A learner who plays a lesson: finds the pieces of each step's solution on the page, and touches them."""
+"""A learner who plays a lesson by finding and touching the pieces of each step's solution on the page."""
 
 from functools import partial
 from typing import Final
@@ -7,7 +7,7 @@ from factoryfloor.lessons import Lesson, actions_of
 from tests.browser.hands import TURN
 from tests.browser.player import Player
 
-_QUIET: Final = f"{TURN}, [data-testid=lesson-next]"  # what was done has come back
+_QUIET: Final = f"{TURN}, [data-testid=lesson-next]"  # the server has confirmed the last action
 _IN_SIGHT: Final = """
 () => {
   const [bar, header] = ['[data-testid=action-bar]', 'header'].map(css => document.querySelector(css));
@@ -45,5 +45,5 @@ class Learner(Player):
         self.wait(lambda: bool(self.lesson["ended"]))
 
     def can_go_on(self, step: int) -> bool:
-        """Whether a step is over or has a pending decision."""
+        """Return whether a step is over or has a pending decision."""
         return self.lesson["step"] != step or bool(self.decision)

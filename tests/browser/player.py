@@ -1,4 +1,4 @@
-"""A player at a page: touches the pieces of an action with mouse or finger, or reaches them with the keys."""
+"""A player at a page who touches the pieces of an action with mouse or finger, or reaches them with the keyboard."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal
@@ -12,12 +12,14 @@ from tests.browser.hands import TURN, tab_to, touch
 Hand = Literal["mouse", "finger", "keys"]
 _STEP: Final = "[data-testid=prompt]"
 _WRONG: Final = "[data-testid=why], .piece.wrong"
-# not while what was touched is on its way, and not the buttons of a lesson that is over
+# not while the last touch is being sent, and not the buttons of a finished lesson
 CONFIRM: Final = f"{TURN} button.main:enabled:not([data-testid^=lesson-])"
 
 
 class Player:
-    """Takes decisions with one hand, and fails when the page rejects a legal touch or explains why it failed."""
+    """A player who makes decisions with one input device, and fails if the page rejects a legal touch or explains it as
+    wrong.
+    """
 
     def __init__(self, watched: Watched, hand: Hand) -> None:
         self.watched = watched
@@ -25,7 +27,7 @@ class Player:
         self.hand: Hand = hand
 
     def decide(self, game: str, actions: Sequence[str]) -> None:
-        """Take the actions of one decision, one by one; in Factory Fun a layout or a list as a whole."""
+        """Make one decision action by action. In Factory Fun, a build or a list is made as a whole."""
         if game == "factory_fun" and actions[-1] == "build":
             lay_out(self.page, actions, self.hand)
         elif game == "factory_fun" and actions[-1] == "done":
@@ -37,7 +39,7 @@ class Player:
                 self.take(text)
 
     def take(self, text: str) -> None:
-        """Take one action, by its pieces and the button that confirms."""
+        """Take one action by touching its pieces and the confirm button."""
         self.page.wait_for_selector(TURN)
         known = self.heard("n")
         [act] = [act for act in self.decision["actions"] if act["text"] == text]
@@ -59,7 +61,7 @@ class Player:
         return any(act["text"] == text for act in self.decision["actions"])
 
     def shown(self) -> list[str]:
-        """The actions of the pending decision whose pieces are in view."""
+        """Return the actions of the pending decision whose pieces are visible."""
         actions = self.decision["actions"]
         with_pieces = [act for act in actions if act["targets"]] or actions
         return [act["text"] for act in with_pieces if all(self.piece(piece).is_visible() for piece in act["targets"])]
@@ -68,7 +70,7 @@ class Player:
         return self.page.locator(f'[data-piece="{piece}"][role=button]').first
 
     def press(self, what: Locator, touched: Callable[[Locator, bool], None] | None = None) -> None:
-        """Press a button, or touch a piece; neither may be answered as an error."""
+        """Press a button or touch a piece. The page must not answer with an error."""
         if self.hand == "keys":
             what.evaluate("element => element.setAttribute('data-wanted', '')")
             tab_to(self.page, "[data-wanted]")
@@ -83,7 +85,7 @@ class Player:
         self.check()
 
     def check(self) -> None:
-        """Check that nothing that was touched was rejected, explained or marked as wrong."""
+        """Check that no touch was rejected, explained or marked as wrong."""
         assert not self.watched.questions, "the page asked why a legal touch had failed"
         assert [told for told in self.watched.received if told["kind"] == "error"] == []
         assert self.page.locator(_WRONG).all_inner_texts() == []
@@ -93,11 +95,11 @@ class Player:
         for _ in range(600):
             if condition():
                 return
-            self.page.wait_for_timeout(25)  # lets messages of the socket in; the condition decides
+            self.page.wait_for_timeout(25)  # processes messages from the socket; the condition decides
         raise AssertionError(f"{self.page.locator(_STEP).all_inner_texts()}, lesson {self.lesson}")
 
     def heard(self, field: str, default: Any = None) -> Any:
-        """The newest value of a field of the messages about the table."""
+        """Return the newest value of a field in the messages about the table."""
         told = (each for each in reversed(self.watched.received) if each["kind"] in ("sync", "update"))
         return next((each[field] for each in told if each[field] is not None), default)
 
@@ -107,5 +109,5 @@ class Player:
 
     @property
     def decision(self) -> Any:
-        """The pending decision, or None."""
+        """Return the pending decision, or None."""
         return next(iter(self.heard("decisions", [])), None)

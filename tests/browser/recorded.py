@@ -1,7 +1,7 @@
 """Recorded games on a page: any position at a table or in a review, and the end.
 
-No server has these tables: the page receives what a server would send, so that a position opens without the game
-before it.
+These tables exist on no server. The page receives the messages that a server would send, so that a position opens
+without the earlier game.
 """
 
 import json
@@ -30,7 +30,7 @@ END: Final = -1
 
 @cache
 def decisions(name: str) -> list[int]:
-    """The turns of a record at which a decision starts."""
+    """Return the turns of a record at which a decision starts."""
     record = RECORDS[name]
     match, turns = match_at(record, 0), []
     for turn, (seat, text) in enumerate(record["actions"]):
@@ -42,7 +42,9 @@ def decisions(name: str) -> list[int]:
 
 @cache
 def table_at(name: str, turn: int) -> Json:
-    """The Sync message of a recorded game before an action, for the seat that takes it; at the end for the winner."""
+    """Return the Sync message of a recorded game before an action for the seat that takes it, or at the end for the
+    winner.
+    """
     record = RECORDS[name]
     match = read_record(record) if turn == END else match_at(record, turn)
     seat = record["ranking"].index(1) if turn == END else record["actions"][turn][0]
@@ -53,7 +55,7 @@ def table_at(name: str, turn: int) -> Json:
 
 
 def review_of(name: str) -> Json:
-    """A review of a record in which one decision is a mistake."""
+    """Return a review of a record in which one decision is a mistake."""
     record, turn = RECORDS[name], decisions(name)[1]
     seat, text = record["actions"][turn]
     decision = next(one for one in table_at(name, turn)["decisions"] if one["seat"] == seat)
@@ -84,7 +86,7 @@ def review_of(name: str) -> Json:
 
 
 def show(page: Page, path: str) -> None:
-    """Go to a page with a board, and wait for its pieces or its result."""
+    """Open a page with a board, and wait for its pieces or its result."""
     page.evaluate(
         "path => { document.querySelector('main')?.setAttribute('data-former', ''); location.hash = `#/${path}`; }",
         path,
@@ -94,14 +96,14 @@ def show(page: Page, path: str) -> None:
 
 
 class Tables:
-    """A page on which tables can be opened that no server has. Their ids end in a full stop and a number."""
+    """A page that can open tables which exist on no server. Their ids end in a full stop and a number."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         page.route_web_socket(re.compile(r"/api/tables/[^/]+\.-?\d+/socket"), self._connect)
 
     def sync(self, table: str) -> Json:
-        """The Sync message of a table."""
+        """Return the Sync message of a table."""
         raise NotImplementedError
 
     def _connect(self, socket: WebSocketRoute) -> None:
@@ -122,7 +124,7 @@ class Tables:
 
 
 class Recorded(Tables):
-    """A page on which recorded games can be opened."""
+    """A page that can open recorded games."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -164,5 +166,5 @@ class Recorded(Tables):
 
 
 def id_in(url: str) -> str:
-    """The id of the table in an address of the server."""
+    """Return the id of the table in an address of the server."""
     return re.split(r"[/?]", url.partition("/tables/")[2])[0]

@@ -1,4 +1,4 @@
-"""The site that needs no server on a static host, and a page of it whose messages from its worker are heard."""
+"""The site without a server on a static host, and a page of the site whose worker messages are recorded."""
 
 import hashlib
 import json
@@ -42,11 +42,11 @@ window.Worker = class extends Worker {
 
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing."""
+        """Log nothing."""
 
 
 class Host:
-    """A static host on loopback, which has the site under a path."""
+    """A static host on loopback that serves the site under a path."""
 
     def __init__(self, folder: Path) -> None:
         self.site = folder / "path" / "to" / "site"
@@ -57,7 +57,7 @@ class Host:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def release(self) -> dict[str, bytes]:
-        """The files of another version, by path: the engine has other names, which its page knows."""
+        """Return the files of another version by path. The files of its engine have other names."""
         engine = re.compile(rb"\b(interpreter|memory|package)-(?=[0-9a-f]{12})")
         found = {path.relative_to(self.site).as_posix(): path.read_bytes() for path in self.site.rglob("*.*")}
         texts = {name: data for name, data in found.items() if name.endswith((".js", ".html"))}
@@ -92,13 +92,13 @@ def hosting(folder: Path) -> Iterator[Host]:
 
 
 def cut_network(page: Page) -> None:
-    """Wait until the device has all files, then take the network away."""
+    """Wait until the device has all files, then disconnect the network."""
     page.evaluate(UNTIL_ALL_KEPT)
     page.context.set_offline(True)
 
 
 class WatchedDevice(Watched):
-    """A page of the site: its table is in a worker, whose messages are those of a server's socket."""
+    """A page of the site. Its table is in a worker whose messages equal those of a server's socket."""
 
     def __init__(self, page: Page, address: str) -> None:
         super().__init__(page, address)

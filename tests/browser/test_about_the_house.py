@@ -1,4 +1,4 @@
-"""Navigation: the order of the lobby, focus after a page change, loading, controls in reach, log and replay."""
+"""Navigation: the order of the lobby, focus after a page change, loading, reachable controls, log and replay."""
 
 import re
 
@@ -197,7 +197,7 @@ def test_enter_of_an_input_method_does_not_leave_the_name_field(open_page: Opene
     field.fill("")
     method = page.context.new_cdp_session(page)
     method.send("Input.imeSetComposition", {"text": "nihon", "selectionStart": 5, "selectionEnd": 5})
-    page.keyboard.press("Enter")  # takes a word of the list
+    page.keyboard.press("Enter")  # confirms a word in the list of the input method
     expect(field).to_be_focused()
     method.send("Input.insertText", {"text": "日本"})
     expect(field).to_have_value("日本")

@@ -1,4 +1,4 @@
-"""axe-core finds nothing on any page, light and dark, on a desk and on a phone."""
+"""axe-core finds no violation on any page, in light and dark themes, on desktop and phone."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,9 @@ def test_text_pages_are_accessible(open_page: Opener) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_table_result_replay_and_rules_pages_are_accessible(open_page: Opener, game: str) -> None:
-    """Rules, lessons and replay are laid out alike in all games: words are checked on a phone, colours in both."""
+    """Rules, lessons and replays have the same layout in all games, so words are checked on a phone and colours on both
+    sizes.
+    """
     looks = ALL_LOOKS if game == "fzzt" else ALL_LOOKS[1:]
     page = open_page(language="ru" if game == "fzzt" else "en").page
     check(page, f"/#/rules/{game}", "article section", looks)

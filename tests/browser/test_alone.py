@@ -1,4 +1,4 @@
-"""A newcomer against bots: within two clicks and to the end."""
+"""A newcomer against bots: two clicks start a game, which the newcomer plays to its end."""
 
 import json
 import random
@@ -38,14 +38,14 @@ def test_two_clicks_start_a_game_that_can_be_played_by_clicking(open_page: Opene
     assert places == sorted(places)
     assert places[0] == "1"
     expect(log_lines(page).last).to_be_visible()
-    page.reload()  # who comes back later is shown the result too
+    page.reload()  # a player who returns later also sees the result
     expect(page.locator(END)).to_be_visible()
 
 
 def test_player_can_play_a_round_of_fzzzt_by_keyboard_only(open_page: Opener) -> None:
     page = open_page().page
     page.get_by_test_id("play-fzzt").wait_for()
-    page.keyboard.press("Tab")  # from the start of the page to the button, as somebody without a mouse would
+    page.keyboard.press("Tab")  # from the start of the page to the button, like a user without a mouse
     tab_to(page, "[data-testid=play-fzzt] [data-testid=play-now]")
     page.keyboard.press("Enter")
     chance = random.Random(2)
@@ -72,7 +72,7 @@ def test_phone_never_scrolls_sideways_during_animations(open_page: Opener) -> No
 
 
 def test_client_requests_no_decision_twice_during_animations(open_page: Opener) -> None:
-    """While the page still shows others' moves, it does not ask for a decision that has been made."""
+    """While the page still shows the moves of others, it must not ask for a decision that has already been made."""
     watched = open_page(size=PHONE, motion=True)
     page = watched.page
     play_now(page)
@@ -132,7 +132,7 @@ def test_finished_game_can_be_replayed_saved_and_imported(open_page: Opener, ser
     record["seed"] = "0" * 64
     path.write_text(json.dumps(record))
     third = open_page("/#/r")
-    third.lost_allowed = True  # the browser itself complains of the refusal's status
+    third.lost_allowed = True  # the browser itself logs the status of the refusal
     third.page.get_by_test_id("record-file").set_input_files(str(path))
     expect(third.page.get_by_text("commitment")).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""Back and Forward while a sheet, the settings or the panel of a phone lies over the page."""
+"""Back and Forward while a sheet, the settings or the side panel of a phone is open."""
 
 import re
 
@@ -27,7 +27,7 @@ def test_back_button_closes_overlays(open_page: Opener) -> None:
     page.go_back()
     expect(dialog).to_have_count(0)
     assert page.url == table
-    page.go_forward()  # to a sheet that is closed
+    page.go_forward()  # to a closed sheet
     page.wait_for_function("!history.state?.over")
     expect(dialog).to_have_count(0)
     expect(page.locator("#board")).to_be_visible()
@@ -45,7 +45,7 @@ def test_back_button_closes_overlays(open_page: Opener) -> None:
     settings = page.locator(".panel.sheet")
     page.get_by_test_id("settings").click()
     page.wait_for_function("history.state?.over === 1")
-    page.reload()  # closes it, and removes its entry
+    page.reload()  # closes the sheet and removes its history entry
     page.wait_for_function("!history.state?.over")
     assert wait_for_turn(page)
     page.get_by_test_id("settings").click()

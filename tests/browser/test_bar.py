@@ -1,4 +1,4 @@
-"""The bar of a lesson covers nothing that its sentence points at, and shows the whole sentence."""
+"""The action bar of a lesson covers nothing that its sentence points at, and shows the whole sentence."""
 
 import os
 from itertools import chain
@@ -101,9 +101,10 @@ async () => {
 
 
 def taught(look: int) -> list[Lesson]:
-    """All lessons in long runs; else two lessons a look, and with the longest texts the first lesson of each game.
+    """Return all lessons in long runs.
 
-    Texts that fit a phone then fit a desk.
+    Otherwise, return two lessons per look, and for the longest texts the first lesson of each game. Texts that fit a
+    phone also fit a desktop.
     """
     if ALL:
         return LESSONS
@@ -111,7 +112,7 @@ def taught(look: int) -> list[Lesson]:
 
 
 def shown(page: Page) -> dict[str, Any]:
-    """The step on the page, once what it points at was brought into sight."""
+    """Return the step on the page, after the elements that it points at have scrolled into view."""
     page.wait_for_function(_SHOWN)
     return dict(page.evaluate(_SHOWN) or shown(page))
 
@@ -132,7 +133,7 @@ def test_action_bar_covers_no_piece_that_a_lesson_points_at(open_page: Opener, l
                 now = shown(page)
                 offered = {act["text"]: act["targets"] for act in now["acts"]}
                 if now["step"] != number or (wish_text != step.do[0] and actions[0] not in offered):
-                    continue  # a touch took it along with the one before
+                    continue  # a touch played this step together with the one before
                 where = f"{lesson.game} {lesson.name} {step.say}"
                 faults += [f"{where}: {fault}" for fault in page.evaluate(_FAULTS)]
                 n = page.evaluate("window.taught.n")

@@ -1,7 +1,8 @@
-"""The bar covers nothing that a player needs, and no text is cut: games, reviews, puzzles and results, at both widths.
+"""The action bar covers nothing that a player needs, and no text is cut off, in games, reviews, puzzles and results at
+both widths.
 
-On a desk a board ends above the bar. On a phone the page can be scrolled until its end is above the bar, and a piece
-that can be touched is in sight, or a button in the bar leads there.
+On a desktop, a board ends above the bar. On a phone the page can be scrolled until its end is above the bar, and a
+piece that can be touched is in sight, or a button in the bar leads there.
 """
 
 from typing import Any, Final
@@ -96,7 +97,7 @@ def faults(page: Page, where: str, size: tuple[int, int]) -> list[str]:
 
 
 def share(places: list[int], look: int) -> list[int]:
-    """The places that a look measures: all in long runs, else its share."""
+    """Return the places that a look measures: all of them in long runs, otherwise a share."""
     return places if ALL else places[look :: len(LOOKS)]
 
 
@@ -121,7 +122,7 @@ def test_action_bar_covers_no_piece_in_games_and_reviews(open_page: Opener, look
         for step in range(1, last, EVERY if ALL else last // 4):
             recorded.step(step)
             found += faults(page, f"review of {name} {step}", size)
-        recorded.table(name, END)  # last, because it requests the replay as well
+        recorded.table(name, END)  # last, because this also requests the replay
         page.get_by_test_id("next-steps").wait_for()
         found += faults(page, f"result of {name}", size)
     assert not found, "\n".join(found)

@@ -1,4 +1,4 @@
-"""A player blocks and reports another one, by keyboard, in three languages; the operator bans."""
+"""A player blocks and reports another player by keyboard, in three languages, and the operator bans that player."""
 
 import subprocess
 import sys
@@ -13,14 +13,14 @@ from tests.timeouts import TIMEOUT
 
 
 def operator(served: Served, *words: str) -> str:
-    """The output of a command beside the running server."""
+    """Return the output of a command that runs beside the server."""
     name, *rest = words
     command = [sys.executable, "-P", "-m", "factoryfloor", name, "--database", str(served.database), *rest]
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=TIMEOUT).stdout
 
 
 def press(page: object, testid: str) -> None:
-    """Reach a button and press Enter on it."""
+    """Move the focus to a button and press Enter."""
     found = page.get_by_test_id(testid).last  # type: ignore[attr-defined]
     found.focus()
     found.press("Enter")

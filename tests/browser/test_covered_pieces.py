@@ -1,4 +1,4 @@
-"""Positions of recorded games in which a piece was once covered, cut or moved."""
+"""Positions of recorded games in which a piece was once covered, cut off or moved."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -12,7 +12,7 @@ HIRING: Final = ("factory_manager-4", 77)
 BUYING: Final = ("factory_manager-4", 69)
 ANY_COLOUR: Final = ("factory_fun-2", 155)
 
-# prices that a chosen tile, with its ring, covers by more than a pixel
+# prices that a chosen tile, including its ring, covers by more than a pixel
 _COVERED: Final = """
 () => {
   const chosen = document.querySelector('.market .piece.chosen').getBoundingClientRect(), ring = 4.5;

@@ -1,4 +1,4 @@
-"""The same person on a desk and a phone: signing in by a link and a code, and signing out."""
+"""One person on a desktop and a phone: signing in by a link and a code, and signing out."""
 
 import json
 from pathlib import Path

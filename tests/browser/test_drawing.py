@@ -16,7 +16,7 @@ from tests.tiny_game import GAME as TINY
 
 @pytest.fixture
 def open_file(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
-    """Opens pages of the test's folder; every other request of theirs fails the test."""
+    """Open pages from the test's folder. Any other request of these pages fails the test."""
     with opening(browser, f"file://{tmp_path}") as opener:
         yield opener
 
@@ -27,7 +27,7 @@ def write(path: Path, drawing: object) -> None:
 
 
 def moment(match: ff.Match, turn: int) -> str:
-    """The name of the moment after that number of actions."""
+    """Return the name of the moment after this number of actions."""
     played = match.at_start()
     for move in match.moves[:turn]:
         played.play(move.seat, move.action)
@@ -38,7 +38,7 @@ def moment(match: ff.Match, turn: int) -> str:
 def test_notebook_draws_a_match_and_steps_through_it(open_file: Opener, tmp_path: Path, game: str) -> None:
     match = ff.play(game, ["random"] * 3, seed="drawn")
     write(tmp_path / "match.html", ff.show(match, players=["Ann", "", "Bob & <b>"]))
-    page = open_file("/match.html", motion=True).page  # a sandbox has no storage for the settings of the tests
+    page = open_file("/match.html", motion=True).page  # a sandboxed page has no storage for the settings of the tests
     inside = page.frame_locator("iframe")
     last = len(match.moves)
     expect(inside.get_by_role("status")).to_have_text("Game over")

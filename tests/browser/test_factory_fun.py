@@ -1,4 +1,4 @@
-"""Factory Fun in the browser: a whole game with a finger, another with keys alone, and how a build is planned."""
+"""Factory Fun in the browser: a game with a finger, builds with the keyboard only, and the planning of a build."""
 
 import re
 from collections.abc import Callable
@@ -28,7 +28,7 @@ MACHINE: Final = "[data-tool=machine]"
 CELL: Final = "[data-cell]"
 TAKE_HINT: Final = "[data-testid=take-hint]"
 BUILD: Final = "[data-testid=build]"
-SEATED: Final = "7,4"  # free around on every classic board, and so are both cells of a machine and its neighbours
+SEATED: Final = "7,4"  # free on every classic board, like all neighbours of a machine here
 ROUNDS: Final = 10
 
 LOOSE: Final = """
@@ -52,12 +52,12 @@ def play_with(page: Page, bots: int) -> None:
 
 
 def cell(page: Page, place: str) -> str:
-    """The name of a cell."""
+    """Return the name of a cell."""
     return page.locator(f"[data-cell='{place}']").get_attribute("aria-label") or ""
 
 
 def loose_ends(page: Page) -> list[tuple[str, str]]:
-    """Each loose end as its cell and the cell that it faces."""
+    """Return each loose end as its cell and the cell that it faces."""
     page.locator("[data-fault=loose_end]").first.wait_for(state="attached")
     found: list[tuple[str, str]] = page.locator("[data-fault=loose_end]").evaluate_all(LOOSE)
     return found
@@ -86,7 +86,7 @@ def take_by_touch(page: Page) -> None:
 
 
 def build_by_hint(page: Page, press: Callable[[Locator], None]) -> None:
-    """Build as the game suggests; give up if it suggests nothing."""
+    """Build as the hint suggests, or give up if there is no suggestion."""
     press(page.locator("[data-tool=hint]"))
     page.locator(f"{TAKE_HINT}, [data-testid=said].bad").first.wait_for()
     if page.locator(TAKE_HINT).count():
@@ -98,7 +98,7 @@ def build_by_hint(page: Page, press: Callable[[Locator], None]) -> None:
 
 
 def machine_and_stroke(page: Page) -> None:
-    """Place the machine by touches, draw pipes from its port, and read why the build is not legal yet."""
+    """Place the machine by touches, draw pipes from its port, and read the reason why the build is not legal yet."""
     page.locator(MACHINE).tap()
     page.locator(f"[data-cell='{SEATED}']").tap()
     expect(page.locator(f"[data-cell='{SEATED}']")).not_to_have_attribute("aria-label", re.compile("empty"))
@@ -145,7 +145,7 @@ def take_by_keys(page: Page) -> None:
 
 
 def lay_by_keys(page: Page) -> None:
-    """Place the machine and a pipe with the arrow keys, read the faults, and undo both."""
+    """Place the machine and a pipe with the arrow keys, read the faults, and undo both pieces."""
     page.keyboard.press("m")
     assert focused_is(page, CELL)
     page.keyboard.press("Enter")
@@ -155,7 +155,7 @@ def lay_by_keys(page: Page) -> None:
     assert focused_is(page, CELL)
     faults = int(page.get_by_test_id("faults").inner_text())
     assert faults >= 2, "an input and an output at least"
-    page.keyboard.down("Shift")  # one stroke as long as it is held
+    page.keyboard.down("Shift")  # one stroke as long as the key is held
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     page.keyboard.up("Shift")
@@ -205,7 +205,7 @@ def test_player_can_make_two_builds_by_keyboard_only(open_page: Opener) -> None:
 def test_player_can_drag_a_machine_from_the_tray_into_the_hall(open_page: Opener) -> None:
     page = open_page(size=DESK).page
     play_with(page, bots=1)
-    while wait_for_turn(page) and phase(page) == "take":  # both may want the same machine
+    while wait_for_turn(page) and phase(page) == "take":  # both players may want the same machine
         page.locator(OFFERED).first.click()
         page.locator(CONFIRM).last.click()
     assert page.get_by_role("group", name="Other factories").is_visible()
@@ -229,7 +229,7 @@ def test_player_can_build_on_expert_halls_with_diagonals_against_a_bot(open_page
         assert wait_for_turn(page)
         assert not scrolls_sideways(page)
         if phase(page) == "take":
-            while page.locator(OFFERED).count():  # all of them on the list
+            while page.locator(OFFERED).count():  # all machines on the list
                 page.locator(OFFERED).first.click()
             page.locator(CONFIRM).first.click()
             continue

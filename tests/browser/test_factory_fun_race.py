@@ -1,4 +1,4 @@
-"""Two browsers race for the machines of Factory Fun: both see them at once, and one gets the machine."""
+"""Two browsers race for the machines of Factory Fun. Both show the machines at once, and one gets the machine."""
 
 import json
 import re
@@ -14,7 +14,7 @@ TAKING: Final = "[data-phase=take]"
 FACE_DOWN: Final = "[aria-label$='face down']"
 OFFERED: Final = "[data-game=factory_fun] .piece.can"
 ORDER: Final = "Order of acceptance"
-LEAD: Final = 700  # milliseconds from the order to press until both browsers press
+LEAD: Final = 700  # the milliseconds between the command and the simultaneous press in both browsers
 
 PRESS: Final = """
 ([machine, moment]) => setTimeout(() => {
@@ -25,7 +25,7 @@ PRESS: Final = """
 
 
 def ended_by_time(watched: Watched) -> list[int]:
-    """The seats whose decisions the table made at the time limit."""
+    """Return the seats whose decisions the table made at the time limit."""
     happened = [message["entry"] for message in watched.received if message["kind"] == "update"]
     return [entry["seat"] for entry in happened if entry["kind"] == "timeout"]
 

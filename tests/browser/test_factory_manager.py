@@ -1,4 +1,4 @@
-"""Factory Manager in the browser: a whole game with a finger, another with keys alone, and the way back through it."""
+"""Factory Manager in the browser: a whole game with a finger, a round by keyboard only, and a replay."""
 
 import random
 import re
@@ -39,13 +39,13 @@ def sit_down(page: Page, bots: int = 1) -> None:
 
 
 def tap(piece: Locator) -> None:
-    """Scroll to a piece as a person does, clear of the bars, and tap it."""
+    """Scroll to a piece so that no bar covers it, and tap it."""
     piece.evaluate("one => one.scrollIntoView({block: 'center'})")
     piece.tap()
 
 
 def tap_and_confirm(page: Page, chance: random.Random) -> None:
-    """Take one decision with a finger: a piece in most cases, then a button; the running set as proposed."""
+    """Make one decision with a finger: usually a piece and a button, and for the running set only the button."""
     offered = page.locator({"auction": LOT, "market": COLUMN, "buying": OFFERED}.get(phase(page), OWN))
     seasonal = page.locator(SEASONAL)
     if phase(page) != "buying":
@@ -59,7 +59,7 @@ def tap_and_confirm(page: Page, chance: random.Random) -> None:
 
 
 def keys_and_confirm(page: Page, chance: random.Random) -> None:
-    """Take one decision with keys alone."""
+    """Make one decision with the keyboard only."""
     page.keyboard.press("b")
     touched = {"auction": LOT, "market": COLUMN, "buying": OFFERED}.get(phase(page))
     if touched and page.locator(touched).count() and (phase(page) != "buying" or chance.random() < 0.7):
@@ -68,7 +68,7 @@ def keys_and_confirm(page: Page, chance: random.Random) -> None:
             page.keyboard.press("ArrowRight")
         if focused_is(page, touched):
             page.keyboard.press("Space")
-    if not page.locator(CONFIRM).count():  # the arrow led elsewhere
+    if not page.locator(CONFIRM).count():  # the arrow key led elsewhere
         page.keyboard.press("b")
         tab_to(page, touched or OWN)
         page.keyboard.press("Enter")
@@ -96,7 +96,7 @@ def test_player_can_play_a_game_by_touch_on_a_phone(open_page: Opener) -> None:
     assert len(money) == 3
     assert money == sorted(money, reverse=True)
     rounds = page.locator(".result:not([data-testid]) tbody tr").first.locator("td")
-    expect(rounds).to_have_count(6)  # five incomes, and what they come to
+    expect(rounds).to_have_count(6)  # five incomes and their sum
 
 
 def test_player_can_play_a_round_of_factory_manager_by_keyboard_only(open_page: Opener) -> None:
@@ -112,7 +112,7 @@ def test_player_can_play_a_round_of_factory_manager_by_keyboard_only(open_page: 
 
 
 def test_energy_costs_1_after_the_first_round_of_a_first_game_with_advice(open_page: Opener) -> None:
-    """The book's set-up for newcomers; the round card names the phases on the way."""
+    """The game uses the rulebook's set-up for newcomers, and the round card names the phases."""
     page = open_page("/#/learn/factory_manager", size=DESK).page
     page.get_by_test_id("first-game").click()
     chance = random.Random(5)
@@ -153,7 +153,7 @@ def test_preview_of_a_purchase_is_correct(open_page: Opener) -> None:
 
 
 def tap_or_click(page: Page, chance: random.Random) -> None:
-    """Any decision up to the market, with the mouse."""
+    """Make any decision before the market phase with the mouse."""
     pieces = page.locator(f"{LOT}, {COLUMN}")
     if pieces.count():
         pieces.nth(chance.randrange(pieces.count())).click()
@@ -189,7 +189,7 @@ parts => [...document.querySelectorAll(parts)].map(part => {
 
 
 def play_on(page: Page, chance: random.Random) -> None:
-    """Any decision, with the mouse."""
+    """Make any decision with the mouse."""
     if phase(page) in ("auction", "market"):
         tap_or_click(page, chance)
         return
@@ -200,7 +200,7 @@ def play_on(page: Page, chance: random.Random) -> None:
 
 
 def test_fixed_parts_of_the_factory_manager_page_do_not_move(open_page: Opener) -> None:
-    """The player's factory and everything above it keep their places in all phases and while a piece is selected."""
+    """The player's factory and all parts above it keep their places in all phases, even while a piece is selected."""
     page = open_page(size=DESK).page
     sit_down(page, bots=3)
     chance = random.Random(6)
@@ -233,7 +233,7 @@ def test_market_and_hall_fit_together_on_a_phone(open_page: Opener) -> None:
     while wait_for_turn(page) and phase(page) != "buying":
         tap_and_confirm(page, chance)
     page.locator(".market").evaluate("market => market.scrollIntoView()")
-    expect(page.get_by_test_id("to-wanted")).to_have_count(0)  # what shall be touched is in sight
+    expect(page.get_by_test_id("to-wanted")).to_have_count(0)  # the pieces to touch are visible
     market, hall = page.locator(".market").bounding_box(), page.locator(".mine .plan").bounding_box()
     bar = page.get_by_test_id("action-bar").bounding_box()
     assert market is not None
@@ -247,7 +247,7 @@ def test_pass_button_is_shown_whichever_piece_is_selected(open_page: Opener) -> 
     chance = random.Random(8)
     sit_down(page, bots=3)
     raising = page.get_by_test_id("prompt").filter(has_text="Raise or pass")
-    # without workers nobody raises, in some games never
+    # without workers nobody raises, and in some games this never happens
     while not ((asked := wait_for_turn(page)) and raising.count() and page.locator(LOT).count()):
         if asked:
             play_on(page, chance)
@@ -258,7 +258,7 @@ def test_pass_button_is_shown_whichever_piece_is_selected(open_page: Opener) -> 
 
 
 def test_rejected_tap_shows_the_missing_amount(open_page: Opener) -> None:
-    """Unaffordable tiles show the missing amount, and other players' pieces their owner."""
+    """Unaffordable tiles show the missing amount, and other players' pieces show their owner."""
     watched = open_page(size=DESK)
     page = watched.page
     chance = random.Random(9)
@@ -286,7 +286,9 @@ IN_SIGHT: Final = """
 
 @pytest.mark.parametrize("bots", [1, 4])
 def test_page_height_on_a_phone_is_limited_in_every_phase(open_page: Opener, bots: int) -> None:
-    """At most 1,000 pixels in the longest language, with nothing cut at the side; so is what a spectator sees."""
+    """In the longest language, the page of a player or spectator is at most 1,000 pixels high and not cut off at the
+    side.
+    """
     page = open_page(size=PHONE, language="ru").page
     table = new_table(page, "factory_manager", [ME, *[RANDOM_BOT] * bots])
     go_to(page, table)
@@ -311,5 +313,5 @@ def test_income_is_visible_in_a_lesson(open_page: Opener, size: tuple[int, int],
     page.get_by_test_id("lesson-money").get_by_role("button").first.click()
     page.get_by_test_id("pointed").first.wait_for()
     page.wait_for_function(IN_SIGHT)
-    page.locator(OFFERED).nth(1).click()  # with its sentence the bar is highest
+    page.locator(OFFERED).nth(1).click()  # the bar is highest with its sentence
     page.wait_for_function(IN_SIGHT)

@@ -1,4 +1,4 @@
-"""Fantastic Factories in a browser: whole games by touching and by keys, chains taken back, a phone."""
+"""Fantastic Factories in a browser: whole games by touch and by keyboard, cancelled chains, and a phone."""
 
 import json
 import re
@@ -14,13 +14,13 @@ BOARD: Final = "[data-game=fantastic_factories]"
 CONFIRM: Final = "[data-testid=confirm]:enabled"
 PLAIN: Final = "[data-testid=plain]:enabled"
 BOT: Final = {"kind": "bot", "bot": "random"}
-BUILDER: Final = {"kind": "bot", "bot": "greedy"}  # brings a game to its end
+BUILDER: Final = {"kind": "bot", "bot": "greedy"}  # the number of decisions that brings a game to its end
 PAYING: Final = re.compile("Pay with ")
 _ROUNDS: Final = 40
 
 
 def new_table(page: Page, served: Served, bots: int, options: dict[str, str], bot: dict[str, str] = BOT) -> None:
-    """Open a page at a new table with some bots."""
+    """Open a page at a new table with bots."""
     wish: dict[str, Any] = {
         "game": "fantastic_factories",
         "options": options,
@@ -36,7 +36,7 @@ def new_table(page: Page, served: Served, bots: int, options: dict[str, str], bo
 
 
 def pieces(page: Page, start: str) -> Locator:
-    """The touchable pieces whose ids have this prefix."""
+    """Return the touchable pieces whose ids have this prefix."""
     return page.locator(f"{BOARD} .piece.can[data-piece^='{start}']")
 
 
@@ -51,11 +51,11 @@ def take_from_market(page: Page) -> None:
 
 
 def place_first_die(page: Page) -> bool:
-    """Place a free die on the last floor that accepts it; return False if there is none."""
+    """Place a free die on the last floor that accepts it. Returns False if there is no such floor."""
     if not pieces(page, "die-").count():
         return False
     pieces(page, "die-").first.click()
-    if not pieces(page, "floor-").count():  # the die can only run a building
+    if not pieces(page, "floor-").count():  # only a building can take the die
         page.keyboard.press("Escape")
         return False
     pieces(page, "floor-").last.click()
@@ -63,7 +63,7 @@ def place_first_die(page: Page) -> bool:
 
 
 def build_first(page: Page) -> bool:
-    """Build the first blueprint that can be paid, with the first card that pays for it."""
+    """Build the first blueprint that can be paid for, with the first card that pays for it."""
     if not pieces(page, "hand-").count():
         return False
     pieces(page, "hand-").first.click()
@@ -75,14 +75,14 @@ def build_first(page: Page) -> bool:
 
 
 def give_back(page: Page) -> None:
-    """Discard one surplus card or token; a single choice is selected automatically."""
+    """Discard one surplus card or token. A single choice is selected automatically."""
     if not page.locator(CONFIRM).count():
         page.locator(f"{BOARD} .piece.can").first.click()
     page.locator(CONFIRM).click()
 
 
 def one_decision(page: Page, eager: bool) -> None:
-    """Take one decision by touching: what the market gives, then dice and buildings when eager, then the end."""
+    """Make one decision by touch: an action in the market, then dice and buildings if ``eager``, then the end."""
     now = phase(page)
     if now == "market" and pieces(page, "blueprint-").count():
         take_from_market(page)
@@ -128,7 +128,7 @@ def test_player_can_play_a_game_against_the_machine_by_keyboard_only(open_page: 
             tab_to(page, PLAIN)
             page.keyboard.press("Enter")
         else:
-            # the arrow keys go on from there; what is limited or taken is confirmed at the button
+            # the arrow keys continue from this piece; limited or taken pieces are confirmed at the button
             if not page.locator(CONFIRM).count():
                 tab_to(page, f"{BOARD} .piece.can")
                 page.keyboard.press("Enter" if focused_is(page, "[data-piece^='blueprint-']") else "Space")
@@ -194,7 +194,7 @@ WATCH: Final = """() => {
 
 
 def test_layout_of_the_board_does_not_change_while_others_act(open_page: Opener, served: Served) -> None:
-    """Market, tray and floors stay where they are, to two pixels, from one decision of mine to the next."""
+    """From one of my decisions to the next, the market, tray and floors move by at most two pixels."""
     page = open_page().page
     new_table(page, served, bots=3, options={})
     for _ in range(6):
@@ -222,7 +222,7 @@ def test_phone_keeps_order_and_header_of_the_board_and_does_not_scroll_by_itself
     page.evaluate("scrollTo(0, 150)")
     for _ in range(3):
         assert wait_for_turn(page)
-        one_decision(page, eager=True)  # where the last touch left the page it stays
+        one_decision(page, eager=True)  # the page stays where the last touch left it
         left = page.evaluate("(scrollTo(0, 150), scrollY)")
         wait_for_turn(page)
         lowest = page.evaluate("document.documentElement.scrollHeight - innerHeight")

@@ -1,4 +1,4 @@
-"""After a move the focus is on the board or in the bar, and on my turn on something that can be used."""
+"""After a move, the focus is on the board or in the action bar, and on my turn on a usable element."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from tests.browser.hands import ME, RANDOM_BOT, go_to, new_table, wait_for_turn
 
 GAMES: Final = [game.id for game in games().values() if lessons(game)]
 MOVES: Final = 4
-# takes the hint, which is a decision of any kind
+# takes the hint at a decision of any kind
 TAKE: Final = "[data-testid=take-hint]:enabled"
 BUILD: Final = "[data-testid=build].main:enabled"
 HINT: Final = "[data-testid=hint], [data-tool=hint]"
@@ -32,7 +32,7 @@ USED: Final = """
 
 
 def take_hint(page: Page, keys: bool) -> None:
-    """Take the hint; a hint for a build of Factory Fun is laid out, and then confirmed."""
+    """Take the hint. A hint for a build of Factory Fun is laid out and then confirmed."""
     builds = page.locator(".board[data-phase=build]").count() > 0
     for selector in (HINT, TAKE, *([BUILD] if builds else [])):
         button = page.locator(selector).first

@@ -1,6 +1,6 @@
-"""A fourth language is a folder: a test language, each text 40 % longer, fits phones without English.
+"""A fourth language needs only a folder: a test language whose texts are 40 % longer fits phones without English.
 
-A fifth has few texts: it is not offered, and English where it lacks one.
+A fifth language with few texts is not offered, and shows English for missing texts.
 """
 
 import json
@@ -21,11 +21,11 @@ from tests.browser.hands import ME, OPEN, RANDOM_BOT, go_to, new_table, wait_for
 from tests.browser.layout import check
 
 ROOT: Final = Path(__file__).parents[2]
-TAG: Final = "en-XA"  # pseudo-localised English, as Intl knows it
+TAG: Final = "en-XA"  # pseudo-localised English in the sense of Intl
 NARROW: Final = (360, 740)
 FEW: Final = {"door.play": "Spelen", "lobby.play": "Nu spelen"}
 
-# texts and labels with two Latin words in a row and none of the accents that every text of the test language has
+# texts and labels with two Latin words in a row, without the accents that every text of the test language has
 _ENGLISH: Final = """
 names => {
   const plain = /[A-Za-z]{3,} [A-Za-z]{3,}/, accents = /[áćéíñóŕšúýžÁĆÉÍÑÓŔŠÚÝŽ]/;
@@ -42,7 +42,7 @@ names => {
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The client with both languages, built from a copy of its sources."""
+    """Build the client with both languages from a copy of its sources."""
     if not (ROOT / "web/node_modules/.bin/vite").exists():
         pytest.skip("the client's build is not installed; run: make dev")
     copy = tmp_path_factory.mktemp("fourth")
@@ -81,7 +81,7 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
 
 
 def names() -> list[str]:
-    """Names that are the same in every language: of games, and of the cards that are printed in English."""
+    """Return names that are the same in every language: names of games, and of cards printed in English."""
     found = ["Power Grid: Factory Manager", *(game.title for game in games().values())]
     for game in games().values():
         for kind in game.components().values():

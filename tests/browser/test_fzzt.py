@@ -1,4 +1,4 @@
-"""Fzzzt! on a phone: the first lesson opens at its top, and every card of the hand shows its belt speed."""
+"""Fzzzt! on a phone: the first lesson opens at its top, and every card in the hand shows its belt speed."""
 
 from typing import Final
 

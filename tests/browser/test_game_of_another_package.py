@@ -1,4 +1,4 @@
-"""A game of another package, from its wheel: its card, its lesson, its board, its log, in two languages."""
+"""A game of another package, installed from its wheel: its card, lesson, board and log, in two languages."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -15,7 +15,7 @@ GAME: Final = "scrap_bids"
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server that has the game."""
+    """Return the address of a server with this game."""
     folder = tmp_path_factory.mktemp("package")
     install_package(write_package(GAME, folder), folder / "installed")
     with pytest.MonkeyPatch.context() as patched:

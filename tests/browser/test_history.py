@@ -1,4 +1,4 @@
-"""The page of a person: finished games with filters, and who may see them."""
+"""The page of a person: finished games with filters, and the people who may see them."""
 
 from playwright.sync_api import Page, expect
 
@@ -9,7 +9,7 @@ from tests.browser.hands import go_to
 
 
 def finish_together(one: Page, other: Page) -> None:
-    """A game that two people end at once."""
+    """Play a game that two people end early."""
     seats = [{"kind": "me"}, {"kind": "open"}]
     table = post(one, "tables", {"game": "fzzt", "seats": seats})["id"]
     post(other, f"tables/{table}/sit", {"seat": 1})

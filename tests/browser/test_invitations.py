@@ -1,4 +1,4 @@
-"""A player invites a partner of the last game to a table, by keyboard; the partner joins or declines in the lobby."""
+"""A player invites a partner from the last game to a table by keyboard. The partner joins or declines in the lobby."""
 
 from playwright.sync_api import Page, expect
 
@@ -11,7 +11,7 @@ from tests.browser.test_history import finish_together
 
 
 def invite(host: Page) -> str:
-    """Invite the only partner to a new table; its path."""
+    """Invite the only partner to a new table. Returns the path of the table."""
     table = new_table(host, "fzzt", [ME, OPEN])
     go_to(host, table)
     press(host, "invite")

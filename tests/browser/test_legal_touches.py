@@ -1,4 +1,4 @@
-"""Every legal touch by mouse and by finger is accepted, in every game: nothing turns red, nothing is rejected."""
+"""Every legal touch by mouse and finger is accepted in every game. No piece turns red, and no touch is rejected."""
 
 import random
 from typing import Final

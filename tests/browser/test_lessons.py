@@ -1,4 +1,6 @@
-"""Lessons for a newcomer: found from the lobby, played by mouse, finger and keys, left, resumed and changed."""
+"""Lessons for a newcomer, who finds them in the lobby, plays them with mouse, finger and keyboard, leaves, and resumes
+them.
+"""
 
 import os
 
@@ -13,7 +15,7 @@ from tests.browser.learner import Learner
 from tests.browser.player import Hand
 
 ALL = os.environ.get("FACTORYFLOOR_LESSONS") == "all"
-AROUND = 8  # pixels between what was scrolled into sight and the bar
+AROUND = 8  # the pixels between an element that was scrolled into view and the bar
 SOUGHT = """
 () => {
   const [rings, bar] = ['[data-sought]', '[data-testid=action-bar]'].map(css => document.querySelector(css));
@@ -75,12 +77,14 @@ MOVING = [  # lessons in which many pieces move
 
 
 def in_hand(game: str, hand: Hand) -> list[Lesson]:
-    """The first lesson by mouse or by finger, the second with keys; in long runs all lessons in all three hands."""
+    """Play the first lesson with mouse or finger, and the second with the keyboard. In long runs, play all lessons in
+    all three ways.
+    """
     taught = list(lessons(find_game(game)).values())
     return taught if ALL else [taught[hand == "keys"]]
 
 
-# frames in which pieces travel, and what is marked or takes a touch in one of them
+# the frames in which pieces move, and the pieces that are highlighted or touchable in one of these frames
 WATCH = """
 () => {
   window.seen = {moving: 0, early: []};
@@ -122,7 +126,7 @@ def test_learner_can_play_every_lesson_to_its_end(open_page: Opener, game: str, 
 
 
 def test_lesson_highlights_one_piece_at_a_time_during_a_build(open_page: Opener) -> None:
-    """A learner who only touches rings finishes: from the machine in hand to Build, nothing red on the way."""
+    """A learner who touches only ringed elements finishes the build, and nothing turns red."""
     page = open_page(size=PHONE).page
     start(page, lessons(find_game("factory_fun"))["first"])
     ring = page.get_by_test_id("pointed")
@@ -144,7 +148,7 @@ def test_lesson_highlights_one_piece_at_a_time_during_a_build(open_page: Opener)
 
 
 def test_lesson_starts_only_after_the_server_knows_the_guest(open_page: Opener) -> None:
-    """A table created before the cookie arrives would belong to another guest."""
+    """A table that is created before the cookie arrives would belong to another guest."""
     page = open_page().page
     asked: list[str] = []
     held: list[Route] = []
@@ -178,10 +182,12 @@ def test_lesson_answers_a_wrong_try_and_does_not_play_it(open_page: Opener) -> N
     page.locator(CONFIRM).click()
     expect(page.get_by_test_id("answer")).to_contain_text("counts as 0")
     assert learner.heard("n") == before
-    expect(page.locator("[data-testid=pointed].back")).to_have_count(1)  # what is to be let go of
+    expect(page.locator("[data-testid=pointed].back")).to_have_count(1)  # the piece to deselect
     touch(wrong)
     expect(page.locator("[data-testid=pointed].back")).to_have_count(0)
-    watched.received[:] = [message for message in watched.received if message["kind"] != "error"]  # of the wrong try
+    watched.received[:] = [
+        message for message in watched.received if message["kind"] != "error"
+    ]  # the piece of the wrong try
     learner.take("bid 3c 2n")
     expect(page.get_by_test_id("answer")).to_have_count(0)
 
@@ -231,7 +237,7 @@ def test_first_game_shows_advice(open_page: Opener) -> None:
     page = watched.page
     page.get_by_test_id("play-fzzt").get_by_test_id("first-game").click()
     expect(page.get_by_test_id("advice")).not_to_be_empty()
-    expect(log_lines(page)).to_have_count(1)  # that it began: what the coach asks is no news
+    expect(log_lines(page)).to_have_count(1)  # the start of the game; the coach's first advice is not news
     expect(page.get_by_test_id("hint")).to_have_count(0)  # advice is given already
 
 
@@ -252,7 +258,7 @@ def test_lesson_opens_at_its_title_or_scrolls_as_little_as_possible(
         assert -1 <= opened["scrolled"] - opened["needed"] <= AROUND + 1
 
 
-# touch what the ring is around, in the frame in which it is there, unless the bar covers it
+# touch the ringed element in the frame in which its ring exists, unless the bar covers it
 TOUCH_RINGED = """
 () => {
   const ring = document.querySelector('[data-testid=pointed]');
@@ -267,7 +273,7 @@ TOUCH_RINGED = """
 
 @pytest.mark.parametrize(("game", "name"), EACH if ALL else MOVING)
 def test_lesson_highlights_no_piece_while_pieces_move(open_page: Opener, game: str, name: str) -> None:
-    """A learner who touches what each ring is around at once, while pieces move, gets no answer in red."""
+    """A learner who immediately touches what each ring surrounds, while pieces move, gets no error."""
     page = open_page(size=PHONE, motion=True).page
     start(page, lessons(find_game(game))[name])
     page.evaluate(WATCH)

@@ -1,4 +1,4 @@
-"""Monster Factory in the browser: a whole game with a finger, another with keys alone, and the way back through it."""
+"""Monster Factory in the browser: a whole game with a finger, tiles by keyboard only, and a replay."""
 
 import random
 import re
@@ -37,13 +37,13 @@ def is_start(page: Page) -> bool:
 
 
 def tap_and_confirm(page: Page, chance: random.Random) -> None:
-    """Take one decision with a finger: a tile, or a place and sometimes a turn; then the button."""
+    """Make one decision with a finger: a tile, or a place and sometimes a rotation, and then the button."""
     if is_start(page):
-        page.locator(START).first.tap()  # a crossing, so that the game is not over at once
+        page.locator(START).first.tap()  # a crossing, so that the game does not end immediately
         page.locator(CONFIRM).tap()
         return
     cells = page.locator(CELL)
-    cells.first.wait_for()  # a monster that was just finished stands before the place of the minion for a moment
+    cells.first.wait_for()  # a monster that was just finished covers the place of the minion for a moment
     cells.nth(chance.randrange(cells.count())).tap()
     if chance.random() < 0.3:
         page.get_by_role("button", name="Turn clockwise").last.tap()
@@ -51,7 +51,7 @@ def tap_and_confirm(page: Page, chance: random.Random) -> None:
 
 
 def keys_and_confirm(page: Page, chance: random.Random) -> None:
-    """Make one decision with keys alone, by one of the ways to reach a place."""
+    """Make one decision with the keyboard only, by one of the ways to reach a place."""
     if is_start(page):
         tab_to(page, START)
         page.keyboard.press("ArrowRight")
@@ -154,7 +154,7 @@ def test_board_shows_the_effect_of_a_placement_before_its_confirmation(open_page
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_every_tap_has_an_effect_during_animations(open_page: Opener, size: tuple[int, int]) -> None:
-    """With movement the first touch answers the prompt, and all targets are on the screen."""
+    """With animations, the first touch answers the prompt, and all targets are on the screen."""
     watched = open_page(size=size, motion=True)
     page = watched.page
     play_now(page)

@@ -1,4 +1,4 @@
-"""Notices in a browser: turned on and off by keyboard, offered after a move, held back while the table is visible."""
+"""Notices in a browser: turned on and off by keyboard, offered after a move, and not sent for a visible table."""
 
 import json
 import sqlite3
@@ -56,7 +56,7 @@ def test_person_can_turn_notices_on_and_off_by_keyboard(open_page: Opener) -> No
 
 def test_person_can_add_a_webhook_on_a_phone(open_page: Opener) -> None:
     watched = open_page("/#/me", size=PHONE)
-    watched.lost_allowed = True  # the browser reports the refusal
+    watched.lost_allowed = True  # the browser logs the refusal
     page = watched.page
     page.get_by_text("Other ways to receive notices").focus()
     page.keyboard.press("Enter")

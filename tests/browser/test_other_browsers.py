@@ -1,4 +1,4 @@
-"""The client where storage is forbidden or cleared, clocks are wrong, proxies stop passing bytes, or links change."""
+"""The client with forbidden or cleared storage, wrong clocks, proxies that stop passing bytes, and changed links."""
 
 import gzip
 import random
@@ -11,7 +11,7 @@ from factoryfloor.server.http.client_files import BUILT
 from tests.browser.conftest import Opener
 from tests.browser.hands import ME, OPEN, RANDOM_BOT, go_to, new_table, play_now, touch_and_confirm, wait_for_turn
 
-FIRST_SCRIPT = 150_000  # bytes, compressed
+FIRST_SCRIPT = 150_000  # compressed bytes
 _FORBID = """
 for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
   Object.defineProperty(window, name, {get() { throw new DOMException('forbidden', 'SecurityError'); }});
@@ -24,7 +24,7 @@ window.Date = class extends Real {
   static now() { return Real.now() + off; }
 };
 """
-# as translators do: a text node is replaced by fonts with other words, and so is each that appears
+# as translation tools do: a text node is replaced by font elements with other words, also for new text
 _TRANSLATE = """
 () => {
   const translate = root => {

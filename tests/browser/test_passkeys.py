@@ -1,4 +1,4 @@
-"""A passkey of Chromium's virtual authenticator, at a site with https and a name, by keyboard in three languages."""
+"""A passkey of Chromium's virtual authenticator, at an HTTPS site with a host name, by keyboard in three languages."""
 
 import os
 import re
@@ -21,7 +21,7 @@ NAME = "play.example.org"
 
 @pytest.fixture(scope="module")
 def open_site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opener]:
-    """Open pages of a site that Chromium reaches by its name."""
+    """Open pages of a site that Chromium reaches by its host name."""
     folder = tmp_path_factory.mktemp("site")
     server = [0]
     with https(folder, NAME, server) as relay:
@@ -48,7 +48,7 @@ def open_site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 
 def authenticator(page: Page) -> None:
-    """Give a page a phone that unlocks at once."""
+    """Give a page an authenticator that unlocks immediately."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("WebAuthn.enable")
     options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}

@@ -1,4 +1,4 @@
-"""Puzzles at the table: a wrong try with its reply, the solution, and the way to the next one."""
+"""Puzzles at the table: the answer to a wrong try, the solution, and the button for the next puzzle."""
 
 import re
 from typing import Any

@@ -1,4 +1,6 @@
-"""The review of a finished game: offered on its result, shown beside its replay, and played again from a decision."""
+"""The review of a finished game: offered with its result, shown beside its replay, and used to continue from a
+decision.
+"""
 
 import re
 
@@ -8,7 +10,7 @@ from tests.browser.axe import faults
 from tests.browser.conftest import PHONE, Opener
 from tests.browser.driver import Driver, post
 
-SHORT = 200  # playouts
+SHORT = 200  # a budget in playouts
 _REVIEWED = """
 async table => {
   for (;;) {
@@ -23,7 +25,7 @@ async table => {
 
 
 def finished(page: Page) -> str:
-    """A finished game with a review that found a mistake of mine."""
+    """Return a finished game with a review that found a mistake of mine."""
     wish = {"game": "fzzt", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
     while True:
         table = str(post(page, "tables", wish)["id"])

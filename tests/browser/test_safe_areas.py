@@ -1,4 +1,4 @@
-"""Every control stays clear of the strips that the system reserves, in portrait and in landscape."""
+"""No control overlaps the safe-area margins of the system, in portrait and in landscape."""
 
 from typing import Final
 
@@ -42,7 +42,7 @@ _IN_STRIPS: Final = """
 
 
 class Strips:
-    """A page with reserved strips on all sides."""
+    """A page with safe-area margins on all sides."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

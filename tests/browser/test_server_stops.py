@@ -1,4 +1,4 @@
-"""A page goes on, or says why not, after its server was closed: each test has a server and a database of its own."""
+"""A page continues after its server was stopped, or says why not. Each test has its own server and database."""
 
 import random
 import signal
@@ -21,7 +21,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
 
 
 def panel_is_below(page: Page, strip: str) -> bool:
-    """Whether the open panel of a phone starts below a strip of the table."""
+    """Return whether the open panel of a phone starts below a strip of the table."""
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.get_by_test_id("panel-toggle").click()
     panel, above = page.locator("aside.open").bounding_box(), page.locator(strip).bounding_box()

@@ -1,4 +1,4 @@
-"""What happened since my last decision: marks, the movement that shows it again, the digest on return."""
+"""What happened since my last decision: marks, the replay of the moves, and the digest on return."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ def test_board_marks_replays_and_summarizes_the_moves_of_others(open_page: Opene
     assert set(page.evaluate(MARKED)).isdisjoint(marked), "what my decision revealed may be marked instead"
 
     they.follow(n)
-    while me.owes() or not they.owes():  # so that their next action shows, even where decisions are simultaneous
+    while me.owes() or not they.owes():  # so that their next action is visible, even if decisions are simultaneous
         n = (me if me.owes() else they).act()
         they.follow(n)
         me.follow(n)

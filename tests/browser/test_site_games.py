@@ -1,6 +1,7 @@
-"""The site that needs no server, without a network: whole games with their records, lessons, hot seat, daily deal.
+"""The site without a server, without a network: games with their records, lessons, hot seat, and a daily deal.
 
-Factory Fun alone, by finger, stands for all; with FACTORYFLOOR_SITE=all, all five games by mouse and by finger.
+By default the tests use only Factory Fun with a finger. With FACTORYFLOOR_SITE=all, they use all five games with mouse
+and finger.
 """
 
 import json
@@ -34,7 +35,7 @@ in_long_runs: Final = pytest.mark.skipif(not ALL, reason="slow; run with: make t
 
 @pytest.fixture
 def open_page(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
-    """Open pages of the site, each on a new device; the network is cut once the device has all files."""
+    """Open pages of the site, each on a new device. The network is disconnected when the device has all files."""
     with hosting(tmp_path) as host, opening(browser, host.address, WatchedDevice) as opener:
 
         def open_offline(path: str = "", size: tuple[int, int] = DESK, language: str = "en") -> Watched:
@@ -47,7 +48,7 @@ def open_page(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
 
 
 def follow_hint(player: Player) -> None:
-    """Ask for a hint, and let the page play it; a build of Factory Fun is laid out, and then confirmed."""
+    """Request a hint and let the page play it. A build of Factory Fun is laid out and then confirmed."""
     page, known = player.page, player.heard("n")
     player.press(page.get_by_role("button", name="Hint", exact=True))
     takes, gives_up = page.get_by_test_id("take-hint"), page.get_by_test_id("give-up").and_(page.locator(".main"))
@@ -63,7 +64,7 @@ def follow_hint(player: Player) -> None:
 
 
 def improvise(player: Player) -> None:
-    """Take any action; give up a build."""
+    """Take any action, or give up a build."""
     if player.decision["prompt"] == "build":
         player.press(player.page.get_by_test_id("give-up"))
     else:
@@ -85,7 +86,7 @@ def play_on(player: Player, game: str, hints: int = MOST_DECISIONS) -> None:
 
 
 def replayed(page: Page) -> int:
-    """Step forward once in a replay; return its number of steps."""
+    """Step forward once in a replay. Returns its number of steps."""
     page.get_by_test_id("step-forward").click()
     scrubber = page.get_by_test_id("scrubber")
     expect(scrubber).to_have_value("1")
@@ -93,7 +94,7 @@ def replayed(page: Page) -> int:
 
 
 def open_record(page: Page, path: Path) -> int:
-    """Open a record from a file; return its number of steps."""
+    """Open a record from a file. Returns its number of steps."""
     page.goto(page.url.split("#")[0] + "#/")
     page.goto(page.url.split("#")[0] + "#/r")
     page.get_by_test_id("record-file").set_input_files(path)

@@ -1,4 +1,4 @@
-"""The review of a finished game in the site, without a network: stored ones, new ones, *Try again*, and practice."""
+"""The review of a finished game on the site, without a network: stored and new reviews, *Try again*, practice."""
 
 import json
 import re
@@ -20,7 +20,9 @@ BUDGET = 1000
 
 
 def device_with_a_review(lens: str) -> tuple[str, str]:
-    """A finished game, and the file of a device that has it with a review. One decision of the review is a mistake."""
+    """Return a finished game, and the file of a device that has this game with a review. One decision in the review is
+    a mistake.
+    """
     device = Page(Setup(ManualTime()))
     device.tell("start", me={"id": "abcdefabcdef", "name": "Ann"})
     while True:  # a game of random players may have no better action

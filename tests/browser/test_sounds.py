@@ -1,4 +1,4 @@
-"""The sounds of each game: short, audible, never clipped, and different from each other."""
+"""The sounds of each game, which are short, not clipped, and different from each other."""
 
 import json
 import subprocess
@@ -44,7 +44,7 @@ async modules => {
 
 @pytest.fixture(scope="module")
 def heard(browser: Browser) -> dict[str, dict[str, dict[str, Any]]]:
-    """By game and name what a sound is like, rendered in the browser without a loudspeaker."""
+    """Return the properties of each sound by game and name, rendered in the browser without a loudspeaker."""
     if not (WEB / "node_modules/typescript").exists():
         pytest.skip("the client's packages are not installed; run: make dev")
     files = ["src/lib/ui/tunes.ts", *(f"src/games/{game}/sounds.ts" for game in GAMES)]
@@ -58,7 +58,7 @@ def heard(browser: Browser) -> dict[str, dict[str, dict[str, Any]]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sound_is_short_audible_and_not_clipped(heard: dict[str, dict[str, dict[str, Any]]], game: str) -> None:
     for name, sound in heard[game].items():
-        assert 0.01 < sound["loudest"] < 0.5, name  # three may sound at once
+        assert 0.01 < sound["loudest"] < 0.5, name  # up to three sounds play simultaneously
         assert sound["power"] > 0.000002, name
         assert 0.03 < sound["last"] < 0.99, name
 

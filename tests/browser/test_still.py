@@ -10,12 +10,12 @@ from tests.browser.driver import Driver, post
 from tests.browser.hands import ME, OPEN
 
 GAMES: Final = ("factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory")
-LEAST: Final = 10  # decisions of others that are watched
-MOST: Final = 60  # decisions of all
+LEAST: Final = 10  # the number of watched decisions of others
+MOST: Final = 60  # the number of decisions of all players
 TOLERANCE: Final = 2.0
 BY_PHASE: Final = {
-    ("fantastic_factories", PHONE),  # folds its market when the dice are rolled
-    ("factory_manager", DESK),  # divides its width between market and store by phase
+    ("fantastic_factories", PHONE),  # this game folds its market when the dice are rolled
+    ("factory_manager", DESK),  # this game divides its width between market and store by phase
 }
 
 _BOXES: Final = """
@@ -28,14 +28,14 @@ _BOXES: Final = """
 
 
 def boxes(page: Page, n: int) -> dict[str, list[float]]:
-    """The places of the fixed parts once the page shows entry ``n``."""
+    """Return the positions of the fixed parts once the page shows entry ``n``."""
     page.wait_for_function("n => Number(document.querySelector('main[data-n]')?.dataset.n) >= n", arg=n)
     found: dict[str, list[float]] = page.evaluate(_BOXES)
     return found
 
 
 def phase(page: Page) -> str:
-    """The phase that the board shows; empty in games that have none."""
+    """Return the phase that the board shows, or an empty string in games without phases."""
     return str(page.evaluate("document.querySelector('.board')?.dataset.phase ?? ''"))
 
 

@@ -1,4 +1,4 @@
-"""Two players and a spectator at one table: each sees only its own information, and one reloads during the game."""
+"""Two players and a spectator at one table. Each sees only the permitted information; one reloads the page."""
 
 import random
 from typing import Any
@@ -11,7 +11,7 @@ from tests.browser.hands import END, ME, RANDOM_BOT, new_table, play_hot_seat, t
 
 
 def set_up(host: Watched) -> str:
-    """Create a table for two with the link alone; return the link."""
+    """Create a table for two with access by link. Returns the link."""
     page = host.page
     page.get_by_test_id("door-friends").click()
     for _ in range(2):
@@ -22,7 +22,7 @@ def set_up(host: Watched) -> str:
 
 
 def hands_seen(watched: Watched) -> set[tuple[int, int]]:
-    """(viewer, owner) of every hand that was sent to a page during the game."""
+    """Return (viewer, owner) of every hand that was sent to a page during the game."""
     seen: set[tuple[int, int]] = set()
     for message in watched.received:
         for eyes, view in (message.get("views") or {}).items():
@@ -69,7 +69,7 @@ def test_two_players_and_a_spectator_see_the_same_game(open_page: Opener) -> Non
             break
     table = link.rsplit("/", 1)[1]
     drivers = [Driver(watched.page, table, 1) for watched in (host, friend)]
-    while not drivers[0].over():  # the pages look on while both play on without them
+    while not drivers[0].over():  # the pages only watch while both players continue elsewhere
         for one, other in (drivers, drivers[::-1]):
             if one.owes():
                 other.follow(one.act())
@@ -107,8 +107,8 @@ def test_chat_reaches_all_clients(open_page: Opener) -> None:
 
 def test_hot_seat_game_hides_hands_between_turns(open_page: Opener) -> None:
     page = open_page().page
-    new_table(page, "fzzt", [ME, RANDOM_BOT])  # it waits for me
+    new_table(page, "fzzt", [ME, RANDOM_BOT])  # the table is waiting for me
     play_hot_seat(page, turns=5)
     page.get_by_test_id("hand-over").wait_for()
-    page.wait_for_timeout(400)  # until the page could know that other table
+    page.wait_for_timeout(400)  # until the page can know the other table
     expect(page.locator("button.main, a.main")).to_have_count(1)

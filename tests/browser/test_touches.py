@@ -1,4 +1,4 @@
-"""Every touch of a piece reacts: it selects something or shows a reason, in every game with reasons."""
+"""Every touch of a piece has a reaction in every game with reasons: it selects something or shows a reason."""
 
 import random
 from typing import Any, Final
@@ -10,7 +10,7 @@ from tests.browser.hands import ME, RANDOM_BOT, go_to, new_table, wait_for_turn
 from tests.test_reasons import SAYING
 
 POSITIONS: Final = 5
-BETWEEN: Final = 3  # decisions from one position to the next
+BETWEEN: Final = 3  # the number of decisions from one position to the next
 PIECES: Final = "#board [data-piece]"
 
 MUTE: Final = """
@@ -49,14 +49,15 @@ async (elements) => {
 
 
 def owed(watched: Watched) -> Any:
-    """The pending decision."""
+    """Return the pending decision."""
     return next(told["decisions"] for told in reversed(watched.received) if told.get("decisions"))[0]
 
 
 def mute(watched: Watched) -> list[str]:
-    """The visible pieces that do not react to a touch; a decision with targets has some that do.
+    """Return the visible pieces that do not react to a touch.
 
-    A build of Factory Fun that was started as text has none: the board asks to finish it as text.
+    A decision with targets has some that react. A build of Factory Fun that was started as text has none, because the
+    board asks the player to finish it as text.
     """
     found = watched.page.locator(f"{PIECES}:visible")
     decision = owed(watched)

@@ -1,4 +1,4 @@
-"""The site that needs no server (``make site``): a static folder, played in a browser that loses its network."""
+"""The site without a server (``make site``): a static folder, played in a browser that loses its network."""
 
 import json
 import random
@@ -92,7 +92,7 @@ def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
 
 
 def violations(context: BrowserContext) -> list[str]:
-    """What the policy of the pages has blocked: directive and address."""
+    """Return what the content security policy has blocked: directive and address."""
     blocked: list[str] = []
     context.expose_binding("blocked", lambda _, violation: blocked.append(violation))
     context.add_init_script(VIOLATIONS)
@@ -143,7 +143,7 @@ def test_player_can_continue_a_game_offline_after_a_reload_and_in_another_tab(
 def test_game_survives_full_storage_deleted_storage_and_an_update(context: BrowserContext, host: Host) -> None:
     (memory,) = host.site.glob("memory-*.bin")
     whole = memory.read_bytes()
-    memory.write_bytes(whole[: len(whole) // 2])  # the interpreter starts without it, slower
+    memory.write_bytes(whole[: len(whole) // 2])  # the interpreter starts without this file, but more slowly
     page = context.new_page()
     browser = context.new_cdp_session(page)
     page.goto(host.address)
@@ -224,7 +224,7 @@ def test_page_downloads_a_damaged_engine_again(context: BrowserContext, host: Ho
 
 
 def check_failure_and_mend(context: BrowserContext, host: Host, said: str, mend: Callable[[], object]) -> None:
-    """A new page says why its engine fails, and plays once that is mended and it is loaded again."""
+    """Check that a new page explains why its engine fails, and that it works after a repair and a reload."""
     page = context.new_page()
     page.goto(host.address)
     page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
@@ -239,11 +239,11 @@ def check_failure_and_mend(context: BrowserContext, host: Host, said: str, mend:
 def test_page_reloads_when_the_host_replaces_the_engine(context: BrowserContext, host: Host) -> None:
     page = start(context, host)
     page.evaluate(UNTIL_ALL_KEPT)
-    page.evaluate(WITHOUT_ENGINE)  # as a browser may that needs room
+    page.evaluate(WITHOUT_ENGINE)  # as a browser may do when it needs space
     files = host.release()
     for folder in host.site.glob("*-????????????*"):
         folder.rename(folder.with_name(f"old-{folder.name}"))
-    host.upload({"sw.js": files["sw.js"]})  # in the middle of an update
+    host.upload({"sw.js": files["sw.js"]})  # in the middle of an update of the host
     page.reload()
     expect(page.get_by_test_id("device-failure")).to_contain_text("could not be loaded")
     with page.expect_navigation():

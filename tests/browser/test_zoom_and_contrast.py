@@ -1,4 +1,4 @@
-"""The client at 320 pixels in all languages, at a zoom of 400 %, with text at 200 % and in forced colours."""
+"""The client at a width of 320 pixels in all languages, at 400 % zoom, with 200 % text size, and in forced colours."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ NARROW: Final = (320, 640)
 ZOOMED: Final = (320, 256)  # 1280 x 1024 at 400 %
 LARGE: Final = {"standard": 32, "fixed": 26}  # 200 % of the default
 
-# buttons of a board that cover one another; pieces may, as the cards of a hand do
+# buttons of a board that overlap; pieces may overlap, as the cards of a hand do
 _COVERED: Final = """
 () => {
   const found = [], buttons = [...document.querySelectorAll('.board button:not(.piece)')].map(one =>
@@ -31,7 +31,7 @@ _COVERED: Final = """
   return found;
 }
 """
-# how much of the window neither the header nor the bar covers
+# the part of the window that neither the header nor the bar covers
 _FREE: Final = """
 () => {
   const covers = ['header', '[data-testid=action-bar]'].map(name => {
@@ -46,7 +46,7 @@ _FREE: Final = """
 """
 
 
-# titles and names that end with dots
+# titles and names that end in an ellipsis
 _CUT: Final = """
 () => [...document.querySelectorAll('header .title > *, .cut, aside .who strong, aside .what')]
   .filter(one => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1).map(one => one.textContent.trim())
@@ -64,7 +64,7 @@ def enlarge_text(page: Page) -> None:
 
 
 def check_pages(page: Page) -> None:
-    """Check one page of each kind but running tables, and the rules of all games."""
+    """Check one page of each kind except running tables, and the rules of all games."""
     waiting = new_table(page, "fzzt", [ME, OPEN, RANDOM_BOT])
     check(page, "lobby", "[data-testid=mine] li")
     page.get_by_test_id("settings").click()

@@ -19,14 +19,14 @@ from cryptography.x509.oid import NameOID
 
 @dataclass(frozen=True)
 class Relay:
-    """``port``: of the relay; ``pin``: the hash of its public key, as Chromium's command line takes it."""
+    """A relay. ``port`` is its port, and ``pin`` is the hash of its public key as Chromium's command line takes it."""
 
     port: int
     pin: str
 
 
 def make_certificate(folder: Path, name: str) -> str:
-    """Write ``key.pem`` and ``cert.pem`` for a host name; returns the hash of the public key."""
+    """Write ``key.pem`` and ``cert.pem`` for a host name. Returns the hash of the public key."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     now = dt.datetime.now(dt.UTC)
@@ -50,7 +50,7 @@ def make_certificate(folder: Path, name: str) -> str:
 
 @contextmanager
 def https(folder: Path, name: str, server: list[int]) -> Iterator[Relay]:
-    """A relay for a host name to the port in ``server``, which may be set later."""
+    """A relay from a host name to the port in ``server``, which may be set later."""
     pin = make_certificate(folder, name)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(folder / "cert.pem", folder / "key.pem")

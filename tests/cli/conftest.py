@@ -1,4 +1,4 @@
-"""The command as a process of its own, and the tiny game for what runs inside this one."""
+"""The command as a separate process, and the tiny game for tests within this process."""
 
 import os
 import subprocess
@@ -17,14 +17,14 @@ Run = Callable[..., subprocess.CompletedProcess[bytes]]
 
 
 def environment() -> dict[str, str]:
-    """Plain output of a fixed width, with the package under test."""
+    """Return an environment for plain output of a fixed width, with the package under test."""
     package = Path(registry.__file__).parents[2]
     return os.environ | {"PYTHONPATH": str(package), "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}
 
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
-    """``run("games")``: the finished process, with its output as bytes."""
+    """``run("games")`` returns the finished process, with its output as bytes."""
 
     def call(*arguments: str, stdin: bytes | None = b"") -> subprocess.CompletedProcess[bytes]:
         return subprocess.run(

@@ -1,4 +1,4 @@
-"""A site on loopback that answers as a server of this program does, except at one step."""
+"""A site on loopback that answers like a server of this program, except at one step."""
 
 import asyncio
 import json
@@ -25,19 +25,19 @@ ME, AGAIN, RENAME, READY, GAMES, TABLE, SOCKET, MESSAGE = STEPS = (
 
 
 def answer(body: bytes, status: str = "200 OK", *headers: str) -> bytes:
-    """An answer with its length."""
+    """Return an HTTP answer with its length."""
     head = [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", *headers]
     return "\r\n".join(head).encode("latin-1") + b"\r\n\r\n" + body
 
 
 def frame(text: bytes) -> bytes:
-    """A text message of a server."""
+    """Return a text message of a server as a frame."""
     size = len(text)
     return b"\x81" + (bytes((size,)) if size < 126 else b"\x7f" + size.to_bytes(8, "big")) + text
 
 
 def usual(step: str, request: str) -> bytes:
-    """The answer of a site without a fault."""
+    """Return the answer of a site without a fault."""
     me = json.dumps({"public_id": "p", "name": "Ann"}).encode()
     if step == SOCKET:
         key = next(line[19:] for line in request.split("\r\n") if line.lower().startswith("sec-websocket-key: "))
@@ -56,13 +56,13 @@ def usual(step: str, request: str) -> bytes:
 
 
 async def at_once(writer: asyncio.StreamWriter, data: bytes) -> None:
-    """Send everything."""
+    """Send all bytes at once."""
     writer.write(data)
     await writer.drain()
 
 
 async def byte_by_byte(writer: asyncio.StreamWriter, data: bytes) -> None:
-    """Send a byte, pause, and so on without end."""
+    """Send one byte, pause, and repeat this endlessly."""
     for byte in data + b"0" * 1_000_000:
         writer.write(bytes((byte,)))
         await writer.drain()
@@ -71,7 +71,7 @@ async def byte_by_byte(writer: asyncio.StreamWriter, data: bytes) -> None:
 
 @asynccontextmanager
 async def hostile_site(step: str, instead: bytes | None, send: Send = at_once) -> AsyncIterator[str]:
-    """The address of a site that answers a step with other bytes, or sends them in another way."""
+    """Return the address of a site that answers one step with other bytes, or sends them in another way."""
     asked: set[str] = set()
     running: set[asyncio.Task[None]] = set()
 

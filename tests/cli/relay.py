@@ -1,4 +1,4 @@
-"""A proxy on loopback that changes heads of requests and answers, as a badly configured one does."""
+"""A proxy on loopback that changes the heads of requests and answers, like a badly configured proxy."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -10,7 +10,7 @@ Change = Callable[[list[str]], list[str]]
 
 @asynccontextmanager
 async def relaying(server: str, request: Change, answer: Change) -> AsyncIterator[str]:
-    """The address of a proxy of a server."""
+    """Return the address of a proxy in front of a server."""
     host, _, port = server.partition(":")
 
     async def relay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

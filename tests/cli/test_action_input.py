@@ -14,7 +14,7 @@ WORDS = Words("tiny", {}, [])
 
 @pytest.fixture
 def packing() -> Tiny:
-    """Seat 0 packs: box left, box right or pass."""
+    """Return a position in which seat 0 packs: box left, box right or pass."""
     state = GAME.start(2, None, FastChance(3))
     assert isinstance(state, Tiny)
     for seat in (0, 1):
@@ -23,7 +23,7 @@ def packing() -> Tiny:
 
 
 class Notated(Tiny):
-    """Seat 0 has actions with these notations instead of the game's."""
+    """A state in which seat 0 has actions with the given notations instead of the game's."""
 
     texts = ("bid 1bc", "bid 3n", "bid 3n 1bc", "mount 2n pu-standard-nb", "mount 2n pu-standard-nc", "done")
 

@@ -1,4 +1,4 @@
-"""The measured figures; their values depend on the machine."""
+"""The measured rates. Their values depend on the machine."""
 
 import json
 import subprocess
@@ -24,7 +24,7 @@ def test_bench_measures_every_rate() -> None:
 
 
 def test_bench_counts_the_decisions_of_whole_games() -> None:
-    """A short game of Tiny has two rounds, in which each seat lays a card and packs in one step or two."""
+    """A short game of Tiny has two rounds. In each round, each seat lays a card and packs in one or two steps."""
     decisions, games = random_games(GAME, 2, 0.05)
     assert 2 * 2 * 2 <= decisions / games <= 2 * 2 * 3
 
@@ -50,7 +50,7 @@ def test_bench_uses_the_usual_number_of_seats_and_rejects_others() -> None:
 
 
 def test_bench_skips_comparison_packages_that_are_not_installed() -> None:
-    """Our rules are measured, and standard error names the missing packages."""
+    """Our rules are measured, and standard error lists the missing packages."""
     hide = (
         "import importlib.metadata as m, runpy, sys\n"
         "def none(name): raise m.PackageNotFoundError(name)\n"

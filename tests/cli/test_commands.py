@@ -31,7 +31,7 @@ Call = Callable[..., tuple[int, str]]
 
 @pytest.fixture
 def call(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Call:
-    """``call("games")``: the exit code and standard error of the command, run in this process."""
+    """``call("games")`` runs the command in this process and returns its exit code and standard error."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdin", io.StringIO())
 
@@ -46,7 +46,7 @@ def call(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Capture
 
 
 def imported(*arguments: str) -> tuple[str, set[str]]:
-    """The output of a command, and the modules that it imports."""
+    """Return the output of a command, and the modules that it imports."""
     script = "import sys\nfrom factoryfloor.cli import main\ntry: main()\nexcept SystemExit: pass\nprint(*sys.modules)"
     command = [sys.executable, "-P", "-c", script, *arguments]
     result = subprocess.run(command, capture_output=True, env=environment(), check=True)
@@ -84,7 +84,9 @@ def test_list_of_games_imports_neither_bots_nor_server() -> None:
 
 
 def test_version_command_lists_package_and_rules_versions(run: Run) -> None:
-    """The facts for a bug report: package version, compiled or not, and the rules version of each game."""
+    """The command prints the facts for a bug report: package version, compiled or not, and the rules version of each
+    game.
+    """
     first, *rules = run("--version").stdout.decode().splitlines()
     assert first == f"factoryfloor {__version__} ({'compiled' if COMPILED else 'plain Python'})"
     assert rules == [f"{game}: rules version {find_game(game).rules}" for game in INSTALLED]
@@ -224,7 +226,7 @@ PROMPT = r"[.?] $"
 
 
 class Terminal:
-    """A process on a new terminal, 80 columns wide."""
+    """A process on a new terminal that is 80 columns wide."""
 
     def __init__(self, *arguments: str) -> None:
         master, slave = pty.openpty()
@@ -237,7 +239,7 @@ class Terminal:
         self.said = ""
 
     def until(self, *patterns: str) -> str:
-        """Read until one of the patterns appears, and return it."""
+        """Read until one of the patterns appears. Returns this pattern."""
         unread = self.said
         while True:
             for pattern in patterns:
@@ -252,7 +254,7 @@ class Terminal:
                 raise AssertionError(f"ended after: {unread[-2000:]}") from closed
 
     def interrupt(self) -> None:
-        """Press Ctrl-C, and again if it came just before Python's line editor started."""
+        """Press Ctrl-C, and press it again if it arrived before Python's line editor had started."""
         answered: list[int] = []
         for _ in range(60):
             self.process.send_signal(signal.SIGINT)

@@ -31,7 +31,7 @@ def database(tmp_path: Path) -> Path:
 
 
 async def found(address: str) -> list[str]:
-    """The problems of a site, looked for in a thread."""
+    """Return the problems of a site. The check runs in a thread."""
     return await asyncio.to_thread(lambda: list(doctor.problems_of(Site(read_address(address)))))
 
 

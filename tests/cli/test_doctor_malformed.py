@@ -1,4 +1,4 @@
-"""``factoryfloor doctor`` with malformed addresses, and with sites that answer nonsense or without end."""
+"""``factoryfloor doctor`` with malformed addresses, and with sites that answer nonsense or endlessly."""
 
 import asyncio
 import re
@@ -69,7 +69,7 @@ UNREAD = (site.RENAME, site.READY)
 
 
 async def found(address: str) -> list[str]:
-    """The problems of a site, looked for in a thread."""
+    """Return the problems of a site. The check runs in a thread."""
     return await asyncio.to_thread(lambda: list(doctor.problems_of(Site(read_address(address)))))
 
 

@@ -1,4 +1,4 @@
-"""`factoryfloor new-game` writes a package that works."""
+"""`factoryfloor new-game` writes a working package."""
 
 import re
 import subprocess
@@ -22,7 +22,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder into which the wheel of the package is installed."""
+    """Return the folder into which the wheel of the package is installed."""
     target = tmp_path_factory.mktemp("installed")
     install_package(package, target)
     return target

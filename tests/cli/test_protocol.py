@@ -318,7 +318,7 @@ def test_protocol_answers_any_bytes(line: bytes) -> None:
 
 
 def packing() -> Session:
-    """All have laid their cards, and pack one."""
+    """Return a session in which all seats have laid their cards and one seat packs."""
     session = begun()
     for seat in range(3):
         ask(session, cmd="play", seat=seat, action=legal(session, seat)[0])

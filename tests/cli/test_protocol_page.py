@@ -1,4 +1,4 @@
-"""The sessions of docs/bots/protocol.md are real."""
+"""The sessions on docs/bots/protocol.md are correct."""
 
 import json
 import re
@@ -12,7 +12,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "bots" / "protocol.md"
 
 
 def exchanges() -> list[tuple[str, str]]:
-    """The requests and the expected answers of all sessions of the page."""
+    """Return the requests and the expected answers of all sessions on the page."""
     blocks = re.findall(r"^```session\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
     lines = "".join(blocks).splitlines()
     assert [line[:2] for line in lines] == ["> ", "< "] * (len(lines) // 2)
@@ -20,7 +20,7 @@ def exchanges() -> list[tuple[str, str]]:
 
 
 def matches(answer: str, expected: str) -> bool:
-    """``...`` on the page stands for anything."""
+    """Return whether an answer matches the page, where ``...`` stands for anything."""
     return re.fullmatch(".*".join(map(re.escape, expected.split("..."))), answer) is not None
 
 

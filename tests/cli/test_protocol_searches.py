@@ -1,4 +1,4 @@
-"""Searches of ``factoryfloor protocol`` beside each other, stopped, and abandoned."""
+"""Searches of ``factoryfloor protocol`` that run in parallel, are stopped, or are abandoned."""
 
 import json
 import subprocess
@@ -55,7 +55,7 @@ def test_search_with_an_id_runs_in_parallel_to_other_requests(driver: Driver) ->
     legal = driver.hear()
     assert legal["id"] == "what"
     driver.send(cmd="play", seat=seat, action=legal["actions"][0])
-    assert driver.hear()["ok"]  # the searches go on, in the position before
+    assert driver.hear()["ok"]  # the searches continue in the previous position
     driver.send(cmd="bot", id="c", seat=1 - seat, bot="search:5", seed=1)
     assert set(driver.hear()) == {"id", "action"}
     driver.send(cmd="bot", id="a", seat=1 - seat, bot="greedy")

@@ -1,4 +1,4 @@
-"""Records in the terminal."""
+"""Replays of records in the terminal."""
 
 import builtins
 import codecs

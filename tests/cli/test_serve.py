@@ -16,7 +16,7 @@ from tests.timeouts import TIMEOUT
 
 @pytest.mark.parametrize("command", [["serve"], ["--no-browser"]])
 def test_server_runs_until_ctrl_c(tmp_path: Path, command: list[str]) -> None:
-    """With the command, or without one as ``make play`` does it."""
+    """Runs the command ``serve``, or no command, as ``make play`` does."""
     arguments = [*command, "--port", "0", "--database", str(tmp_path / "tables.db"), "--bot-workers", "1"]
     process = subprocess.Popen(
         [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), text=True

@@ -1,4 +1,4 @@
-"""Games in the terminal, with the lines of a script instead of a keyboard."""
+"""Games in the terminal, with a script instead of a keyboard."""
 
 import builtins
 import io
@@ -28,7 +28,7 @@ Type = Callable[..., None]
 
 @pytest.fixture
 def type_lines(monkeypatch: pytest.MonkeyPatch) -> Type:
-    """``type_lines("1", "undo")``: what is typed, one line after the other, then the end of input."""
+    """``type_lines("1", "undo")`` types these lines one after the other, followed by the end of input."""
 
     def prepare(*lines: str, forever: str | None = None) -> None:
         def script() -> Iterator[str]:
@@ -46,7 +46,7 @@ def type_lines(monkeypatch: pytest.MonkeyPatch) -> Type:
 
 
 class Screen(TerminalGame):
-    """A game with greedy bots whose output is kept."""
+    """A game with greedy bots whose output is recorded."""
 
     def __init__(self, match: Match, seat: int = 0, language: str = "en") -> None:
         self.printed = io.StringIO()
@@ -288,7 +288,7 @@ def test_terminal_shows_no_english_in_other_languages(type_lines: Type, language
 
 
 def notation(match: Match) -> list[str]:
-    """Every action of a game as typed, the longest first."""
+    """Return every action of a game as typed, longest first."""
     again, found = Match(match.game, match.seats, match.options, match.seed), set[str]()
     for move in match.moves:
         found |= {again.state.notation(move.seat, action) for action in again.state.legal(move.seat)}

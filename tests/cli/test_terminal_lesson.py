@@ -54,7 +54,7 @@ def lesson_of(game: str, name: str, language: str = "en") -> tuple[TerminalLesso
 
 
 def as_it_says(screen: io.StringIO, language: str) -> Iterator[str]:
-    """The action that the lesson said last, for each decision."""
+    """Return for each decision the action that the lesson last named."""
     said = re.escape(catalogue("common", language).say("terminal.lesson.type", action="")) + "(.+)"
     for _ in range(20):
         yield re.findall(said, screen.getvalue())[-1]

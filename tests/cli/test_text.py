@@ -85,7 +85,7 @@ def test_terminal_can_show_every_view_event_and_prompt(path: Path) -> None:
 
 
 def with_nulls(game: str, event: dict[str, Any]) -> dict[str, Any]:
-    """An event with null in every field that allows it, which is rare in games."""
+    """Return an event with null in every field that allows it, which rarely happens in games."""
     fields, lists = nullable(game, event["kind"])
     nulls = dict.fromkeys(fields & event.keys())
     return event | nulls | {field: [None, *event[field][1:]] for field in lists & event.keys()}
@@ -93,7 +93,7 @@ def with_nulls(game: str, event: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def nullable(game: str, kind: str) -> tuple[set[str], set[str]]:
-    """The fields of an event that may be null, and the lists that may have nulls."""
+    """Return the fields of an event that may be null, and the lists that may contain nulls."""
     declared = get_type_hints(declared_events(find_game(game))[kind])
     lists = {field for field, of in declared.items() if get_origin(of) is list}
     return (
@@ -103,9 +103,10 @@ def nullable(game: str, kind: str) -> tuple[set[str], set[str]]:
 
 
 def check_board(text: Any, match: Match, seat: int, spoken: list[Words]) -> None:
-    """The text fits 80 columns, is not cut if there is room, and has every player, for spectators too.
+    """Check that the text fits 80 columns, is not cut off if there is space, and lists every player, for spectators,
+    too.
 
-    In other languages no line has two English words in a row, beside names and ids.
+    In other languages, no line contains two English words in a row except names and ids.
     """
     for view in (match.state.view(None), match.state.view(seat)):
         for words in spoken:

@@ -1,4 +1,4 @@
-"""The page of a device: its database, its bot worker and its clock, which answer on request."""
+"""The page of a device, with its database, bot worker and clock, which answers on request."""
 
 import json
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from tests.tables.evening import ENTRIES, Counted, ManualTime, hint, middle
 
 
 class Page:
-    """A device and its page. ``fail``: the error of the next writes. ``reviewing``: jobs for :meth:`review`."""
+    """A device and its page. ``fail`` is the error of the next writes. ``reviewing`` lists jobs for :meth:`review`."""
 
     def __init__(self, setup: Setup | None = None, pace: Pace | None = None) -> None:
         self.rows: dict[str, dict[tuple[str, int], dict[str, Any]]] = {"entries": {}, "lines": {}}
@@ -37,7 +37,7 @@ class Page:
         self.posted.clear()
 
     def tell(self, kind: str, **fields: Any) -> None:
-        """Send a message to the program, and answer until it is quiet."""
+        """Send a message to the program, and answer its messages until there are no more."""
         self.device.receive(json.dumps({"kind": kind, **fields}))
         self.answer()
 
@@ -48,13 +48,13 @@ class Page:
             getattr(self, f"_{message.pop('kind')}")(**message)
 
     def request(self, method: str, path: str, body: Any = None) -> dict[str, Any]:
-        """The response to a request."""
+        """Return the response to a request."""
         number = len(self.responses) + 1
         self.tell("request", id=number, method=method, path=path, body=body)
         return self.responses[number]
 
     def review(self) -> dict[str, Any]:
-        """Do the job of a review, as the worker does; its answer."""
+        """Do the job of a review as the worker does. Returns its answer."""
         job, question = self.reviewing.popitem()
         found = json.loads(thinking.think(json.dumps(question)))
         while found.get("more"):
@@ -63,7 +63,7 @@ class Page:
         return dict(found)
 
     def saved(self) -> dict[str, Any]:
-        """Everything that is stored here, as a file that a browser adds."""
+        """Return everything that is stored here, as a file that a browser can add."""
         rows = {kind: list(rows.values()) for kind, rows in self.rows.items()}
         reviews = [{"table": table, "lens": lens, "report": report} for (table, lens), report in self.reviews.items()]
         file = {"format": "factoryfloor-device", "version": 1, "me": self.device.me.id, "texts": {}}
@@ -113,7 +113,7 @@ class Page:
         self.device.receive(json.dumps({"kind": "thought", "job": job, "answer": answer}))
 
     def _forget(self, job: int) -> None:
-        """Bots have answered at once; only reviews can be interrupted."""
+        """Drop interrupted jobs. Bots have answered immediately, so only reviews can be interrupted."""
         if self.reviewing.pop(job, None) is not None:
             thinking.forget(job)
 
@@ -122,7 +122,7 @@ class Page:
 
 
 class DeviceStage:
-    """An evening on a device. Several people use it, one after the other."""
+    """An evening of games on a device that several people use one after the other."""
 
     def __init__(self, people: Mapping[str, Person]) -> None:
         self.people: Mapping[str, Person] = people

@@ -1,4 +1,4 @@
-"""Tables on a device: durable before shown, readable after a reload, with clear refusals."""
+"""Tables on a device: stored before they are shown, readable after a reload, with clear refusals."""
 
 import json
 from typing import Any
@@ -31,13 +31,13 @@ def made(page: Page, game: str = "fzzt", **wish: Any) -> str:
 
 
 def connected(page: Page, table: str, link: int = 1) -> dict[str, Any]:
-    """The sync of a new connection."""
+    """Return the sync of a new connection."""
     page.tell("connect", link=link, table=table)
     return dict(json.loads(page.heard[link][0]))
 
 
 def decision(page: Page, link: int = 1) -> tuple[int, dict[str, Any]]:
-    """The newest entry, and my decision after it."""
+    """Return the newest entry, and my decision after it."""
     known: dict[str, Any] = {}
     for text in page.heard[link]:
         known |= {key: value for key, value in json.loads(text).items() if value is not None}
@@ -45,7 +45,7 @@ def decision(page: Page, link: int = 1) -> tuple[int, dict[str, Any]]:
 
 
 def act(page: Page, link: int = 1, identity: str = "one") -> list[dict[str, Any]]:
-    """Take my first legal action; what is heard then."""
+    """Take my first legal action. Returns the messages that follow."""
     n, mine = decision(page, link)
     heard = len(page.heard[link])
     message = {"kind": "act", "id": identity, "n": n, "seat": mine["seat"], "actions": [mine["actions"][0]["text"]]}
@@ -54,7 +54,7 @@ def act(page: Page, link: int = 1, identity: str = "one") -> list[dict[str, Any]
 
 
 def finished(page: Page, game: str, **wish: Any) -> str:
-    """A game that is over, which is shown."""
+    """Return a finished game that is shown."""
     table = made(page, game, **wish)
     connected(page, table)
     kept = page.device._tables[table]
@@ -218,7 +218,7 @@ def test_daily_deal_is_the_same_on_all_devices(page: Page) -> None:
 @FZZT
 @pytest.mark.parametrize("day", ["2023-11-15", "2023-W46-2", "20231114", "2023-10-14", "today"])
 def test_device_rejects_days_without_a_deal(page: Page, day: str) -> None:
-    """The clock of a device may be wrong; a day that is written differently would be another deal."""
+    """The clock of a device may be wrong, and a day in another format would be another deal."""
     for path in ("daily", "daily/reference"):
         code = page.request("POST", path, {"game": "fzzt", "day": day})["body"]["code"]
         assert code == ("not_found" if day.count("-") == 2 and "W" not in day else "malformed")
@@ -231,7 +231,7 @@ def test_daily_deal_changes_at_midnight_utc() -> None:
     page.tell("start", me=ME)
     today, tomorrow = ({"game": "fzzt", "day": day} for day in ("2023-11-14", "2023-11-15"))
     table = page.request("POST", "daily", today)["body"]["id"]
-    clock.moment += 6399  # from 22:13:20 UTC
+    clock.moment += 6399  # the first moment is 22:13:20 UTC
     assert page.request("POST", "daily", tomorrow)["body"]["code"] == "not_found"
     clock.moment += 1
     assert page.request("POST", "daily", tomorrow)["status"] == 201

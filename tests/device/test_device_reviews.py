@@ -1,4 +1,4 @@
-"""Reviews on a device: the library's report, made while nobody plays, stored and deleted with the table."""
+"""Reviews on a device: equal to the library's report, computed while no person plays, stored with the table."""
 
 import json
 from typing import Any
@@ -31,7 +31,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
 
 @pytest.fixture
 def table(page: Page) -> str:
-    """A finished game, which is shown."""
+    """Return a finished game that is shown."""
     return finished(page, GAME.id)
 
 
@@ -45,7 +45,7 @@ def ask(page: Page, table: str, **wish: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Jobs of one slice, so that there are many."""
+    """Make all jobs one slice long, so that there are many jobs."""
     monkeypatch.setattr(thinking, "REVIEWED", 0.0)
 
 

@@ -1,4 +1,4 @@
-"""Logs of a file are checked before they are added: sound ones get a summary, others a reason."""
+"""The check of logs in a file before they are added: valid logs get a summary, others a reason."""
 
 import copy
 import json
@@ -57,7 +57,7 @@ def test_log_check_accepts_a_lesson_without_a_summary(page: Page) -> None:
 def test_log_check_reports_a_log_with_a_gap_as_damaged(page: Page, log: Rows, n: int) -> None:
     rest = [row for row in log if row["n"] != n]
     assert verdict(page, rest) == {"fault": "damaged", "summary": None}
-    with pytest.raises(Damaged):  # and not an AssertionError: the site's Python has no assertions
+    with pytest.raises(Damaged):  # the error is not an AssertionError, because the site's Python has no assertions
         stored_in("t", rest, [], page.device.setup)
 
 

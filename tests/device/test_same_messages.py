@@ -1,4 +1,6 @@
-"""The same evening gives the same messages, byte for byte, on a device and at tables whose storage answers at once."""
+"""The same evening of games gives the same messages, byte for byte, on a device and at tables whose storage answers
+immediately.
+"""
 
 import pytest
 

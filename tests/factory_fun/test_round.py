@@ -302,4 +302,6 @@ def test_undo_takes_back_a_plan_as_one_action() -> None:
 def test_game_rejects_an_answer_that_mixes_a_plan_with_steps() -> None:
     state = building(machine="m52", money=6)
     act(state, "0 place m52 5,4 0")
-    assert "the build has already been started step by step" in refused(state, "m52 5,4 0", "supply-green 5,3", "white 5,6 270")
+    assert "the build has already been started step by step" in refused(
+        state, "m52 5,4 0", "supply-green 5,3", "white 5,6 270"
+    )
