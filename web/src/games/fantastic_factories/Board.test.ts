@@ -33,7 +33,7 @@ import { cardName } from './words/cards';
 // a table that explains touches without effect
 const refuse = vi.hoisted(() => vi.fn<(piece: string, chosen: readonly string[]) => void>());
 vi.mock('../../lib/board/reasons.svelte', () => ({
-  reasonsAround: () => ({ refuse, clear: () => undefined }),
+  reasonsAround: () => ({ refuse, inspect: () => false, clear: () => undefined }),
 }));
 
 // the other players' changes since my last decision
