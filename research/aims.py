@@ -31,13 +31,13 @@ from factoryfloor.kernel import find_game
 
 DATA, PAGE = Path("research/strength.jsonl"), Path("research/strength.md")
 LESS = 0.08
-"""The share of wins by which the other strength of the test is below the aim."""
+"""The difference in the share of wins between the aim and the other hypothesis of the test."""
 
 UNTESTED = 60
-"""Deals of a contest without a test: its interval is asked once, after all of them."""
+"""Deals of a contest without a test. Its interval is computed once, after all deals."""
 
 CEILING_DEALS = 40
-"""Deals of a contest that shows a ceiling."""
+"""Deals of a contest that measures a ceiling."""
 
 
 @dataclass(frozen=True)
@@ -58,11 +58,11 @@ class Aim:
 
     @property
     def times(self) -> int:
-        """The factor of the printed result: wins are printed in per cent."""
+        """The factor of the printed result. Wins are printed in per cent."""
         return 100 if self.what == "won" else 1
 
     def contest(self, seed: str) -> Contest:
-        """The contest that measures it; with ``others`` until its test is clear."""
+        """The contest that measures the aim. With ``others``, it runs until its test has decided."""
         bots = [self.bot, self.others] if self.others else [self.bot]
         focus = len(bots) > 1
         fair = 1 / self.seats
@@ -92,14 +92,14 @@ AIMS = [
 ]
 
 CEILINGS = {aim.name: replace(aim, bot=SEEING) for aim in AIMS if aim.bot == QUICK and "@" not in aim.others}
-"""By the name of an aim, the same contest by a search that knows decks, hands, dice and what is laid face down."""
+"""Keyed by the name of an aim: the same contest with a search that knows decks, hands, dice and face-down cards."""
 
 
 @dataclass
 class Standing:
-    """The deals of one aim that were played: by number, what was won or scored in how many games, and thinking.
+    """The played deals of one aim, by number: the wins or points, the number of games, and the thinking time.
 
-    ``seed``: that of all deals of its game, drawn after the weights that the bots go by were made.
+    ``seed`` is the seed of all deals of the game. It was drawn after the bots' weights were made.
     """
 
     aim: Aim
@@ -113,7 +113,7 @@ class Standing:
 
     @property
     def told(self) -> str:
-        """The result with its interval, empty before the first deal."""
+        """The result with its interval as text, empty before the first deal."""
         value, low, high = (self.aim.times * number for number in self.result)
         return f"{value:.1f} ± {(high - low) / 2:.1f}" if self.deals else ""
 
@@ -125,7 +125,7 @@ class Standing:
 
     @property
     def answer(self) -> str:
-        """Reached, not reached, or not clear yet; without a test by the interval."""
+        """The answer: reached, not reached, or not clear yet. Without a test, the interval decides."""
         if not self.aim.others:
             low, high = self.result[1:]
             if len(self.deals) < UNTESTED:
@@ -138,7 +138,10 @@ class Standing:
         return {"elo0": "not reached", "elo1": "reached", "": "not clear"}[test.answer]
 
     def is_open(self, most: int) -> bool:
-        """Whether more deals are wanted: of a tested aim until its answer is clear, of others a fixed number."""
+        """Whether more deals are needed.
+
+        An aim with a test needs deals until the answer is clear. Other aims need a fixed number of deals.
+        """
         if len(self.deals) >= (most if self.aim.others else min(most, UNTESTED)):
             return False
         return self.aim.bot == SEEING or len(self.deals) < 8 or self.answer == "not clear"
@@ -173,7 +176,7 @@ def write(games: dict[str, Any], deals: list[dict[str, Any]]) -> None:
 
 
 def read() -> dict[str, Standing]:
-    """The deals of each aim in the file, which is created if it is missing."""
+    """Read the deals of each aim in the file. Create the file if it is missing."""
     games, deals = header(), lines()
     standings = {aim.name: Standing(aim, games[aim.game]["seed"]) for aim in [*AIMS, *CEILINGS.values()]}
     for line in deals:
@@ -189,7 +192,7 @@ def forget(forgotten: list[str]) -> None:
 
 
 def next_deals(contest: Contest, played: Collection[int], count: int) -> list[list[Pairing]]:
-    """The games of the next ``count`` missing deals, gaps after a killed run included."""
+    """The games of the next ``count`` missing deals, including gaps after a killed run."""
     circles = groupby(contest.pairings(), key=lambda pairing: pairing.sample)
     return list(islice((list(games) for sample, games in circles if sample not in played), count))
 
@@ -212,7 +215,7 @@ def deal_of(aim: Aim, number: int, outcomes: list[PlayedGame]) -> dict[str, Any]
 
 
 def play(standing: Standing, jobs: int, count: int) -> None:
-    """Play further deals, and write each when all its games are over."""
+    """Play more deals. Write each deal when all its games are over."""
     aim = standing.aim
     contest = aim.contest(standing.seed)
     deals = next_deals(contest, standing.deals, count)

@@ -26,7 +26,7 @@ from factoryfloor.text.review_words import ReviewWords, losses
 from research.judge_reviews import game_between
 
 NAMES: Final = ("Ann", "Bob")
-_EVENTS: Final = 4  # of an action, at most
+_EVENTS: Final = 4  # maximum characters of an action
 
 
 def told(match: Match, taken: Taken, course: Course, words: Words) -> str:

@@ -37,10 +37,10 @@ from factoryfloor.reviews.decisions import replay
 from factoryfloor.reviews.witness import Witnesses, is_likely
 
 BOTS: Final = ("random", *LEVELS[:-1])
-_ACTIONS: Final = 30  # legal actions of a position to plant at, at most
+_ACTIONS: Final = 30  # maximum legal actions of a position for a planted blunder
 _CHOOSING: Final = ((4, 4), (16, 1), (200, 1))  # worlds, and the courses kept at each end after them
 _MEASURED: Final = 500  # worlds that measure a planted blunder
-_LATEST: Final = 30  # turn from which a place for a blunder is sought, at most
+_LATEST: Final = 30  # latest turn at which the search for a place begins
 
 
 def mean(numbers: list[float]) -> tuple[float, float]:
@@ -87,7 +87,7 @@ def levels(options: argparse.Namespace) -> None:
 
 
 def paired(options: argparse.Namespace) -> None:
-    """Compare bots in the same positions: mean losses, and the differences of each bot and the next one."""
+    """Compare bots in the same positions: mean losses, and the difference between each bot and the next bot."""
     names = options.bots or ["random", "greedy", "search:100"]
     losses = [
         found
@@ -119,7 +119,7 @@ def paired_in(game: str, names: list[str], seats: int, number: int, decisions: i
 
 
 def course_of(bot: Bot, state: State, seat: int, lots: random.Random) -> list[int]:
-    """What a bot plays until its chain ends or chance answers."""
+    """The actions of a bot until its chain ends or a chance event occurs."""
     state, course = state.copy(), []
     known = int(state.chance.draws), int(state.reveals)
     while True:
@@ -150,7 +150,7 @@ def loss_of(game: Game, course: list[int], worlds: CommonWorlds, playouts: int) 
 
 
 def stable(options: argparse.Namespace) -> None:
-    """Review decisions of weak bots at a tenth of the usual budget, and those called blunders at the whole of it."""
+    """Review decisions of weak bots with a tenth of the usual budget. Review blunders again with the whole budget."""
     playouts = calibration_of(options.game).playouts
     looked, kept, again = 0, 0, Counter[str]()
     lots = random.Random(options.seed)
@@ -171,7 +171,9 @@ def stable(options: argparse.Namespace) -> None:
 
 @dataclass(frozen=True)
 class Plant:
-    """The worst course of a position, the best one, and the lead of the best in worlds that chose neither."""
+    """The worst and the best course of a position, and the lead of the best course in worlds that were not used to
+    choose them.
+    """
 
     worst: list[int]
     best: list[int]
@@ -181,8 +183,8 @@ class Plant:
 def plant_at(match: Match, seat: int, seed: int, heuristics: Heuristics, blunder: float) -> Plant | None:
     """The best and the worst course of a position, unless a lead of at least ``blunder`` is not established.
 
-    Some worlds choose the best and the worst of the legal actions, others measure the lead. None is one of the
-    review's.
+    Some worlds choose the best and the worst legal action. Other worlds measure the lead. The review uses none of these
+    worlds.
     """
     sample = match.state.copy()
     sample.resample(seat, FastChance(mix(seed, 1)))
@@ -205,7 +207,7 @@ def plant_at(match: Match, seat: int, seed: int, heuristics: Heuristics, blunder
 def worst_and_best(
     worlds: CommonWorlds, courses: list[list[int]], seat: int, blunder: float
 ) -> tuple[list[int], list[int]] | None:
-    """The worst and the best course, by sequential halving from both ends; None as soon as they are close."""
+    """The worst and the best course, by sequential halving from both ends, or None as soon as they are close."""
     left: list[tuple[list[int], Sums]] = [(course, Sums()) for course in courses]
     seen = 0
     for number, kept in _CHOOSING:
@@ -244,7 +246,7 @@ def with_blunder(options: argparse.Namespace, number: int) -> tuple[Match, int, 
 
 
 def planted(options: argparse.Namespace) -> None:
-    """Replace one action of a game by the worst, where that is established to be a blunder, and review the place."""
+    """Replace one action of a game by the worst action if it is an established blunder, and review this decision."""
     playouts = calibration_of(options.game).playouts
     number = tried = found = 0
     missed = []

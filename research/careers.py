@@ -1,11 +1,11 @@
-"""Simulated careers of persons against the levels of bots: how often the interval holds the true level.
+"""Simulates careers of people against the bot levels, and measures how often the interval contains the true level.
 
     python -m research.careers                   1,000 careers of each length, in all games with measured levels
     python -m research.careers --drift 3         the true level changes by 3 Elo a game (standard deviation)
 
 The true level is drawn from the range of the levels and 200 Elo beyond. The bots play at their fixed ratings. Half of
-the opponents are of the level nearest to the person's, the others are drawn. The forms of all seats in a game have
-Gumbel noise, so that pairs follow the logistic curve of Elo.
+the opponents have the level that is nearest to the person's level. The other opponents are drawn. The forms of all
+seats in a game have Gumbel noise, so that pairs follow the logistic curve of Elo.
 """
 
 import argparse
@@ -27,7 +27,7 @@ BEYOND: Final = 200.0  # Elo beyond the weakest and the strongest level
 
 
 def career(chance: random.Random, game: str, seats: int, drift: float) -> Iterator[tuple[float, Rating]]:
-    """The true level and the measured one after each game."""
+    """The true level and the measured level after each game."""
     fixed = [level.rating or 0.0 for level in levels(game)]
     errors = [(level.within or 0.0) / SIGMAS for level in levels(game)]
     true, level = chance.uniform(min(fixed) - BEYOND, max(fixed) + BEYOND), first_level(game)
@@ -53,7 +53,9 @@ def _form(chance: random.Random, rating: float) -> float:
 
 
 def coverage(game: str, seats: int, careers: int, drift: float) -> dict[int, tuple[float, float]]:
-    """By the number of games: the share of careers whose interval holds the true level, and half of its mean width."""
+    """By the number of games: the share of careers whose interval contains the true level, and half of the mean width
+    of the interval.
+    """
     chance = random.Random(f"{game} {seats}")
     held, width = dict.fromkeys(LENGTHS, 0), dict.fromkeys(LENGTHS, 0.0)
     for _ in range(careers):

@@ -23,7 +23,7 @@ from research.positions import STAGES, Best, Layout, Task, save, texts_of
 SEATS = 4
 ROUNDS = 10
 STAGE_OF = {number: STAGES[(number - 2) // 3] for number in range(2, 11)}
-HOPELESS = 0.25  # how often a position is kept for which the router knows no build of any machine
+HOPELESS = 0.25  # the share of positions without a build by the router that are kept
 EACH = 2  # positions of a stage from one game
 TOTAL = 200
 
@@ -50,7 +50,7 @@ class Factory:
         return route(self.layout, machine, task.funds, task.stock(), task.any_colour(), self.diagonal)
 
     def worth(self, machine: int, found: Route) -> int:
-        """What a build brings."""
+        """The value of a build."""
         return int(VALUES[machine] - found.price + found.bonus - chain_bonus(self.layout))
 
     def build(self, machine: int, found: Route) -> None:

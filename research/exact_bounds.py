@@ -29,11 +29,11 @@ from research.positions import Task
 
 Values = list[dict[Fed, int]]  # by colour, then black: the bound in halves by the inputs that machines feed
 Open = dict[Place, Values]
-NOTHING: Final = -1000  # less than any build brings
+NOTHING: Final = -1000  # less than the value of any build
 
 
 class Ceilings:
-    """Upper bounds of the value of builds; with the new machine on a place, if one is given."""
+    """Upper bounds of the value of builds. If a place is given, the new machine is on this place."""
 
     def __init__(self, task: Task, place: Place | None = None, feeding: Feeding | None = None) -> None:
         self.task = task
@@ -61,7 +61,7 @@ class Ceilings:
         return found
 
     def left(self, place: Place, known: int) -> Values:
-        """The values of a place that may exceed the best known value; empty if none may."""
+        """The values of a place that may exceed the best known value. The result is empty if no value may."""
         *coloured, black = self.values(place)
         wanted = 2 * (known + 1 + self.now) - black[()]
         kept: Values = [{} for _ in coloured]
@@ -73,7 +73,7 @@ class Ceilings:
         return kept if all(kept) else []
 
     def values(self, place: Place) -> Values:
-        """The upper bounds of builds at a place, for each colour and for black: chain bonuses less the price."""
+        """The upper bounds of builds at a place, for each colour and for black: chain bonuses minus the price."""
         new = {(self.machine, port): (cell, side) for cell, side, port in ports_at(self.machine, *place)}
         self.arcs = self.lying | new
         self.networks.clear()
@@ -93,14 +93,14 @@ class Ceilings:
         return found
 
     def feeding(self, colour: int, fed: Fed) -> int:
-        """The least cost of the networks of a colour that machines feed."""
+        """The minimum cost of the networks of a colour that machines feed."""
         ways = self.options.ways(colour, fed)
         if ways is None:
             return 0
         return min((sum(self.network(one) for one in way.networks) for way in ways), default=FAR)
 
     def network(self, ports: Fed) -> int:
-        """The least cost of one of these networks."""
+        """The minimum cost of one of these networks."""
         if ports not in self.networks:
             least = max((self.between(self.over_pipes, *pair) for pair in combinations(ports, 2)), default=0)
             if all(port.output for _, port in ports):
@@ -109,13 +109,13 @@ class Ceilings:
         return self.networks[ports]
 
     def between(self, tables: dict[tuple[int, Port], Table], one: tuple[int, Port], other: tuple[int, Port]) -> int:
-        """The least cost of a path between two ports; unknown between two ports of the new machine."""
+        """The minimum cost of a path between two ports. It is unknown between two ports of the new machine."""
         if one in tables:
             return way(tables[one], self.arcs[other])
         return way(tables[other], self.arcs[one]) if other in tables else 0
 
     def supplying(self, colour: int, inputs: Fed) -> int:
-        """The least cost of the networks of a colour that supplies feed."""
+        """The minimum cost of the networks of a colour that supplies feed."""
         stock = (self.task.stock() >> 8 * colour & 255) + self.task.any_colour()
         if not stock or not inputs:
             return FAR if inputs else 0

@@ -1,6 +1,6 @@
-"""Whether the integer program and the rules agree: some factories, the builds that are known, and these spoiled.
+"""Checks whether the integer program and the rules agree on some factories, on the known builds, and on damaged builds.
 
-And whether builds are within the bounds that the exact solver leaves places out by.
+Also checks whether builds are within the bounds by which the exact solver skips places.
 
 python -m research.exact_check --builds 100
 """
@@ -43,7 +43,7 @@ ALIKE = {sides: [code for code in SINGLES if SIDES[code] == sides] for sides in 
 
 
 def admits(task: Task, layout: Layout, most_moves: int) -> bool:
-    """Whether the program has a factory among its solutions: what the tests compare with the rules."""
+    """Whether a factory is a solution of the program. The tests compare this with the rules."""
     model = Model(task, most_moves)
     for (cell, code), literal in model.codes.items():
         model.program.add(literal == (int(layout[cell]) == code))
@@ -62,7 +62,7 @@ _GREEN = "supply-orange 7,1; m35 7,2 0; m29 7,5 0; black 7,7 270; tee 7,4 270"
 _BLACK = "supply-green 7,1; m29 7,2 0; m25 7,6 180; supply-blue 6,6; tee 7,4 90"
 _LOOP = "m46 6,4 0; curve 5,5 90; curve 5,6 180; straight 6,6 0; curve 7,6 270; curve 7,4 0; straight 7,5 90"
 _RING = "m52 7,2 0; m28 7,4 0; supply-orange 8,4; curve 7,6 270; curve 6,6 180; curve 6,1 90; curve 7,1 0; "
-# Whole factories of the kind that random ones seldom are: chains, sums, black, cycles; the rules judge them.
+# Whole factories with features that random factories rarely have: chains, sums, black, cycles. The rules judge them.
 CASES = [
     f"{_RED}; m04 7,4 0; white 8,5 0",
     f"{_RED}; m40 7,4 0; supply-red 6,4; white 7,6 270",
@@ -89,7 +89,7 @@ CASES = [
 
 
 def cases() -> list[tuple[Task, Layout]]:
-    """These factories, each as the build of its first machine where all else stands already."""
+    """These factories, each as a build of its first machine with all other pieces already present."""
     found = []
     for number, text in enumerate(CASES):
         pieces = tuple(text.split("; "))
@@ -101,7 +101,7 @@ def cases() -> list[tuple[Task, Layout]]:
 
 
 def allowed(task: Task, layout: Layout, most_moves: int) -> str:
-    """What the rules have against a build, in a word; rings of pipes are let pass, as the program does."""
+    """The fault of a build by the rules, as a word. Rings of pipes are allowed, as in the program."""
     wrong = {int(one) // PLACES for one in faults(layout)} - {RING}
     if wrong:
         return f"fault {max(wrong)}"
@@ -117,7 +117,7 @@ def allowed(task: Task, layout: Layout, most_moves: int) -> str:
 
 
 def exceeds(task: Task, layout: Layout) -> bool:
-    """Whether a legal build with no machine moved brings more than its place is said to bring at most."""
+    """Whether the value of a legal build without moved machines exceeds the upper bound of its place."""
     codes = [MACHINE + 8 * task.machine + 2 * turn for turn in range(4)]
     place = next((cell, codes.index(int(code))) for cell, code in enumerate(layout) if int(code) in codes)
     fed = {(machine, PORTS[machine][number]) for machine, number, _ in chains(layout)}
@@ -140,7 +140,9 @@ def builds_of(task: Task) -> list[Layout]:
 
 
 def spoil(layout: Layout, rng: random.Random) -> Layout:
-    """A build with one piece less, or exchanged, often for one with the same sides; or a machine turned or moved."""
+    """A build with one piece removed or exchanged (often for a piece with the same sides), or with a machine turned or
+    moved.
+    """
     spoiled = layout[:]
     cell = rng.choice([cell for cell, code in enumerate(layout) if code > WALL])
     code = int(spoiled[cell])
@@ -153,7 +155,7 @@ def spoil(layout: Layout, rng: random.Random) -> Layout:
 
 
 def put_somewhere(layout: Layout, code: int, cell: int, rng: random.Random) -> None:
-    """Lay a machine again near a cell, over pieces that are in the way."""
+    """Lay a machine again near a cell, over existing pieces."""
     places = [(cell + step, turn) for step in (0, *STEPS) for turn in range(4)]
     rng.shuffle(places)
     for at, turn in places:

@@ -1,4 +1,4 @@
-"""Which inputs machines can feed at all, by amounts and without a cycle, wherever the machines lie (U14, U16)."""
+"""Finds the inputs that machines can feed by amounts and without a cycle, for any places of the machines (U14, U16)."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -9,18 +9,18 @@ from factoryfloor.games.factory_fun.rules.pieces import BLACK, PORTS, Port
 
 Fed = tuple[tuple[int, Port], ...]  # inputs, each with its machine
 Feeds = frozenset[tuple[int, int]]  # who feeds whom
-MANY = 1000  # where there are more ways to feed, they are not looked at
+MANY = 1000  # if there are more ways to feed, they are ignored
 
 
 class Way(NamedTuple):
-    """One way to feed inputs of a colour: the ports that share a network, network by network; and who feeds whom."""
+    """One way to feed inputs of a colour: the ports of each network, and which machine feeds which."""
 
     networks: tuple[Fed, ...]
     feeds: Feeds
 
 
 class Feeding:
-    """What these machines can feed."""
+    """The inputs that these machines can feed."""
 
     def __init__(self, machines: list[int]) -> None:
         self.outputs = {colour: [one for one in machines if PORTS[one][-1].colour == colour] for colour in range(BLACK)}
@@ -34,7 +34,7 @@ class Feeding:
         return any(is_acyclic(frozenset().union(*chosen)) for chosen in product(*ways))
 
     def find_least(self, colour: int, fed: Fed) -> list[Feeds]:
-        """Who feeds whom where these inputs of a colour are fed, the least there can be."""
+        """The minimum relation of machines that feed each other if these inputs of a colour are fed."""
         ways = self.ways(colour, fed)
         if ways is None:
             return [frozenset()]
@@ -42,7 +42,7 @@ class Feeding:
         return [one for one in found if not any(other < one for other in found)]
 
     def find_ways(self, colour: int, fed: Fed) -> list[Way] | None:
-        """All ways to feed these inputs of a colour; None where there are too many to look at."""
+        """All ways to feed these inputs of a colour, or None if there are too many."""
         outputs = self.outputs[colour]
         found: list[Way] = []
         count = 0
@@ -82,7 +82,7 @@ def partitions(outputs: list[int]) -> Iterator[list[tuple[int, ...]]]:
 
 
 def is_acyclic(feeds: Feeds) -> bool:
-    """Whether nothing feeds itself in the end."""
+    """Whether no machine feeds itself, directly or through other machines."""
     left = set(feeds)
     while left:
         fed = {taker for _, taker in left}

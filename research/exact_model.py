@@ -1,6 +1,6 @@
 """A build of Factory Fun as an integer program: its solutions are exactly the legal factories.
 
-Each cell holds at most one code, each machine has one of its places. An open side makes the edge beyond it *joined*.
+Each cell has at most one code, and each machine has one of its places. An open side makes the edge beyond it *joined*.
 A joined edge has one *label*, the supplies of a colour or the output after which its network is named, and pieces
 propagate labels. The label at an input therefore identifies the machines that feed it: sums (U14) and cycles (U16)
 depend on ports alone. Flows along joined edges ensure that each label belongs to one network (``exact_tokens.py``).
@@ -69,7 +69,7 @@ class Model(Connected):
                 self.program.add_bool_or(*takers, *self.whites(name), ~own)
 
     def whites(self, label: Label) -> list[Literal]:
-        """Where a label ends in a white reservoir."""
+        """The labels that end in a white reservoir."""
         found = []
         for cell, side, edge in self.sides():
             for literal in self.at(cell, [WHITE + side]):
@@ -109,7 +109,7 @@ class Model(Connected):
                 after = [earlier[giver, machine]] if giver != machine else []
                 self.program.add_bool_or(*after, ~literal, *([] if label[1] == giver else [~output]))
 
-    # ---- what it costs
+    # ---- costs
 
     def keep_stock(self) -> None:
         """U23: at most three white reservoirs, the supplies in stock, and one diagonal."""

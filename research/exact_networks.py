@@ -1,4 +1,4 @@
-"""What lies where in a build, as an integer program: one thing on a cell, sides that agree, labels on networks."""
+"""The pieces of a build as an integer program: one piece per cell, sides that agree, labels on networks."""
 
 from collections.abc import Collection, Iterator
 from itertools import combinations
@@ -64,7 +64,7 @@ class Joined:
         self.pass_labels()
         self.meet_ports()
 
-    # ---- what lies where
+    # ---- pieces on cells
 
     def places_of(self, machine: int, moves: int) -> dict[Place, Literal]:
         """The places that a machine may have, each as a literal; exactly one of them is true."""
@@ -97,7 +97,10 @@ class Joined:
                 self.program.add(literal == self.codes[other_half(cell, code), code + 1])
 
     def may_lie(self, cell: int, code: int) -> bool:
-        """Whether no side of a code is open towards a wall. A supply may face one: that side stays closed."""
+        """Whether no side of a code is open towards a wall.
+
+        A supply may face a wall, because this side stays closed.
+        """
         halves = [(cell, code)]
         if code in DIAGONALS:
             other = int(other_half(cell, code))
@@ -141,7 +144,7 @@ class Joined:
             self.program.add(sum(self.label[edge, label] for label in self.labels) == joined)
 
     def hard(self, cell: int, side: int) -> Any:
-        """Whether an open side always joins its edge: any but a supply's."""
+        """Whether an open side always joins its edge. This is so for all pieces except supplies."""
         open_codes = [code for code in range(FIRST_SHAPE, MACHINE) if OPENING[4 * code + side] > SUPPLY_SIDE]
         return sum(self.at(cell, open_codes)) + sum(literal for literal, _, _ in self.ports.get((cell, side), []))
 
@@ -168,12 +171,12 @@ class Joined:
                 self.allow(literal, edge, [("output", one) for one in self.machines if output_of(one) == BLACK])
 
     def allow(self, literal: Literal, edge: Edge, labels: list[Label], *conditions: Literal) -> None:
-        """Where a literal and the conditions hold, the edge has one of some labels."""
+        """If a literal and the conditions hold, the edge has one of some labels."""
         known = [self.label[edge, label] for label in labels if label in self.labels]
         self.program.add_bool_or(*known, ~literal, *(~one for one in conditions))
 
     def meet_ports(self) -> None:
-        """U12, U15: what may flow at a port."""
+        """U12, U15: the labels that are allowed at a port."""
         for machine in self.machines:
             for port in PORTS[machine]:
                 for label in self.labels_at(machine, port):
@@ -183,7 +186,10 @@ class Joined:
                 self.allow(literal, edge_of(cell, side), self.labels_at(machine, port))
 
     def labels_at(self, machine: int, port: Port) -> list[Label]:
-        """What may flow at a port. Where outputs share a network, it has the name of the first of them."""
+        """The labels that are allowed at a port.
+
+        If outputs share a network, the network has the name of the first output.
+        """
         if port.colour == BLACK:
             return [("output", machine)]
         alike: list[Label] = [("output", one) for one in self.machines if output_of(one) == port.colour]
@@ -192,7 +198,7 @@ class Joined:
         return [("supply", port.colour), *(label for label in alike if label[1] != machine)]
 
     def at_port(self, machine: int, port: Port, label: Label) -> Literal:
-        """Whether a label is that of a port, at every place of its machine."""
+        """Whether an edge has a label of a port, for every place of the port's machine."""
         edges = [
             (literal, edge_of(cell, side))
             for (cell, side), ports in self.ports.items()
@@ -214,7 +220,7 @@ def output_of(machine: int) -> int:
 
 
 def labels_of(machines: list[int]) -> list[Label]:
-    """What can flow among these machines."""
+    """The labels that are possible among these machines."""
     supplied = sorted({port.colour for machine in machines for port in PORTS[machine] if not port.output})
     return [*(("supply", colour) for colour in supplied), *(("output", machine) for machine in machines)]
 
@@ -229,7 +235,7 @@ def places_on(before: Layout, machine: int) -> Iterator[Place]:
 
 
 def ports_at(machine: int, cell: int, turn: int) -> Iterator[tuple[int, int, Port]]:
-    """The ports of a machine that lies somewhere: cell, side, port (U20)."""
+    """The ports of a machine at a place: cell, side, port (U20)."""
     second = cell + STEPS[(turn + 1) % 4]
     for port in PORTS[machine]:
         yield (second if port.half else cell), (port.side + turn) % 4, port

@@ -4,8 +4,8 @@
     python -m research.exact_router --seconds 300 --moves 2   at most two machines moved
     python -m research.exact_router --only late-07 --seconds 600
 
-Every solution is judged and priced by the game's own rules before it is believed. Results are kept one by one, so that
-it can be interrupted, and a better build that was known before is never lost.
+The game's own rules check and price every solution before it is accepted. Results are stored one by one, so that the
+program can be interrupted. A better known build is never replaced.
 """
 
 import argparse
@@ -30,7 +30,10 @@ from research.positions import Best, Layout, Task, load, save, texts_of
 
 
 def solve(task: Task, most_moves: int, seconds: float, workers: int, known: Best | None = None) -> Best:
-    """The best build that is found in the time; only a better one than is known is looked for."""
+    """The best build that is found within the time.
+
+    Only builds that are better than the best known build are searched.
+    """
     best = known or Best(None, 0, 0, False, ())
     end = time.perf_counter() + seconds
     while True:
@@ -44,12 +47,15 @@ def solve(task: Task, most_moves: int, seconds: float, workers: int, known: Best
 
 
 def lowest(best: Best) -> int:
-    """What is known to be had; less than any build where there is none."""
+    """The best known value, or less than the value of any build if no build is known."""
     return NOTHING if best.net is None else best.net
 
 
 def attempt(task: Task, most_moves: int, values: Open | None, best: Best, end: float, workers: int) -> Best:
-    """A better build than the best, if one is found; proved where the program has settled it."""
+    """A better build than the best known build, if one is found.
+
+    It is marked as proved if the program has proved it.
+    """
     model = Model(task, most_moves, values)
     model.program.maximize(model.net)
     if best.net is not None:
@@ -73,7 +79,7 @@ def attempt(task: Task, most_moves: int, values: Open | None, best: Best, end: f
 
 
 def solution(model: Model, solver: Any) -> Layout:
-    """The factory that a solution stands for."""
+    """The factory of a solution."""
     layout = HALLS[BOARD_OF[model.task.board]][:]
     for (cell, code), literal in model.codes.items():
         if solver.boolean_value(literal):
@@ -86,7 +92,7 @@ def solution(model: Model, solver: Any) -> Layout:
 
 
 def without_rings(layout: Layout) -> Layout:
-    """The factory without pipes that are closed on themselves: they may be left out, and cost nothing then."""
+    """The factory without closed rings of pipes. Rings can be removed at no cost."""
     rings = {int(one) % PLACES for one in faults(layout) if int(one) // PLACES == RING}
     if not rings:
         return layout
@@ -102,7 +108,7 @@ def without_rings(layout: Layout) -> Layout:
 
 
 def better(one: Best | None, other: Best) -> Best:
-    """Of two results the one to keep: what is proved, or what is better."""
+    """The result to keep of two results: the proved result, or the better result."""
     if one is None or other.proved or one.net is None:
         return other
     return one if one.proved or (other.net is None or one.net >= other.net) else other
@@ -136,7 +142,10 @@ def main() -> int:
 
 
 def start_from(task: Task, known: dict[str, Best], key: str) -> Best | None:
-    """The best build to begin with: the router's, or one that is known; one with fewer moves is one with more."""
+    """The best initial build: the router's build, or a known build.
+
+    A build with fewer moves is also allowed with more moves.
+    """
     builds = [replace(one, proved=False) for moves, one in known.items() if moves <= key and one.net is not None]
     found = route(task.before(), task.machine, task.funds, task.stock(), task.any_colour(), task.diagonal, int(key))
     if found:

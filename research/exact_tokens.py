@@ -55,7 +55,10 @@ class Connected(Joined):
                         self.program.add(both == 0).only_enforce_if(literal)
 
     def send_tokens(self) -> None:
-        """Constrain tokens: the sources of a network send them, everything else in it consumes one."""
+        """Constrain tokens.
+
+        The sources of a network send tokens. All other parts of the network consume one token each.
+        """
         most = {label: self.most_tokens(label) for label in self.labels}
         tokens: dict[Edge, Any] = {
             edge: self.program.new_int_var(-max(most.values()), max(most.values()), f"token {edge}")

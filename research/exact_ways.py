@@ -1,4 +1,4 @@
-"""Lower bounds of the cost of paths across a hall, in halves, while no earlier machine moves.
+"""Lower bounds of the cost of paths across a hall, in halves, without moves of earlier machines.
 
 A cell with two paths counts half for each, so that the costs of different networks add up: a *share*. A piece of the
 same kind as before is free (U24), so an existing pipe may be turned or removed at no cost.
@@ -36,14 +36,14 @@ _STRAIGHT, _CURVE, _TEE, _PLUS, _DOUBLE = 2, 4, 8, 12, 14
 
 
 def share(was: int, opposite: bool) -> int:
-    """The least cost of a path over a cell, in halves, by the earlier piece on it."""
+    """The minimum cost of a path over a cell, in halves, given the earlier piece on the cell."""
     singles = (_STRAIGHT if opposite else _CURVE, _TEE, _PLUS)
     both = CROSS if opposite else _DOUBLE
     return min(*(2 * int(cost(was, code)) for code in singles), int(cost(was, both)))
 
 
 class Hall:
-    """The hall of a task, and the ports there; where a place is given, the new machine covers it."""
+    """The hall of a task, and its ports. If a place is given, the new machine covers this place."""
 
     def __init__(self, task: Task, place: Place | None = None) -> None:
         self.task = task
@@ -62,7 +62,7 @@ class Hall:
         return bool(self.before[cell] != WALL and self.before[cell] < MACHINE and cell not in self.covered)
 
     def steps_back(self) -> dict[Arc, list[tuple[Arc, int]]]:
-        """By arc, the arcs that lead to it over one piece, with the cost of that piece."""
+        """For each arc, the arcs that lead to it over one piece, with the cost of this piece."""
         back: dict[Arc, list[tuple[Arc, int]]] = {}
 
         def add(start: Arc, cell: int, out: int, toll: int) -> None:
@@ -86,7 +86,7 @@ class Hall:
         return back
 
     def table(self, ends: Table, supply: int = -1) -> Table:
-        """By arc, what a path that begins with it takes to an end; over one supply of a colour if there is one."""
+        """For each arc, the cost of a path from this arc to an end, over one supply of a colour if there is one."""
         best: dict[tuple[Arc, bool], int] = {}
         queue = sorted((toll, arc, False) for arc, toll in ends.items())
         while queue:
@@ -120,13 +120,13 @@ class Hall:
 
 
 def way(table: Table, port: Arc) -> int:
-    """The least cost of a path from a port, which points out of its cell."""
+    """The minimum cost of a path from a port that points out of its cell."""
     cell, side = port
     return table.get((cell + STEPS[side], (side + 2) % 4), FAR)
 
 
 def all_places(task: Task) -> list[Place]:
-    """Where the new machine may lie if nothing but it does."""
+    """The possible places of the new machine in an otherwise empty hall."""
     before = task.before()
     return [
         (cell, turn)

@@ -37,14 +37,14 @@ SPREADS: Final[dict[str, tuple[float, ...]]] = {
     "SHOP": (0.2, 0.1, 0.1, 0.1),
     "SERVICE": (0.15,),
 }
-MOST: Final = 8  # margins count up to here
-MEMORY: Final = 0.85  # of the direction of earlier steps
+MOST: Final = 8  # larger margins count as this margin
+MEMORY: Final = 0.85  # weight of the direction of earlier steps
 
 Numbers = list[float]
 
 
 def tables() -> list[Any]:
-    """The tables in use; they are changed in place."""
+    """The tables in use. They are changed in place."""
     return [getattr(weights, name) for name in SPREADS]
 
 
@@ -57,7 +57,7 @@ def spreads() -> Numbers:
 
 
 def numbers() -> Numbers:
-    """All numbers, one table after the other."""
+    """All numbers, table after table."""
     return [float(number) for table in tables() for number in table]
 
 
@@ -93,7 +93,7 @@ def alone(side: Numbers, difficulty: str, seed: int) -> int:
 
 
 def difference(more: Numbers, less: Numbers, number: int, seed: int) -> float:
-    """The margin between two sides, in a game of two or in one game each."""
+    """The margin between two sides, in a game with two seats or in one solo game each."""
     kind, turned = number % 3, number % 2
     if kind == 2:
         scores = play([less, more] if turned else [more, less], "normal", seed).scores()
@@ -116,7 +116,7 @@ def slope(at: Numbers, pairs: int, seed: int, rng: random.Random) -> Numbers:
 
 
 def fit(steps: int, pairs: int, rate: float, seed: int, out: Path) -> None:
-    """Move all numbers step by step; write them to a file."""
+    """Move all numbers step by step, and write them to a file."""
     rng, at = random.Random(seed), numbers()
     direction = [0.0] * len(at)
     for step in range(1, steps + 1):
@@ -131,7 +131,7 @@ def fit(steps: int, pairs: int, rate: float, seed: int, out: Path) -> None:
 
 
 def report(step: int, at: Numbers) -> None:
-    """Print the margins on games that are always the same."""
+    """Print the margins on a fixed set of games."""
     told = []
     for difficulty in ("hard", "insane"):
         margins = [alone(at, difficulty, game) for game in range(150)]

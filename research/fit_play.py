@@ -25,7 +25,7 @@ from research.weights import POLICIES, Numbers, Play, Policy, Progress, Weights,
 
 SPREAD: Final = 0.15  # standard deviation of an offset, as a share of its number; a zero stays
 MEMORY: Final = 0.85  # of the direction of earlier steps
-REPORT: Final = 5  # steps from one comparison with the package to the next
+REPORT: Final = 5  # steps between two comparisons with the package
 
 
 class Pairs:
@@ -56,7 +56,7 @@ class Pairs:
         return play.state.scores()
 
 
-_shared: list[Pairs] = []  # in a process of the pool: the one it works for
+_shared: list[Pairs] = []  # in a process of the pool: the object for which it works
 
 
 def _margin(sides: tuple[Numbers, Numbers], deal: int) -> float:
@@ -64,7 +64,7 @@ def _margin(sides: tuple[Numbers, Numbers], deal: int) -> float:
 
 
 class Fit:
-    """Numbers on their way, and the direction they go."""
+    """The current numbers and their direction."""
 
     def __init__(self, weights: Weights, pool: Pool, seed: int) -> None:
         self._weights, self._pool, self._seed = weights, pool, seed
@@ -73,7 +73,7 @@ class Fit:
         self._spreads = [SPREAD * abs(number) for number in weights.start]
 
     def step(self, number: int, pairs: int, rate: float) -> None:
-        """Move all numbers; the length of a step is ``rate`` spreads for each."""
+        """Move all numbers. The length of a step is ``rate`` spreads for each number."""
         rng = random.Random(f"{self._seed} {number}")
         offsets = [[rng.gauss(0, spread) for spread in self._spreads] for _ in range(pairs)]
         sides = [tuple(self._moved(sign, offset) for sign in (1, -1)) for offset in offsets]

@@ -30,7 +30,7 @@ RIDGE: Final = 0.02  # of the number of factories, for numbers scaled to a sprea
 JUDGING: Final = 4  # one game in JUDGING is held out
 
 Factory = tuple[int, list[float]]
-"""The rounds left, and its numbers, potential and points still to come."""
+"""A sampled factory: the rounds left, its numbers, its potential, and the points that it earned afterwards."""
 
 
 def factories(number: int) -> list[Factory]:
@@ -60,7 +60,7 @@ def factories(number: int) -> list[Factory]:
 
 
 def facts(state: FactoryFunState, seat: int, left: int) -> list[float]:
-    """The numbers of a seat's factory, its potential, and its points as they stand."""
+    """The numbers of a seat's factory, its potential, and its current points."""
     layout, named = state.factories[seat], state.named[seat]
     points = float(state.money[seat] + state.bonuses[seat])
     return [*numbers_of(layout, named), potential(layout, named, left, NEARNESS), points]

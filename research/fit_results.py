@@ -20,11 +20,11 @@ from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.registry import find_game
 from research.weights import Numbers, Play, Progress, Weights, arguments, seat_counts
 
-KEPT: Final = 8  # positions of a game
+KEPT: Final = 8  # positions per game
 PARTS: Final = 4  # of the positions, for each process
 STEP: Final = 0.01  # of a difference quotient, as a share of the number
 LEAST: Final = 0.001  # the same for numbers near zero
-CAUTION: Final = 0.001, 1e6  # damping of the first step, and where the fit gives up
+CAUTION: Final = 0.001, 1e6  # damping of the first step, and damping at which the fit stops
 ENOUGH: Final = 1e-5  # share of the squared error that a step must save
 
 Kept = tuple[dict[str, Any], list[float]]  # a position, and the utility of each seat at the end of its game
@@ -56,23 +56,23 @@ class Positions:
         self._pool = get_context("fork").Pool(processes, _shared.append, (self,))
 
     def errors(self, numbers: Numbers) -> list[float]:
-        """Expected less reached utility of every seat in every position."""
+        """Expected minus final utility of every seat in every position."""
         return [error for part in self._pool.map(partial(_errors, numbers), self._parts) for error in part]
 
     def errors_of(self, numbers: Numbers, part: slice) -> list[float]:
-        """The same for a part of the positions, in this process."""
+        """The errors for a part of the positions, in this process."""
         self._weights.use(numbers)
-        heuristics = self._game.heuristics()  # fresh: what it remembers was weighed by other numbers
+        heuristics = self._game.heuristics()  # new heuristics, because cached values depend on the numbers
         found: list[float] = []
         for state, reached in self._samples[part]:
             try:
                 found += [expected - end for expected, end in zip(heuristics.evaluate(state), reached, strict=True)]
-            except (OverflowError, ValueError, ZeroDivisionError):  # such numbers go too far
+            except (OverflowError, ValueError, ZeroDivisionError):  # these numbers are too extreme
                 found += [1.0] * len(reached)
         return found
 
 
-_shared: list[Positions] = []  # in a process of a pool: the one it works for
+_shared: list[Positions] = []  # in a process of a pool: the object for which it works
 
 
 def _errors(numbers: Numbers, part: slice) -> list[float]:
@@ -90,7 +90,10 @@ def slopes(positions: Positions, at: Numbers, errors: list[float]) -> list[list[
 
 
 def improved(positions: Positions, at: Numbers, errors: list[float], caution: float) -> tuple[Numbers, float]:
-    """Numbers with a smaller squared error, and the damping that led there; the same numbers if there are none."""
+    """Numbers with a smaller squared error, and the damping that led to them.
+
+    Without such numbers, the same numbers.
+    """
     by = slopes(positions, at, errors)
     free = [index for index, changes in enumerate(by) if any(changes)]
     square = [[_dot(by[row], by[column]) for column in free] for row in free]
@@ -115,7 +118,7 @@ def _dot(one: list[float], other: list[float]) -> float:
 
 
 def judge(positions: Positions, weights: Weights, at: Numbers) -> str:
-    """The gain of the fitted numbers over those in the package, in positions that nothing was fitted to."""
+    """The gain of the fitted numbers over the numbers in the package, in positions that were not used for fitting."""
     before = [error * error for error in positions.errors(weights.start)]
     after = [error * error for error in positions.errors(at)]
     gains = [old - new for old, new in zip(before, after, strict=True)]

@@ -33,20 +33,20 @@ from factoryfloor.kernel.outcome import utility
 
 MOST_ACTIONS = 4
 CLEAR = 0.999
-"""A prior of the likeliest action above which a decision is none."""
+"""If the highest prior is above this value, a decision is left out."""
 
 Values = npt.NDArray[np.float64]
 
 
 def worth(state: State, seat: int) -> float:
-    """The utility of an end, of which winning alone counts for AMBITION; as a search counts it."""
+    """The utility of an end, as in a search. Winning has the weight AMBITION."""
     ranking = state.ranking()
     victory = 1 / ranking.count(1) if ranking[seat] == 1 else 0.0
     return (1 - AMBITION) * utility(ranking, seat) + AMBITION * victory
 
 
 def decisions(game: Game, seats: int, one_in: int) -> Iterator[tuple[State, int, FastChance]]:
-    """Decisions of games between greedy bots: about one in ``one_in`` of those with several legal actions."""
+    """About one in ``one_in`` decisions with several legal actions, from games between greedy bots."""
     greedy = make_bot("greedy", game)
     for number in range(10**9):
         chance = FastChance(mix(20261125, number))
@@ -140,7 +140,8 @@ def advantages(
 ) -> Values | None:
     """How much better than the likeliest the other likely actions are, (actions, horizons + 2).
 
-    By evaluations after each horizon, by the ends of as many playouts, and in truth. None if nothing is in doubt.
+    The columns are the evaluations after each horizon, the ends of the same number of playouts, and the reference
+    values. None if the decision is clear.
     """
     legal, policy = state.legal(seat), judge.policy
     policy.begin()

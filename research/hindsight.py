@@ -29,13 +29,13 @@ from factoryfloor.kernel import TableChance
 from factoryfloor.kernel.fast import vec
 
 SEATS = 4
-EFFORT = 400  # of the router for each machine
-NEAR = 150  # and for other places of it
+EFFORT = 400  # effort of the router for each machine
+NEAR = 150  # effort of the router for other places of the machine
 
 
 @dataclass(frozen=True)
 class Way:
-    """A factory on its way; ``named`` is the colour of a bonus supply of any colour, -1 without one."""
+    """A factory during a game. ``named`` is the chosen colour of a bonus supply of any colour, or -1."""
 
     layout: vec[i64]
     money: int
@@ -53,12 +53,12 @@ class Way:
         return int(supplies_of(self.layout, self.named) + bonus_of(machine))
 
     def route(self, machine: int, effort: int, moves: int) -> Route | None:
-        """The best build of a machine that an effort finds."""
+        """The best build of a machine with a given effort of the router."""
         any_colour = BONUSES[machine] == ANY_BONUS
         return best_route(self.layout, machine, self.funds(machine), self.stock(machine), any_colour, effort, moves)
 
     def after(self, machine: int, route: Route) -> "Way":
-        """The factory with a machine built."""
+        """The factory after a machine is built."""
         named = int(route.colour) if route.colour >= 0 else self.named
         return Way(route.layout, self.funds(machine) - int(route.price), named, self.built + 1)
 
@@ -109,7 +109,7 @@ def best_end(width: int, choice: int, game: int) -> End:
 
 
 def builds(way: Way, machine: int) -> list[Way]:
-    """The builds of a machine: the best one, and nearly as good ones at other places."""
+    """The builds of a machine: the best build, and nearly as good builds at other places."""
     best = way.route(machine, EFFORT, 1)
     if best is None:
         return []
@@ -118,7 +118,7 @@ def builds(way: Way, machine: int) -> list[Way]:
 
 
 def different(ways: list[Way]) -> list[Way]:
-    """Each factory once."""
+    """The factories without duplicates."""
     return list({tuple(way.layout): way for way in reversed(ways)}.values())[::-1]
 
 

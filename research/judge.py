@@ -1,4 +1,4 @@
-"""Builds as the game's own rules judge them."""
+"""Judges builds by the game's own rules."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ from research.positions import Layout, Task, texts_of
 
 
 class Disagreement(Exception):
-    """A build that the rules refuse, or reckon otherwise than who found it."""
+    """The rules reject a build, or compute another price than the program that found it."""
 
 
 @dataclass(frozen=True)
 class Judged:
-    """What the game's own rules say of a build."""
+    """The price and gain of a build by the game's own rules."""
 
     price: int
     bonus: int
@@ -26,7 +26,7 @@ class Judged:
 
 
 def judge(task: Task, layout: Layout) -> Judged:
-    """Price and gain of a legal build. Raises Disagreement if it is none."""
+    """The price and gain of a legal build. Raises Disagreement if the build is not legal."""
     wrong = faults(layout)
     if len(wrong):
         raise Disagreement(f"{task.name}: faults {[divmod(int(one), PLACES) for one in wrong]} in {texts_of(layout)}")

@@ -1,4 +1,4 @@
-"""Judge reviews from outside: named mistakes, and hints, by players and worlds of their own.
+"""Judges reviews independently: other bots and worlds check reported mistakes and hints.
 
     python research/judge_reviews.py policy GAME [--games N] [--seats N]
     python research/judge_reviews.py mistakes GAME [--games N] [--worlds N] [--judges BOT[=WORLDS] ...]
@@ -152,7 +152,7 @@ def hints(options: argparse.Namespace) -> None:
 
 
 def hinted(game: Game, bot: Bot, taken: Taken, lots: random.Random) -> list[int]:
-    """The course that a player sees as a hint, up to the first step that chance answers."""
+    """The course that a player sees as a hint, up to the first step with a chance event."""
     sample, seat = taken.before.copy(), taken.seat
     sample.resample(seat, FastChance(lots.getrandbits(60)))
     heuristics = heuristics_of(bot, game)
@@ -176,7 +176,7 @@ def mean_of(results: Lead) -> dict[str, Any]:
 
 
 def policy_result(game: Game, seats: int, own: int, seed: str) -> float:
-    """The result of the policy of compared lines in a game in which all others are ``greedy``."""
+    """The result of the policy for compared lines in a game with ``greedy`` in all other seats."""
     match, heuristics = Match(game, seats, None, seed), heuristics_for(game)
     greedy, lots = make_bot("greedy", game), random.Random(seed)
     chance = FastChance(lots.getrandbits(60))

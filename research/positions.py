@@ -1,6 +1,6 @@
 """The fixed positions that the router of Factory Fun is measured on: a factory, the funds, a machine to place.
 
-They are in ``router_positions.json``, one a line, with the best build known and whether it is proved to be the best.
+They are in ``router_positions.json``, one per line, with the best known build and whether it is proved to be the best.
 ``python -m research.collect`` chose them, ``python -m research.exact_router`` solved them.
 """
 
@@ -27,17 +27,20 @@ def texts_of(layout: Layout) -> tuple[str, ...]:
 
 
 def free_supplies(task: Task) -> int:
-    """The supplies that are not in the factory yet, eight bits a colour."""
+    """The supplies that are not in the factory yet, with eight bits per colour."""
     return task.stock() - int(count_supplies(task.before()))
 
 
 def load(path: Path = PATH) -> list[tuple[Task, dict[str, Best]]]:
-    """The positions, each with the best build by ``"0"`` or ``"2"``: how many machines may be moved."""
+    """The positions, each with its best builds.
+
+    The key ``"0"`` or ``"2"`` is the number of machines that may be moved.
+    """
     return known_builds.load(path)
 
 
 def save(positions: list[tuple[Task, dict[str, Best]]], path: Path = PATH) -> None:
-    """Write the positions, one a line."""
+    """Write the positions, one per line."""
     lines = [
         json.dumps(asdict(task) | {"best": {moves: asdict(one) for moves, one in best.items()}})
         for task, best in positions

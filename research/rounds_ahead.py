@@ -23,13 +23,13 @@ from factoryfloor.games.factory_fun.rules.position import ROUNDS, START_MONEY
 from factoryfloor.kernel import TableChance
 from research.hindsight import SEATS, Way, builds, different, mean_of
 
-_EFFORT = 60  # of the router in futures
-_FEW = 8  # builds that are played on
+_EFFORT = 60  # effort of the router in futures
+_FEW = 8  # number of builds that are played on
 
 
 @dataclass(frozen=True)
 class Looking:
-    """How far a factory looks ahead, and over how many futures."""
+    """The number of rounds that a factory looks ahead, and the number of futures."""
 
     rounds: int
     futures: int
@@ -88,7 +88,7 @@ def best_later(ways: list[Way], left: int, looking: Looking, unseen: list[int], 
 
 
 def built(way: Way, machines: list[int], left: int) -> Way:
-    """The best factory with one of the machines, or without any."""
+    """The best factory with one of the machines, or with none."""
     routes = [(machine, way.route(machine, _EFFORT, 0)) for machine in machines]
     after = [way.after(machine, route) for machine, route in routes if route is not None]
     return max([way, *after], key=lambda one: worth(one, left))

@@ -3,8 +3,8 @@
     python -m research.router            the installed router, or PYTHONPATH=src for plain Python
     python -m research.router --json     figures alone
 
-The best builds were found by an exact solver, see research/exact_router.py. Of a position where it has not proved its
-build to be the best, only the time and the build counts. The gap is in money, 5 for each unit that chains gain.
+The best builds were found by an exact solver, see research/exact_router.py. For a position without a proved best build,
+only the time and the existence of a build count. The gap is in money, 5 for each unit that chains gain.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from research.positions import STAGES, Best, Layout, Task, load
 
 @dataclass(frozen=True)
 class Try:
-    """The router on one position; no ``net`` where it found nothing."""
+    """The result of the router on one position. ``net`` is None if it found no build."""
 
     task: Task
     best: Best | None
@@ -33,7 +33,7 @@ class Try:
 
     @property
     def gap(self) -> int | None:
-        """What the router missed; what it missed where it found nothing is what giving up costs less to lose, 5."""
+        """The money that the router missed. If it found no build, giving up costs 5."""
         if self.best is None or not self.best.proved:
             return None
         if self.best.net is None or self.net is None:
@@ -41,12 +41,12 @@ class Try:
         return self.best.net - self.net
 
 
-LOST = 5  # a position counts so where the router finds nothing and there is something
+LOST = 5  # the gap if the router finds no build although there is one
 
 
 @dataclass(frozen=True)
 class Line:
-    """A group of positions in figures."""
+    """The figures of a group of positions."""
 
     group: str
     positions: int
@@ -81,7 +81,7 @@ def main() -> int:
 
 
 def attempt(task: Task, best: Best | None, moves: int) -> Try:
-    """Let the router build, and judge what it built. Raises Disagreement."""
+    """Let the router find a build, and judge the build. Raises Disagreement."""
     before, stock, any_colour = task.before(), task.stock(), task.any_colour()
     start = time.perf_counter()
     found = route(before, task.machine, task.funds, stock, any_colour, task.diagonal, moves)
@@ -132,7 +132,7 @@ def print_table(lines: list[Line]) -> None:
 
 
 def validator_rate(layouts: list[Layout], seconds: float) -> float:
-    """How many whole factories a second are judged by U11 to U17."""
+    """The number of whole factories per second that are checked by U11 to U17."""
     judged, elapsed = 0, 0.0
     start = time.perf_counter()
     while elapsed < seconds or not judged:

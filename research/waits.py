@@ -1,4 +1,4 @@
-"""How long a person waits for bots, and where that time goes: one game against bots at a real server's table.
+"""Measures how long a person waits for bots, and why, in one game against bots at a table of a real server.
 
     python -m research.waits factory_manager                      three greedy bots, a person who decides at once
     python -m research.waits factory_fun --bot search:1000ms --seats 4 --think 2 --json FILE
@@ -36,18 +36,18 @@ from factoryfloor.tables.state.table import Table
 from factoryfloor.tables.verbs import commands
 from factoryfloor.tables.verbs.requests import NewTable, SeatWish
 
-Span = tuple[float, float, str]  # from, to, what
+Span = tuple[float, float, str]  # start, end, kind
 
 
 class Spans:
-    """What happened to the bots of a table, as spans of time by kind."""
+    """The activity of a table's bots as spans of time by kind."""
 
     def __init__(self) -> None:
         self.found: list[Span] = []
-        self.busy = 0.0  # until when a worker answered, at last
+        self.busy = 0.0  # the last time at which a worker answered
 
     def watch(self) -> None:
-        """Note what workers and bot seats do from now on."""
+        """Record the activity of workers and bot seats from now on."""
         asks, exchange, chooses = WorkerPool.decide, WorkerProcess.ask, BotMoves._choose
 
         async def decide(workers: WorkerPool, *args: Any) -> Any:
@@ -82,7 +82,7 @@ class Spans:
 
 
 async def play(game: str, bot: str, seats: int, think: float, most: float, options: dict[str, Any]) -> dict[str, Any]:
-    """The waits of one game, or of ``most`` seconds of it."""
+    """The waits of one game, or of its first ``most`` seconds."""
     spans = Spans()
     spans.watch()
     with tempfile.TemporaryDirectory() as folder:
@@ -132,7 +132,7 @@ async def _guest(guests: Guests) -> Any:
 
 
 def _summary(waits: list[dict[str, float]]) -> dict[str, Any]:
-    long = [wait for wait in waits if wait["all"] >= 0.1]  # the others are steps of one turn
+    long = [wait for wait in waits if wait["all"] >= 0.1]  # the other actions are steps of one turn
     if not long:
         return {"waits": 0}
     total = sum(wait["all"] for wait in long)

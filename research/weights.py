@@ -1,4 +1,4 @@
-"""The numbers of a game's ``heuristics/weights.py``, put in use and out again, and games played by them."""
+"""Changes the numbers of a game's ``heuristics/weights.py``, and plays games with these numbers."""
 
 import argparse
 import json
@@ -20,10 +20,11 @@ Policy = Callable[[Heuristics, State, int, FastChance], int]
 
 
 class Weights:
-    """Some names of a game's weights, numbers and tables; without names all that hold fractions.
+    """Some of a game's weights, by name: numbers and tables.
 
-    Whole numbers are left alone. Numbers and tuples are constants in compiled code, so they can be changed in plain
-    Python only, in every module that read them; other tables are changed in place, compiled or not.
+    Without names, all weights with fractions. Whole numbers are not changed. Numbers and tuples are constants in
+    compiled code, so they can be changed in plain Python only, in every module that read them; other tables are changed
+    in place, compiled or not.
     """
 
     def __init__(self, game: Game, names: Sequence[str] = ()) -> None:
@@ -45,7 +46,7 @@ class Weights:
             self.labels += [name if isinstance(value, float) else f"{name}[{index}]" for index in range(len(numbers))]
 
     def use(self, numbers: Numbers) -> None:
-        """Let the heuristics weigh by these numbers."""
+        """Make the heuristics use these numbers."""
         left = iter(numbers)
         for name, value in self._values.items():
             if isinstance(value, float | tuple):
@@ -78,7 +79,7 @@ class Progress:
         self._weights, self._out = weights, out
 
     def load(self) -> dict[str, Any]:
-        """The last checkpoint, if it was written by a run for the same names; else empty."""
+        """The last checkpoint if a run for the same names has written it, otherwise empty."""
         kept: dict[str, Any] = json.loads(self._out.read_text()) if self._out.exists() else {}
         return kept if tuple(kept.get("weights", ())) == self._weights.names else {}
 
@@ -102,7 +103,7 @@ POLICIES: Final[dict[str, Policy]] = {"greedy": greedy, "rollout": rollout}
 
 
 class Play:
-    """A game under way; each seat has heuristics of its own, which remember nothing of other numbers."""
+    """A game in progress. Each seat has heuristics of its own, so that no values of other numbers are cached."""
 
     def __init__(self, game: Game, seats: int, seed: int, policy: Policy = greedy) -> None:
         self.state = game.start(seats, None, FastChance(seed))
@@ -110,7 +111,7 @@ class Play:
         self._chance, self._policy = FastChance(seed + 7), policy
 
     def step(self) -> None:
-        """Play one decision, that of the lowest seat."""
+        """Play one decision of the lowest pending seat."""
         seat = self.state.movers()[0]
         heuristics = self._bots[seat]
         if not self.state.mid_chain >> seat & 1:
@@ -126,7 +127,7 @@ def seat_counts(game: Game) -> list[int]:
 
 
 def arguments(description: str | None) -> argparse.ArgumentParser:
-    """The arguments that all fits have."""
+    """The common arguments of all fits."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("names", nargs="*", help="numbers or tables of heuristics/weights.py")

@@ -1,4 +1,4 @@
-"""Build the browser client: `python scripts/client.py build`; `install [--dev]` only installs its npm packages."""
+"""Build the browser client: `python scripts/client.py build`. `install [--dev]` only installs its npm packages."""
 
 import shutil
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent.parent / "web"
 NEEDED = (20, 19)
 
-# beside the packages, so that removing them removes the stamp
+# inside the folder of the packages, so that removing the packages removes the stamp
 RUN_STAMP = WEB / "node_modules/.installed"
 DEV_STAMP = WEB / "node_modules/.installed-dev"
 

@@ -1,4 +1,4 @@
-"""Let a script use the sources of this clone instead of an installed package."""
+"""Lets a script use the sources of this clone instead of an installed package."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ ENVIRONMENT = ROOT / ".venv"
 
 
 def use(*packages: str) -> None:
-    """Import from ``src`` first. The script runs again in ``.venv`` if a package is not installed here."""
+    """Import from ``src`` first. If a package is not installed, run the script again in ``.venv``."""
     sys.path.insert(0, str(SOURCES))
     missing = [name for name in packages if not is_installed(name)]
     if not missing:

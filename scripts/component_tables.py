@@ -1,7 +1,7 @@
 """Write the tables of components into the pages of the games: `python scripts/component_tables.py`.
 
-A table stands between ``<!-- table: NAME -->`` and ``<!-- end -->``. Its numbers are those of ``Game.components()``,
-its sentences the English texts that players read. ``--check`` reports pages that are out of date, and writes nothing.
+A table is between ``<!-- table: NAME -->`` and ``<!-- end -->``. Its numbers come from ``Game.components()``, and its
+sentences from the English texts for players. ``--check`` only reports pages that are out of date.
 """
 
 import json
@@ -34,7 +34,7 @@ def contractors(components: dict[str, Any], texts: dict[str, str]) -> Rows:
 
 
 def effect(kind: str, texts: dict[str, str]) -> str:
-    """The sentences of a card; the other ones of an edition after them."""
+    """Return the sentences of a card, followed by the different sentences of an edition."""
     retail = texts.get(f"card.{kind}.retail")
     return texts[f"card.{kind}"] + (f" `retail`: {retail}" if retail else "")
 
@@ -48,7 +48,7 @@ def machines(components: dict[str, Any], texts: dict[str, str]) -> Rows:
 
 
 def port(facts: dict[str, Any]) -> str:
-    """A port as its edge, colour and amount, such as ``W red 2``."""
+    """Write a port as its edge, colour and amount, such as ``W red 2``."""
     return " ".join(str(facts[part]) for part in ("edge", "colour", "amount") if facts[part] is not None)
 
 
@@ -65,7 +65,7 @@ def markdown(rows: Rows) -> str:
 
 
 def written(game: str, page: str) -> str:
-    """The page with its tables as they must be."""
+    """Return the page with current tables."""
     components = find_game(game).components()
     texts = json.loads((ROOT / f"src/factoryfloor/locales/en/{game}.json").read_text(encoding="utf-8"))
     return TABLE.sub(lambda found: found[1] + markdown(TABLES[game][found[2]](components, texts)) + found[3], page)

@@ -85,7 +85,7 @@ def facts(game: Game) -> Rows:
 
 
 def option_text(key: str, described: dict[str, Any]) -> str:
-    """An option's key, and the choices if there are several."""
+    """Return an option's key, and its choices if there are several."""
     if described["kind"] == "choice":
         return f"`{key}` ({', '.join(f'`{choice}`' for choice in described['choices'])})"
     return f"`{key}`"
@@ -105,7 +105,7 @@ def observation(game: Game) -> Rows:
 
 
 def divided(numbers: list[Number], blocks: Blocks) -> Iterator[tuple[int, list[Number], str]]:
-    """The start, the numbers and the meaning of each block. Raises ValueError for an unknown name."""
+    """Return the start, the numbers and the meaning of each block. Raises ValueError for an unknown name."""
     names = [number.name for number in numbers]
     starts = [names.index(name) for name in blocks]
     assert starts == sorted(starts), f"the blocks from {list(blocks)} are out of order"
@@ -127,7 +127,7 @@ TABLES = {"facts": facts, "observation": observation, "baselines": baselines}
 
 
 def written(game: Game, page: str) -> str:
-    """The page with current tables."""
+    """Return the page with current tables."""
     return TABLE.sub(lambda found: found[1] + markdown(TABLES[found[2]](game)) + found[3], page)
 
 

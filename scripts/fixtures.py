@@ -48,7 +48,7 @@ RARE = {"pass"}  # Fantastic Factories: the market is empty
 
 
 def moment(game: Game, given: dict[str, Any]) -> dict[str, Any]:
-    """The view of a position and, if the viewer is to move, the decision with every legal action."""
+    """Return the view of a position and, if the viewer has the turn, the decision with all legal actions."""
     state, seat, shown = game.load(given["position"], FastChance(1)), given["viewer"], game.presentation()
     actions = [
         {
@@ -73,14 +73,14 @@ def moment(game: Game, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def checked(game: Game, given: dict[str, Any]) -> dict[str, Any]:
-    """The results of checking plans, by name."""
+    """Return the results of checking plans, by name."""
     state, plans = game.load(given["position"], FastChance(1)), game.plans()
     assert plans is not None
     return {name: plans.check(state, given["viewer"], plan) for name, plan in given["plans"].items()}
 
 
 def random_events(game: Game, seats: int, options: dict[str, Any], seed: int) -> Iterator[dict[str, Any]]:
-    """Every event of a random game, as seen by its seat and by a spectator."""
+    """Return every event of a random game, as the event's seat and a spectator see it."""
     chance, match = random.Random(seed), Match(game, seats, options, f"fixtures {seed}")
     while not match.over:
         seat = chance.choice([seat for seat in range(seats) if match.state.pending >> seat & 1])
@@ -89,7 +89,7 @@ def random_events(game: Game, seats: int, options: dict[str, Any], seed: int) ->
 
 
 def events(game: Game) -> list[dict[str, Any]]:
-    """Events of every kind, with each field both empty (null, false, 0) and filled where both occurred."""
+    """Return events of every kind. Each field occurs both empty (null, false, 0) and filled, if both cases exist."""
     shown: set[tuple[str, str, bool]] = set()
     found = []
     for seed in range(SEEDS):
@@ -105,7 +105,10 @@ def events(game: Game) -> list[dict[str, Any]]:
 
 
 def reasons(game: Game) -> list[dict[str, Any]]:
-    """A reason of each key from games of greedy bots, with each fact both zero and not where both occurred."""
+    """Return a reason of each key from games of greedy bots.
+
+    Each fact occurs both as zero and as another number, if both cases exist.
+    """
     shown: set[tuple[str, str, bool]] = set()
     found = []
     for seats, options in PLAYED[game.id]:
@@ -125,12 +128,15 @@ def reasons(game: Game) -> list[dict[str, Any]]:
 
 
 def kept_reasons(path: Path) -> list[dict[str, Any]]:
-    """The reasons of a written file. Checks use them, because playing for others takes half a minute."""
+    """Return the reasons in a written file.
+
+    Checks use these reasons, because playing games for new reasons takes half a minute.
+    """
     return list(json.loads(path.read_text())["explain"]) if path.exists() else []
 
 
 def played(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """The last position of a game of greedy bots, and its log entries with events of the wanted kinds."""
+    """Return the last position of a game of greedy bots, and the log entries with events of the given kinds."""
     seats = given["played"]["seats"]
     bots = [make_bot("greedy", game) for _ in range(seats)]
     match, log = Match(game, seats, {}, given["played"]["seed"]), []
@@ -144,7 +150,7 @@ def played(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], list[dict
 
 
 def in_words(cases: dict[str, list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
-    """The events, previews, moments and figures of a file with their sentences in every language."""
+    """Return the events, previews, moments and figures of a file with their sentences in every language."""
     found: dict[str, list[dict[str, Any]]] = {"log": [], "effects": [], "moments": [], "figures": []}
     for case in cases["log"]:
         game = import_module(f"factoryfloor.games.{case['game']}").GAME
@@ -168,7 +174,7 @@ def in_words(cases: dict[str, list[dict[str, Any]]]) -> dict[str, list[dict[str,
 
 
 def written() -> dict[Path, Any]:
-    """The content of each generated file."""
+    """Return the content of each generated file."""
     found: dict[Path, Any] = {WORDED: in_words(json.loads(WORDED.read_text()))}
     for source in sorted(GAMES.glob("*/fixtures/positions.json")):
         game = import_module(

@@ -1,4 +1,4 @@
-"""Generated files of the tree: written, or with ``--check`` only compared."""
+"""Writes the generated files of the tree. With ``--check``, only compares them."""
 
 import sys
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from clone import ROOT
 
 
 def update(files: Mapping[Path, str]) -> None:
-    """Write the files that differ from their text. With ``--check`` write none, and exit if one differs."""
+    """Write the files that differ from their text. With ``--check``, write no file, and exit if a file differs."""
     stale = {
         path: text for path, text in files.items() if not path.exists() or path.read_text(encoding="utf-8") != text
     }

@@ -1,7 +1,7 @@
 """Draw the icons of the installed app: `python scripts/icons.py`, after a change of `web/public/icon.svg`.
 
-Systems cut a maskable icon, and Apple's, to a shape of their own: their background fills the square, and the drawing
-keeps to the circle that no shape cuts.
+Operating systems cut maskable icons and Apple's icon to various shapes. Therefore the background of these icons fills
+the square, and the drawing stays inside the circle that is never cut.
 """
 
 import shutil
@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 PUBLIC: Final = Path(__file__).resolve().parent.parent / "web/public"
 WHOLE: Final = 1.0
 SAFE: Final = 0.72
-"""The drawing's share of the width; its corners are then within 40 % of the width from the middle."""
+"""The drawing's share of the width. Its corners are then within 40 % of the width from the centre."""
 
 ICONS: Final = {
     "icon-192": (192, WHOLE),
@@ -24,7 +24,7 @@ ICONS: Final = {
 
 
 def page_of(svg: str, share: float) -> str:
-    """A page that shows the icon; a drawing of less than the whole width lies on its own background."""
+    """Return a page that shows the icon. A drawing that is smaller than the page is on its own background."""
     background = "transparent" if share == WHOLE else svg.split('fill="')[1].split('"', maxsplit=1)[0]
     return (
         f"<style>body {{ margin: 0; height: 100vh; display: grid; place-items: center; background: {background} }}"

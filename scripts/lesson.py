@@ -54,7 +54,7 @@ def played(match: Match, moves: list[str]) -> list[list[Any]]:
 
 
 def greedy(match: Match, seat: int) -> str:
-    """The notation of a greedy bot's choice."""
+    """Return the notation of a greedy bot's choice."""
     bot = make_bot("greedy", match.game)
     return match.state.notation(seat, decide(bot, match.state.copy(), seat, seed=len(match.moves)))
 
@@ -105,7 +105,7 @@ def steps(options: argparse.Namespace) -> None:
 
 
 def answered(match: Match, course: Course) -> None:
-    """Play the other seats' answers; where the lesson has none, play and print the choice of a greedy bot."""
+    """Play the other seats' answers. If the lesson has no answer, play and print the choice of a greedy bot."""
     while others := [seat for seat in match.state.movers() if seat != course.lesson.seat]:
         ready = [seat for seat in others if not course.holds_back(seat, match)]
         if course.ended or not ready:
@@ -120,7 +120,7 @@ def answered(match: Match, course: Course) -> None:
 
 
 def check(options: argparse.Namespace) -> None:
-    """Print the faults of each lesson and of files that are not loaded, then the number of lessons."""
+    """Print the faults of each lesson and of files that are not loaded, and the number of lessons."""
     chosen: list[Game] = [find_game(options.game)] if options.game else list(games().values())
     found = list(dict.fromkeys(fault for game in chosen for fault in lesson_faults(game)))
     counts = ", ".join(f"{game.id} {len(lessons(game))}" for game in chosen)

@@ -1,6 +1,7 @@
-"""Tests that take hours: `make test-long`, or some of them: `make test-long ARGS="--scale 0.01 kills leaks"`.
+"""Tests that take hours: `make test-long`.
 
-The date is the seed, so each day tests other games. The results are written to research/log/long-tests.md.
+To run some of them: `make test-long ARGS="--scale 0.01 kills leaks"`. The date is the seed, so that each day tests
+different games. The results are written to research/log/long-tests.md.
 """
 
 import argparse
@@ -36,7 +37,7 @@ def contract(name: str, seats: int, number: int) -> str:
 
 
 def judged(name: str, seats: int, number: int) -> str:
-    """Compare games with the second implementation of the rules."""
+    """Compare games with a second implementation of the rules."""
     from tests.games.spec import SPECS
     from tests.games.spec import judged as judge
 
@@ -58,7 +59,7 @@ def adapters(name: str, seats: int, number: int) -> str:
 
 
 def reasons(number: int) -> str:
-    """Check that each choice of greedy bots has a reason, and fewer than 5 % the last resort."""
+    """Check that each choice of greedy bots has a reason, and that fewer than 5 % have the generic reason."""
     vague = []
     for name, game in sorted(games().items()):
         found = count_explanations(game, number, SEED)
@@ -77,7 +78,7 @@ def texts(name: str, number: int) -> str:
 
 
 def lucky(name: str, number: int) -> str:
-    """Check that luck measured with a random value function averages zero."""
+    """Check that the mean of luck is zero if it is measured with a random value function."""
     from tests.arena.test_control_variates import RandomValue, biased, lucky_games
 
     game = games()[name]
@@ -86,7 +87,7 @@ def lucky(name: str, number: int) -> str:
 
 
 def trained(part: float) -> str:
-    """Check that Factory Manager's net, trained with a part of its recipe, wins most games against greedy."""
+    """Check that Factory Manager's net wins most games against greedy after training with a part of its recipe."""
     from tests.learn.whole_training import wins_of_net
 
     wins = wins_of_net("factory_manager", part, SEED)
@@ -100,7 +101,7 @@ def planned(number: int) -> str:
 
 
 def tutorials() -> str:
-    """Run the tutorials that need torch, and the first examples of the frameworks built on it."""
+    """Run the tutorials that need torch, and the first examples of frameworks that use torch."""
     tests = ("tests/learn/test_tutorials.py", "tests/learn/test_figures.py")
     return program("-c", "import sb3_contrib, supersuit", python=TORCH) or program(
         "-P", "-m", "pytest", "-q", *tests, python=TORCH
@@ -124,7 +125,7 @@ def in_every_game(test: Callable[[str, int], str], number: int) -> str:
 
 
 def at_every_table(test: Callable[[str, int, int], str], number: int, names: Iterable[str]) -> str:
-    """Run a test for each game and seat count, one process per core; return the failures as text."""
+    """Run a test for each game and seat count, with one process per core. Return the failures as text."""
     tables = [(name, seats) for name in names for seats in range(games()[name].seats_min, games()[name].seats_max + 1)]
     failed = []
     with ProcessPoolExecutor(os.cpu_count()) as pool:
@@ -145,19 +146,19 @@ def program(*command: str, python: str = sys.executable, environment: dict[str, 
 
 
 def all_lessons() -> str:
-    """Play all lessons in all hands, and measure the bar there and in games, in all languages and at both widths."""
+    """Play all lessons with all hands. Measure the bar in lessons and games, in all languages and at both widths."""
     tests = ("tests/browser/test_bar.py", "tests/browser/test_bar_of_games.py", "tests/browser/test_lessons.py")
     return program("-P", "-m", "pytest", "-q", *tests, environment={"FACTORYFLOOR_LESSONS": "all"})
 
 
 def by_keyboard() -> str:
-    """Play Fzzzt! and Monster Factory to the end with keys alone."""
+    """Play Fzzzt! and Monster Factory to the end with the keyboard only."""
     tests = ("tests/browser/test_alone.py", "tests/browser/test_monster_factory.py", "-k", "keyboard")
     return program("-P", "-m", "pytest", "-q", *tests, environment={"FACTORYFLOOR_KEYBOARD": "all"})
 
 
 def on_the_site() -> str:
-    """Play whole games and lessons on the site that needs no server, without a network."""
+    """Play whole games and lessons on the site without a server, without a network."""
     tests = "tests/browser/test_site_games.py"
     return program("-P", "-m", "pytest", "-q", tests, environment={"FACTORYFLOOR_SITE": "all"})
 
@@ -200,7 +201,7 @@ PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
 
 
 def note(part: str, size: str, seconds: float, fault: str) -> None:
-    """Replace the last result of a part in the page."""
+    """Replace the last result of a part on the page."""
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout
     row = f"| {part} | {size} | {TODAY} | {commit.strip()} | {seconds / 60:.1f} min | {fault or 'passed'} |"
     explained, mark, runs = PAGE.read_text().partition(LAST_RUNS)

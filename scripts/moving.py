@@ -1,22 +1,22 @@
-"""A moving WebP from still ones: the container of Google's "WebP Container Specification", without a library."""
+"""Writes an animated WebP from still pictures, by Google's "WebP Container Specification", without a library."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 _ANIMATED: Final = 0x02
 _REPLACES: Final = 0x02
-"""A frame is not blended with the one before."""
+"""A frame is not blended with the frame before."""
 
 
 class Frame(NamedTuple):
-    """A still picture, and the milliseconds for which it is shown."""
+    """A still picture, and its duration in milliseconds."""
 
     webp: bytes
     shown: int
 
 
 def animation(frames: Sequence[Frame]) -> bytes:
-    """Show the frames one after the other, without an end. They are lossy, opaque and of the same size."""
+    """Return an animation that repeats the frames forever. The frames must be lossy, opaque and of the same size."""
     pictures = [_picture(frame.webp) for frame in frames]
     width, height = _size(pictures[0])
     canvas = _three(width - 1) + _three(height - 1)
@@ -45,11 +45,14 @@ def _chunks(webp: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _picture(webp: bytes) -> bytes:
-    """The lossy picture in a still file."""
+    """Return the lossy picture in a still file."""
     return next(content for name, content in _chunks(webp) if name == b"VP8 ")
 
 
 def _size(picture: bytes) -> tuple[int, int]:
-    """Width and height of a lossy picture: after three bytes of a tag and three of a mark (RFC 6386, 9.1)."""
+    """Return width and height of a lossy picture.
+
+    They follow a tag of three bytes and a mark of three bytes (RFC 6386, 9.1).
+    """
     width, height = (int.from_bytes(picture[at : at + 2], "little") & 0x3FFF for at in (6, 8))
     return width, height

@@ -1,8 +1,8 @@
 """Take the pictures of README and docs again: `python scripts/pictures.py [NAME...]`.
 
 It needs an installed factoryfloor (`make install`), playwright and chromium. Greedy bots play games with fixed seeds up
-to a moment; the browser shows that position for the seat that decides, and the bot's choice is touched. ``turns`` is a
-moving picture: a turn of each game. Chromium writes WebP, a fifth of PNG's size.
+to a moment. The browser shows this position for the seat that decides, with the bot's choice selected. ``turns`` is an
+animation: a turn of each game. Chromium writes WebP, which is a fifth of the size of PNG.
 """
 
 import base64
@@ -33,12 +33,12 @@ from tests.browser.recorded import Json, Tables, show
 
 PICTURES: Final = Path(__file__).resolve().parent.parent / "docs/pictures"
 DESK: Final = (1440, 900)
-LOBBY: Final = (1440, 1120)  # ends below the links
+LOBBY: Final = (1440, 1120)  # the height ends below the links
 SMALL: Final = (1000, 700)
 PHONE: Final = (390, 844)
 SEATS: Final = 4
 PATIENCE: Final = 120_000
-"""Milliseconds for a page on a busy machine."""
+"""The timeout of a page on a busy machine, in milliseconds."""
 QUALITY: Final = 80
 GENERIC: Final = "higher"
 """The game that `factoryfloor new-game` writes, on the generic board."""
@@ -46,16 +46,16 @@ TURNS: Final = "turns"
 """The moving picture."""
 SCALE: Final = 0.5
 LOOK: Final = 1100
-"""Milliseconds that a frame of the moving picture stays."""
+"""The duration of a frame of the animation, in milliseconds."""
 ACTIONS: Final = 2
-"""The most actions of a turn that it shows."""
+"""The maximum number of actions of a turn in the animation."""
 BROWSERS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 ANNA: Final = Person("anna", "Anna")
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A moment of a game of four: the key of its text in the game's catalogue, and the values of its facts."""
+    """A moment of a game with four seats: the key of its text in the game's catalogue, and the values of its facts."""
 
     game: str
     moment: str
@@ -64,7 +64,7 @@ class Picture:
     dark: bool = False
 
     def shows(self, match: Match) -> bool:
-        """Whether the next decision of a match belongs to the moment."""
+        """Return whether the next decision of a match belongs to the moment."""
         said = match.game.presentation().moment(match.state)
         said = said.get("moment", said)  # in "the last round" it is inside
         numbers = {name: value["n"] if isinstance(value, dict) else value for name, value in said.items()}
@@ -82,7 +82,10 @@ ALL: Final = {
 
 
 def played_to(picture: Picture) -> Match:
-    """A game of greedy bots up to the moment of a picture, at a choice of a piece. Raises LookupError without one."""
+    """Return a game of greedy bots up to the moment of a picture, at a choice of a piece.
+
+    Raises LookupError if the moment does not occur.
+    """
     game = find_game(picture.game)
     match, bot = Match(game, SEATS, {}, f"picture {picture.game}"), make_bot("greedy", game)
     while not match.over:
@@ -115,7 +118,7 @@ class Positions(Tables):
         self.page.wait_for_timeout(500)
 
     def touch(self, match: Match, seat: int, action: int) -> None:
-        """Touch the pieces of an action, as far as they wait for a touch."""
+        """Touch those pieces of an action that wait for a touch."""
         for piece in match.game.presentation().targets(match.state, seat, action):
             found = self.page.locator(f"#board [data-piece='{piece}'].can")
             if found.count():
@@ -144,7 +147,10 @@ async (game) => {
 
 
 def install_generic(folder: str) -> dict[str, str]:
-    """Write the package of the generic board's game, and install it into the folder; the environment that finds it."""
+    """Write the package of the generic board's game, and install it into the folder.
+
+    Return an environment that finds the package.
+    """
     new_game = ["-m", "factoryfloor", "new-game", GENERIC, "--into", f"{folder}/sources"]
     install = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
     for command in (new_game, [*install, "--target", f"{folder}/packages", f"{folder}/sources/{GENERIC}"]):
@@ -154,7 +160,10 @@ def install_generic(folder: str) -> dict[str, str]:
 
 @contextmanager
 def serving(generic: bool) -> Iterator[str]:
-    """The address of a server with a new database; only with ``generic`` it has the game of the generic board."""
+    """Return the address of a server with a new database.
+
+    Only with ``generic``, it has the game of the generic board.
+    """
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-P", "-c", SERVE, f"{folder}/tables.sqlite3"]
         environment = install_generic(folder) if generic else None
@@ -183,7 +192,7 @@ def page_of(browser: Browser, size: tuple[int, int], dark: bool) -> Page:
 
 
 def take(page: Page, address: str, picture: Picture) -> None:
-    """Show the moment of a picture, with the bot's choice touched."""
+    """Show the moment of a picture with the bot's choice selected."""
     match, positions = played_to(picture), Positions(page, address)
     seat = lowest_seat(match.state.pending)
     positions.open(match, seat)
@@ -191,7 +200,7 @@ def take(page: Page, address: str, picture: Picture) -> None:
 
 
 def turn_of(page: Page, address: str, picture: Picture) -> Iterator[bytes]:
-    """The frames of a turn: the position, what is touched, and what comes of it, action by action."""
+    """Return the frames of a turn: for each action the position, the touched pieces, and the result."""
     match, positions = played_to(picture), Positions(page, address)
     seat, bot = lowest_seat(match.state.pending), make_bot("greedy", match.game)
     positions.open(match, seat)
@@ -223,7 +232,7 @@ def show_lobby(page: Page, address: str) -> None:
 
 
 def show_generic(page: Page, address: str) -> None:
-    """The first decision of a game of another package."""
+    """Show the first decision of a game of another package."""
     page.goto(address)
     table = page.evaluate(SIT, GENERIC)
     page.goto(f"{address}/#/t/{table}")
@@ -231,7 +240,7 @@ def show_generic(page: Page, address: str) -> None:
 
 
 def shot(page: Page, scale: float = 1.0) -> bytes:
-    """What the page shows, as WebP."""
+    """Return a screenshot of the page as WebP."""
     size = page.viewport_size or {"width": 0, "height": 0}
     clip = {"x": 0, "y": 0, **size, "scale": scale}
     options = {"format": "webp", "quality": QUALITY, "clip": clip}

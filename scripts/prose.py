@@ -1,8 +1,8 @@
 """Reject phrases that read like a translation (see STYLE.md): `python scripts/prose.py [FILE...]`.
 
 Searches documents, docstrings, messages, comments, English texts of the client, names of tests and the subjects of new
-commits.
-With files as arguments it checks only these. Our own check, because Vale is a binary that no package registry has.
+commits. With files as arguments it checks only these. This is a check of our own, because Vale is a binary that no
+package registry has.
 """
 
 import ast
@@ -22,7 +22,7 @@ PHRASES = (
 )
 PATTERN = re.compile(rf"\b({PHRASES})\b".replace(" ", r"\s+(?:[#*/]+\s+)?"), re.IGNORECASE)
 CLAUSE = re.compile(r"(?:/\*\*|//|<!--)\s*(what|whatever|who|whoever|whose|where|why|how|which|that)\b", re.IGNORECASE)
-# Places where a phrase is right: file and phrase, or all phrases of a file.
+# Places where a phrase is allowed: file and phrase, or all phrases of a file.
 ALLOWED = {
     ("STYLE.md", "*"),
     ("scripts/prose.py", "*"),
@@ -48,7 +48,7 @@ class Found(NamedTuple):
 
 
 def parts(file: str, text: str) -> Iterator[tuple[str, int, str]]:
-    """The parts of a file that people read: kind, first line, text."""
+    """Yield the parts of a file that people read: kind, first line, text."""
     if file.endswith((".md", ".ipynb")):
         yield "document", 1, text
     elif file.endswith(".json"):

@@ -18,7 +18,7 @@ RECORDS = "tests/formats/test_records.py"
 
 
 def interpreter(version: str) -> Path | None:
-    """The interpreter of a version, from the PATH or from pyenv."""
+    """Return the interpreter of a version, from the PATH or from pyenv."""
     program = "import sys; print(sys.executable)"
     kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     found = [shutil.which(f"python{version}"), *sorted(kept.glob(f"{version}.*/bin/python"), reverse=True)]
@@ -30,12 +30,12 @@ def interpreter(version: str) -> Path | None:
 
 
 def run(*command: str | Path, **environment: str) -> None:
-    """Raises CalledProcessError."""
+    """Run a command. Raises CalledProcessError."""
     subprocess.run(command, cwd=ROOT, env=os.environ | environment, check=True)
 
 
 def build(version: str, found: Path) -> Path:
-    """An environment with the development dependencies and a wheel compiled by this version."""
+    """Create an environment with the development dependencies and a wheel compiled by this version."""
     place = PLACES / version
     wheels = place / "dist"
     run(UV, "venv", "--quiet", "--clear", "--python", found, place)

@@ -1,7 +1,7 @@
 """Write the rules and the notation that programs receive: `PYTHONPATH=src python scripts/rules_texts.py`.
 
-``src/factoryfloor/games/ID/rules.md`` has the English rules as text; ``notation.md`` has the tables and explanations of
-notation in ``docs/games/ID_format.md``. ``--check`` reports files that are out of date, and writes nothing.
+``src/factoryfloor/games/ID/rules.md`` contains the English rules as text. ``notation.md`` contains the tables and
+explanations of notation from ``docs/games/ID_format.md``. ``--check`` only reports files that are out of date.
 """
 
 import re
@@ -17,7 +17,7 @@ PYTHON_ONLY = ("```", "`Game.action_count`", "`Timing.", "`GAME.", "Prompts:", "
 
 
 def notation_of(page: str) -> str:
-    """The sections of a format page that explain ids and notation, without action numbers and Python."""
+    """Return the sections of a format page that explain ids and notation, without action numbers and Python."""
     parts = []
     for heading in ("Ids", "Actions and notation"):
         section = page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]

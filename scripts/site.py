@@ -26,7 +26,7 @@ CLIENT = PACKAGE / "server/web"
 ENGINES = ROOT / ".build/engines"
 PYODIDE = WEB / "node_modules/pyodide"
 INTERPRETER = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-# read by the progress of the page: the rest of the interpreter is fetched by the browser's module loader
+# fetched with a progress display; the browser's module loader fetches the rest of the interpreter
 COUNTED = "pyodide.asm.wasm"
 KEPT = {".py", ".json", ".bin"}
 # parts that need other packages: the terminal, the server, and declarations for its messages
@@ -37,7 +37,7 @@ DIST_INFO = "factoryfloor-0.dist-info"
 
 
 def sources() -> bytes:
-    """The zipped package as far as a table without a server needs it, with the names of its games."""
+    """Return the part of the package that a table without a server needs, zipped, and the names of its games."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
 
@@ -62,9 +62,10 @@ def game_files() -> list[Path]:
 
 
 def compiled() -> tuple[bytes, bytes]:
-    """The package as bytecode of the interpreter that will run it, and the memory of one that has imported it.
+    """Return the package as bytecode for the interpreter of the site, and the memory of an interpreter that has
+    imported the package.
 
-    Both are kept until the package, the interpreter or the scripts change.
+    Both are cached until the package, the interpreter or the scripts change.
     """
     packed = sources()
     scripts = [WEB / "scripts" / name for name in ("bytecode.mjs", "memory.mjs")]
@@ -81,7 +82,7 @@ def compiled() -> tuple[bytes, bytes]:
 
 
 def write_games(site: Path) -> None:
-    """The answers of a server at ``/api/games`` and ``/api/games/ID``, and the bots of the daily deals."""
+    """Write the answers of a server at ``/api/games`` and ``/api/games/ID``, and the bots of the daily deals."""
     sys.path.insert(0, str(ROOT / "src"))
     from factoryfloor.kernel import games
     from factoryfloor.server.http.api import game_info, whole_game_info
@@ -98,7 +99,7 @@ def write_games(site: Path) -> None:
 
 
 def write_worker(site: Path) -> None:
-    """List the files for the service worker; another set of files is another version."""
+    """List the files for the service worker. A different set of files is a different version."""
     files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
     sums = {name: hashlib.sha256((site / name).read_bytes()).hexdigest() for name in files if name != "sw.js"}
     version = digest_of(f"{name} {each}\n".encode() for name, each in sums.items())
@@ -110,7 +111,7 @@ def write_worker(site: Path) -> None:
 
 
 def write_client(site: Path, engine: str) -> None:
-    """Copy the server's client, and name the engine in its page; beside it the service worker."""
+    """Copy the server's client with the service worker. Write the name of the engine into its page."""
     if not (CLIENT / "index.html").exists():
         npm("run", "--silent", "build")
     shutil.rmtree(site, ignore_errors=True)
@@ -130,7 +131,9 @@ def write_client(site: Path, engine: str) -> None:
 
 
 def first_visit(site: Path) -> tuple[str, str]:
-    """The sentence of a page whose files are missing, in all languages, and its script, which moves into the page."""
+    """Return the sentence for a page with missing files, in all languages, and its script, which is moved into the
+    page.
+    """
     files = {path.parent.name: path.read_text(encoding="utf-8") for path in PACKAGE.glob("locales/*/common.json")}
     texts = [f'<p lang="{language}">{json.loads(files[language])["device.waiting"]}</p>' for language in sorted(files)]
     script = site / "first-visit.js"
@@ -140,9 +143,10 @@ def first_visit(site: Path) -> tuple[str, str]:
 
 
 def content_policy(page: str) -> str:
-    """The policy of the server, as a tag for the page; workers have no policy of their own.
+    """Return the policy of the server as a tag for the page.
 
-    A tag cannot forbid frames. The page compiles WebAssembly, and its own inline scripts are named by their hash.
+    Workers have no policy of their own. A tag cannot forbid frames. The policy allows WebAssembly, and the page's own
+    inline scripts by their hash.
     """
     sys.path.insert(0, str(ROOT / "src"))
     from factoryfloor.server.http.security_headers import CONTENT_POLICY, content_policy
@@ -166,7 +170,7 @@ def build(site: Path) -> None:
     check_node()
     install(dev=True)
     package, memory = compiled()
-    # named by their content, so that a page never gets those of another version
+    # named by their content, so that a page never gets files of another version
     names = {
         "pack": f"package-{digest_of([package])}.zip",
         "memory": f"memory-{digest_of([memory])}.bin",

@@ -42,7 +42,7 @@ def as_file(messages: Messages) -> str:
 
 
 def in_order(messages: Messages, english: Messages) -> Messages:
-    """The messages in the order of English; the plural categories of a text together."""
+    """Return the messages in the order of English, with the plural categories of a text together."""
     order = {key: at for at, key in enumerate(placeholders(english))}
     categories = {f"_{category}": at for at, category in enumerate(CATEGORIES)}
 
@@ -55,7 +55,7 @@ def in_order(messages: Messages, english: Messages) -> Messages:
 
 
 def keys_of(name: str) -> str:
-    """The keys of a catalogue with the placeholders of each text, as a member of a TypeScript interface."""
+    """Return the keys of a catalogue with the placeholders of each text, as a member of a TypeScript interface."""
     lines = [f"  '{name}': {{" if "." in name else f"  {name}: {{"]
     for key, names in placeholders(read_messages(name, "en")).items():
         quoted = key if re.fullmatch(r"[a-z]\w*", key) else f"'{key}'"
@@ -65,7 +65,9 @@ def keys_of(name: str) -> str:
 
 
 def declared_languages() -> str:
-    """The languages with the share of each that is done, and the share from which on they are offered."""
+    """Return the languages with the share of translated texts of each, and the share from which on a language is
+    offered.
+    """
     shares = [f"  {tag if tag.isalpha() else repr(tag)}: {int(share_done(tag))}," for tag in languages()]
     tags = " | ".join(repr(tag) for tag in languages())
     return "\n".join(
@@ -87,7 +89,7 @@ def declared_languages() -> str:
 
 
 def declared_keys() -> dict[Path, str]:
-    """The declarations of all catalogues by file: those of a game in its folder."""
+    """Return the declarations of all catalogues by file. The declarations of a game are in its folder."""
     banner = "// Generated from the English catalogues by `make wire`. Not to be edited by hand.\n"
     files = {}
     for game in dict.fromkeys(name.partition(".")[0] for name in catalogues()):
@@ -103,7 +105,7 @@ def declared_keys() -> dict[Path, str]:
 
 
 def check() -> list[str]:
-    """The faults of all catalogues; of a language that is not in REQUIRED a missing text is none."""
+    """Return the faults of all catalogues. A missing text is a fault only in a language in REQUIRED."""
     found = []
     for language in languages():
         whole = language in REQUIRED
@@ -118,7 +120,7 @@ def check() -> list[str]:
 
 
 def files_of(language: str) -> list[tuple[str, Path, Messages, Messages]]:
-    """Each catalogue with its file in a language, the English messages and those of the language."""
+    """Yield each catalogue with its file in a language, the English messages, and the messages of the language."""
     return [
         (name, FOLDER / language / f"{name}.json", read_messages(name, "en"), read_messages(name, language))
         for name in catalogues()
@@ -134,7 +136,7 @@ def tidy() -> None:
 
 
 def show_untranslated() -> None:
-    """Print what each language lacks or has in English, then the share of each that is done."""
+    """Print the texts that each language lacks or has in English, and the share of translated texts."""
     others = [language for language in languages() if language != "en"]
     for language in others:
         for name, _, english, other in files_of(language):
@@ -147,14 +149,14 @@ def show_untranslated() -> None:
 
 
 def done(language: str) -> str:
-    """The share of a language that is done, in words."""
+    """Return the share of translated texts of a language as text."""
     share, texts = share_done(language), sum(len(placeholders(read_messages(name, "en"))) for name in catalogues())
     offered = "offered" if share >= OFFERED_FROM else f"offered from {OFFERED_FROM} % on"
     return f"{language}: {share:.1f} % of {texts:,} texts, {offered}"
 
 
 def export(language: str, folder: Path) -> None:
-    """Write a language, new or not, with an empty text for each that is missing."""
+    """Write a new or existing language, with an empty text for each missing text."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in catalogues():
         english = read_messages(name, "en")
@@ -200,7 +202,7 @@ def write_types() -> None:
 
 
 def longer(text: str) -> str:
-    """A text with accents and at least 40 % more letters; placeholders unchanged."""
+    """Return a text with accents and at least 40 % more letters. Placeholders stay unchanged."""
     parts = re.split(r"(\{\{\w+\}\})", text)
     accented = [part if PLACEHOLDER.fullmatch(part) else part.translate(ACCENTS) for part in parts]
     missing = -(-len(PLACEHOLDER.sub("", text)) * 2 // 5)

@@ -2,7 +2,7 @@
 
 The release is a wheel compiled for this platform (auditwheel verifies its tag), a wheel of plain Python, the sources,
 and SBOMs of the dependencies (CycloneDX). Each wheel is installed into an empty environment and replays the records in
-tests/formats to the same digests. A wheel built from the sdist has the same content as the one built here.
+tests/formats to the same digests. A wheel built from the sdist must have the same content as the wheel built here.
 """
 
 import json
@@ -26,7 +26,7 @@ RECORDS = ROOT / "tests/formats/records"
 
 
 def run(*command: str | Path, at: Path = ROOT, **environment: str) -> str:
-    """The output of a command; exit with its error message if it fails."""
+    """Return the output of a command. Exit with its error message if it fails."""
     given = os.environ | {"PATH": f"{TOOLS}{os.pathsep}{os.environ['PATH']}"} | environment
     ran = subprocess.run(command, cwd=at, env=given, capture_output=True, text=True, check=False)
     if ran.returncode:
@@ -35,7 +35,7 @@ def run(*command: str | Path, at: Path = ROOT, **environment: str) -> str:
 
 
 def build(kind: str, source: Path, to: Path, **environment: str) -> Path:
-    """Build the wheel or the sdist of a folder; ``FACTORYFLOOR_COMPILE`` selects compiled or plain rules."""
+    """Build the wheel or the sdist of a folder. ``FACTORYFLOOR_COMPILE`` selects compiled or plain rules."""
     shutil.rmtree(to, ignore_errors=True)
     locked = ["--require-hashes", "--build-constraints", ROOT / "constraints.txt"]
     run(UV, "build", f"--{kind}", "--python", PYTHON, *locked, "--out-dir", to, at=source, **environment)
@@ -46,14 +46,14 @@ def build(kind: str, source: Path, to: Path, **environment: str) -> Path:
 
 
 def content(wheel: Path) -> dict[str, str]:
-    """The digest of each file of a wheel except RECORD."""
+    """Return the digest of each file of a wheel except RECORD."""
     with zipfile.ZipFile(wheel) as files:
         names = [name for name in files.namelist() if not name.endswith("/RECORD")]
         return {name: sha256(files.read(name)).hexdigest() for name in names}
 
 
 def from_sdist(sdist: Path, folder: Path, compiled: str) -> dict[str, str]:
-    """The content of the wheel built from the sdist, browser client included."""
+    """Return the content of the wheel built from the sdist, including the browser client."""
     with tarfile.open(sdist) as sources:
         sources.extractall(folder, filter="data")
     [unpacked] = folder.iterdir()
@@ -69,7 +69,7 @@ def compare(ours: dict[str, str], theirs: dict[str, str]) -> None:
 
 
 def installed(wheel: Path, place: Path) -> Path:
-    """The interpreter of a new environment outside this folder, with a wheel and its locked dependencies."""
+    """Return the interpreter of a new environment outside this folder, with a wheel and its locked dependencies."""
     run(UV, "venv", "--python", PYTHON, place)
     python = place / "bin/python"
     locked = ["--require-hashes", "--constraints", ROOT / "constraints.txt"]
@@ -79,7 +79,7 @@ def installed(wheel: Path, place: Path) -> Path:
 
 
 def replayed(python: Path, place: Path) -> dict[str, Any]:
-    """The output of scripts/replays.py with the installed package."""
+    """Return the output of scripts/replays.py with the installed package."""
     shutil.copytree(RECORDS, place / "records")
     program = shutil.copy(ROOT / "scripts/replays.py", place)
     replays: dict[str, Any] = json.loads(run(python, "-I", program, place / "records", at=place))
@@ -117,7 +117,7 @@ def list_parts(python: Path, name: str) -> None:
 
 
 def client_parts() -> dict[str, Any]:
-    """The npm packages in the built client; npm's `--omit dev` would drop packages that linters need too."""
+    """Return the npm packages in the built client. npm's `--omit dev` would drop packages that linters also need."""
     parts: dict[str, Any] = json.loads(
         run("npm", "sbom", "--sbom-format", "cyclonedx", "--package-lock-only", at=ROOT / "web")
     )

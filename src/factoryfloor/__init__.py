@@ -1,6 +1,6 @@
 """Factory Floor: five factory games for people, bots and programs.
 
-Its public names are imported on first use; docs/reference/library.md shows examples.
+Public names are imported on first use. docs/reference/library.md shows examples.
 """
 
 import sys

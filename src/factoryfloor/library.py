@@ -1,4 +1,4 @@
-"""The top-level functions of the package, which play games, save and load them, and run contests.
+"""The top-level functions of the package: they play games, save and load them, and run contests.
 
 >>> import factoryfloor as ff
 >>> match = ff.play("fzzt", ["greedy", "random", "random"], seed="1")
@@ -65,7 +65,7 @@ def contest(
     """Play ``games`` games between bots with rotating seats, in ``jobs`` processes (0 means all cores), and return the
     standings.
 
-    Bots are given as in :func:`play`. A Bot plays all its games; a class or function creates a new Bot for each seat of
+    Bots are given as in :func:`play`. A Bot plays all its games. A class or function creates a new Bot for each seat of
     each game. With several processes, classes and functions are pickled, so define them in a module. ``focus``,
     ``until`` and ``adjust`` have the same meaning as in :class:`factoryfloor.arena.Contest`. Raises BadContest,
     UnknownGame, BadSeats, BadOption, BadBot, UnknownEvaluation, GameFailed, NoProgram, ProgramFailed or WorkerLost.
@@ -77,11 +77,11 @@ def contest(
 def review(
     match: Match, *, budget: int = 0, seed: str = "", lens: Lens = "knew", turns: Collection[int] | None = None
 ) -> Report:
-    """Review a finished match, which gives the loss of each decision, the effect of luck, and the chances of every
-    seat.
+    """Review a finished match.
 
-    The arguments are those of :class:`factoryfloor.reviews.Reviewer`, which can also work in slices. A notebook draws
-    the report; :func:`factoryfloor.show` names its players and chooses the language. Raises BadReview if the match
+    The report contains the loss of each decision, the effect of luck, and the chances of every seat. The arguments are
+    the same as for :class:`factoryfloor.reviews.Reviewer`, which can also work in slices. A notebook draws the report.
+    With :func:`factoryfloor.show`, you can set the players' names and the language. Raises BadReview if the match
     cannot be reviewed.
     """
     reviewer = Reviewer(match, budget, seed, lens, turns)
@@ -91,7 +91,7 @@ def review(
 
 
 def moves(match: Match) -> list[dict[str, Any]]:
-    """List all moves, one row for each, as a table for ``pandas.DataFrame``.
+    """Return a table of all moves, one row per move, for ``pandas.DataFrame``.
 
     A row contains ``turn`` (from 0), ``seat``, ``action`` in notation, ``number`` of the action, ``legal`` (the number
     of legal actions), and ``score_0``, ``score_1``, ..., the scores of the seats after the move.

@@ -132,7 +132,7 @@ def test_error_names_the_malformed_file_of_deals(file: Path) -> None:
     without = {name: value for name, value in entry.items() if name != "seats"}
     cases: list[tuple[object, str]] = [
         ([], "is not a file of deals"),
-        (read | {"version": 2}, "has version 2 of the format, not 1"),
+        (read | {"version": 2}, "has format version 2, not 1"),
         (read | {"games": {"fzzt": {}}}, "has no deals of tiny, only of fzzt"),
         (read | {"games": {"tiny": entry | {"seeds": ["1", *entry["seeds"][1:]]}}}, "was changed: its commitment is"),
         (read | {"games": {"tiny": entry | {"seats": 3}}}, "was changed"),

@@ -228,7 +228,7 @@ def test_game_continues_after_an_external_bot_misbehaves(way: str, why: str, com
     assert [number for _, number, _ in outcome.fallbacks] == list(range(1, outcome.thought[mine][0] + 1))
     reasons = [reason for _, _, reason in outcome.fallbacks]
     assert [reason[: len(why)] for reason in reasons[:STARTS]] == [why] * STARTS
-    assert set(reasons[STARTS:]) == {f"failed {STARTS} times and is not started again in this game"}
+    assert set(reasons[STARTS:]) == {f"failed {STARTS} times and is not restarted in this game"}
     assert len({process for process, _ in asked(tmp_path)}) == STARTS
 
 

@@ -76,8 +76,8 @@ def test_golden_check_finds_a_changed_view() -> None:
     [
         (2, '"play":[1,"lay 10"]', '"play":[1,"lay 20"]', "line 3 .*'lay 20' is not legal for seat 1 now"),
         (-1, '"over":true', '"over":false', r"\(end\): over is false in the golden game, true now"),
-        (0, '"rules":1', '"rules":2', "is of tiny, rules 2: write it again"),
-        (0, '"game":"tiny"', '"game":"huge"', "is of huge, rules 1: write it again"),
+        (0, '"rules":1', '"rules":2', "is a golden game of tiny, rules 2: write it again"),
+        (0, '"game":"tiny"', '"game":"huge"', "is a golden game of huge, rules 1: write it again"),
         (0, "{", "", "is not a golden game"),
     ],
 )

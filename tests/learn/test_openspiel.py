@@ -144,7 +144,7 @@ def test_parameter_until_ends_a_game_at_the_first_event_of_a_kind() -> None:
     assert (state.clone().is_terminal(), state.legal_actions()) == (True, [])
     with pytest.raises((RuntimeError, Exception), match="the game is over"):
         state.apply_action(1)
-    with pytest.raises((RuntimeError, Exception), match="no event 'auction' for until; it has round,"):
+    with pytest.raises((RuntimeError, Exception), match="no event 'auction' for until; its events are round,"):
         pyspiel.load_game("factoryfloor_fzzt(until=auction)")
 
 

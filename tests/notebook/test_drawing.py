@@ -161,7 +161,7 @@ def test_notebook_draws_a_game_with_one_person_from_that_persons_view() -> None:
 
 def test_show_rejects_objects_that_cannot_be_drawn() -> None:
     match = ff.Match(ff.find_game("fzzt"), 3, seed="1")
-    with pytest.raises(BadDrawing, match=r"no seat 3; the seats are 0 to 2, -1 is a spectator"):
+    with pytest.raises(BadDrawing, match=r"no seat 3; use 0 to 2, or -1 for a spectator"):
         ff.show(match, seat=3)
     with pytest.raises(BadDrawing, match="no seat -2"):
         ff.show(match, seat=-2)

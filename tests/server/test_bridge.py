@@ -83,7 +83,7 @@ async def test_bridge_leaves_the_seat_of_a_failed_program_to_a_bot(
     seat = (await people[1].look(table))["table"]["seats"][1]
     _, err = await running.communicate()
     assert running.returncode == 1
-    assert "its seat goes to greedy" in err.decode()
+    assert "the seat goes to greedy" in err.decode()
     assert (seat["kind"], seat["before"]) == ("bot", "BOT Rusty")
     await bot.http.aclose()
 

@@ -1,1 +1,1 @@
-"""Seats for language-model agents: tables of a server over the Model Context Protocol (extra ``agents``)."""
+"""Lets language-model agents play at tables of a server over the Model Context Protocol (extra ``agents``)."""

@@ -1,5 +1,6 @@
-"""The texts that an agent reads about rules, tables and games. People are identified by seat number, because a name
-could contain an instruction.
+"""Texts for agents about rules, tables and games.
+
+People are identified by seat number, because a name could contain an instruction.
 """
 
 import re
@@ -16,7 +17,7 @@ _WITHOUT_NAMES: Final = {
     *("illegal", "stale", "not_to_move", "over", "not_started", "lesson"),
     *("too_fast", "too_often", "too_many_tables", "too_much_thinking", "log_full", "draining", "unavailable"),
 }
-"""The rejections whose messages contain no person's name."""
+"""The codes of rejections whose messages do not contain the name of a person."""
 
 _REASONS: Final = {
     "forbidden": "a bot may not do this",
@@ -37,7 +38,9 @@ _REASONS: Final = {
 
 
 def rules_sections(game: Game) -> dict[str, str]:
-    """Return the rules in sections by title, followed by the notation, the pieces, and the values of the options."""
+    """Return the rules in sections by title, followed by sections for the notation, the pieces, and the values of the
+    options.
+    """
     _, *parts = _SECTION.split(game.written_rules())
     sections = {title: text.strip() for title, text in zip(parts[::2], parts[1::2], strict=True)}
     options = "\n".join(f"{option.key}: {value_text(option.describe())}" for option in game.options)
@@ -54,7 +57,7 @@ def _pieces(kind: str, things: Any) -> list[str]:
 
 
 def table_line(table: dict[str, Any]) -> str:
-    """Describe a table in one line with its id, game, status, seats and options."""
+    """Describe a table in one line: id, game, status, seats and options."""
     seats = ", ".join(f"{seat['seat']} {_occupant(seat)}" for seat in table["seats"])
     return f"{table['id']}: {table['game']}, {table['status']}; seats: {seats}; options {value_text(table['options'])}"
 

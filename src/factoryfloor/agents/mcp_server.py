@@ -70,8 +70,9 @@ def made_server(tools: Tools) -> MCPServer:
 
 
 async def _answer(tool: Callable[[], str]) -> str:
-    """Return the text of a tool. The tool runs in a thread, because it may wait for the server. Raises ToolError if the
-    tool fails.
+    """Run a tool, and return its text.
+
+    The tool runs in a thread, because it may wait for the server. Raises ToolError if the tool fails.
     """
     try:
         return await anyio.to_thread.run_sync(tool, abandon_on_cancel=True)

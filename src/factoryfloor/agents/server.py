@@ -1,4 +1,4 @@
-"""A factoryfloor server as seen by a program. The program sends requests and opens sockets with the token of a bot."""
+"""A client for a factoryfloor server. It sends requests and opens sockets with the token of a bot."""
 
 import json
 import urllib.error
@@ -15,21 +15,19 @@ _MOST_BYTES: Final = 50_000_000
 
 
 class BadAddress(FactoryFloorError):
-    """The address cannot be the address of a server."""
+    """The address is not a valid server address."""
 
     code: ClassVar[str] = "bad_address"
 
 
 class ServerFailed(FactoryFloorError):
-    """The server cannot be reached, or it does not answer like a factoryfloor server."""
+    """The server cannot be reached, or is not a factoryfloor server."""
 
     code: ClassVar[str] = "server_failed"
 
 
 class RejectedByServer(FactoryFloorError):
-    """The server rejected a request. ``refusal`` is the server's code; the server's message may contain names of
-    people.
-    """
+    """The server rejected a request. ``refusal`` is the code. The message of the server may contain names of people."""
 
     code: ClassVar[str] = "rejected"
 
@@ -56,7 +54,7 @@ class Server:
         self._opener = urllib.request.build_opener(_NoRedirects)
 
     def ask(self, path: str, body: Any = None, method: str = "") -> Any:
-        """Return the JSON answer to a GET, to a POST with a body, or to another method.
+        """Send a request, and return the JSON answer. Without a body, the default method is GET, and with a body POST.
 
         Raises RejectedByServer or ServerFailed.
         """

@@ -1,6 +1,4 @@
-"""The socket of one table, which a thread keeps open. The thread follows the game and takes part in drawing the
-seed.
-"""
+"""The socket of one table. A thread keeps the socket open, follows the game, and takes part in drawing the seed."""
 
 import json
 import secrets
@@ -57,8 +55,9 @@ class TableLink:
             socket.close()
 
     def wait_for(self, what: Callable[[Known], bool], seconds: float) -> Known:
-        """Return the known state of the table as soon as ``what`` holds for it, or after some seconds. Raises
-        ServerFailed if the table can no longer be followed.
+        """Return the known state of the table when ``what`` is true for this state, or after some seconds.
+
+        Raises ServerFailed if the table can no longer be followed.
         """
         with self._changed:
             self._changed.wait_for(lambda: self._ended or (self._known and what(self._known)), seconds)
@@ -69,7 +68,7 @@ class TableLink:
             return dict(self._known)
 
     def known(self) -> Known:
-        """Return the currently known state of the table. Raises ServerFailed if the table can no longer be followed."""
+        """Return the last known state of the table. Raises ServerFailed if the table can no longer be followed."""
         return self.wait_for(lambda _: True, _ANSWER)
 
     def new_entries(self) -> list[Any]:
@@ -79,7 +78,7 @@ class TableLink:
             return found
 
     def send(self, message: dict[str, Any]) -> Any:
-        """Send a message with an ``id``, and return its answer. The message is repeated on each new connection, but
+        """Send a message with an ``id``, and return the answer. The message is repeated on each new connection, but
         takes effect only once.
 
         Raises RejectedByServer or ServerFailed.
@@ -144,7 +143,7 @@ class TableLink:
             self._changed.notify_all()
 
     def _give_word(self) -> None:
-        """Send the commitment to the word, or the word itself, when the seed exchange requires it."""
+        """Send the commitment to a word, or the word itself, when the seed exchange requires it."""
         drawn = self._known["table"]["joint_seed"] or {"stage": "", "words": []}
         own = next((word for word in drawn["words"] if word["seat"] in self._known["mine"]), None)
         if own is None:

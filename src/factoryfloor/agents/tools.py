@@ -14,11 +14,11 @@ from factoryfloor.kernel import FactoryFloorError, find_game
 
 _TABLE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 LONGEST_WAIT: Final = 50
-"""The maximum seconds of a wait, because clients allow a tool about a minute."""
+"""The maximum seconds of a wait. Clients limit a tool to about a minute."""
 
 
 class BadCall(FactoryFloorError):
-    """A call has impossible arguments."""
+    """The arguments of a call are invalid."""
 
     code: ClassVar[str] = "bad_call"
 
@@ -27,7 +27,7 @@ P = ParamSpec("P")
 
 
 def _for_agents(tool: Callable[P, str]) -> Callable[P, str]:
-    """Replace rejections by texts without names."""
+    """Replace the messages of rejections by texts without names."""
 
     @wraps(tool)
     def told(*args: P.args, **kwargs: P.kwargs) -> str:
@@ -72,7 +72,7 @@ class Tools:
 
     @_for_agents
     def tables(self) -> str:
-        """List the open tables where programs are welcome, and those where the agent has a seat."""
+        """List the open tables that programs may join, and the tables at which the agent has a seat."""
         lists = self._server.ask("/api/tables")
         mine = [table_line(table) for table in lists["mine"]]
         seated = {table["id"] for table in lists["mine"]}
@@ -125,11 +125,12 @@ class Tools:
         return self._shown(table, self._link(table).wait_for(_is_mine, seconds))
 
     def _link(self, table: str) -> TableLink:
-        """Return the connection to a table. The connection stays open, because a person who is not connected counts as
-        absent.
+        """Return the connection to a table.
+
+        The connection stays open, because without a connection the agent counts as absent.
         """
         if _checked(table) not in self._links:
-            self._server.ask(f"/api/tables/{table}")  # an invented table is named at once
+            self._server.ask(f"/api/tables/{table}")  # rejects an invented table at once
             self._links[table] = TableLink(self._server, table)
         return self._links[table]
 
@@ -138,7 +139,7 @@ class Tools:
 
 
 def _checked(table: str) -> str:
-    """Check the id of a table, because it becomes part of an address."""
+    """Check the id of a table before it becomes part of an address."""
     if not _TABLE.fullmatch(table):
         raise BadCall(f"{table[:80]!r} is not the ID of a table; the tool tables lists them")
     return table

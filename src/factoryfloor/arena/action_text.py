@@ -1,4 +1,4 @@
-"""Lenient parsing of notation. The verb may be missing, and an unambiguous prefix is enough."""
+"""Parses notation leniently. The verb may be missing, and an unambiguous prefix is enough."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,10 @@ MAX_CANDIDATES = 12
 
 
 def candidates(state: State, legal: Iterable[str], typed: str) -> list[str]:
-    """Return the legal notations that a text may mean: one if the text is clear, none if the text is not legal."""
+    """Return the legal notations that a text may mean.
+
+    For a clear text, there is one. For an illegal text, there is none.
+    """
     names = list(legal)
     for verb in ["", *dict.fromkeys(name.split()[0] for name in names)]:
         whole = state.canonical(f"{verb} {typed}")
@@ -21,8 +24,9 @@ def candidates(state: State, legal: Iterable[str], typed: str) -> list[str]:
 
 
 def matching_notation(state: State, seat: int, legal: Iterable[str], typed: str) -> str:
-    """Return the legal notation that a text means. Raises IllegalAction, which lists the candidates if the text is
-    ambiguous.
+    """Return the legal notation that a text means.
+
+    Raises IllegalAction for other texts. If the text is ambiguous, the message lists the candidates.
     """
     found = candidates(state, legal, typed)
     if len(found) == 1:
@@ -35,7 +39,9 @@ def matching_notation(state: State, seat: int, legal: Iterable[str], typed: str)
 
 
 def _begins(words: list[str], typed: list[str]) -> bool:
-    """Return whether each typed word is a prefix of the word at its position, or of a part after a hyphen."""
+    """Return whether each typed word is a prefix of the word at the same position, or of a part of this word after a
+    hyphen.
+    """
     return len(typed) <= len(words) and all(
         word.startswith(start) or f"-{start}" in word for word, start in zip(words, typed, strict=False)
     )

@@ -1,6 +1,7 @@
-"""The table of a game's baselines. Its fixed protocol makes the results of different people comparable.
+"""The table of a game's baselines.
 
-docs/methods/baselines.md describes the protocol. Any change that affects results increases the version of the protocol.
+A fixed protocol makes the results of different people comparable. docs/methods/baselines.md describes this protocol.
+Any change that affects results increases the version of the protocol.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,15 +25,16 @@ PROTOCOL: Final = 1
 OPPONENTS: Final = ("random", "greedy")
 DEALS: Final = 100
 SLOW_DEALS: Final = 4
-"""The number of deals for bots with a time limit, which play the first deals of the set."""
+"""The number of deals for bots with a time limit. These bots play the first deals of the set."""
 SEED: Final = "baselines"
 MAX_DEALS: Final = 100_000
 
 
 @dataclass(frozen=True)
 class Row:
-    """The results of a bot against each opponent. ``spec`` is the specification of the level or, for other bots, of the
-    bot.
+    """The results of a bot against each opponent.
+
+    ``spec`` is the bot's specification. For a level, it is the specification of the level.
     """
 
     bot: str
@@ -42,9 +44,10 @@ class Row:
 
 
 class Baselines:
-    """A table of baselines. Each bot has one seat, the opponent has all others, and all bots play the same deals.
+    """A table of baselines.
 
-    ``bots`` follow random, greedy, the levels and, if the game has weights, net.
+    Each bot has one seat, and the opponent has all other seats. All bots play the same deals. The rows are random,
+    greedy, the levels, net (if the game has weights), and then ``bots``.
     """
 
     def __init__(
@@ -57,15 +60,17 @@ class Baselines:
         slow_deals: int = SLOW_DEALS,
         seed: str = SEED,
     ) -> None:
-        """If ``slow_deals`` is 0, bots with a time limit are left out. Raises BadContest and the errors of
+        """Create a table.
+
+        If ``slow_deals`` is 0, bots with a time limit are left out. Raises BadContest and the errors of
         ``make_contest``.
         """
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats = max(2, self.game.seats_min) if seats is None else seats
         if not 1 <= deals <= MAX_DEALS or slow_deals < 0:
-            raise BadContest(f"baselines need 1 to {MAX_DEALS} deals, not {deals} ({slow_deals} with a time limit)")
+            raise BadContest(f"baselines need 1 to {MAX_DEALS} deals, not {deals} (and {slow_deals} with a time limit)")
         if self.seats < 2:
-            raise BadContest("baselines need at least two seats: every bot plays against others")
+            raise BadContest("baselines need at least two seats, because every bot plays against another bot")
         self.deals = deals
         self.slow_deals = min(slow_deals, deals)
         self.seed = seed

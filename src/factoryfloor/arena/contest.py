@@ -1,4 +1,4 @@
-"""The definition of a contest: its game, bots, number of games, and the seating of each game."""
+"""The definition of a contest: game, bots, number of games, and the seating of each game."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -27,9 +27,9 @@ class BadContest(FactoryFloorError):
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game of a contest, with the number of the bot in each seat, and the seed of the deal and the decisions.
+    """One game of a contest: the number of the bot in each seat, and the seed of the deal and the decisions.
 
-    All rotations of a circle have the same seed: they are a *common deal* and count as one ``sample``.
+    All rotations of a circle have the same seed. They are a *common deal* and count as one ``sample``.
     """
 
     number: int
@@ -42,11 +42,11 @@ class Pairing:
 class Contest:
     """A contest between bots. :func:`make_contest` creates and validates contests.
 
-    ``bots`` are specifications or names. ``makers`` contains those bots that are Bots, classes or functions, keyed by
-    number. With ``focus``, the first bot has one seat in each game, and the others share the other seats. ``until``
-    contains the two hypotheses of a sequential test, which are strengths of the first bot in Elo; the contest ends when
-    the test decides. ``adjust`` names the evaluation that the control variate for luck uses, or is empty. ``deals`` is
-    the set that :func:`contest_on` plays.
+    ``bots`` are specifications or names. ``makers`` contains the bots that are Bots, classes or functions, keyed by
+    number. With ``focus``, the first bot has one seat in each game, and the other bots share the other seats. ``until``
+    contains the two hypotheses of a sequential test: strengths of the first bot in Elo. The contest ends when the test
+    decides. ``adjust`` is the name of the evaluation for the control variate for luck, or empty. ``deals`` is the set
+    that :func:`contest_on` plays.
     """
 
     game: str
@@ -62,11 +62,11 @@ class Contest:
     deals: Deals | None = None
 
     def entrant(self, bot: int) -> str | BotMaker:
-        """Return a bot by its number: a specification, a Bot, or a class or function that creates one."""
+        """Return a bot by its number: a specification, a Bot, or a class or function that creates a Bot."""
         return self.makers.get(bot, self.bots[bot])
 
     def pairings(self) -> Iterator[Pairing]:
-        """Yield all games in order, which is the same at every call."""
+        """Yield all games in order. The order is the same at every call."""
         each = self._circles_of_a_deal
         circles = enumerate(schedule(len(self.bots), self.seats, self.focus, self.seed), each)
         seatings = ((number // each, seating) for number, circle in circles for seating in circle)
@@ -75,8 +75,9 @@ class Contest:
 
     @property
     def _circles_of_a_deal(self) -> int:
-        """Return the number of circles per deal. It is 1, or in a published set one circle of each lineup, so that all
-        bots play all deals.
+        """Return the number of circles per deal.
+
+        It is 1, or in a published set one circle per lineup, so that all bots play all deals.
         """
         return 1 if self.deals is None else len(lineups(len(self.bots), self.seats, self.focus))
 
@@ -92,14 +93,12 @@ class Contest:
 
     @property
     def period(self) -> int:
-        """Return a number of games such that after each multiple of it every seating has been played equally often."""
+        """Return the length of a period in games. After each period, every seating has been played equally often."""
         return period(len(self.bots), self.seats, self.focus)
 
     @property
     def names(self) -> list[str]:
-        """Return the display names of the bots, which are their specifications, numbered if a specification occurs
-        twice.
-        """
+        """Return the display names of the bots: their specifications, numbered if a specification occurs twice."""
         return [
             spec if self.bots.count(spec) == 1 else f"{spec} #{self.bots[: number + 1].count(spec)}"
             for number, spec in enumerate(self.bots)
@@ -140,15 +139,14 @@ def make_contest(
     names = tuple(map(name_of, bots))
     makers = {number: bot for number, bot in enumerate(bots) if not isinstance(bot, str)}
     if adjust and any(map(is_omniscient, names)):
-        raise BadContest("luck adjustment is not possible with an omniscient bot: it knows the future draws")
+        raise BadContest("luck adjustment is not possible with an omniscient bot, because this bot knows future draws")
     settled = rules.settle(options, seats)
     chosen = f"{random.SystemRandom().getrandbits(64):016x}" if seed is None else seed
     return Contest(rules.id, names, seats, settled, games, chosen, focus, until, adjust, makers)
 
 
 def contest_on(deals: Deals, bots: Sequence[str | BotMaker], focus: bool = False) -> Contest:
-    """Create a contest on a set of deals, in which every lineup of the bots plays each deal in all rotations of a
-    seating.
+    """Create a contest on a set of deals. Every lineup of the bots plays each deal in all rotations of a seating.
 
     Raises the errors of :func:`make_contest`.
     """

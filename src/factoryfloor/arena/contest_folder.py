@@ -1,7 +1,8 @@
-"""The folder of a contest, which is written while the contest runs, and from which a stopped or killed contest resumes.
+"""The folder of a contest.
 
-The file ``contest.json`` defines the contest, ``results.jsonl`` has a line for each finished game, in order of
-completion, ``game-000001.json`` and so on are records, and ``summary.json`` is written at the end.
+It is written while the contest runs. A stopped or killed contest can resume from this folder. The file ``contest.json``
+defines the contest. ``results.jsonl`` has a line for each finished game, in order of completion. ``game-000001.json``
+and so on are records. ``summary.json`` is written at the end.
 """
 
 import json
@@ -36,10 +37,10 @@ class NotContinued(FactoryFloorError):
 
 
 class RecordFolder:
-    """The folder of a contest. The folder must be new or empty, or contain the same contest, which then resumes.
+    """The folder of a contest.
 
-    ``known`` contains the results that the folder already had. ``torn`` means that a partial last line, which a killed
-    process leaves, was dropped.
+    The folder must be new or empty, or contain the same contest, which then resumes. ``known`` contains the results
+    that were already in the folder. ``torn`` means that a partial last line of a killed process was dropped.
     """
 
     def __init__(self, path: Path, contest: Contest, go_on: bool = False) -> None:
@@ -65,7 +66,7 @@ class RecordFolder:
             raise NotWritten(f"{path / RESULTS} cannot be written: {fault.strerror}") from fault
 
     def add(self, outcome: PlayedGame) -> None:
-        """Write the record of a game, if the game has one. Then write the game's result, which commits the game."""
+        """Write the record of a game (if any), and then its result. The result commits the game."""
         self._write(f"game-{outcome.number:06}.json", outcome.record)
         try:
             self._results.write(json.dumps(_result(outcome)).encode() + b"\n")
@@ -136,7 +137,7 @@ def _read_header(path: Path) -> dict[str, Any]:
 
 
 def _check_same(path: Path, contest: Contest) -> None:
-    """Raise NotContinued if anything differs except the number of games and the sequential test."""
+    """Raise NotContinued if the contests differ in more than the number of games and the sequential test."""
     there, here = _read_header(path), _header(contest)
     for field, value in here.items():
         old = there.get(field)
@@ -144,8 +145,10 @@ def _check_same(path: Path, contest: Contest) -> None:
             continue
         if field in ("program", "rules"):
             what = f"version {old} of " + ("the program" if field == "program" else f"the rules of {contest.game}")
-            raise NotContinued(f"{path} was started by {what}, this is {value}; choose a new folder")
-        raise NotContinued(f"{path} contains another contest: its {field} is {old!r}, not {value!r}; choose another")
+            raise NotContinued(f"{path} was started by {what}, but this is {value}; choose a new folder")
+        raise NotContinued(
+            f"{path} contains another contest: its {field} is {old!r}, not {value!r}; choose another folder"
+        )
 
 
 def _result(outcome: PlayedGame) -> dict[str, Any]:

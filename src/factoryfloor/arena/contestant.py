@@ -26,12 +26,12 @@ OMNISCIENT: Final = "omniscient:"
 class Contestant:
     """A bot that decides for one seat.
 
-    ``omniscient:2000@classic`` stands for ``search:2000@classic`` with perfect information. It receives the position
-    itself, with decks, hands, future dice and unrevealed decisions. The omniscient bot exists only in the arena, where
-    it measures how much luck and hidden information limit a search.
+    ``omniscient:2000@classic`` is ``search:2000@classic`` with perfect information. It receives the real position, with
+    decks, hands, future dice and unrevealed decisions. The omniscient bot exists only in the arena. It measures how
+    much luck and hidden information limit a search.
 
     ``exec:COMMAND`` is an external program (see :class:`External`). When the program fails, ``greedy`` decides, because
-    random actions would help the other bots; ``fallbacks`` lists the decision's number and the reason.
+    random actions would help the other bots. ``fallbacks`` lists the number of each such decision with the reason.
     """
 
     def __init__(self, bot: str | BotMaker, game: Game, options: dict[str, Any] | None = None) -> None:
@@ -53,10 +53,10 @@ class Contestant:
             self._bot = make_bot(bot, game)
 
     def decide(self, state: State, seat: int, seed: int, moves: Sequence[Move] = ()) -> list[int]:
-        """Return the actions of a pending seat after these moves. Each action must be legal after the actions before
-        it. ``state`` does not change.
+        """Return the actions of a pending seat after these moves.
 
-        Only an external program returns more than one action. Raises NoProgram if the program cannot be used.
+        Each action is legal after the actions before it. ``state`` is not changed. Only an external program returns
+        more than one action. Raises NoProgram if the program cannot be used.
         """
         if self._external is not None:
             actions = self._ask(self._external, state, seat, seed, moves)
@@ -69,7 +69,7 @@ class Contestant:
 
     @property
     def usage(self) -> Usage:
-        """Return the usage that the external program has reported, which is empty for other bots."""
+        """Return the usage that the external program has reported. For other bots, it is empty."""
         return Usage() if self._external is None else self._external.usage
 
     def close(self) -> None:

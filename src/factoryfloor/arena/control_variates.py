@@ -1,8 +1,8 @@
 """Control variates, which reduce the effect of luck.
 
-A result minus a coefficient times the luck has the same mean, and a smaller variance if the value function recognizes
-luck. The coefficient of a sample is fitted by least squares to the samples *before* it. The coefficient is therefore
-independent of the sample's luck. This makes the estimate unbiased even if a sequential test ends the contest.
+A result minus a coefficient times the luck has the same mean. The variance is smaller if the value function recognizes
+luck. The coefficient of a sample is fitted by least squares to the samples *before* it. Therefore the coefficient is
+independent of the sample's luck, and the estimate is unbiased even if a sequential test ends the contest.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from typing import Final
 from factoryfloor.arena.intervals import Sample
 
 _UNFITTED: Final = 10
-"""The number of first samples that are not adjusted, because they are too few to fit a coefficient."""
+"""The number of first samples without adjustment, because fewer samples are not enough to fit a coefficient."""
 
 
 class Adjuster:
@@ -45,6 +45,6 @@ class Adjuster:
 
 
 def adjusted(samples: Iterable[Sample], luck: Iterable[float], coefficient: float | None = None) -> list[Sample]:
-    """Adjust samples for luck, keeping their order."""
+    """Adjust samples for luck, in order."""
     adjuster = Adjuster(coefficient)
     return [adjuster.adjust(sample, own) for sample, own in zip(samples, luck, strict=True)]

@@ -1,4 +1,4 @@
-"""Sets of deals with a commitment, which make the results of different people comparable.
+"""Sets of deals with a commitment. They make the results of different people comparable.
 
 A file contains one set for each of its games. The published file is ``deals.json`` beside this module.
 """
@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
 
 PUBLISHED: Final = "published"
-"""The name of the set in the package, which can be given in place of a file."""
+"""The name of the set in the package. It can be used instead of a file."""
 
 MAX_DEALS: Final = 100_000
 _FORMAT: Final = "factoryfloor-deals"
@@ -29,9 +29,9 @@ class BadDeals(FactoryFloorError):
 
 @dataclass(frozen=True)
 class Deals:
-    """A set of deals of one game, with the conditions of a contest and a seed for each deal.
+    """A set of deals of one game: the conditions of a contest, and a seed for each deal.
 
-    ``adjust`` names the evaluation of the control variate for luck, or is empty.
+    ``adjust`` is the name of the evaluation for the control variate for luck, or empty.
     """
 
     game: str
@@ -43,7 +43,7 @@ class Deals:
 
     @property
     def commitment(self) -> str:
-        """Return the digest of all fields, which can be published before the seeds."""
+        """Return the digest of all fields. It can be published before the seeds."""
         text = json.dumps([self.game, self._fields()], sort_keys=True, separators=(",", ":"))
         return blake2b(text.encode(), digest_size=32, person=b"ff-deals").hexdigest()
 
@@ -64,12 +64,12 @@ class Deals:
 def draw_deals(
     game: Game | str, number: int, seats: int | None = None, options: dict[str, Any] | None = None, adjust: str = ""
 ) -> Deals:
-    """Draw a new set of random deals. By default there are two seats, or the game's minimum if that is higher.
+    """Draw a new set of random deals. By default, there are two seats, or the game's minimum if it is higher.
 
     Raises BadDeals, UnknownGame, BadSeats, BadOption or UnknownEvaluation.
     """
     if not 1 <= number <= MAX_DEALS:
-        raise BadDeals(f"a set has 1 to {MAX_DEALS} deals, not {number}")
+        raise BadDeals(f"a set must have 1 to {MAX_DEALS} deals, not {number}")
     rules = find_game(game) if isinstance(game, str) else game
     seats = max(2, rules.seats_min) if seats is None else seats
     rules.check_seats(seats)
@@ -97,7 +97,7 @@ def read_deals(file: str | Path, game: Game) -> Deals:
     if not isinstance(read, dict) or read.get("format") != _FORMAT or not isinstance(read.get("games"), dict):
         raise BadDeals(f"{path} is not a file of deals")
     if read.get("version") != _VERSION:
-        raise BadDeals(f"{path} has version {read.get('version')!r} of the format, not {_VERSION}")
+        raise BadDeals(f"{path} has format version {read.get('version')!r}, not {_VERSION}")
     entry = read["games"].get(game.id)
     if entry is None:
         raise BadDeals(f"{path} has no deals of {game.id}, only of {', '.join(map(str, read['games'])) or 'no game'}")
@@ -105,8 +105,9 @@ def read_deals(file: str | Path, game: Game) -> Deals:
 
 
 def _checked(entry: Any, game: Game, path: Path) -> Deals:
-    """Return the set of an entry if it is complete, unchanged and made for the installed rules. Raises BadDeals
-    otherwise.
+    """Return the set of an entry.
+
+    Raises BadDeals unless the set is complete, unchanged and made for the installed rules.
     """
     if not isinstance(entry, dict) or set(entry) != _FIELDS or not _has_types(entry):
         raise BadDeals(f"{path}: the set of {game.id} needs the fields {', '.join(sorted(_FIELDS))}")

@@ -1,4 +1,4 @@
-"""The dialog with an external program. Questions and answers are lines of JSON, within the time limit of a decision."""
+"""The dialog with an external program. Questions and answers are lines of JSON."""
 
 import json
 import logging
@@ -24,10 +24,10 @@ STARTS: Final = 3
 """The maximum number of starts of a program in one game."""
 
 ANSWERS: Final = 3
-"""The number of rejected answers to one decision after which the program counts as failed."""
+"""The number of rejected answers to a decision after which the program counts as failed."""
 
 STOPPING: Final = 1.0
-"""The seconds that a program has for its answer after ``stop``."""
+"""The seconds within which a program must answer after ``stop``."""
 
 Answer = dict[str, Any]
 
@@ -37,11 +37,11 @@ _UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0}
 _NAME: Final = 60  # characters of a name in a record
 _LONGEST: Final = 3600.0  # seconds for a decision
 _QUIET: Final = 60.0  # seconds between two logs of a program's standard error
-_ANSWERS: Final = {"action", "actions", "plan", "fallback"}  # fields that an information line lacks
+_ANSWERS: Final = {"action", "actions", "plan", "fallback"}  # fields that an information line does not have
 
 
 class NoProgram(FactoryFloorError):
-    """The program cannot be started, or has never answered. Random actions in its place would measure nothing."""
+    """The program cannot be started, or has never answered. A contest with a replacement would be meaningless."""
 
     code: ClassVar[str] = "no_program"
 
@@ -55,8 +55,8 @@ def ignore(_info: Any) -> None:
 
 
 def player_name(spec: str) -> str:
-    """Return the name of a bot in a record. The name of a program is its command without folders and options, which may
-    be private.
+    """Return the name of a bot in a record. The name of a program is its command. Folders and options are left out,
+    because they may be private.
 
     >>> player_name("exec:2min:/opt/python3 bots/chat.py --url https://host/v1"), player_name("greedy")
     ('exec:python3 chat.py', 'greedy')
@@ -69,13 +69,12 @@ def player_name(spec: str) -> str:
 
 
 class Dialog:
-    """A program for one seat of one game. The program is restarted after a failure, with at most STARTS starts in
-    total.
+    """A program for one seat of one game.
 
-    Each ``choose`` has an ``id``, which its answer may repeat; an answer with another id is late and is ignored. A line
-    with ``info`` is no answer; ``on_info`` receives it. If a program's answer to ``begin`` contains ``"stop": true``,
-    the program gets a ``stop`` at the end of its time, and STOPPING seconds more. ``seconds`` is the time for a
-    decision.
+    The program is restarted after a failure, with at most STARTS starts in total. Each ``choose`` has an ``id``. The
+    answer may repeat this id. An answer with another id is late, and is ignored. A line with ``info`` is not an answer.
+    ``on_info`` receives this line. If a program's answer to ``begin`` contains ``"stop": true``, the program gets a
+    ``stop`` at the end of its time, and STOPPING more seconds. ``seconds`` is the time for a decision.
     """
 
     _begun: ClassVar[set[str]] = set()  # commands that have answered `begin` in this process
@@ -113,9 +112,9 @@ class Dialog:
         return self._starts == STARTS and self._program is None
 
     def start(self, facts: dict[str, Any]) -> None:
-        """Start the program with the facts for ``begin``. Raises NoAnswer or NoProgram."""
+        """Start the program, and send ``begin`` with these facts. Raises NoAnswer or NoProgram."""
         if self._starts == STARTS:
-            raise NoAnswer(f"failed {STARTS} times and is not started again in this game")
+            raise NoAnswer(f"failed {STARTS} times and is not restarted in this game")
         self._starts += 1
         try:
             self._program = Program(self._command)
@@ -132,10 +131,10 @@ class Dialog:
         self._begun.add(self._spec)
 
     def choose(self, question: dict[str, Any], read: Callable[[Answer], str]) -> None:
-        """Ask for a decision until ``read`` accepts the answer. ``read`` returns the reason why an answer is rejected,
-        or nothing.
+        """Ask for a decision until ``read`` accepts the answer.
 
-        Raises NoAnswer after ANSWERS rejected answers, at the end of the time, or if the program fails.
+        ``read`` returns the reason why an answer is rejected, or an empty string. Raises NoAnswer after ANSWERS
+        rejected answers, after the time limit, or if the program fails.
         """
         self._asked += 1
         question = {"cmd": "choose", "id": self._asked, "ms": int(self.seconds * 1000), **question}
@@ -155,7 +154,7 @@ class Dialog:
             program.close()
 
     def failed(self, reason: str) -> NoAnswer:
-        """Stop the program, log the end of its standard error, and return the error to raise."""
+        """Stop the program, log the end of its standard error, and return an error for the caller to raise."""
         program, now = self._program, time.monotonic()
         self.close()
         due = self._logged.get(self._spec, -math.inf) + _QUIET <= now
@@ -166,8 +165,9 @@ class Dialog:
         return NoAnswer(reason)
 
     def _ask(self, question: dict[str, Any], limit: float, end: float = 0.0) -> tuple[bytes, Answer]:
-        """Send a line and return the program's answer, raw and parsed. If no answer comes in time, kill the program and
-        raise NoAnswer.
+        """Send a line.
+
+        Return the program's answer, raw and parsed. If no answer comes in time, kill the program and raise NoAnswer.
         """
         program = self._program
         assert program is not None
@@ -230,6 +230,6 @@ def _line(question: dict[str, Any]) -> bytes:
 
 
 def _seconds(limit: str) -> float:
-    """Return the seconds of a time with a unit, or 0 if the text has another form."""
+    """Convert a time with a unit to seconds. Return 0 for other texts."""
     read = _TIME.fullmatch(limit)
     return int(read[1]) * _UNITS[read[2]] if read else 0.0

@@ -1,4 +1,4 @@
-"""Executors run the games of a contest in this process or on all cores of this machine."""
+"""Executors, which run the games of a contest in this process or on all cores of this machine."""
 
 import multiprocessing
 import os
@@ -17,7 +17,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 AHEAD: Final = 4
-"""The number of queued items per worker, which keeps it busy without expanding the whole list."""
+"""The number of queued items per worker. It keeps workers busy without expanding the whole list."""
 
 _work: Callable[[Any], Any] | None = None  # the work of this worker process
 
@@ -29,7 +29,7 @@ class WorkerLost(FactoryFloorError):
 
 
 class Executor(ABC):
-    """Applies a function to many items, at a place that subclasses choose."""
+    """Applies a function to many items. Subclasses choose where the function runs."""
 
     @abstractmethod
     def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result, None, None]:
@@ -40,7 +40,7 @@ class Executor(ABC):
 
 
 class LocalExecutor(Executor):
-    """Runs ``jobs`` processes on this machine; 0 means one per core. A single job runs in this process."""
+    """Runs ``jobs`` processes on this machine. With 0, one process per core. A single job runs in this process."""
 
     def __init__(self, jobs: int = 0) -> None:
         self.jobs: int = jobs or cores()
@@ -64,7 +64,7 @@ class LocalExecutor(Executor):
 
 
 def cores() -> int:
-    """Return the number of processes that this machine can run at once."""
+    """Return the number of processes that this machine can run in parallel."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -76,7 +76,7 @@ def _start_worker(work: Callable[[Any], Any]) -> None:
 
 
 def _end_with_parent() -> None:
-    """Exit when the parent process is killed. Otherwise the workers would wait for each other's queues forever."""
+    """Exit when the parent process is killed. Otherwise the workers would wait for their queues forever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()

@@ -24,15 +24,16 @@ def is_external(spec: str) -> bool:
 class External:
     """An external bot for one seat of one game.
 
-    The bot starts at its first decision and receives ``begin`` with protocol, game, title, rules version, rules text,
-    meaning of the notation, components, seats, its seat and options. Each ``choose`` contains the view of its seat, the
-    events since the last one, and the legal actions in notation. The answer is ``{"action": ...}`` with one of these
-    actions, parsed as leniently as typed actions, or ``{"actions": [...]}`` or ``{"plan": {...}}``. After a list that
-    stopped before its end, the next ``choose`` contains ``stopped``. After a rejected answer, the same ``choose`` is
-    sent again with ``rejected``, which gives the reason. The answer ``{"fallback": REASON}`` gives up the decision, and
-    the program continues. An answer may contain a ``usage``; the attribute ``usage`` is the sum of all. After a failure
-    the program is killed, and restarted at the next decision. A program that fails at its first ``begin`` raises
-    NoProgram. After a failure, the end of the program's standard error is logged, at most once a minute.
+    The bot starts at its first decision, and receives ``begin`` with protocol, game, title, rules version, rules text,
+    meaning of the notation, components, seats, its seat and options. Each ``choose`` contains the view of the seat, the
+    events since the last ``choose``, and the legal actions in notation. The answer is ``{"action": ...}`` with one of
+    these actions, parsed as leniently as typed actions, or ``{"actions": [...]}`` or ``{"plan": {...}}``. After a list
+    that stopped before its end, the next ``choose`` contains ``stopped``. After a rejected answer, the same ``choose``
+    is sent again with the reason in ``rejected``. The answer ``{"fallback": REASON}`` gives up the decision, and the
+    program continues. An answer may contain a ``usage``. The attribute ``usage`` is the sum of all reported usages.
+    After a failure the program is killed, and restarted at the next decision. A program that fails at its first
+    ``begin`` raises NoProgram. After a failure, the end of the program's standard error is logged, at most once a
+    minute.
     """
 
     def __init__(self, spec: str, game: Game, options: dict[str, Any]) -> None:
@@ -40,7 +41,7 @@ class External:
         self._dialog = Dialog(spec)
         self._game = game
         self._options = options
-        self._seen = 0  # the moves whose events were sent
+        self._seen = 0  # number of moves whose events were sent
         self._last: PlayedList | None = None
         self.usage: Usage = Usage()
 

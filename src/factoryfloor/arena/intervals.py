@@ -1,7 +1,7 @@
 """95 % confidence intervals of shares and means, from samples that each contain several games (cluster sampling).
 
-The games of a sample may be correlated in any way, because they share a deal; only samples are assumed to be
-independent. The estimate is a ratio estimator, the sum of all totals divided by the number of all games; its standard
+The games of a sample may be correlated in any way, because they share a deal. Only samples are assumed to be
+independent. The estimate is a ratio estimator: the sum of all totals divided by the number of all games. Its standard
 error results from Taylor linearization over the samples.
 """
 
@@ -22,14 +22,14 @@ class Interval(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """The total of a sample, such as games won or points, and its number of games."""
+    """The total of a sample, such as games won or points, and the number of games in the sample."""
 
     total: float
     games: float = 1
 
 
 def mean(samples: Sequence[Sample]) -> Interval:
-    """Return the mean per game with its normal interval; a single sample has an interval of width 0.
+    """Return the mean per game with its normal interval. For a single sample, the width of the interval is 0.
 
     >>> [round(bound, 2) for bound in mean([Sample(1.0), Sample(2.0), Sample(3.0), Sample(4.0)])]
     [2.5, 1.23, 3.77]
@@ -46,7 +46,7 @@ def share(samples: Sequence[Sample]) -> Interval:
     """Return the totals as a share of the games, from 0 to 1.
 
     The interval is a cluster version of Agresti and Coull's. It adds z²/2 (about two) samples that won everything, and
-    as many that won nothing, so that it stays valid near 0 and 1 and if all samples are equal.
+    the same number of samples that won nothing. Therefore it is also valid near 0 and 1, and if all samples are equal.
 
     >>> [round(bound, 2) for bound in share([Sample(2, 2)] * 30 + [Sample(1, 2)] * 10)]
     [0.88, 0.76, 0.92]
@@ -62,7 +62,9 @@ def share(samples: Sequence[Sample]) -> Interval:
 
 
 def _reach(samples: Sequence[Sample], middle: float, added: float) -> float:
-    """Return half the width of the interval, with ``added`` samples that won every game and as many that won none."""
+    """Return half the width of the interval, with ``added`` samples that won every game and ``added`` samples that won
+    no game.
+    """
     number = len(samples) + 2 * added
     if number <= 1:
         return 0.0

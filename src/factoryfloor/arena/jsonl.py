@@ -4,9 +4,10 @@ from pathlib import Path
 
 
 def drop_partial_line(path: Path, least: int = 0) -> bool:
-    """Remove a partial last line, such as a killed process leaves. Return whether there was one.
+    """Remove a partial last line of a killed process.
 
-    The file does not change if fewer than ``least`` bytes of complete lines would remain.
+    Return whether there was such a line. The file is not changed if fewer than ``least`` bytes of complete lines would
+    remain.
     """
     written = path.read_bytes()
     whole = written.rfind(b"\n") + 1

@@ -17,7 +17,7 @@ from factoryfloor.kernel.record import write_record
 
 
 class GameFailed(FactoryFloorError):
-    """A game of the contest failed because of an error in a bot or in the rules."""
+    """A game of a contest failed because of an error in a bot or in the rules."""
 
     code: ClassVar[str] = "game_failed"
 
@@ -26,10 +26,10 @@ class GameFailed(FactoryFloorError):
 class PlayedGame:
     """The result of one game.
 
-    ``thought`` gives, for each seat, the number of decisions and the seconds spent on them. ``luck`` gives the luck of
-    each seat if the contest adjusts for it. ``fallbacks`` lists each decision that an external bot failed to make, with
-    seat, number among the seat's decisions, and reason. ``usage`` is what external programs reported for each seat, or
-    empty if none did.
+    ``thought`` contains the number of decisions of each seat, and the seconds spent on them. ``luck`` contains the luck
+    of each seat if the contest adjusts for luck. ``fallbacks`` lists each decision that an external bot failed to make:
+    the seat, the number of the decision among the seat's decisions, and the reason. ``usage`` contains the usage that
+    external programs have reported for each seat, or is empty.
     """
 
     number: int
@@ -48,7 +48,7 @@ class PlayedGame:
         return [seat for seat, other in enumerate(self.seating) if other == bot]
 
     def won(self, bot: int) -> float:
-        """Return the bot's share of the win, which is 1/k for each of its seats among k winners."""
+        """Return the bot's share of the win: 1/k for each of its seats among k winners."""
         return sum(self.ranking[seat] == 1 for seat in self.seats_of(bot)) / max(1, self.ranking.count(1))
 
     def lucky(self, bot: int) -> float:
@@ -57,8 +57,9 @@ class PlayedGame:
 
 
 def _place(fault: Exception) -> str:
-    """Return the file and line of an error, or an empty string for a rejected action. Commands print them in place of a
-    traceback.
+    """Return the file and line of an error, or an empty string for a rejected action.
+
+    Commands print them instead of a traceback.
     """
     if isinstance(fault, FactoryFloorError):
         return ""
@@ -84,10 +85,10 @@ class Playing:
             raise GameFailed(f"{game} failed: {fault!r}{_place(fault)}") from fault
 
     def _play(self, game: Game, pairing: Pairing) -> PlayedGame:
-        """Play one game. Bots receive samples of their seat's information state (Contestant has an exception).
+        """Play one game.
 
-        A bot's seed depends only on its seat and the deal, so that identical bots play the games of a circle
-        identically.
+        Bots receive samples of their seat's information state (for the exception see Contestant). A bot's seed depends
+        only on the seat and the deal. Therefore identical bots play the games of a circle identically.
         """
         contest = self.contest
         bots = [Contestant(contest.entrant(bot), game, contest.options) for bot in pairing.seating]

@@ -1,4 +1,4 @@
-"""A plot of a contest as SVG. It shows each bot's share of wins, with its interval, by the number of deals."""
+"""A plot of a contest as SVG: each bot's share of wins, with its interval, by the number of deals."""
 
 from html import escape
 from typing import Final
@@ -23,7 +23,7 @@ _STYLE: Final = (
 def plot(summary: Summary) -> str:
     """Return an SVG of the share of wins and its interval after each deal.
 
-    With ``focus`` or two bots, the plot shows only the first bot; otherwise it has a panel for each bot.
+    With ``focus`` or two bots, the plot shows only the first bot. Otherwise it has a panel for each bot.
     """
     contest = summary.contest
     bots = range(1 if contest.focus or len(contest.bots) == 2 else len(contest.bots))

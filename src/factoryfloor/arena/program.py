@@ -1,4 +1,4 @@
-"""The process of an external bot, which reads and writes one line at a time until a deadline."""
+"""The process of an external bot. One line is read or written at a time, until a deadline."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ MAX_ANSWER: Final = 64 * 1024
 """The maximum number of bytes in an answer."""
 
 KEPT_ERRORS: Final = 4 * 1024
-"""The last bytes of a program's standard error that are kept."""
+"""The number of last bytes of a program's standard error that are kept."""
 
 _LAST_ERRORS: Final = 1.0  # seconds for the standard error of a program that has ended
 
@@ -25,7 +25,7 @@ class Program:
     """A running program in its own session.
 
     Daemon threads read and write its pipes and close them. The main thread does not wait for these threads, because a
-    child of the program that left the session keeps the pipes open while it runs.
+    child process that has left the session may keep the pipes open.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -52,9 +52,10 @@ class Program:
         self._wanted.put(True)
 
     def wait(self, end: float) -> bytes:
-        """Return the requested line. The line lacks a newline if the program ended or wrote too much.
+        """Return the requested line.
 
-        Raises TimeoutError at ``end`` (monotonic time), or OSError.
+        The line has no newline if the program ended or wrote too much. Raises TimeoutError at ``end`` (monotonic time),
+        or OSError.
         """
         try:
             answer = self._answers.get(timeout=max(0.0, end - monotonic()))
@@ -65,7 +66,7 @@ class Program:
         return answer
 
     def code(self, seconds: float) -> int | None:
-        """Return the exit code after waiting up to some seconds, or None while the program is running."""
+        """Wait for up to some seconds. Return the exit code, or None if the program is still running."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(seconds)
         return self._process.returncode
@@ -88,7 +89,7 @@ class Program:
 
 
 def _write(process: "subprocess.Popen[bytes]", lines: "SimpleQueue[bytes | None]") -> None:
-    """Write each queued line until a None, and close the pipe. The reader detects the end of the program."""
+    """Write each queued line until a None, and close the pipe. The reader thread detects the end of the program."""
     assert process.stdin is not None
     while (line := lines.get()) is not None:
         with suppress(OSError):

@@ -2,10 +2,10 @@
 
 Each bot has a strength. The winner of a game is drawn in proportion to strength, then the second among the remaining
 bots, and so on. A result with ties counts as the average over all orders of the tied seats. Several seats of one bot
-count as several entries of the same strength. Ratings are on the Elo scale, on which a difference of 400 points means
-odds of 10 to 1. Newton's method finds the maximum of the concave log-likelihood. A prior of one drawn game between
-every two bots gives a finite rating to a bot that won or lost all games. Intervals use the sandwich estimator (Hessian
-and variance of the samples' scores), because the games of one sample share their deal and may be correlated.
+count as several entries of the same strength. Ratings are on the Elo scale: a difference of 400 points means odds of 10
+to 1. Newton's method finds the maximum of the concave log-likelihood. A prior of one drawn game between every two bots
+gives a finite rating to a bot that won or lost all games. Intervals use the sandwich estimator (Hessian and variance of
+the samples' scores), because the games of a sample share a deal and may be correlated.
 """
 
 from collections import Counter
@@ -23,15 +23,15 @@ _MAX_STEPS: Final = 200
 
 Order = tuple[int, ...]
 Results = frozenset[tuple[Order, float]]
-"""The results of one sample's games as orders with weights."""
+"""The results of the games of one sample, as orders with weights."""
 Vector = list[float]
 Matrix = list[list[float]]
 
 
 def orders(bots: Sequence[int], ranking: Sequence[int]) -> dict[Order, float]:
-    """Return the result of a game as orders of bots, best first, with weights that sum to 1.
+    """Return the result of a game as orders of bots, best first, with weights that add up to 1.
 
-    ``bots`` and ``ranking`` give the bot and the rank of each seat.
+    ``bots`` contains the bot of each seat, and ``ranking`` the rank of each seat.
 
     >>> orders([0, 1, 2], [1, 2, 2])
     {(0, 1, 2): 0.5, (0, 2, 1): 0.5}
@@ -46,7 +46,7 @@ def orders(bots: Sequence[int], ranking: Sequence[int]) -> dict[Order, float]:
 
 
 class _Stages:
-    """Counts how often each bot came first, for every multiset of remaining bots."""
+    """The number of times that each bot came first, for every multiset of remaining bots."""
 
     def __init__(self, bots: int, samples: Mapping[Results, float]) -> None:
         self.bots = bots
@@ -101,7 +101,7 @@ def _stages(sample: Results) -> Iterator[tuple[Order, int, float]]:
 
 
 def rate(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> list[Interval]:
-    """Return the rating of each bot with its 95 % interval, relative to ``anchor``, whose rating is 0.
+    """Return the rating of each bot with its 95 % interval, relative to ``anchor``. The rating of the anchor is 0.
 
     ``samples`` contains the weighted orders of each sample, as :func:`orders` returns them.
     """
@@ -114,9 +114,9 @@ def rate_among_all(
 ) -> list[Interval]:
     """Return ratings like :func:`rate`, with intervals relative to the mean of the bots instead of the anchor.
 
-    The anchor has an interval, too, and its uncertainty does not widen the intervals of the others. The prior is
-    weaker: one drawn game of each bot in total, because with many bots one between every two would outweigh the games
-    played. ``among`` restricts the mean to some bots, because bots with few games would make it uncertain.
+    The anchor also has an interval, and its uncertainty does not widen the intervals of other bots. The prior is
+    weaker: one drawn game per bot in total. With many bots, one drawn game between every two bots would outweigh the
+    played games. ``among`` restricts the mean to some bots, because bots with few games would make the mean uncertain.
     """
     strengths, errors = _fit(bots, samples, anchor, 0.5 / max(1, bots - 1))
     meant = among or range(bots)
@@ -128,8 +128,8 @@ def rate_among_all(
 def covariance_among_all(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> tuple[Vector, Matrix]:
     """Return the strength of each bot, and the covariance of their strengths relative to the mean.
 
-    The covariance uses only the Hessian, as if games were independent, so that the effect of further games can be
-    predicted.
+    The covariance uses only the Hessian, as if games were independent. This allows predictions of the effect of more
+    games.
     """
     strengths, _, inverse = _fitted(bots, samples, anchor, 0.5 / max(1, bots - 1))
     means = [sum(row) / bots for row in inverse]

@@ -1,4 +1,4 @@
-"""An executor for several machines, based on Ray (<https://docs.ray.io>), in the extra ``cluster``."""
+"""An executor for several machines, based on Ray (<https://docs.ray.io>). It requires the extra ``cluster``."""
 
 import socket
 from collections.abc import Callable, Generator, Iterable
@@ -10,11 +10,11 @@ from factoryfloor.arena.executor import AHEAD, Executor, Item, Result, WorkerLos
 from factoryfloor.kernel import FactoryFloorError
 
 ATTEMPTS: Final = 10
-"""The maximum number of attempts for an item whose worker or machine is lost."""
+"""The maximum number of additional attempts for an item after its worker or machine is lost."""
 
 
 PATIENCE: Final = 10
-"""The timeout in seconds for the connection to the head of a cluster."""
+"""The timeout, in seconds, of the connection to the head of a cluster."""
 
 
 class NoCluster(FactoryFloorError):
@@ -76,7 +76,7 @@ class RayExecutor(Executor):
 
 
 def _knock(address: str) -> None:
-    """Raise OSError if no program listens at the address. Ray itself would try for minutes."""
+    """Raise OSError if no program listens at the address. Ray would try to connect for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon and port.isdecimal():
         socket.create_connection((host, int(port)), timeout=PATIENCE).close()

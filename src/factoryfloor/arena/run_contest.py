@@ -18,16 +18,18 @@ from factoryfloor.kernel import FactoryFloorError
 MOST_LOST: Final = 0.1
 """The maximum share of decisions that an external bot may lose."""
 MOST_GIVEN_UP: Final = 0.5
-"""The maximum share of decisions that an external bot may lose or give up, because above it the results are mostly
-those of ``greedy``.
+"""The maximum share of decisions that an external bot may lose or give up.
+
+Above this share, the results would mostly be results of ``greedy``.
 """
 FEWEST_LOST: Final = 10
-"""The number of lost decisions up to which their share is not checked."""
+"""Up to this number of lost decisions, their share is not checked."""
 
 
 class ProgramFailed(FactoryFloorError):
-    """An external bot lost too many decisions. The fallback made these decisions, so the results do not measure the
-    bot.
+    """An external bot lost too many decisions.
+
+    The results would not measure the bot, because the fallback made these decisions.
     """
 
     code: ClassVar[str] = "program_failed"
@@ -38,7 +40,7 @@ def run(
 ) -> Generator[PlayedGame, None, None]:
     """Yield outcomes in order of completion, from ``jobs`` processes (0 means one per core) or another executor.
 
-    Games whose outcomes are ``known`` are not played again. A contest with a sequential test ends as soon as the test
+    Games with ``known`` outcomes are not played again. A contest with a sequential test ends as soon as the test
     decides. Closing the generator stops the workers immediately. Raises BadContest for a bot that cannot be sent to
     other processes, GameFailed with the number and seed of a failed game, WorkerLost, NoProgram, and ProgramFailed
     after the game in which a bot exceeds its share of lost decisions.
@@ -84,7 +86,7 @@ def _check_can_be_sent(contest: Contest) -> None:
 
 
 class _Losses:
-    """Counts all decisions of the bots, and those that were lost."""
+    """Counts all decisions of the bots, and all lost decisions."""
 
     def __init__(self, contest: Contest) -> None:
         self._contest = contest

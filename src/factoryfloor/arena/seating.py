@@ -1,8 +1,8 @@
 """Balanced seatings, so that no bot gains from its seat or its neighbours.
 
 A *lineup* is a multiset of bots for the seats of a game, a *seating* assigns a bot (by number) to every seat, and a
-*circle* is a seating up to rotation. All lineups, and all distinct seatings of each, are played equally often. The
-rotations of a circle are played one after another, so that seats are balanced after few games.
+*circle* is a seating up to rotation. All lineups, and all distinct seatings of each lineup, are played equally often.
+The rotations of a circle are played one after another, so that seats are balanced after few games.
 """
 
 import random
@@ -22,8 +22,8 @@ def lineups(bots: int, seats: int, focus: bool = False) -> list[Seating]:
     """Return all fair lineups, each as a sorted tuple of bot numbers.
 
     With more seats than bots, the numbers of seats of any two bots differ by at most one. With more bots than seats,
-    every bot has at most one seat. With ``focus``, bot 0 has exactly one seat, and the others share the remaining seats
-    in this way.
+    every bot has at most one seat. With ``focus``, bot 0 has exactly one seat, and the other bots share the remaining
+    seats in the same way.
 
     >>> lineups(3, 4)
     [(0, 0, 1, 2), (0, 1, 1, 2), (0, 1, 2, 2)]
@@ -73,7 +73,7 @@ def schedule(bots: int, seats: int, focus: bool = False, seed: str = "") -> Iter
 def _period(fair: list[Seating], chance: random.Random) -> Iterator[list[Seating]]:
     """Yield all rotations of every circle of every lineup, taking one circle of each lineup in turn."""
     orders = [_shuffled_circles(lineup, chance) for lineup in fair]
-    for number in range(len(orders[0])):  # all lineups have the same shape, so the same number of circles
+    for number in range(len(orders[0])):  # all lineups have the same shape, and therefore the same number of circles
         for order in orders:
             yield rotations(order[number])
 

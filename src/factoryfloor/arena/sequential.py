@@ -1,9 +1,9 @@
 """A sequential test, which ends a contest as soon as it decides between two strengths.
 
-The test is a generalized sequential probability ratio test (GSPRT), like fishtest's for pairs of games. Each sample is
-a common deal, whose value x is the first bot's share of the wins of its circle. With the fair share f, a strength of E
-Elo corresponds to the share s whose odds are those of f times 10^(E/400). The unknown variance is replaced by its
-maximum-likelihood estimate under each hypothesis; the log-likelihood ratio after n samples is
+The test is a generalized sequential probability ratio test (GSPRT), like the test of fishtest for pairs of games. Each
+sample is a common deal. Its value x is the first bot's share of the wins of the circle. With the fair share f, a
+strength of E Elo corresponds to a share s. The odds of s are the odds of f times 10^(E/400). The unknown variance is
+replaced by its maximum-likelihood estimate under each hypothesis; the log-likelihood ratio after n samples is
 
     n / 2 * log(r0 / r1),   rj = mean of (x - sj)^2
 
@@ -30,7 +30,7 @@ class SequentialTest:
     """The test of one contest. ``ratio`` is the log-likelihood ratio after ``samples`` samples, in the order of their
     numbers.
 
-    ``answer`` is "elo0" or "elo1" once the test has decided, and empty before. Games may be added in any order.
+    ``answer`` is "elo0" or "elo1" after the test has decided, and empty before. Games may be added in any order.
     """
 
     def __init__(self, contest: Contest) -> None:
@@ -48,8 +48,9 @@ class SequentialTest:
         self._open: dict[int, list[PlayedGame]] = {}  # circles that are incomplete, or follow an incomplete one
 
     def add(self, outcome: PlayedGame) -> bool:
-        """Add a game. A circle counts as soon as it and all earlier circles are complete. Return whether the test has
-        decided.
+        """Add a game.
+
+        A circle counts when this circle and all earlier circles are complete. Return whether the test has decided.
         """
         self._open.setdefault(outcome.sample, []).append(outcome)
         while not self.answer:

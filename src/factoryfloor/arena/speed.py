@@ -1,5 +1,6 @@
-"""Measures the speed of one game: random play, copies, resampling and search. The measured loops are compiled if the
-rules are.
+"""Measures the speed of one game: random play, copies, resampling and search.
+
+If the rules are compiled, the measured loops are also compiled.
 """
 
 import sys
@@ -27,8 +28,8 @@ class Measurement:
     """Measured rates per second.
 
     ``decisions`` and ``games`` measure random games, including setup and scoring. The other rates are means over
-    positions at a quarter, half and three quarters of a random game. The ``playouts`` of a search run to the end of the
-    game; ``playouts_cut`` are truncated at ``CUT``.
+    positions at a quarter, half and three quarters of a random game. ``playouts`` of a search run to the end of the
+    game. ``playouts_cut`` are truncated at ``CUT``.
     """
 
     game: str
@@ -57,7 +58,7 @@ class Measurement:
 
 
 def is_compiled(game: Game) -> bool:
-    """Return whether the rules of a game are compiled, and not only the kernel."""
+    """Return whether the rules of a game (not only the kernel) are compiled."""
     path = getattr(sys.modules.get(type(game).__module__), "__file__", None)
     return path is not None and not path.endswith(".py")
 

@@ -20,11 +20,11 @@ from factoryfloor.arena.usage import Usage, total
 class Standing:
     """The results of one bot in a contest.
 
-    ``samples`` is the number of its common deals. ``wins`` is its share of wins; a win shared by k seats counts 1/k for
-    each. ``adjusted`` is the luck-adjusted share, if the contest adjusts for luck. ``fair`` is the expected share of
-    equally strong bots. ``place`` and ``score`` are means over its seats. ``rating`` is None with a single bot or seat.
-    ``fallbacks`` is the number of an external bot's failed decisions, by reason. ``usage`` is the sum of what it
-    reported.
+    ``samples`` is the number of its common deals. ``wins`` is the share of wins. A win shared by k seats counts 1/k for
+    each seat. ``adjusted`` is the luck-adjusted share, if the contest adjusts for luck. ``fair`` is the expected share
+    if all bots were equally strong. ``place`` and ``score`` are means over the bot's seats. ``rating`` is None with a
+    single bot or seat. ``fallbacks`` is the number of an external bot's failed decisions, by reason. ``usage`` is the
+    sum of the usages that the bot has reported.
     """
 
     bot: str
@@ -55,8 +55,8 @@ class Summary:
     test: SequentialTest | None = None
 
     def __str__(self) -> str:
-        """Return one line for the contest and one for each bot, with share of wins and its interval, mean place and
-        score.
+        """Return a line for the contest, and a line for each bot with the share of wins and its interval, the mean
+        place and the mean score.
         """
         width = max(len(standing.bot) for standing in self.standings)
         rows = [
@@ -134,7 +134,7 @@ def circles_of(outcomes: list[PlayedGame]) -> list[list[PlayedGame]]:
 
 
 def won(circles: list[list[PlayedGame]], bot: int) -> list[Sample]:
-    """Return the wins of a bot, as one sample for each circle that it played."""
+    """Return the wins of a bot, with one sample for each circle that the bot has played."""
     return _samples(circles, bot, lambda outcome, own: outcome.won(bot))
 
 
@@ -147,7 +147,7 @@ def won_without_luck(circles: list[list[PlayedGame]], bot: int) -> list[Sample]:
 def _samples(
     circles: list[list[PlayedGame]], bot: int, worth: Callable[[PlayedGame, list[int]], float]
 ) -> list[Sample]:
-    """Return the totals of a bot by circle. ``worth`` gives the value of a game for the seats of the bot."""
+    """Return the totals of a bot by circle. ``worth`` returns the value of a game for the seats of the bot."""
     found = []
     for circle in circles:
         games = [(outcome, own) for outcome in circle if (own := outcome.seats_of(bot))]

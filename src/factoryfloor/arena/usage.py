@@ -1,4 +1,4 @@
-"""The costs of a program's answers, as the program reports them in the optional field ``usage``."""
+"""The costs of a program's answers, which the program reports in the optional field ``usage``."""
 
 import math
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ _LARGEST: Final = 1e12
 
 @dataclass(frozen=True)
 class Usage:
-    """The tokens that a language model read and wrote, and their cost in the program's currency."""
+    """The number of tokens that a language model has read and written, and their cost in the program's currency."""
 
     input_tokens: float = 0
     output_tokens: float = 0
@@ -33,7 +33,7 @@ def total(usages: Iterable[Usage]) -> Usage:
 
 
 def read_usage(value: Any) -> Usage:
-    """Return the usage of an answer, which is zero for None. Raises IllegalAction with a message for the program."""
+    """Return the usage in an answer. For None, it is zero. Raises IllegalAction with a message for the program."""
     if value is None:
         return Usage()
     fields = asdict(Usage())

@@ -6,8 +6,9 @@ from io import TextIOWrapper
 
 
 def main() -> None:
-    """Run the command line. An expected error prints one line on standard error and sets the exit code, without a
-    traceback.
+    """Run the command line.
+
+    For an expected error, print one line on standard error without a traceback, and set the exit code.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -30,7 +31,7 @@ def main() -> None:
     except FactoryFloorError as refusal:
         complain(str(refusal))
         sys.exit(exit_code(refusal))
-    except OSError as fault:  # the output cannot be written because its reader has ended or the disk is full
+    except OSError as fault:  # the output cannot be written: its reader has ended, or the disk is full
         if not isinstance(fault, BrokenPipeError):
             complain(str(fault))
         with contextlib.suppress(OSError, ValueError):

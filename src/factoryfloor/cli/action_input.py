@@ -1,5 +1,6 @@
-"""Converts a typed line to an action. The line contains the action's number in the list, its notation, or an
-unambiguous prefix.
+"""Converts a typed line to an action.
+
+The line contains the number of the action in the list, its notation, or an unambiguous prefix of the notation.
 """
 
 from dataclasses import dataclass
@@ -14,8 +15,9 @@ LONGEST: Final = 60  # maximum characters of a typed line that an error repeats
 
 @dataclass(frozen=True)
 class Option:
-    """A legal action in the list of choices. ``number`` starts at 1, and ``preview`` contains the action's cost and
-    gain.
+    """A legal action in the list of choices.
+
+    ``number`` starts at 1. ``preview`` contains the cost and gain of the action.
     """
 
     number: int
@@ -33,24 +35,23 @@ def options(state: State, seat: int, presentation: Presentation) -> list[Option]
 
 
 def in_words(preview: dict[str, Any], words: Words) -> str:
-    """Describe a preview of costs and gains, as in ``gain +3, total 20, finishes``. Fields whose value is False are
-    left out.
+    """Describe a preview of costs and gains, as in ``gain +3, total 20, finishes``.
+
+    Fields with the value False are left out.
     """
     said = ((_field(key, words), _amount(key, value, words)) for key, value in preview.items() if value is not False)
     return ", ".join(f"{key} {amount}".rstrip() for key, amount in said)
 
 
 def common_consequence(offered: list[Option]) -> str:
-    """Return the only field in the previews of all options, or an empty string if there are several."""
+    """Return the only field in the previews of all options, or an empty string if there are several fields."""
     keys = {tuple(option.preview) for option in offered if option.preview}
     only = keys.pop() if len(keys) == 1 else ()
     return only[0] if len(only) == 1 else ""
 
 
 def _field(key: str, words: Words) -> str:
-    """Return the name of a field: the game's text ``terminal.preview.KEY``, or the label that the field has in
-    views.
-    """
+    """Return the name of a field: the game's text ``terminal.preview.KEY``, or the label of the field in views."""
     return words.find("terminal", "preview", key) or words.label(key)
 
 
@@ -65,8 +66,9 @@ def _amount(key: str, value: Any, words: Words) -> str:
 
 
 def choose(state: State, offered: list[Option], typed: str, words: Words) -> Option:
-    """Return the option that a player typed. Raises IllegalAction, which lists the candidates if the text is
-    ambiguous.
+    """Return the option that a player has typed.
+
+    Raises IllegalAction for other texts. If the text is ambiguous, the message lists the candidates.
     """
     if typed.isdecimal():
         return _by_number(offered, int(typed), words)

@@ -44,9 +44,10 @@ def hold(
     go_on: bool = False,
     drawing: Path | None = None,
 ) -> bool:
-    """Play a contest and print its standings. Return whether the contest was completed; Ctrl-C stops it early.
+    """Play a contest and print its standings.
 
-    Raises GameFailed, NoProgram, ProgramFailed, WorkerLost or NoCluster after printing the standings so far.
+    Return whether the contest was completed. Ctrl-C stops the contest early. Raises GameFailed, NoProgram,
+    ProgramFailed, WorkerLost or NoCluster after printing the standings so far.
     """
     folder = RecordFolder(records, contest, go_on) if records is not None else None
     outcomes = _known(folder, contest)
@@ -85,7 +86,7 @@ def _play(contest: Contest, executor: Executor, folder: RecordFolder | None, out
                 advance()
         except KeyboardInterrupt:
             if folder is not None and outcomes and outcomes[-1].record is not None:
-                folder.add(outcomes[-1])  # every counted game must also be written
+                folder.add(outcomes[-1])  # every counted game must also be in the folder
             return False
     return True
 
@@ -155,7 +156,7 @@ def _print(screen: Console, summary: Summary) -> None:
 
 
 def _fallbacks(standing: Standing) -> str:
-    """Describe the failures of an external bot in a sentence."""
+    """Return a sentence about the failures of an external bot."""
     counted = sorted(standing.fallbacks.items(), key=lambda reason: -reason[1])
     reasons = "; ".join(f"{count} times it {why}" for why, count in counted[:3])
     return (
@@ -164,7 +165,7 @@ def _fallbacks(standing: Standing) -> str:
 
 
 def _usage(standing: Standing) -> str:
-    """Describe the usage of an external bot's answers in a sentence."""
+    """Return a sentence about the usage that an external bot has reported."""
     used = standing.usage
     tokens = f"{used.input_tokens:,.0f} input tokens, {used.output_tokens:,.0f} output tokens"
     return f"{standing.bot} used {tokens}, cost {used.cost:.4f}; a game: {used.cost / max(1, standing.games):.4f}"

@@ -16,9 +16,10 @@ _FALSE: Final = {"false", "no", "off", "0"}
 
 
 def game_options(game: Game, given: list[str]) -> dict[str, Any]:
-    """Parse options of the form ``key=value``. Sets of names are written ``key=one,two`` or ``key=all``.
+    """Parse options of the form ``key=value``.
 
-    The game checks keys and values later. Raises BadUsage for options in another form.
+    Sets of names are written as ``key=one,two`` or ``key=all``. The game checks keys and values later. Raises BadUsage
+    for options of another form.
     """
     kinds = {option.key: option for option in game.options}
     options: dict[str, Any] = {}
@@ -39,7 +40,7 @@ def _known(game: Game) -> str:
 
 
 def _value(option: Option | None, text: str) -> Any:
-    """Return the value in the option's JSON form."""
+    """Return the value as JSON in the form of the option."""
     kind = option.describe().get("kind") if option is not None else None
     if kind == "choice":
         return text
@@ -68,12 +69,13 @@ def bot_list(text: str) -> list[str]:
 
 
 def read_record_file(path: Path) -> tuple[Match, dict[str, Any]]:
-    """Read and replay a record file, and return the match and the record. Raises BadRecord if the file is no valid
-    record.
+    """Read and replay a record file.
+
+    Return the match and the record. Raises BadRecord if the file is not a valid record.
     """
     try:
         if path.stat().st_size > MAX_RECORD:
-            raise BadRecord(f"{path} is too large for a record: at most {MAX_RECORD} bytes")
+            raise BadRecord(f"{path} is too large for a record: the maximum is {MAX_RECORD} bytes")
         record = json.loads(path.read_bytes())  # detects UTF-8, UTF-16 and UTF-32, with or without a byte order mark
     except OSError as fault:
         raise BadRecord(f"{path} cannot be read: {fault.strerror or fault}") from fault

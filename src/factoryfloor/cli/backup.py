@@ -1,4 +1,4 @@
-"""``factoryfloor backup`` and ``restore`` back up the server's SQLite database and restore it."""
+"""``factoryfloor backup`` and ``factoryfloor restore``, which back up and restore the server's SQLite database."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from factoryfloor.tables.state.errors import StoreError
 
 
 def make_backup(file: Path, database: str | None) -> bool:
-    """Back up the database to a new file. Return whether this succeeded."""
+    """Back up the database to a new file. Return whether this has succeeded."""
     try:
         back_up(_file_of(database), file)
     except StoreError as error:
@@ -23,7 +23,7 @@ def make_backup(file: Path, database: str | None) -> bool:
 
 
 def put_back(file: Path, database: str | None) -> bool:
-    """Replace the database by a backup. Return whether this succeeded."""
+    """Replace the database by a backup. Return whether this has succeeded."""
     path = _file_of(database)
     try:
         kept = restore(file, path)

@@ -1,4 +1,4 @@
-"""``factoryfloor baselines``, which plays the table of baselines of a game."""
+"""``factoryfloor baselines``, which plays the games for the table of a game's baselines."""
 
 import json
 

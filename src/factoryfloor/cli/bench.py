@@ -15,7 +15,7 @@ TITLES: Final = ("decisions", "games", "copies", "resamples", "playouts", "cut p
 
 
 def show_bench(named: list[str], seats: int | None, seconds: float, as_json: bool) -> None:
-    """Measure the named games, or all installed ones, and print the rates."""
+    """Measure the named games, or all installed games, and print the rates."""
     chosen = [find_game(name) for name in named] or list(games().values())
     for game in chosen:
         if seats is not None:

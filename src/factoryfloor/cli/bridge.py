@@ -1,4 +1,4 @@
-"""``factoryfloor bridge``, which seats a program of the arena at tables with people."""
+"""``factoryfloor bridge``, which lets a program of the arena play at tables with people."""
 
 import time
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _LOOK: Final = 5.0  # seconds between searches for a free seat
 
 
 def bridge(command: str, server: str, table: str, games: Sequence[str], token_file: Path | None) -> None:
-    """Seat a program at one table until the game is over, or at one table after another until Ctrl-C."""
+    """Let a program play at one table until the game is over, or at one table after another until Ctrl-C."""
     site = Site(server, bot_token(token_file), _say)
     spec = command if command.startswith(PREFIX) else PREFIX + command
     Dialog(spec)  # reject a malformed command before a seat is taken
@@ -47,7 +47,7 @@ def _play(site: Site, table: str, spec: str) -> None:
 
 
 def _tables(site: Site, games: Sequence[str], me: str) -> list[str]:
-    """Return the bot's unfinished tables, and then open tables where programs are welcome."""
+    """Return the bot's unfinished tables, followed by open tables that programs may join."""
     lists: dict[str, list[dict[str, Any]]] = site.ask("/api/tables")
     mine = [each["id"] for each in lists["mine"] if each["status"] != "over"]
     free = [

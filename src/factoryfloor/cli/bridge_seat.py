@@ -1,4 +1,7 @@
-"""A program at a seat of a site. It receives decisions as questions, and its answers become messages to the site."""
+"""A program with a seat at a table of a site.
+
+The program receives decisions as questions. Its answers become messages to the site.
+"""
 
 import json
 import random
@@ -15,7 +18,7 @@ from factoryfloor.kernel import find_game
 from factoryfloor.kernel.joint_seed import word_commitment
 
 _STALE: Final = {"stale", "not_to_move", "too_late", "not_started", "starting"}
-"""The rejections of an answer whose decision has changed meanwhile."""
+"""The codes of rejections after which the decision must be asked again."""
 
 _FINAL: Final = {4401: "the token was revoked", 4404: "there is no such table", 4409: "the table cannot be played here"}
 
@@ -34,15 +37,16 @@ class BridgeSeat:
         self._known: dict[str, Any] = {}
         self._events: list[Any] = []  # since the last question
         self._word = secrets.token_hex(32)
-        self._stopped: dict[str, Any] | None = None  # where the last list stopped
-        self._sent: dict[str, Any] | None = None  # the message that is not answered yet
-        self._stale = False  # the decisions that are known have changed
-        self._rejections = 0  # of answers to the current decision, by the site
+        self._stopped: dict[str, Any] | None = None  # the stop of the last list of actions
+        self._sent: dict[str, Any] | None = None  # the message without an answer from the site
+        self._stale = False  # whether the known decisions have changed
+        self._rejections = 0  # rejections of answers to the current decision by the site
         self._failures = 0  # attempts to connect
 
     def play(self) -> None:
-        """Play until the game is over or the bot has left the seat, reconnecting if necessary. Raises Failed if the
-        site cannot be used.
+        """Play until the game is over or the bot has left the seat.
+
+        Reconnect if necessary. Raises Failed if the site cannot be used.
         """
         from websockets import ConnectionClosed, InvalidHandshake
 
@@ -66,7 +70,7 @@ class BridgeSeat:
 
     def _follow(self, link: Any) -> None:
         if self._sent is not None:
-            link.send(json.dumps(self._sent))  # the site executes it only once
+            link.send(json.dumps(self._sent))  # the site executes a repeated message only once
         while True:
             message = json.loads(link.recv())
             self._failures = 0
@@ -112,7 +116,10 @@ class BridgeSeat:
             self._rejections += 1
 
     def _decide(self, decision: dict[str, Any]) -> None:
-        """Ask the program for a decision, and return the act to send. After a failure the act is a random action."""
+        """Ask the program for a decision.
+
+        Return the message to send. After a failure, the message contains a random action.
+        """
         texts = [action["text"] for action in decision["actions"]]
         chosen: list[dict[str, Any]] = []
         try:
@@ -140,15 +147,15 @@ class BridgeSeat:
             self._dialog.start(begin_facts(find_game(table["game"]), len(table["seats"]), seat, table["options"]))
         except NoProgram as fault:
             self._leave(seat)
-            raise Failed(f"{fault}; its seat goes to {_STAND_IN}") from fault
+            raise Failed(f"{fault}; the seat goes to {_STAND_IN}") from fault
         except NoAnswer as fault:
             if not self._dialog.exhausted:
                 raise
             self._leave(seat)
-            raise Failed(f"the program {fault}; its seat goes to {_STAND_IN}") from fault
+            raise Failed(f"the program {fault}; the seat goes to {_STAND_IN}") from fault
 
     def _leave(self, seat: int) -> None:
-        """Give the seat to a bot, so that people need not wait for a program that does not play."""
+        """Give the seat to a bot, so that people need not wait for a failed program."""
         try:
             self._site.ask(f"/api/tables/{self._table}/leave", {"seat": seat, "bot": _STAND_IN})
         except RejectedByServer as refused:
@@ -166,11 +173,11 @@ class BridgeSeat:
 
 
 def _read(answer: Answer, texts: list[str], chosen: list[dict[str, Any]]) -> str:
-    """Convert an answer into the message for it. Return the reason if the answer is rejected."""
+    """Convert an answer to a message for the site. If the answer is rejected, return the reason."""
     if isinstance(answer.get("plan"), dict):
         chosen.append({"kind": "plan", "plan": answer["plan"]})
         return ""
-    if isinstance(answer.get("fallback"), str):  # the program gives up the decision, as in a contest
+    if isinstance(answer.get("fallback"), str):  # the program has given up the decision, as in a contest
         answer = {"action": random.choice(texts)}
     actions = answer.get("actions") or [answer.get("action")]
     if not isinstance(actions, list) or not all(isinstance(text, str) for text in actions):

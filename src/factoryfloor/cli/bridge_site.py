@@ -8,20 +8,20 @@ from factoryfloor.agents.server import RejectedByServer, Server, ServerFailed
 from factoryfloor.cli.errors import Failed
 
 _WAITS: Final = (1.0, 2.0, 5.0, 10.0, 30.0)
-"""The seconds between attempts to reach the site. All further attempts wait for the last of these times."""
+"""The seconds between attempts to reach the site. The last value is used for all later attempts."""
 
 
 _LATER: Final = {"draining", "too_fast", "too_many_sign_ins", "too_often", "unavailable"}
-"""The rejections after which the same request may succeed."""
+"""The codes of rejections after which the same request may succeed later."""
 
 
 def wait_after(failures: int) -> float:
-    """Return the seconds until the next attempt, after this number of failed attempts."""
+    """Return the seconds until the next attempt after this number of failed attempts."""
     return _WAITS[min(failures, len(_WAITS) - 1)]
 
 
 class Site(Server):
-    """A site, used with the token of a bot. ``say`` receives a line when the site cannot be reached."""
+    """A site that a bot uses with its token. ``say`` receives a line when the site cannot be reached."""
 
     def __init__(self, address: str, token: str, say: Callable[[str], None]) -> None:
         super().__init__(address, token)

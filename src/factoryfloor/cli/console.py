@@ -1,4 +1,4 @@
-"""The consoles, which print results to standard output and errors to standard error."""
+"""The consoles for results on standard output and for errors on standard error."""
 
 import sys
 from typing import TYPE_CHECKING, Any, Final
@@ -38,7 +38,7 @@ def _safe_console(**settings: Any) -> "Console":
 
 
 def typed_line(prompt: str) -> str | None:
-    """Return a typed line in lower case, or None for ``q`` or at the end of the input."""
+    """Return a typed line in lower case. Return None for ``q`` and at the end of the input."""
     try:
         typed = input(prompt).strip().lower()
     except EOFError:

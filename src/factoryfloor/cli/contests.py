@@ -22,7 +22,7 @@ ARENA_NOTES: Final = (
 
 USUAL: Final = 200
 MOST: Final = 100_000
-"""The default numbers of games in a contest, without and with a sequential test."""
+"""The default number of games in a contest without and with a sequential test."""
 
 
 @click.command(epilog=ARENA_NOTES)
@@ -111,7 +111,7 @@ def _check_conditions(**conditions: object) -> None:
     """Raise BadUsage for a condition of a contest that the set of deals already determines."""
     for option, value in conditions.items():
         if value not in (None, (), ""):
-            raise BadUsage(f"--{option} is set by the file of --deals; omit it")
+            raise BadUsage(f"--{option} is set by the file of --deals; omit this option")
 
 
 @click.command()

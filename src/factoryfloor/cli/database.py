@@ -55,8 +55,7 @@ def _refuse_running(source: Snapshot, used: bool, while_running: bool) -> None:
         return
     who = f"{', '.join(running)} run on {source.name}" if running else f"a server has {source.name} open"
     raise StoreError(
-        f"{who}: stop it first, because the copy would not contain its later writes; for a rehearsal use "
-        "--while-running"
+        f"{who}: stop it first, because the copy would lack later writes; for a rehearsal use --while-running"
     )
 
 

@@ -10,7 +10,7 @@ from factoryfloor.kernel import Match
 
 
 def write(target: Path, sources: Sequence[Path]) -> None:
-    """Write the decisions of records, and of the records in contest folders, to a new file."""
+    """Write the decisions in records and contest folders to a new file."""
     try:
         from factoryfloor.learn.dataset import write_data_set
     except ImportError as fault:
@@ -18,7 +18,7 @@ def write(target: Path, sources: Sequence[Path]) -> None:
     try:
         found = write_data_set(_matches(sources), target)
     except FileExistsError as fault:
-        raise BadUsage(f"{target} exists; choose another name") from fault
+        raise BadUsage(f"{target} already exists; choose another name") from fault
     except OSError as fault:
         raise Failed(f"{target} cannot be written: {fault.strerror}") from fault
     size = f"{len(found):,} games, {found.decisions:,} decisions"

@@ -1,4 +1,4 @@
-"""``factoryfloor doctor``, which checks a site from outside, as a browser sees it."""
+"""``factoryfloor doctor``, which checks a site from outside, like a browser."""
 
 import json
 import re
@@ -29,14 +29,14 @@ from factoryfloor.cli.doctor_site import (
 from factoryfloor.kernel.terminal_text import printable
 from factoryfloor.server.people.identity import COOKIE
 
-_CHECK: Final = 90.0  # seconds that the whole check may take, however slowly a site answers
+_CHECK: Final = 90.0  # maximum seconds for all checks, even if a site answers slowly
 _THINKING: Final = 30.0  # seconds for a bot's first answer, including the start of its process
-_CLOCK: Final = 30.0  # seconds of difference between clocks that are not reported
+_CLOCK: Final = 30.0  # tolerated difference between clocks in seconds
 _COOKIE: Final = re.compile(r"[\w.~-]+", re.ASCII)
 
 
 def doctor(address: str) -> bool:
-    """Print each problem of the site on one line. Return whether there are none."""
+    """Print each problem of the site on one line. Return True if there are no problems."""
     site = Site(read_address(address))
     problems = 0
     for problem in problems_of(site):
@@ -50,11 +50,10 @@ def doctor(address: str) -> bool:
 
 
 def problems_of(site: Site) -> Iterator[str]:
-    """Yield the problems of a site. The checks create a guest and a private table, which the site later removes as
-    abandoned.
+    """Yield the problems of a site.
 
-    The checks run in a daemon thread, because a connection's timeout limits neither the lookup of an address nor a slow
-    trickle of bytes.
+    The checks create a guest and a private table. The site later removes them as abandoned. The checks run in a daemon
+    thread, because the timeout of a connection limits neither the lookup of an address nor a slow stream of bytes.
     """
     found: SimpleQueue[str | BaseException | None] = SimpleQueue()
 
@@ -125,12 +124,13 @@ def _cookie(site: Site, first: Answer, me: Me, *, untrusted: bool) -> Iterator[s
         yield "cookie: it is not marked Secure; the proxy must send X-Forwarded-Proto and be in trusted_proxies"
     again = site.ask("GET", "/api/me").content.read_as(Me)
     if again is None or again.public_id != me.public_id:
-        raise Broken("cookie: the server does not recognise its guest; does the proxy remove or cache cookies?")
+        raise Broken("cookie: the server does not recognise its own guest; does the proxy remove or cache cookies?")
 
 
 def _proxy(site: Site, me: Me, *, proxied: bool) -> Iterator[str]:
-    """Check that the proxy passes on Host and the client's address. The site should then hide /metrics from
-    visitors.
+    """Check that the proxy passes on the header Host and the client's address.
+
+    Then the site hides /metrics from visitors.
     """
     renamed = site.ask("PUT", "/api/me", {"name": me.name}, Origin=site.address.origin)
     if renamed.status == 403:
@@ -160,7 +160,7 @@ def _table(site: Site) -> Iterator[str]:
     began = time.time()
     made = site.ask("POST", "/api/tables", {"game": game.id, "seats": seats, "access": "link"})
     if made.status != 201:
-        raise Broken(f"database: no table can be made: {made.status}, {made.content.shown}")
+        raise Broken(f"database: creating a table failed: {made.status}, {made.content.shown}")
     table = made.content.read_as(Table)
     if table is None:
         raise made.unexpected
@@ -202,7 +202,7 @@ def _bots(socket: ClientConnection) -> Iterator[str]:
         if message is None:
             yield f"socket: a message is malformed: {content.shown}; does the proxy change messages?"
             return
-        if message.kind in ("answer", "update"):  # the person's seat does nothing, so a bot has acted
+        if message.kind in ("answer", "update"):  # the person's seat does not act, so a bot has acted
             return
         if message.decisions and not asked:
             asked = True

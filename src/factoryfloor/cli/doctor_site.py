@@ -1,4 +1,4 @@
-"""A site as seen by ``factoryfloor doctor``: its address, requests to it, and the forms of its answers."""
+"""A site as ``factoryfloor doctor`` uses it: the address, requests, and the forms of answers."""
 
 import http.client
 import json
@@ -14,17 +14,17 @@ from factoryfloor.cli.errors import BadUsage
 from factoryfloor.server.people.identity import COOKIE
 
 ANSWER: Final = 10.0
-"""The maximum number of seconds without a byte of an answer."""
+"""The maximum number of seconds between two received bytes of an answer."""
 
 LARGEST: Final = 1 << 20
-"""The maximum number of bytes of an answer or message that are read."""
+"""The maximum number of bytes to read of an answer or message."""
 
 _HOST: Final = re.compile(r"[^\s\x00-\x20\x7f/?#@%\\]+")
 _Form = TypeVar("_Form", bound=BaseModel)
 
 
 class Me(BaseModel):
-    """The answer about a guest."""
+    """The answer to a request for the guest."""
 
     public_id: str
     name: str
@@ -44,7 +44,7 @@ class Games(RootModel[list[Game]]):
 
 
 class Table(BaseModel):
-    """The answer about a new table."""
+    """The answer to a request for a new table."""
 
     id: str = Field(pattern=r"^[\w-]{1,64}$")
     created: float = Field(allow_inf_nan=False)
@@ -65,7 +65,7 @@ class Message(BaseModel):
 
 
 class Broken(Exception):
-    """The site has a problem that makes further checks pointless."""
+    """The site has a problem, so that further checks would be pointless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,17 +89,17 @@ class Address:
 
 
 def read_address(address: str) -> Address:
-    """Return the site of an address, ignoring the path. Raises BadUsage for an invalid address."""
+    """Return the site of an address. The path is ignored. Raises BadUsage for an invalid address."""
     try:
         read = urlsplit(address if "://" in address else f"https://{address}")
         host, port = read.hostname or "", read.port
         named = f"[{host}]" if ":" in host else host
         if read.scheme not in ("http", "https") or not _HOST.fullmatch(host):
             raise ValueError(address)
-        if read.netloc.lower() not in (named, f"{named}:{port}"):  # a user, or something beside the brackets
+        if read.netloc.lower() not in (named, f"{named}:{port}"):  # a user name, or text outside the brackets
             raise ValueError(address)
         host = host.encode("idna").decode()
-    except ValueError as error:  # UnicodeError among them
+    except ValueError as error:  # UnicodeError is a ValueError
         raise BadUsage(f"{address[:200]!r} is not the address of a site, such as https://play.example.org") from error
     usual = {"http": 80, "https": 443}[read.scheme]
     return Address(read.scheme, host, None if port == usual else port)
@@ -107,13 +107,13 @@ def read_address(address: str) -> Address:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """An answer of a site. ``body`` is its JSON, or None if the answer is not JSON."""
+    """The content of an answer. ``body`` is the JSON, or None if the answer is not JSON."""
 
     text: str
     body: Any
 
     def read_as(self, form: type[_Form]) -> _Form | None:
-        """Return the body in a given form, or None if the body has another form."""
+        """Return the body as a given type, or None if the body has another form."""
         try:
             return form.model_validate(self.body)
         except ValidationError:
@@ -146,7 +146,7 @@ class Answer:
 
     @property
     def unexpected(self) -> Broken:
-        """Return the problem that an answer does not come from a factoryfloor server."""
+        """Return the problem to report for an answer that does not come from a factoryfloor server."""
         return Broken(f"server: {self.path} answers {self.status}, {self.content.shown}; is this a Factory Floor site?")
 
 
@@ -159,7 +159,7 @@ class Site:
     doing: str = ""
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
-        """Send a request on a new connection. Raises Broken if no answer comes."""
+        """Send a request on a new connection. Raises Broken if the site does not answer."""
         self.doing = path
         kind = http.client.HTTPSConnection if self.address.scheme == "https" else http.client.HTTPConnection
         connection = kind(self.address.host, self.address.port, timeout=ANSWER)

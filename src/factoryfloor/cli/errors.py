@@ -1,4 +1,4 @@
-"""Errors of commands, and the exit codes for them."""
+"""Errors of commands, and their exit codes."""
 
 from typing import ClassVar, Final
 
@@ -36,5 +36,5 @@ class Failed(FactoryFloorError):
 
 
 def exit_code(error: FactoryFloorError) -> int:
-    """Return the exit code for an error: 2 for a wrong request, 1 for a failure."""
+    """Return the exit code for an error: 2 for invalid arguments, 1 for a failure."""
     return WRONG_REQUEST if error.code in _REQUESTS else FAILED

@@ -17,7 +17,10 @@ GAP: Final = "  "
 
 
 def show_games() -> None:
-    """Print a row for each game. Only the options are wrapped. Rich is not used, because importing it takes longer."""
+    """Print a row for each game.
+
+    Only the options are wrapped. Rich is not used, because importing Rich takes longer.
+    """
     rows = [[[title] for title in TITLES], *map(_cells, games().values())]
     lengths = [max(len(line) for row in rows for line in row[column]) for column in range(len(TITLES))]
     options = TITLES.index("options")
@@ -52,7 +55,7 @@ def _cells(game: Game) -> list[list[str]]:
 
 
 def _option(key: str, facts: dict[str, Any]) -> str:
-    """Return the form of an option in ``--options``."""
+    """Return the form in which ``--options`` takes an option."""
     choices = list(map(str, facts.get("choices", [])))
     match facts["kind"]:
         case "flag":
@@ -68,6 +71,6 @@ def _option(key: str, facts: dict[str, Any]) -> str:
 
 
 def status(game: Game) -> str:
-    """Return whether the rules of a game are compiled, in words."""
+    """Return ``ready, compiled`` or ``ready, plain Python`` for the rules of a game."""
     ours = type(game).__module__.startswith("factoryfloor.")
     return "ready, compiled" if ours and COMPILED else "ready, plain Python"

@@ -1,4 +1,4 @@
-"""``factoryfloor records`` writes finished games to a file; ``factoryfloor ratings`` recomputes ratings."""
+"""``factoryfloor records`` and ``factoryfloor ratings``, which write finished games to a file and recompute ratings."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from factoryfloor.tables.state.errors import StoreError
 
 
 def export_records(file: BinaryIO, person: str, database: str | None) -> bool:
-    """Write the records of finished games, one per line. Return whether all could be written."""
+    """Write the records of finished games, one per line. Return whether all records were written."""
     complete = True
     try:
         with _opened(database) as opened, opened.reading.connect() as connection:
@@ -30,7 +30,7 @@ def export_records(file: BinaryIO, person: str, database: str | None) -> bool:
 
 
 def recompute_ratings(database: str | None) -> bool:
-    """Recompute all ratings, and print the number of changed ones. Return whether this succeeded."""
+    """Recompute all ratings, and print the number of changed ratings. Return whether this has succeeded."""
     try:
         with _opened(database) as opened, opened.writing.begin() as connection:
             games, changed = recompute(connection)

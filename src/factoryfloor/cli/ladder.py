@@ -1,4 +1,4 @@
-"""``factoryfloor ladder`` rates bots of all strengths, selects levels, and writes the page."""
+"""``factoryfloor ladder``, which rates bots of all strengths, selects levels, and writes the page of all ladders."""
 
 from contextlib import closing
 from pathlib import Path
@@ -34,7 +34,7 @@ from factoryfloor.kernel import find_game
 def climb_and_show(
     ladder: Ladder, wanted: list[str], executor: Executor, data: Path, within: float, games: int, slow: int
 ) -> bool:
-    """Play or resume a ladder and print it. Return whether the ladder was completed; Ctrl-C stops it early."""
+    """Play or resume a ladder and print it. Return whether the ladder was completed. Ctrl-C stops the ladder early."""
     bots = contestants(find_game(ladder.game), wanted)
     file = LadderFile(data / (ladder.game + SUFFIX), ladder)
     circles = file.known[:]
@@ -83,7 +83,7 @@ def _print(screen: Console, ladder: Ladder, standings: Standings) -> None:
 
 
 def choose_levels(file: Path, data: Path, game: str) -> None:
-    """Select evenly spaced levels of a game and write them to the table in a file."""
+    """Select evenly spaced levels of a game. Write them to the table in a file."""
     top = levels(game)[-1].spec
     try:
         _, circles = read_ladder(data / (game + SUFFIX))
@@ -95,7 +95,7 @@ def choose_levels(file: Path, data: Path, game: str) -> None:
 
 
 def write_page(file: Path, data: Path, table: Path | None) -> None:
-    """Write the page of all ladders in a folder, and a chart next to the data of each."""
+    """Write the page of all ladders in a folder, and a chart next to the data of each ladder."""
     ladders: list[tuple[Ladder, Standings]] = []
     rows = read_table(table) if table is not None else {path.stem: levels(path.stem) for path in _files(data)}
     try:
@@ -116,5 +116,5 @@ def _files(data: Path) -> list[Path]:
 
 
 def _known(circles: list[Circle]) -> list[str]:
-    """Return the anchor, and then all bots that have played."""
+    """Return the anchor and all bots that have played."""
     return list(dict.fromkeys([ANCHOR, *(bot for circle in circles for bot in circle.bots)]))

@@ -8,10 +8,10 @@ from factoryfloor.locales.faults import OFFERED_FROM, share_done
 
 
 def chosen_language(given: str | None) -> str:
-    """Return the given language. If none is given, return the environment's language if it is offered, and English
-    otherwise.
+    """Return the given language.
 
-    The given language may lack some texts. Raises BadUsage if it has no texts.
+    Without a given language, return the environment's language if it is offered, otherwise English. The given language
+    may lack some texts. Raises BadUsage if it has no texts.
     """
     known = languages()
     if given is not None:

@@ -1,4 +1,4 @@
-"""``factoryfloor learn``, which plays the lessons of the games in the terminal."""
+"""``factoryfloor learn``, which runs the lessons of the games in the terminal."""
 
 import json
 from itertools import islice
@@ -19,11 +19,11 @@ from factoryfloor.locales import Catalogue, catalogue, game_catalogue
 
 
 def learn(game_id: str, name: str | None, language: str) -> None:
-    """Take a lesson, by default the first unfinished one, and the lessons after it."""
+    """Take a lesson and the lessons after it. By default, begin with the first unfinished lesson."""
     game = find_game(game_id)
     known = lessons(game)
     if not known:
-        raise BadUsage(f"{game.title} has no lessons; list those of other games with: factoryfloor learn")
+        raise BadUsage(f"{game.title} has no lessons; list the lessons of all games with: factoryfloor learn")
     done = finished_lessons().get(game.id, [])
     first = (
         find_lesson(game, name).name if name else next((name for name in known if name not in done), next(iter(known)))
@@ -52,7 +52,7 @@ def _take_from(game: Game, first: int, screen: Console, common: Catalogue) -> No
 
 
 def show_lessons(language: str) -> None:
-    """Print the lessons of all games; finished ones have a check mark."""
+    """Print the lessons of all games. Finished lessons have a check mark."""
     screen, common, done = console(), catalogue("common", language), finished_lessons()
     screen.print(Line(common.say("learn.how")))
     for game in games().values():
@@ -68,7 +68,7 @@ def show_lessons(language: str) -> None:
 
 
 def lesson_title(game: Game, name: str, language: str) -> str:
-    """Return the title of a lesson, or its name if it has no title."""
+    """Return the title of a lesson, or its name if there is no title."""
     return game_catalogue(game, "lessons", language).find(name, "title") or name
 
 

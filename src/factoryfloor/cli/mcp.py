@@ -1,4 +1,4 @@
-"""``factoryfloor mcp``, which serves tables of a server to a language-model agent."""
+"""``factoryfloor mcp``, which lets a language-model agent play at tables of a server."""
 
 from contextlib import closing
 from pathlib import Path

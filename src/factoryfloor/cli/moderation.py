@@ -1,4 +1,7 @@
-"""``factoryfloor reports``, ``ban`` and ``unban`` let the operator act on people. All these actions are logged."""
+"""``factoryfloor reports``, ``ban`` and ``unban``, with which the operator moderates people.
+
+All these actions are logged.
+"""
 
 import getpass
 import math
@@ -42,7 +45,7 @@ def reports(context: click.Context, database: str | None, closed: bool, audit: b
 @click.argument("report_id", metavar="ID", help="The id of a report, from the list.")
 @click.pass_obj
 def show(database: str | None, report_id: str) -> None:
-    """Show a report with the lines of the chat."""
+    """Show a report with the reported chat messages."""
     from factoryfloor.server.storage.report_rows import find_report
 
     with _opened(database) as connection:

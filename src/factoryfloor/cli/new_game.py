@@ -18,11 +18,11 @@ TITLE: Final = "Higher"
 
 
 def new_game(name: str, parent: Path) -> None:
-    """Write the package of the game ``name`` into a folder of that name."""
+    """Write the package of the game ``name`` into a folder with this name."""
     check_name(name)
     folder = parent / name
     if folder.exists():
-        raise BadUsage(f"{folder} exists; choose another name, or another place with --into")
+        raise BadUsage(f"{folder} already exists; choose another name, or another place with --into")
     template = files("factoryfloor.cli") / TEMPLATE
     try:
         written = [write(file, folder / path.replace(ID, name), name) for path, file in all_files(template)]
@@ -33,11 +33,11 @@ def new_game(name: str, parent: Path) -> None:
 
 
 def check_name(name: str) -> None:
-    """Raise BadUsage if a name is taken, or cannot be an id and a package name."""
+    """Raise BadUsage if a name is already used, or is not valid as an id and a package name."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise BadUsage(f"the name {name!r:.60} must be lower-case letters, digits and _, such as my_game")
     if keyword.iskeyword(name) or name == "tests":
-        raise BadUsage(f"the name {name!r} cannot be a package; choose another")
+        raise BadUsage(f"the name {name!r} cannot be a package; choose another name")
     if name in games():
         raise BadUsage(f"there is a game {name!r} already; choose another name")
     if name in packages_distributions() or name in sys.stdlib_module_names:
@@ -57,7 +57,7 @@ def all_files(folder: Traversable, inside: str = "") -> list[tuple[str, Traversa
 
 
 def write(file: Traversable, path: Path, name: str) -> Path:
-    """Write a file of the template with the new game's names in place of the template's."""
+    """Write a file of the template, with the names of the new game instead of the template's names."""
     path.parent.mkdir(parents=True, exist_ok=True)
     text = file.read_text(encoding="utf-8")
     path.write_text(renamed(in_code(text, name) if path.suffix == ".py" else text, name), encoding="utf-8")
@@ -65,7 +65,7 @@ def write(file: Traversable, path: Path, name: str) -> Path:
 
 
 def in_code(text: str, name: str) -> str:
-    """Return Python code with the new game's class names. The title does not change."""
+    """Replace the class names in Python code by the class names of the new game. The title does not change."""
     camel = "".join(word.capitalize() for word in name.split("_"))
     return re.sub(rf"(?<!title=\"){TITLE}(?!, a game| has )", camel, text)
 

@@ -60,12 +60,12 @@ record_file: Final = click.argument("file", metavar="FILE", type=FILE, help="A r
 
 
 def browser(default: bool) -> Callable[[Any], Any]:
-    """The option that opens the browser."""
+    """Return the option that opens the browser."""
     return click.option("--open/--no-browser", "browser", default=default, help="Open the browser.")
 
 
 class Commands(click.Group):
-    """A command group that lists its commands in the order in which they were added, with their full first lines."""
+    """A command group that lists its commands in the order of their definition, with their full first lines."""
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

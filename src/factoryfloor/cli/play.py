@@ -45,8 +45,9 @@ def play(
 
 
 def resume(game_id: str | None, path: Path, hint: str, bots: str | None = None, language: str = "en") -> None:
-    """Resume a saved game. Bots of other packages are imported only if ``bots`` names them, because records may come
-    from untrusted people.
+    """Resume a saved game.
+
+    Bots of other packages are imported only if they are in ``bots``, because records may come from untrusted people.
     """
     match, record = read_record_file(path)
     if game_id is not None and game_id != match.game.id:
@@ -59,7 +60,7 @@ def resume(game_id: str | None, path: Path, hint: str, bots: str | None = None, 
 
 def _run(match: Match, seats: list[Seat], hint: str, language: str, hints: Sequence[Advice] = ()) -> None:
     for spec in {hint, *(seat.bot for seat in seats if seat.bot)}:
-        make_bot(spec, match.game)  # raises BadBot now, not at its first decision
+        make_bot(spec, match.game)  # raises BadBot now, not at the first decision
     screen = console()
     game = TerminalGame(match.game, seats, hint, screen, language)
     in_terminal(screen, game.words.common, lambda: game.play(match, hints))
@@ -69,7 +70,7 @@ def in_terminal(screen: Console, common: Catalogue, play: Callable[[], None]) ->
     """Play in this terminal, or from piped input."""
     if sys.stdin is None:
         raise Failed(
-            "standard input is closed; run the command in a terminal, or play bots only with: factoryfloor arena"
+            "standard input is closed; run this command in a terminal, or let bots play with: factoryfloor arena"
         )
     if sys.stdin.isatty():
         _edit_lines()
@@ -85,20 +86,20 @@ def in_terminal(screen: Console, common: Catalogue, play: Callable[[], None]) ->
 def _seats(game: Game, seats: int | None, opponents: int) -> int:
     if seats is not None:
         if opponents >= max(seats, 1):
-            raise BadSeats(f"{opponents} bots and you need {opponents + 1} seats, not {seats}")
+            raise BadSeats(f"you and {opponents} bots need {opponents + 1} seats, not {seats}")
         return seats
     return opponents + 1 if opponents else min(max(USUAL_SEATS, game.seats_min), game.seats_max)
 
 
 def _seat_bots(specs: list[str], seats: list[int]) -> dict[int, str]:
-    """Return the bots of the seats, in order. If there are fewer bots than seats, the list of bots is repeated."""
+    """Return the bots of the seats in order. If there are fewer bots than seats, the list of bots is repeated."""
     if seats and not specs:
         raise BadBot(f"--bots is empty, but {len(seats)} seats need a bot")
     return {seat: specs[number % len(specs)] for number, seat in enumerate(seats)}
 
 
 def _recorded_bots(record: dict[str, Any], match: Match, imported: list[str]) -> dict[int, str]:
-    """Return the bots of all seats but one. Raises BadUsage if the record does not determine them."""
+    """Return the bots of all seats except one. Raises BadUsage if the record does not determine these bots."""
     players, seats = record.get("players"), match.seats
     if not isinstance(players, list) or len(players) != seats:
         raise BadUsage(f'the field "players" of the record must name a player for each of its {seats} seats')
@@ -112,7 +113,7 @@ def _recorded_bots(record: dict[str, Any], match: Match, imported: list[str]) ->
             bots[seat] = player
     if len(bots) != seats - 1:
         raise BadUsage(
-            f"only a game of one person against bots can be resumed; the record has {seats - len(bots)} seats without "
+            f"only games of one person against bots can be resumed; the record has {seats - len(bots)} seats without "
             "a bot (allow its bots of other packages with --bots)"
         )
     return bots

@@ -52,14 +52,14 @@ from factoryfloor.locales import catalogue, why_no_texts
 from factoryfloor.text import reason_in_words, words_of
 
 PROTOCOL: Final = 1
-"""The version of the protocol, which increases when the protocol changes."""
+"""The version of the protocol. It increases when the protocol changes."""
 
 MAX_LINE: Final = 8_000_000  # bytes
 MAX_MESSAGE: Final = 1_000  # characters; messages may quote the input
 
 
 class NoGame(FactoryFloorError):
-    """The command needs a game, but there was no ``new`` or ``load`` before it."""
+    """The command needs a game, but the session has none. Send ``new`` or ``load`` first."""
 
     code: ClassVar[str] = "no_game"
 
@@ -71,14 +71,15 @@ class TooLong(FactoryFloorError):
 
 
 class Session:
-    """A session with one game at a time, in which a rejected request changes nothing."""
+    """A session with one game at a time. A rejected request changes nothing."""
 
     def __init__(self) -> None:
         self._match: Match | None = None
 
     def answer(self, line: bytes) -> Answer:
-        """Return the last answer to a line, after its search, or ``{"error": CODE, "message": TEXT}`` if the line is
-        rejected.
+        """Execute a line, including its search, and return the last answer.
+
+        If the line is rejected, return ``{"error": CODE, "message": TEXT}``.
         """
         try:
             request = read_line(line)
@@ -92,7 +93,7 @@ class Session:
         return marked(request.id, begun)
 
     def begin(self, request: AnyRequest) -> Answer | Search:
-        """Return the answer to a request, or the search for the answer."""
+        """Return the answer to a request, or a search that will return the answer."""
         match = self._match
         before, length = (match.state.copy(), len(match.moves)) if match else (None, 0)
         try:
@@ -158,7 +159,7 @@ class Session:
     def _load(self, request: Load) -> Answer:
         game = request.game or request.position.get("game")
         if not isinstance(game, str):
-            raise BadRequest('load: the field "game" is missing, here or in the position')
+            raise BadRequest('load: the field "game" is missing in the request and in the position')
         rules = find_game(game)
         seats = rules.load(request.position, FastChance()).seats
         self._match = Match(rules, int(seats), None, request.seed, start=request.position)
@@ -194,7 +195,7 @@ class Session:
         return plans
 
     def _consider(self, request: CheckPlan | WhyNot) -> Answer:
-        """Return the answer to a query about a decision. A query changes nothing."""
+        """Return the answer to a query about a decision. A query does not change the game."""
         match request:
             case CheckPlan():
                 return {"checked": self._plans().check(self._sample(request.seat, None), request.seat, request.plan)}
@@ -209,7 +210,7 @@ class Session:
                 return self._ask_bot(request)
             case Analyse():
                 return self._analyse(request)
-            case Stop():  # the object that runs the searches stops them
+            case Stop():  # the caller runs and stops searches
                 return {"stopped": False}
 
     def _hint(self, request: Hint) -> Answer | Search:
@@ -247,7 +248,7 @@ class Session:
         seat, state = self._seat(request.seat), self.match.state
         state.check_mover(seat)
         bot = make_bot(_specification(request.bot, request.ms), self.match.game)
-        now = state.copy()  # actions may follow during the search
+        now = state.copy()  # more actions may be played during the search
         thinking = begin(bot, state, seat, request.seed)
         return Choice(thinking, lambda found: {"action": now.notation(seat, found.best())}, request.every)
 
@@ -260,7 +261,10 @@ def _in_words(match: Match, reason: Answer, language: str) -> str:
 
 
 def _specification(bot: str, ms: int | None) -> str:
-    """Return the specification of a bot. For ``search``, the budget comes from ``ms``; other names are complete."""
+    """Return the specification of a bot.
+
+    For ``search``, the budget comes from ``ms``. Other names are complete specifications.
+    """
     if bot != "search":
         if ms is not None and ":" in bot:
             raise BadBot(f'{bot!r} already has a budget in its name: omit "ms"')
@@ -271,21 +275,22 @@ def _specification(bot: str, ms: int | None) -> str:
 
 
 def _described(game: Game) -> dict[str, Any]:
-    """Return the facts of a game with its rules and notation. They include rules that only the client's rules page
-    contains.
+    """Return the facts of a game with its rules and notation.
+
+    If only the client's rules page contains the rules, they are included.
     """
     return game.describe() | {"rules_text": game.written_rules(), "notation": game.written_notation()}
 
 
 def read_line(line: bytes) -> AnyRequest:
-    """Return the request on a line. Raises FactoryFloorError if the line is no valid request."""
+    """Parse the request on a line. Raises FactoryFloorError if the line is not a valid request."""
     if len(line) > MAX_LINE:
         raise TooLong(f"a line must have at most {MAX_LINE} bytes")
     return read_request(line)
 
 
 def in_words(step: Callable[[], Answer | None]) -> Answer | None:
-    """Return the result of a step of a search, or its error."""
+    """Run a step of a search. Return its result, or its error as an answer."""
     try:
         return step()
     except Exception as fault:  # noqa: BLE001 - a fault in one search must not end the session

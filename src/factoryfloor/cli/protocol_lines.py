@@ -1,4 +1,4 @@
-"""``factoryfloor protocol``: executes the lines of a session, and takes turns between its searches."""
+"""``factoryfloor protocol``, which executes the lines of a session, and runs the searches in turn."""
 
 import contextlib
 import json
@@ -16,22 +16,23 @@ from factoryfloor.cli.protocol_searches import Answer, Search
 from factoryfloor.kernel import FactoryFloorError
 
 SEARCHES: Final = 64
-"""The maximum number of searches at the same time."""
+"""The maximum number of simultaneous searches."""
 
-_AHEAD: Final = 256  # lines read while a search without an id runs
+_AHEAD: Final = 256  # maximum lines that are read during a search without an id
 
 Held = AnyRequest | Answer
-"""A request and its id, or, for a line that is no request, the answer to it."""
+"""A request and its id. For an invalid line, the answer and the id."""
 
 
 def converse(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer every line of ``source`` on ``sink``, except blank lines, until either side is closed."""
+    """Answer every line of ``source`` on ``sink``, until one of them is closed. Blank lines are skipped."""
     with contextlib.suppress(BrokenPipeError):
         _Conversation(source, sink).run()
 
 
 class _Conversation:
-    """One thread reads lines. This class executes the lines in order, and runs a slice of each search in turn.
+    """A conversation with a program. One thread reads lines. This class executes the lines in order, and runs a slice
+    of each search in turn.
 
     A search with an id runs in parallel with later requests. A search without an id delays all later requests except
     ``stop``.
@@ -42,7 +43,7 @@ class _Conversation:
         self._sink = sink
         self._lines: Queue[bytes] = Queue(_AHEAD)
         self._held: deque[Held] = deque()
-        self._stopped_early: set[int] = set()  # requests by identity, while they are held
+        self._stopped_early: set[int] = set()  # keyed by identity: requests that are held
         self._searches: dict[RequestId | None, Search] = {}
         self._ended = False
         Thread(target=_read, args=(source, self._lines), daemon=True).start()
@@ -71,7 +72,10 @@ class _Conversation:
                     self._held.append(_request(line))
 
     def _stop_early(self) -> None:
-        """Apply delayed ``stop`` requests to the running searches. The requests themselves are answered in order."""
+        """Apply delayed ``stop`` requests to the running searches.
+
+        The answers to these requests are sent later, in order.
+        """
         if None not in self._searches:
             return
         for held in list(self._held):
@@ -97,7 +101,7 @@ class _Conversation:
                 self._send(marked(held.id, begun))
 
     def _stop(self, request: Stop) -> bool:
-        """End searches with their best results so far. Return whether any were running."""
+        """End searches with their best results so far. Return whether any search was running."""
         found = [mark for mark in self._searches if request.id in (None, mark)]
         for mark in found:
             ended = in_words(self._searches.pop(mark).end) or {}
@@ -161,7 +165,7 @@ def _read(source: BinaryIO, lines: "Queue[bytes]") -> None:
 
 
 def _line(source: BinaryIO) -> bytes:
-    """Return the next line, truncated just above the limit, or nothing at the end."""
+    """Return the next line, truncated just above the limit. At the end of the input, return empty bytes."""
     line = source.readline(MAX_LINE + 1)
     rest = line
     while rest and not rest.endswith(b"\n"):

@@ -1,4 +1,4 @@
-"""The requests of the protocol. Each command has one model, which is strict about the names and types of fields."""
+"""The requests of the protocol. Each command has a model that is strict about the names and types of fields."""
 
 import json
 from typing import Annotated, Any, ClassVar, Literal
@@ -38,7 +38,7 @@ Every = Annotated[float, Field(ge=0.1)] | None
 
 
 class ProtocolRequest(BaseModel):
-    """A request. A search with an ``id`` runs in parallel with later requests; its answers have the same id."""
+    """A request. A search with an ``id`` runs in parallel with later requests. Its answers have the same id."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -138,8 +138,9 @@ class AskBot(ProtocolRequest):
 
 
 class Analyse(ProtocolRequest):
-    """Review a finished game, which is that of a record or the current one. ``every`` is the number of seconds between
-    intermediate answers.
+    """Review the finished game of a record, or the current game after its end.
+
+    ``every`` is the number of seconds between intermediate answers.
     """
 
     cmd: Literal["analyse"]
@@ -201,7 +202,7 @@ def read_request(line: bytes) -> AnyRequest:
 
 
 def id_on(line: bytes) -> RequestId | None:
-    """Return the id of a malformed request, or None if it has none."""
+    """Return the id of a malformed request, or None if the request has no id."""
     try:
         mark = json.loads(line.decode("utf-8"))["id"]
         return _MARKS.validate_python(mark, strict=True)
@@ -210,7 +211,7 @@ def id_on(line: bytes) -> RequestId | None:
 
 
 def _refuse_constant(name: str) -> None:
-    raise ValueError(f"{name} is not a number in JSON")
+    raise ValueError(f"{name} is not a JSON number")
 
 
 def _refusal(fault: ValidationError) -> FactoryFloorError:

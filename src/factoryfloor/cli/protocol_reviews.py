@@ -10,8 +10,9 @@ from factoryfloor.reviews import Reviewer
 
 
 class Reviewing(Search):
-    """A review. The review sends intermediate answers if the request asks for them. Raises BadReview if the game cannot
-    be reviewed.
+    """A review as a search.
+
+    It sends intermediate answers if the request has ``every``. Raises BadReview if the game cannot be reviewed.
     """
 
     def __init__(self, match: Match, request: Analyse) -> None:

@@ -1,4 +1,4 @@
-"""The searches for answers of the protocol. They run in slices and in parallel, and can be stopped."""
+"""The searches of the protocol. They run in slices and in parallel, and can be stopped."""
 
 import time
 from abc import ABC, abstractmethod
@@ -14,7 +14,7 @@ Answer = dict[str, Any]
 
 
 class Search(ABC):
-    """A search for an answer. ``finished`` means that its last answer was sent."""
+    """A search for an answer. ``finished`` means that the last answer was sent."""
 
     finished = False
 
@@ -26,14 +26,14 @@ class Search(ABC):
 
     @abstractmethod
     def end(self) -> Answer:
-        """End the search with the best result so far. Raises FactoryFloorError if there is none."""
+        """End the search with the best result so far. Raises FactoryFloorError if there is no result."""
 
 
 class Choice(Search):
     """A bot's search for an action. ``written`` converts the thinking to the answer.
 
-    ``every`` is the number of seconds between intermediate answers with the best action so far, or None for no such
-    answers.
+    ``every`` is the number of seconds between intermediate answers with the best action so far, or None for no
+    intermediate answers.
     """
 
     def __init__(self, thinking: Thinking, written: Callable[[Thinking], Answer], every: float | None = None) -> None:

@@ -33,9 +33,8 @@ def find_puzzles(
 ) -> Iterator[Puzzle]:
     """Yield the puzzles found in bots' games or in records. Without ``players``, the default bots play.
 
-    With ``natural``, yield only puzzles whose best action is the one with the highest prior. ``skip`` is the share of
-    each game before the first decision that is examined. Raises BadUsage, BadBot or BadRecord if an argument is
-    invalid.
+    With ``natural``, yield only puzzles in which the best action has the highest prior. ``skip`` is the share of each
+    game before the first examined decision. Raises BadUsage, BadBot or BadRecord if an argument is invalid.
     """
     rules = find_game(game)
     if records:
@@ -44,8 +43,9 @@ def find_puzzles(
 
 
 def print_puzzles(found: Iterable[Puzzle], file: Path | None, as_json: bool) -> None:
-    """Print puzzles as they are found, one per line, and add new ones to a file. Then print their number to standard
-    error.
+    """Print puzzles as they are found, one per line, and add new puzzles to a file.
+
+    At the end, print their number to standard error.
     """
     number = 0
     known = {puzzle["id"]: puzzle for puzzle in read_puzzles(file)} if file is not None and file.exists() else {}

@@ -9,7 +9,7 @@ from factoryfloor.locales import Catalogue
 
 
 def save(record: dict[str, Any], name: str, common: Catalogue) -> Path:
-    """Write a record to a new file. Raises BadUsage or Failed with a text from the common catalogue."""
+    """Write a record to a new file. Raises BadUsage or Failed with a message from the common catalogue."""
     if not name:
         raise BadUsage(common.say("terminal.save.name"))
     path = Path(name).expanduser()

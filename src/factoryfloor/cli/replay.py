@@ -1,4 +1,4 @@
-"""``factoryfloor replay``, which shows a record step by step, or prints all of it if there is no terminal."""
+"""``factoryfloor replay``, which shows a record step by step. Without a terminal, it prints the whole record."""
 
 import sys
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Frame:
 
 
 def replay(path: Path, seat: int | None, language: str = "en") -> None:
-    """Show a record with the view of ``seat``, or of a spectator."""
+    """Show a record in the view of ``seat`` or of a spectator."""
     match, record = read_record_file(path)
     if seat is not None and not 0 <= seat < match.seats:
         raise BadUsage(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}")
@@ -59,7 +59,7 @@ def frames(match: Match, seat: int | None, words: Words) -> list[Frame]:
 
 
 def players_of(record: dict[str, Any], seats: int) -> list[str]:
-    """Return the players in the record, or nothing if the record does not name all of them."""
+    """Return the players in the record, or an empty list if the record does not name all players."""
     players = record.get("players")
     return list(map(str, players)) if isinstance(players, list) and len(players) == seats else [""] * seats
 

@@ -31,8 +31,9 @@ _STYLES: Final = {"blunder": "red", "mistake": "yellow", "inaccuracy": "cyan"}
 
 
 def review(path: Path, seat: int | None, lens: str, budget: int, seed: str, as_json: bool, language: str) -> None:
-    """Review a record; with ``seat``, only the losses of this seat are listed. Raises BadUsage or BadReview if the
-    record cannot be reviewed.
+    """Review a record.
+
+    With ``seat``, list only the losses of this seat. Raises BadUsage or BadReview if the record cannot be reviewed.
     """
     match, record = read_record_file(path)
     if seat is not None and not 0 <= seat < match.seats:
@@ -49,7 +50,7 @@ def review(path: Path, seat: int | None, lens: str, budget: int, seed: str, as_j
 
 
 def _done(reviewer: Reviewer, quiet: bool) -> Report:
-    """Return the report, showing a progress bar on standard error. Ctrl-C ends the review early."""
+    """Make the report, and show a progress bar on standard error. Ctrl-C ends the review early."""
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     screen = error_console()
     with Progress(*columns, console=screen, transient=True, disable=quiet or not screen.is_terminal) as bar:
@@ -71,7 +72,7 @@ class _Printed:
         self.say = self.words.say
 
     def show(self, seat: int | None) -> None:
-        """Print the seats, and then the largest losses of one seat or of all."""
+        """Print the seats, followed by the largest losses of one seat or of all seats."""
         common = self.words.words.common
         self.screen.rule(common.say("terminal.title", game=self.match.game.title, n=self.match.seats))
         self.screen.print(self._seats())

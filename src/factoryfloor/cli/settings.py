@@ -20,7 +20,7 @@ from factoryfloor.server.operations.settings import (
 
 
 def show_settings(as_json: bool) -> None:
-    """Print a row for each setting, or a list of objects as JSON. Unknown names raise BadSettings at the end."""
+    """Print a row for each setting, or a JSON list of objects. Unknown names raise BadSettings at the end."""
     found = find_settings()
     rows = listed(found)
     if as_json:
@@ -42,7 +42,7 @@ def _print(rows: list[dict[str, Any]]) -> None:
 
 
 def listed(found: Origins) -> list[dict[str, Any]]:
-    """Return the effective settings with name, value, default, source and meaning. Passwords are hidden."""
+    """Return each effective setting with name, value, default, source and meaning. Passwords are hidden."""
     return [
         {
             "name": name,
@@ -56,5 +56,5 @@ def listed(found: Origins) -> list[dict[str, Any]]:
 
 
 def _written(value: Any) -> str:
-    """Write a value in the form that an environment variable has."""
+    """Write a value as in an environment variable."""
     return ", ".join(map(str, value)) or "-" if isinstance(value, tuple) else str(value)

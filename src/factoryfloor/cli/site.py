@@ -48,7 +48,7 @@ def start_server(
     bot_workers: int | None,
     processes: int = 1,
 ) -> NoReturn:
-    gc.disable()  # not during the imports
+    gc.disable()  # Ctrl-C must not interrupt the imports
     from factoryfloor.server import run
 
     gc.enable()

@@ -1,4 +1,4 @@
-"""A lesson in the terminal: a game at a lesson's table, with a sentence for each decision."""
+"""A lesson in the terminal: a game at a table with a lesson, and a sentence for each decision."""
 
 from typing import Final
 
@@ -14,13 +14,14 @@ from factoryfloor.tables.ports.bot_catalogue import LESSON_BOT
 from factoryfloor.tables.state.errors import say_of
 
 BOT_NAMES: Final = ("Rivet", "Sprocket", "Piston", "Gasket", "Ratchet", "Flange", "Spindle", "Bearing")
-"""The names of bots by seat, for the sentences of lessons. The browser client uses the same names."""
+"""The names of bots by seat in the sentences of lessons. The browser client uses the same names."""
 
 
 class TerminalLesson(TerminalGame):
-    """A lesson that is taken in the terminal.
+    """A lesson in the terminal.
 
-    If the lesson expects a plan, the typed actions are collected, shown in a copy of the match, and played together.
+    If the lesson expects a plan, the typed actions are collected, shown in a copy of the match, and then played
+    together.
     """
 
     def __init__(self, game: Game, lesson: Lesson, console: Console, language: str) -> None:
@@ -64,7 +65,7 @@ class TerminalLesson(TerminalGame):
         return self.lesson_texts.say(key, **{str(seat): name for seat, name in enumerate(self.words.players)})
 
     def _introduce(self) -> None:
-        """Print the sentence of the step, or of the plan's next action, and the action to type."""
+        """Print the sentence of the step or of the plan's next action, and the action to type."""
         solution, done = self.course.solution(self.match), len(self.collected)
         fits = self.collected == solution[:done]
         parts = [part["say"] for part in self.course.parts(self.match)]

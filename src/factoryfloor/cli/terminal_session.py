@@ -58,7 +58,7 @@ class TerminalGame:
         self.stale = True  # the position has changed since it was printed
 
     def play(self, match: Match, hints: Sequence[Advice] = ()) -> None:
-        """Continue a match to its end. Raises Quit if the player quits, or Failed if the input ends first."""
+        """Play a match to its end. Raises Quit if the player quits, and Failed if the input ends too early."""
         title = self.say("terminal.title", game=self.game.title, n=match.seats)
         self._welcome(title, about(self.game, self.words.language), self.text.legend(self.words))
         self.told = 2 + len(match.moves) + len(hints)  # the table is created and started
@@ -111,7 +111,7 @@ class TerminalGame:
         self._print("dim", self.say("terminal.start"))
 
     def _thinking(self, table: Table, seat: int, bot: str) -> AbstractContextManager[object]:
-        """Print the earlier events, and then announce a bot that thinks."""
+        """Print the earlier events, and announce that a bot is thinking."""
         self.tell(table)
         name = bot_name(bot, self.words.common) if seat == self.seat else self.words.name(seat)
         return self.console.status(self.say("terminal.thinking", name=name))
@@ -144,7 +144,7 @@ class TerminalGame:
             self._print("yellow", self._worded(refusal))
 
     def _do(self, offered: list[Option], typed: str) -> None:
-        """Execute a line: a command, or actions separated by semicolons, which act like separate lines."""
+        """Execute a line: a command, or several actions separated by semicolons."""
         command = command_of(typed)
         if command is not None and typed.lower() not in {option.text for option in offered}:
             self._carry_out(command, typed.partition(" ")[2].strip())
@@ -201,7 +201,7 @@ class TerminalGame:
         self._print("dim", self.text.legend(self.words))
 
     def _hint(self) -> None:
-        in_chain = self.match.state.mid_chain >> self.seat & 1  # how it goes on from there is only a guess
+        in_chain = self.match.state.mid_chain >> self.seat & 1  # the continuation after this action is only a guess
         hint = self.table.hint(self.person, self.seat)
         advice = hint["action"] if in_chain else "; ".join(hint["actions"])
         adviser = bot_name(self.adviser, self.words.common)
@@ -221,7 +221,10 @@ class TerminalGame:
             self.console.print(Columns(cells, padding=(0, 3), equal=True, column_first=True))
 
     def _cell(self, option: Option, common: str) -> Line:
-        """Format a choice as ``12 bid 3n 1bc = 4``. A field that all choices share is named only in the heading."""
+        """Format a choice as ``12 bid 3n 1bc = 4``.
+
+        The name of a field that all choices share is only in the heading.
+        """
         cell = Line.assemble((f"{option.number:>3} ", "dim"), option.text)
         if option.preview:
             said = in_words(option.preview, self.words)
@@ -254,7 +257,7 @@ class TerminalGame:
 
 
 class _AnnouncedBots(BotsHere):
-    """Bots that think in this process. While a bot thinks, it is announced."""
+    """Bots that run in this process. The terminal announces a bot while it is thinking."""
 
     def __init__(self, adviser: str, announce: Callable[[Table, int, str], AbstractContextManager[object]]) -> None:
         super().__init__(adviser)
@@ -266,7 +269,7 @@ class _AnnouncedBots(BotsHere):
 
 
 class _NoHurry(Clock):
-    """A clock on which no time limit ends. In the terminal, all players wait for the person."""
+    """A clock that never reaches a time limit. In the terminal, all players wait for the person."""
 
     def monotonic(self) -> float:
         return 0.0

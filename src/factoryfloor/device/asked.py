@@ -23,7 +23,10 @@ REFUSED: Final = 409
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request with the parts of its path, its query and its body. ``answer`` takes a status and the answer's body."""
+    """A request with the parts of its path, its query and its body.
+
+    ``answer`` receives a status and the body of the answer.
+    """
 
     device: DeviceTables
     parts: tuple[str, ...]
@@ -35,7 +38,7 @@ class Asked:
         self.answer(REFUSED, answers.refusal(error))
 
     def attempt(self, do: Callable[[], None]) -> None:
-        """Execute a request. A rejection or an error becomes the answer."""
+        """Execute a request. After a rejection or an error, answer with it."""
         try:
             do()
         except FactoryFloorError as error:
@@ -44,7 +47,7 @@ class Asked:
             self.refuse(Refused("malformed", f"the request is malformed: {error!r:.200}"))
 
     def wish(self, kind: type[Wish]) -> Wish:
-        """Return the body, parsed as a request of this kind. Raises Refused if the body is invalid."""
+        """Parse the body as a request of this kind. Raises Refused if the body is invalid."""
         return read_request(kind, self.body)
 
     def make(self, facts: dict[str, Any], start: Start) -> None:

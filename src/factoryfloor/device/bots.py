@@ -1,4 +1,4 @@
-"""Bots that think in another worker, so that the table never waits."""
+"""Bots that run in another worker, so that tables never wait."""
 
 import random
 from collections.abc import Callable
@@ -13,14 +13,14 @@ ADVISER: Final = "judge:1500ms"
 """The bot that gives hints."""
 
 LONGER: Final = "judge:6000ms"
-"""The bot that searches longer at the decision of a hint."""
+"""The bot for longer searches about the decision of a hint."""
 
 Answer = dict[str, Any]
 _REVIEW: Final = "", -1, "review"
 
 
 class DeviceBots:
-    """Bots and reviews that send the messages ``think`` and ``forget``, and receive the answers later."""
+    """Bots and reviews. They send the messages ``think`` and ``forget``, and receive the answers later."""
 
     def __init__(self, post: Post) -> None:
         self._post = post
@@ -62,7 +62,7 @@ class DeviceBots:
         self._ask(_REVIEW, question, then)
 
     def stop_reviewing(self) -> None:
-        """Interrupt the work on a review, which can be continued."""
+        """Interrupt the work on a review. The work can be continued later."""
         self._forget(lambda known: known == _REVIEW)
 
     def _ask(self, key: tuple[str, int, str], question: dict[str, Any], then: Callable[[Answer], None]) -> None:
@@ -79,7 +79,7 @@ class DeviceBots:
             then({})
 
     def forget_table(self, table_id: str) -> None:
-        """Interrupt the thinking about a deleted table."""
+        """Interrupt all bots that think about a deleted table."""
         self._forget(lambda known: known[0] == table_id)
 
     def _forget(self, meant: Callable[[tuple[str, int, str]], bool]) -> None:

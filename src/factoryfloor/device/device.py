@@ -35,7 +35,7 @@ from factoryfloor.tables.verbs.read_request import json_of
 
 
 class Device(DeviceTables):
-    """The tables of a person, and of others at the same screen, for a page. ``post`` sends a JSON text to the page."""
+    """The tables of a person, and of other people at the same screen. ``post`` sends a JSON text to the page."""
 
     def __init__(self, post: Callable[[str], None], setup: Setup | None = None, pace: Pace | None = None) -> None:
         super().__init__(post, setup, pace)

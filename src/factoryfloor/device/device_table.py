@@ -57,7 +57,7 @@ class DeviceTable(Keeper):
 
 
 class ReferenceTable(DeviceTable):
-    """The strongest bot's game of a daily deal, which continues while no person plays."""
+    """The strongest bot's game of a daily deal. It continues only while no person plays."""
 
     free = False
 
@@ -66,7 +66,7 @@ class ReferenceTable(DeviceTable):
         return self.free
 
     def play(self, *, free: bool) -> None:
-        """Continue while no person plays, and pause otherwise."""
+        """Continue while no person plays. Otherwise pause."""
         self.free = free
         if free:
             self.advance()

@@ -1,4 +1,4 @@
-"""The tables of a device: they are opened, created, and woken when something is due."""
+"""Opens and creates the tables of a device, and wakes tables when an event is due."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -24,7 +24,7 @@ Then = Callable[[DeviceTable | FactoryFloorError], None]
 
 
 class DeviceTables:
-    """The tables of one person, and of others at the same screen. ``post`` sends a JSON text to the page."""
+    """The tables of one person, and of other people at the same screen. ``post`` sends a JSON text to the page."""
 
     def __init__(self, post: Callable[[str], None], setup: Setup | None = None, pace: Pace | None = None) -> None:
         self.me = Person("", "")
@@ -52,7 +52,7 @@ class DeviceTables:
         return gone
 
     def open(self, table_id: str, then: Then) -> None:
-        """Pass a table to ``then``, after reading it from the storage if it is not open."""
+        """Pass a table to ``then``. If the table is not open, read it from the storage first."""
         if table_id in self._tables:
             then(self._tables[table_id])
             return
@@ -77,9 +77,10 @@ class DeviceTables:
         before: DeviceTable | None = None,
         table_id: str = "",
     ) -> None:
-        """Create a table from the payload of its first entry, and pass it to ``then`` when the entry is durable.
+        """Create a table from the payload of its first entry.
 
-        ``before`` is the finished table that the new one repeats. The table has a new id unless ``table_id`` is given.
+        Pass the table to ``then`` when the entry is durable. ``before`` is the finished table of which the new table is
+        a rematch. The table gets a new id unless ``table_id`` is given.
         """
         table, steps = new_table(facts, self.me.id, self.setup, start, table_id)
 

@@ -1,5 +1,6 @@
-"""Checks whether the rows of a log form a game that can be played here. This happens before games from a file are
-added.
+"""Checks whether the rows of a log are a game that can be played on this device.
+
+Games from a file are checked before they are added.
 """
 
 from factoryfloor.device.asked import OK, Asked
@@ -9,7 +10,7 @@ from factoryfloor.tables.state.errors import code_of
 from factoryfloor.tables.state.summary import summary
 
 _NOT_HERE = {"other_rules", "unknown_game"}
-"""The codes for sound logs that another installation can replay."""
+"""The codes for valid logs that only another installation can replay."""
 
 
 def check_log(asked: Asked) -> None:

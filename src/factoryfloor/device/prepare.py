@@ -1,5 +1,6 @@
-"""The work before the interpreter of the site is stored. Otherwise the first table of every game would repeat this
-work.
+"""Work that is done before the interpreter of the site is stored.
+
+Otherwise the first table of every game would repeat this work.
 """
 
 import json
@@ -19,10 +20,11 @@ DECISIONS: Final = 3
 
 
 def prepare(lessons: Mapping[str, str]) -> None:
-    """Load all games, play the first decisions of each, and begin its lesson in ``lessons`` and a puzzle.
+    """Load all games.
 
-    This fills caches, specializes bytecode, and imports everything that a table needs. A module that is not imported
-    before the interpreter is stored is missing until the page has read the rest of the standard library.
+    Play the first decisions of each game, and begin its lesson in ``lessons`` and a puzzle. This fills caches,
+    specializes bytecode, and imports all modules that a table needs. A module that is not imported before the
+    interpreter is stored is missing until the page has read the rest of the standard library.
     """
     for game in games().values():
         page = _Page(game)
@@ -53,7 +55,7 @@ class _Page:
         self._open("tables", {"game": self._game.id, "seats": [{"kind": "me"}], "lesson": lesson, "word": False})
 
     def _open(self, path: str, body: dict[str, Any]) -> None:
-        """Create a table and look at it."""
+        """Create a table and open its view."""
         self._tell("request", id=1, method="POST", path=path, body=body)
         self._tell("connect", link=2, table=self._made["id"])
 

@@ -1,4 +1,4 @@
-"""Puzzles on a device: the puzzles of the package, and the losses that reviews found."""
+"""Puzzles on a device: the puzzles of the package, and mistakes from reviews."""
 
 from factoryfloor.device.asked import OK, Asked
 from factoryfloor.device.device_table import DeviceTable
@@ -31,7 +31,7 @@ def play_on(asked: Asked) -> None:
 
 
 def practise(asked: Asked, table: DeviceTable) -> None:
-    """Answer with a loss from the stored review of a finished game, as a puzzle."""
+    """Answer with a mistake from the stored review of a finished game, as a puzzle."""
     check_over(table.state)
     turn, me, setup = int(asked.query["turn"]), asked.device.me, asked.device.setup
 

@@ -1,7 +1,7 @@
-"""Reviews of finished tables on a device, made one at a time in the bots' worker while no person plays.
+"""Reviews of finished tables on a device.
 
-The newest request comes first. A suspended review stays in the memory of the worker. If the worker terminates, the
-review starts again.
+They are made one at a time, in the bots' worker, while no person plays. The newest request comes first. A suspended
+review stays in the memory of the worker. If the worker terminates, the review starts again.
 """
 
 from collections.abc import Callable
@@ -19,10 +19,13 @@ from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.finished import check_over, check_reviewable
 
 EFFORT: Final = 1 / 32
-"""The default share of the usual budget, because plain Python on WebAssembly takes 20 times as long."""
+"""The budget of a review as a share of the default budget.
 
-MOST: Final = 8  # reviews that wait
-_SPARSER: Final = 15.0  # the first results come each second, later ones after each fifteenth of the time
+It is small because plain Python on WebAssembly takes 20 times as long.
+"""
+
+MOST: Final = 8  # maximum number of waiting reviews
+_SPARSER: Final = 15.0  # the first results are sent each second, later results after each fifteenth of the time
 _FAILED: Final = "its worker ended twice"
 
 Status = dict[str, Any]  # as ``ReviewStatus`` of a server
@@ -59,7 +62,7 @@ class DeviceReviews:
 
     @property
     def wanted(self) -> bool:
-        """Return whether there is a review to make."""
+        """Return whether a review is waiting or unfinished."""
         return bool(self._jobs)
 
     def status(self, table: DeviceTable, lens: str, then: Then) -> None:
@@ -116,9 +119,13 @@ class DeviceReviews:
         known = self._jobs.pop(key, None)
         if known is not None and budget > known.budget:
             self._jobs[key] = known
-            raise Refused("review_running", "a review of this game with a smaller budget is running: wait for it")
+            raise Refused(
+                "review_running", "a review of this game with a smaller budget is running: wait until it is finished"
+            )
         if known is None and len(self._jobs) >= MOST:
-            raise Refused("too_many_reviews", f"{MOST} reviews are waiting; wait for one, or withdraw one")
+            raise Refused(
+                "too_many_reviews", f"{MOST} reviews are waiting; wait until one is finished, or withdraw one"
+            )
         self._failed.pop(key, None)
         self._jobs[key] = known or _Job(record, key[1], budget)
 
@@ -183,7 +190,7 @@ class DeviceReviews:
 
 def _checked(lens: str) -> str:
     if lens not in LENSES:
-        raise Refused("bad_review", f"there is no lens {lens!r:.40}; there are {' and '.join(LENSES)}")
+        raise Refused("bad_review", f"there is no lens {lens!r:.40}; the lenses are {' and '.join(LENSES)}")
     return lens
 
 

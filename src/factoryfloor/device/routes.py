@@ -64,7 +64,7 @@ def answer(device: DeviceTables, number: int, method: str, path: str, body: Any)
 
 
 def _make(asked: Asked) -> None:
-    """Create a table, or answer a repeated request with the existing table."""
+    """Create a table. Answer a repeated request with the existing table."""
     device, wish = asked.device, asked.wish(NewTable)
     if wish.days:
         raise Refused("not_by_day", "a device supports only live tables")
@@ -84,7 +84,7 @@ def _make(asked: Asked) -> None:
 
 
 def _daily(asked: Asked) -> None:
-    """Open the deal of a day. The deal is the same on all devices, because its seed is derived from the day."""
+    """Open the daily deal of a day. The deal is the same on all devices, because its seed is derived from the day."""
     device, game, day = asked.device, *_deal(asked)
     asked.make(facts_of_daily(game, day, device.me), Start(seed=_seed_of(game, day)))
 
@@ -153,8 +153,9 @@ def _rematch(asked: Asked, table: DeviceTable) -> None:
 
 
 def _record(asked: Asked, table: DeviceTable) -> None:
-    """Answer with the record. The game may still be running, so that it can be continued elsewhere; its log is on the
-    person's own device.
+    """Answer with the record of a table.
+
+    The game may still be running, because the person may want to continue it elsewhere and already has the log.
     """
     if table.state.match is None or table.state.daily or table.state.lesson is not None:
         check_over(table.state)

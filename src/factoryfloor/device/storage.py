@@ -1,4 +1,4 @@
-"""The storage of logs, chats and reviews in the browser's database, which the page writes and reads."""
+"""The storage of logs, chats and reviews in the browser's database. The page writes and reads this database."""
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -15,7 +15,7 @@ from factoryfloor.tables.state.setup import Setup
 from factoryfloor.tables.state.summary import summary
 
 CONFLICT = "conflict"
-"""The error of a write whose entry already exists because another page has played at the table."""
+"""The error of a write if the entry already exists, because another page has played at the table."""
 
 _KINDS: Final = get_args(Kind)
 
@@ -41,12 +41,12 @@ class _Writing:
 class DeviceStorage:
     """A storage that sends the messages ``store``, ``read`` and ``read_review`` and receives their results.
 
-    Writes are sent one after another, so that no write of a table follows a failed one.
+    Writes are sent one after another, so that no write of a table follows a failed write.
     """
 
     def __init__(self, post: Post) -> None:
         self._post = post
-        self._writes: dict[int, _Writing] = {}  # by number; the first is posted
+        self._writes: dict[int, _Writing] = {}  # keyed by number; the first write is posted
         self._readings: dict[int, _Reading] = {}
         self._reviews: dict[int, Callable[[Any], None]] = {}
         self._number = 0
@@ -88,7 +88,7 @@ class DeviceStorage:
             write.outcome.end(chain.conflict or StoreError("an earlier entry could not be stored"))
 
     def stored(self, write: int, error: str) -> None:
-        """Finish a write: it is durable, or it failed with an error."""
+        """Finish a write, which is durable or has failed with an error."""
         writing = self._writes.pop(write)
         failure: StoreError | None = None
         if error:
@@ -133,8 +133,9 @@ class DeviceStorage:
 def stored_in(
     table_id: str, entries: list[dict[str, Any]], lines: list[dict[str, Any]], setup: Setup, until: Place | None = None
 ) -> Stored:
-    """Return the table built from its rows in the database. Raises FactoryFloorError, or Damaged for rows that do not
-    form a game.
+    """Build a table from its rows in the database.
+
+    Raises FactoryFloorError, or Damaged for rows that are not a valid game.
     """
     try:
         log = [_entry(**_without_table(row)) for row in entries]

@@ -1,4 +1,4 @@
-"""Batched environments for learning, adapters to third-party interfaces, and training by self-play."""
+"""Batched environments for learning, adapters for third-party interfaces, and training by self-play."""
 
 from factoryfloor.learn.arguments import BatchError, environment_id
 from factoryfloor.learn.batch import Batch

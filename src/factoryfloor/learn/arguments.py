@@ -15,20 +15,21 @@ from factoryfloor.kernel.masks import MASK_62
 
 MOST_GAMES: Final = 1_000_000
 MOST_BYTES: Final = 1 << 34
-"""The memory limit for the observations and masks of a batch, which is 16 GB."""
+"""The memory limit for the observations and masks of a batch: 16 GB."""
 
 Array = npt.NDArray[Any]
 
 
 class BatchError(FactoryFloorError):
-    """The batch, or a use of it, is invalid. The message names the valid values."""
+    """A batch, or a use of a batch, is invalid. The message states the valid values."""
 
     code: ClassVar[str] = "bad_batch"
 
 
 def environment_id(game: Game) -> str:
-    """Return the id of a game as an environment. The id contains the version of the rules, so that results stay
-    comparable.
+    """Return the environment id of a game.
+
+    The id contains the version of the rules, so that results stay comparable.
     """
     return f"factoryfloor/{game.id}-v{game.rules}"
 
@@ -46,7 +47,7 @@ def actions_for(actions: npt.ArrayLike, n: int) -> Array:
             f"actions must be {n} whole numbers, one per game, not an array of {given.dtype} and shape {given.shape}"
         )
     if given.dtype == np.uint64:
-        given = np.minimum(given, np.uint64(MASK_62))  # beyond all actions, like the numbers that int64 cannot hold
+        given = np.minimum(given, np.uint64(MASK_62))  # an invalid action, because int64 cannot hold these numbers
     return np.ascontiguousarray(given.reshape(-1), dtype=np.int64)
 
 

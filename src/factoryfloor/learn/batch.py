@@ -1,5 +1,6 @@
-"""Batched environments, which step many games of one kind together and show their buffers as numpy views without
-copying.
+"""Batched environments.
+
+A batch steps many games of one kind together, and shows their buffers as numpy views without copying.
 """
 
 import ctypes
@@ -32,22 +33,23 @@ from factoryfloor.learn.one_thread import OneThread
 
 
 class Batch:
-    """``n`` games of one kind, each at the decision of one seat; :meth:`step` takes one action for each game.
+    """``n`` games of one kind, each at the decision of one seat. :meth:`step` takes one action for each game.
 
-    The arrays are read-only views of the games' buffers and change with each step, so copy what you keep. The shapes
-    below use A actions, S seats and observations of ``size`` numbers.
+    The arrays are read-only views of the games' buffers. They change with each step, so copy the arrays that you keep.
+    The shapes below use A actions, S seats and observations of ``size`` numbers.
 
-    The current decision is in ``observation`` (n, size) int16, of the deciding seat; ``mask`` (n, A) uint8, 1 for legal
-    actions; and ``seat`` (n) uint8. The last step is in ``done`` (n) uint8, 1 if an episode ended; ``cut`` (n) uint8, 1
-    if it was truncated at ``limit`` decisions; ``reward`` (n, S) float64, from 1.0 for a sole winner to 0.0 for the
-    last, all 0 if truncated; and ``score`` (n, S) int64. Reward and score are 0 unless an episode ended. ``episode``
-    (n) int64 is the number of the current episode.
+    The current decision is in ``observation`` (n, size) int16 of the deciding seat, ``mask`` (n, A) uint8 (1 for legal
+    actions), and ``seat`` (n) uint8. The results of the last step are in ``done`` (n) uint8 (1 if an episode ended),
+    ``cut`` (n) uint8 (1 if the episode was truncated at ``limit`` decisions), ``reward`` (n, S) float64 (from 1.0 for a
+    sole winner to 0.0 for the last, all 0 if truncated), and ``score`` (n, S) int64. Reward and score are 0 unless an
+    episode ended. ``episode`` (n) int64 is the number of the current episode.
 
     When a game ends, its next episode starts in the same step. ``final_observation``, ``final_mask`` and ``final_seat``
-    describe the last position of a game's previous episode. If the episode was truncated, they show its pending
-    decision, whose value is the missing return; otherwise they show the seat that acted last, with a mask of 0.
+    describe the last position of a game's previous episode. If the episode was truncated, they contain its pending
+    decision. The value of this decision is the missing return. Otherwise they contain the seat that acted last, with a
+    mask of 0.
 
-    The batch's ``seed``, the game's index, the episode's number and the actions determine an episode.
+    The ``seed`` of the batch, the index of the game, the number of the episode and the actions determine an episode.
     """
 
     observation: Array
@@ -74,8 +76,8 @@ class Batch:
         first: int = 0,
         observation: bool = True,
     ) -> None:
-        """Start ``n`` games, which have the indexes from ``first`` on in a larger batch. With a ``limit`` of 0,
-        episodes are not truncated.
+        """Start ``n`` games. In a larger batch, their indexes begin with ``first``. With a ``limit`` of 0, episodes are
+        not truncated.
 
         Without ``observation``, observations have size 0 and steps are faster.
 
@@ -101,12 +103,12 @@ class Batch:
 
     @property
     def id(self) -> str:
-        """The id of the environment, which contains the version of the rules."""
+        """The id of the environment. It contains the version of the rules."""
         return environment_id(self.game)
 
     @property
     def action_count(self) -> int:
-        """The number of actions, which is the width of a mask."""
+        """The number of actions (the width of a mask)."""
         return int(self.game.action_count)
 
     @property
@@ -117,8 +119,8 @@ class Batch:
     def step(self, actions: npt.ArrayLike) -> None:
         """Apply one action in each game.
 
-        Raises BatchError for a wrong type or shape, and IllegalAction for a masked action. In both cases nothing
-        changes.
+        Raises BatchError for a wrong type or shape, and IllegalAction for a masked action. After an error, nothing has
+        changed.
         """
         given = actions_for(actions, self.n)
         with self._alone() as episodes:
@@ -127,8 +129,10 @@ class Batch:
             self._step(episodes)
 
     def step_checked(self, actions: Array) -> None:
-        """Apply one legal action in each game. A game with a negative action does not change, and neither do its
-        ``done``, ``cut``, ``reward`` and ``score``.
+        """Apply one legal action in each game.
+
+        A game with a negative action does not change. Its ``done``, ``cut``, ``reward`` and ``score`` do not change,
+        either.
         """
         with self._alone() as episodes:
             self._write(episodes, "actions", actions)
@@ -154,10 +158,10 @@ class Batch:
         return _array(self._open().viewer, np.uint8, self.n)
 
     def watch(self, seat: int | None) -> None:
-        """Observe one seat of each game: the given seat, or, with None, a random seat in each episode.
+        """Observe one seat of each game: the given seat, or with None a random seat in each episode.
 
-        ``observation`` then changes only at the decisions of this seat, and ``final_observation`` is the seat's
-        observation at the end.
+        ``observation`` then changes only at the decisions of this seat. ``final_observation`` is the seat's observation
+        at the end.
         """
         with self._alone() as episodes:
             episodes.watch(RANDOM if seat is None else number("seat", seat, 0, self.seats - 1))
@@ -169,20 +173,20 @@ class Batch:
         return self.picked(chance.random(self.n))
 
     def picked(self, chances: Array) -> Array:
-        """Return a legal action for each game, chosen by one number from [0, 1) per game."""
+        """Return a legal action for each game. One number from [0, 1) per game chooses the action."""
         with self._alone() as episodes:
             self._write(episodes, "chances", chances)
             episodes.pick()
             return np.array(episodes.actions, dtype=np.int64)
 
     def episode_seed(self, index: int, episode: int) -> int:
-        """Return the seed of an episode, for chance of the kind ``fast``."""
+        """Return the seed of an episode for the chance ``fast``."""
         return int(episode_seed(self.seed, self.first + self._index(index), episode))
 
     def record(self, index: int, *, ended: bool = True) -> dict[str, Any]:
-        """Return the record of a game's last finished episode, or, with ``ended`` False, of the current one.
+        """Return the record of a game's last finished episode or, if ``ended`` is False, of the current episode.
 
-        Raises BatchError if none has ended yet.
+        Raises BatchError if no episode has ended yet.
         """
         with self._alone() as episodes:
             if ended and not episodes.episode[self._index(index)]:
@@ -194,10 +198,10 @@ class Batch:
         return self._open().state(self._index(index))
 
     def show_in(self, shown: dict[str, Array]) -> None:
-        """Write ``observation`` and ``mask`` into these arrays from now on, or, with ``{}``, into the batch's own
-        buffers.
+        """Write ``observation`` and ``mask`` into these arrays from now on.
 
-        Step a batch that writes into other arrays by :meth:`step_checked`; it cannot be copied.
+        With ``{}``, write into the batch's own buffers. A batch that writes into other arrays must be stepped by
+        :meth:`step_checked`, and cannot be copied.
         """
         with self._alone() as episodes:
             self._elsewhere = shown
@@ -213,8 +217,10 @@ class Batch:
     __copy__ = deepcopy
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the attributes, without the views of buffers unless the batch is closed. Raises BatchError if another
-        thread is stepping the batch.
+        """Return the attributes for copies.
+
+        The views of buffers are included only if the batch is closed. Raises BatchError if another thread is stepping
+        the batch.
         """
         with self._stepping:
             views = () if self._episodes is None else tuple(arrays_of(self.game, self.seats, self.observed))
@@ -248,12 +254,15 @@ class Batch:
 
     @contextmanager
     def _alone(self) -> Iterator[Episodes]:
-        """Lock the games for this thread. Raises BatchError if another thread uses them, or if they are closed."""
+        """Lock the games for this thread.
+
+        Raises BatchError if another thread is using the games, or if the batch is closed.
+        """
         with self._stepping:
             yield self._open()
 
     def _show(self) -> None:
-        """Create the arrays as views of the buffers, or as copies if the buffers are not machine words."""
+        """Create the arrays as views of the buffers. If the buffers are not machine words, create copies."""
         episodes = self._open()
         if COMPILED:
             kinds: dict[str, type[np.generic]] = {
@@ -286,7 +295,7 @@ class Batch:
 
 
 def arrays_of(game: Game, seats: int, observed: bool = True) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
-    """Return the arrays of a batch by name, each with its dtype and its shape per game."""
+    """Return the dtype and the shape per game of each array of a batch, by name."""
     size = int(encoder_of(game).size) if observed else 0
     return {
         "observation": (np.int16, (size,)),
@@ -323,7 +332,7 @@ def _writable(buffer: Any, kind: type[np.generic]) -> Array:
 
 
 class _Facts(Protocol):
-    """The arguments that parallel and other batches have in common."""
+    """The common arguments of all batches."""
 
     game: Game
     seats: int
@@ -334,7 +343,7 @@ class _Facts(Protocol):
 
 
 def described(batch: _Facts, *, closed: bool) -> str:
-    """Return the call that creates a batch, with the options that differ from their defaults."""
+    """Return the call that creates a batch, with all options that differ from their defaults."""
     defaults = batch.game.settle(None, batch.seats)
     changed = {key: value for key, value in batch.options.items() if value != defaults[key]}
     options = f", options={changed!r}" if changed else ""

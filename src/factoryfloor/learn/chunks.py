@@ -1,4 +1,4 @@
-"""Chunks of self-play. For each chunk, a worker plays some games of one kind and returns training positions."""
+"""Chunks of self-play. A worker plays the games of a chunk, all of one kind, and returns training positions."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,12 +25,12 @@ from factoryfloor.learn.fit_network import Positions
 
 @dataclass(frozen=True)
 class Chunk:
-    """A number of games to play. ``first`` is the number of the first game, which together with ``seed`` determines all
-    randomness.
+    """A number of games to play.
 
-    ``bots`` are specifications, drawn uniformly with repetitions; ``net`` and searches use a weight file if one is
-    given. SelfPlay describes ``every``, ``quiet``, ``stray`` and ``branches``. ``finisher`` is the bot that plays
-    branches, or empty for the rollout policy.
+    ``first`` is the number of the first game. ``first`` and ``seed`` determine all randomness. ``bots`` are
+    specifications, which are drawn uniformly with repetitions. ``net`` and searches use the weight file, if one is
+    given. ``every``, ``quiet``, ``stray`` and ``branches`` have the same meaning as in SelfPlay. ``finisher`` is the
+    bot that plays branches, or empty for the rollout policy.
     """
 
     game: str
@@ -74,13 +74,14 @@ def play(chunk: Chunk) -> tuple[Chunk, Positions]:
 
 
 def numbers(buffer: Any, kind: Any) -> Any:
-    """Copy a buffer of the rules to an array, whether the rules are compiled or not."""
+    """Copy a buffer of the rules to an array. The rules may be compiled or not."""
     return np.array(buffer, dtype=kind) if isinstance(buffer, list) else np.frombuffer(buffer, dtype=kind).copy()
 
 
 def bot(game: Game, spec: str, network: Network | None) -> Bot:
-    """Create a bot from its specification. The bot uses the evaluation of a network, unless its specification names
-    another one.
+    """Create a bot from its specification.
+
+    The bot uses the evaluation of a network, unless the specification contains another evaluation.
     """
     if network is None:
         return make_bot(spec, game)
@@ -93,8 +94,9 @@ def bot(game: Game, spec: str, network: Network | None) -> Bot:
 
 
 def options_of(game: Game, seats: int, chance: FastChance) -> dict[str, Any]:
-    """Draw the options for a game of self-play: the defaults with probability 1/2, and otherwise random ones. Unsaid
-    options stay unsaid.
+    """Draw the options for a game of self-play: the defaults with probability 1/2, and otherwise random options.
+
+    Unsaid options stay unsaid.
     """
     settled = game.settle(None, seats)
     if chance.below(2) == 0:

@@ -1,4 +1,4 @@
-"""Data sets for offline learning. They store the decisions of recorded games as arrays in a numpy file."""
+"""Data sets for offline learning. A data set stores the decisions of recorded games as arrays in a numpy file."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -18,7 +18,7 @@ VERSION: Final = 1
 class DataSet:
     """The decisions of finished games of one kind, in the order in which they were made.
 
-    Forced decisions are included. The games may differ in their seat counts; the numbers of absent opponents are 0.
+    Forced decisions are included. The games may have different seat counts. The numbers of absent opponents are 0.
     """
 
     def __init__(self) -> None:
@@ -35,14 +35,12 @@ class DataSet:
         return sum(map(len, self._rewards))
 
     def add(self, match: Match) -> None:
-        """Add a finished match. Raises BatchError for an unfinished match, or one with another game or rules
-        version.
-        """
+        """Add a finished match. Raises BatchError for an unfinished match, and for another game or rules version."""
         environment = environment_id(match.game)
         if not match.over:
             raise BatchError("the game is not over: a data set contains only finished games")
         if match.rules != match.game.rules:
-            raise BatchError(f"the game was played by rules version {match.rules}, not {match.game.rules}")
+            raise BatchError(f"the game was played with rules version {match.rules}, not {match.game.rules}")
         if self.environment not in ("", environment):
             raise BatchError(f"a data set has one game: {environment} does not belong to {self.environment}")
         self.environment = environment
@@ -71,7 +69,7 @@ class DataSet:
     def arrays(self) -> dict[str, Array]:
         """Return the arrays of a file. Raises BatchError for a data set without games."""
         if not self._ends:
-            raise BatchError("there is no game for the data set")
+            raise BatchError("a data set needs at least one game")
         decisions = np.concatenate(self._decisions)
         most = max(end["seats"] for end in self._ends)
         scores = np.zeros((len(self), most), np.int64)

@@ -21,10 +21,10 @@ _ROOM: Final = 32767  # largest first-layer weight in a weight file
 
 @dataclass
 class Positions:
-    """Training positions, with ``observations`` (n, inputs) int16 and ``ranks`` (n, ends, 6), beginning with the
-    observing seat.
+    """Training positions: ``observations`` (n, inputs) int16, and ``ranks`` (n, ends, 6), beginning with the observing
+    seat.
 
-    ``games`` (n) is the number of the game from which each position comes.
+    ``games`` (n) contains the number of each position's game.
     """
 
     observations: Array
@@ -62,7 +62,7 @@ def own_utilities(positions: Positions, seats: int) -> Array:
 
 
 def place_utilities(seats: int) -> Array:
-    """Return the utility of each rank, from 1 for the first to 0 for the last."""
+    """Return the utility of each rank, from 1 for the first rank to 0 for the last rank."""
     return np.linspace(1.0, 0.0, places_at(seats))
 
 
@@ -81,10 +81,10 @@ def seat_weights(seats: int) -> Floats:
 class Fit:
     """A network in floating point, with its Adam moments. Its inputs are divided by their ``spread``.
 
-    The network starts as the game's own evaluation: two hidden units for each seat pass on its expected utility u as
-    log odds. If each opponent were beaten independently with probability u, a rank with k seats ahead would have the
-    binomial probability C(seats - 1, k) u^(seats - 1 - k) (1 - u)^k, whose logarithm is linear in these log odds. All
-    other output weights start at 0.
+    At first, the network equals the game's own evaluation: two hidden units for each seat pass on its expected utility
+    u as log odds. If each opponent were beaten independently with probability u, a rank with k seats ahead would have
+    the binomial probability C(seats - 1, k) u^(seats - 1 - k) (1 - u)^k. The logarithm of this probability is linear in
+    the log odds. All other output weights start at 0.
     """
 
     def __init__(self, spread: Floats, hidden: int, seed: int) -> None:
@@ -128,7 +128,7 @@ class Fit:
         return scaled
 
     def forward(self, scaled: Floats, seats: int) -> tuple[Floats, Floats]:
-        """Return the hidden units and the log probabilities of ranks (n, seats, ranks)."""
+        """Return the hidden units, and the log probabilities of ranks (n, seats, ranks)."""
         numbers = self.numbers
         rows = slice(rows_before(seats), rows_before(seats + 1))
         units = np.maximum(scaled @ numbers["first"] + numbers["biases"][seats - 1], 0.0)
@@ -137,7 +137,7 @@ class Fit:
         return units, logits - np.log(np.exp(logits).sum(axis=2, keepdims=True))
 
     def loss(self, positions: Positions, seats: int) -> tuple[float, float]:
-        """Return the cross entropy of the observing seat's rank, and the mean squared error of its utility."""
+        """Return the cross entropy of the observing seat's rank, and the mean squared error of the seat's utility."""
         own_entropy, squared = 0.0, 0.0
         for part in np.array_split(np.arange(len(positions)), max(1, len(positions) // 20000)):
             some = positions[part]
@@ -149,7 +149,7 @@ class Fit:
         return own_entropy / len(positions), squared / len(positions)
 
     def weighted_loss(self, positions: Positions, seats: int) -> float:
-        """Return the objective of :meth:`step`, which is the weighted cross entropy of all seats' ranks."""
+        """Return the objective of :meth:`step`: the weighted cross entropy of all seats' ranks."""
         _, logs = self.forward(self.scaled(positions.observations), seats)
         entropies = -(place_shares(positions.ranks, seats) * logs).sum(axis=2)
         return float((entropies @ seat_weights(seats)).mean())
@@ -170,7 +170,7 @@ class Fit:
         return slopes
 
     def step(self, positions: Positions, seats: int, rate: float, decay: float) -> None:
-        """Take one step of AdamW on a batch of positions of one seat count."""
+        """Take one step of AdamW on a batch of positions with the same seat count."""
         self.steps += 1
         for name, slope in self.slopes(positions, seats).items():
             first, second = self.first_moments[name], self.second_moments[name]
@@ -201,7 +201,7 @@ class Fit:
 
 
 def batches(positions: Positions, size: int, chance: np.random.Generator) -> Iterator[tuple[int, Positions]]:
-    """Yield one epoch: all positions in random order, in batches of one seat count."""
+    """Yield the batches of one epoch: all positions in random order. Each batch has one seat count."""
     seats = seats_of(positions)
     chosen: list[tuple[int, Array]] = []
     for count in np.unique(seats):

@@ -1,5 +1,5 @@
-"""Gymnasium environments, in which a learner has one seat of a game and bots have the others. Importing this module
-registers all installed games, under ids that contain the version of their rules.
+"""Gymnasium environments. A learner has one seat of a game, and bots have all other seats. Importing this module
+registers all installed games, under ids that contain the version of the rules.
 
     import gymnasium
     import factoryfloor.learn.gymnasium
@@ -48,14 +48,15 @@ Told = dict[str, Any]
 
 
 class Seat(gymnasium.Env[Observation, int]):
-    """An environment for one seat of a game; bots play the other seats between the learner's decisions.
+    """An environment for one seat of a game.
 
-    ``bots`` is one opponent for all other seats, or a list with one for each, clockwise from the learner's seat. An
-    opponent is a specification, a Bot, or a class or function that creates a Bot. A class or function is called for
-    each seat; a Bot plays all seats for which it is given. With ``illegal="stay"``, an illegal action changes nothing,
-    and the step's info gives the reason as ``refused``; with ``"raise"`` it raises IllegalAction. The info of each
-    reset and step names the learner's ``seat``. If ``render_mode`` is ``ansi``, ``render`` returns the table as the
-    terminal shows it, in ``language``, for example ``ru``.
+    Bots play the other seats between the learner's decisions. ``bots`` is one opponent for all other seats, or a list
+    with an opponent for each seat, clockwise from the learner's seat. An opponent is a specification, a Bot, or a class
+    or function that creates a Bot. A class or function is called for each seat. A Bot plays all seats for which it is
+    given. With ``illegal="stay"``, an illegal action changes nothing, and the info of the step contains the reason in
+    ``refused``. With ``"raise"``, an illegal action raises IllegalAction. The info of each reset and step contains the
+    learner's ``seat``. If ``render_mode`` is ``ansi``, ``render`` returns the table as the terminal shows it, in
+    ``language``, for example ``ru``.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1, "autoreset_mode": "disabled"}  # noqa: RUF012 - as the base has it
@@ -72,9 +73,10 @@ class Seat(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
         language: str = "en",
     ) -> None:
-        """If ``seat`` is None, each game draws a random seat.
+        """Create an environment.
 
-        Raises UnknownGame, BadSeats, BadOption, BadBot, BatchError or NoRenderMode.
+        If ``seat`` is None, each game draws a random seat. Raises UnknownGame, BadSeats, BadOption, BadBot, BatchError
+        or NoRenderMode.
         """
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats = usual_seats(self.game) if seats is None else seats
@@ -98,7 +100,7 @@ class Seat(gymnasium.Env[Observation, int]):
         self.observation_space: Any = observation_space(self._encoder, self.game.action_count)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Told]:
-        """Start a game. ``options`` are ignored, because game options are arguments of the constructor."""
+        """Start a game. ``options`` is ignored, because game options are arguments of the constructor."""
         super().reset(seed=seed)
         self.seat = int(self.np_random.integers(self.seats)) if self._fixed is None else self._fixed
         seats = [(self.seat + turn) % self.seats for turn in range(1, self.seats)]
@@ -128,14 +130,15 @@ class Seat(gymnasium.Env[Observation, int]):
     __copy__ = deepcopy
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Return whether each action is legal now. After the end, only the first action counts as legal, and vectors
-        ignore it.
+        """Return whether each action is legal now.
+
+        After the end, only the first action counts as legal. Vectors ignore it.
         """
         self._begun()
         return self._actions.mask.astype(bool)
 
     def render(self) -> str | None:
-        """Return the table in the learner's view as the terminal shows it, if ``render_mode`` is ``ansi``."""
+        """If ``render_mode`` is ``ansi``, return the table in the learner's view as the terminal shows it."""
         if self.render_mode is None:
             return None
         players = named_players(self.seats, self.seat, self.language)
@@ -146,11 +149,11 @@ class Seat(gymnasium.Env[Observation, int]):
 
     def _begun(self) -> State:
         if self._state is None:
-            raise BatchError("the environment is not started, or closed; call reset() first")
+            raise BatchError("the environment is not started or is closed; call reset() first")
         return self._state
 
     def _let_bots_play(self, state: State) -> None:
-        """Let the bots decide until this seat is the lowest pending one or the game is over."""
+        """Let the bots decide until this seat is the lowest pending seat or the game is over."""
         while not state.over and (mover := state.movers()[0]) != self.seat:
             state.play(mover, decide(self._bots[mover], state, mover, int(self.np_random.integers(1 << 62))))
 
@@ -163,7 +166,7 @@ class Seat(gymnasium.Env[Observation, int]):
 
 
 def register() -> None:
-    """Register all installed games, each under its id and the version of its rules. Repeated calls change nothing."""
+    """Register all installed games under their id and rules version. Repeated calls change nothing."""
     for game in games():
         name = environment_id(find_game(game))
         if name not in gymnasium.registry:

@@ -1,4 +1,7 @@
-"""The vector environment for Gymnasium, in which a learner has one seat of many games that a batch steps together."""
+"""The vector environment for Gymnasium.
+
+A learner has one seat in each of many games. A batch steps the games together.
+"""
 
 from collections.abc import Sequence
 from copy import deepcopy
@@ -26,7 +29,7 @@ from factoryfloor.learn.spaces import (
     rendered,
 )
 
-_STAY: Final = -1  # in place of an action: the game does not change
+_STAY: Final = -1  # used instead of an action: the game does not change
 _SEEDS: Final = 1 << 59
 
 Observations = dict[str, Array]
@@ -34,15 +37,15 @@ Observations = dict[str, Array]
 
 
 class Seats(VectorEnv[Observations, Array, Array]):
-    """A learner at one seat of ``num_envs`` games; bots play the other seats between the learner's decisions.
+    """A learner at one seat of ``num_envs`` games. Bots play the other seats between the learner's decisions.
 
-    The arguments are those of :class:`factoryfloor.learn.gymnasium.Seat`. A class or function that creates a Bot is
-    called for each seat of each game.
+    The arguments are the same as for :class:`factoryfloor.learn.gymnasium.Seat`. A class or function that creates a Bot
+    is called for each seat of each game.
 
     With the ``autoreset_mode`` NEXT_STEP, a step that ends a game returns its last position, and the next step ignores
     its action and starts a new game. With SAME_STEP, the step returns the first position of the new game, and the infos
-    contain ``final_obs`` and ``final_info``. The mask of a last position allows only the first action, so that an
-    action can be chosen wherever one is required.
+    contain ``final_obs`` and ``final_info``. The mask of a last position allows only the first action, because some
+    learners must choose an action even there.
     """
 
     def __init__(
@@ -59,10 +62,10 @@ class Seats(VectorEnv[Observations, Array, Array]):
         render_mode: str | None = None,
         language: str = "en",
     ) -> None:
-        """Raises UnknownGame, BadSeats, BadOption, BadBot, BatchError or NoRenderMode."""
+        """Create the environments. Raises UnknownGame, BadSeats, BadOption, BadBot, BatchError or NoRenderMode."""
         mode = AutoresetMode(autoreset_mode)
         if mode == AutoresetMode.DISABLED:
-            raise BatchError("autoreset_mode must be NextStep or SameStep: games that ended start again")
+            raise BatchError("autoreset_mode must be NextStep or SameStep, because finished games start again")
         if illegal not in ("raise", "stay"):
             raise BatchError(f"illegal must be 'raise' or 'stay', not {illegal!r:.40}")
         self.metadata = {"render_modes": RENDER_MODES, "autoreset_mode": mode}
@@ -93,7 +96,7 @@ class Seats(VectorEnv[Observations, Array, Array]):
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        """Start all games again. ``options`` are ignored, because game options are arguments of the constructor."""
+        """Start all games again. ``options`` is ignored, because game options are arguments of the constructor."""
         if isinstance(seed, int | None):
             super().reset(seed=seed)
         else:
@@ -110,7 +113,7 @@ class Seats(VectorEnv[Observations, Array, Array]):
     def step(self, actions: Any) -> tuple[Observations, Array, Array, Array, dict[str, Any]]:
         """Take one decision in each game."""
         if not self._started:
-            raise BatchError("the environment is not started, or closed; call reset() first")
+            raise BatchError("the environment is not started or is closed; call reset() first")
         batch, results = self._batch, self._results
         given = actions_for(actions, self.num_envs)
         known = (given >= 0) & (given < batch.action_count)
@@ -152,7 +155,7 @@ class Seats(VectorEnv[Observations, Array, Array]):
         return self._actions.mask.astype(bool)
 
     def render(self) -> tuple[str, ...] | None:
-        """Return the tables in the learner's view as the terminal shows them, if ``render_mode`` is ``ansi``."""
+        """If ``render_mode`` is ``ansi``, return the tables in the learner's view as the terminal shows them."""
         if self.render_mode is None:
             return None
         batch, language = self._batch, self._language
@@ -223,8 +226,10 @@ class _Results:
         self.observation, self.told = {}, {}
 
     def add(self, index: int, seat: int) -> None:
-        """Store the end of a game. If two games at the same index end in one step, only the first one counts, because
-        the learner decided in that game.
+        """Store the end of a game.
+
+        If two games at the same index end in one step, only the first game counts, because the learner has decided in
+        this game.
         """
         if self.ended[index]:
             return

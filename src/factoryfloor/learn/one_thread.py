@@ -1,4 +1,4 @@
-"""The lock of a batch, which one thread at a time can hold."""
+"""The lock of a batch. Only one thread at a time can hold it."""
 
 import threading
 from typing import Any
@@ -7,7 +7,10 @@ from factoryfloor.learn.arguments import BatchError
 
 
 class OneThread:
-    """A context that one thread at a time can enter. Other threads get a BatchError. A copy gets a new lock."""
+    """A context manager that only one thread at a time can enter.
+
+    Other threads get a BatchError. A copy gets a new lock.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

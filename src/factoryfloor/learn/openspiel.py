@@ -36,7 +36,7 @@ from factoryfloor.learn.recall import Recall, Setup
 __all__ = ["register", "short_name"]
 
 LONGEST: Final = 100_000
-"""The maximum game length that OpenSpiel receives. Only deliberate stalling could exceed it."""
+"""The maximum game length for OpenSpiel. A game can only be longer if the players stall deliberately."""
 
 DIGEST: Final = 64
 """The number of digest bits in the tensor of an information state."""
@@ -53,8 +53,9 @@ def short_name(game: Game) -> str:
 
 
 def _type(game: Game, fewest: int) -> Any:
-    """Return the type of a game with at least ``fewest`` seats. With two or more seats, the utilities have a constant
-    sum.
+    """Return the OpenSpiel type of a game with at least ``fewest`` seats.
+
+    With two or more seats, the utilities have a constant sum.
     """
     kind = pyspiel.GameType
     tensor = game.encoder() is not None
@@ -84,7 +85,7 @@ def _parameter(option: Option) -> str:
 
 
 class SpielGame(pyspiel.Game):
-    """A game of OpenSpiel. Raises BadSeats, BadOption or FactoryFloorError for parameters that it does not accept."""
+    """An OpenSpiel game. Raises BadSeats, BadOption or FactoryFloorError for invalid parameters."""
 
     def __init__(self, game: Game, params: dict[str, Any] | None) -> None:
         given = dict(_type(game, 1).parameter_specification) | (params or {})
@@ -94,7 +95,9 @@ class SpielGame(pyspiel.Game):
             raise FactoryFloorError(f"deals must be at least 1, not {deals}")
         kinds = [event.name for event in game.events]
         if until and until not in kinds:
-            raise FactoryFloorError(f"{game.title} has no event {until!r:.60} for until; it has {', '.join(kinds)}")
+            raise FactoryFloorError(
+                f"{game.title} has no event {until!r:.60} for until; its events are {', '.join(kinds)}"
+            )
         options = {option.key: option_texts.read(option, given[_parameter(option)]) for option in game.options}
         self.setup = Setup(game.id, players, game.settle(options, players), until)
         self.deals = deals
@@ -115,7 +118,7 @@ class SpielGame(pyspiel.Game):
     def new_initial_state(self, start: Any = None) -> "SpielState":
         """Return the chance node before the deal. Raises ValueError if the start is another position."""
         if start is not None:
-            raise ValueError("a game always starts with a deal, never from a position")
+            raise ValueError("a game must start with a deal, not from a position")
         return SpielState(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -125,8 +128,9 @@ class SpielGame(pyspiel.Game):
         return 1
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
-        """Return an observer of one player's information, of public information, or of private information, or None for
-        other types.
+        """Return an observer of a player's information, of public information, or of private information.
+
+        Return None for other types.
         """
         if isinstance(iig_obs_type, dict):  # OpenSpiel's C++ passes only the parameters, as the first argument
             iig_obs_type, params = None, iig_obs_type
@@ -141,7 +145,7 @@ class SpielGame(pyspiel.Game):
 
 
 class SpielState(pyspiel.State):
-    """An OpenSpiel state, which is a position or the chance node before the deal."""
+    """An OpenSpiel state: a position, or the chance node before the deal."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -187,8 +191,9 @@ class SpielState(pyspiel.State):
         return [utility(ranking, seat) for seat in range(self.num_players())]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
-        """Return a random state that the player cannot distinguish from this one. ``sampler`` returns numbers in [0,
-        1).
+        """Return a random state that the player cannot distinguish from this state.
+
+        ``sampler`` returns numbers in [0, 1).
         """
         other = SpielState(self.get_game())
         other.recall = self.recall.sampled(player, int(sampler() * (1 << 53)))
@@ -200,12 +205,13 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """An observer of OpenSpiel.
+    """An OpenSpiel observer.
 
-    Its string is the view of a player or a spectator. With perfect recall it is the information state instead, and
-    without public information only the part of the player's view that a spectator does not see. ``tensor`` contains the
-    encoder's numbers, and with perfect recall also ``DIGEST`` bits of a digest of the information state. It exists only
-    for a player's view or information state, and only in games with an encoder. ``dict`` contains both parts by name.
+    Its string is the view of a player or a spectator. With perfect recall, the string is the information state. Without
+    public information, the string is only the part of the player's view that a spectator does not see. ``tensor``
+    contains the encoder's numbers. With perfect recall, it also contains ``DIGEST`` bits of a digest of the information
+    state. The tensor exists only for a player's view or information state, and only in games with an encoder. ``dict``
+    contains both parts by name.
     """
 
     def __init__(self, game: SpielGame, public: bool, own: bool, perfect_recall: bool) -> None:
@@ -275,7 +281,7 @@ def _register(game: Game) -> None:
 
 
 def _loaded(text: str) -> Any:
-    """Return the game with this string. Unpickling imports this module, which registers the game first."""
+    """Load the game with this string. Unpickling imports this module, which registers the game first."""
     return pyspiel.load_game(text)
 
 

@@ -13,7 +13,7 @@ RANDOM: Final = "random"
 
 
 class Opponents:
-    """The opponents for the other seats, clockwise from the learner's seat: one for all seats, or a list.
+    """The opponents for the other seats, clockwise from the learner's seat: one opponent for all seats, or a list.
 
     An opponent is a specification, a Bot, or a class or function that creates a Bot. Raises BadBot if an opponent is
     invalid.
@@ -26,7 +26,7 @@ class Opponents:
         if len(given) != others:
             raise BadBot(f"bots must be one bot for all opponents or a list of {others} bots, not {len(given)}")
         if isinstance(bots, str):
-            make_bot(bots, game)  # also if there are no opponents
+            make_bot(bots, game)  # checked even if there are no opponents
         for spec in filter(lambda bot: isinstance(bot, str), given):
             make_bot(spec, game)
         self._game = game
@@ -38,7 +38,8 @@ class Opponents:
         return all(bot == RANDOM for bot in self._given)
 
     def made(self) -> list[str | Bot]:
-        """Return the opponents of one environment: Bots, each for one seat, and specifications from which each game
-        creates a new Bot.
+        """Return the opponents of one environment: Bots for one seat each, and specifications.
+
+        Each game creates new Bots from the specifications.
         """
         return [bot if isinstance(bot, str) else made_by(bot, self._game) for bot in self._given]

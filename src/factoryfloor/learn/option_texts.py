@@ -1,7 +1,7 @@
 """The options of a game as single words, for the parameters of an OpenSpiel game.
 
 A flag becomes a bool, a choice becomes its name, a subset becomes its names joined by ``+``, and any other value
-becomes JSON. Characters that have a meaning in OpenSpiel's game strings are escaped as in URLs, such as a comma by
+becomes JSON. Characters with a meaning in OpenSpiel's game strings are escaped as in URLs, for example a comma as
 ``%2C``.
 """
 
@@ -15,7 +15,7 @@ from factoryfloor.kernel import BadOption, Choice, Flag, Option, Subset, canonic
 __all__ = ["read", "write"]
 
 _NOT_A_TEXT: Final = re.compile(r"[-+.\d]+|[Tt]rue|[Ff]alse")
-"""Matches the texts that OpenSpiel reads as a number or bool."""
+"""Matches texts that OpenSpiel would read as a number or bool."""
 
 
 def write(option: Option, value: Any) -> bool | str:
@@ -32,7 +32,7 @@ def write(option: Option, value: Any) -> bool | str:
 
 
 def read(option: Option, given: bool | str) -> Any:
-    """Return the unchecked value of a parameter. Raises BadOption if the text should be JSON but is not."""
+    """Return the value of a parameter without checking it. Raises BadOption if the text must be JSON but is not."""
     if isinstance(given, bool):
         return given
     if isinstance(option, Choice):

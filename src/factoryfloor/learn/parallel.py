@@ -1,4 +1,4 @@
-"""Batches on several cores. This process and others step shares of the games in shared memory."""
+"""Batches on several cores. This process and worker processes each step a share of the games in shared memory."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -37,12 +37,12 @@ _EXIT_TIMEOUT: Final = 10.0  # seconds for a worker to exit
 
 
 class ParallelBatch:
-    """A :class:`Batch` whose games ``workers`` processes step, with the same arrays and the same episodes.
+    """A :class:`Batch` that ``workers`` processes step, with the same arrays and the same episodes.
 
     This process is one of the workers. Use the batch as a context manager, or call ``close``, to stop the other
-    workers. The workers import the script, so put its start under ``if __name__ == "__main__":`` in a file. The workers
-    find the game by its id, so the game must be installed. More workers than cores or games, or few games per worker,
-    make the batch slower.
+    workers. The workers import the script, so put the main code of the script under ``if __name__ == "__main__":`` in a
+    file. The workers find the game by its id, so the game must be installed. More workers than cores or games, or few
+    games per worker, make the batch slower.
     """
 
     id: str
@@ -75,7 +75,7 @@ class ParallelBatch:
         limit: int = 0,
         observation: bool = True,
     ) -> None:
-        """Start ``n`` games, each in one of the workers. Raises BatchError, UnknownGame, BadSeats or BadOption."""
+        """Start ``n`` games, distributed over the workers. Raises BatchError, UnknownGame, BadSeats or BadOption."""
         self.game: Game = find_game(game)
         self.seats: int = usual_seats(self.game) if seats is None else seats
         self.n: int = number("n", n, 1, MOST_GAMES)
@@ -91,7 +91,7 @@ class ParallelBatch:
         self._start([wish | {"first": first, "n": end - first} for first, end in pairwise(bounds)])
 
     def _start(self, shares: Sequence["dict[str, Any] | Batch"]) -> None:
-        """Start a worker for each share, which is a batch or the arguments for one."""
+        """Start a worker for each share. A share is a batch, or the arguments for a batch."""
         if len(shares) > 1 and current_process().daemon:
             raise BatchError(
                 "a daemonic process, as in a multiprocessing.Pool, cannot start workers; use a Batch there"
@@ -137,8 +137,8 @@ class ParallelBatch:
     def step(self, actions: npt.ArrayLike) -> None:
         """Apply one action in each game.
 
-        Raises BatchError for actions of the wrong type or shape or if a worker has exited, and IllegalAction for a
-        masked action; in all cases nothing changes.
+        Raises BatchError for a wrong type or shape, or if a worker has exited. Raises IllegalAction for a masked
+        action. After an error, nothing has changed.
         """
         given = actions_for(actions, self.n)
         with self._alone():
@@ -161,9 +161,9 @@ class ParallelBatch:
             return self._written["actions"].copy()
 
     def record(self, index: int, *, ended: bool = True) -> dict[str, Any]:
-        """Return the record of a game's last finished episode, or, with ``ended`` False, of the current one.
+        """Return the record of a game's last finished episode or, if ``ended`` is False, of the current episode.
 
-        Raises BatchError if none has ended yet.
+        Raises BatchError if no episode has ended yet.
         """
         index = number("index", index, 0, self.n - 1)
         with self._alone():
@@ -190,7 +190,10 @@ class ParallelBatch:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Lock the workers for this thread. Raises BatchError if another thread uses them, or if they are closed."""
+        """Lock the workers for this thread.
+
+        Raises BatchError if another thread is using the workers, or if the batch is closed.
+        """
         with self._stepping:
             if not self._workers:
                 raise BatchError("the batch is closed; create a new one")
@@ -199,8 +202,8 @@ class ParallelBatch:
     def _all(self, *question: object) -> list[Any]:
         """Send a request to all workers at once, execute it in this process, and return the answers.
 
-        If an answer is missing, the batch is closed, because later answers would otherwise be taken for answers to the
-        next request.
+        If an answer is missing, close the batch, because later answers could be mistaken for answers to the next
+        request.
         """
         try:
             for worker in self._workers:
@@ -222,7 +225,7 @@ class ParallelBatch:
 
 
 class _Here:
-    """The share of this process, which executes a request only when its answer is requested."""
+    """The share of this process. It executes a request only when the answer is requested."""
 
     def __init__(self, memory: Memory, whole: int, share: dict[str, Any] | Batch) -> None:
         self._share = Share(share, memory, whole)
@@ -237,11 +240,11 @@ class _Here:
         return self._share.answer(*self._question)
 
     def end(self) -> None:
-        """Do nothing, because the games are freed with this object."""
+        """Do nothing. The games are freed with this object."""
 
 
 class _Worker:
-    """A worker process for the games from ``first`` on, with this process's end of its pipe."""
+    """A worker process for the games from ``first`` on, with this process's end of the pipe."""
 
     def __init__(self, memory: Memory, whole: int, share: dict[str, Any] | Batch) -> None:
         self.first: int = share.first if isinstance(share, Batch) else share["first"]
@@ -261,8 +264,9 @@ class _Worker:
         self._asked.release()
 
     def answer(self, lost: str = _EXITED) -> Any:
-        """Receive the answer. Raises the worker's exception, or, if the worker has exited, BatchError with the text
-        ``lost``.
+        """Receive the answer.
+
+        Raises the worker's exception. If the worker has exited, raises BatchError with the text ``lost``.
         """
         try:
             answer = self._pipe.recv()

@@ -1,4 +1,4 @@
-"""PettingZoo environments, in which seats decide one after another (AEC) or all at once (parallel).
+"""PettingZoo environments. Seats decide one after another (AEC) or simultaneously (parallel).
 
     from factoryfloor.learn import pettingzoo
 
@@ -88,7 +88,7 @@ def parallel_env(
 
 
 class _Table:
-    """One game with its agents, which both kinds of environment share."""
+    """One game with its agents, for both kinds of environments."""
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class _Table:
     def state(self) -> State:
         """Return the position. Raises BatchError before the first reset and after close."""
         if self._state is None:
-            raise BatchError("the environment is not started, or closed; call reset() first")
+            raise BatchError("the environment is not started or is closed; call reset() first")
         return self._state
 
     def begin(self, seed: int | None) -> None:
@@ -127,7 +127,7 @@ class _Table:
         self._state = None
 
     def space(self, count: int) -> Any:
-        """Return the observation space of an agent that has ``count`` actions."""
+        """Return the observation space of an agent with ``count`` actions."""
         return state_space(self.encoder, 1) if self.mask_in_info else observation_space(self.encoder, count)
 
     def shown(self, seen: Observation) -> Any:
@@ -135,7 +135,10 @@ class _Table:
         return seen["observation"] if self.mask_in_info else seen
 
     def all_seen(self) -> npt.NDArray[np.int16]:
-        """Return the observations of all seats, one after another, which is everything that at least one seat knows."""
+        """Return the observations of all seats, one after another.
+
+        Together they contain everything that at least one seat knows.
+        """
         return np.array([encoded(self.encoder, self.state, seat) for seat in range(self.seats)], np.int16).reshape(-1)
 
     def rendered(self, mode: str | None, seat: int | None) -> str | None:
@@ -143,7 +146,7 @@ class _Table:
         return None if mode is None else rendered(self.game, self.state, seat, self.agents, self.language)
 
     def infos(self, agents: list[str]) -> dict[str, dict[str, Any]]:
-        """Return the infos of agents, which after the end contain each one's score and rank."""
+        """Return the infos of agents. After the end, they contain each agent's score and rank."""
         if not self.state.over:
             return {agent: {} for agent in agents}
         scores, ranking = self.state.scores(), self.state.ranking()
@@ -163,9 +166,7 @@ class _Ordered(wrappers.OrderEnforcingWrapper[str, Any, int]):
 
 
 class Turns(AECEnv[str, Any, int]):
-    """An AEC environment, in which the lowest pending seat decides. This seat does not see unrevealed decisions of
-    other seats.
-    """
+    """An AEC environment. The lowest pending seat decides. It does not see unrevealed decisions of other seats."""
 
     __copy__ = deepcopy
 
@@ -189,9 +190,7 @@ class Turns(AECEnv[str, Any, int]):
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a game. ``options`` are ignored, because the options of the game are given when the environment is
-        created.
-        """
+        """Start a game. ``options`` is ignored, because game options are arguments of the constructor."""
         self._table.begin(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -229,7 +228,7 @@ class Turns(AECEnv[str, Any, int]):
         return self._table.all_seen()
 
     def render(self) -> str | None:
-        """Return the table in the view of the agent that decides, or of a spectator after the end."""
+        """Return the table in the view of the deciding agent. After the end, return the view of a spectator."""
         over = self._table.state.over
         seat = None if over else self.possible_agents.index(self.agent_selection)
         return self._table.rendered(self.render_mode, seat)
@@ -250,10 +249,11 @@ class Turns(AECEnv[str, Any, int]):
 
 
 class Parallel(ParallelEnv[str, Any, int]):
-    """A parallel environment, in which all seats act at once. An additional last action means that the seat waits.
+    """A parallel environment.
 
-    Exactly the seats that are not pending must wait. Actions are applied in seat order. If an earlier action has made a
-    later one illegal, the later one is skipped, and its seat stays pending.
+    All seats act simultaneously. The last action is an additional action for waiting. Exactly the seats that are not
+    pending must wait. Actions are applied in seat order. If an earlier action has made a later action illegal, the
+    later action is skipped, and its seat stays pending.
     """
 
     __copy__ = deepcopy
@@ -279,9 +279,7 @@ class Parallel(ParallelEnv[str, Any, int]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """Start a game. ``options`` are ignored, because the options of the game are given when the environment is
-        created.
-        """
+        """Start a game. ``options`` is ignored, because game options are arguments of the constructor."""
         self._table.begin(seed)
         self.agents = list(self.possible_agents)
         return self._seen(), self._infos(self.agents)
@@ -318,8 +316,9 @@ class Parallel(ParallelEnv[str, Any, int]):
         self._table.close()
 
     def _wanted(self, state: State, seat: int, actions: dict[str, int]) -> int | None:
-        """Return the action of a seat, or None if it waits. Raises IllegalAction or BatchError if the seat may not act
-        so.
+        """Return the action of a seat, or None if the seat waits.
+
+        Raises IllegalAction or BatchError if the action is not allowed.
         """
         agent = self.possible_agents[seat]
         pending = bool(state.pending >> seat & 1)

@@ -1,4 +1,4 @@
-"""Games with perfect recall, which combine a position with everything that each seat has seen and done since the deal.
+"""Games with perfect recall. They combine a position with everything that each seat has seen and done since the deal.
 
 The information state of a seat consists of its view and a digest of its past. The past is the view after the deal, the
 events that the seat saw, and each of its actions with the information key of the decision.
@@ -26,8 +26,9 @@ class Setup:
 
 @dataclass
 class _Past:
-    """A step and the steps before it, which copies share. ``digests`` are the digests of the seats' pasts, with the
-    spectator's under the key None.
+    """A step and the steps before it.
+
+    Copies share these steps. ``digests`` contains the digest of each seat's past. The key None stands for a spectator.
     """
 
     step: tuple[str, int, int]
@@ -51,7 +52,7 @@ class _Past:
         return found
 
     def noticed_by(self, seat: int | None) -> list[Any]:
-        """Return what a seat learns from an action: its own choice, and the events that it sees."""
+        """Return the information that a seat gets from an action: its own choice, and the events that it sees."""
         _, actor, action = self.step
         own = [self.key, action] if actor == seat else []
         return [*own, *(event.seen_by(seat) for event in self.events)]
@@ -96,10 +97,11 @@ class Recall:
         self.over = bool(state.over) or any(event.kind == self.setup.until for event in events)
 
     def information(self, seat: int | None) -> str:
-        """Return the information state of a seat, or the public one (None), as JSON with the view and a digest of the
+        """Return the information state of a seat (or with None of the public) as JSON: the view, and a digest of the
         past.
 
-        Two positions have the same information state exactly if the seat cannot distinguish the games that led to them.
+        Two positions have the same information state exactly if the seat cannot distinguish the games that led to these
+        positions.
         """
         if self.state is None or self._past is None:
             return ""
@@ -108,8 +110,8 @@ class Recall:
     def sampled(self, seat: int, seed: int) -> "Recall":
         """Return a random game in which this seat has the same information state.
 
-        Hidden decisions of the other seats are replaced by random legal ones. The other seats remember only the public
-        part of the past.
+        Hidden decisions of the other seats are replaced by random legal decisions. The other seats remember only the
+        public part of the past.
         """
         other = self.copy()
         if self.over or self.state is None or other.state is None or self._past is None:
@@ -128,7 +130,7 @@ class Recall:
         return other
 
     def copy(self) -> "Recall":
-        """An independent copy."""
+        """Return an independent copy."""
         other = Recall(self.setup)
         other.state = None if self.state is None else self.state.copy()
         other.over = self.over

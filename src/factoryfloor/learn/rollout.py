@@ -1,5 +1,6 @@
-"""Trajectories of seats. Each decision of a batch is linked to the same seat's next decision and to the
-seat's reward.
+"""Trajectories of seats.
+
+Each decision of a batch is linked to the next decision of the same seat and to the seat's reward.
 """
 
 from collections.abc import Callable
@@ -19,9 +20,7 @@ OPEN: Final = -2
 """Means that the rollout stopped, or the episode was truncated, before the seat's next decision."""
 
 Policy = Callable[[Array, Array], "Array | tuple[Array, dict[str, Array]]"]
-"""A function from observations and masks, with one row per game, to actions and, optionally, further arrays to
-store.
-"""
+"""A function from observations and masks (one row per game) to actions and, optionally, additional arrays to store."""
 
 
 @dataclass
@@ -29,10 +28,10 @@ class Rollout:
     """``steps`` decisions in each of n games, in arrays that all begin with (steps, n).
 
     Each decision has ``observation`` (size) int16, ``mask`` (actions) uint8, and ``seat``, ``action`` and ``episode``
-    int64; ``extras`` contains further arrays of the policy.
+    int64; ``extras`` contains additional arrays of the policy.
 
     ``following`` int64 is the step of the same seat's next decision in the episode, or ENDED or OPEN. ``reward``
-    float64 is the seat's reward at the end of the episode, given at its last decision there; other entries are 0. The
+    float64 contains the seat's reward of the episode at the seat's last decision. All other entries are 0. The
     decisions of a seat in an episode are its trajectory.
     """
 
@@ -76,7 +75,7 @@ def rollout(batch: Batch | ParallelBatch, steps: int, policy: Policy) -> Rollout
 
 
 def _room(extras: dict[str, Array], name: str, values: Array, shape: tuple[int, int]) -> Array:
-    """Return the array for further values of the policy. Raises BatchError unless there is one value for each game."""
+    """Return the array for additional values of the policy. Raises BatchError unless there is one value per game."""
     given = np.asarray(values)
     if given.shape[:1] != shape[1:]:
         raise BatchError(f"{name} must have a row for each of the {shape[1]} games, not the shape {given.shape}")
@@ -86,13 +85,11 @@ def _room(extras: dict[str, Array], name: str, values: Array, shape: tuple[int, 
 
 
 def _link(found: Rollout, done: Array, cut: Array, rewards: Array) -> None:
-    """Find the next decision of every seat, and the reward of its last decision. The search goes backwards from the
-    last step.
-    """
+    """Find the next decision of every seat, and the reward of its last decision, backwards from the last step."""
     steps, n = found.seat.shape
     games = np.arange(n)
     later = np.full((n, rewards.shape[2]), OPEN, np.int64)  # step of each seat's next decision
-    due = np.zeros((n, rewards.shape[2]))  # reward of each seat that no decision has yet
+    due = np.zeros((n, rewards.shape[2]))  # reward of each seat that is not yet assigned to a decision
     for step in reversed(range(steps)):
         ended = done[step]
         later[ended] = np.where(cut[step], OPEN, ENDED)[ended, None]

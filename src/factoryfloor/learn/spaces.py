@@ -30,8 +30,9 @@ class LegalActions(spaces.Discrete):
 
 
 def action_number(action: Any) -> int:
-    """Return an action as a number, given a whole number, or an array or tensor that contains a single one. Raises
-    BatchError for other values.
+    """Convert an action to a number.
+
+    The action may be a whole number, or an array or tensor with a single number. Raises BatchError for other values.
     """
     given = np.asarray(action)
     if given.size != 1 or given.dtype.kind not in "iu":
@@ -59,24 +60,25 @@ def state_space(encoder: Encoder, seats: int) -> spaces.Box:
 RENDER_MODES: Final = ["ansi"]
 
 FIRST_ACTION: Final = 0
-"""The only action in the mask of a last position, where some learners must still choose an action."""
+"""The only action in the mask of a last position. Some learners must choose an action even there."""
 
 
 class NoRenderMode(BatchError, TypeError):
-    """The environment does not have this render mode. Stable-Baselines3 catches this TypeError and tries again without
-    a render mode.
+    """The environment does not have this render mode.
+
+    It is a TypeError, because Stable-Baselines3 catches this error and tries again without a render mode.
     """
 
 
 def check_render_mode(mode: str | None) -> str | None:
-    """Return a valid render mode, or None for none. Raises NoRenderMode for an unknown mode."""
+    """Return the render mode, which may be None. Raises NoRenderMode for an unknown mode."""
     if mode is not None and mode not in RENDER_MODES:
         raise NoRenderMode(f"there is no render mode {mode!r:.40}; render_mode is None or {', '.join(RENDER_MODES)}")
     return mode
 
 
 def check_language(language: str) -> str:
-    """Return a language that has texts. Raises BatchError for other languages."""
+    """Return the language. Raises BatchError for a language without texts."""
     if reason := why_no_texts(language):
         raise BatchError(reason)
     return language
@@ -96,7 +98,7 @@ def rendered(game: Game, state: State, seat: int | None, players: Sequence[str],
 
 
 def observe(encoder: Encoder, state: State, seat: int, count: int, *, pending: bool) -> Observation:
-    """Return the observation of a seat. Its mask is all 0 unless the seat is ``pending``."""
+    """Return the observation of a seat. The mask is 0 everywhere unless the seat is ``pending``."""
     mask = np.zeros(count, np.int8)
     if pending:
         mask[state.legal(seat)] = 1

@@ -1,4 +1,4 @@
-"""Training by rounds of self-play and fits, in a folder from which an interrupted training resumes."""
+"""Training by rounds of self-play and fits. An interrupted training resumes from its folder."""
 
 import json
 import zlib
@@ -26,7 +26,7 @@ UNSEEN: Final = 20
 """One game in this number is reserved for validation."""
 
 SPREAD: Final = 200_000
-"""The maximum number of positions for measuring the spread of the inputs."""
+"""The maximum number of positions that are used to measure the spread of the inputs."""
 
 Tell = Callable[[str], None]
 
@@ -40,7 +40,7 @@ class BadTraining(FactoryFloorError):
 class Training:
     """The training of one game by a recipe, in a folder.
 
-    ``recipe.json`` defines the training. Each chunk of games and each epoch of a fit is a file that is written
+    ``recipe.json`` defines the training. Each chunk of games and each epoch of a fit is a file. Files are written
     atomically by renaming, so that a killed process leaves only complete files.
     """
 
@@ -110,7 +110,7 @@ class Training:
                 self.tell(f"round {number}: {done} of {len(wanted)} chunks of games played")
 
     def positions(self, number: int) -> Positions:
-        """Return the positions of a round and of the earlier rounds that it keeps, with unique game numbers."""
+        """Return the positions of a round and of the earlier rounds that this round uses, with unique game numbers."""
         oldest = max(0, number + 1 - self.recipe.rounds[number].keep)
         parts = []
         for each in range(oldest, number + 1):
@@ -154,7 +154,7 @@ class Training:
         }
 
     def begin(self, folder: Path, seen: Positions) -> tuple[Fit, int]:
-        """Return the latest fit in the folder with its number of epochs, or a new fit."""
+        """Return the latest fit in the folder and its number of epochs, or a new fit."""
         path = folder / "fit.npz"
         some = seen.observations[:: 1 + len(seen) // SPREAD]
         spread = some.astype(np.float32).std(axis=0)
@@ -189,7 +189,7 @@ def baseline(positions: Positions, seats: int) -> float:
 
 
 def squared_error(weights: Weights, positions: Positions, seats: int) -> float:
-    """Return the mean squared error of the utility that a quantized network predicts for the observing seat."""
+    """Return the mean squared error of a quantized network's utility for the observing seat."""
     network, total = Network(weights), 0.0
     worth = own_utilities(positions, seats)
     for observation, reached in zip(positions.observations, worth, strict=True):
@@ -203,7 +203,7 @@ def asdict_of(positions: Positions) -> dict[str, Any]:
 
 
 def state_of(fit: Fit, epoch: int) -> dict[str, Any]:
-    """Return the arrays of a fit, from which it can resume."""
+    """Return the arrays from which a fit can resume."""
     kept: dict[str, Any] = {"spread": fit.spread, "steps": fit.steps, "epoch": epoch}
     for name, value in fit.numbers.items():
         kept[name] = value

@@ -1,5 +1,6 @@
-"""Recipes for learned evaluations, which consist of rounds of self-play and fits. ``recipes.json`` contains the recipes
-of the games.
+"""Recipes for learned evaluations.
+
+A recipe consists of rounds of self-play and fits. ``recipes.json`` contains the recipes of the games.
 """
 
 import json
@@ -18,11 +19,12 @@ class NoRecipe(FactoryFloorError):
 
 @dataclass(frozen=True)
 class Round:
-    """Self-play games, and a fit to their positions and to positions of earlier rounds.
+    """A round of self-play games, and a fit to their positions and to positions of earlier rounds.
 
-    ``games`` gives the number of games for each seat count. SelfPlay describes ``every``, ``quiet``, ``branches`` and
-    ``stray``; ``finisher`` is the bot that plays branches, or empty for the rollout policy. ``epochs`` is the number of
-    passes over all positions. ``keep`` is the number of rounds, including this one, whose positions are used.
+    ``games`` is the number of games for each seat count. ``every``, ``quiet``, ``branches`` and ``stray`` have the same
+    meaning as in SelfPlay. ``finisher`` is the bot that plays branches, or empty for the rollout policy. ``epochs`` is
+    the number of passes over all positions. ``keep`` is the number of rounds, including this round, whose positions are
+    used.
     """
 
     games: dict[int, int]
@@ -38,10 +40,9 @@ class Round:
 
 @dataclass(frozen=True)
 class Recipe:
-    """The recipe of one game, with hidden units, rounds, and the search parameters of the result (see
-    SearchParameters).
+    """The recipe of one game: hidden units, rounds, and the search parameters for the result (see SearchParameters).
 
-    ``with_seats`` contains search parameters that differ for certain seat counts.
+    ``with_seats`` contains the search parameters that differ for certain seat counts.
     """
 
     rounds: tuple[Round, ...]
@@ -72,7 +73,7 @@ RECIPES: Final = read_recipes(Path(__file__).with_name("recipes.json"))
 
 
 def recipe_of(game: Game) -> Recipe:
-    """Return the recipe of a game. Raises NoRecipe if it has none."""
+    """Return the recipe of a game. Raises NoRecipe if the game has no recipe."""
     if game.id not in RECIPES:
         raise NoRecipe(f"there is no recipe for {game.title}; add one to learn/recipes.json")
     return RECIPES[game.id]

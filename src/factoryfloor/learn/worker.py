@@ -1,4 +1,4 @@
-"""The shares of a parallel batch. One process steps each share and shows it in shared memory."""
+"""The shares of a parallel batch. Each process steps one share, and writes it to shared memory."""
 
 import math
 import multiprocessing
@@ -15,12 +15,12 @@ from factoryfloor.learn.batch import Batch, arrays_of, is_final
 
 INTERNAL: Final = ("actions", "chances")  # arrays that only the batch and its workers see
 _DIRECT: Final = ("observation", "mask")  # arrays that the games write themselves
-_PATIENCE: Final = 5.0  # seconds until a worker that is not asked looks whether its batch is still there
+_PATIENCE: Final = 5.0  # seconds after which an idle worker checks whether its batch still exists
 
 SPAWN: Final = multiprocessing.get_context("spawn")
 
 Memory = dict[str, Any]
-"""A ctypes array in shared memory for each array. The memory exists as long as an array in it."""
+"""A ctypes array in shared memory for each array. The memory exists as long as one of the arrays."""
 
 
 def shared_memory(game: Game, seats: int, observed: bool, n: int) -> Memory:
@@ -54,7 +54,7 @@ class Share:
         self._copy(all_games=True)
 
     def answer(self, request: str, *arguments: Any) -> Any:
-        """Return the answer to a request to step, reset, pick actions, get a record or get the games."""
+        """Answer a request to step, reset, pick actions, get a record or get the games."""
         if request == "step":
             self._batch.step_checked(self._actions)
             self._copy(all_games=False)
@@ -70,14 +70,14 @@ class Share:
         return None
 
     def _games(self) -> Batch:
-        """Return a copy of the games with its own arrays."""
+        """Return a copy of the games with arrays of its own."""
         self._batch.show_in({})
         games = deepcopy(self._batch)
         self._batch.show_in(self._direct)
         return games
 
     def _copy(self, *, all_games: bool) -> None:
-        """Copy the other arrays to shared memory. Among the final positions, only those that may be new are copied."""
+        """Copy the other arrays to shared memory. Only final positions that may be new are copied."""
         batch = self._batch
         ended = batch.done.nonzero()[0]
         for name, part in self._parts.items():
@@ -90,8 +90,8 @@ class Share:
 def work(pipe: Connection, asked: Semaphore, memory: Memory, whole: int, given: dict[str, Any] | Batch) -> None:
     """Answer requests until the pipe is closed. ``asked`` is released for each request.
 
-    A semaphore wakes a process on an idle core. A pipe would wake it on the sender's core, so that the sender must wait
-    before it can wake the next process.
+    A semaphore wakes a process on an idle core. A pipe would wake it on the sender's core, and the sender would have to
+    wait before it wakes the next process.
     """
     try:
         share = Share(given, memory, whole)

@@ -1,6 +1,6 @@
-"""The progress of a lesson at a table, with its current step, the accepted decisions, and the other seats' answers.
+"""The progress of a lesson at a table: the current step, the accepted decisions, and the other seats' answers.
 
-The progress depends only on the lesson and the moves. It is therefore the same after a restart or an undo.
+The progress depends only on the lesson and the moves. Therefore it is the same after a restart or an undo.
 """
 
 import re
@@ -18,8 +18,8 @@ class Course:
     """A lesson in progress.
 
     ``step`` is the index of the current step. ``own`` is the number of decisions that the learner has made since the
-    opening. ``ended`` says whether the closing text is shown. The other seats wait until the learner has decided, so
-    that the order of moves is fixed.
+    opening. ``ended`` means that the closing text is shown. The other seats wait until the learner has decided, so that
+    the order of moves is fixed.
     """
 
     def __init__(self, lesson: Lesson) -> None:
@@ -46,7 +46,7 @@ class Course:
 
     @property
     def current(self) -> Step:
-        """Return the current step, or the last one."""
+        """Return the current step, or the last step after the end."""
         return self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)]
 
     @property
@@ -55,7 +55,7 @@ class Course:
         return f"{self.lesson.name}.{self.lesson.end if self.ended else self.current.say}"
 
     def follow(self, seat: int, match: Match) -> None:
-        """Advance by a seat's decision that the match has just played."""
+        """Advance after a seat's decision. The match must already contain this decision."""
         if self._to_open:
             self._to_open -= 1
             return
@@ -84,17 +84,20 @@ class Course:
         return "" if self._is_expected(done, match) else f"{self.lesson.name}.{self.current.other}"
 
     def expects(self, match: Match, actions: Sequence[int | str]) -> bool:
-        """Return whether a decision is expected, ignoring the listed wrong tries. Raises the errors of ``refusal``."""
+        """Return whether a decision is expected.
+
+        The listed wrong tries are ignored. Raises the errors of ``refusal``.
+        """
         return self._is_expected(_Decision(match, self.lesson.seat, actions), match)
 
     def wanted(self, match: Match) -> str:
-        """Return the next action of the solution in notation, or an empty string if there is none."""
+        """Return the next action of the solution in notation, or an empty string."""
         return next(iter(self.solution(match)), "")
 
     def solution(self, match: Match) -> list[str]:
-        """Return the actions of the solution's next decision in notation, or nothing.
+        """Return the actions of the solution's next decision in notation, or an empty list.
 
-        Decisions that were already made in another order, or that are no longer legal, are skipped.
+        Decisions that were already made in another order, or are no longer legal, are skipped.
         """
         if not self._asks(match):
             return []
@@ -155,7 +158,7 @@ class Course:
         return queue[0][0] < self.step or (bool(self._done) and not learning)
 
     def unanswered(self) -> list[tuple[int, list[str]]]:
-        """Return the scripted answers that have not been played yet, each with its seat and actions."""
+        """Return the seat and actions of each scripted answer that has not been played yet."""
         return [(seat, actions) for seat, queue in self._answers.items() for _, actions in queue]
 
     def _is_expected(self, done: "_Decision", match: Match) -> bool:
@@ -195,7 +198,10 @@ class Course:
 
 
 class _Decision:
-    """A candidate decision with its text, and with its preview and the view after it, which are computed on demand."""
+    """A candidate decision with its text, its preview, and the view after the decision.
+
+    Preview and view are computed on demand.
+    """
 
     def __init__(self, match: Match, seat: int, actions: Sequence[int | str]) -> None:
         self._match = match
@@ -220,13 +226,16 @@ class _Decision:
 
 
 def targets_of(state: State, presentation: Presentation, seat: int, text: str) -> list[str]:
-    """Return the targets of the legal action with this notation, or nothing if there is none."""
+    """Return the targets of the legal action with this notation, or an empty list."""
     named = (action for action in state.legal(seat) if state.notation(seat, action) == text)
     return next((presentation.targets(state, seat, action) for action in named), [])
 
 
 def text_fits(pattern: str, text: str) -> bool:
-    r"""Return whether a text matches a pattern, in which ``*`` matches anything and ``\*`` an asterisk."""
+    r"""Return whether a text matches a pattern.
+
+    In a pattern, ``*`` matches any text, and ``\*`` matches an asterisk.
+    """
     return _compiled(pattern).fullmatch(text) is not None
 
 

@@ -12,13 +12,13 @@ length.
 """
 
 Wish: TypeAlias = str | list[str]
-"""One decision in notation, which is an action, or the actions of a chain or plan that are played together."""
+"""One decision in notation: an action, or the actions of a chain or plan that are played together."""
 
 Key: TypeAlias = Annotated[str, r"[a-z][a-z0-9_]*"]
 """The key of a text, without the lesson's name."""
 
 PartKey: TypeAlias = Annotated[str, r"((each\.)?[a-z][a-z0-9_]*)?"]
-"""The key of a text of the lesson, or empty. The key of a text that several lessons share begins with ``each.``."""
+"""The key of a text of the lesson, or empty. If several lessons share a text, its key begins with ``each.``."""
 
 
 class BadLesson(FactoryFloorError):
@@ -29,8 +29,8 @@ class BadLesson(FactoryFloorError):
 
 @dataclass(frozen=True)
 class Pattern:
-    """Conditions on a decision: on its text, with ``*`` for anything, on its preview, and on the learner's view after
-    it.
+    """Conditions on a decision: on its text (``*`` matches any text), on its preview, and on the learner's view after
+    the decision.
     """
 
     text: str = "*"
@@ -40,8 +40,9 @@ class Pattern:
 
 @dataclass(frozen=True)
 class Try:
-    """A likely mistake, and the text that answers it. ``do`` is an example, which is required if several actions
-    match.
+    """A likely mistake, and the text that answers it.
+
+    ``do`` is an example of the mistake. It is required if several actions match.
     """
 
     action: str | Pattern
@@ -51,12 +52,12 @@ class Try:
 
 @dataclass(frozen=True)
 class Step:
-    """One text, and the learner's decisions. ``do`` is the solution, with one wish for each decision.
+    """A text, and decisions of the learner.
 
-    ``expect`` lists the accepted decisions, which by default are those of ``do`` in this order. The step ends after as
-    many decisions as ``do`` has, or when ``until`` holds. ``point`` lists the highlighted pieces, which by default are
-    the targets of the solution's next action. ``parts`` are the texts of a plan's actions, one for each action of its
-    only wish; the board shows the progress.
+    ``do`` is the solution, with one wish for each decision. ``expect`` lists the accepted decisions. By default, these
+    are the decisions in ``do``, in this order. The step ends after as many decisions as ``do`` has, or when ``until``
+    holds. ``point`` lists the highlighted pieces. By default, these are the targets of the solution's next action.
+    ``parts`` are the texts of a plan's actions, one for each action of the only wish. The board shows the progress.
     """
 
     say: Key
@@ -74,7 +75,7 @@ class Step:
 class Lesson:
     """A lesson of a game. ``order`` is its position in the list. ``end`` is the closing text.
 
-    The learner has ``seat``, and the other seats play the answers of the steps.
+    The learner has the seat ``seat``. The other seats play the answers of the steps.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Validates a lesson by playing it; everything that does not fit the rules is a fault."""
+"""Validates a lesson by playing it. Anything that does not fit the rules is a fault."""
 
 import json
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from factoryfloor.lessons.predicates import all_hold, check_path
 
 
 def faults(game: Game, lesson: Lesson) -> list[str]:
-    """Return the faults of a lesson, or nothing if the lesson is valid."""
+    """Return the faults of a lesson. The list is empty for a valid lesson."""
     return list(_faults(game, lesson))
 
 
@@ -83,7 +83,7 @@ def _step_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
 
 
 def _order_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
-    """Check that pieces are highlighted until the end of the solution if the solution is accepted in another order."""
+    """If the solution is accepted in another order, check that pieces are highlighted until its end."""
     for first in step.do[1:]:
         fork, learner = match.fork(), Course.of(course.lesson, match)
         wish: Wish = first
@@ -105,7 +105,7 @@ def _is_let_through(match: Match, course: Course, wish: Wish) -> bool:
 
 
 def _pointing_faults(match: Match, course: Course, wish: Wish) -> Iterator[str]:
-    """Check that highlighted pieces are targets of the expected action, or already placed (plans)."""
+    """Check that highlighted pieces are targets of the expected action or, in a plan, already placed."""
     presentation, state, seat = match.game.presentation(), match.state, course.lesson.seat
     due = [state.canonical(text) for text in actions_of(wish)]
     if course.wanted(match) != due[0]:
@@ -144,8 +144,9 @@ def _all_expected(match: Match, course: Course, step: Step) -> bool:
 
 
 def _answered(match: Match, course: Course) -> None:
-    """Play the answers of the other seats, as the server does. Raises BadLesson if the lesson has no answer for
-    them.
+    """Play the answers of the other seats, as the server does.
+
+    Raises BadLesson if the lesson has no answer for a seat.
     """
     while (seat := _next(match, course)) is not None:
         legal = match.state.legal(seat)

@@ -1,4 +1,4 @@
-"""The lessons of a game, which are files ``lessons/NAME.json`` in the folder of its class."""
+"""The lessons of a game: files ``lessons/NAME.json`` in the folder of the game's class."""
 
 import json
 import logging
@@ -21,12 +21,12 @@ def lessons(game: Game) -> dict[str, Lesson]:
 
 
 def find_lesson(game: Game, name: str) -> Lesson:
-    """Return the lesson with this name. Raises BadLesson if there is none."""
+    """Return the lesson with this name. Raises BadLesson if there is no such lesson."""
     known, faults = _read(package_of(game), game.id)
     if name in faults:
         raise BadLesson(faults[name])
     if name not in known:
-        raise BadLesson(f"{game.title} has no lesson {name[:80]!r}; it has {', '.join(known) or 'none'}")
+        raise BadLesson(f"{game.title} has no lesson {name[:80]!r}; its lessons: {', '.join(known) or 'none'}")
     return known[name]
 
 
@@ -36,7 +36,7 @@ def malformed_lessons(game: Game) -> list[str]:
 
 
 def unloaded_lessons(game: Game) -> list[str]:
-    """Return the lesson files near a game's class that no game loads, as sentences."""
+    """Return sentences about lesson files near a game's class that no game loads."""
     loaded: set[str] = set()
     for each in (games() | {game.id: game}).values():
         package = package_of(each)

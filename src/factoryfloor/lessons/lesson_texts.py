@@ -14,5 +14,8 @@ def text_keys(lesson: Lesson) -> list[str]:
 
 
 def missing_texts(lesson: Lesson, has: Callable[[str], bool]) -> list[str]:
-    """Return the faults of a lesson in the language whose catalogue ``has`` certain keys."""
+    """Return a fault for each text of a lesson that a language lacks.
+
+    ``has`` returns whether the language's catalogue has a key.
+    """
     return [f"it has no text {key!r}" for key in text_keys(lesson) if not has(key)]

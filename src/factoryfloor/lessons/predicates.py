@@ -1,4 +1,4 @@
-"""Predicates over JSON, which consist of a path, a comparison and a value."""
+"""Predicates on JSON. A predicate consists of a path, a comparison and a value."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -9,7 +9,7 @@ _NOTHING: Final = object()
 
 
 def holds(predicate: Predicate, json: Any) -> bool:
-    """Return whether a predicate holds. If the path does not exist, it never holds."""
+    """Return whether a predicate holds. A predicate with a path that does not exist never holds."""
     path, comparison, value = predicate
     found = reached(path, json)
     if found is _NOTHING:

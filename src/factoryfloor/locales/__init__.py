@@ -1,10 +1,11 @@
 """All texts for people, with a folder per language and a file per game and purpose.
 
-The format is i18next's JSON (version 4), because translation platforms read it and it has plural categories. A file is
-flat. It has keys with dots, placeholders ``{{name}}``, and, for a text that depends on the number ``n``, a key for each
-plural category of the language (``tiles_one``, ``tiles_other``). The language ``en`` defines keys and placeholders.
+The format is i18next's JSON (version 4), because translation platforms support it and because it has plural categories.
+A file is flat. It has keys with dots, placeholders ``{{name}}``, and, for a text that depends on the number ``n``, a
+key for each plural category of the language (``tiles_one``, ``tiles_other``). The language ``en`` defines keys and
+placeholders.
 
-If a language lacks a text, the English one is shown. A game of another package brings its own texts
+If a language lacks a text, the English text is shown. A game of another package brings its own texts
 (:mod:`factoryfloor.resources.texts`).
 """
 
@@ -34,12 +35,13 @@ _BESIDE_AND: Final = re.compile(r"(?<=\w)(?=和)|(?<=和)(?=\w)", re.ASCII)
 
 
 class MissingText(KeyError):
-    """A text with this key does not exist, or one of its placeholders is not filled."""
+    """There is no text with this key, or one of its placeholders is not filled."""
 
 
 def languages() -> list[str]:
-    """List the languages with any text by BCP 47 tag, beginning with English. ``faults.offered`` lists the languages
-    that people can choose.
+    """List the languages that have at least one text, by BCP 47 tag, English first.
+
+    ``faults.offered`` lists the languages that people can choose.
     """
     found = (path.name for path in FOLDER.iterdir() if path.is_dir() and any(path.glob("*.json")))
     return sorted(found, key=lambda tag: (tag != "en", tag))
@@ -57,8 +59,9 @@ def catalogues() -> list[str]:
 
 
 def read_messages(name: str, language: str) -> dict[str, str]:
-    """Return the messages of a catalogue by key, or nothing if the language lacks the file. Raises BadTexts if the file
-    is malformed.
+    """Return the messages of a catalogue by key.
+
+    The result is empty if the language lacks the file. Raises BadTexts if the file is malformed.
     """
     path = FOLDER / language / f"{name}.json"
     return messages_of(path.read_text(encoding="utf-8")) if path.exists() else {}
@@ -76,8 +79,8 @@ def locale_of(language: str) -> Locale:
 class Catalogue:
     """The texts of one file in one language.
 
-    ``fallback`` provides the texts that this language lacks. A ``lenient`` catalogue shows the key of a text that
-    ``fallback`` also lacks, and keeps unfilled placeholders.
+    ``fallback`` provides the texts that this language lacks. A ``lenient`` catalogue shows the key if ``fallback`` also
+    lacks the text, and keeps unfilled placeholders.
     """
 
     def __init__(
@@ -109,8 +112,9 @@ class Catalogue:
         raise MissingText(f"no text {key!r} in {self.language}")
 
     def find(self, *words: str) -> str | None:
-        """Return the text whose key is ``words`` joined by dots, or None. Use this method for words that come from
-        data.
+        """Return the text with the key ``words`` joined by dots, or None.
+
+        Use this method for words that come from data.
         """
         found = self.messages.get(".".join(words))
         return self._fallback.find(*words) if found is None and self._fallback is not None else found
@@ -138,11 +142,11 @@ class Catalogue:
         return ("" if self._locale.language in ("ja", "zh") else " ").join(parts)
 
     def number(self, value: float) -> str:
-        """Write a number as the language does, with a real minus sign."""
+        """Write a number in the format of the language, with a real minus sign."""
         return format_decimal(value, locale=self._locale).replace("-", "−")
 
     def signed(self, value: float) -> str:
-        """Write a gain or loss with its sign."""
+        """Write a gain or a loss with its sign."""
         return f"{'+' if value > 0 else ''}{self.number(value)}"
 
     def percent(self, share: float) -> str:
@@ -176,7 +180,7 @@ class Catalogue:
         return _BETWEEN_HAN.sub("", _FILLED.sub(filled, text))
 
     def _written(self, fact: str | float) -> str:
-        """Write a fact as text, such as ``2`` for 2.0, and 2.5 as the language writes it."""
+        """Write a fact as text: 2.0 as ``2``, and 2.5 in the format of the language."""
         if isinstance(fact, float):
             return str(int(fact)) if fact.is_integer() else self.number(fact)
         return str(fact)
@@ -203,7 +207,7 @@ def game_catalogue(game: Game | str, part: str = "", language: str = "en") -> Ca
     """Return a part of a game's texts, such as ``lessons``, from the folder of its class or from this package. The part
     may be empty.
 
-    Texts that the language lacks come from English, or from the first language that the game has.
+    Texts that the language lacks are taken from English, or from the first language of the game.
     """
     beside = {} if (found := _installed(game)) is None else texts_beside(found)
     if not beside:

@@ -1,4 +1,6 @@
-"""Validates the catalogues: keys and placeholders as in English, the plurals of the language, and the share of
+"""Validates the catalogues.
+
+Keys and placeholders must be the same as in English, and plurals must fit the language. Also computes the share of
 translated texts.
 """
 
@@ -13,8 +15,9 @@ from babel.numbers import format_percent
 from factoryfloor.locales import CATEGORIES, PLACEHOLDER, catalogues, languages, locale_of, read_messages
 
 OFFERED_FROM: Final = 80
-"""The share of texts, in percent, that a language must have to be offered. Other languages are available only by their
-tag.
+"""The share of texts, in percent, above which a language is offered.
+
+Other languages can only be chosen by their tag.
 """
 
 REQUIRED: Final = ("en", "ru", "zh-Hant")
@@ -36,8 +39,9 @@ def plurals(messages: Messages) -> set[str]:
 
 
 def plural_categories(language: str) -> list[str]:
-    """Return the plural categories that a language uses, for whole and for other numbers; Russian uses ``other`` for
-    2.5.
+    """Return the plural categories that a language uses for whole numbers and for other numbers.
+
+    For example, Russian uses ``other`` for 2.5.
     """
     rules = locale_of(language).plural_form
     used = {rules(n) for n in (*range(200), 1_000_000, 0.5, 1.5, 2.5)}
@@ -45,7 +49,7 @@ def plural_categories(language: str) -> list[str]:
 
 
 def placeholders(messages: Messages) -> dict[str, set[str]]:
-    """Return the placeholders of every text, by its key without plural category. A plural also has ``n``."""
+    """Return the placeholders of every text, keyed by the key without plural category. A plural also has ``n``."""
     found: dict[str, set[str]] = {}
     for key, text in messages.items():
         match = _PLURAL.fullmatch(key)
@@ -77,12 +81,12 @@ def share_done(language: str) -> float:
 
 
 def offered() -> list[str]:
-    """Return the tags of the languages that people can choose, beginning with English."""
+    """Return the tags of the languages that people can choose, English first."""
     return [language for language in languages() if share_done(language) >= OFFERED_FROM]
 
 
 def faults(english: Messages, other: Messages, language: str, *, whole: bool = True) -> Iterator[str]:
-    """Yield the faults of a catalogue, compared with the English one, as sentences.
+    """Yield the faults of a catalogue, compared with the English catalogue, as sentences.
 
     With ``whole``, missing texts and incomplete plurals are also faults.
     """
@@ -124,7 +128,7 @@ def _text_faults(text: str, language: str) -> Iterator[str]:
 
 
 def untranslated(english: Messages, other: Messages) -> list[str]:
-    """Return the keys that a language lacks, and the keys whose text equals the English one."""
+    """Return the keys that a language lacks, and the keys whose text equals the English text."""
     wanted, found = placeholders(english), placeholders(other)
     same = (
         key

@@ -1,4 +1,4 @@
-"""Everything that a game's text needs: the catalogues of a language, the names of the players, and the components."""
+"""The inputs of a game's text: the catalogues of a language, the names of the players, and the components."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Words:
         return self.players[seat] if 0 <= seat < len(self.players) else ""
 
     def label(self, key: str) -> str:
-        """Return the label of a view's field. Without a label in the catalogue, return the field's own name."""
+        """Return the label of a view's field, or the name of the field if the catalogue has no label."""
         return self.find("view", key) or key.replace("_", " ")
 
     def labelled(self, label: str, value: str) -> str:

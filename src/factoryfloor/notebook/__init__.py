@@ -1,5 +1,6 @@
-"""Shows matches, positions, tables, reviews and rules in notebooks, by ``factoryfloor.show`` and IPython's own
-display.
+"""Shows matches, positions, tables, reviews and rules in notebooks.
+
+``factoryfloor.show`` and IPython's display use this package.
 """
 
 from factoryfloor.notebook.arguments import BadDrawing

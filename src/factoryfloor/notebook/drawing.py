@@ -26,7 +26,7 @@ _BUILT: Final = files("factoryfloor") / "server" / "web" / "drawings"
 _PLAIN: Final = "plain"  # for games without a board
 _HIGHEST: Final = 10_000  # pixels
 _THEMES: Final = ("light", "dark", "system")
-_MOST: Final = 20_000_000  # characters of a game's steps; of a longer game only the last position is drawn
+_MOST: Final = 20_000_000  # maximum characters of a game's steps; for a longer game, only the last position is drawn
 
 
 class ShownTable(Protocol):
@@ -67,12 +67,12 @@ class Drawing:
         self._height = height
         self._theme = theme
         if theme not in _THEMES:
-            raise BadDrawing(f"there is no theme {theme!r:.60}; themes are {', '.join(_THEMES)}")
+            raise BadDrawing(f"there is no theme {theme!r:.60}; the themes are {', '.join(_THEMES)}")
         check_language(language)
         self._language = language
         self._texts = catalogue("common", language or "en")
         if not SPECTATOR <= self._viewer < self._state.seats and seat is not None:
-            raise BadDrawing(f"there is no seat {seat}; the seats are 0 to {self._state.seats - 1}, -1 is a spectator")
+            raise BadDrawing(f"there is no seat {seat}; use 0 to {self._state.seats - 1}, or -1 for a spectator")
         check_players(self._players, int(self._state.seats))
 
     def __repr__(self) -> str:
@@ -124,8 +124,9 @@ class Drawing:
         return " · ".join([*parts, eyes.get(self._viewer) or say("notebook.seat", seat=self._viewer)])
 
     def _steps(self) -> dict[str, Any]:
-        """Return the first view with its moment, and the changes made by each move. A position or a very long game has
-        only one view.
+        """Return the first view with its moment, and the changes by each move.
+
+        A position and a very long game have only one view.
         """
         match, moment = self._match, self._game.presentation().moment
         if match is not None:
@@ -148,10 +149,11 @@ def show(
 ) -> Drawing | ReviewDrawing | RulesDrawing:
     """Display a match with its moves, a position, a table with its match, a review, or a game's rules.
 
-    ``seat`` is the seat whose view is shown, or -1 for a spectator. By default all hands are open. Until the game at a
-    table is over, only the hand of the table's only person is open, or none. For a review, ``seat`` is the seat whose
-    losses are shown, by default all. ``height`` is in pixels. ``language`` is a tag such as ``ru``; by default texts
-    are English and a board uses the language of its browser. Raises BadDrawing if the object cannot be drawn.
+    ``seat`` is the seat whose view is shown, or -1 for a spectator. By default, all hands are open. At a table with a
+    running game, only the hand of the table's only person is open. With several people, no hand is open. For a review,
+    ``seat`` is the seat whose losses are shown. By default, the losses of all seats are shown. ``height`` is in pixels.
+    ``language`` is a tag such as ``ru``. By default, texts are English, and a board uses the language of the browser.
+    Raises BadDrawing if the object cannot be drawn.
     """
     if isinstance(shown, Game):
         return RulesDrawing(shown, language)
@@ -160,7 +162,7 @@ def show(
     if isinstance(shown, LocalTable):
         table = shown.state
         if table.match is None:
-            raise BadDrawing("the game at this table has not started; fill its seats with sit or start")
+            raise BadDrawing("the game at this table has not started; fill the seats with sit or start")
         if seat is None and not table.match.over:
             people = [number for number, taken in enumerate(table.seats) if taken.kind == "player"]
             seat = people[0] if len(people) == 1 else SPECTATOR

@@ -1,6 +1,4 @@
-"""Draws a review in a notebook, with the chances as a graph, luck and skill as bars, and the largest losses in
-words.
-"""
+"""Draws a review in a notebook: the chances as a graph, luck and skill as bars, and the largest losses in words."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -46,7 +44,7 @@ class ReviewDrawing:
         self._title = report["game"] if game is None else game.title
 
     def __repr__(self) -> str:
-        """Return the seats, and then the losses, as text."""
+        """Return the seats and the losses as text."""
         words = self._words
         seats = [
             ", ".join([row[0], *(words.words.labelled(*pair) for pair in zip(words.headings(), row[1:], strict=True))])
@@ -77,7 +75,7 @@ class ReviewDrawing:
         return self._words.say("losses" if self._losses else "losses.none")
 
     def _lines(self, found: Decision) -> list[str]:
-        """Describe a decision by its cost, the played action, the better action, and the reason."""
+        """Describe a decision: its cost, the played action, the better action, and the reason."""
         words, best = self._words, found["best"]
         lines = [f"{words.head(found)}: {words.verdict(found)}, {words.cost(found['loss'])}"]
         lines.append(words.course("played", found["played"]))
@@ -86,7 +84,10 @@ class ReviewDrawing:
         return [line for line in lines if line]
 
     def _graph(self) -> str:
-        """Draw the chances of every seat by turn as an SVG picture, or return nothing if they were not sampled."""
+        """Draw the chances of every seat by turn as an SVG picture.
+
+        Return an empty string if the chances were not sampled.
+        """
         chances = sorted(self._report["chances"], key=lambda one: one["turn"])
         if not chances:
             return ""

@@ -8,7 +8,7 @@ from factoryfloor.text.rules import rules_text
 
 
 class RulesDrawing:
-    """Shows a game in a notebook cell, as the text of its rules."""
+    """Shows the rules of a game as text in a notebook cell."""
 
     def __init__(self, game: Game, language: str | None) -> None:
         """:func:`factoryfloor.show` describes the arguments."""

@@ -1,1 +1,1 @@
-"""The files beside a game's class: its texts, the labels of the generic board, and a reader for such files."""
+"""The files beside a game's class: texts, the labels of the generic board, and a reader for such files."""

@@ -18,16 +18,16 @@ Path: TypeAlias = Annotated[str, r"\w+(\.\w+)*"]
 
 
 class BadBoard(ValueError):
-    """A malformed ``board.json``."""
+    """The file ``board.json`` is malformed."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """How the generic board shows a view.
+    """The display of a view on the generic board.
 
-    ``names``: the English label of a key or word, which is also the text ``view.KEY``. ``hide``: fields that are not
-    shown. ``cards``: fields whose values are drawn as cards; null is a card face down. ``seats``: fields whose numbers
-    are seats, shown as the players' names.
+    ``names`` contains the English label of each key or word, which is also the text ``view.KEY``. The fields in
+    ``hide`` are not shown. The values of the fields in ``cards`` are drawn as cards. Null is a face-down card. The
+    numbers of the fields in ``seats`` are seats, and are shown as the players' names.
     """
 
     names: dict[str, str] = field(default_factory=dict)
@@ -37,7 +37,7 @@ class Board:
 
 
 def board_of(game: Game) -> Board:
-    """The labels of a game. Without a valid file there are no labels. Faults are logged once."""
+    """Return the labels of a game. Without a valid file, there are no labels. Faults are logged once."""
     try:
         return read_board(game)
     except BadBoard as fault:
@@ -46,7 +46,7 @@ def board_of(game: Game) -> Board:
 
 
 def read_board(game: Game) -> Board:
-    """The labels of a game; empty if it has no file. Raises BadBoard."""
+    """Read the labels of a game. Without a file, there are no labels. Raises BadBoard."""
     package = package_of(game)
     file = files(package) / FILE if package else None
     if file is None or not file.is_file():
@@ -67,7 +67,7 @@ def _parsed(where: str, text: str) -> Board:
 
 
 def path_faults(board: Board, views: list[dict[str, Any]]) -> list[str]:
-    """The fields of a board file that occur in none of the views, as sentences."""
+    """Return a sentence for each field of a board file that occurs in none of the views."""
     known = {path for view in views for path in _paths(view, "")}
     fields = {"hide": board.hide, "cards": board.cards, "seats": board.seats}
     return [

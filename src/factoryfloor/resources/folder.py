@@ -8,30 +8,31 @@ from factoryfloor.kernel import Game
 
 
 def package_of(game: Game) -> str:
-    """The package of a game's class. The class may be in the package's ``__init__``. Empty if the class is in a single
-    module.
+    """Return the package of a game's class.
+
+    The class may be in the package's ``__init__``. If the class is in a single module, return an empty string.
     """
     spec = getattr(sys.modules.get(type(game).__module__), "__spec__", None)
     return "" if spec is None else str(spec.parent or "")
 
 
 def folder_in(package: str, name: str) -> Traversable | None:
-    """The folder of this name in a package, or None."""
+    """Return the folder with this name in a package, or None."""
     folder = files(package) / name if package else None
     return folder if folder is not None and folder.is_dir() else None
 
 
 def json_files(folder: Traversable | None) -> list[Traversable]:
-    """The JSON files of a folder by name; empty without a folder."""
+    """Return the JSON files of a folder by name. Without a folder, return an empty dict."""
     found = [] if folder is None else [file for file in folder.iterdir() if file.name.endswith(".json")]
     return sorted(found, key=lambda file: file.name)
 
 
 def files_below(package: str, folder: str) -> list[Traversable]:
-    """The JSON files in all folders of this name in the whole distribution package that contains a package."""
+    """Return the JSON files in all folders with this name in the distribution package that contains a package."""
     top, _, rest = package.partition(".")
     inside = rest.partition(".")[0]
-    # the games of this package are in neighbouring folders
+    # the games of this distribution are in neighbouring folders
     root = files(f"{top}.{inside}" if top == __name__.partition(".")[0] and inside else top) if top else None
     return [] if root is None else _found(root, folder)
 

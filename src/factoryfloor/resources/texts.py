@@ -17,13 +17,14 @@ Texts: TypeAlias = dict[str, dict[str, Messages]]
 
 
 class BadTexts(ValueError):
-    """A file of texts that is not a flat object of strings."""
+    """A file of texts is not a flat JSON object of strings."""
 
 
 def texts_beside(game: Game) -> Texts:
-    """The texts of a game that has its own texts; empty for other games. Malformed files are logged once and left out.
+    """Return the texts of a game that has texts of its own.
 
-    The names of ``board.json`` are English texts ``view.KEY``.
+    For other games, the result is empty. Malformed files are logged once and left out. The names in ``board.json`` are
+    the English texts ``view.KEY``.
     """
     texts, faults = _read(package_of(game), game.id)
     for fault in faults:
@@ -34,23 +35,26 @@ def texts_beside(game: Game) -> Texts:
 
 
 def written_texts(game: Game) -> Texts:
-    """The texts beside a game's class, without the names of ``board.json``."""
+    """Return the texts beside a game's class without the names in ``board.json``."""
     return _read(package_of(game), game.id)[0]
 
 
 def malformed_texts(game: Game) -> list[str]:
-    """The faults of files that cannot be read."""
+    """Return the faults of files that cannot be read."""
     return _read(package_of(game), game.id)[1]
 
 
 def messages_of(text: str) -> Messages:
-    """The messages in the contents of a file. Empty messages are untranslated and left out. Raises BadTexts."""
+    """Return the messages in the contents of a file.
+
+    Empty messages are not translated yet, and are left out. Raises BadTexts.
+    """
     try:
         read: Any = json.loads(text)
     except ValueError as fault:
         raise BadTexts(f"not JSON: {fault}") from fault
     if not isinstance(read, dict) or not all(isinstance(message, str) for message in read.values()):
-        raise BadTexts("not a flat object of texts")
+        raise BadTexts("not a flat JSON object of texts")
     return {key: message for key, message in read.items() if message.strip()}
 
 

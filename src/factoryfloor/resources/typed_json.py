@@ -1,5 +1,6 @@
-"""Dataclasses read from JSON by their annotations. Only the standard library is used, because the rules have no other
-dependency.
+"""Reads dataclasses from JSON by their annotations.
+
+Only the standard library is used, because the rules have no other dependencies.
 """
 
 import re
@@ -12,14 +13,14 @@ _PLAIN: Final = {str: "a string", int: "an integer", bool: "true or false", None
 
 
 class NotOfType(ValueError):
-    """A value that is not of the declared type. The message has its place in the JSON."""
+    """A value does not have the declared type. The message contains the place of the value in the JSON."""
 
 
 def read(kind: Any, value: Any, at: str = "") -> Any:
-    """The value as a type, without conversions. Raises NotOfType.
+    """Read a value as a type, without conversions.
 
-    Supported types are ``Any``, plain types, ``Literal``, unions, lists, tuples, dataclasses, and ``Annotated[str,
-    pattern]``. JSON arrays become tuples or lists; objects become dataclasses.
+    Raises NotOfType. Supported types are ``Any``, plain types, ``Literal``, unions, lists, tuples, dataclasses, and
+    ``Annotated[str, pattern]``. JSON arrays become tuples or lists. JSON objects become dataclasses.
     """
     if kind is Any:
         return value
@@ -46,7 +47,10 @@ def read(kind: Any, value: Any, at: str = "") -> Any:
 
 
 def _either(kinds: tuple[Any, ...], value: Any, at: str) -> Any:
-    """The value as the first matching type of a union. The error is that of the last type."""
+    """Read a value as the first matching type of a union.
+
+    If no type matches, the error is the error of the last type.
+    """
     for kind in kinds[:-1]:
         try:
             return read(kind, value, at)

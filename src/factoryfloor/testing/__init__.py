@@ -1,8 +1,8 @@
-"""Tests for any game against the contract: ``check_game(game)``.
+"""Tests for any game: ``check_game(game)`` checks a game against the contract.
 
-``CHECKS`` lists the checks; each takes a :class:`Trial`, which defines one random game. Golden games
-(``factoryfloor.testing.golden``) show the differences when rules change. ``factoryfloor.testing.game_files`` checks
-the lessons, texts and labels of a game.
+``CHECKS`` lists the checks. Each check takes a :class:`Trial`, which defines one random game. Golden games
+(``factoryfloor.testing.golden``) show the differences when rules change. ``factoryfloor.testing.game_files`` checks the
+lessons, texts and labels of a game.
 """
 
 from factoryfloor.testing.contract import CHECKS, check_game

@@ -1,6 +1,4 @@
-"""Check that samples for a seat include both of two actions of another seat, if the seat cannot distinguish these
-actions.
-"""
+"""Checks that samples for a seat include all actions of another seat that the seat cannot distinguish."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +10,7 @@ from factoryfloor.testing.trial import Trial, TrialStep
 from factoryfloor.testing.visibility import played
 
 LOOKS = 4
-SAMPLES = 100  # after each action, for a sampler that seldom varies a value
+SAMPLES = 100  # samples after each action; many, because a sampler may rarely vary a value
 
 Fact = tuple[Path, object]
 
@@ -20,9 +18,9 @@ Fact = tuple[Path, object]
 def check_belief_support(trial: Trial) -> None:
     """Check that no sampled value reveals which of two indistinguishable actions another seat chose.
 
-    After either action the seat has the same view and the same events, so samples for the seat must have the same
-    distribution. If a value is in its place, or in its pile, in every sample after one action but in at most half of
-    the samples after the other, ``resample`` uses information that the seat cannot know.
+    After both actions, the seat has the same view and the same events. Therefore samples for the seat must have the
+    same distribution. If a value is in its place, or in its pile, in every sample after one action but in at most half
+    of the samples after the other, ``resample`` uses information that the seat cannot know.
     """
     rng = trial.random("belief support")
     chosen = sorted(trial.chosen())

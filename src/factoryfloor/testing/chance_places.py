@@ -1,4 +1,4 @@
-"""Checks of chance (no place is used twice, no draw is outside a place) and of ``reshuffle``."""
+"""Checks of ``reshuffle`` and of chance: no place is used twice, and no draw is outside a place."""
 
 from factoryfloor.kernel import Chance, FastChance, TableChance
 from factoryfloor.testing.difference import difference
@@ -6,7 +6,7 @@ from factoryfloor.testing.knowledge import knowledge
 from factoryfloor.testing.trial import Trial, random_decision
 
 Place = tuple[int, int, int]
-RESHUFFLES = 4  # per position, until one differs
+RESHUFFLES = 4  # attempts per position, until one differs
 
 
 class RecordingChance(Chance):
@@ -44,7 +44,7 @@ class RecordingChance(Chance):
 
 
 def recorded_game(trial: Trial, decisions: int) -> RecordingChance:
-    """Return the recorded chance of a whole game with a trial's seed; ``decisions`` is the seed of its decisions."""
+    """Return the recorded chance of a whole game with a trial's seed. ``decisions`` is the seed of the decisions."""
     chance = RecordingChance(TableChance(trial.seed))
     state = trial.game.start(trial.seats, trial.options, chance)
     own, number = FastChance(decisions), 0
@@ -55,7 +55,9 @@ def recorded_game(trial: Trial, decisions: int) -> RecordingChance:
 
 
 def check_places(trial: Trial) -> None:
-    """Check that a game with places draws only at places and never twice, and that equal places give equal outcomes."""
+    """Check that a game with places draws only at places, never twice at the same place, and with equal outcomes at
+    equal places.
+    """
     one, other = (recorded_game(trial, decisions) for decisions in (1, 2))
     for chance in (one, other):
         if chance.repeated:

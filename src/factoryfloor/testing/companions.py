@@ -11,15 +11,15 @@ from factoryfloor.testing.difference import difference, json_fault, names_in
 from factoryfloor.testing.knowledge import decide_again, sample
 from factoryfloor.testing.trial import Trial, TrialStep
 
-LOOKS = 4  # positions at which heuristics are checked, since they may be slow
-FEW = 5  # actions per position whose times and reasons are checked
+LOOKS = 4  # positions at which heuristics are checked; few, because heuristics may be slow
+FEW = 5  # actions per position with checked times and reasons
 _BESIDE = (-12345, 23456)
 
 
 def check_heuristics(trial: Trial) -> None:
     """Check that priors, evaluations and rollouts are in range, legal, and independent of earlier calls.
 
-    One instance per seat follows the whole game. At some positions, its results are compared with those of a new
+    One instance per seat follows the whole game. At some positions, its results are compared with the results of a new
     instance.
     """
     used = [trial.game.heuristics() for _ in range(trial.seats)]
@@ -61,7 +61,7 @@ def _check_asked(trial: Trial, step: TrialStep, seat: int, used: Heuristics) -> 
 
 
 def _answers(heuristics: Heuristics, state: State, seat: int) -> dict[str, Any]:
-    """Return all results of heuristics for a seat's decision, none of which may depend on hidden information."""
+    """Return all results of heuristics for a seat's decision. No result may depend on hidden information."""
     legal, priors = state.legal(seat), list(heuristics.priors(state, seat))
     some = [*legal[:FEW], *(action for action, prior in zip(legal, priors, strict=False) if prior == max(priors))]
     return {
@@ -96,7 +96,7 @@ def _check_values(trial: Trial, number: int, state: State, heuristics: Heuristic
 
 
 def _check_suggestion(trial: Trial, step: TrialStep, seat: int, heuristics: Heuristics) -> None:
-    """Check that suggested actions can be played, and stay the same when they are converted to a plan and back."""
+    """Check that suggested actions can be played, and that converting them to a plan and back does not change them."""
     course = list(heuristics.suggest(step.state, seat))
     if not course:
         return

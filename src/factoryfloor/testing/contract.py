@@ -71,11 +71,11 @@ def check_game(
     options: dict[str, Any] | None = None,
     looks: int = 12,
 ) -> None:
-    """Check a game against the whole contract. Raises ContractBroken at the first violation.
+    """Check a game against the whole contract.
 
-    The function checks ``games`` random games, with all seat counts in turn unless ``seats`` is given. The first round
-    has default options and later rounds have random options, unless ``options`` are given. The function checks
-    ``looks`` positions of each game. The same ``seed`` gives the same games.
+    Raises ContractBroken at the first violation. ``games`` random games are checked, with all seat counts in turn
+    unless ``seats`` is given. The first round has default options. Later rounds have random options unless ``options``
+    are given. ``looks`` positions of each game are checked thoroughly. The same ``seed`` gives the same games.
     """
     game_facts.check_facts(game)
     for trial in trials(game, games, seed, seats, options, looks):
@@ -89,7 +89,7 @@ def check_trial(trial: Trial) -> None:
 
 
 def run(check: Check, trial: Trial) -> None:
-    """Run one check. Any exception of the game also counts as a violation."""
+    """Run one check. Any exception of the game counts as a violation."""
     try:
         check(trial)
     except ContractBroken as broken:

@@ -56,7 +56,7 @@ def _same(old: Any, new: Any) -> bool:
 
 
 def _places(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, str, str]]:
-    """Yield the innermost differences, each with its path and both values as short texts."""
+    """Yield the innermost differences, each with its path and the two values as short texts."""
     if type(old) is type(new) and isinstance(new, dict):
         for key in {**old, **new}:
             place = f"{path}.{key}" if path else str(key)
@@ -76,7 +76,7 @@ def _places(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, str, str]
 
 
 def json_fault(value: Any) -> str:
-    """Return the reason why a value would not survive a round trip through JSON, or an empty string if it does.
+    """Return the reason why a round trip through JSON would change a value, or an empty string if it would not.
 
     >>> json_fault({"seats": (1, 2)})
     'seats is a tuple'

@@ -2,6 +2,7 @@
 
 
 class ContractBroken(AssertionError):
-    """A game violates the contract. The message says how and where the game violates the contract, and with which
-    seed.
+    """A game violates the contract.
+
+    The message states how, where and with which seed the game violates the contract.
     """

@@ -6,7 +6,7 @@ from factoryfloor.kernel import Event, Game, State
 
 
 class Fault:
-    """A generic fault, which may change what the game returns in each method. ``effects`` counts the changes."""
+    """A generic fault. Each method may change a result of the game. ``effects`` is the number of changes."""
 
     name = "none"
     leak = ""
@@ -50,7 +50,7 @@ class Fault:
         return state
 
     def position(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Return the position that is loaded in place of the given one."""
+        """Return the position that is loaded instead of the given position."""
         return given
 
     def key(self, state: State, key: int) -> int:

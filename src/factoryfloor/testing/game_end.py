@@ -11,7 +11,7 @@ LARGEST_KEY = 2**62 - 1
 
 
 def check_end(trial: Trial) -> None:
-    """Check that the game ends, that no seat is then pending, and that scores and ranking are valid."""
+    """Check that the game ends, that no seat is pending at the end, and that scores and ranking are valid."""
     number, state = len(trial.script), trial.ended()
     if not state.over or state.pending or state.mid_chain or state.movers():
         trial.fail(

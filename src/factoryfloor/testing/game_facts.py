@@ -1,4 +1,4 @@
-"""Checks of a game's facts: id, seats, options, kinds of events, components."""
+"""Checks of a game's facts: id, seats, options, kinds of events and components."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Check the files beside a game's class: lessons, texts and labels of the generic board."""
+"""Checks the files beside a game's class: lessons, texts and labels of the generic board."""
 
 import re
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def _faults(game: Game) -> Iterator[str]:
 
 
 def _views(game: Game) -> Iterator[dict[str, Any]]:
-    """Yield the views of random games with each number of seats, of every seat and a spectator."""
+    """Yield the views of every seat and a spectator in random games with each number of seats."""
     for seats in range(game.seats_min, game.seats_max + 1):
         for step in Trial(game, seats).steps():
             yield from (step.state.view(seat) for seat in (*range(seats), None))
@@ -80,7 +80,7 @@ def _texts_faults(game: Game, board: Board) -> Iterator[str]:
 
 
 def _log_faults(game: Game, messages: Messages) -> Iterator[str]:
-    """Yield the sentences of events that the game does not have, and placeholders that are no field of the event."""
+    """Yield faults for sentences about unknown events, and for placeholders that are not fields of the event."""
     fields = {kind.name: {"name", *kind.public, *kind.private} for kind in game.events}
     for key, names in placeholders(messages).items():
         kind = re.fullmatch(r"log\.(\w+)", key)

@@ -1,4 +1,4 @@
-"""Golden games. A golden game is a random game that is stored in full. Any change of the rules then shows as a readable
+"""Golden games. A golden game is a completely stored random game. Any change of the rules shows as a readable
 difference.
 
 A file contains one JSON object per line. The first object names game, rules version, seats, options and seed. Each
@@ -29,7 +29,7 @@ Line = dict[str, Any]
 
 
 def golden_path(folder: Path, game: Game, seats: int, name: str = "") -> Path:
-    """Return the path of the golden game for a seat count; ``name`` distinguishes games with other options."""
+    """Return the path of the golden game for a seat count. ``name`` distinguishes games with other options."""
     return folder / f"{game.id}-{seats}{'-' + name if name else ''}.jsonl"
 
 
@@ -40,7 +40,7 @@ def write_golden(
     name: str = "",
     seat_counts: Iterable[int] | None = None,
 ) -> list[Path]:
-    """Write a golden game for some seat counts (by default all) and return the paths."""
+    """Write a golden game for each of some seat counts (by default all). Return the paths."""
     folder.mkdir(parents=True, exist_ok=True)
     paths: list[Path] = []
     for seats in seat_counts or range(game.seats_min, game.seats_max + 1):
@@ -62,7 +62,9 @@ def check_golden(game: Game, path: Path) -> None:
     except (OSError, ValueError, LookupError) as error:
         raise ContractBroken(f"{path} is not a golden game: {error}") from error
     if header.get("game") != game.id or header.get("rules") != game.rules:
-        raise ContractBroken(f"{path} is of {header.get('game')}, rules {header.get('rules')}: write it again")
+        raise ContractBroken(
+            f"{path} is a golden game of {header.get('game')}, rules {header.get('rules')}: write it again"
+        )
     number = 0
     for number, (line, now) in enumerate(_side_by_side(game, header, kept, decisions), 1):
         wrong = difference(line, now, ("in the golden game", "now"))
@@ -71,7 +73,7 @@ def check_golden(game: Game, path: Path) -> None:
     if number != len(kept):
         raise ContractBroken(f"{path} has {len(kept)} lines, but the game ends after {number}")
     if "over" not in kept[-1]:
-        raise ContractBroken(f"{path} is cut off after line {number}")
+        raise ContractBroken(f"{path} is truncated after line {number}")
 
 
 def _side_by_side(game: Game, header: Line, kept: list[Line], decisions: list[Any]) -> Iterator[tuple[Line, Line]]:
@@ -142,7 +144,7 @@ def named_game(name: str) -> Game:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write or check the golden games of a folder. Return 1 if any of them deviates."""
+    """Write or check the golden games of a folder. Return 1 if a golden game deviates."""
     parser = argparse.ArgumentParser(prog="python -m factoryfloor.testing.golden", description="Golden games.")
     parser.add_argument("command", choices=["write", "check"])
     parser.add_argument("game", help="a game's id, or module:ATTRIBUTE")

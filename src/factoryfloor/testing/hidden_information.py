@@ -1,4 +1,6 @@
-"""Checks that ``resample`` preserves a seat's knowledge, and that nothing a seat sees depends on hidden information."""
+"""Checks that ``resample`` preserves a seat's knowledge, and that a seat sees nothing that depends on hidden
+information.
+"""
 
 from factoryfloor.kernel import Event, FastChance, State
 from factoryfloor.testing.difference import difference
@@ -11,9 +13,7 @@ TWINS_STEPS = 12
 
 
 def check_resample(trial: Trial) -> None:
-    """Check that resampling changes nothing that the seat knows, and results in a position that can be played to the
-    end.
-    """
+    """Check that resampling changes nothing that the seat knows, and gives a position that can be played to the end."""
     for step in trial.looked_at():
         for seat in range(trial.seats):
             twin = sample(trial, step, seat, step.number)
@@ -45,7 +45,9 @@ def _check_retraction(trial: Trial, step: TrialStep, seat: int, twin: State) -> 
 
 
 def check_unseen(trial: Trial) -> None:
-    """Check that two positions that a seat cannot distinguish stay so under equal play until something is revealed."""
+    """Check that a seat that cannot distinguish two positions still cannot distinguish them after equal play, until
+    something is revealed.
+    """
     for step in trial.looked_at():
         for seat in range(trial.seats):
             twin = sample(trial, step, seat, step.number + 1)
@@ -57,7 +59,7 @@ def check_unseen(trial: Trial) -> None:
 
 
 def check_private_choices(trial: Trial) -> None:
-    """Check that equal views after two different decisions of another seat imply equal knowledge."""
+    """Check that equal views after two different decisions of another seat mean equal knowledge."""
     for step in trial.looked_at():
         for mover in step.state.movers():
             legal = step.state.legal(mover)
@@ -79,7 +81,7 @@ class _Twins:
         self.twin = twin
 
     def go_on(self, steps: int) -> None:
-        """Play both equally for at most ``steps`` decisions, or until the seat can distinguish them."""
+        """Play the two positions equally for at most ``steps`` decisions, or until the seat can distinguish them."""
         chance = FastChance(self.step.number)
         for _ in range(steps):
             if self.original.over or self.twin.over:
@@ -99,7 +101,7 @@ class _Twins:
         return action if action in legal else legal[chance.below(len(legal))]
 
     def decide(self, mover: int, action: int, other: int) -> bool:
-        """Play one decision in each. Return whether the seat still cannot distinguish them."""
+        """Play one decision in each position. Return whether the seat still cannot distinguish the positions."""
         events, quiet = _apply(self.original, mover, action)
         others, also_quiet = _apply(self.twin, mover, other)
         quiet = quiet and also_quiet

@@ -1,4 +1,6 @@
-"""Check that every hidden value of a position varies when it is resampled for a seat that cannot see it."""
+"""Checks that every hidden value of a position varies when the position is resampled for a seat that cannot see this
+value.
+"""
 
 import random
 from typing import Any
@@ -8,7 +10,7 @@ from factoryfloor.testing.swaps import Path, leaf, leaves, loaded_unseen, path_n
 from factoryfloor.testing.trial import Trial, TrialStep
 
 LOOKS = 3
-SWAPS = 80  # pairs of values tried per position
+SWAPS = 80  # number of pairs of values per position
 SAMPLES = 40
 
 

@@ -1,4 +1,4 @@
-"""The knowledge of a seat as one JSON value, which is equal in any two positions that the seat cannot distinguish."""
+"""The knowledge of a seat as one JSON value. It is equal in any two positions that the seat cannot distinguish."""
 
 from typing import Any
 
@@ -47,8 +47,9 @@ def own_choice(trial: Trial, state: State, seat: int) -> dict[str, Any]:
 
 
 def sample(trial: Trial, step: TrialStep, seat: int, number: int) -> State:
-    """Return a sample for ``seat`` of the state before a step. In the sample, decisions of others that were taken back
-    are still pending.
+    """Return a sample for ``seat`` of the state before a step.
+
+    In the sample, decisions of other seats that were taken back are still pending.
     """
     twin = step.state.copy()
     chance = FastChance(number)
@@ -59,7 +60,9 @@ def sample(trial: Trial, step: TrialStep, seat: int, number: int) -> State:
 
 
 def decide_again(trial: Trial, step: TrialStep, twin: State, chance: FastChance) -> None:
-    """Replace the hidden decisions that were taken back, until the same seats are pending as before."""
+    """Make new decisions in place of the hidden decisions that were taken back, until the same seats are pending as
+    before.
+    """
     for _ in range(trial.limit):
         taken_back = int(twin.pending) & ~int(step.state.pending)
         if not taken_back:

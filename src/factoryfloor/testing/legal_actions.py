@@ -12,7 +12,7 @@ NONSENSE = ("", " ", "nonsense", "0", "-1", "\x00", "ход", "x" * 1000)
 
 
 def check_legal_lists(trial: Trial) -> None:
-    """Check that exactly the pending seats have legal actions, and that these are ascending, unique and below
+    """Check that exactly the pending seats have legal actions, and that these actions are ascending, unique and below
     ``action_count``.
     """
     for step in trial.steps():
@@ -152,7 +152,7 @@ def _check_notation(trial: Trial, step: TrialStep, seat: int) -> None:
 
 
 def check_chains(trial: Trial) -> None:
-    """Check that a step within a chain is invisible to other seats and draws and reveals nothing."""
+    """Check that a step within a chain is invisible to other seats, and neither draws nor reveals anything."""
     for step in trial.steps():
         after = step.state.copy()
         after.events = []

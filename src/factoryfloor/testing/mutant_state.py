@@ -21,7 +21,7 @@ class MutantState(State):
 
     @property
     def real(self) -> State:
-        """Return the state of the game, with the chance of this one."""
+        """Return the state of the game, with the chance of this state."""
         self.inner.chance = self.chance
         return self.inner
 

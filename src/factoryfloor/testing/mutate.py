@@ -1,5 +1,5 @@
-"""Measures the mutation score of a game's tests by planting generic faults and reporting which checks and golden games
-find them.
+"""Measures the mutation score of a game's tests: plants generic faults, and reports which checks and golden games find
+them.
 
 python -m factoryfloor.testing.mutate GAME                  # GAME is an id or module:ATTRIBUTE
 python -m factoryfloor.testing.mutate GAME --goldens DIR    # with the golden games of a folder
@@ -23,8 +23,9 @@ from factoryfloor.testing.planted_faults import FAULTS
 
 @dataclass(frozen=True)
 class Result:
-    """A planted fault, with the check that found it, and whether a golden game found it. ``effects`` counts the changes
-    that the fault made.
+    """A planted fault: the check that found it, and whether a golden game found it.
+
+    ``effects`` is the number of changes that the fault made.
     """
 
     fault: str
@@ -39,7 +40,7 @@ class Result:
 
 
 def mutate(game: Game, goldens: list[Path], games: int = 12, seed: int = 1) -> Iterator[Result]:
-    """Plant each fault, and yield what ``check_game`` and the golden games find."""
+    """Plant each fault, and yield the results of ``check_game`` and the golden games."""
     for kind in FAULTS:
         fault = kind(game)
         mutant = MutantGame(game, fault)

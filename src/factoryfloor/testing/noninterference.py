@@ -1,5 +1,6 @@
-"""Checks with positions that look the same to all seats. Equal play must report equal events, and ``reshuffle`` must
-redeal the hidden values.
+"""Checks with positions that look the same to all seats.
+
+Equal play must give equal events, and ``reshuffle`` must redeal the hidden values.
 """
 
 import random
@@ -13,20 +14,20 @@ from factoryfloor.testing.trial import Trial, TrialStep
 from factoryfloor.testing.visibility import heard_difference, played
 
 LOOKS = 2
-TRIED = 24  # pairs of values a position
-FOUND = 4  # pairs a position that are hidden from everyone
-DECISIONS = 6  # played on equally
-RESHUFFLES = 60  # a value must vary within these
+TRIED = 24  # pairs of values per position
+FOUND = 4  # pairs per position that are hidden from all seats
+DECISIONS = 6  # number of decisions of equal play
+RESHUFFLES = 60  # number of reshuffles within which a value must vary
 
 NAMES = ("in one", "in the other")
 Pair = tuple[Path, Path]
 
 
 def check_event_noninterference(trial: Trial) -> None:
-    """Check that events report nothing hidden: positions with equal views give equal events under equal play.
+    """Check that events reveal nothing hidden: positions with equal views give equal events under equal play.
 
-    Two values that no seat can see are swapped. As long as a seat's views stay the same in both positions, the seat
-    must get the same events.
+    Two values that no seat can see are swapped. As long as a seat has the same views in both positions, the seat must
+    get the same events.
     """
     rng = trial.random("event noninterference")
     for step in _looks(trial, rng):
@@ -69,7 +70,9 @@ def _looks(trial: Trial, rng: random.Random) -> Iterator[TrialStep]:
 
 
 def _hidden_from_all(trial: Trial, step: TrialStep, rng: random.Random) -> Iterator[tuple[Pair, State]]:
-    """Yield pairs of values whose swap no seat and no spectator can see, each with the state after the swap."""
+    """Yield pairs of values that can be swapped without any seat or spectator seeing the swap, each with the state
+    after the swap.
+    """
     written, found = step.state.position(), 0
     everyone = (None, *range(trial.seats))
     pairs = chain(pile_ends(written, rng), random_pairs(written, rng, TRIED))
@@ -83,7 +86,7 @@ def _hidden_from_all(trial: Trial, step: TrialStep, rng: random.Random) -> Itera
 
 
 def _play_equally(trial: Trial, step: TrialStep, states: tuple[State, State], pair: Pair, chance: FastChance) -> None:
-    """Play both states equally, and compare the events of the seats whose views stay the same."""
+    """Play the two states equally, and compare the events of the seats whose views are the same in both states."""
     original, twin = states
     same: list[int | None] = [None, *range(trial.seats)]
     for _ in range(DECISIONS):

@@ -14,7 +14,7 @@ TRIED = 6  # places that a kept value may be swapped with
 
 
 def digest(state: State) -> int:
-    """Return a number from 0 to 96 that depends on everything hidden."""
+    """Return a number from 0 to 96 that depends on all hidden information."""
     return crc32(text_of(state.position()).encode()) % 97
 
 
@@ -62,8 +62,9 @@ class ResampleChangesNothing(Fault):
 
 
 class _Keeps(Fault):
-    """A fault in which a redeal leaves one value unchanged: the first one, in some order of the places, that it would
-    have changed.
+    """A fault: a redeal leaves one value unchanged.
+
+    It is the first value, in some order of the places, that the redeal would have changed.
     """
 
     def kept(self, truth: dict[str, Any], state: State, places: Iterator[Path], seats: list[int]) -> State:
@@ -265,8 +266,9 @@ def _loaded(game: Game, position: dict[str, Any], like: State) -> State | None:
 
 
 def _loads_faithfully(game: Game, state: State) -> bool:
-    """Return whether a loaded position has the keys of the played position. If it does not, loading would be a second
-    fault.
+    """Return whether a loaded position has the information keys of the played position.
+
+    Otherwise loading would be a second fault.
     """
     again = game.load(state.position(), FastChance(1))
     return all(again.information_key(seat) == state.information_key(seat) for seat in range(state.seats))

@@ -1,4 +1,4 @@
-"""Checks of deals, copies and positions. Positions are dumped and loaded, and invalid positions must be rejected."""
+"""Checks of deals, copies and positions. Positions are dumped and loaded. Invalid positions must be rejected."""
 
 import json
 import random
@@ -66,7 +66,7 @@ def check_positions(trial: Trial) -> None:
         if fault:
             trial.fail(step.number, f"the position is not JSON: {fault}")
         original = step.state.copy()
-        original.chance = UnplacedChance(str(step.number))  # places may be counted, and counts are not in a position
+        original.chance = UnplacedChance(str(step.number))  # a game may count places outside its position
         _load_again(trial, step, original, trusted=True)
         loaded = _load_again(trial, step, original, trusted=False)
         chance = FastChance(step.number)
@@ -106,7 +106,7 @@ def _check_loaded(trial: Trial, step: TrialStep, original: State, loaded: State)
 def check_wrong_positions(trial: Trial) -> None:
     """Check that a corrupted position is rejected with BadPosition, unless it is still valid and can be played.
 
-    If the position is loaded as trusted, it must be rejected with BadPosition or give a state.
+    A trusted position must also be rejected with BadPosition, or give a state.
     """
     rng = trial.random("wrong positions")
     _check_refused_position(trial, None, {})

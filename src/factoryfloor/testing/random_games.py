@@ -31,8 +31,9 @@ def random_state(
 def random_match(
     game: Game, seats: int, options: dict[str, Any] | None = None, seed: int = 1, decisions: int | None = None
 ) -> Match:
-    """Return a match with the given number of random decisions, or a match that is played to its end. Any pending seat
-    may decide next.
+    """Return a match with the given number of random decisions, or a match that is played to the end.
+
+    Any pending seat may decide next.
     """
     chance = FastChance(seed)
     match = Match(game, seats, options, str(seed))

@@ -1,4 +1,4 @@
-"""Coverage of reasons: how often a game has a specific sentence for untouchable pieces and for hints."""
+"""Measures how often a game has a specific reason for pieces that are not targets, and for hints."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,7 +18,10 @@ Options = dict[str, Any] | None
 
 @dataclass
 class Reasons:
-    """Counts of reasons by key, with the total and the missing ones. ``holes`` contains the facts of each key."""
+    """The number of reasons by key, the total, and the number of missing reasons.
+
+    ``holes`` contains the facts of each key.
+    """
 
     asked: int = 0
     keys: Counter[str] = field(default_factory=Counter)
@@ -56,7 +59,7 @@ def count_refusals(game: Game, positions: int = 200, seed: int = 1, options: Opt
 def count_explanations(
     game: Game, games: int = 50, seed: int = 1, options: Options = None, most: int = 1 << 30
 ) -> Reasons:
-    """Count the reasons for the unforced decisions of greedy bots in whole games, at most ``most``."""
+    """Count the reasons for at most ``most`` unforced decisions of greedy bots in whole games."""
     found = Reasons()
     for number in range(games):
         chance = FastChance(seed * 1000 + number)

@@ -1,5 +1,6 @@
-"""Check that hidden information is actually redealt. A bot with samples that equal the true position would know hidden
-information.
+"""Checks that hidden information is redealt.
+
+If samples equal the true position, a bot would know hidden information.
 """
 
 from collections.abc import Iterator
@@ -21,9 +22,9 @@ ANYTHING, OTHERS = "the position", "the views of other seats"
 def check_redealt(trial: Trial) -> None:
     """Check that samples differ from the truth: anywhere, in the views of other seats, and in each pile.
 
-    Three observations show that there is something to redeal: something hidden is revealed later; a seat has private
-    information in its view; or a seat has not seen two names of a pile, one of which is revealed later. In a single
-    game, counting may reveal all of this, so further games verify a suspicion.
+    There is something to redeal in three cases: hidden information is revealed later; a seat has private information in
+    its view; or a seat has not seen two names of a pile, and one of them is revealed later. In a single game, a seat
+    may know all this by counting. Therefore more games verify a suspicion.
     """
     watch = _Watch(trial)
     doubts = watch.expected() - watch.redealt
@@ -81,7 +82,10 @@ class _Watch:
                 self.came_to_light.add(pile)
 
     def _compare_others(self, state: State, twin: State) -> None:
-        """Compare the views of other seats, unless they have hidden decisions, which are taken back anyway."""
+        """Compare the views of other seats.
+
+        Seats with hidden decisions are skipped, because these decisions are taken back anyway.
+        """
         for other in range(self.trial.seats):
             if other != self.seat and OTHERS not in self.redealt:
                 view = state.view(other)

@@ -95,7 +95,7 @@ def _swappable(written: dict[str, Any]) -> Iterator[tuple[Path, Any]]:
 
 
 def loaded_unseen(game: Game, state: State, changed: dict[str, Any], seats: Iterable[int | None]) -> State | None:
-    """Return the state of a changed position, if the game accepts it and none of the seats can distinguish it."""
+    """Return the state of a changed position if the game accepts it and no seat can notice the change."""
     try:
         twin = game.load(changed, FastChance(1))
     except BadPosition:

@@ -15,11 +15,13 @@ from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.testing.failure import ContractBroken
 
 PLAYS = ("any", "low", "high", "same")
-"""Kinds of random play: uniform, or, in half of the decisions, the lowest action, the highest, or the nearest to the
-last.
+"""Kinds of random play.
+
+Play is uniform, or half of the decisions prefer the lowest action, the highest action, or the action nearest to the
+last action.
 """
 
-HABITUAL = 2_000  # decisions after which all play is uniform, so that games end
+HABITUAL = 2_000  # number of decisions after which play is uniform, so that games end
 
 
 class TrialStep:
@@ -35,8 +37,8 @@ class TrialStep:
 class Trial:
     """A game, seats, options and a seed, which define one random game.
 
-    ``looks`` is the number of positions for thorough checks, ``limit`` the maximum number of decisions, and ``play``
-    the kind of random decisions, one of PLAYS. Any pending seat may decide next, so that all orders of simultaneous
+    ``looks`` is the number of positions for thorough checks. ``limit`` is the maximum number of decisions. ``play`` is
+    the kind of random decisions, from PLAYS. Any pending seat may decide next, so that all orders of simultaneous
     decisions occur.
     """
 
@@ -65,7 +67,7 @@ class Trial:
         return self.game.start(self.seats, self.options, TableChance(self.seed))
 
     def random(self, purpose: str) -> random.Random:
-        """Return a random generator for a check's own choices, which is the same in every run."""
+        """Return a random generator for a check's own choices. It is the same in every run."""
         return random.Random(f"{self.seed}/{purpose}")
 
     @cached_property
@@ -119,7 +121,7 @@ class Trial:
 
 
 def random_decision(trial: Trial, number: int, state: State, chance: FastChance) -> tuple[int, int]:
-    """Return a pending seat and one of its legal actions. Raises ContractBroken if there is none."""
+    """Return a pending seat and one of its legal actions. Raises ContractBroken if there is no legal action."""
     pending = int(state.pending)
     if not 0 < pending < 1 << trial.seats:
         trial.fail(number, f"the game is not over, but pending is {pending:#b}")
@@ -133,7 +135,7 @@ def random_decision(trial: Trial, number: int, state: State, chance: FastChance)
 
 
 def _habitual(play: str, legal: list[int], last: int) -> int:
-    """Return the action that a kind of play prefers, which leads to states that are rare under uniform play."""
+    """Return the action that a kind of play prefers. Such actions lead to states that are rare under uniform play."""
     if play == "low":
         return legal[0]
     if play == "high":

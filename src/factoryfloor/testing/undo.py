@@ -1,4 +1,7 @@
-"""Checks of undo. It must be exact, and possible for exactly those actions that drew and revealed nothing."""
+"""Checks of undo.
+
+Undo must be exact, and must be possible exactly for actions that neither drew nor revealed anything.
+"""
 
 from factoryfloor.kernel import FactoryFloorError, Match, NoUndo
 from factoryfloor.testing.difference import difference
@@ -6,8 +9,8 @@ from factoryfloor.testing.trial import Trial
 
 
 def check_undo(trial: Trial) -> None:
-    """Check that an action can be undone immediately and without a trace if and only if it drew and revealed
-    nothing.
+    """Check that an action can be undone immediately and without a trace if and only if it neither drew nor revealed
+    anything.
     """
     match = Match(trial.game, trial.seats, trial.options, trial.seed)
     chosen = trial.chosen()
@@ -20,7 +23,7 @@ def check_undo(trial: Trial) -> None:
 
 
 def _check_undo_since(trial: Trial, match: Match, seat: int) -> None:
-    """Check that undo agrees with a replay without the seat's last action on whether that action can be undone."""
+    """Check that undo is possible exactly if a replay without the seat's last action has the same later events."""
     number, reason = len(match.moves), match.why_not_undo(seat)
     without = _without_last(match, seat)
     if without is None:

@@ -1,4 +1,4 @@
-"""A chance that ignores places. It gives the same numbers in the same order, wherever the game draws them."""
+"""A chance that ignores places. It gives the same numbers in the same order at all places."""
 
 import random
 
@@ -6,7 +6,7 @@ from factoryfloor.kernel import Chance
 
 
 class UnplacedChance(Chance):
-    """A chance for comparing games that draw in the same order but at other places."""
+    """A chance for comparing games that draw in the same order but at different places."""
 
     def __init__(self, seed: str) -> None:
         super().__init__()

@@ -9,7 +9,7 @@ from factoryfloor.testing.trial import Trial, TrialStep
 
 
 def played_events(trial: Trial) -> Iterator[tuple[TrialStep, list[Event]]]:
-    """Yield all decisions of the game with their events; the state is the one after the decision."""
+    """Yield all decisions of the game with their events and the state after the decision."""
     state = trial.start()
     for number, (seat, action) in enumerate(trial.script):
         events = played(state, seat, action)

@@ -1,6 +1,7 @@
-"""Games as text, by the module ``text`` of a game's package or by the generic text.
+"""Games as text.
 
-Such a module contains no rules: like any client, it only formats views, events and components.
+The module ``text`` of a game's package or the generic text writes it. Such a module contains no rules. Like any client,
+it only formats views, events and components.
 """
 
 from collections.abc import Sequence
@@ -42,8 +43,9 @@ class Text(Protocol):
 
 
 def event_in_words(game: Game, event: View, words: Words) -> str:
-    """Return an event, as a viewer sees it, as a sentence, or an empty string if it has none. The generic text shows
-    the fields of the event.
+    """Return the sentence of an event, as a viewer sees it, or an empty string if the event has no sentence.
+
+    The generic text shows the fields of the event.
     """
     said, text = game.presentation().sentence(event, len(words.players)), text_of(game)
     if said is None:
@@ -56,7 +58,10 @@ def event_in_words(game: Game, event: View, words: Words) -> str:
 
 
 def reason_in_words(game: Game, reason: View, words: Words) -> str:
-    """Return the reason for a hint (``Presentation.reason``) as a sentence; the generic text shows its facts."""
+    """Return the reason for a hint (``Presentation.reason``) as a sentence.
+
+    The generic text shows the facts of the reason.
+    """
     text, key = text_of(game), f"explain.{reason['key']}"
     if not words.texts.has(key):
         if text is generic:
@@ -72,7 +77,7 @@ def moment_in_words(game: Game, moment: View, words: Words) -> str:
 
 
 def figure_in_words(game: Game, figure: str, value: float, words: Words) -> str:
-    """Return a figure of ``Presentation.standing`` with its value; the generic text shows its name."""
+    """Return a figure of ``Presentation.standing`` with its value. The generic text shows the name of the figure."""
     key = f"standing.{figure}"
     if not words.texts.has(key):
         return words.labelled(words.label(figure), words.texts.number(value))
@@ -80,8 +85,9 @@ def figure_in_words(game: Game, figure: str, value: float, words: Words) -> str:
 
 
 def effects_in_words(game: Game, preview: View, words: Words) -> str:
-    """Return a preview (``Presentation.preview``) as sentences, or nothing if it has no facts. The generic text shows
-    the fields of the preview.
+    """Return a preview (``Presentation.preview``) as sentences.
+
+    The list is empty if the preview has no facts. The generic text shows the fields of the preview.
     """
     text, said = text_of(game), game.presentation().effects(preview)
     if text is generic and not said:
@@ -90,9 +96,7 @@ def effects_in_words(game: Game, preview: View, words: Words) -> str:
 
 
 def words_of(game: Game, players: Sequence[str], language: str = "en") -> Words:
-    """Return everything that the text of a game needs: its catalogue in a language, the players' names by seat, and the
-    components.
-    """
+    """Return the inputs of a game's text: the catalogue in a language, the players' names, and the components."""
     return Words(game, game.components(), list(players), language)
 
 
@@ -105,7 +109,7 @@ def table_as_text(game: Game, view: View, players: Sequence[str], language: str 
 
 
 def text_of(game: Game) -> Text:
-    """Return the text module of a game from its package, or the generic one."""
+    """Return the text module of a game from the game's package, or the generic text module."""
     package = package_of(game)
     if package and find_spec(f"{package}.text") is not None:
         return cast("Text", import_module(f"{package}.text"))

@@ -1,7 +1,7 @@
-"""Views as complete text for language models, from which the view can be rebuilt.
+"""Views as complete text for language models. The view can be rebuilt from this text.
 
 The boards for people (:func:`factoryfloor.text.table_as_text`) omit facts that a person sees at a glance or can look
-up. In the complete text, each field of a view has its line, and a list of things with the same fields becomes a table:
+up. In the complete text, each field of a view has a line, and a list of things with the same fields becomes a table:
 
     round: 2
     belt: 3 rows of card | state | by
@@ -10,7 +10,7 @@ up. In the complete text, each field of a view has its line, and a list of thing
     - | closed | -
 
 A value is a number, ``yes``, ``no``, ``-`` for null, a word, or a text in JSON's quotes; ``[a b]`` is a list and ``{key
-value, key value}`` an object. Seats are numbers, so the text contains no person's name.
+value, key value}`` an object. Seats are numbers. Therefore the text contains no names of people.
 """
 
 import json

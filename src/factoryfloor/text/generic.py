@@ -1,4 +1,4 @@
-"""Generic text for any game, which shows views as tables, and events as name, kind and fields."""
+"""Generic text for any game. It shows views as tables, and events as name, kind and fields."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OF_SEATS: Final = re.compile(r"(^|_)(waiting|pending|movers|order|passed|winner
 
 
 def board(view: View, words: Words) -> RenderableType:
-    """Show scalars in one line, and then a table for each list, including the players."""
+    """Show scalars in one line, followed by a table for each list, including the players."""
     facts: list[str] = []
     parts: list[RenderableType] = []
     for key, value in shown(view, words).items():
@@ -49,7 +49,7 @@ def shown(view: View, words: Words) -> View:
 
 
 def _seats(value: Any, key: str, words: Words, declared: bool) -> str:
-    """Return the names of the players in place of a seat or of seats, or an empty string for other values."""
+    """Return the names of players for a seat or a list of seats, or an empty string for other values."""
     seats = value if isinstance(value, list) else [value]
     known = range(len(words.players))
     if not seats or not all(type(seat) is int and seat in known for seat in seats):
@@ -59,7 +59,7 @@ def _seats(value: Any, key: str, words: Words, declared: bool) -> str:
 
 
 def piece_name(piece: str, words: Words) -> str:
-    """Return the label of a piece or a word, or, without a label, the piece or word itself."""
+    """Return the label of a piece or a word. Without a label, return the piece or word itself."""
     return words.find("view", piece) or piece
 
 
@@ -82,7 +82,10 @@ def facts_of(event: View, words: Words) -> dict[str, str | float]:
 
 
 def ask(prompt: str, view: View, words: Words) -> str:
-    """Return the text ``prompt.KEY`` of the catalogue for a prompt, or, without such a text, the label of its key."""
+    """Return the text ``prompt.KEY`` of the catalogue for a prompt.
+
+    Without such a text, return the label of the key.
+    """
     if (said := words.find("prompt", prompt)) is not None:
         return said
     return words.common.say("terminal.ask") if prompt == "act" else f"{words.label(prompt).capitalize()}?"
@@ -95,7 +98,7 @@ def reason(reason: View, words: Words) -> str:
 
 
 def effects(preview: View, words: Words) -> str:
-    """Write a preview as its fields, as in ``gain 3, finishes yes``; fields that are False are left out."""
+    """Write a preview as its fields, as in ``gain 3, finishes yes``. Fields with the value False are left out."""
     return ", ".join(_fact(key, value, words) for key, value in preview.items() if value is not False)
 
 
@@ -110,8 +113,9 @@ def _by_seat(things: list[View], words: Words) -> bool:
 
 
 def _players(title: str, things: list[View], words: Words) -> Table:
-    """Return a table with a row for each player, or, if there are more fields than players, with a column for each
-    player.
+    """Return a table with a row for each player.
+
+    If there are more fields than players, it has a column for each player instead.
     """
     fields = _fields(things)
     table = _table(title, words)

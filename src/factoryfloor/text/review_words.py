@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 
 def losses(report: Report, seat: int | None = None) -> list[Decision]:
-    """Return the decisions with an established loss, of one seat or of all, largest loss first."""
+    """Return the decisions of one seat or of all seats with an established loss, largest loss first."""
     found = [one for one in report["decisions"] if one["verdict"] in LOSSES and seat in (None, one["seat"])]
     return sorted(found, key=lambda one: -one["loss"]["value"])
 
 
 def skill_of(found: SeatReview, seats: Sequence[SeatReview]) -> Estimate:
-    """Return the result of a seat without its luck, relative to an even share."""
+    """Return the result of a seat without luck, relative to an even share."""
     share = sum(one["result"] for one in seats) / max(1, len(seats))
     adjusted = found["adjusted"]
     return {"value": adjusted["value"] - share, "low": adjusted["low"] - share, "high": adjusted["high"] - share}
 
 
 class ReviewWords:
-    """The parts of a review in the language of ``words``; ``game`` is None if it is not installed."""
+    """The parts of a review in the language of ``words``. ``game`` is None if the game is not installed."""
 
     def __init__(self, game: Game | None, words: Words) -> None:
         self.game = game
@@ -48,7 +48,7 @@ class ReviewWords:
         return remarks
 
     def headings(self) -> list[str]:
-        """Return the headings of :meth:`row`, after the name."""
+        """Return the headings of the columns of :meth:`row` after the name."""
         keys = ("terminal.result", "luck", "skill", "terminal.loss", "terminal.level")
         return [self.say(key) for key in keys]
 
@@ -76,7 +76,7 @@ class ReviewWords:
         return self.texts.number(round(mills / 10, 1))
 
     def spread(self, found: Estimate) -> str:
-        """Write a part of a result with half the width of its interval, in hundredths of a win."""
+        """Write a part of a result, and half the width of its interval, in hundredths of a win."""
         return f"{self.texts.signed(round(100 * found['value']))} ± {100 * _reach(found):.0f}"
 
     def head(self, found: Decision) -> str:
@@ -100,7 +100,7 @@ class ReviewWords:
         return f"{said}  ({facts.rstrip('.。')})" if facts else said
 
     def facts(self, course: Course) -> str:
-        """Return the costs and gains of a course, or an empty string if it has none."""
+        """Return the costs and gains of a course, or an empty string."""
         if self.game is None or not course["preview"]:
             return ""
         return effects_in_words(self.game, course["preview"], self.words)
@@ -108,8 +108,8 @@ class ReviewWords:
     def why(self, found: Decision) -> str:
         """Return the reason for the better course, and its advantages over the played course.
 
-        If both courses have the same reason and there are advantages, omit the reason. If there are no advantages,
-        compare the two reasons.
+        If the two courses have the same reason and there are advantages, omit the reason. Without advantages, compare
+        the two reasons.
         """
         best, played = found["best"], found["played"]
         if best is None:
@@ -127,7 +127,7 @@ class ReviewWords:
         return self.texts.sentences([said for said in (self.reason(best), self._advantages(because, line)) if said])
 
     def _advantages(self, because: Sequence[Claim], line: Sequence[Step]) -> str:
-        """Return the established advantages of a course and its continuation, or "" if there are none."""
+        """Return the established advantages of a course and its continuation, or an empty string."""
         if self.game is None:
             return ""
         said = [self._claim(claim) for claim in because]

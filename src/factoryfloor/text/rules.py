@@ -1,4 +1,4 @@
-"""The rules of a game as text: the sections of the game's rules page, without the figures."""
+"""The rules of a game as text: the sections of the rules page without the figures."""
 
 import json
 from importlib.resources import files
@@ -14,8 +14,8 @@ def rules_text(game: Game, language: str = "en") -> str:
     :meth:`Game.written_rules`.
 
     A section is a list of blocks. Each block is the key of a paragraph in the catalogue ``ID.rules``, or an object. In
-    an object, ``points`` are the keys of a list, and ``page`` those of paragraphs that only the page shows. A
-    ``figure`` names a picture, and ``says`` lists the keys of the paragraphs that are written in it.
+    an object, ``points`` are the keys of the points of a list, and ``page`` the keys of paragraphs that only the page
+    shows. ``figure`` is the name of a picture, and ``says`` lists the keys of the paragraphs in the picture.
     """
     package = package_of(game)
     file = files(package) / "rules.json" if package else None

@@ -1,4 +1,4 @@
-"""Draws a ladder as an SVG chart that shows ratings with intervals, and the names of levels."""
+"""Draws a ladder as an SVG chart with ratings, intervals, and the names of levels."""
 
 from collections.abc import Callable
 from html import escape

@@ -1,4 +1,4 @@
-"""The file of a ladder. The first line contains the conditions; each further line contains a circle, in order of
+"""The file of a ladder. The first line contains the conditions. Each other line contains a circle, in order of
 completion.
 
 A stopped or killed ladder resumes from this file, and bots may be added.
@@ -20,13 +20,13 @@ _FORMAT: Final = "factoryfloor-ladder"
 
 
 class BadLadder(FactoryFloorError):
-    """The file contains no ladder, or a different one."""
+    """The file contains no ladder, or a different ladder."""
 
     code: ClassVar[str] = "bad_ladder"
 
 
 class LadderFile:
-    """The file to which a ladder is written. ``known`` lists the circles that the file already had, in order."""
+    """The file to which a ladder is written. ``known`` lists the circles that were already in the file, in order."""
 
     def __init__(self, path: Path, ladder: Ladder) -> None:
         self.path = path
@@ -63,7 +63,7 @@ class LadderFile:
 
 
 def read_ladder(path: Path) -> tuple[Ladder, list[Circle]]:
-    """Read the ladder and the circles of a file. Raises BadLadder if there is none."""
+    """Read the ladder and the circles of a file. Raises BadLadder if the file contains no ladder."""
     header, circles = _read(path)
     try:
         return Ladder(header["game"], header["seats"], header["options"], header["seed"]), circles

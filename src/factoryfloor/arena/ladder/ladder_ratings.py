@@ -15,7 +15,7 @@ from factoryfloor.arena.ratings import Matrix, Results, Vector, covariance_among
 class Rung:
     """A bot with its rating.
 
-    ``rating`` is in Elo, with 0 for the anchor; its interval is relative to the mean of the bots without a time budget.
+    ``rating`` is in Elo, with 0 for the anchor. Its interval is relative to the mean of the bots without a time budget.
     ``milliseconds`` is the mean time per decision.
     """
 

@@ -1,4 +1,4 @@
-"""Selects the levels of a game from its rungs, evenly spaced by rating."""
+"""Selects levels of a game from the rungs of its ladder, evenly spaced by rating."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -15,11 +15,11 @@ FEW: Final = 100.0
 
 
 def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
-    """Return one level for each name. ``top`` is the bot of the last level; the other levels are selected from bots
+    """Return one level for each name. ``top`` is the bot of the last level. The other levels are selected from bots
     that do not blunder.
 
     The selection minimizes the deviation from even steps between the weakest rung and the top. Extrapolated bots are
-    left out if there are enough others. If another bot has a higher rating than ``top``, ``top`` gets that rating,
+    left out if there are enough others. If another bot has a higher rating than ``top``, ``top`` gets this rating,
     because it is the same bot with more time. Raises BadLadder if there are too few rungs.
     """
     last = next((rung for rung in rungs if rung.bot == top), None)

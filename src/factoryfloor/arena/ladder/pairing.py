@@ -8,17 +8,19 @@ from typing import Final
 from factoryfloor.arena.ladder.ladder_ratings import Standings
 
 ROUND: Final = 32
-"""The number of circles in a round. A round depends only on results of earlier rounds, so the order of completion does
-not matter.
+"""The number of circles in a round.
+
+A round depends only on results of earlier rounds. Therefore the order of completion does not matter.
 """
 
 
 def next_round(standings: Standings, candidates: list[str], seats: int, circles: int = ROUND) -> list[tuple[str, ...]]:
-    """Return the bots of each circle of a round. Each circle contains a candidate; any bots may be its opponents.
+    """Return the bots of each circle of a round.
 
-    By greedy optimal design, each circle is the one that reduces the total variance of the candidates' ratings most,
-    given the circles chosen before. The round may leave out the most uncertain bot, because games between two groups
-    that have seldom met improve the ratings of both groups.
+    Each circle contains a candidate. Any bots may be its opponents. By greedy optimal design, each circle is chosen to
+    reduce the total variance of the candidates' ratings most, given the earlier circles. The round may leave out the
+    most uncertain bot, because games between two groups of bots that have rarely met improve the ratings of both
+    groups.
     """
     knowledge = _Knowledge(standings, candidates, seats)
     found = []
@@ -31,7 +33,7 @@ def next_round(standings: Standings, candidates: list[str], seats: int, circles:
 
 
 class _Knowledge:
-    """The covariance of the bots' strengths, which hypothetical games can update."""
+    """The covariance of the bots' strengths. Hypothetical games can update it."""
 
     def __init__(self, standings: Standings, candidates: list[str], seats: int) -> None:
         self.bots = range(len(standings.bots))
@@ -61,7 +63,7 @@ class _Knowledge:
         return max(pairs, key=lambda pair: self._narrowed(*pair))
 
     def _narrowed(self, one: int, other: int) -> float:
-        """Return by how much a circle of two bots reduces the candidates' total variance."""
+        """Return the reduction of the candidates' total variance by a circle of two bots."""
         error = self._error(one, other)
         return self._weight(one, other) * sum(error[bot] ** 2 for bot in self.wanted)
 
@@ -70,7 +72,7 @@ class _Knowledge:
         return [self.covariance[bot][one] - self.covariance[bot][other] for bot in self.bots]
 
     def _weight(self, one: int, other: int) -> float:
-        """Return the weight of a circle in the Sherman-Morrison update, which is larger for more uncertain results."""
+        """Return the weight of a circle in the Sherman-Morrison update. It is larger for more uncertain results."""
         chance = 1 / (1 + exp(self.strengths[other] - self.strengths[one]))
         information = self.seats * chance * (1 - chance)
         unknown = self.covariance[one][one] + self.covariance[other][other] - 2 * self.covariance[one][other]

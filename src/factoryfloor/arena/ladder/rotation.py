@@ -13,8 +13,8 @@ from factoryfloor.arena.ratings import orders
 class Circle:
     """The results of a circle: ``bots`` by specification, their ``ranking`` in each rotation, and their ``seconds``.
 
-    ``ranking`` follows the order of ``bots``, not of seats; ``decisions`` counts each bot's decisions over all
-    rotations.
+    ``ranking`` follows the order of ``bots``, not of seats. ``decisions`` is the number of each bot's decisions over
+    all rotations.
     """
 
     number: int

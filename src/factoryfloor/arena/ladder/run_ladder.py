@@ -1,7 +1,7 @@
 """Plays a ladder, round by round, until the ratings are precise.
 
 A round depends only on the results of earlier rounds, not on the number of processes or on interruptions. The number of
-a circle determines its seed. An interrupted round is therefore completed with the same games.
+a circle determines its seed. Therefore an interrupted round is completed with the same games.
 """
 
 from collections.abc import Generator, Iterable
@@ -19,7 +19,7 @@ CLOSE: Final = 40.0
 """A rating counts as precise if half the width of its interval is at most this many Elo."""
 
 NEAR: Final = 4
-"""The number of opponents of a bot with a time budget, which are the strongest bots without one."""
+"""The number of opponents of a bot with a time budget. The opponents are the strongest bots without a time budget."""
 
 
 @dataclass(frozen=True)

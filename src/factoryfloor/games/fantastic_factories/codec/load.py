@@ -166,9 +166,7 @@ def _check_cards(position: Position) -> None:
     for hire, contractor in enumerate(CONTRACTORS):
         there = contractors[hire]
         if there != contractor.copies:
-            raise BadPosition(
-                f"there are {contractor.copies} copies of {contractor.id}, but the position has {there}"
-            )
+            raise BadPosition(f"there are {contractor.copies} copies of {contractor.id}, but the position has {there}")
 
 
 def _read_chain(position: Position, seat: int, value: object) -> None:
