@@ -1,5 +1,5 @@
-// Code inside the page of the site without a server (`scripts/site.py`). This code runs before all other scripts. While
-// files of the page are missing, the code shows a message to a first-time visitor and reloads the page.
+// Code inside the page of the site without a server (`scripts/site.py`). While files of the page are missing, the code
+// shows a message to a first-time visitor and reloads the page. The code runs before all other scripts.
 
 /**
  * The milliseconds before the page is reloaded, and the milliseconds before an empty page shows the message about
@@ -10,7 +10,7 @@ const PATIENCE = 10_000;
 /** Milliseconds within which all files of the first page must arrive. */
 const LONGEST = 90_000;
 
-/** Whether a file is missing or damaged. If so, the page must be reloaded. */
+/** Whether the page must be reloaded, because a file is missing or damaged. */
 let failed = false;
 let slow = false;
 

@@ -1,5 +1,5 @@
-// The service worker of a server's site. It shows the notices of a push service, and opens the tables in these notices.
-// If the browser replaces its push subscription, the worker registers the new subscription.
+// The service worker of a server's site. The worker shows the notices of a push service, and opens the tables in these
+// notices. If the browser replaces its push subscription, the worker registers the new subscription.
 
 import type { MyNotices, NewChannel } from './lib/net/wire';
 

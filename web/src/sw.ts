@@ -2,9 +2,9 @@
 
 interface Site {
   version: string;
-  /** The files of the lobby with their SHA-256. They are cached immediately. */
+  /** The files of the lobby with their SHA-256. These files are cached immediately. */
   first: Record<string, string>;
-  /** The files of games. They are cached after their first use, or when the page requests this. */
+  /** The files of games. These files are cached after their first use, or when the page requests this. */
   later: Record<string, string>;
 }
 

@@ -38,7 +38,7 @@ function internal(title: string): boolean {
   return twice || /\bseat\b|место \d|места \d|號座位|[-−]\d|[{}_]|undefined|NaN|null/.test(title);
 }
 
-/** Matches lists of cards. Such a list may contain equal cards, so a repetition is correct. */
+/** Matches lists of cards, in which a repetition is correct because a list may contain equal cards. */
 const LISTS = /^(bid|dice|mount|shred) /;
 
 const games = Object.entries(clients).map(([path, { default: client }]) => ({ id: path.split('/')[1] ?? '', client }));

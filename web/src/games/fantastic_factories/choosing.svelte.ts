@@ -53,7 +53,7 @@ export class Choosing {
     return this.selection.actions;
   }
 
-  /** The actions that fit the touched pieces, or that need no piece. They differ only in a value. */
+  /** The actions that fit the touched pieces, or that need no piece. These actions differ only in a value. */
   get values(): LegalAction[] {
     const decision = this.#table.decision();
     if (!decision) return [];
@@ -71,9 +71,9 @@ export class Choosing {
   }
 
   /**
-   * Return the costs and gains of the current choice. If the next step confirms a chain, these are the costs and gains
-   * of the whole chain. Otherwise they are the costs and gains that all next steps share. Returns null if the amounts
-   * are unknown.
+   * Return the costs and gains of the current choice. If the next step confirms a chain, the result contains the costs
+   * and gains of the whole chain. Otherwise the result contains the costs and gains that all next steps share. Returns
+   * null if the amounts are unknown.
    */
   foreseen(chain: boolean): Preview | null {
     if (this.confirmable) return previewOf(this.confirmable);

@@ -39,7 +39,7 @@ export function worth(components: Components, robots: readonly string[]): number
 
 const LETTERS: Record<string, Sign> = { n: 'nut', b: 'bolt', c: 'cog', o: 'oil' };
 
-/** The facts in the id of a piece. They are enough to name the piece without the components. */
+/** The facts in the id of a piece, which are enough to name the piece without the components. */
 export type Spelled =
   | { is: 'robot'; power: number; signs: Sign[] }
   | { is: 'unit'; grade: string; signs: Sign[] }

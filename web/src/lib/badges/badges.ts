@@ -17,7 +17,7 @@ export interface Facts {
   puzzles: number;
 }
 
-/** A badge. It is earned when `have` reaches `of`. */
+/** A badge, which is earned when `have` reaches `of`. */
 export interface Badge {
   id: string;
   icon: IconName;

@@ -25,7 +25,7 @@ function kept(): string[] {
   return Array.isArray(read) ? read.filter((one) => typeof one === 'string') : [];
 }
 
-/** Whether a game counts for me. It counts if I played the whole game at one seat and without help. */
+/** Whether a game counts for me, because I played the whole game at one seat and without help. */
 export function counts(table: TableInfo, log: readonly LogEntry[], mine: readonly number[]): boolean {
   const start = log.findIndex(({ kind }) => kind === 'start');
   const continued = log.slice(0, Math.max(0, start)).some(({ kind }) => kind === 'action');

@@ -33,8 +33,8 @@ export function nearest(from: Spot, spots: readonly Spot[], [dx, dy]: [number, n
 }
 
 /**
- * Make arrow keys move the focus between the pieces inside an element. Each arrow key moves the focus to the nearest
- * touchable piece in its direction. With Shift, the keys also reach pieces that cannot be touched.
+ * Make each arrow key move the focus to the nearest touchable piece in its direction, within an element. With Shift,
+ * the keys also reach pieces that cannot be touched.
  */
 export function arrows(root: HTMLElement): () => void {
   function go(direction: [dx: number, dy: number], { target, shiftKey }: KeyboardEvent): boolean {

@@ -10,7 +10,8 @@ export interface Choice<A extends Choosable> {
   /** The actions that touch exactly these pieces. If there are several, the player chooses one on the board. */
   exact: A[];
   /**
-   * Whether a piece can be touched next. This is possible if a matching action touches another piece of the same kind.
+   * Whether a piece can be touched next, because a matching action touches this piece or another piece of the same
+   * kind.
    */
   canTouch: (piece: string) => boolean;
 }

@@ -28,7 +28,7 @@ export interface BoardProps<V = unknown, C = unknown> {
    * synchronization.
    */
   entries: LogEntry[];
-  /** Whether one of my seats had help (`board/hinted.ts`). If so, its result does not count as a best result. */
+  /** Whether one of my seats had help (`board/hinted.ts`), so that its result does not count as a best result. */
   helped?: boolean;
   /** The log up to this view. */
   log?: readonly LogEntry[];
@@ -96,7 +96,7 @@ export interface Drawing {
   props: Record<string, unknown>;
 }
 
-/** A picture that replaces some words of a log line. These words are the label of the picture. */
+/** A picture that replaces some words of a log line, which are the label of the picture. */
 export interface PicturedWords extends Drawing {
   words: string;
 }
@@ -105,7 +105,7 @@ export interface PicturedWords extends Drawing {
 export interface PieceFacts {
   name: string;
   picture?: Drawing;
-  /** Whether the picture has small print. If so, the picture is enlarged under the mouse. */
+  /** Whether the picture has small print, so that the picture is enlarged under the mouse. */
   zoom?: boolean;
   /** Each symbol on the piece with its meaning. */
   symbols: { icon: IconName | Drawing; text: string }[];
@@ -128,7 +128,7 @@ export interface LobbyCard {
    * puzzles, and `voice.1`, `voice.2` and so on are the lines of its mascot.
    */
   say: Speaker;
-  /** An option that players choose when they invite friends. Each value has a name and a sentence. */
+  /** An option that players choose when they invite friends. Each value of the option has a name and a sentence. */
   friends?: { option: string; choices: () => { value: string; text: string; about: string }[] };
 }
 
@@ -148,9 +148,9 @@ export interface Interlude<V = unknown> {
 export interface GameClient<V = unknown, C = unknown> {
   id: string;
   Board: Component<BoardProps<V, C>>;
-  /** The labels of a game on the generic board. They also format the fields of events without a sentence. */
+  /** The labels of a game on the generic board, which also format the fields of events without a sentence. */
   labels?: BoardLabels;
-  /** The pictures of the rules page, by name. They load on demand. `components` is `Game.components`. */
+  /** The pictures of the rules page, by name, which load on demand. `components` is `Game.components`. */
   rules?: () => Promise<{ default: Component<{ name: string; components: C }> }>;
   /** Return the text of a key that the server sends, filled with values, or null if the game has no such text. */
   say: Speaker;
@@ -188,15 +188,15 @@ export interface GameClient<V = unknown, C = unknown> {
   ) => string | null;
   /** Return the name and the effects of a piece in the current language, or null for a piece without a description. */
   explain?: (piece: string, view: V, components: C, me: number) => PieceFacts | null;
-  /** A legend of the game's symbols, which loads on demand. It may use the components. */
+  /** A legend of the game's symbols, which loads on demand and may use the components. */
   legend?: () => Promise<{ default: Component<{ components: C }> | Component }>;
   /** The summary of a round on one card, which loads on demand with the texts of the rules page. */
   round?: () => Promise<{ default: (view: V) => RoundCard }>;
   /** Whether the game's board itself requests and shows hints at a decision. */
   ownHints?: (decision: Decision) => boolean;
   /**
-   * Whether a hint marks only the pieces of the next step of a chain. This is necessary if a touch of a later piece
-   * would start another choice.
+   * Whether a hint marks only the pieces of the next step of a chain. The other pieces are not marked if a touch of a
+   * later piece would start another choice.
    */
   hintsByStep?: boolean;
   /**
@@ -215,7 +215,7 @@ export interface GameClient<V = unknown, C = unknown> {
   scoreWord?: () => string;
   /** The texts of the game's lessons, keyed as for `say`, which load on demand. */
   lessons?: () => Promise<{ default: LessonWords }>;
-  /** Whether all seats see the same. If so, players who share a screen need no curtain between their turns. */
+  /** Whether all seats see the same, so that players who share a screen need no curtain between their turns. */
   allOpen?: boolean;
   /** Describe the events since the last action of seat `me` that it did not choose. `log` is the whole log. */
   automatic?: (
@@ -247,8 +247,8 @@ export interface GameClient<V = unknown, C = unknown> {
 }
 
 /**
- * The default export of `index.ts` in a folder under `games/`. The types of views and components are erased. This is
- * safe, because each client gets only the JSON of its own game.
+ * The default export of `index.ts` in a folder under `games/`. The types of views and components are erased. Erasing
+ * the types is safe, because each client gets only the JSON of its own game.
  */
 export function gameClient<V, C>(client: GameClient<V, C>): GameClient {
   return client as GameClient;

@@ -89,7 +89,8 @@ export function inspecting({ knows, open, touched, pressed: onpress }: Inspectio
       pointerleave: () => {
         over = [];
       },
-      // Elements with the class `piece` handle their clicks. This function handles the other elements of the board.
+      // Handle a touch on elements of the board other than pieces. Elements with the class `piece` handle their clicks
+      // themselves.
       click: (event: MouseEvent) => {
         if (!(event.target instanceof Element) || event.target.closest('.piece')) return;
         const piece = event.target.closest<HTMLElement>('[data-piece]');

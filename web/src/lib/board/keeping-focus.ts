@@ -5,9 +5,9 @@ const BAR = '[data-testid=action-bar]';
 
 /**
  * Keep the focus inside an element (the board, the action bar and questions) when a move or an answer removes or
- * disables the focused element. The focus moves to the same piece, if it can be touched. If not, and I have a decision,
- * the focus moves to the first touchable piece or to the confirm button. Without a decision, the focus stays on the
- * board.
+ * disables the focused element. The focus moves to the same piece, if it can be touched. If the same piece cannot be
+ * touched and I have a decision, the focus moves to the first touchable piece or to the confirm button. If I have no
+ * decision, the focus stays on the board.
  */
 export function keepingFocus(root: HTMLElement): () => void {
   let last: HTMLElement | null = null;

@@ -1,9 +1,6 @@
 import { keepText, keptText, valueIn } from '../storage/storage';
 
-/**
- * The best games on this device. Each game is compared only with games of the same kind: the same board, day or
- * difficulty.
- */
+/** The best games on this device. Each best game is compared only with games of the same board, day or difficulty. */
 export interface BestGames<T> {
   at: (key: string) => T | null;
   /** Store a game if it is the best game for its key. Returns whether an earlier best game was beaten. */

@@ -40,7 +40,7 @@ export class Since {
     return this.#before();
   }
 
-  /** The pieces that have moved since the last decision. Empty after the marks were removed. */
+  /** The pieces that have moved since the last decision, or nothing after the marks were removed. */
   get marks(): ReadonlyMap<string, Mark> {
     return this.#removed === this.#occasion() ? NONE : this.#marks();
   }

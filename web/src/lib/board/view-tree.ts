@@ -11,8 +11,8 @@ export function columnsOf(list: readonly unknown[]): string[] | null {
 }
 
 /**
- * The keys of lists with one entry per seat. Other lists may have the same length by chance, such as offered machines,
- * dice or prices.
+ * The keys of lists with one entry per seat. Lists without these keys, such as offered machines, dice or prices, may
+ * have the same length by chance.
  */
 const BY_SEAT =
   /(^|_)(seats|players|hands|compounds|factories|boards|scores?|points|ranking|places|money|coins|chips|tokens|bids)$/;

@@ -12,7 +12,7 @@ export function streakOf(days: readonly string[], today: string): number {
   return count;
 }
 
-/** Return the stored days. Damaged entries are left out. */
+/** Return the stored days without damaged entries. */
 export function readDays(text: string | null): string[] {
   const kept = valueIn(text);
   return Array.isArray(kept) ? kept.filter((day): day is string => typeof day === 'string' && isDay(day)) : [];

@@ -16,7 +16,10 @@ interface Handlers {
   wanted: () => void;
 }
 
-/** Whether a request asks for a whole decision. False for a hint, a review, or a search that must stop early. */
+/**
+ * Whether a request asks for a whole decision. The result is false for a hint, a review, or a search that must stop
+ * early.
+ */
 function isMove(question: Facts): question is { game: string; bot: string } {
   return typeof question['bot'] === 'string' && !('hint' in question) && !('left' in question);
 }
@@ -43,7 +46,7 @@ export class BotPort {
     if (this.#asked.delete(job)) this.#port?.postMessage({ kind: 'forget', job });
   }
 
-  /** Use the port of a new worker. null means that the worker has terminated. */
+  /** Use the port of a new worker, or null after the worker has terminated. */
   connect(port: PortLike | null): void {
     if (this.#port) this.#port.onmessage = null;
     this.#port = port;

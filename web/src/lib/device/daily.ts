@@ -53,8 +53,8 @@ function resultOf(table: TableInfo): { points: number | null; place: number | nu
 }
 
 /**
- * Return the strongest bot's result, which is shown after I have finished. Only the strongest bot plays the deal,
- * because bots are slow on a device.
+ * Return the strongest bot's result, which is shown after I have finished. On a device, only the strongest bot plays a
+ * daily deal, because bots are slow there.
  */
 function inventorOf(
   reference: TableInfo | undefined,
@@ -72,8 +72,8 @@ function inventorOf(
 }
 
 /**
- * Return the deals of a day, by default today, with my results. Other people's results are stored only on their own
- * devices.
+ * Return the deals of a day, by default today, with my results. The results of other people are stored only on their
+ * own devices.
  */
 export function deals(tables: readonly TableInfo[], opponents: Opponents, wanted: string): DailyDeal[] {
   const day = wanted === '' ? dayOf(serverNow()) : wanted;

@@ -38,7 +38,7 @@ function ofConnection(body: Refusal): Refusal {
   return body.code === 'internal' ? { ...body, code: 'damaged' } : body;
 }
 
-/** The workers of this tab. They start when a game first needs them, and are replaced if they fail. */
+/** The workers of this tab. The workers start when a game first needs them, and are replaced if they fail. */
 export class Engine {
   #files: Files;
   #make: Makers;
@@ -102,7 +102,7 @@ export class Engine {
     this.#worker?.postMessage({ kind: 'port', port: port2 }, [port2]);
   }
 
-  /** Create a worker. Its interpreter starts as soon as the files have been read. */
+  /** Create a worker whose interpreter starts as soon as the files have been read. */
   #booted(worker: WorkerLike): WorkerLike {
     worker.postMessage({ kind: 'boot', files: this.#files }, []);
     this.#loaded ??= this.#make.load((bytes) => (device.bytes = Math.min(bytes, device.size)));

@@ -74,7 +74,7 @@ export function keptOnDevice(store: Store, check: Check, forget: (table: string 
   };
 }
 
-/** Check that a value is a file of saved games. Otherwise, throw a refusal that describes the fault. */
+/** Check that a value is a file of saved games, and throw a refusal that describes the fault if it is not. */
 function checked(file: unknown): Read {
   const { format, version } = (file ?? {}) as Partial<Record<keyof Saved, unknown>>;
   if (format === RECORD) throw new Refused('record_file', 'a record of one game');

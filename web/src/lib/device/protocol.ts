@@ -109,7 +109,8 @@ export type FromWorker =
   | { kind: 'measured'; game: string; bot: string; took: number };
 
 /**
- * Messages from the page to a worker. `port` leads to the other worker. It is null after that worker has terminated.
+ * Messages from the page to a worker. `port` leads to the other worker. `port` is null after the other worker has
+ * terminated.
  */
 export type FromPage =
   | { kind: 'boot'; files: Files }

@@ -3,7 +3,7 @@ import type { Engine } from './engine';
 import { own } from './locks';
 
 /**
- * Plays the strongest bot's games of the deals that I have finished. They are played in only one tab, while I am not
+ * Plays the strongest bot's games of the deals that I have finished. Only one tab plays these games, while I am not
  * playing.
  */
 export class References {

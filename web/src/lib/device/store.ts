@@ -14,9 +14,9 @@ export type Stored = Write;
 
 /**
  * The tables on this device: log entries and chat messages by table and number, a summary of each table, and reviews of
- * finished tables by table and lens. Each row is stored once; a second row with the same number is a conflict. All data
- * that this class reads or writes also stays in memory. The browser may delete its storage at any time; the next write
- * then restores the open tables.
+ * finished tables by table and lens. Each row of a table is stored once; a second row with the same number is a
+ * conflict. All data that this class reads or writes also stays in memory. The browser may delete its storage at any
+ * time; the next write then restores the open tables.
  */
 export class Store {
   #db: Promise<IDBDatabase | null> | null = null;
@@ -27,7 +27,7 @@ export class Store {
   #unkeptReviews: StoredReview[] = [];
   /** Whether the browser deleted the storage while it was open. */
   #deleted = false;
-  /** Whether the stores belong to a newer version of the page. If so, this version reads and writes nothing. */
+  /** Whether the stores belong to a newer version of the page, so that this version must not read or write them. */
   #newer = false;
   #report: (trouble: Trouble | null) => void;
 

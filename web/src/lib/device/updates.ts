@@ -51,7 +51,7 @@ export async function loadAgain(): Promise<void> {
   location.reload();
 }
 
-/** Whether the host has a newer version of the page. This version is then ready for use. */
+/** Whether the host has a newer version of the page. The newer version is then ready for use. */
 async function newer(workers: ServiceWorkerContainer): Promise<boolean> {
   const registration = await workers.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);
@@ -67,7 +67,7 @@ async function newer(workers: ServiceWorkerContainer): Promise<boolean> {
   return waiting !== null;
 }
 
-/** Switch to the newer version. This reloads the page. */
+/** Switch to the newer version by reloading the page. */
 export function update(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     location.reload();

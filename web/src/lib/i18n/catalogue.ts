@@ -33,7 +33,10 @@ export type Speaker = (key: string, filling?: Filling) => string | null;
 
 const files = import.meta.glob<Messages>('../../../../src/factoryfloor/locales/*/*.json', { import: 'default' });
 
-/** Return the messages in the current language. Missing messages come from other languages, first from English. */
+/**
+ * Return the messages in the current language. If a message is missing in this language, it comes from English or else
+ * from another language.
+ */
 function speaker(messages: (code: string) => Messages | undefined, others: readonly string[] = []): Speaker {
   return (key, filling = {}) => {
     for (const code of [language.current, 'en', ...others]) {

@@ -1,8 +1,8 @@
 import { language } from './language.svelte';
 
 /**
- * The formatters by language and options. They are cached because creating a formatter takes longer than using it a
- * hundred times.
+ * The formatters by language and options. The formatters are cached because creating a formatter takes longer than
+ * using it a hundred times.
  */
 const formats = new Map<string, unknown>();
 

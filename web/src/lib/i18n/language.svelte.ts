@@ -8,10 +8,10 @@ const WITH_TEXTS = Object.keys(DONE) as Language[];
 export const LANGUAGES = WITH_TEXTS.filter((code) => DONE[code] >= OFFERED_FROM);
 
 const KEPT_AS = 'factoryfloor.language';
-/** The parameter that sets the language in a link: `?language=de`. This language need not be in the menu. */
+/** The parameter that sets the language in a link: `?language=de`. The language in the link need not be in the menu. */
 const ASKED_AS = 'language';
 
-/** Whether a language has all texts. Missing texts are shown in English. */
+/** Whether a language has all texts. Texts that a language lacks are shown in English. */
 export function isWhole(code: Language): boolean {
   return DONE[code] === 100;
 }

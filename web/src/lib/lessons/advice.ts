@@ -7,7 +7,7 @@ const KEPT_AS = 'factoryfloor.advice';
 /** The number of times after which the player counts as knowing a reason, so that the coach no longer shows it. */
 const ENOUGH = 3;
 
-/** Return the stored counts. Damaged counts are left out. */
+/** Return the stored counts without damaged ones. */
 export function readCounts(text: string | null): Counts {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');

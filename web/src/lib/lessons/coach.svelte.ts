@@ -5,7 +5,7 @@ import { advice } from './advice';
 /** The state of the table that a coach reads. */
 interface Around {
   game: () => string;
-  /** My pending decision. null if I have no decision, or if an action for it is being sent. */
+  /** My pending decision, or null if I have no decision or an action for it is being sent. */
   decision: () => Decision | null;
   log: () => readonly LogEntry[];
   ask: () => Promise<Hint | null>;
@@ -20,7 +20,7 @@ export class Coach {
   #hint = $state.raw<Hint | null>(null);
   #for = $state('');
   #asking = $state(false);
-  /** Whether the last advice was shown. If so, the table waits for the next advice. */
+  /** Whether the last advice was shown, so that the table waits for the next advice. */
   #spoke = $state(true);
   /** The number of the log entry of the last checked action. */
   #seen = -1;

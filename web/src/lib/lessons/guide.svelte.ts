@@ -2,8 +2,8 @@ import { getContext, setContext } from 'svelte';
 import type { LessonPart } from '../net/wire';
 
 /**
- * Guides the player through a plan in a lesson. A plan is a single decision that consists of several actions. Only the
- * board knows the progress of the plan, so the board sets the text and the element to touch.
+ * Guides the player through a plan in a lesson, which is a single decision with several actions. The board sets the
+ * text and the element to touch, because only the board knows the progress of the plan.
  */
 export class Guide {
   #parts: () => readonly LessonPart[];

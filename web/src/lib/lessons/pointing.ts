@@ -7,9 +7,9 @@ export interface Pointed {
 const CONFIRM = '[data-testid=action-bar] button.main:not(:disabled)';
 
 /**
- * Return the elements to point to. If the required action has a button, this is the button. Otherwise these are the
- * pieces that are not yet selected, one of each kind. If no such piece is left, it is the confirm button. With
- * `strict`, other selected pieces must be deselected first.
+ * Return the elements to point to. If the required action has a button, the result is this button. If it has no button,
+ * the result contains the pieces that are not yet selected, one of each kind. If all pieces are selected, the result is
+ * the confirm button. With `strict`, other selected pieces must be deselected first.
  */
 export function pointedAt(root: ParentNode, pieces: readonly string[], act: string, strict: boolean): Pointed {
   const chosen = [...root.querySelectorAll('[data-piece][aria-pressed=true]')];

@@ -41,7 +41,7 @@ type Games = Record<string, Record<string, Kept>>;
 
 const KEPT_AS = 'factoryfloor.lessons';
 
-/** Return the stored progress. Damaged entries are left out. */
+/** Return the stored progress without damaged entries. */
 export function readProgress(text: string | null): Games {
   const found: Games = {};
   for (const [game, lessons] of entries(valueIn(text))) {

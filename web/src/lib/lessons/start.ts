@@ -4,7 +4,7 @@ import { who } from '../ui/me.svelte';
 import { router } from '../ui/router.svelte';
 import { progress, stateOf } from './progress.svelte';
 
-/** Open the table of a lesson. This is the table where the player left the lesson, or a new table. */
+/** Open the table of a lesson, which is the table where the player left the lesson, or a new table. */
 export async function startLesson(game: string, lesson: LessonInfo, { anew = false } = {}): Promise<void> {
   const kept = progress.of(game, lesson.name);
   if (!anew && kept && stateOf(kept, lesson) === 'begun' && (await isThere(kept.table))) {

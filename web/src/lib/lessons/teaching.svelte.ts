@@ -75,7 +75,7 @@ export class Teaching {
     return this.text(`${name}.title`);
   }
 
-  /** Whether the lesson has an answer to a rejected attempt. If so, this answer is shown instead of the rejection. */
+  /** Whether the lesson has an answer to a rejected attempt, which is shown instead of the rejection. */
   answers({ say }: Refusal): boolean {
     if (say === '') return false;
     this.#answered = { key: say, n: this.#around.n() };

@@ -66,7 +66,9 @@ describe.each(lessons)('the lesson $name of $game', ({ game, name, folder }) => 
   });
 });
 
-/** Matches last sentences that refer to earlier sentences. Such a sentence is unclear when it is shown alone. */
+/**
+ * Matches last sentences that refer to earlier sentences, because such a sentence is unclear when it is shown alone.
+ */
 const UNNAMED: Partial<Record<Language, RegExp>> = {
   en: /^(It|Its|They|Their|Those)\b|^\w+ (for )?(it|them|that|one|its)\b(?! more)(?!.*:)/,
   ru: /^(Он|Она|Оно|Они|Её|Его|Их) |^\S+ (его|её|их|туда)(?=[ .,:])/,

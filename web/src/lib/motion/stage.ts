@@ -71,8 +71,8 @@ export class Stage {
     }
     const steps = (flights.at(-1)?.step ?? 0) + 1;
     const { stagger, duration } = timing(steps, speed);
-    // Measure everything before the first animation starts. Otherwise the browser would compute the layout once per
-    // animation.
+    // Measure everything before the first animation starts, because the browser would otherwise compute the layout once
+    // per animation.
     const starts = flights.flatMap((flight) => {
       const times = { delay: flight.step * stagger, duration, easing: EASE, fill: 'backwards' as const };
       return this.#measured(flight, before.get(flight.piece), after.get(flight.piece), times) ?? [];

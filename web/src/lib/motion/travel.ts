@@ -10,8 +10,7 @@ export interface Travel {
   from?: string;
   to?: string;
   /**
-   * Whether the piece fades in and out without moving. Otherwise its path would cross a text that the player is
-   * reading.
+   * Whether the piece fades in and out without moving, because its path would cross a text that the player is reading.
    */
   still?: true;
 }

@@ -72,7 +72,7 @@ export const addresses = (): Promise<string[]> => ask('GET', 'addresses');
 export const daily = (day = ''): Promise<DailyDeal[]> => ask('GET', day === '' ? 'daily' : `daily?day=${day}`);
 /** Return my results that count, newest first. */
 export const myDaily = (): Promise<DailyResult[]> => ask('GET', 'daily/mine');
-/** Return my table of a deal. This is my unfinished table, or a new table if I have none. */
+/** Return my unfinished table of a deal, or a new table if I have none. */
 export const playDaily = (game: string, day: string): Promise<TableInfo> => ask('POST', 'daily', { game, day });
 export const me = (): Promise<Me> => ask('GET', 'me');
 export const rename = (name: string): Promise<Me> => ask('PUT', 'me', { name });

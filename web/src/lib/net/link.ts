@@ -13,12 +13,12 @@ export interface Reply {
 }
 
 /**
- * The reason why a game from a file cannot be added. `differs` means that the game continued differently on this
- * device.
+ * The reason why a game from a file cannot be added. The reason `differs` means that the game continued differently on
+ * this device.
  */
 export type Unusable = 'damaged' | 'other_rules' | 'unknown_game' | 'differs';
 
-/** The result of adding a game from a file. `continued` means that the game in the file is longer. */
+/** The result of adding a game from a file. The result `continued` means that the game in the file is longer. */
 export interface AddedGame {
   table: string;
   /**
@@ -36,13 +36,13 @@ export interface Kept {
   one: (table: string) => Promise<unknown>;
   /** Add the games of a file that are missing, shorter or damaged here. */
   add: (saved: unknown) => Promise<AddedGame[]>;
-  /** Delete a table. Other tabs close it. */
+  /** Delete a table, which other tabs then close. */
   remove: (table: string) => Promise<void>;
   /** Delete all tables. Settings and lesson progress stay. */
   removeAll: () => Promise<void>;
 }
 
-/** The connection to the tables. It leads to a server, or to this device, which then plays the tables. */
+/** The connection to the tables. The tables are on a server, or on this device, which then plays them. */
 export interface Link {
   /** Whether there is no server. Without a server, other people cannot be reached. */
   readonly alone: boolean;
@@ -56,7 +56,7 @@ export interface Link {
   connect: (table: string) => SocketLike;
   /** Open a table here that is open elsewhere on this device, and close it there. */
   claim: (table: string) => void;
-  /** All data on this device, which can be saved to a file and added from a file. null with a server. */
+  /** All data on this device, which can be saved to a file and added from a file, or null with a server. */
   readonly kept: Kept | null;
 }
 

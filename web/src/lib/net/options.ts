@@ -7,8 +7,8 @@ export type OptionForm =
   | { key: string; kind: 'colours'; count: number; default: number[] };
 
 /**
- * The value of an option. null means a random first player, a number is the seat of the first player, and a list
- * contains the colours of the seats.
+ * The value of an option. The value null means a random first player, a number is the seat of the first player, and a
+ * list contains the colours of the seats.
  */
 export type OptionValue = boolean | string | string[] | number | null | number[];
 

@@ -19,7 +19,10 @@ interface Frame {
   patch: readonly Operation[];
 }
 
-/** Return the frames with their views. Each view is computed from the previous view and shares its unchanged parts. */
+/**
+ * Return the frames with their views. Each frame's view is computed from the previous view and shares its unchanged
+ * parts.
+ */
 export function whole(frames: readonly Frame[]): WholeFrame[] {
   let view: unknown = {};
   return frames.map((frame) => {

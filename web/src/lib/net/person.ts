@@ -10,7 +10,7 @@ export const signOut = (id: string): Promise<MyDevices> => ask('DELETE', `me/dev
 export const makeLink = (): Promise<SignInLink> => ask('POST', 'me/link');
 /** Create a recovery code, which is shown only once. The new code replaces the previous one. */
 export const makeCode = (): Promise<RecoveryCode> => ask('POST', 'me/code');
-/** Return the person whom a link or a code would sign in. This request does not use up the link. */
+/** Return the person whom a link or a code would sign in. The request does not use up the link. */
 export const lookAtSignIn = (secret: string): Promise<Me> => ask('POST', 'sign-in/look', { secret });
 /** Sign in on this device. The answer sets the cookie. */
 export const signIn = (secret: string): Promise<Me> => ask('POST', 'sign-in', { secret }, LONG);

@@ -39,11 +39,11 @@ export interface Decision {
   best: Course | null;
   loss: Estimate;
   worlds: number;
-  /** The established advantages of the better line. Missing if they were not computed. */
+  /** The established advantages of the better line, or undefined if they were not computed. */
   because?: Claim[];
   /** The actions that usually follow this line. */
   line?: { action: string; targets: string[] }[];
-  /** Whether the played action is the action that a hint recommended. Missing without a hint. */
+  /** Whether the played action is the action that a hint recommended, or undefined without a hint. */
   hint?: 'followed' | 'given';
 }
 
@@ -104,7 +104,7 @@ export interface ReviewStatus {
   stale: boolean;
   request: ReviewWork | null;
   failed: string;
-  /** Whether a review with the default budget can be requested. This is impossible if such a review has failed. */
+  /** Whether a review with the default budget can be requested. A review that has failed cannot be requested again. */
   repeatable: boolean;
   /** The largest budget in playouts that I can request, or 0 if I cannot choose the budget. */
   limit: number;

@@ -78,7 +78,9 @@ export class TableSocket {
     this.#start();
   }
 
-  /** Send a message. Returns whether the message was sent. If not, the caller must send it again after `opened`. */
+  /**
+   * Send a message. Returns false if the message was not sent, so that the caller must send it again after `opened`.
+   */
   send(message: ClientMessage): boolean {
     if (!this.#open || !this.#socket) return false;
     this.#socket.send(JSON.stringify(message));

@@ -6,7 +6,7 @@ export const LEVELS = ['low', 'middle', 'high'] as const;
 /** One third of a game's puzzles, when sorted by rating. */
 export type Level = (typeof LEVELS)[number];
 
-/** A filter for the puzzles of a game, by theme and by third of the ratings. Empty values match all puzzles. */
+/** A filter for the puzzles of a game, by theme and by third of the ratings. An empty filter matches all puzzles. */
 export interface Filter {
   theme: string;
   level: Level | '';
@@ -41,7 +41,7 @@ export function themesIn(puzzles: readonly PuzzleInfo[]): [theme: string, n: num
   return numbers.sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
 }
 
-/** Return the stored filters. Damaged filters are left out. */
+/** Return the stored filters without damaged ones. */
 export function readFilters(text: string | null): Record<string, Filter> {
   const kept: Record<string, Filter> = {};
   for (const [game, value] of Object.entries(Object(valueIn(text)) as Record<string, Partial<Filter> | null>)) {

@@ -9,9 +9,9 @@ export interface Chosen {
 }
 
 /**
- * Return a puzzle with the same idea as a decision. It is an unsolved puzzle with the most specific theme of the
- * decision for which there is one. Without such a puzzle, return any unsolved puzzle of the game. Returns null if all
- * puzzles are solved.
+ * Return a puzzle with the same idea as a decision. The puzzle is unsolved and has the most specific theme of the
+ * decision for which an unsolved puzzle exists. If no such puzzle exists, return any unsolved puzzle of the game.
+ * Returns null if all puzzles are solved.
  */
 export function puzzleWith(
   themes: readonly string[],

@@ -14,7 +14,7 @@ export interface Kept {
 /** The number of puzzles after which a rating is shown. After fewer puzzles, the rating changes too much. */
 export const SHOWN_AFTER = 5;
 
-/** Return the stored puzzles. Damaged entries are left out. */
+/** Return the stored puzzles without damaged entries. */
 export function readKept(text: string | null): Kept {
   const found: Kept = { ratings: {}, rated: {}, first: {} };
   const { ratings, rated, first } = objectOf(valueIn(text));
@@ -38,7 +38,7 @@ export interface Mistake {
   turn: number;
 }
 
-/** Return the stored mistakes. Damaged entries are left out. */
+/** Return the stored mistakes without damaged entries. */
 export function readMistakes(text: string | null): Mistake[] {
   const kept = valueIn(text);
   if (!Array.isArray(kept)) return [];

@@ -4,7 +4,7 @@ import { readKept, readMistakes, SHOWN_AFTER, type Mistake } from './kept';
 
 const KEPT_AS = 'factoryfloor.puzzles';
 const MISTAKES = 'factoryfloor.mistakes';
-/** The maximum number of stored mistakes. Older mistakes are removed. */
+/** The maximum number of stored mistakes. The oldest mistakes above this number are removed. */
 const MOST = 200;
 /** The standard error of a puzzle's rating. The rating is fitted to attempts by bots of only a few levels. */
 const DEVIATION = 75;
@@ -47,7 +47,10 @@ class Solved {
     return this.#mistakes.filter((one) => this.first(nameOf(one)) !== true).reverse();
   }
 
-  /** Record the first try of a puzzle. Later tries change nothing. `rating` is the puzzle's rating, or null. */
+  /**
+   * Record the first try of a puzzle. Later tries of the puzzle change nothing. `rating` is the puzzle's rating, or
+   * null.
+   */
   note(puzzle: string, solved: boolean, game: string, rating: number | null): void {
     const known = this.first(puzzle);
     if (known !== undefined && rating !== null) return;

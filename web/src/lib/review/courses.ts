@@ -47,7 +47,7 @@ export function whyWords(
   return sentences([reason, t('because.played', { reason: reasonWords(played, client) })]);
 }
 
-/** The established advantages of a line, and its continuation. Both are empty if the line has no advantage. */
+/** The established advantages of a line, and its continuation, which are both empty if the line has no advantage. */
 export function advantageWords(
   because: readonly Claim[],
   line: NonNullable<Decision['line']>,

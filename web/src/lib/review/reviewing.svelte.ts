@@ -13,8 +13,8 @@ const SELDOM = 15_000;
 export const DEEPER = 4;
 
 /**
- * The review of a finished table. This object starts the review, follows its progress, and can cancel it. Construct it
- * during component initialisation.
+ * The review of a finished table. The object starts the review, follows its progress, and can cancel the review.
+ * Construct it during component initialisation.
  */
 export class Reviewing {
   lens = $state<Lens>('knew');

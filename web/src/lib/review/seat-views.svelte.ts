@@ -5,7 +5,7 @@ import { stepsByTurn } from './turns';
 /** The views of a finished table's seats by turn, which are fetched on demand. */
 export class SeatViews {
   #table: string;
-  /** The views of each seat by turn. null means that the views are being fetched or cannot be fetched. */
+  /** The views of each seat by turn. The value null means that the views are being fetched or cannot be fetched. */
   #views = new SvelteMap<number, unknown[] | null>();
 
   constructor(table: string) {

@@ -12,7 +12,7 @@ export interface Trial {
 }
 
 const KEPT_AS = 'factoryfloor.trials';
-/** The number of stored trials. Older trials are removed. */
+/** The number of stored trials. The oldest trials above this number are removed. */
 const MOST = 50;
 
 function kept(): [string, Trial][] {

@@ -20,8 +20,8 @@ export function completions(typed: string, texts: readonly string[]): string[] {
 }
 
 /**
- * Return the longest common prefix of all completions, which the Tab key inserts, as in a shell. It is at least as long
- * as the typed text.
+ * Return the longest common prefix of all completions, which the Tab key inserts, as in a shell. The result is at least
+ * as long as the typed text.
  */
 export function filledIn(typed: string, texts: readonly string[]): string {
   const [first, ...others] = completions(typed, texts);

@@ -10,7 +10,9 @@ export function keepFinished(game: string): void {
   if (!games.includes(game)) keepText(KEPT_AS, [...games, game].join(' '));
 }
 
-/** Whether a game of this kind was finished on this device. If not, the player counts as a newcomer to this game. */
+/**
+ * Whether a game of this kind was finished on this device. Before that, the player counts as a newcomer to this game.
+ */
 export function hasFinished(game: string): boolean {
   return kept().includes(game);
 }

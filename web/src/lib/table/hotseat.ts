@@ -1,8 +1,8 @@
 import type { Decision } from '../net/wire';
 
 /**
- * Return the seat to show if I have several seats, or -1 for a spectator. It is the current seat while that seat has a
- * decision, otherwise the next seat clockwise with a decision.
+ * Return the seat to show if I have several seats, or -1 for a spectator. The current seat is shown as long as it has a
+ * decision, and then the next seat clockwise with a decision.
  */
 export function seatToShow(mine: readonly number[], decisions: readonly Pick<Decision, 'seat'>[], now: number): number {
   if (mine.length === 0) return -1;

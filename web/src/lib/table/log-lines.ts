@@ -104,7 +104,8 @@ function linesOf(entry: LogEntry, client: GameClient | null, names: string[]): T
 
 /**
  * Return the lines for a game on the generic board. The first line is the action with the additional facts of its first
- * event, or the sentence of this event. The other events follow. An event without a sentence is shown with its fields.
+ * event, or the sentence of this event. The other events of the log entry follow. An event without a sentence is shown
+ * with its fields.
  */
 function plainLines(entry: LogEntry, client: GameClient | null, names: string[]): Told[] {
   const labels = client?.labels ?? NO_LABELS;

@@ -17,7 +17,7 @@ interface Arrived {
 
 /**
  * Shows the scenes one after another, each with its animations and long enough to follow it. If bots are fast, the
- * playback falls behind the newest scene. It catches up soon if a person at this screen can act.
+ * playback falls behind the newest scene. The playback catches up soon if a person at this screen can act.
  */
 export class Playback {
   /** The scene on the screen. */
@@ -49,8 +49,8 @@ export class Playback {
   }
 
   /**
-   * Show a scene that does not follow from the previous scene. It is shown immediately, and the waiting scenes are
-   * dropped.
+   * Show a scene that does not follow from the previous scene. The new scene is shown immediately, and the waiting
+   * scenes are dropped.
    */
   jump(scene: Scene): void {
     this.#queue = [];

@@ -19,7 +19,7 @@ const HAPPENS = new Set(['action', 'undo', 'timeout']);
  * The views of a seat since its last decision: the view directly after this decision, and one view for each later step.
  */
 export class Recap {
-  /** The log entry of the last decision, or of the start of the game. -1 if it is unknown. */
+  /** The log entry of the last decision, or of the start of the game, or -1 if it is unknown. */
   since = $state(-1);
   /** The view directly after the last decision, or null if it is unknown. */
   before = $state.raw<View | null>(null);
@@ -62,7 +62,7 @@ export class Recap {
   }
 }
 
-/** The recaps of my seats, which are built from live scenes. Missing scenes are requested from the server. */
+/** The recaps of my seats, which are built from live scenes. Scenes that are missing are requested from the server. */
 export class Recaps {
   #bySeat = new SvelteMap<number, Recap>();
   #last: Scene | null = null;

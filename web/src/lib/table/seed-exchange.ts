@@ -36,8 +36,8 @@ export function givenTo(table: string): Given | null {
 }
 
 /**
- * The random values since the page was opened. They are also kept here because the site data may be cleared between
- * commitment and value.
+ * The random values since the page was opened. The values are also kept here because the site data may be cleared
+ * between commitment and value.
  */
 const recent = new Map<string, Given>();
 

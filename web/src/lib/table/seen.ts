@@ -1,7 +1,7 @@
 import { keepText, keptText } from '../storage/storage';
 
 const KEPT_AS = 'factoryfloor.seen';
-/** The number of stored tables. Older tables are removed. */
+/** The number of stored tables. The oldest tables above this number are removed. */
 const MOST = 40;
 
 function kept(): [table: string, n: number][] {

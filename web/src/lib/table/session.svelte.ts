@@ -85,8 +85,8 @@ const SILENCE = 8000;
 const WORD = 'word-';
 
 /**
- * The client's state of one table. It applies messages from the server, requests a sync after a gap, and repeats
- * requests until the server acknowledges them.
+ * The client's state of one table. The session applies messages from the server, requests a sync after a gap, and
+ * repeats requests until the server acknowledges them.
  */
 export class TableSession {
   state = $state<'connecting' | 'live' | 'lost' | 'gone'>('connecting');

@@ -1,6 +1,6 @@
 /** Whether the page has changed and no element of the new page has got the focus yet. */
 let arriving = false;
-/** The last element that got the focus. It may be a placeholder of a page that was still loading. */
+/** The last element that got the focus. The element may be a placeholder of a page that was still loading. */
 let last: Element | null = null;
 
 addEventListener('hashchange', () => {

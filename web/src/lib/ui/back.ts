@@ -1,7 +1,7 @@
 /**
- * Makes the browser's Back button close a sheet. Each sheet adds an entry to the browser's history, with the address of
- * the page under the sheet. If a sheet is closed in another way, its entry is removed. If the user goes forward to a
- * closed sheet, the browser goes back immediately.
+ * Makes the browser's Back button close a sheet. Each open sheet adds an entry to the browser's history, with the
+ * address of the page under the sheet. If a sheet is closed in another way, its entry is removed. If the user goes
+ * forward to a closed sheet, the browser goes back immediately.
  */
 interface Entry {
   over?: number;

@@ -1,6 +1,6 @@
 /**
- * Show the number of tables that are waiting for me on the icon of the tab and of the installed app. 0 removes the
- * number.
+ * Show the number of tables that are waiting for me on the icon of the tab and of the installed app. The number 0
+ * removes the badge.
  */
 export function showBadge(count: number): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');

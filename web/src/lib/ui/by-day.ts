@@ -2,7 +2,7 @@ import type { TableInfo } from '../net/wire';
 
 const DAY = 86_400;
 
-/** The choices for the number of days per decision at a new table. 0 means a live table. */
+/** The choices for the number of days per decision at a new table. The number 0 means a live table. */
 export const DAYS = [0, 1, 2, 3, 5, 7, 14] as const;
 
 /**

@@ -1,6 +1,6 @@
 const KEPT_AS = 'factoryfloor.invited';
 
-/** The table to which I was invited and which I left for a lesson. It is stored only for this tab. */
+/** The table to which I was invited and which I left for a lesson, stored only for this tab. */
 export const invited = {
   remember(table: string): void {
     try {

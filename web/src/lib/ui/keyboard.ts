@@ -1,10 +1,12 @@
 /**
- * The only module that reads key events. It decides whether a key press is meant for the page or for an input method. A
- * key has the same name on every keyboard layout: `u` is the key U even on a Russian keyboard or with Caps Lock.
+ * The only module that reads key events. The module decides whether a key press is meant for the page or for an input
+ * method. A key has the same name on every keyboard layout: `u` is the key U even on a Russian keyboard or with Caps
+ * Lock.
  */
 
 /**
- * The effect of a key. It returns `false` if the key has no effect now, so that another handler may use the key press.
+ * The effect of a key. The function returns `false` if the key has no effect now, so that another handler may use the
+ * key press.
  */
 type Act = (event: KeyboardEvent) => unknown;
 type Keys = Readonly<Record<string, Act>>;
@@ -72,8 +74,8 @@ function act(keys: Keys, event: KeyboardEvent): void {
 }
 
 /**
- * Whether the page may use a key press. It may if no handler has used the key press, the user is not typing text, and
- * no dialog is open.
+ * Whether the page may use a key press, because no handler has used the key press, the user is not typing text, and no
+ * dialog is open.
  */
 function free(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || composes(event) || inField(event.target)) return false;

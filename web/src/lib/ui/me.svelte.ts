@@ -21,8 +21,8 @@ class Who {
   }
 
   /**
-   * Request my identity from the server again, because the cookie may have been cleared. Without cookies, every answer
-   * contains a different guest.
+   * Request my identity from the server again, because the cookie may have been cleared. If cookies are blocked, every
+   * answer contains a different guest.
    */
   async check(): Promise<void> {
     if (this.id === '' || !navigator.cookieEnabled) return;

@@ -12,8 +12,8 @@ export function waitsForMe(table: TableInfo, me: string): boolean {
 }
 
 /**
- * Return my tables in order. Tables that are waiting for me come first, by deadline. Other games in progress come next,
- * and finished games come last.
+ * Return my tables in order. Tables that are waiting for me come first, by deadline. Games in progress that are not
+ * waiting for me come next, and finished games come last.
  */
 export function inOrder(tables: readonly TableInfo[], me: string): TableInfo[] {
   const rank = (table: TableInfo): number => (waitsForMe(table, me) ? 0 : table.status !== 'over' ? 1 : 2);

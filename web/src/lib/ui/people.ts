@@ -60,7 +60,7 @@ export function levelLine(spec: string): string {
 /** A level is marked as slow on this device if it needs at least this many seconds per move. */
 const PATIENCE = 3;
 
-/** The displayed rating of `greedy`. It is high enough to keep all displayed ratings above 0. */
+/** The displayed rating of `greedy`, which is high enough to keep all displayed ratings above 0. */
 export const RATING_BASE = 1500;
 
 /** Return the name of the level with the nearest rating, or '' if no level has been measured. */

@@ -6,7 +6,7 @@ import { covered, leaveSheets } from './back';
 export const DOORS = ['learn', 'play', 'friends', 'here'] as const;
 export type Door = (typeof DOORS)[number];
 
-/** A page of the client. Its address comes after the `#`, so that the client works from any path on any server. */
+/** A page of the client, whose address comes after the `#`, so that the client works from any path on any server. */
 export type Route =
   | { page: 'lobby'; door?: Door }
   | { page: 'table'; id: string }

@@ -3,8 +3,8 @@ import { settings } from './settings.svelte';
 import { strike, type GameSounds, type Tune } from './tunes';
 
 /**
- * The sounds of every table, which are off by default. They announce that it is my turn, that something was decided for
- * me, and that the game has ended.
+ * The sounds of every table, which are off by default. The sounds announce that it is my turn, that something was
+ * decided for me, and that the game has ended.
  */
 export type Sound = 'turn' | 'done' | 'end';
 

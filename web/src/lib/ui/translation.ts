@@ -1,7 +1,7 @@
 /**
  * Translation tools of browsers replace text nodes by `<font>` elements. If the page later changes such a text, the
- * change has no effect, because the text node is no longer part of the page. This module puts the text node back; the
- * translation tool then translates the new text.
+ * change has no effect, because the text node is no longer part of the page. The module puts the text node back, and
+ * the translation tool then translates the new text.
  */
 export function keepTranslatable(root: Node): void {
   const standIn = new WeakMap<Node, Element>();

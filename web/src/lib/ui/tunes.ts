@@ -29,7 +29,7 @@ const LOUDNESS = 0.08;
 const BAND = 4;
 const ATTACK = 0.008;
 
-/** Schedule a tune. Its parts end automatically. */
+/** Schedule a tune, whose parts end automatically. */
 export function strike(audio: BaseAudioContext, tune: Tune, start: number): void {
   for (const part of tune) {
     const { wave, from, to = from, length, loud = 1 } = part;

@@ -2,8 +2,8 @@ import { nextIn, type Lookup, type NextLesson } from '../../lib/lessons/next';
 import type { GameInfo, NewTable } from '../../lib/net/wire';
 
 /**
- * Return the lesson to offer first. It belongs to the game that was learned last, or otherwise to the lightest game.
- * `recent` begins with the latest game.
+ * Return the lesson to offer first. The lesson belongs to the game that was learned last, or otherwise to the lightest
+ * game. `recent` begins with the latest game.
  */
 export function nextLesson(games: readonly GameInfo[], kept: Lookup, recent: readonly string[]): NextLesson | null {
   const place = (game: GameInfo): number => recent.indexOf(game.id) + 1 || Infinity;

@@ -15,7 +15,7 @@ export const FEWEST = 2;
 export const MOST = 6;
 const LONGEST = 24;
 
-/** Return the stored people, at least two. Damaged entries are left out. */
+/** Return the stored people without damaged entries, at least two. */
 export function readHere(text: string | null): Here[] {
   const kept = valueIn(text);
   const found = (Array.isArray(kept) ? kept : []).flatMap((one: unknown) => {

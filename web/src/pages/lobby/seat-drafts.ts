@@ -18,7 +18,7 @@ export function fitSeats(drafts: readonly SeatDraft[], count: number, bot: strin
 }
 
 /**
- * Return the default bot for a person whose time is up. It is the first bot at the table, or otherwise the server's
+ * Return the default bot for a person whose time is up, which is the first bot at the table, or otherwise the server's
  * default.
  */
 export function firstStandIn(drafts: readonly SeatDraft[]): string {

@@ -1,6 +1,6 @@
 /**
- * The state of web push in this browser. `install` means that push works only after the page is added to the home
- * screen.
+ * The state of web push in this browser. The state `install` means that push works only after the page is added to the
+ * home screen.
  */
 export type PushState = 'possible' | 'blocked' | 'install' | 'insecure' | 'impossible';
 

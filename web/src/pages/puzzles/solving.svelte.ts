@@ -42,8 +42,8 @@ export class Solving implements Elsewhere {
   }
 
   /**
-   * The action with which the best action is compared. It is the obvious action, or, if the obvious action is the best
-   * one, the next best action.
+   * The action with which the best action is compared. The compared action is the obvious action, or, if the obvious
+   * action is the best one, the next best action.
    */
   get rival(): PuzzleTry | undefined {
     const { tries, obvious } = this.shown.puzzle;

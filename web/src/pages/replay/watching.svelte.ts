@@ -86,7 +86,10 @@ export class Watching {
     return said === '' ? t('replay.step', { step: turn, steps: this.steps.length - 1 }) : said;
   }
 
-  /** The address of this step, or of the review at this step, which others can open, too. Empty for a file. */
+  /**
+   * The address of this step, or of the review at this step, which others can open, too. The address of a file is
+   * empty.
+   */
   addressOf(review?: Lens): string {
     return this.#id === '' ? '' : hrefTo({ page: 'replay', id: this.#id, step: this.step, ...(review && { review }) });
   }

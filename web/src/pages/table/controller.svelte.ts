@@ -127,7 +127,7 @@ export class TableController {
   });
   helped = $derived.by(() => this.table !== null && isHelped(this.table, this.log, this.mine));
   sentence = $derived.by(() => this.#sentence());
-  /** Whether this table gives hints. It does if all other players are bots and no bot plays for an absent player. */
+  /** Whether this table gives hints, because all other players are bots and no bot plays for an absent player. */
   hints = $derived.by(
     () =>
       this.#elsewhere === null &&
@@ -138,7 +138,7 @@ export class TableController {
   /** Whether the board may request hindsight on my decisions. */
   looksBack = $derived.by(() => this.#elsewhere === null && this.me >= 0 && this.table?.lesson === '' && !this.past);
   /**
-   * Whether the table itself offers a hint for my decision. It does not if the board offers hints or a coach gives
+   * Whether the table itself offers a hint for my decision, because neither the board offers hints nor a coach gives
    * advice.
    */
   hintable = $derived.by(() => {
@@ -199,7 +199,7 @@ export class TableController {
     () => this.hints && this.table?.coached === true,
   );
 
-  /** `elsewhere` is set if the table belongs to neither a server nor this device. Such a table has no hints. */
+  /** `elsewhere` is set if the table belongs to neither a server nor this device, so that it has no hints. */
   constructor(id: string, elsewhere: Elsewhere | null = null) {
     this.#elsewhere = elsewhere;
     const events: ConstructorParameters<typeof TableSession>[1] = {
@@ -263,7 +263,7 @@ export class TableController {
   check = (plan: unknown): Promise<View | null> => this.session.check(this.viewer, plan as View);
 
   /** Return the choice that a bot would make in my place, or null. */
-  /** Show a past view of one of my seats. null shows the last position. */
+  /** Show a past view of one of my seats, or with null the last position. */
   showPast = (past: Past | null): void => {
     if (past) this.viewer = past.seat;
     this.past = past;

@@ -1,5 +1,6 @@
 /**
- * The directions in which liquids flow through the pipes, from supplies and outputs. They only affect the animation.
+ * The directions in which liquids flow through the pipes, from supplies and outputs. The directions are only used for
+ * the animation.
  */
 import type { Components, PlacedPiece } from '../types';
 import { edgeAt, endsOf, opposite, stepTo, type End } from './geometry';

@@ -9,8 +9,8 @@ const PAUSE = 100;
 const AGAIN = 2000;
 
 /**
- * The server's check of the plan. Every change of the plan sends a request, with at most ten requests per second. Older
- * answers are ignored.
+ * The server's check of the plan. Every change of the plan sends a request, with at most ten requests per second.
+ * Answers to earlier plans are ignored.
  */
 export class Asking {
   #check: () => Check | undefined;

@@ -69,7 +69,7 @@ function machineAt(planner: Planner, machine: string, [place, turn]: readonly st
   return turnedWrongly ? onCell(cell) : '';
 }
 
-/** Whether the machine is at the place that the lesson expects. If not, the learner builds elsewhere. */
+/** Whether the machine is at the place that the lesson expects, and not at a place that the learner chose. */
 function isFaithful(planner: Planner, parts: readonly LessonPart[]): boolean {
   const [, machine = '', place] = parts.find(({ act }) => act.startsWith('place '))?.act.split(' ') ?? [];
   return planner.plan.pieces.some((laid) => laid.piece === machine && key(laid) === place);

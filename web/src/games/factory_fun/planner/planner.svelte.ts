@@ -141,7 +141,7 @@ export class Planner {
     return pieceAt(this.#site, this.#plan, cell);
   }
 
-  /** Hold a piece or the eraser. A second call puts it back. */
+  /** Hold a piece or the eraser. A second call puts the piece or eraser back. */
   take(kind: string): void {
     const tool = this.#tool;
     const again = tool?.kind === 'piece' ? tool.piece === kind && !tool.from && !tool.given : kind === tool?.kind;

@@ -1,6 +1,6 @@
 /**
- * Pipes that a player draws from cell to cell. This module knows the openings of each cell but not the rules, so the
- * server may reject a drawn pipe.
+ * Pipes that a player draws from cell to cell. The pipe drawing knows the openings of each cell but not the rules, so
+ * the server may reject a drawn pipe.
  */
 import {
   SIDES,

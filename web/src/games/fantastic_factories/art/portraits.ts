@@ -1,7 +1,7 @@
 import { bolt, scene } from './parts';
 import { box, disc, discPath, flat, form, pipe, stroke, type Paint, type Shape } from './shapes';
 
-/** Draw shoulders and neck. Their lower edge is at 84. */
+/** Draw shoulders and neck, with their lower edge at 84. */
 function shoulders(skin: Paint, coat: Paint, x = 60): Shape[] {
   return [form(coat, `M${x - 36} 86q-1-24 22-27l14 4l14-4q23 3 22 27Z`), form(skin, `M${x - 8} 46h16v14q-8 9-16 0Z`)];
 }

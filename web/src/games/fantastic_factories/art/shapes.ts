@@ -100,7 +100,8 @@ function ringPath(x: number, y: number, corners: number, radius: (i: number) => 
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /**
- * Return the shapes at another position. Each path must begin with one absolute move and continue with relative steps.
+ * Return the shapes at another position. Each path of a shape must begin with one absolute move and continue with
+ * relative steps.
  */
 export function moved(shapes: readonly Shape[], x: number, y: number): Shape[] {
   return shapes.map((shape) => ({

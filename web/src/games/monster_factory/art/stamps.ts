@@ -1,7 +1,7 @@
-/* Small drawings for tiles. A drawing begins at [0, 0] and extends north. Its path uses only M, L, C and Z with pairs
-   of numbers, so that `planted` can rotate it. */
+/* Small drawings for tiles. A drawing begins at [0, 0] and extends north. The path of a drawing uses only M, L, C and Z
+   with pairs of numbers, so that `planted` can rotate the path. */
 
-/** The fill colour of the drawing, from palette.css. `line` means no fill. */
+/** The fill colour of the drawing, from palette.css. The colour `line` means no fill. */
 export type Paint = 'skin' | 'shade' | 'pale' | 'bone' | 'ink' | 'mouth' | 'tongue' | 'white' | 'line';
 
 export interface Stamp {
@@ -9,7 +9,10 @@ export interface Stamp {
   path: string;
 }
 
-/** The growths on an animal's back. Each seat has one kind of growth; tiles without an owner have a plain kind. */
+/**
+ * The growths on an animal's back. Each seat has one kind of growth; tiles without an owner have a plain kind of
+ * growth.
+ */
 export const CRESTS: readonly (readonly Stamp[])[] = [
   // humps
   [{ paint: 'shade', path: 'M-17 5C-18 -7 -6 -8 -5 2C-7 -13 7 -13 5 2C6 -8 18 -7 17 5Z' }],

@@ -16,7 +16,7 @@ const LARGEST = 5;
 const MARGIN = 4;
 export const GLIDE = 420;
 
-/** The camera over the table. It follows a finger or mouse immediately; automatic movements are smooth. */
+/** The camera over the table. The camera follows a finger or mouse immediately and moves smoothly on its own. */
 export class Camera {
   #tween = new Tween<Aim>({ x: 0, y: 0, zoom: 1 }, { easing: cubicInOut });
   width = $state(0);
