@@ -20,7 +20,7 @@ describe('the reason why the income stays', () => {
 
   it.each([
     ['buy machine-2', {}, { storage: 2 }, /storage of 2 is full/],
-    ['buy storage-1', { storage: 4 }, {}, /make 2 and can store that/],
+    ['buy storage-1', { storage: 4 }, {}, /make 2 and can already store that/],
     ['buy working-robot-1', { running: ['machine-1-1', 'working-robot-1-1'] }, {}, /robot needs a running machine/],
     ['buy machine-2', {}, {}, /no workers to run it/],
     ['buy optimization-1', { available: 4 }, {}, /frees 1 worker/],
