@@ -63,7 +63,10 @@ for (const [path, text] of sources) {
   for (const other of targets.map(roomOf)) if (other !== room) found.add(other);
 }
 
-/** Return a cycle of imports that starts at a file, or null. `free` contains files that lead to no cycle. */
+/**
+ * Return a cycle of imports that starts at a file, or null if there is none. `free` contains files that lead to no
+ * cycle.
+ */
 function cycleFrom(file: string, path: string[], free: Set<string>): string[] | null {
   if (free.has(file)) return null;
   if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];

@@ -22,8 +22,8 @@ interface Source {
 }
 
 /**
- * The pieces that the player has touched for the current decision, and the effects of the touches. Construct it during
- * component initialisation.
+ * The pieces that the player has touched for the current decision, and the effects of the touches. Construct the object
+ * during component initialisation.
  */
 export class Deciding {
   readonly selection: Selection;

@@ -13,7 +13,7 @@ import type { Components, FactoriesView } from './types';
 import { cardName, cardText } from './words/cards';
 import { nameOf } from './words/names';
 
-/** The state of the board, including the touched pieces. Construct it during component initialisation. */
+/** The state of the board, including the touched pieces. Construct the object during component initialisation. */
 export class FactoriesBoard {
   readonly choosing: Choosing;
   /** The seat whose details a sheet shows. */

@@ -8,7 +8,10 @@ export class Closing {
   #finishing: () => boolean;
   #counted = $state(0);
 
-  /** `most` returns the largest number of buildings that a player has. Construct it during component initialisation. */
+  /**
+   * `most` returns the largest number of buildings that a player has. Construct the object during component
+   * initialisation.
+   */
   constructor(finishing: () => boolean, most: () => number) {
     this.#finishing = finishing;
     $effect(() => {

@@ -21,7 +21,7 @@ export interface BoardProps<V = unknown, C = unknown> {
   me: number;
   /** The names of the players by seat. */
   names: string[];
-  /** My pending decision, or null. */
+  /** My pending decision, or null if there is none. */
   decision: Decision | null;
   /**
    * The log entries since the previous view, in order, which the board animates. The list is empty after a

@@ -23,8 +23,8 @@ export class Since {
   #removed = $state.raw<string | null>(null);
 
   /**
-   * `before` returns the seat's view at its last decision, or null. `marks` returns the pieces that have moved since
-   * this decision, keyed by id. Removed marks appear again when `occasion` changes.
+   * `before` returns the seat's view at its last decision, or null if there is none. `marks` returns the pieces that
+   * have moved since this decision, keyed by id. Removed marks appear again when `occasion` changes.
    */
   constructor(before: () => unknown, marks: () => ReadonlyMap<string, Mark>, occasion: () => string = () => '') {
     this.#before = before;
@@ -50,7 +50,7 @@ export class Since {
     this.#removed = this.#occasion();
   }
 
-  /** Return the seat that moved a piece since the last decision, or -1. */
+  /** Return the seat that moved a piece since the last decision, or -1 if there is none. */
   by(piece: string): number {
     return this.marks.get(piece)?.seat ?? -1;
   }

@@ -2,8 +2,8 @@ import type { Row } from './protocol';
 
 const NAME = 'factoryfloor';
 /**
- * The version of the database. Increase it when the format of the stores changes; pages of an older version then refuse
- * to open the database.
+ * The version of the database. Increase the version when the format of the stores changes; pages of an older version
+ * then refuse to open the database.
  */
 const VERSION = 2;
 export const ROWS = ['entries', 'lines'] as const;

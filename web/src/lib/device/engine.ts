@@ -165,7 +165,7 @@ export class Engine {
     this.#tell({ kind: 'deleted', table });
   }
 
-  /** Terminate the workers. Every open table then reconnects. */
+  /** Terminate the workers, so that every open table reconnects. */
   stop(): void {
     this.#worker?.terminate();
     this.#worker = this.#ready = null;

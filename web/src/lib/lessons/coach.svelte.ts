@@ -14,7 +14,7 @@ interface Around {
 
 /**
  * The advice in a coached first game: at each decision, a bot's choice and its reason. A reason is no longer shown
- * after the player has often enough acted on it without help. Construct it during component initialisation.
+ * after the player has often enough acted on it without help. Construct the object during component initialisation.
  */
 export class Coach {
   #hint = $state.raw<Hint | null>(null);
@@ -27,9 +27,9 @@ export class Coach {
   #around: Around;
   #now = $derived.by(() => marked(this.#around.decision()));
 
-  /** The advice for the current decision, or null. */
+  /** The advice for the current decision, or null if there is none. */
   hint = $derived.by(() => (this.#for === this.#now ? this.#hint : null));
-  /** The advice as a sentence, or ''. */
+  /** The advice as a sentence, or '' if there is none. */
   said = $derived.by(() => (this.hint ? this.#around.words(this.hint) : ''));
   /** Whether the advice has been requested but has not arrived. */
   asking = $derived.by(() => this.#asking && this.#spoke && this.#for === this.#now);

@@ -24,8 +24,8 @@ interface Around {
 }
 
 /**
- * The lesson at a table, with its texts and its answers to the learner's attempts. Construct it during component
- * initialisation.
+ * The lesson at a table, with its texts and its answers to the learner's attempts. Construct the object during
+ * component initialisation.
  */
 export class Teaching {
   #words = $state.raw<LessonWords | null>(null);
@@ -44,9 +44,9 @@ export class Teaching {
   points = $derived.by(() => this.attempt?.helped ?? true);
   /** Whether the lesson at this table is over. */
   closed = $derived.by(() => this.step?.ended === true || this.step?.renewed === true);
-  /** The reason why the last attempt was not played, or ''. */
+  /** The reason why the last attempt was not played, or '' if there is none. */
   answer = $derived.by(() => (this.#answered.n === this.#around.n() ? this.text(this.#answered.key) : ''));
-  /** The current text of the lesson, or ''. */
+  /** The current text of the lesson, or '' if there is none. */
   said = $derived.by(() => this.#said());
 
   /** The progress of a plan within a step. */

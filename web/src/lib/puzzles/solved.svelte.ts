@@ -49,7 +49,7 @@ class Solved {
 
   /**
    * Record the first try of a puzzle. Later tries of the puzzle change nothing. `rating` is the puzzle's rating, or
-   * null.
+   * null if there is none.
    */
   note(puzzle: string, solved: boolean, game: string, rating: number | null): void {
     const known = this.first(puzzle);

@@ -14,12 +14,12 @@ export const DEEPER = 4;
 
 /**
  * The review of a finished table. The object starts the review, follows its progress, and can cancel the review.
- * Construct it during component initialisation.
+ * Construct the object during component initialisation.
  */
 export class Reviewing {
   lens = $state<Lens>('knew');
   #status = $state.raw<ReviewStatus | null>(null);
-  /** The refusal of the last request, or null. */
+  /** The refusal of the last request, or null if there is none. */
   problem = $state.raw<Refused | null>(null);
   /** Whether the player has cancelled the review and has not restarted it. */
   stopped = $state(false);

@@ -9,7 +9,7 @@ export interface Somebody {
 /** The person whose dialog is open. */
 class AskedAbout {
   person = $state.raw<Somebody | null>(null);
-  /** The chat message from which the dialog was opened, or 0. */
+  /** The chat message from which the dialog was opened, or 0 if there is none. */
   line = $state(0);
 
   open(person: Somebody, line = 0): void {

@@ -13,7 +13,7 @@ export interface LogLine {
   text: string;
   /** The possible ids of pieces on the board. */
   pieces: string[];
-  /** The seat that the line is about, or -1. */
+  /** The seat that the line is about, or -1 if there is none. */
   seat: number;
   /** The pictures that replace words of the line. */
   pictures: PicturedWords[];

@@ -25,8 +25,8 @@ interface Around {
 
 /**
  * The game's character, who speaks at important moments. Each line of the character (`voice.MOMENT.1`, `.2`, ...)
- * appears once at a table, and disappears after the player has had time to read it. Construct it during component
- * initialisation.
+ * appears once at a table, and disappears after the player has had time to read it. Construct the object during
+ * component initialisation.
  */
 export class Narrator {
   readonly #around: Around;

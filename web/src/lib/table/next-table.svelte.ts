@@ -7,8 +7,8 @@ import type { TableInfo } from '../net/wire';
 const EVERY = 30_000;
 
 /**
- * Finds another table that is waiting for me, while this table is not waiting for me. Construct it during component
- * initialisation.
+ * Finds another table that is waiting for me, while this table is not waiting for me. Construct the object during
+ * component initialisation.
  */
 export class NextTable {
   table = $state.raw<TableInfo | null>(null);

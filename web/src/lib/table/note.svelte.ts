@@ -9,8 +9,8 @@ const GLANCE = 1500;
 
 /**
  * A text that disappears when the reading time has passed, or at the next touch or key. `source` returns the text (''
- * for none) and the occasion. If the occasion changes, the same text appears again. Construct it during component
- * initialisation.
+ * for none) and the occasion. If the occasion changes, the same text appears again. Construct the object during
+ * component initialisation.
  */
 export class Note {
   #source: () => { text: string; occasion: string };

@@ -13,7 +13,7 @@ export interface Moment {
   watching: boolean;
   /** Whether my action is being sent to the server. */
   busy: boolean;
-  /** My pending decision, or null. */
+  /** My pending decision, or null if there is none. */
   decision: Decision | null;
   /** Whether I have several seats, so that the sentence must name the player who is to act. */
   hotSeat: boolean;

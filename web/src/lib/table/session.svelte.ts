@@ -92,7 +92,7 @@ export class TableSession {
   state = $state<'connecting' | 'live' | 'lost' | 'gone'>('connecting');
   /** The time of the next attempt to connect (`performance.now`). */
   retry = $state(0);
-  /** The error with which the server refused access to the table, or null. */
+  /** The error with which the server refused access to the table, or null if there is none. */
   gone = $state.raw<Refusal | null>(null);
   table = $state.raw<TableInfo | null>(null);
   log = $state.raw<LogEntry[]>([]);

@@ -11,7 +11,7 @@ interface OnScreen {
 
 /**
  * Report to the server which of my decisions this page shows while it is visible. At a table by the day, the server
- * then sends no notice about these decisions. Call it during component initialisation.
+ * then sends no notice about these decisions. Call the function during component initialisation.
  */
 export function noteSeen(session: TableSession, onScreen: () => OnScreen): void {
   let visible = $state(!document.hidden);

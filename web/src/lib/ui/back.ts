@@ -10,7 +10,7 @@ interface Entry {
 const open: (() => void)[] = [];
 /** Whether this module has moved through the history and the `popstate` event has not arrived yet. */
 let stepping = false;
-/** The address to open after this movement, or ''. */
+/** The address to open after this movement, or '' if there is none. */
 let next = '';
 let planned = false;
 

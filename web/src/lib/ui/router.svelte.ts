@@ -160,7 +160,7 @@ function stepOf({ step = 0, review }: Extract<Route, { page: 'replay' }>): strin
 
 class Router {
   #route = $state<Route>(readRoute(location.hash));
-  /** The id of the table that the player left in order to read a page, or ''. */
+  /** The id of the table that the player left in order to read a page, or '' if there is none. */
   #table = $state('');
 
   constructor() {

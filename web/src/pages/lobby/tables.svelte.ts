@@ -11,7 +11,10 @@ const REFRESH = 4000;
 /** While the page is in the background, only every eighth refresh takes place. */
 const HIDDEN = 8;
 
-/** The games and tables of the lobby, which are fetched periodically. Construct it during component initialisation. */
+/**
+ * The games and tables of the lobby, which are fetched periodically. Construct the object during component
+ * initialisation.
+ */
 export class LobbyTables {
   /** The games from light to heavy, or null until they are loaded. */
   games = $state.raw<GameInfo[] | null>(null);

@@ -29,7 +29,7 @@ export function pushState(): PushState {
   return /iPad|iPhone/.test(navigator.userAgent) ? 'install' : 'impossible';
 }
 
-/** Return the address of this browser's subscription, or ''. */
+/** Return the address of this browser's subscription, or '' if there is none. */
 export async function subscribed(): Promise<string> {
   const registration = await workers()?.getRegistration();
   return (await registration?.pushManager.getSubscription())?.endpoint ?? '';

@@ -29,10 +29,10 @@ export class Watching {
   client = $state.raw<GameClient | null>(null);
   /** The seat whose view is shown. */
   viewer = $state<api.Viewer>(0);
-  /** The reason why the replay cannot be shown, or ''. */
+  /** The reason why the replay cannot be shown, or '' if there is none. */
   problem = $state('');
   step = $state(0);
-  /** My seat in this game, or -1. */
+  /** My seat in this game, or -1 if there is none. */
   own = $state(-1);
   /** The log entry of this step, if the previous step was on the screen before. */
   entries = $state.raw<LogEntry[]>([]);
@@ -71,7 +71,8 @@ export class Watching {
   );
 
   /**
-   * `id` is the id of a table, or '' if a record has not been opened yet. Construct it during component initialisation.
+   * `id` is the id of a table, or '' if a record has not been opened yet. Construct the object during component
+   * initialisation.
    */
   constructor(id: string, step = 0) {
     this.#id = id;

@@ -40,7 +40,7 @@ export interface Elsewhere {
 
 /**
  * One table on this screen, for one seat, for several seats in turn, or for a spectator: the position on the screen,
- * the seat that sees it, and the commands. Construct it during component initialisation.
+ * the seat that sees it, and the commands. Construct the object during component initialisation.
  */
 export class TableController {
   readonly #elsewhere: Elsewhere | null;
@@ -55,7 +55,7 @@ export class TableController {
   ready = $state(false);
   /** The seat whose view is on the screen, or -1 for a spectator. */
   viewer = $state(-1);
-  /** The seat to which the screen is being handed over, or -1. */
+  /** The seat to which the screen is being handed over, or -1 if there is none. */
   handingTo = $state(-1);
   /** Whether the game ended while this page was open. */
   endedHere = $state(false);
@@ -113,7 +113,7 @@ export class TableController {
   log = $derived.by(() => this.session.log.filter(({ n }) => n <= (this.shown?.n ?? 0)));
   /** The log beside the board. */
   told = $derived.by(() => (this.finish.onBoard ? beforeResult(this.log) : this.log));
-  /** The name of the moment on the screen, or ''. */
+  /** The name of the moment on the screen, or '' if there is none. */
   moment = $derived.by(() => {
     if (this.past) return this.past.moment;
     const upto = this.turn.shown?.n ?? this.shown?.n ?? 0;
@@ -262,7 +262,7 @@ export class TableController {
   /** Return the effects of my complete or incomplete plan, or null if there is no answer. */
   check = (plan: unknown): Promise<View | null> => this.session.check(this.viewer, plan as View);
 
-  /** Return the choice that a bot would make in my place, or null. */
+  /** Return the choice that a bot would make in my place, or null if there is none. */
   /** Show a past view of one of my seats, or with null the last position. */
   showPast = (past: Past | null): void => {
     if (past) this.viewer = past.seat;

@@ -34,7 +34,7 @@ interface Around {
 
 /**
  * The changes since my last decision: the marks on the board, the replay of the changes, and the digest for a player
- * who was away. Construct it during component initialisation.
+ * who was away. Construct the object during component initialisation.
  */
 export class SinceTurn {
   #pointed = $state(0);
@@ -71,11 +71,11 @@ export class SinceTurn {
     () => this.#marks,
     () => (this.shown ? 'again' : String(this.#recap?.since)),
   );
-  /** The log entry of the highlighted or replayed piece, or 0. */
+  /** The log entry of the highlighted or replayed piece, or 0 if there is none. */
   lit = $derived.by(() => (this.#pointed > 0 ? this.#pointed : Math.max(0, this.shown?.n ?? 0)));
   /** Whether something can be replayed. */
   possible = $derived.by(() => (this.#recap?.steps.length ?? 0) > 0);
-  /** The sentence during a replay, or ''. */
+  /** The sentence during a replay, or '' if there is none. */
   said = $derived.by(() => {
     if (!this.shown) return '';
     const [first = ''] = this.#lines;
