@@ -26,7 +26,7 @@ class Review(dict[str, Any]):
 
 
 def installed_games() -> dict[str, Game]:
-    """Return the installed games by id, including those of other packages."""
+    """Return the installed games by id, including games of other packages."""
     return games()
 
 

@@ -65,9 +65,9 @@ def test_new_game_replaces_the_names_in_the_template(package: Path) -> None:
         ("Scrap", "must be lower-case letters"),
         ("1up", "must be lower-case letters"),
         ("class", "cannot be a package"),
-        ("fzzt", "there is a game 'fzzt' already"),
-        ("json", "there is a package 'json' already"),
-        ("babel", "there is a package 'babel' already"),
+        ("fzzt", "there is already a game 'fzzt'"),
+        ("json", "there is already a package 'json'"),
+        ("babel", "there is already a package 'babel'"),
     ],
 )
 def test_new_game_rejects_names_that_are_taken_or_no_package_name(name: str, reason: str) -> None:

@@ -256,4 +256,4 @@ def test_public_classes_have_docstrings_with_and_without_compilation(module: Mod
 def test_classes_of_a_game_have_docstrings_with_and_without_compilation(game: str) -> None:
     found = find_game(game)
     assert type(found).__doc__
-    assert ":meth:`numbers` names" in (type(found.encoder()).__doc__ or "")
+    assert ":meth:`numbers`" in (type(found.encoder()).__doc__ or "")

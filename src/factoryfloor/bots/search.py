@@ -24,7 +24,7 @@ CLEAR: Final = 0.999
 class SearchSettings(Copyable):
     """The parameters of a search. The defaults were the strongest in measurements.
 
-    - ``exploration`` is the weight of the priors in PUCT; by default the heuristics set it.
+    - ``exploration`` is the weight of the priors in PUCT. By default, the heuristics set it.
     - ``reduction`` is first-play urgency, the amount by which an untried action is assumed to be worse than its node's
       mean.
     - ``noise`` is the share of choices in the tree that are drawn from the priors, so that simultaneous decisions of
@@ -32,11 +32,11 @@ class SearchSettings(Copyable):
     - ``temperature`` applies to the softmax over the priors.
     - ``horizon`` is the number of decisions of each seat after which a playout is evaluated; by default the heuristics
       set it.
-    - ``rollouts`` selects the rollout policy outside the tree; without it, actions there are uniformly random.
+    - ``rollouts`` selects the rollout policy outside the tree. Without it, actions there are uniformly random.
     - ``expand_after`` is the number of visits of an information set before its node is expanded.
     - ``ambition`` is the weight of winning against that of the rank at the end of a playout; with two seats it has no
       effect.
-    - ``redeal`` resamples hidden information in each playout; without it, playouts start from the given position and
+    - ``redeal`` resamples hidden information in each playout. Without it, playouts start from the given position and
       its chance, as with perfect information.
     """
 

@@ -39,9 +39,9 @@ def check_name(name: str) -> None:
     if keyword.iskeyword(name) or name == "tests":
         raise BadUsage(f"the name {name!r} cannot be a package; choose another name")
     if name in games():
-        raise BadUsage(f"there is a game {name!r} already; choose another name")
+        raise BadUsage(f"there is already a game {name!r}; choose another name")
     if name in packages_distributions() or name in sys.stdlib_module_names:
-        raise BadUsage(f"there is a package {name!r} already; choose another name")
+        raise BadUsage(f"there is already a package {name!r}; choose another name")
 
 
 def all_files(folder: Traversable, inside: str = "") -> list[tuple[str, Traversable]]:

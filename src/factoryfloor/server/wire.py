@@ -1,4 +1,4 @@
-"""The models of the server's answers, except those about a table. The TypeScript types are generated from them."""
+"""The models of the server's answers, except answers about a table. The TypeScript types are generated from them."""
 
 from typing import Any, Literal
 
@@ -499,7 +499,7 @@ class PersonPage(Wire):
 
 
 class FinishedSeat(Wire):
-    """A seat of a finished game, with its place and points. The other fields are those of SeatInfo."""
+    """A seat of a finished game, with its place and points. The other fields are the same as in SeatInfo."""
 
     seat: int
     kind: Literal["open", "player", "bot"]

@@ -1,4 +1,4 @@
-"""Clients. A client is a person at a network address; limits apply to both."""
+"""Clients. A client is a person at a network address. Limits apply to the person and to the address."""
 
 import ipaddress
 from dataclasses import dataclass

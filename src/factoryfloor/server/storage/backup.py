@@ -29,7 +29,7 @@ def back_up(source: Path, target: Path) -> None:
 
 
 def restore(backup: Path, target: Path) -> Path | None:
-    """Replace a database by a backup. Return the new name of the old database.
+    """Replace a database by a backup. Return the new file name of the old database.
 
     Raises StoreError if this fails, if a server is using the database, or if this version cannot open the backup.
     """

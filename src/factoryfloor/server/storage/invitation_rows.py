@@ -88,7 +88,7 @@ def _store(connection: Connection, table: Table, player: str, by: str, now: floa
     for whose in (_rows.inviter == by, _rows.player == player):
         count = select(func.count()).select_from(_open(select(_rows.player)).where(whose).subquery())
         if connection.execute(count).scalar_one() >= MOST_OPEN:
-            raise Refused("too_many_invitations", f"a person has at most {MOST_OPEN} open invitations")
+            raise Refused("too_many_invitations", f"a person can have at most {MOST_OPEN} open invitations")
     new = insert_of(connection.dialect)(db.invitations).values(
         table_id=table.id, player=player, inviter=by, made=time.time()
     )

@@ -31,8 +31,8 @@ def write_note(connection: Connection, table_id: str, player: str, text: str) ->
 def take_vacation(connection: Connection, player: str, days: Sequence[str], until: float, most: int) -> None:
     """Store the dates of the vacation days ``until`` a given time.
 
-    Days that were already taken cost nothing. Raises Refused if a year would have more than ``most`` days. The
-    exception must end the transaction without a change.
+    Days that were already taken cost nothing. Raises Refused if a year would have more than ``most`` days. After
+    Refused, the caller must roll the transaction back.
     """
     vacation = db.vacation_days
     rows = [{"player": player, "day": day, "until": until} for day in days]

@@ -1,6 +1,6 @@
 """The JSON messages about a table. The TypeScript types are generated from these declarations.
 
-Tables use the declarations only for type checking; the server also validates stored summaries with them.
+Tables use the declarations only for type checking. The server also validates stored summaries with them.
 """
 
 from typing import Any, Literal, NotRequired

@@ -42,7 +42,7 @@ class Proposal:
     def __init__(self, draft: Draft, hall: vec[i64], plan: object) -> None:
         if not isinstance(plan, dict) or "pieces" not in plan or not set(plan) <= {"pieces", "any"}:
             raise Unreadable(
-                "a plan must be an object with pieces and, for a bonus supply of any colour, any (the colour)"
+                "a plan must be an object with pieces and, for a supply of any colour, the field any (a colour)"
             )
         colour = plan.get("any")
         if colour is not None and colour not in COLOURS:

@@ -132,7 +132,7 @@ def can_extend(draft: Draft, networks: Networks) -> bool:
 
 
 def drop_idle_supplies(draft: Draft, networks: Networks) -> None:
-    """Remove supplies without an open side (U22). This is free (U8)."""
+    """Remove supplies without an open side (U22). Removing them is free (U8)."""
     for index in range(networks.pieces):
         cell = networks.filled[index]
         if SUPPLY <= draft.now[cell] < WHITE and is_idle(draft.now, cell):

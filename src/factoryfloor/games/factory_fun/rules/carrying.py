@@ -109,7 +109,7 @@ def lay_half(draft: Draft, cell: i64, code: i64) -> None:
 
 
 def remove(draft: Draft, cell: i64) -> None:
-    """Remove an earlier piece. This is free."""
+    """Remove an earlier piece. Removing a piece is free."""
     take(draft.now, cell)
     draft.known = False
     draft.touched = True

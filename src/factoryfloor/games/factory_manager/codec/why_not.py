@@ -15,7 +15,7 @@ from .worker_places import has_hired, workers_view
 
 
 def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """Return the reason why no legal action touches a piece. Return an empty dict if an action touches it."""
+    """Return the reason why no legal action touches a piece. Return an empty dict if an action touches this piece."""
     if any(piece in targets(position, seat, action) for action in position.choices):
         return {}
     what, _, rest = piece.partition("-")

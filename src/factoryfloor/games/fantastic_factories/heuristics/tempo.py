@@ -26,7 +26,7 @@ _SHARE: Final = vec[float](
 def rounds_to_come(position: Position, seat: i64) -> float:
     """Return the expected number of full rounds after the current round, if the seat does not trigger the end now.
 
-    Seat NOBODY stands for a spectator.
+    With seat NOBODY, return the expectation of a spectator.
     """
     if position.last or position.over:
         return 0.0

@@ -56,7 +56,7 @@ class Scales:
 
     ``relief`` is the number of points that other seats lose because the game ends sooner. ``goods_to_end`` and
     ``buildings_to_end`` are the numbers that trigger the end. ``extra`` is the remaining part of the current round, 0.0
-    to 1.0. Seat NOBODY stands for a spectator.
+    to 1.0. With seat NOBODY, the prices are for a spectator.
     """
 
     def __init__(self, position: Position, seat: i64, extra: float) -> None:

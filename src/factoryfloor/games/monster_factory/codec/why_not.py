@@ -31,7 +31,7 @@ def pieces(position: Position) -> list[str]:
 
 
 def why_not(position: Position, piece: str) -> dict[str, Any]:
-    """Return the reason why no legal action touches a piece. Return an empty dict if an action touches it."""
+    """Return the reason why no legal action touches a piece. Return an empty dict if an action touches this piece."""
     if piece in FACE_OF:
         return _face(position, FACE_OF[piece])
     if "." in piece and piece.split(".", maxsplit=1)[0] in FACE_OF:
