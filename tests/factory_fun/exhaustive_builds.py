@@ -31,7 +31,7 @@ class Task:
         self.had = {cell for piece in self.before if piece[0] not in TILES for cell in random_factories.covered(piece)}
 
     def draft(self) -> Draft:
-        """The engine's draft of it."""
+        """Returns the engine's draft of the task."""
         layout = read_pieces(as_json(*map(random_factories.text, self.before)), blank(self.rows), [])
         own = [name for name, *_ in self.before if name in TILES]
         stock = sum((1 + self.brought(colour, own)) << 8 * number for number, colour in enumerate(COLOURS))
@@ -39,7 +39,9 @@ class Task:
         return Draft(layout, MACHINE_OF[self.machine], self.funds, stock, names, self.diagonal)
 
     def brought(self, colour: str, own: list[str]) -> int:
-        """Bonus supplies of a colour; earlier supplies of any colour are not included."""
+        """Returns how many bonus supplies of a colour the machines bring; earlier supplies of any colour are not
+        included.
+        """
         return sum(TILES[name].bonus == colour for name in (*own, self.machine))
 
 
@@ -68,7 +70,7 @@ def by_steps(task: Task) -> tuple[set[Result], int]:
 
 
 def key(draft: Draft) -> tuple[object, ...]:
-    """The facts that determine the further steps."""
+    """Returns the facts of a draft that determine which further steps are possible."""
     marks = (draft.stage, draft.spent, draft.first, draft.second, draft.last, draft.moved, draft.aim, draft.colour)
     return (tuple(draft.now), draft.fresh, draft.fresh_above, marks, draft.extending, draft.touched)
 
@@ -120,9 +122,10 @@ class Search:
         self.spent = price(task.before, machines, task.machine)
 
     def fill(self, empty: set[Cell]) -> Iterator[list[Piece]]:
-        """All fillings of empty cells: first those that an end faces, then those beside supplies.
+        """Yields all fillings of the empty cells: first the cells next to open ends, then the cells beside supplies.
 
-        Other cells stay empty: every network needs a port of a machine (U17), so each piece is joined to one.
+        Other cells stay empty, because every network needs a port of a machine (U17) and so each piece is joined to a
+        machine.
         """
         ends = self.faced(empty, supplies=False)
         if self.spent + len(ends - self.task.had) > self.task.funds:
@@ -167,7 +170,7 @@ class Search:
                 yield way, opening
 
     def agrees(self, piece: Piece, empty: set[Cell]) -> bool:
-        """Whether each of its sides, and each side facing it, meets an opening or an empty cell."""
+        """Returns whether each side of the piece, and each side facing the piece, meets an opening or an empty cell."""
         own = sides_of(piece)
         for (cell, way), opening in own.items():
             beyond = moved(cell, way)

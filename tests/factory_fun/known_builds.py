@@ -1,6 +1,6 @@
 """Factories with a machine to place, each with its best build from an exact solver.
 
-``known_builds.json`` has one a line: a sample of ``research/router_positions.json`` (same format).
+``known_builds.json`` holds one task per line, a sample of ``research/router_positions.json`` in the same format.
 """
 
 import json
@@ -74,9 +74,9 @@ class Task:
 
 @dataclass(frozen=True)
 class Best:
-    """The best build known: 5 for each unit of chains gained, less the price; None if there is no build.
+    """The best build known: 5 for each unit of chains gained, minus the price; None if there is no build.
 
-    Of earlier machines at most ``moves`` are moved. ``proved``: no build is better.
+    The build moves at most ``moves`` earlier machines. ``proved`` means that no build is better.
     """
 
     net: int | None

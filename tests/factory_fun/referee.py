@@ -45,7 +45,7 @@ class Opening(NamedTuple):
 
 
 def openings(pieces: list[Piece]) -> dict[tuple[Cell, Cell], Opening]:
-    """All open sides by cell and direction, those of supplies too."""
+    """Returns all open sides, including the sides of supplies, by cell and direction."""
     found: dict[tuple[Cell, Cell], Opening] = {}
     for name, row, column, turn in pieces:
         cell = (row, column)
@@ -164,7 +164,7 @@ WHATS = ("pipe", "supply", "white", "black", "input", "output")
 
 
 def has_cycle(networks: list[list[Opening]]) -> bool:
-    """U16: whether some machine reaches itself."""
+    """U16: returns whether some machine feeds itself through other machines."""
     feeds: dict[str, set[str]] = defaultdict(set)
     for members in networks:
         takers = {one.machine for one in members if one.what == "input"}
@@ -184,7 +184,7 @@ def has_cycle(networks: list[list[Opening]]) -> bool:
 
 
 def price(before: list[Piece], now: list[Piece], machine: str) -> int:
-    """U8, U24, cell by cell."""
+    """U8, U24: computes the price of a change cell by cell."""
     single, double = {"straight", "curve", "tee", "plus"}, {"cross", "double"}
     there = {(row, column): name for name, row, column, _ in before if name not in TILES and name != "diagonal"}
     total = 0

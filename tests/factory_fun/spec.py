@@ -11,7 +11,7 @@ from tests.games.spec import Spec, Table
 
 
 def table(seats: int, selection: str) -> Table:
-    """The other options take turns."""
+    """Returns a table; the other options vary with the number of seats and the selection."""
     number = seats + SELECTIONS.index(selection)
     options = {"diagonal": number % 2 == 0, "last_taker_free": number % 3 > 0, "selection": selection}
     boards = ["classic", "expert", [f"{letter}-expert" for letter in "EDCBA"[:seats]]][number % 3]

@@ -47,7 +47,9 @@ def test_u8_steps_reach_every_legal_build_that_removes_a_supply() -> None:
 
 
 def test_u7_steps_reach_every_legal_build_with_moves_and_a_diagonal() -> None:
-    """3,832 drafts, 90 results: two use the diagonal; all move the earlier machine or place the new one beside it."""
+    """The search visits 3,832 drafts and finds 90 results: two use the diagonal; all move the earlier machine or place
+    the new machine beside it.
+    """
     check_reached(LARGE)
     check_planned(LARGE)
     assert any("diagonal" in {name for name, *_ in factory} for factory, _ in by_laying(LARGE))
@@ -111,7 +113,7 @@ def test_cached_machine_places_equal_computed_places() -> None:
 
 @pytest.mark.parametrize("boards", ["classic", "expert"])
 def test_incrementally_updated_networks_equal_computed_networks(boards: str) -> None:
-    """U11: a draft's network data after every step, compared with a new computation."""
+    """U11: after every step, a draft's network data equals network data computed from scratch."""
     chance = FastChance(5)
     grown = 0
     for _ in range(12):

@@ -20,7 +20,7 @@ def test_check_1_u16_machine_may_not_feed_itself() -> None:
 
 
 def test_check_2_touching_machines_are_connected() -> None:
-    """U11, U18: red 2 into red 1 without a pipe; into blue."""
+    """U11, U18: a red output of 2 touches a red input of 1 without a pipe, then a blue input."""
     assert bonus(*RED, "m04 7,4 0", "white 8,5 0") == 5
     [fault] = told(*RED, "m40 7,4 0", "supply-red 6,4", "white 7,6 270")
     assert (fault["rule"], fault["cells"]) == ("U12", [(7, 3), (7, 4)])
@@ -28,7 +28,7 @@ def test_check_2_touching_machines_are_connected() -> None:
 
 
 def test_u18_connection_of_two_colours_gives_no_chain_bonus() -> None:
-    """A plan with red at a blue input shows no bonus."""
+    """A plan that joins a red output to a blue input shows no bonus."""
     wrong = laid(*RED, "m40 7,4 0", "supply-red 6,4", "white 7,6 270")
     assert chains(wrong) == []
     assert [fed[2] for fed in chains(laid(*RED, "m04 7,4 0", "white 8,5 0"))] == [5]
@@ -43,20 +43,20 @@ def test_check_3_u14_t_piece_splits_a_flow() -> None:
 
 
 def test_check_4_u14_t_piece_joins_two_flows() -> None:
-    """Red 2 and red 1 into red 3, which scores once."""
+    """Outputs of red 2 and red 1 feed an input of red 3; the chain scores once."""
     joined = [*RED, "tee 7,4 270", "m31 5,4 90", "supply-green 5,5"]
     assert bonus(*joined, "m22 7,5 0", "white 6,6 180") == 15
 
 
 def test_check_5_u15_black_outputs_may_not_join() -> None:
-    """Two of them joined; two red ones into one white reservoir."""
+    """Two black outputs are joined; two red outputs flow into one white reservoir."""
     black = ["supply-green 7,1", "m29 7,2 0", "m25 7,6 180", "supply-blue 6,6", "tee 7,4 90"]
     assert rules(*black, "black 8,4 0") == ["U15"]
     assert bonus(*RED, "m31 7,6 180", "supply-green 8,6", "tee 7,4 90", "white 8,4 0") == 0
 
 
 def test_check_6_u4_u5_u11_supply_but_no_pipe_end_may_touch_a_blank_edge() -> None:
-    """A supply may touch one, a pipe's end may not."""
+    """A supply may touch a blank edge; a pipe's end may not."""
     above = ["m29 3,4 0", "supply-green 3,3", "black 3,6 270"]
     assert rules(*PRESS, *above, "supply-red 4,4") == []
     [fault] = told(*PRESS, *above, "straight 4,4 0")
@@ -73,7 +73,7 @@ def test_check_9_u14_product_may_flow_into_an_input_and_a_reservoir() -> None:
 
 
 def test_u11_loose_ends_are_illegal() -> None:
-    """Ports, pipe ends and inlets against nothing, a wall, a pillar, a closed pipe, a closed reservoir."""
+    """Ports, pipe ends and inlets face nothing, a wall, a pillar, a closed pipe or a closed reservoir."""
     for piece, where in [
         ("straight 6,4 0", "nothing"),
         ("curve 3,5 90", "a wall"),
@@ -96,7 +96,7 @@ def test_u12_colours_may_not_meet_through_pipes() -> None:
 
 
 def test_u13_a_supply_feeds_any_amount() -> None:
-    """3 and 3 from one, through a tee, and no bonus."""
+    """One supply feeds two inputs of 3 through a tee, and there is no bonus."""
     fed = ["m41 7,5 0", "white 7,7 270", "m25 6,4 0", "black 6,6 270", "tee 7,4 270", "supply-blue 7,3"]
     assert bonus(*fed) == 0
 
@@ -129,7 +129,7 @@ def test_u16_u27_cycle_is_illegal_even_with_a_sufficient_other_source() -> None:
 
 
 def test_u16_fault_names_only_machines_of_the_cycle() -> None:
-    """m29 is fed by the cycle but not on it; the fault names m46."""
+    """The cycle feeds m29, but m29 is not on the cycle; the fault names m46."""
     fed = ["m46 6,4 0", "curve 5,5 90", "curve 5,6 180", "tee 6,6 0", "curve 7,6 270", "straight 7,5 90", "curve 7,4 0"]
     said = told(*fed, "m29 6,7 0", "black 6,9 270")
     assert [fault["rule"] for fault in said] == ["U14", "U16"]
@@ -149,7 +149,7 @@ def test_u17_network_needs_a_source_and_an_input() -> None:
 
 @pytest.mark.parametrize("supply", ["supply-red", "supply-orange", "supply-green"])
 def test_u22_every_side_of_a_supply_next_to_an_opening_is_open(supply: str) -> None:
-    """Of another colour than the port: illegal; beside an output: illegal too."""
+    """A supply beside a port of another colour or beside an output is illegal."""
     stored = ["m41 7,2 0", "white 7,4 270"]
     assert rules(*stored, f"{supply} 7,1") == ["U12"]
     assert rules("m41 7,2 0", "supply-blue 7,1", f"{supply} 7,4") == ["U12"]
@@ -162,12 +162,12 @@ def test_u22_sides_between_adjacent_supplies_stay_closed() -> None:
 
 
 def test_u22_all_open_sides_of_a_supply_belong_to_one_network() -> None:
-    """Red on one side, and a green input on the other."""
+    """The supply has red on one side and a green input on the other."""
     assert rules(*PRESS, "supply-red 4,4", "m29 3,4 270", "black 1,4 180") == ["U12"]
 
 
 def test_u21_double_pipes_are_two_networks() -> None:
-    """Two colours cross, on a cross and on a double curve; with a plus they meet."""
+    """Two colours cross on a cross and on a double curve; on a plus the colours meet."""
     down = ["supply-red 5,4", "m09 7,4 0", "black 7,6 270"]
     across = ["supply-green 6,3", "m29 6,5 0", "black 6,7 270"]
     assert rules(*down, *across, "cross 6,4") == []
@@ -178,7 +178,9 @@ def test_u21_double_pipes_are_two_networks() -> None:
 
 
 def test_u21_diagonals_cross() -> None:
-    """Lying: north of the left with south of the right; standing: east of the upper with west of the lower."""
+    """A lying diagonal joins north of the left cell with south of the right cell; a standing diagonal joins east of the
+    upper cell with west of the lower cell.
+    """
     lying = ["supply-red 5,3", "supply-green 5,4", "m29 7,3 90", "black 9,3 0", "m22 7,4 90", "white 8,5 270"]
     assert rules(*lying, "diagonal 6,3 0") == []
     assert rules(*lying, "straight 6,3 0", "straight 6,4 0") == ["U12", "U12"]
@@ -188,7 +190,7 @@ def test_u21_diagonals_cross() -> None:
 
 
 def test_u2_both_paths_of_a_double_pipe_must_be_used() -> None:
-    """U21: an idle path has loose ends; so has a tee or plus against a wall (U27)."""
+    """U21: an idle path of a double pipe has loose ends; so has a tee or plus against a wall (U27)."""
     assert rules("supply-red 5,4", "cross 6,4", "m09 7,4 0", "black 7,6 270") == ["U11", "U11"]
     assert rules("supply-green 1,3", "tee 1,4 270", "m29 1,5 0", "black 1,7 270") == ["U11"]
 

@@ -16,7 +16,7 @@ FEEDER = ("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
 
 @pytest.mark.slow
 def test_few_choices_of_greedy_have_only_the_generic_reason() -> None:
-    """A sample; `make test-long` plays more of them."""
+    """The test plays a sample of games; `make test-long` plays more."""
     found = count_explanations(GAME, 4 if COMPILED else 1, options={"selection": "sealed"})
     assert found.mute == []
     assert found.share("best") < 0.05
@@ -29,7 +29,7 @@ def explained(state: State, text: str, seat: int = 0) -> dict[str, Any]:
 
 
 def test_reason_for_a_suggested_build_contains_its_price_and_new_chains() -> None:
-    """m46 outputs green 2, which m29 takes: 10 at the end."""
+    """The green output of 2 of m46 feeds m29: the chain pays 10 at the end."""
     state = building(*FEEDER, machine="m46", money=9)
     course = HEURISTICS.suggest(state, 0)
     checked = PLANS.check(state, 0, PLANS.write(state, 0, course))
@@ -54,7 +54,7 @@ def test_every_step_of_a_suggested_build_has_a_reason() -> None:
 
 
 def test_reason_for_taking_a_machine_names_its_value_or_its_chain() -> None:
-    """In an empty hall m14 is worth 13; beside m29, which takes green 2, m46 brings a chain of 10."""
+    """In an empty hall m14 is worth 13; beside m29, which has a green input of 2, m46 brings a chain of 10."""
     state = load(player(0), player(1), revealed="m14 m35", selection="draft", round=10, first=0)
     state.apply(1, state.parse(1, "pass")) if 1 in state.movers() else None
     reason = explained(state, "claim m14")
@@ -82,7 +82,7 @@ def test_reason_for_ending_a_list_depends_on_the_remaining_machines() -> None:
 
 
 def test_u26_reason_for_giving_up_names_the_money_left() -> None:
-    """The last taker pays nothing; 1 to spend does not buy two pieces."""
+    """The player who took a machine last pays nothing for giving up; 1 to spend does not buy two pieces."""
     state = building(machine="m35", money=0)
     assert explained(state, "give up") == {"key": "give_up_none", "left": 0}
 

@@ -18,7 +18,7 @@ NO_GAIN = {"take_and_give_up", "take_dear"}
 
 
 def keys_at(state: State, seat: int) -> Counter[str]:
-    """The reasons for all choices of a seat, each compared with the prior of its choice."""
+    """Returns the keys of the reasons for a seat's choices, and compares each reason with the prior of its choice."""
     keys: Counter[str] = Counter()
     legal = state.legal(seat)
     for action, prior in zip(legal, HEURISTICS.priors(state, seat), strict=True):

@@ -21,7 +21,7 @@ def flowing(*texts: str) -> dict[str, tuple[list[str | None], list[bool]]]:
 
 
 def test_u11_a_path_is_complete_without_loose_ends() -> None:
-    """The colour is known from any port or supply; a pipe that meets neither has none."""
+    """A path gets its colour from any port or supply; a pipe that meets no port and no supply has no colour."""
     half = flowing("m29 5,4 0", "supply-green 5,2", "straight 5,3 90", "straight 5,6 90", "curve 1,1")
     assert half["5,3"] == (["green"], [True])
     assert half["5,2"] == (["green"], [True])
@@ -46,14 +46,16 @@ def test_u12_meeting_colours_have_no_flow() -> None:
     ],
 )
 def test_u21_each_path_of_a_pipe_has_its_own_flow(pipe: str, north: str, west: str, colours: list[str]) -> None:
-    """Paths in the order of the page: N+S and E+W; N+E and S+W."""
+    """The paths of a piece are in the order used by the page: N+S and E+W; N+E and S+W."""
     fed = ["m09 7,4 0", "black 7,6 270", "m29 6,5 0", "black 6,7 270"]
     told = flowing(f"supply-{north} 5,4", f"supply-{west} 6,3", pipe, *fed)
     assert told["6,4"] == (colours, [True, True])
 
 
 def test_u21_paths_of_a_diagonal_cross() -> None:
-    """N of the left with S of the right, then N of the right with S of the left."""
+    """The first path joins N of the left cell with S of the right cell, the second N of the right cell with S of the
+    left cell.
+    """
     lying = ["supply-red 5,3", "supply-green 5,4", "m29 7,3 90", "black 9,3 0", "m22 7,4 90", "white 8,5 270"]
     assert flowing(*lying, "diagonal 6,3 0")["6,3"] == (["red", "green"], [True, True])
     assert flowing(*lying[1:], "diagonal 6,3 0")["6,3"] == (["red", "green"], [False, True])

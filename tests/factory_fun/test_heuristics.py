@@ -32,7 +32,7 @@ SOME = POSITIONS[:: 2 if COMPILED else 8]
 
 @pytest.mark.parametrize("seats", range(1, 6))
 def test_random_and_greedy_play_games_to_the_end(seats: int) -> None:
-    """One greedy seat among random ones comes first."""
+    """One greedy seat wins against random seats."""
     bots = [make_bot("greedy", GAME), *(make_bot("random", GAME) for _ in range(seats - 1))]
     options = {"selection": SELECTIONS[seats % 3], "diagonal": seats % 2 == 0, "boards": "expert"}
     state = play(lambda chance: GAME.start(seats, options, chance), bots, seats)
@@ -41,7 +41,9 @@ def test_random_and_greedy_play_games_to_the_end(seats: int) -> None:
 
 
 def test_search_claims_and_builds_the_better_machine() -> None:
-    """In the last round, of machines worth 13 and 1; then it takes the steps of its build one by one."""
+    """In the last round the machines are worth 13 and 1; the bot claims the better machine, then takes the steps of its
+    build one by one.
+    """
     state = load(player(0), player(1), revealed="m14 m35", selection="draft", round=10, first=1)
     bots = [make_bot("search:8", GAME), make_bot("random", GAME)]
     decisions = 0
@@ -84,7 +86,7 @@ def test_steps_of_a_suggested_build_produce_its_layout(position: tuple[Task, dic
 
 
 def test_priors_follow_the_best_build_to_its_end() -> None:
-    """Step by step the same build as suggested, at the same price."""
+    """Following the priors step by step gives the suggested build at the same price."""
     state = building(*FEEDER, machine="m46")
     round_before = state.view(None)["round"]
     while 0 in state.movers() and state.view(None)["round"] == round_before:
@@ -96,7 +98,9 @@ def test_priors_follow_the_best_build_to_its_end() -> None:
 
 
 def test_moved_machine_is_built_from_its_new_place() -> None:
-    """Priors have a plan for each place; giving up and a place without any build are blunders."""
+    """The priors have a plan for each place of the machine; giving up is a blunder, and so is a place without any
+    build.
+    """
     state = building(machine="m14")
     planned = HEURISTICS.suggest(state, 0)[0]
     assert HEURISTICS.is_blunder(state, 0, state.parse(0, "give up"))
@@ -132,7 +136,7 @@ def answers(heuristics: FactoryFunHeuristics, state: State, number: int) -> obje
 @pytest.mark.parametrize("fitted", [True, False])
 @pytest.mark.parametrize("selection", ["draft", "live"])
 def test_build_cache_saves_time_and_does_not_change_results(selection: str, fitted: bool) -> None:
-    """One object used for two tables in turn, compared with a fresh one for each call."""
+    """One heuristics object, used for two tables in turn, gives the same results as a fresh object for each call."""
     used = FactoryFunHeuristics(fitted)
     rng = random.Random(3)
     tables = [start(2, "memory", selection=selection), start(3, "memory", selection=selection, boards="expert")]
@@ -149,7 +153,7 @@ def test_build_cache_saves_time_and_does_not_change_results(selection: str, fitt
 
 
 def test_cached_builds_depend_on_the_available_money() -> None:
-    """The same factory and machine with alternating money: results depend on the current money only."""
+    """With the same factory and machine but alternating money, results depend on the current money only."""
     memory, too_dear = Memory(), 0
     for mark, (task, _) in enumerate(SOME):
         for funds in (40, 0, 40):
@@ -162,7 +166,7 @@ def test_cached_builds_depend_on_the_available_money() -> None:
 
 
 def test_size_of_the_build_cache_is_limited() -> None:
-    """Full dictionaries are emptied, one by one."""
+    """Each dictionary of the cache is emptied when it is full."""
     memory = Memory()
     nothing = build_cache.Build(None)
     for number in range(2 * build_cache.MOST_VALUES + 5):
@@ -174,7 +178,9 @@ def test_size_of_the_build_cache_is_limited() -> None:
 
 
 def test_evaluations_of_all_seats_sum_to_a_constant() -> None:
-    """Expected utilities with several seats; expected points in solo games; at the end money and chains."""
+    """Tables of several seats have expected utilities; solo games have expected points; at the end money and chains
+    count.
+    """
     state = start(4, "sums")
     assert isinstance(state, FactoryFunState)
     assert sum(HEURISTICS.evaluate(state)) == pytest.approx(2.0)
@@ -187,7 +193,7 @@ def test_evaluations_of_all_seats_sum_to_a_constant() -> None:
 
 @pytest.mark.slow
 def test_greedy_plays_equally_with_both_evaluations() -> None:
-    """They differ in the values of positions and in the scale of the priors, not in the order of the priors."""
+    """The evaluations differ in the values of positions and in the scale of the priors, not in their order."""
     assert GAME.evaluations == ("fitted", "classic")
     state, number = start(2, "alike"), 0
     while not state.over:
@@ -199,7 +205,9 @@ def test_greedy_plays_equally_with_both_evaluations() -> None:
 
 
 def test_learned_value_of_a_factory_depends_on_free_cells_outputs_and_colours() -> None:
-    """Free cells, outputs with 1, 2, 3 unused units and the colours of supplies count; at the end nothing does."""
+    """Free cells, outputs with 1, 2 or 3 unused units and the colours of supplies count during the game; none of them
+    counts at the end.
+    """
     blue = ("supply-blue 7,1", "m41 7,2 0")  # blue 3 to red 2
     fed = (*blue, "m04 7,4 0", "white 8,5 0")  # that takes 1 of the red, and gives 1
     assert numbers_of(laid(), -1)[1:] == [77, 0, 0, 0, 0]

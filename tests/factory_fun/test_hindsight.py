@@ -19,7 +19,7 @@ APART = ("m46 4,2 0", "white 3,3 180")  # m46 without a chain
 
 
 def ended(state: State, seat: int, actions: list[int]) -> dict[str, Any]:
-    """The price, balance and chain bonus of a build that is played to its end."""
+    """Plays a build to its end and returns its price, balance and chain bonus."""
     after = state.copy()
     for action in actions[:-1]:
         assert action in after.legal(seat)
@@ -34,7 +34,9 @@ def fed(state: State, seat: int, actions: list[int]) -> set[tuple[str, int]]:
 
 
 def checked(state: State, seat: int, actions: list[int]) -> str:
-    """Play the decision and the course that hindsight prefers, and compare their figures with the sentence."""
+    """Plays the player's decision and the course that hindsight prefers, and compares both results with the figures in
+    the sentence.
+    """
     course, said = HEURISTICS.hindsight(state, seat, actions)
     key = str(said.pop("key", ""))
     if not key:
@@ -63,7 +65,7 @@ def checked(state: State, seat: int, actions: list[int]) -> str:
 
 
 def test_hindsight_names_a_cheaper_build() -> None:
-    """Two straight pipes are too many: the supply can touch the input."""
+    """Two straight pipes are unnecessary: the supply can touch the input."""
     state = building(machine="m29", money=6)
     actions = PLANS.actions(
         state, 0, plan("supply-green 5,1", "straight 5,2 90", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
@@ -78,7 +80,9 @@ def test_hindsight_praises_the_cheapest_build() -> None:
 
 
 def test_hindsight_names_a_missed_chain() -> None:
-    """m46 outputs green 2, which m29 takes: 10 at the end. Here it ends in a white reservoir."""
+    """The green output of 2 of m46 could feed m29 for 10 at the end; in this build the output ends in a white
+    reservoir.
+    """
     state = building(*FEEDER, machine="m46", money=9)
     assert checked(state, 0, PLANS.actions(state, 0, plan(*FEEDER, *APART))) == "could_chain"
 
@@ -95,7 +99,7 @@ def test_unfinished_build_has_no_hindsight_yet() -> None:
 
 
 def test_hindsight_appears_when_the_build_is_paid() -> None:
-    """Before, the player could still undo the build; and it is for the player alone."""
+    """Until the build is paid, the player can undo it; only the player sees the hindsight."""
     table = Tables().full("me", "open", game="factory_fun", options={"selection": "draft"})
     clients = [Client(table, ONE), Client(table, TWO)]
     for _ in range(2):
@@ -116,7 +120,7 @@ def test_hindsight_appears_when_the_build_is_paid() -> None:
 
 @pytest.mark.slow
 def test_claims_of_hindsight_hold_in_random_games() -> None:
-    """Builds of weak players: random steps, which mostly cost too much or end in giving up."""
+    """The builds come from weak players: their random steps mostly cost too much or end in giving up."""
     seen: Counter[str] = Counter()
     for number in range(GAMES):
         state, chance = start(2, number, selection="draft"), FastChance(number)
@@ -133,7 +137,7 @@ def test_claims_of_hindsight_hold_in_random_games() -> None:
 
 
 def careless(state: State, seat: int, chance: FastChance) -> list[int]:
-    """The steps of a build that leaves the plan once; the planned ones if it comes to a dead end."""
+    """Returns the steps of a build that leaves the plan once, or the planned steps if the build comes to a dead end."""
     after, actions = state.copy(), list[int]()
     stray = chance.below(4)
     while len(actions) == 0 or after.mid_chain >> seat & 1:

@@ -23,7 +23,7 @@ def judge(task: Task, layout: Layout) -> tuple[int, int, int]:
 
 
 def routed(task: Task) -> int | None:
-    """The gain of the router's build, checked by the rules; None if it finds none."""
+    """Returns the gain of the router's build, checked by the rules; None if the router finds no build."""
     found = route(task.before(), task.machine, task.funds, task.stock(), task.any_colour(), task.diagonal, 0)
     if found is None:
         return None

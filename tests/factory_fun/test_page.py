@@ -38,7 +38,7 @@ def test_page_lists_all_check_fields() -> None:
 
 
 def test_page_lists_all_kinds_of_faults() -> None:
-    """The page has the names of the source, and no others."""
+    """The page lists the names of faults in the source, and no others."""
     told = PAGE.part("Plans").split("The kinds of faults are ")[1]
     files = ("codec/faults.py", "codec/plans.py", "codec/load_factory.py")
     source = "".join((SOURCE / name).read_text(encoding="utf-8") for name in files)

@@ -50,7 +50,7 @@ def test_u1_u3_totals_of_the_machines_equal_the_printed_totals() -> None:
 
 
 def test_u5_u28_boards_equal_the_printed_boards() -> None:
-    """Each has exactly 77 cells to build on."""
+    """Each board has exactly 77 cells to build on."""
     assert {board.id: list(board.rows) for board in BOARDS} == boards()
     assert len(BOARDS) == 10
     for hall in HALLS:
@@ -69,7 +69,7 @@ BEYOND = {0: (3, 4), 90: (4, 3), 180: (3, 2), 270: (2, 3)}
 
 @pytest.mark.parametrize("line", TURNS.strip().splitlines())
 def test_u20_rotation_moves_the_second_cell_and_the_ports(line: str) -> None:
-    """Where cell 2 lies and where each port of each machine does, in each turn."""
+    """The test checks where cell 2 and each port of each machine lie in each turn."""
     turn, *edges = line.split()
     sides = dict(edge.split(":") for edge in edges)
     for name, tile in tiles().items():
@@ -89,7 +89,7 @@ def openings(layout: list[int]) -> set[tuple[int, str]]:
 
 
 def paths(name: str, turn: int) -> set[str]:
-    """The sides that each path of a pipe joins."""
+    """Returns the sides that each path of a pipe joins."""
     code = CODE_OF[name, turn]
     found: dict[int, str] = {}
     for side, letter in enumerate(LETTERS):
@@ -112,7 +112,7 @@ def test_u2_u21_pipes_have_the_printed_openings() -> None:
 
 
 def test_constants_equal_the_sizes_of_their_tables() -> None:
-    """They are written as numbers, which compiled code inlines."""
+    """The sizes are written as numbers, because compiled code inlines numbers."""
     assert (len(MACHINES), len(KINDS)) == (MACHINE_COUNT, KIND_COUNT)
     assert (FIRST_SHAPE + len(SHAPES), MACHINE + 8 * MACHINE_COUNT) == (MACHINE, CODES)
     assert (CELLS, LENGTH, NODES) == (11 * STRIDE, 12 * STRIDE, 4 * CELLS)

@@ -23,7 +23,7 @@ def taking(seats: int = 2, seed: int = 0) -> FactoryFunState:
 
 @pytest.mark.parametrize("seats", [1, 2, 4] if COMPILED else [2])
 def test_planner_plays_whole_games(seats: int) -> None:
-    """It meets every kind of decision, and every action is legal, which ``play`` checks."""
+    """The planner meets every kind of decision; ``play`` checks that every action is legal."""
     bots = [make_bot("planner:1", GAME), *(make_bot("greedy", GAME) for _ in range(seats - 1))]
     options = {"selection": SELECTIONS[seats % 3], "boards": "expert"}
     state = play(lambda chance: GAME.start(seats, options, chance), bots, seats)
@@ -38,7 +38,9 @@ def test_planner_with_the_same_budget_makes_the_same_decision() -> None:
 
 
 def test_planner_takes_the_machine_that_would_help_the_next_seat_most() -> None:
-    """In the last round neither gains anything by m35, and both gain by m14; the first in the order takes it."""
+    """In the last round neither seat gains anything by m35, and both seats gain by m14; the first seat in the order
+    takes m14.
+    """
     state = load(player(0), player(1), revealed="m14 m35", selection="draft", round=10, first=1)
     assert state.notation(0, decide(make_bot("planner:8", GAME), state, 0, seed=1)) == "claim m14"
 
@@ -98,7 +100,7 @@ def test_other_games_have_no_planner() -> None:
 
 
 def test_planner_compares_candidates_in_common_futures() -> None:
-    """Two equal builds gain the same, and building nothing gains nothing."""
+    """Two equal builds gain the same; building nothing gains nothing."""
     state = taking()
     machine = int(state.revealed(0))
     outlook, memory = Outlook(state, 0), Memory()
@@ -143,7 +145,7 @@ def test_sampled_futures_contain_each_unseen_machine_once() -> None:
 
 @pytest.mark.slow
 def test_planner_earns_more_than_greedy() -> None:
-    """On common deals, in both seats; `make test-long` plays a sequential test."""
+    """The planner plays common deals in both seats; `make test-long` plays a sequential test."""
     leads = []
     for deal in range(6):
         for seat in (0, 1):

@@ -33,7 +33,7 @@ def taking() -> Position:
 
 
 def claiming() -> Position:
-    """Round 4, draft: seat 1 has claimed, seat 0 is to."""
+    """Round 4, draft: seat 1 has claimed, and seat 0 is to claim."""
     mine, theirs = player(0, *FIRST), player(1, took="m46")
     return position(mine, theirs, revealed="m05 m46", round=4, selection="draft", order=[1])
 
@@ -156,7 +156,7 @@ def test_position_may_list_hidden_machines_in_any_order() -> None:
 
 @pytest.mark.parametrize("seats", range(1, 6))
 def test_game_loads_every_position_of_a_game(seats: int) -> None:
-    """With all views, also after the end."""
+    """Positions are read back with all views, also after the end."""
     rng = random.Random(seats)
     state = start(seats, selection=SELECTIONS[seats % 3], diagonal=seats % 2 == 0)
     while True:

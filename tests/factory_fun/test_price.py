@@ -13,7 +13,7 @@ PIECES = [*SINGLES, *DOUBLES, *STORES]
 
 
 def in_place(before: str, now: str) -> int:
-    """The price of replacing one piece by another."""
+    """Returns the price of replacing one piece by another."""
     return priced([f"{before} 5,4"], [f"{now} 5,4"])
 
 
@@ -55,7 +55,7 @@ def test_check_10_u24_replacing_a_piece_in_place_costs_1() -> None:
 
 
 def test_u24_new_diagonal_costs_2() -> None:
-    """2, or 0 on the same two cells; pipes that replace it are priced as new."""
+    """A diagonal costs 2, or 0 on the same two cells; pipes that replace a diagonal are priced as new."""
     assert priced([], ["diagonal 5,3"]) == 2
     assert priced(["diagonal 5,3"], ["diagonal 5,3"]) == 0
     assert priced(["diagonal 5,3"], ["diagonal 5,4"]) == 2
@@ -65,7 +65,7 @@ def test_u24_new_diagonal_costs_2() -> None:
 
 
 def test_u8_u24_new_machine_is_free_and_a_moved_machine_costs_2() -> None:
-    """The new machine is free at any place; earlier ones cost 2 if their cells or turn changed."""
+    """The new machine is free at any place; an earlier machine costs 2 if its cells or its turn changed."""
     assert priced([], ["m01 5,4 0"]) == 0
     assert priced(["m29 5,4 0"], ["m29 5,4 0", "m01 6,4 90"]) == 0
     assert priced(["m29 5,4 0"], ["m29 5,5 180"]) == 2

@@ -33,7 +33,9 @@ def laid(pieces: list[Piece]) -> Layout:
 
 
 def compare(pieces: list[Piece]) -> Judgement:
-    """The same loose ends, as many faulty networks, a cycle or none, the same bonus."""
+    """Checks that engine and referee find the same loose ends, as many faulty networks, a cycle or none, and the same
+    bonus.
+    """
     judged, layout = Judgement(pieces), laid(pieces)
     told = describe(layout, faults(layout))
     loose = {((*fault["cells"][0],), WAY[fault["side"]]) for fault in told if "side" in fault}
@@ -62,7 +64,7 @@ def test_u11_to_u18_engine_agrees_with_the_referee_in_random_factories(machines:
 
 
 def test_random_factories_cover_all_rules_of_the_referee() -> None:
-    """Of those compared many are legal, some with chains, and spoiled ones break every rule."""
+    """Many of the compared factories are legal, some with chains; the spoiled factories break every rule."""
     rng = random.Random(5)
     legal = chained = 0
     found: Counter[str] = Counter()

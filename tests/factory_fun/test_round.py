@@ -13,7 +13,7 @@ def money(state: object) -> int:
 
 
 def test_check_11_three_rounds_on_board_a_end_with_21() -> None:
-    """Money 5, 9, 11, and 10 for the chain: 21."""
+    """The money is 5, 9 and 11 after the rounds; the chain adds 10: 21."""
     state = load(player(0), revealed="m29 m01 m02")
     for machine, factory, left in (("m29", FIRST, 5), ("m09", SECOND, 9), ("m46", THIRD, 11)):
         position = state.position()
@@ -97,7 +97,7 @@ def test_u9_u26_money_may_reach_0_but_not_less() -> None:
 
 @pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 1), (2, 1), (5, 1), (6, 1), (7, 2), (20, 15)])
 def test_u9_u26_giving_up_costs_5_but_leaves_at_least_1(before: int, after: int) -> None:
-    """5 less, but at least 1; also for seat 1 under either option, since seat 0 took last."""
+    """Giving up costs 5, but leaves at least 1 coin; seat 1 pays too under either option, because seat 0 took last."""
     factory = [*FIRST, "m09 7,4 0", "supply-red 6,4", "black 7,6 270", "m25 2,4 0", "supply-blue 3,4", "black 2,6 270"]
     state = building(*factory, machine="m46", money=before, last_taker_free=False)
     assert PRESENTATION.preview(state, 0, state.parse(0, "give up")) == {"balance": after}
@@ -106,7 +106,7 @@ def test_u9_u26_giving_up_costs_5_but_leaves_at_least_1(before: int, after: int)
 
 
 def test_u9_last_player_takes_a_machine_for_free() -> None:
-    """Option last_taker_free: 0 stays 0."""
+    """With the option last_taker_free, 0 coins stay 0."""
     state = building(*FIRST, machine="m46", money=0)
     assert state.view(None)["players"][0]["exempt"]
     assert not state.view(None)["players"][1]["exempt"]
@@ -135,7 +135,7 @@ def test_u23_stock_limits_the_supply_pieces() -> None:
 
 
 def test_u3_u23_bonus_supply_stays_on_the_board() -> None:
-    """m22 brings a red supply: two are allowed then and later, but not before."""
+    """m22 brings a red supply: two red supplies are allowed with m22 and later, but not before."""
     two = ["m22 6,4 0", "tee 6,3 270", "supply-red 6,2", "supply-red 5,3", "white 5,5 180"]
     state = building(machine="m22", money=6)
     build(state, 0, *two)
@@ -175,7 +175,7 @@ def test_u2_diagonal_pipes_are_an_option() -> None:
 
 
 def test_u7_builds_are_hidden_until_all_players_are_done() -> None:
-    """Others see only that a player is done; all builds are revealed together."""
+    """Other players see only that a player is done; all builds are revealed together."""
     state = load(
         player(0, took="m29", steps=[]),
         player(1, took="m09", steps=[]),
@@ -201,7 +201,7 @@ def test_u7_builds_are_hidden_until_all_players_are_done() -> None:
 
 
 def test_u18_after_round_10_most_money_wins() -> None:
-    """After round 10 chains are paid, and most money wins."""
+    """After round 10 chains are paid, and the player with the most money wins."""
     mine = player(0, *THIRD, money=11, took="nothing")
     theirs = player(1, took="m52", steps=[], money=9)
     state = load(mine, theirs, revealed="m52 m01", round=10, phase="build", order=[0, 1], first=1)
@@ -280,7 +280,7 @@ def test_u5_plan_must_stay_on_the_board() -> None:
 
 
 def test_undo_takes_back_a_plan_as_one_action() -> None:
-    """The build of the first of two can be undone, by its plan; afterwards the same plan is legal again."""
+    """The first of two players can undo a build played as a plan; afterwards the same plan is legal again."""
     start = load(
         player(0, took="m29", steps=[]),
         player(1, took="m09", steps=[]),

@@ -1,4 +1,4 @@
-"""The router: its builds are legal, as cheap as can be where that is known, and the same each time."""
+"""The router's builds are legal, the same each time, and of minimal cost where the minimum is known."""
 
 import random
 
@@ -31,7 +31,7 @@ def worth(found: Route | None) -> int:
 
 
 def check_legal(before: Layout, machine: str, funds: int, found: Route) -> None:
-    """The referee agrees: legal, at this price, with this bonus, from the supplies that there are."""
+    """Checks that the referee finds the build legal, with this price and bonus, and with the available supplies."""
     pieces = tiles_of(found.layout)
     judged = Judgement(pieces)
     assert judged.legal, pieces
@@ -46,7 +46,7 @@ def check_legal(before: Layout, machine: str, funds: int, found: Route) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_router_builds_whole_factories_legally(seed: int) -> None:
-    """Six machines one after another, on any board."""
+    """Six machines are placed one after another, on any board."""
     rng = random.Random(seed)
     layout = HALLS[rng.randrange(len(HALLS))]
     built = 0
@@ -71,14 +71,14 @@ def test_router_finds_the_best_build_on_tiny_boards(name: str) -> None:
 
 
 def best_without_moves(task: Task) -> int:
-    """Price less bonus of the best build of all that there are."""
+    """Returns the price minus the bonus of the best build that moves no machine."""
     earlier = [piece for piece in task.before if piece[0] in {machine.id for machine in MACHINES}]
     staying = [factory for factory, _ in by_laying(task) if all(piece in factory for piece in earlier)]
     return min(price(task.before, list(one), task.machine) - Judgement(list(one)).bonus() for one in staying)
 
 
 def test_router_finds_no_unaffordable_builds() -> None:
-    """Three inputs and an output take four reservoirs at least."""
+    """A machine with three inputs and an output needs at least four reservoirs."""
     assert routed(HALLS[0], "m06", 3) is None
     assert worth(routed(HALLS[0], "m06", 4)) == 4
 
@@ -108,7 +108,7 @@ def test_router_connects_a_supply_in_a_corner_with_a_t_piece() -> None:
 
 
 def test_router_replaces_a_white_reservoir_for_a_bonus() -> None:
-    """Red 3 into red 3, edge to edge: the price is that of what the new machine puts out."""
+    """A red output of 3 touches a red input of 3: the price covers only the pieces for the new machine's output."""
     before = laid("supply-orange 4,2", "m24 3,2 0", "supply-red 3,1", "white 2,3 180")
     found = routed(before, "m22", 9)
     assert found is not None
@@ -118,7 +118,7 @@ def test_router_replaces_a_white_reservoir_for_a_bonus() -> None:
 
 
 def test_router_replaces_a_supply_by_an_output() -> None:
-    """m46 feeds the green 2 of m29, which a supply fed: 10 for at most three coins."""
+    """m46 replaces the supply of the green input of 2 of m29: a bonus of 10 for at most three coins."""
     before = laid("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
     found = routed(before, "m46", 9)
     assert found is not None
@@ -128,7 +128,7 @@ def test_router_replaces_a_supply_by_an_output() -> None:
 
 
 def test_router_moves_a_machine_if_this_is_best() -> None:
-    """Every build on eight cells, with the earlier machine wherever it can lie."""
+    """The test compares with every build on eight cells, with the earlier machine at every possible place."""
     task = TASKS["beside another"]
     draft = task.draft()
     found = route(draft.before, draft.machine, draft.funds, draft.stock, False, False, 2)

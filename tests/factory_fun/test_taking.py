@@ -16,7 +16,7 @@ def taken(state_view: dict[str, list[dict[str, object]]]) -> list[object]:
 
 
 def test_check_12_u25_sealed_lists_are_resolved_in_turn_order() -> None:
-    """Order 1, 2, 0; only seat 1 gets anything and is the last taker."""
+    """The order is 1, 2, 0; only seat 1 gets a machine, and seat 1 is the last taker."""
     state = load(player(0), player(1), player(2), revealed="m05 m35 m46", first=1)
     assert state.view(None)["order"] == [1, 2, 0]
     events = act(state, "2 rank m05", "0 rank m05", "1 rank m05", "1 rank m46", "1 done", "0 done", "2 done")
@@ -68,7 +68,7 @@ def test_u25_turn_order_rotates_each_round(round: int) -> None:
 
 
 def test_u25_players_claim_or_pass_in_order_in_the_draft_variant() -> None:
-    """Each in the order claims or passes once; a machine that is gone cannot be claimed."""
+    """Each player in order claims or passes once; a taken machine cannot be claimed."""
     state = load(player(0), player(1), player(2), revealed="m05 m35 m46", first=1, selection="draft")
     act(state, "1 claim m35", "2 pass")
     assert [state.notation(0, action) for action in state.legal(0)] == ["pass", "claim m05", "claim m46"]
@@ -82,7 +82,7 @@ def test_u25_players_claim_or_pass_in_order_in_the_draft_variant() -> None:
 
 
 def countdown(**changes: Any) -> State:
-    """Three seats before the machines of round 4 are turned up, seat 1 being ready."""
+    """Three seats before the machines of round 4 are revealed; seat 1 is ready."""
     known = position(player(0), player(1), player(2), revealed="m05 m35 m46", round=4, selection="live")
     stacks = [[top, *stack] for top, stack in zip(known["revealed"], known["stacks"], strict=True)]
     return GAME.load(
@@ -91,7 +91,7 @@ def countdown(**changes: Any) -> State:
 
 
 def test_u6_machines_are_revealed_to_all_at_once() -> None:
-    """When all are ready, or 3 seconds are over for those who have not said so."""
+    """Machines are revealed when all players are ready, or after 3 seconds."""
     state = countdown()
     assert state.movers() == [0, 2]
     assert PRESENTATION.prompt(state, 0) == "ready"
@@ -110,7 +110,7 @@ def test_u6_machines_are_revealed_to_all_at_once() -> None:
 
 
 def test_u6_unrevealed_machines_are_hidden_from_all() -> None:
-    """With other stacks, everything that leaves the table is the same to the byte."""
+    """Everything that leaves the table is byte-identical with other stacks."""
     state = countdown()
     other = countdown(stacks=[list(reversed(stack)) for stack in state.position()["stacks"]])
     assert other.position() != state.position()
@@ -145,7 +145,7 @@ def test_u6_game_rejects_positions_with_impossible_countdowns(changes: dict[str,
 
 
 def test_u6_u25_first_accepted_live_claim_wins_a_machine() -> None:
-    """All at once; the first accepted wins, a loser claims another, and a claim is final."""
+    """All players claim at once: the first accepted claim wins, losers claim another machine, and a claim is final."""
     match = Match(GAME, 3, {"selection": "live"}, "live")
     for seat in (1, 0, 2):
         match.play(seat, "ready")
@@ -171,7 +171,7 @@ def test_u6_u25_first_accepted_live_claim_wins_a_machine() -> None:
 
 
 def test_u6_time_runs_only_for_live_claims() -> None:
-    """30 seconds, then pass."""
+    """Players have 30 seconds to claim, then they pass."""
     live = start(3, selection="live")
     act(live, "0 ready", "1 ready", "2 ready")
     limit = TIMING.time_limit(live, 1)
@@ -185,7 +185,9 @@ def test_u6_time_runs_only_for_live_claims() -> None:
 
 
 def test_u19_u29_solo_player_takes_at_most_one_of_three_machines() -> None:
-    """U19: three machines, one or none of them; 30 of the 55; no selection, and never exempt."""
+    """U19: a solo player sees three machines per round and takes one or none; 30 of the 55 machines are used; there is
+    no selection, and the player is never exempt.
+    """
     state = start(1)
     assert len(state.view(0)["revealed"]) == 3
     assert len(state.position()["stacks"][0]) == 27
@@ -201,7 +203,7 @@ def test_u19_u29_solo_player_takes_at_most_one_of_three_machines() -> None:
 
 
 def test_u6_each_player_has_ten_machines() -> None:
-    """Round by round the next of each stack is revealed; what is left of the 55 never is."""
+    """Each round reveals the next machine of each stack; the rest of the 55 machines are never revealed."""
     state = start(5)
     stacks = state.position()["stacks"]
     assert [len(stack) for stack in stacks] == [9] * 5

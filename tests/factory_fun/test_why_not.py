@@ -88,7 +88,7 @@ def test_u7_only_the_first_open_end_is_offered() -> None:
 
 
 def test_piece_that_would_join_conflicting_networks_has_a_reason() -> None:
-    """The first open end of m29 is its green input: no red supply, no store."""
+    """The first open end of m29 is its green input, so no red supply and no reservoir fits."""
     state = building(machine="m29")
     act(state, "0 place m29 5,4 0")
     aim = state.view(0)["build"]["cell"]
@@ -98,7 +98,9 @@ def test_piece_that_would_join_conflicting_networks_has_a_reason() -> None:
 
 
 def test_reason_names_the_missing_amount() -> None:
-    """A crossing for 2, a piece at each of its three other ends, and one at the output: 6 of the 5 that are left."""
+    """A crossing costs 2; with a piece at each of its three other ends and one at the output the build costs 6 of the 5
+    coins left.
+    """
     dear = building(machine="m29", money=0)
     act(dear, "0 place m29 5,4 0", "0 lay straight 5,3 90")
     assert why(dear, "cross") == {"key": "lay_price", "piece": "cross", "cost": 6, "left": 5}

@@ -1,4 +1,4 @@
-"""The second implementation beside a game: P1 to P26 in every step."""
+"""Checks every step of a game with a second implementation of P1 to P26."""
 
 import random
 from collections import Counter
@@ -92,7 +92,7 @@ def compare_player(given: dict[str, Any], player: Player) -> None:
 
 
 def running_set(pieces: list[str]) -> RunningSet:
-    """How many of each kind run."""
+    """Returns how many tiles of each kind run."""
     running = Counter(kind(piece) for piece in pieces)
     assert all(runs_or_not(name) for name in running)
     return tuple(running[name] for name in ORDER)

@@ -20,7 +20,8 @@ def start(seats: int, seed: object = 0, first_game: bool = False) -> State:
 
 
 def decide(state: State, rng: random.Random) -> tuple[int, int]:
-    """A random legal action: tiles bought are mostly laid, few are torn down, and running sets are seldom changed.
+    """Returns a random legal action: tiles bought are mostly laid, few tiles are torn down, and running sets seldom
+    change.
 
     Uniformly random play would keep factories small and miss many rules.
     """

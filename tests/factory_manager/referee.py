@@ -30,7 +30,7 @@ class Player:
         self.dials = [2, 3, 4]
 
     def space(self, kind: str) -> int | None:
-        """P2, P22: the price of the space for one more tile; None without one."""
+        """P2, P22: returns the price of the space for another tile; None if there is no space."""
         type_ = TILES[kind].type
         if type_ in ("control", "optimization"):
             return None if any(TILES[laid].type == type_ for laid in +self.laid) else 0
@@ -46,7 +46,7 @@ class Player:
     # P13, P25: running sets.
 
     def figures(self, running: RunningSet) -> tuple[int, int, int, int]:
-        """Production, storage, energy, canteen."""
+        """Returns production, storage, energy and canteen."""
         counted: Counter[str] = Counter()
         for kind, number in zip(ORDER, running, strict=True):
             counted[kind] = number if runs_or_not(kind) else self.laid[kind]
@@ -67,7 +67,9 @@ class Player:
         return sum(running) - machines <= machines and self.figures(running)[3] <= self.workers - 1
 
     def best_set(self, price: Fraction) -> RunningSet:
-        """P13: income at the expected price, then available workers, then fewest shut; then the earlier kinds."""
+        """P13: returns the set with the most income at the expected price; ties go to most available workers, then to
+        fewest shut tiles, then to the earlier kinds.
+        """
 
         def worth(running: RunningSet) -> tuple[Any, ...]:
             production, storage, energy, canteen = self.figures(running)
@@ -106,7 +108,7 @@ class Referee:
     # The auction.
 
     def turned_up(self, lots: list[int]) -> None:
-        """P8, P18: as many tiles of the pool as players; two stay hidden."""
+        """P8, P18: as many tiles of the pool are turned up as there are players; two tiles stay hidden."""
         assert self.phase == "auction"
         assert len(lots) == self.seats
         assert set(lots) <= set(self.pool)
@@ -128,7 +130,7 @@ class Referee:
             self._win(self.turn, self._left()[0], 0)
 
     def _bid(self) -> None:
-        """P17: the next seat clockwise; seats that cannot raise pass automatically."""
+        """P17: asks the next seat clockwise; seats that cannot raise pass automatically."""
         assert self.lot is not None
         while True:
             self.turn = (self.turn + 1) % self.seats
@@ -163,7 +165,7 @@ class Referee:
         self._next()
 
     def _next(self) -> None:
-        """The next seat of the order, or the next phase."""
+        """Goes to the next seat of the order, or to the next phase."""
         places = self.order
         after = places[0] if self.turn < 0 else (*places, None)[places.index(self.turn) + 1]
         empty = not any(self.columns.values())
@@ -181,7 +183,7 @@ class Referee:
         return None
 
     def _expected(self) -> Fraction:
-        """P13, P26."""
+        """P13, P26: returns the expected price."""
         if self.first_game and self.round == 1:
             return Fraction(self.price)
         return self.price + Fraction(sum(self.price_tiles), len(self.price_tiles))
@@ -251,7 +253,9 @@ class Referee:
         return found
 
     def _changes(self, player: Player) -> set[str]:
-        """P25: a change is offered if some legal set has it, for any later kinds and unchanged earlier ones."""
+        """P25: a change is offered if some legal set contains the change, with any later kinds and unchanged earlier
+        kinds.
+        """
         sets = player.legal_sets()
         found = {"confirm"} if self.running in sets else set()
         for place, kind in enumerate(ORDER):
@@ -347,6 +351,6 @@ class Referee:
         return [player.money for player in self.players]
 
     def ranking(self) -> list[int]:
-        """P15: most money, then the higher last income."""
+        """P15: ranks players by money, then by last income."""
         keys = [(player.money, player.income or 0) for player in self.players]
         return [1 + sum(other > key for other in keys) for key in keys]

@@ -22,7 +22,7 @@ def auction(old: list[int], lots: list[int]) -> State:
 
 
 def test_worked_example_of_the_auction_is_correct() -> None:
-    """P8, P9, P17: the first worked example, word for word."""
+    """P8, P9, P17: the auction follows the first worked example word for word."""
     state = auction([8, 7, 5], [1, 4, 6])
     assert state.movers() == [0]
     events = play.act(state, "nominate 6 1")
@@ -48,7 +48,7 @@ def test_worked_example_of_the_auction_is_correct() -> None:
 
 
 def test_p8_highest_old_tile_nominates_any_tile_with_any_affordable_bid() -> None:
-    """P8: the highest old tile opens any tile with any bid that leaves one worker."""
+    """P8: the player with the highest old tile opens with any tile and any bid that leaves one worker."""
     state = auction([7, 5, 8], [2, 3, 6])
     assert state.movers() == [2]
     assert play.texts(state) == [f"nominate {tile} {bid}" for tile in (2, 3, 6) for bid in range(3)]
@@ -67,7 +67,7 @@ def test_p8_a_pass_is_final_and_bids_rise() -> None:
 
 
 def test_p17_nominator_wins_an_auction_without_a_raise() -> None:
-    """P17: the nominator wins with the opening bid, and the next highest old tile nominates."""
+    """P17: the nominator wins with the opening bid, and the player with the next highest old tile nominates."""
     state = auction([8, 7, 5], [1, 4, 6])
     events = play.act(state, "nominate 1 0", "pass", "pass")
     assert events[-1]["kind"] == "won"
@@ -84,7 +84,7 @@ def test_p17_lost_bids_are_free() -> None:
 
 
 def test_p17_other_of_two_players_gets_the_other_tile() -> None:
-    """P17: one auction; the other player gets the other tile and may lay workers on it."""
+    """P17: two players hold one auction; the loser gets the other tile and may lay workers on it."""
     state = auction([2, 10], [4, 6])
     play.act(state, "nominate 6 2")
     assert (state.movers(), play.PRESENTATION.prompt(state, 0)) == ([0], "add")
@@ -95,7 +95,9 @@ def test_p17_other_of_two_players_gets_the_other_tile() -> None:
 
 
 def test_p17_player_with_one_available_worker_bids_only_0() -> None:
-    """P17: opens and wins only at 0, is not asked to raise, and lays nothing as the last player."""
+    """P17: a player with one available worker opens and wins only at 0, is not asked to raise, and lays nothing as the
+    last player.
+    """
     position = auction([2, 10], [4, 6]).position()
     position |= {"round": 2, "price_tiles": [1], "market": []}
     for player in position["players"]:
@@ -115,7 +117,7 @@ def test_p17_player_with_one_available_worker_bids_only_0() -> None:
 
 
 def test_p18_tiles_just_won_are_not_in_the_pool_of_the_next_round() -> None:
-    """P8, P18: tiles just won are out of it until the next auction ends."""
+    """P8, P18: tiles just won stay out of the pool until the next auction ends."""
     state = auction([8, 7, 5], [1, 4, 6])
     play.act(state, "nominate 1 0", "pass", "pass", "nominate 4 0", "pass", "add 0")
     assert state.position()["pool"] == [2, 3, 5, 7, 8]

@@ -30,7 +30,7 @@ def proposal(state: State, seat: int | None = 0) -> dict[str, Any]:
 
 
 def test_worked_example_of_running_machines_is_correct() -> None:
-    """P13, P14, P25: the third worked example: three machines need 8 workers, of 7 one must stay available."""
+    """P13, P14, P25: in worked example 3, three machines need 8 workers; of 7 workers one must stay available."""
     state = bureaucracy("machine-5 storage-2")
     told = proposal(state)
     assert kinds(told["running"]) == ["start-machine", "machine-5"]
@@ -50,7 +50,7 @@ def test_worked_example_of_running_machines_is_correct() -> None:
 
 
 def test_worked_example_of_running_robots_is_correct() -> None:
-    """P13, P25: the fourth worked example: at most as many robots run as machines."""
+    """P13, P25: in the fourth worked example at most as many robots run as machines."""
     state = bureaucracy("working-robot-2 working-robot-2 working-robot-3 storage-4")
     assert kinds(proposal(state)["running"]) == ["start-machine"] * 2 + ["working-robot-2", "working-robot-3"]
     assert not play.PRESENTATION.preview(state, 0, state.parse(0, "run working-robot-2"))["legal"]
@@ -69,7 +69,7 @@ def test_worked_example_of_running_robots_is_correct() -> None:
 
 
 def test_p25_player_may_always_run_nothing() -> None:
-    """P25: production 0, energy 1."""
+    """P25: a factory with nothing running has production 0 and energy 1."""
     state = bureaucracy("control-1")
     play.act(state, "shut start-machine", "shut start-machine")
     told = proposal(state)
@@ -79,14 +79,14 @@ def test_p25_player_may_always_run_nothing() -> None:
 
 
 def test_p25_surplus_savings_of_workers_are_ignored() -> None:
-    """P25: available is at most all workers, and the canteen at least empty."""
+    """P25: the available workers are at most all workers, and the canteen is never below empty."""
     state = bureaucracy("optimization-4 personnel-robot-4")
     told = proposal(state)
     assert (told["canteen"], told["available"]) == (0, 7)
 
 
 def test_p25_exactly_one_chain_reaches_each_legal_set() -> None:
-    """P25: and no chain gets stuck."""
+    """P25: no chain gets stuck."""
     state = bureaucracy("machine-1 machine-2 machine-2 working-robot-1 personnel-robot-1")
     builder = Builder([2, 10]).lay(0, "machine-1 machine-2 machine-2 working-robot-1 personnel-robot-1")
     builder._figures(0)
@@ -121,7 +121,7 @@ def test_p25_unconfirmed_changes_are_hidden_from_others() -> None:
 
 
 def test_p25_plan_sets_all_running_tiles_at_once() -> None:
-    """P25: a whole set at once, in any order of its tiles."""
+    """P25: a plan sets a whole running set at once, with its tiles in any order."""
     state = bureaucracy("machine-1 working-robot-1 storage-2")
     wanted = ["working-robot-1-2", "start-machine-2"]
     actions = play.PLANS.actions(state, 0, {"running": wanted})
@@ -151,7 +151,7 @@ def test_game_rejects_invalid_plans_of_running_sets(plan: dict[str, Any], reason
 
 
 def test_p13_proposal_maximizes_the_income_at_the_expected_price() -> None:
-    """P13: a robot that makes 10 for two energy runs at an expected price of 4 1/2, not above 5."""
+    """P13: a robot that makes 10 for two energy runs at an expected price of 4 1/2, but not above 5."""
     cheap = bureaucracy("working-robot-1 storage-1", round=4)
     assert cheap.view(None)["price"]["now"] == 3
     assert "working-robot-1" in kinds(proposal(cheap)["running"])
@@ -165,7 +165,9 @@ def test_p13_proposal_maximizes_the_income_at_the_expected_price() -> None:
 
 
 def test_p13_proposal_breaks_ties_by_workers_then_by_fewest_shut_tiles() -> None:
-    """P13: with storage for two only, the set that leaves most workers; of those the one that shuts fewest."""
+    """P13: with storage for two only, the proposal leaves the most workers; of equal sets the proposal shuts the fewest
+    tiles.
+    """
     state = bureaucracy("machine-1 machine-1 control-2", torn="start-storage", round=2)
     told = proposal(state)
     assert kinds(told["running"]) == ["machine-1", "machine-1"]
@@ -192,7 +194,7 @@ def last_choice(round: int = 2, money: int = 20, factory: str = "", **more: Any)
 
 
 def test_p13_p14_price_changes_before_incomes_are_paid() -> None:
-    """P13, P14, P16: the price moves first, then all are paid by the new one in turn order."""
+    """P13, P14, P16: the price moves first; then all players are paid at the new price in turn order."""
     state = last_choice()
     events = play.act(state, "confirm")
     assert [event["kind"] for event in events[:4]] == ["run", "price", "income", "income"]
@@ -204,7 +206,7 @@ def test_p13_p14_price_changes_before_incomes_are_paid() -> None:
 
 
 def test_p14_round_five_pays_twice() -> None:
-    """P14, P15: doubled with its energy, and the game is over."""
+    """P14, P15: the income of round 5 is doubled along with its energy, and the game is over."""
     state = last_choice(round=5)
     events = play.act(state, "confirm")
     price = events[1]["price"]
@@ -215,7 +217,7 @@ def test_p14_round_five_pays_twice() -> None:
 
 
 def test_p14_negative_income_leaves_at_least_0_money() -> None:
-    """P14, P26: payment is never below 0; ties compare the computed income."""
+    """P14, P26: a payment is never below 0; ties compare the computed income."""
     builder = Builder([2, 10], phase="bureaucracy", turn=1, round=5)
     builder.price_tiles = [2, 2, 1, 1]
     builder.stop(0, "start-machine start-machine")
@@ -228,7 +230,7 @@ def test_p14_negative_income_leaves_at_least_0_money() -> None:
 
 
 def test_p15_higher_last_income_breaks_a_tie() -> None:
-    """P15, P26: most money, then the doubled income of round 5, then shared."""
+    """P15, P26: most money wins; ties go to the higher doubled income of round 5; then players share the place."""
     builder = Builder([5, 7, 8], phase="over", round=5)
     for player, money, income in zip(builder.players, (90, 90, 70), (-4, -2, 60), strict=True):
         player.money, player.income = money, income
@@ -238,7 +240,7 @@ def test_p15_higher_last_income_breaks_a_tie() -> None:
 
 
 def test_p26_five_of_eight_price_tiles_are_turned_in_a_game() -> None:
-    """P7, P26: five in a game, all eight being possible; in the first game the first is 0."""
+    """P7, P26: a game uses five of eight price tiles; in the first game the first tile is 0."""
     seen: Counter[int] = Counter()
     for seed in range(25):
         state = play.start(2, seed)

@@ -11,7 +11,7 @@ from tests.factory_manager.tiles import kind, kinds
 
 
 def buying(factory: str = "", market: str = "", money: int = 40, tile: int = 2, **more: Any) -> State:
-    """Seat 0 buys first, with a turn-order tile of choice against the 10."""
+    """Seat 0 buys first; its turn-order tile is given, and the other seat has the 10."""
     builder = Builder([tile, 10], turn=0).lay(0, factory, more.pop("waiting", "")).offer(market)
     builder.players[0].money = money
     for name, value in more.items():
@@ -28,7 +28,7 @@ def own(state: State, seat: int = 0) -> dict[str, Any]:
 
 
 def test_worked_example_of_buying_is_correct() -> None:
-    """P2, P10: the second worked example: discount 2, ten general tiles laid."""
+    """P2, P10: in the second worked example the discount is 2 and ten general tiles are laid."""
     factory = "storage-2 storage-2 storage-3 working-robot-2 working-robot-2"
     state = buying(factory, "machine-5", money=30, tile=6)
     assert own(state)["spaces"] == {"room": 10, "used": 10, "opened": 0}
@@ -42,7 +42,7 @@ def test_worked_example_of_buying_is_correct() -> None:
 
 
 def test_p2_spaces_have_no_discount_and_are_limited_to_twelve() -> None:
-    """P2, P22: the eleventh and twelfth space cost 10 each in full; then there is no room."""
+    """P2, P22: the eleventh and twelfth spaces cost 10 each without discount; a thirteenth tile has no space."""
     factory = "storage-2 storage-2 storage-3 storage-3 storage-4"
     state = buying(factory, "working-robot-1 working-robot-2 working-robot-3", money=60, tile=8)
     spaces = [event["space"] for event in play.act(state, "buy working-robot-1", "buy working-robot-2")]
@@ -80,7 +80,7 @@ def test_p10_discount_above_the_price_makes_the_tile_free() -> None:
 
 
 def test_p10_tile_is_torn_down_and_replaced_at_once() -> None:
-    """P10, P23: the space is free at once; the tile is out of the game; nothing is refunded."""
+    """P10, P23: the space is free at once; the torn-down tile leaves the game without a refund."""
     state = buying(market="machine-3", money=11)
     events = play.act(state, "tear start-machine", "buy machine-3")
     assert kind(events[0]["tile"]) == "start-machine"
@@ -97,7 +97,7 @@ def test_p23_tile_bought_in_this_turn_can_be_torn_down() -> None:
 
 
 def test_p21_waiting_tiles_have_no_effect_and_are_laid_without_a_worker() -> None:
-    """P21: they count for nothing, cannot be torn down, and are laid without a worker."""
+    """P21: waiting tiles count for nothing, cannot be torn down, and are laid without a worker."""
     state = buying(waiting="machine-5 storage-3", acting=0)
     assert own(state)["forecast"]["production"] == 2
     assert play.texts(state)[:2] == ["lay storage-3", "lay machine-5"]
@@ -118,7 +118,7 @@ def test_p21_purchases_are_optional_and_money_is_never_negative() -> None:
 
 
 def test_p22_player_may_lay_only_one_control_and_one_optimization() -> None:
-    """P22: while one is laid, another can only wait; to replace it, it is torn down first."""
+    """P22: while a control is laid, another control can only wait; to be replaced, the first is torn down."""
     state = buying("control-1 optimization-1", "control-2 optimization-2")
     assert "buy control-2" not in play.texts(state)
     play.act(state, "buy control-2 aside")
@@ -132,7 +132,9 @@ def test_p22_player_may_lay_only_one_control_and_one_optimization() -> None:
 
 
 def test_p11_seasonal_workers_cost_7_less_the_discount() -> None:
-    """P11, P19: 7 less the discount each; they cannot act this round, and count in its bureaucracy."""
+    """P11, P19: each seasonal worker costs 7 minus the discount, cannot act this round, and counts in this round's
+    bureaucracy.
+    """
     state = buying(money=20, tile=6)
     assert play.PRESENTATION.preview(state, 0, state.parse(0, "hire 2"))["price"] == 10
     events = play.act(state, "hire 2")
@@ -152,7 +154,7 @@ def test_p11_player_cannot_hire_workers_with_unaffordable_wages() -> None:
 
 
 def test_p19_earlier_seasonal_workers_are_returned() -> None:
-    """P11, P19: they act in this round, then are paid again or leave from any place."""
+    """P11, P19: earlier seasonal workers act in this round; then they are paid again or leave from any place."""
     state = buying(money=20, workers=9)
     assert own(state)["workers"]["acting"] == 5
     assert own(state)["forecast"]["available"] == 3
@@ -167,7 +169,7 @@ def test_p19_earlier_seasonal_workers_are_returned() -> None:
 
 
 def test_p24_hiring_workers_ends_the_turn() -> None:
-    """P24: idle workers do not forbid it, and nothing follows; also in round 5."""
+    """P24: idle workers do not forbid hiring, and nothing follows hiring, also in round 5."""
     state = buying(market="storage-1")
     play.act(state, "hire 1")
     assert state.movers() == [1]
@@ -179,7 +181,7 @@ def test_p24_hiring_workers_ends_the_turn() -> None:
 
 
 def test_p12_unsold_tiles_are_put_back_in_order_of_price() -> None:
-    """P12, P20: in the order of price."""
+    """P12, P20: unsold tiles are put back in order of price."""
     state = buying(market="storage-1 machine-8 control-4")
     play.act(state, "hire 0")
     events = play.act(state, "hire 0")

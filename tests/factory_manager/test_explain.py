@@ -40,7 +40,7 @@ def after(state: State, *texts: str) -> State:
 
 
 def test_every_legal_action_has_a_sentence() -> None:
-    """Search may choose anything: all reasons of random positions can be worded."""
+    """Search may choose any action, so all reasons of random positions must have sentences."""
     found = Reasons()
     rng = random.Random(5)
     for game in range(2):
@@ -56,7 +56,7 @@ def test_every_legal_action_has_a_sentence() -> None:
 
 
 def test_reason_for_a_purchase_agrees_with_the_forecast() -> None:
-    """For each tile bought or laid, the income before and after is that of the forecast."""
+    """For each tile bought or laid, the reason names the forecast's income before and after."""
     rng = random.Random(8)
     told: Counter[str] = Counter()
     for game in range(6):
@@ -89,7 +89,7 @@ def test_reason_for_a_purchase_agrees_with_the_forecast() -> None:
 
 
 def test_reason_for_a_purchase_counts_the_income_until_the_end() -> None:
-    """Five working robots' worth: 10 more in every round, and the last one counts twice."""
+    """Five working robots earn 10 more in every round, and the last round counts twice."""
     for number, times in ((1, 6), (3, 4), (5, 1)):
         builder = Builder([2, 10], round=number).lay(0, "storage-4").offer("working-robot-3")
         builder.players[0].money = 20
@@ -99,7 +99,7 @@ def test_reason_for_a_purchase_counts_the_income_until_the_end() -> None:
 
 
 def test_reason_for_a_bid_predicts_the_exact_place_in_the_order() -> None:
-    """P8: the holder of a tile acts at the predicted place, for any holders of the others."""
+    """P8: the holder of a tile acts at the predicted place for any holders of the other tiles."""
     rng = random.Random(3)
     said: dict[int, dict[str, Any]] = {}
     state = play.start(4, "places")
@@ -117,7 +117,7 @@ def test_reason_for_a_bid_predicts_the_exact_place_in_the_order() -> None:
 
 
 def test_reason_for_a_high_tile_names_its_discount() -> None:
-    """The saving: the discount for each remaining worker."""
+    """The saving is the discount times the remaining workers."""
     state = play.start(4, "discounts")
     [seat] = state.movers()
     lots = state.view(seat)["auction"]["lots"]
@@ -129,7 +129,7 @@ def test_reason_for_a_high_tile_names_its_discount() -> None:
 
 
 def test_reason_for_passing_names_the_last_tile() -> None:
-    """P17: with two left, the seat that passes gets the other tile."""
+    """P17: with two seats left, the seat that passes gets the other tile."""
     state = play.start(2, "rest")
     lots = [lot["number"] for lot in state.view(None)["auction"]["lots"]]
     play.act(state, f"nominate {lots[1]} 0")
@@ -161,7 +161,7 @@ def test_reason_for_a_tile_names_the_tile_below_it() -> None:
 
 
 def test_tearing_down_a_tile_is_idle_while_a_space_is_free() -> None:
-    """A tile that has a free space, and earns as much without tearing, is no reason to tear down another."""
+    """A bot does not tear down one tile for another if a free space earns as much."""
     builder = Builder([2, 10]).lay(0, "storage-1").offer("machine-1")
     builder.players[0].money = 20
     state = builder.state()
@@ -170,7 +170,7 @@ def test_tearing_down_a_tile_is_idle_while_a_space_is_free() -> None:
 
 
 def test_reason_for_hiring_names_the_gain_of_the_worker() -> None:
-    """P11, P14: the gain of an eighth worker, and a wage that is not recovered."""
+    """P11, P14: the reason names the gain of an eighth worker, or a wage that is not recovered."""
     builder = Builder([2, 10], round=5).lay(0, "storage-4 machine-5 machine-6").tear(0, "start-machine start-machine")
     builder.stop(0, "machine-5").players[0].money = 40
     builder.acting = 0
@@ -203,7 +203,7 @@ def test_reason_for_shutting_a_machine_names_the_lost_income_and_the_freed_worke
 
 
 def test_reason_supports_its_action() -> None:
-    """Tiles recommended for income earn more than they cost, and bots do not stop while one is available."""
+    """Tiles recommended for income earn more than they cost, and bots do not stop while such a tile is available."""
     rng = random.Random(9)
     told: Counter[str] = Counter()
     for game in range(6):
@@ -229,7 +229,7 @@ def test_reason_supports_its_action() -> None:
 
 
 def test_reason_for_hiring_names_a_gain_above_the_wages() -> None:
-    """In the lesson about workers the first one earns 8 for 4."""
+    """In the lesson about workers the first worker earns 8 for 4."""
     state = opening_match(GAME, lessons(GAME)["workers"]).state
     play.act(state, "buy machine-2")
     assert why(state, "hire 1") == {"key": "hire.income", "gain": 8, "n": 1, "price": 4}
@@ -249,7 +249,9 @@ def discounts(state: State) -> dict[int, int]:
 
 
 def best_buy(state: State, seat: int, discount: int, workers: int) -> tuple[int, int]:
-    """What the best purchases of the cheapest tiles in round 1 cost, and what they bring: six incomes less the cost."""
+    """Returns the cost of the best purchases among the cheapest tiles in round 1, and their gain: six incomes minus the
+    cost.
+    """
     view, kinds = state.view(seat), GAME.components()["kinds"]
     tops = [column["tiles"][0].rpartition("-")[0] for column in view["columns"] if column["tiles"]]
     money, before = view["players"][seat]["money"], income(Builder([2, 10], round=1).state(), 0)
@@ -307,7 +309,7 @@ def test_reason_for_a_bid_names_an_advantage_over_passing() -> None:
 
 
 def test_reason_about_the_next_nominator_is_true() -> None:
-    """P17: after the pass the seat with the highest old tile and no new one nominates."""
+    """P17: after the pass the seat with the highest old tile and no new tile nominates."""
     found = 0
     for game in range(12):
         state = bidding(3 + game % 3, f"next {game}")
@@ -347,7 +349,7 @@ def test_reason_counts_unused_workers() -> None:
 
 
 def test_reason_for_putting_a_tile_on_the_market_names_price_and_gain_of_others() -> None:
-    """For each tile put out: the price is that of the seat, and the others' gain is that of their forecast."""
+    """For each tile put out, the price is the seat's price, and the others' gain equals their forecast."""
     told: Counter[str] = Counter()
     for game in range(4):
         state = play.played_until(play.start(2 + game, f"put out {game}"), "put", random.Random(game))
@@ -369,7 +371,7 @@ def test_reason_for_putting_a_tile_on_the_market_names_price_and_gain_of_others(
 
 
 def test_reason_for_a_tile_that_helps_only_others_does_not_argue_against_it() -> None:
-    """A reason never argues against its action: it supports it, or says that the action is the least bad."""
+    """A reason supports its action or says that the action is the least bad."""
     harmless = {"put.none", "put.cold", "put.poor", "put.own", "put.storage"}
     told: Counter[str] = Counter()
     rng = random.Random(0)

@@ -20,7 +20,7 @@ HEURISTICS = GAME.heuristics()
 
 
 def wanted(state: State) -> str:
-    """The decision of the greedy bot."""
+    """Returns the decision of the greedy bot."""
     [seat] = state.movers()
     return state.notation(seat, make_bot("greedy", GAME).choose(state.copy(), seat, FastChance(1)))
 
@@ -40,7 +40,7 @@ def test_greedy_buys_only_profitable_tiles_in_the_last_round() -> None:
 
 
 def test_greedy_buys_production_with_storage() -> None:
-    """Neither is worth anything alone in the last round: after one of them the other is bought."""
+    """In the last round neither tile is worth anything alone; after one tile the bot buys the other."""
     builder = Builder([2, 10], round=5).lay(0, "working-robot-3").offer("working-robot-6 storage-4")
     builder.players[0].money = 60
     for first, second in (("buy working-robot-6", "buy storage-4"), ("buy storage-4", "buy working-robot-6")):
@@ -50,7 +50,7 @@ def test_greedy_buys_production_with_storage() -> None:
 
 
 def test_greedy_hires_profitable_workers() -> None:
-    """P11, P14: two machines that need 4 and 3 workers run together with eight, and make 60 more in round 5."""
+    """P11, P14: two machines that need 4 and 3 workers run together with eight workers, and make 60 more in round 5."""
     builder = Builder([2, 10], round=5).lay(0, "storage-4 machine-5 machine-6").tear(0, "start-machine start-machine")
     builder.stop(0, "machine-5").players[0].money = 40
     builder.acting = 0
@@ -72,7 +72,7 @@ def test_rollout_policy_plays_legal_actions_to_the_end() -> None:
 
 
 def test_evaluation_prefers_the_better_factory() -> None:
-    """At the end the places; before that the better factory is ahead, and all utilities add up."""
+    """At the end places count; before the end the better factory is ahead, and all utilities add up."""
     rng = random.Random(4)
     state = play.start(3, "estimates")
     while not state.over:
@@ -103,7 +103,7 @@ def test_used_heuristics_give_the_same_results_as_new_ones() -> None:
 
 
 def test_cached_earnings_equal_computed_earnings() -> None:
-    """Of each factory in each round, at each price and season, for plans of both kinds."""
+    """The test compares earnings of each factory in each round, at each price and season, for plans of both kinds."""
     rng = random.Random(9)
     kept, factories = Earnings(), set()
     state = play.start(2, "earnings")
@@ -141,7 +141,7 @@ def test_error_names_the_existing_evaluations() -> None:
 
 
 def test_equal_positions_have_equal_information_keys() -> None:
-    """Independent of the path to the position."""
+    """The information key does not depend on the path to the position."""
     builder = Builder([2, 10]).offer("storage-1 storage-2 machine-3")
     builder.players[0].money = 40
     one, other = builder.state(), builder.state()

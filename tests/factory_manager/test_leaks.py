@@ -13,7 +13,7 @@ from tests.factory_manager import play
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_all_seats_see_the_same(seats: int) -> None:
-    """All but the seat itself, and a set that is being changed."""
+    """Views differ only in the viewer's seat and in a running set that is being changed."""
     rng = random.Random(f"same {seats}")
     state = play.start(seats, "same")
     while not state.over:
@@ -27,7 +27,9 @@ def test_all_seats_see_the_same(seats: int) -> None:
 
 
 def test_p18_next_tiles_are_drawn_only_when_they_are_revealed() -> None:
-    """P18, P26: from one position any two of the pool stay hidden, and any price tile comes, as often as is fair."""
+    """P18, P26: from one position any two tiles of the pool stay hidden, and any price tile is drawn, with equal
+    frequency.
+    """
     state = play.played_until(play.start(2, "next"), "run", random.Random(1))
     play.act(state, "confirm")
     hidden: Counter[tuple[int, ...]] = Counter()
@@ -45,7 +47,7 @@ def test_p18_next_tiles_are_drawn_only_when_they_are_revealed() -> None:
 
 
 def test_unconfirmed_changes_are_hidden() -> None:
-    """An unconfirmed set of another seat is removed from samples and is in no other seat's information key."""
+    """An unconfirmed running set of another seat is removed from samples and from other seats' information keys."""
     state = play.played_until(play.start(3, "chain"), "run", random.Random(3))
     [turn] = state.movers()
     before = [state.information_key(seat) for seat in range(3)]
@@ -108,7 +110,7 @@ def test_record_of_a_game_can_be_replayed() -> None:
 
 
 def test_games_with_the_same_seed_draw_the_same_tiles() -> None:
-    """The seed determines everything: a table's chance is copied with the position."""
+    """The seed determines all draws: a table's chance is copied with the position."""
     state = GAME.start(4, {}, TableChance("the same"))
     other = state.copy()
     rng, again = random.Random(2), random.Random(2)

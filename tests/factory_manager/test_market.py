@@ -10,7 +10,7 @@ from tests.factory_manager.tiles import EXTRA, kinds
 
 
 def market(tiles: list[int], owed: int, extra: int = 0, kinds_out: str = "", **more: object) -> State:
-    """The second round: the seat with the lowest tile still has a number of tiles to put out."""
+    """Returns the second round's market, where the seat with the lowest tile still has a number of tiles to put out."""
     turn = more.pop("turn", tiles.index(min(tiles)))
     assert isinstance(turn, int)
     builder = Builder(tiles, phase="market", turn=turn, put={"owed": owed, "extra": extra})
@@ -18,7 +18,7 @@ def market(tiles: list[int], owed: int, extra: int = 0, kinds_out: str = "", **m
 
 
 def test_p9_player_puts_out_a_tile_for_each_available_worker() -> None:
-    """P9: all tiles of a player before the next, who begins when the last is out."""
+    """P9: a player puts out all tiles before the next player begins."""
     state = market([2, 1], owed=3)
     assert play.texts(state) == [f"put {column['type']}" for column in state.view(None)["columns"]]
     play.act(state, "put storage", "put storage")
@@ -32,7 +32,7 @@ def test_p9_player_puts_out_a_tile_for_each_available_worker() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_p9_last_player_may_put_out_extra_tiles(seats: int) -> None:
-    """P9: up to 0, 1, 2, 3 tiles more by the last player, one by one until there are enough."""
+    """P9: the last player puts out up to 0, 1, 2 or 3 more tiles, one by one."""
     tiles = list(range(1, seats + 1))
     before = (
         "storage-2 " * 3 + "storage-3 " * 3 + "storage-4 " * 2 + "working-robot-2 " * 2 + "machine-2 machine-3 " * 2
@@ -52,7 +52,7 @@ def test_p9_last_player_may_put_out_extra_tiles(seats: int) -> None:
 
 
 def test_p20_cheapest_tile_of_a_column_is_open() -> None:
-    """P20: taking a tile lays the next one open, for the same player too."""
+    """P20: taking a tile opens the next tile of the column, for the same player too."""
     state = market([2, 1], owed=3)
     assert play.PRESENTATION.preview(state, 1, state.parse(1, "put storage")) == {"price": 6, "next": "storage-1"}
     events = play.act(state, "put storage", "put storage", "put storage")

@@ -33,7 +33,7 @@ def test_each_action_has_the_pieces_to_touch_as_targets() -> None:
 
 
 def test_rejection_at_each_prompt_lists_the_legal_actions() -> None:
-    """Each prompt occurs, and its error lists what is legal."""
+    """Each prompt occurs, and its error lists the legal actions."""
     words = {
         "nominate": "nominates a turn-order tile and opens with 0 to",
         "bid": "raises above",

@@ -17,7 +17,7 @@ def test_example_position_on_the_page_can_be_loaded() -> None:
 
 
 def test_table_of_tiles_on_the_page_equals_the_engine() -> None:
-    """P1, P3: every number of the table."""
+    """P1, P3: every number of the page's table equals the engine's number."""
     told = {}
     for line in PAGE.part("Tiles").splitlines():
         kind, *cells = [cell.strip() for cell in line.strip("|").split("|")]

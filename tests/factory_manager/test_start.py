@@ -10,7 +10,9 @@ from tests.factory_manager.tiles import FIRST_POOL, FIRST_TILES, crossed, kind, 
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_p4_every_player_starts_with_the_same_tiles_and_money(seats: int) -> None:
-    """P4, P16: production 2, storage 3, energy 4, four of seven workers in the canteen: 16 at price 1."""
+    """P4, P16: the start set has production 2, storage 3, energy 4, and four of seven workers in the canteen; the
+    income is 16 at price 1.
+    """
     view = play.start(seats).view(None)
     for player in view["players"]:
         assert player["money"] == 18
@@ -30,7 +32,9 @@ def test_p4_every_player_starts_with_the_same_tiles_and_money(seats: int) -> Non
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_p5_turn_order_tiles_are_dealt_at_random(seats: int) -> None:
-    """P5, P18: start tiles at random, as many of the pool turned up as there are players, two face down."""
+    """P5, P18: start tiles are random; as many tiles of the pool are turned up as there are players, and two stay face
+    down.
+    """
     holders, shown = set(), set()
     for seed in range(40):
         position = play.start(seats, seed).position()
@@ -56,7 +60,7 @@ def test_p6_three_random_x_tiles_start_on_the_market() -> None:
 
 
 def test_p7_price_starts_at_1_with_five_unseen_tiles() -> None:
-    """P7: the price begins at 1; eight tiles, none of them seen; five are turned in a game."""
+    """P7: the price begins at 1; eight price tiles are face down, and five are turned up in a game."""
     price = play.start(2).view(None)["price"]
     assert price == {
         "id": "price-marker",

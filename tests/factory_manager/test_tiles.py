@@ -13,7 +13,7 @@ from tests.factory_manager.tiles import TILES, TYPES
 
 
 def test_table_of_tiles_equals_an_independent_copy() -> None:
-    """P3: every number, typed twice."""
+    """P3: every number is typed twice and compared."""
     given = {
         kind.id: (kind.type, kind.price, kind.production, kind.storage, kind.energy, kind.workers) for kind in KINDS
     }
@@ -23,7 +23,7 @@ def test_table_of_tiles_equals_an_independent_copy() -> None:
 
 
 def test_totals_and_published_prices_of_the_tiles_are_correct() -> None:
-    """P6: 106 tiles, six of them crossed, and the two prices that are known."""
+    """P6: there are 106 tiles, six of them crossed, and two known prices."""
     assert dict(zip(TYPES, TOTALS, strict=True)) == {
         "storage": 35,
         "machine": 27,
@@ -86,5 +86,5 @@ def test_game_rejects_a_wrong_table_of_tiles(kind: str, change: dict[str, Any], 
 
 @pytest.mark.parametrize("discounts", [(0,) * 11, (1,) + (1,) * 11, (0, 0, 0, 2, 1, 2, 2, 3, 3, 4, 4, 5)])
 def test_game_rejects_wrong_discounts(discounts: tuple[int, ...]) -> None:
-    """P1: none on the tiles 1 to 3, and never falling."""
+    """P1: the tiles 1 to 3 have no discount, and discounts never fall."""
     assert faults(KINDS, discounts) == ["there must be twelve ascending discounts, 0 for the tiles 1 to 3"]

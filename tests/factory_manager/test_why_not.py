@@ -72,7 +72,7 @@ def test_all_pieces_of_a_factory_are_listed_as_targets() -> None:
 
 
 def test_reason_for_an_unaffordable_tile_names_the_missing_money() -> None:
-    """With what is missing, and not with less, the tile can be bought."""
+    """With the missing money, and not with less, the tile can be bought."""
     for tile, key in ((2, "money"), (6, "money.reduced")):
         builder = Builder([tile, 10]).offer("machine-5")
         builder.players[0].money = 3
@@ -86,7 +86,7 @@ def test_reason_for_an_unaffordable_tile_names_the_missing_money() -> None:
 
 
 def test_reason_for_a_tile_without_space_names_the_tile_in_the_way() -> None:
-    """What lies in the way is named: torn down, the other can be laid."""
+    """After the named tile is torn down, the other tile can be laid."""
     state = Builder([2, 10]).lay(0, "control-1", "control-2").state()
     reason = why(state, "control-2-1")
     assert reason == {"key": "room.taken", "tile": "control-1-2"}
@@ -104,7 +104,7 @@ def test_reason_for_a_waiting_tile_names_the_cost_of_a_space() -> None:
 
 
 def test_reason_for_a_buried_tile_counts_the_tiles_above_it() -> None:
-    """A tile of the warehouse can be put out as soon as those above it are."""
+    """A tile of the warehouse can be put out as soon as the tiles above it are."""
     state = play.played_until(play.start(4, "deep"), "put", random.Random(1))
     [seat] = state.movers()
     column = next(one for one in state.view(seat)["columns"] if one["type"] == "storage")

@@ -11,7 +11,7 @@ TYPES = {"blue": "production", "yellow": "utility", "red": "training", "purple":
 
 
 class Machine:
-    """Its cards, goods and last turn."""
+    """The Machine's cards, goods and last turn."""
 
     def __init__(self, table: "RefereeTable") -> None:
         self.table = table

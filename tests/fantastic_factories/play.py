@@ -58,7 +58,7 @@ def preview(state: State, text: str, seat: int = 0) -> dict[str, Any]:
 
 
 def begun(state: State, seat: int, *texts_of: str) -> list[str]:
-    """The possible actions after some steps; the state is unchanged."""
+    """Returns the possible actions after some steps; the state is unchanged."""
     trial = state.copy()
     act(trial, seat, *texts_of)
     return texts(trial, seat)

@@ -12,7 +12,7 @@ CREW = "miner architect investor engineer"  # over them hammer, wrench, gear, sh
 
 
 def test_f2_turn_order_is_clockwise_from_the_first_player() -> None:
-    """F2: each seat takes or hires once, then work begins for all."""
+    """F2: each seat takes a card or hires a contractor once; then work begins for all seats."""
     state = PositionBuilder(seat(), seat(), seat(), phase="market", first=1, turn=1).state()
     for expected in (1, 2, 0):
         assert state.movers() == [expected]
@@ -58,7 +58,9 @@ def test_f2_hiring_requires_the_extra_cost(energy: int, legal: bool) -> None:
 
 
 def test_f3_player_can_refresh_a_row_once_a_round_for_metal_or_energy() -> None:
-    """F3: before the choice, one row, tokens stay; F19: discarded first, then filled from slot 1."""
+    """F3: a player refreshes one row before choosing, and tokens stay; F19: the old cards are discarded first, then the
+    row is filled from slot 1.
+    """
     state = shopping(seat(metal=1, energy=1), row="foundry dojo golem robot", deck="biolab obelisk beacon megalith")
     refreshes = [text for text in play.texts(state) if text.startswith("refresh")]
     rows = ("blueprints", "contractors")
@@ -100,7 +102,7 @@ def test_f4_only_opponent_gets_the_gift_with_two_seats() -> None:
 
 
 def test_f4_player_chooses_an_opponent_with_more_than_two_seats() -> None:
-    """F4, F19: named with the hire, before anything is drawn."""
+    """F4, F19: the hirer names the opponent with the hire, before any card is drawn."""
     state = shopping(seat("robot"), seat(), seat(), crew=CREW)
     hire(state, "hire 1 miner", "discard robot")
     assert play.texts(state) == ["opponent 1", "opponent 2"]
@@ -116,7 +118,7 @@ def test_f4_gifts_are_ignored_in_solo_games() -> None:
 
 
 def test_architect_lets_the_hirer_draw_three_cards_and_an_opponent_one() -> None:
-    """Draw 3, the opponent 1; the hirer draws first (F19)."""
+    """The hirer draws 3 cards, then the opponent draws 1 card (F19)."""
     state = shopping(seat("dojo"), tools="wrench gear hammer shovel", crew=CREW, deck="biolab beacon golem obelisk")
     events = hire(state, "hire 2 architect", "discard dojo")
     assert play.player(state)["hand"] == ["beacon", "biolab", "golem"]
@@ -133,7 +135,7 @@ def test_electrician_gives_the_hirer_5_energy_and_an_opponent_2() -> None:
 
 @pytest.mark.parametrize(("top", "gained"), [("megalith", (5, 2, 0)), ("gymnasium", (1, 0, 0)), ("beacon", (2, 4, 0))])
 def test_investor_gives_the_printed_cost_of_the_top_card(top: str, gained: tuple[int, int, int]) -> None:
-    """The full printed amount, without cap or discount; the card is discarded openly."""
+    """The investor pays the full printed amount, without cap or discount; the card is discarded openly."""
     state = shopping(seat("dojo", compound="obelisk"), crew=CREW, deck=top)
     events = hire(state, "hire 3 investor", "discard dojo")
     assert play.tokens(state) == gained
@@ -142,7 +144,9 @@ def test_investor_gives_the_printed_cost_of_the_top_card(top: str, gained: tuple
 
 
 def test_f5_engineer_builds_a_card_for_free() -> None:
-    """F5: no metal, energy or discard but the hire's own; F27: it counts as a building at once."""
+    """F5: the building costs no metal, energy or discard apart from the cost of the hire; F27: the building counts at
+    once.
+    """
     state = shopping(seat("gymnasium", energy=4), crew=CREW, deck="mega_factory")
     events = hire(state, "hire 4 engineer", "discard gymnasium")
     assert (play.player(state)["compound"], play.tokens(state)) == (["mega_factory"], (0, 0, 0))
@@ -165,7 +169,7 @@ def test_f27_engineer_may_build_a_second_obelisk_or_beacon() -> None:
 
 
 def test_f27_engineer_without_a_legal_card_builds_nothing() -> None:
-    """The deck is shown, and it stops: the hire and its cost are spent."""
+    """The deck is shown without effect: the contractor and the cost of the hire are spent."""
     left = "foundry dojo biolab"
     held = copies(ALL, {"foundry": 2, "dojo": 2, "biolab": 2, "gymnasium": 2})
     mine = seat("gymnasium", f"gymnasium {left}", energy=4)
@@ -178,7 +182,7 @@ def test_f27_engineer_without_a_legal_card_builds_nothing() -> None:
 
 
 def copies(names: list[str], less: dict[str, int]) -> list[str]:
-    """All copies of these names, some left out."""
+    """Returns all copies of the named cards except some."""
     blueprints = GAME.components()["blueprints"]
     return [name for name in names for _ in range(blueprints[name]["copies"] - less.get(name, 0))]
 
@@ -194,7 +198,7 @@ def test_f19_discarded_card_can_return_in_a_reshuffle() -> None:
 
 
 def test_f19_player_may_hire_even_if_no_card_is_left_for_the_effect() -> None:
-    """F15: with deck and discard empty, the only available card is the one just discarded."""
+    """F15: with an empty deck and discard pile, the only available card is the contractor just discarded."""
     held = copies([name for name in ALL if name != "dojo"], {})
     mine, other = seat("dojo dojo"), seat(" ".join(held))
     state = shopping(mine, other, crew="miner investor architect engineer", row="- - - -", first=1)

@@ -15,7 +15,7 @@ PAGE = Page("fantastic_factories")
 
 
 def test_example_position_on_the_page_can_be_loaded() -> None:
-    """And seat 0 has to choose the die of the Foundry that it copies, as the page says."""
+    """In the example seat 0 has to choose the die of the Foundry that it copies, as the page says."""
     state = GAME.load(PAGE.example(), FastChance(1))
     assert state.position() == PAGE.example()
     assert (play.prompt(state), play.texts(state)) == ("dice", ["die 2"])
@@ -33,7 +33,7 @@ def test_table_of_cards_on_the_page_equals_the_engine() -> None:
 
 
 def test_action_numbers_on_the_page_equal_the_engine() -> None:
-    """Some of each family, as the table says."""
+    """The test checks some action numbers of each family against the page's table."""
     wanted = {"take 1 robot": 4, "hire 1 miner": 8, "refresh contractors energy": 3, "discard golem": 97 + 11}
     market = PositionBuilder(
         seat("golem", energy=1), seat(), phase="market", row="robot - - -", crew="miner - - -"

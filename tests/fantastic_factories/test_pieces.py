@@ -12,7 +12,9 @@ PRINTED = GAME.components()
 
 
 def test_numbers_of_cards_by_type_and_tool_are_the_printed_ones() -> None:
-    """74 blueprints of 32 kinds, 17 contractors of 8; by type 25, 14, 10, 13, 12; by tool 18, 18, 19, 19."""
+    """There are 74 blueprints of 32 kinds and 17 contractors of 8 kinds; by type 25, 14, 10, 13, 12 blueprints; by tool
+    18, 18, 19, 19.
+    """
     assert len(CARDS) == 32
     assert sum(card.copies for card in CARDS.values()) == 74
     types, tools = Counter[str](), Counter[str]()
@@ -35,7 +37,9 @@ def test_components_contain_the_printed_facts_of_each_blueprint(name: str) -> No
 
 
 def test_components_contain_the_activation_of_each_card() -> None:
-    """Some of each form: fixed numbers, X, by value, choices, what is special, and the other edition (F40)."""
+    """The test checks some activations of each form: fixed numbers, X, by value, choices, special effects, and the
+    other edition (F40).
+    """
     cards = PRINTED["blueprints"]
     aluminum = {"dice": "pair", "places": True, "cost": {"energy": 5}, "gain": {"goods": 2, "metal": 1}}
     assert aluminum.items() <= cards["aluminum_factory"].items()
@@ -66,7 +70,7 @@ def test_components_contain_the_limits_and_end_conditions() -> None:
 
 
 def test_f1_game_starts_with_the_printed_setup() -> None:
-    """F1: 1 metal, 2 energy, 4 blueprints each, rows of four, every token once, and hands are unknown."""
+    """F1: each player has 1 metal, 2 energy and 4 hidden blueprints; rows hold four cards; each token exists once."""
     for seats in range(1, 6):
         state = play.start(seats)
         position = state.position()

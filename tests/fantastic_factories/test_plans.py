@@ -48,7 +48,7 @@ def test_playing_a_plan_has_the_checked_effects() -> None:
 
 
 def test_check_of_a_plan_hides_drawn_cards_and_rolled_dice() -> None:
-    """They are those of a sample. The plan ends there."""
+    """A plan shows the cards and dice of a sample, and ends there."""
     state = at_work("dojo", dice="5 5 6 2")
     effects = checked(state, "place 6 mine", "place 5 research")
     mine = effects["view"]["players"][0]

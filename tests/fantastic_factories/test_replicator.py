@@ -9,7 +9,7 @@ from tests.fantastic_factories.cards import EDITIONS
 
 
 def test_f23_replicator_can_copy_25_kinds_of_cards() -> None:
-    """F11, F23: in both editions; none of the seven others."""
+    """F11, F23: in both editions the Replicator copies 25 kinds and none of the seven others."""
     cards = GAME.components()["blueprints"]
     rich = {"metal": 20, "energy": 20, "hired": "hired_hands", "dice": "1 6 6 6 5 4"}
     for edition in EDITIONS:
@@ -26,7 +26,7 @@ def test_f23_replicator_can_copy_25_kinds_of_cards() -> None:
 
 
 def test_f23_player_pays_for_the_replicator_before_its_effect() -> None:
-    """F23: Foundry with a 3 takes 4 energy, Golem for a 5 takes 6; gains pay for none of it."""
+    """F23: a Foundry with a 3 takes 4 energy, a Golem for a 5 takes 6; the card's gains cannot pay the energy."""
     state = working(seat(compound="replicator", energy=4, dice="3 4 4 4"), row="foundry - - -")
     assert play.begun(state, 0, "activate replicator", "copy foundry") == ["die 3"]
     play.act(state, 0, "activate replicator", "copy foundry", "die 3")
@@ -63,7 +63,7 @@ def test_f11_replicator_copies_only_cards_in_the_blueprint_row() -> None:
 
 
 def test_replicator_can_copy_cards_that_add_or_reroll_dice() -> None:
-    """F11: the copied card's own steps follow."""
+    """F11: the steps of the copied card follow."""
     row = "robot temp_agency mega_factory gymnasium"
     state = working(seat(compound="replicator", metal=1, energy=3, dice="2 2 2 1"), row=row)
     trial = state.copy()

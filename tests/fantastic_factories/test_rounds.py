@@ -10,7 +10,7 @@ TWELVE = "aluminum_factory:12"
 
 
 def ended(*players: dict[str, object], **more: object) -> State:
-    """All seats but the last end their work, then the last one does."""
+    """All seats but the last end their work; then the last seat ends its work."""
     state = PositionBuilder(*players, waiting=(len(players) - 1,), **more).state()  # type: ignore[arg-type]
     play.act(state, len(players) - 1, "end")
     return state
@@ -43,7 +43,7 @@ def test_f14_first_player_token_moves_clockwise() -> None:
     ],
 )
 def test_f16_twelve_goods_or_ten_buildings_end_the_game(mine: dict[str, object], triggers: bool) -> None:
-    """F16: that round is finished, then exactly one more; headquarters is no building."""
+    """F16: the round is finished, then exactly one more round follows; the headquarters is no building."""
     state = ended(mine, seat())
     assert state.view(None)["last"] == triggers
     assert state.view(None)["triggered"] == ([0] if triggers else [])
@@ -52,7 +52,7 @@ def test_f16_twelve_goods_or_ten_buildings_end_the_game(mine: dict[str, object],
 
 
 def test_f16_trigger_in_the_last_round_adds_no_round() -> None:
-    """F28: one more full round, regardless of other triggers."""
+    """F28: one more full round follows, regardless of other triggers."""
     mine, other = seat(compound="aluminum_factory", goods=TWELVE), seat(compound="biolab", goods="biolab:12")
     state = ended(mine, other)
     assert state.view(None)["triggered"] == [0, 1]
@@ -64,7 +64,7 @@ def test_f16_trigger_in_the_last_round_adds_no_round() -> None:
 
 
 def test_f28_round_continues_after_an_early_trigger() -> None:
-    """F28: checked when the round ends; the other seats continue to work."""
+    """F28: the goal is checked when the round ends; the other seats continue to work."""
     mine = seat(compound="battery_factory", goods="battery_factory:11", energy=4)
     state = working(mine)
     play.act(state, 0, "activate battery_factory", "end")
@@ -75,7 +75,7 @@ def test_f28_round_continues_after_an_early_trigger() -> None:
 
 
 def test_f28_all_seats_play_the_last_round() -> None:
-    """F28, F25: moved token, market, work, limits."""
+    """F28, F25: the last round has a moved token, a market phase, a work phase and limits."""
     state = ended(seat(compound="biolab", goods="biolab:12"), seat(metal=12))
     assert (state.view(None)["first"], state.view(None)["phase"]) == (1, "market")
     for mover in (1, 0):
@@ -92,7 +92,7 @@ def test_f28_all_seats_play_the_last_round() -> None:
 
 
 def test_f27_tenth_building_by_an_engineer_triggers_the_end() -> None:
-    """F16: in the market phase, too."""
+    """F16: a tenth building in the market phase triggers the end, too."""
     compound = "beacon " * 4 + "obelisk " * 5
     mine = seat("gymnasium", compound, energy=4)
     state = shopping(mine, crew="miner architect investor engineer", deck="dojo")
@@ -125,7 +125,7 @@ def test_f17_score_is_goods_plus_prestige() -> None:
 def test_f17_metal_then_energy_then_blueprints_break_ties(
     rest: tuple[dict[str, object], ...], ranking: list[int]
 ) -> None:
-    """F17: the same for lower places; seats equal in all criteria share a place."""
+    """F17: lower places use the same criteria; seats equal in all criteria share a place."""
     winner = seat(compound="biolab", goods="biolab:12")
     assert over(winner, *rest).ranking() == ranking
 
@@ -145,7 +145,7 @@ def test_view_shows_all_hands_at_the_end() -> None:
 
 
 def test_f41_rulebook_buildings_pay_at_the_start_of_work() -> None:
-    """F41: automatically, once each, from the round after they were built."""
+    """F41: each card pays automatically once per round, from the round after it was built."""
     state = shopping(seat("dojo foundry", "scrap_yard solar_array", metal=1, energy=1))
     play.act(state, 0, next(text for text in play.texts(state) if text.startswith("take")))
     events = play.act(state, 1, play.texts(state, 1)[0])
@@ -175,7 +175,7 @@ def test_f41_rulebook_building_from_the_engineer_pays_in_the_same_round() -> Non
 
 
 def test_f40_retail_building_pays_when_another_card_is_built() -> None:
-    """F40: once a round, after the cost is paid; F42: nothing at the start of the phase."""
+    """F40: the card pays once a round, after the cost is paid; F42: the card pays nothing at the start of the phase."""
     mine = seat("dojo foundry gymnasium beacon", "scrap_yard solar_array", metal=3, energy=2)
     state = shopping(mine, edition="retail")
     play.act(state, 0, next(text for text in play.texts(state) if text.startswith("take")))
@@ -212,7 +212,7 @@ def test_f42_retail_building_pays_when_another_retail_building_is_built() -> Non
 
 
 def test_f42_build_by_the_engineer_uses_up_a_retail_building() -> None:
-    """F42: once in market and work phase together, and it does not pay for the Engineer's 4 energy."""
+    """F42: the card pays once in the market and work phases together, and does not pay the Engineer's 4 energy."""
     mine = seat("gymnasium dojo foundry", "solar_array", metal=1, energy=4)
     state = shopping(mine, crew="miner architect investor engineer", deck="biolab", edition="retail")
     play.act(state, 0, "hire 4 engineer", "discard gymnasium")

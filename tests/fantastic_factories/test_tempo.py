@@ -22,7 +22,7 @@ def test_no_rounds_remain_in_the_last_round() -> None:
 
 @pytest.mark.parametrize("who", [0, 1])
 def test_one_round_remains_after_twelve_goods(who: int) -> None:
-    """For all seats, independent of the maker."""
+    """One round is left for all seats, whichever seat made the goods."""
     assert rounds_to_come(position(seat(goods="biolab:12", compound="biolab"), seat()), who) == 1
 
 
@@ -45,7 +45,7 @@ def test_expected_score_of_the_machine_is_exact_at_the_end() -> None:
 
 
 def test_work_that_triggers_the_end_is_valued_for_one_round() -> None:
-    """And by the goods that the Machine has no time to make."""
+    """The value also includes the goods that the Machine has no time to make."""
     scales = Scales(position(seat(), machine="biolab dojo golem", round=2), 0, 0.0)
     assert scales.closing.rounds == 1 < scales.going.rounds
     assert scales.relief > 0

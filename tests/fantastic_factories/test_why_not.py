@@ -86,7 +86,9 @@ def test_seat_without_a_decision_has_no_reason() -> None:
 
 
 def test_piece_in_the_market_has_the_expected_reason() -> None:
-    """F2, F3: the tool over the contractor, the extra cost, the row once a round and only for a token."""
+    """F2, F3: the reasons name the tool over the contractor, the extra cost, and that a row is refreshed once a round
+    and only for a token.
+    """
     mine = seat(hand="dojo obelisk robot", compound="beacon biolab", metal=0, energy=2)
     state = shopping(mine, row="foundry - golem refinery", crew="miner hired_hands - specialist")
     assert why(state, "contractor-1") == {}
@@ -119,7 +121,7 @@ def test_piece_in_the_market_has_the_expected_reason() -> None:
 def test_card_that_cannot_be_built_has_the_expected_reason(
     card: str, mine: dict[str, Any], reason: dict[str, Any]
 ) -> None:
-    """F7: metal, energy, another card with the tool, one of a name."""
+    """F7: reasons name missing metal, missing energy, a missing card with the tool, and a second card of one name."""
     state = working(seat(hand="dojo golem biolab", **mine))
     assert why(state, f"hand-{card}-1") == reason | {"card": card}
 
@@ -153,14 +155,14 @@ def test_reason_for_a_megalith_uses_its_reduced_price() -> None:
 def test_card_that_cannot_be_activated_has_the_expected_reason(
     card: str, mine: dict[str, Any], reason: dict[str, Any]
 ) -> None:
-    """F9: the dice, the tokens and the cards that the recipe asks for, amounts with what is there."""
+    """F9: the reasons name the dice, tokens and cards that the recipe needs, and the available amounts."""
     dice = {"dice": "1@research 2 3 4"} | mine
     state = working(seat(compound=card, **dice), row="beacon obelisk refinery battery_factory")
     assert why(state, f"card-0-{card}") == reason | {"card": card}
 
 
 def test_die_or_floor_that_cannot_be_used_has_the_expected_reason() -> None:
-    """F8: three places a floor, low dice on generate, high ones on mine."""
+    """F8: a floor has three places; generate takes low dice and mine takes high dice."""
     state = working(seat(dice="1 2 3 3@generate"), phase="work")
     assert why(state, "die-0-4") == {"key": "die.placed"}
     assert why(state, "die-0-1") == why(state, "floor-0-research") == {}
@@ -175,7 +177,7 @@ def test_die_or_floor_that_cannot_be_used_has_the_expected_reason() -> None:
 
 
 def test_piece_outside_the_next_chain_step_has_the_expected_reason() -> None:
-    """F29: the pending step takes certain pieces, and the reason names them."""
+    """F29: the pending step takes certain pieces, and the reason names the pieces."""
     state = working(seat(hand="dojo dojo golem robot foundry", metal=5, energy=5))
     act(state, 0, "build dojo")
     assert why(state, "hand-golem-1") == {"key": "build.pays", "card": "dojo", "tool": "gear"}
@@ -199,7 +201,9 @@ def test_die_that_a_chain_cannot_use_has_the_expected_reason() -> None:
 
 
 def test_card_that_the_replicator_cannot_copy_has_the_expected_reason() -> None:
-    """F11, F23: no monuments, no cards that work by themselves, no other Replicator; costs from what is left."""
+    """F11, F23: the Replicator copies no monuments, no automatic cards and no other Replicator; costs are paid from the
+    remaining tokens.
+    """
     state = working(seat(compound="replicator", energy=4), row="obelisk solar_array battery_factory foundry")
     act(state, 0, "activate replicator")
     assert why(state, "blueprint-1") == {"key": "copy.monument", "card": "obelisk"}
@@ -209,7 +213,7 @@ def test_card_that_the_replicator_cannot_copy_has_the_expected_reason() -> None:
 
 
 def test_piece_below_the_limits_has_the_expected_reason() -> None:
-    """F14: only pieces above a limit."""
+    """F14: pieces are discarded only above a limit."""
     state = PositionBuilder(seat(hand="dojo", metal=13), seat(), phase="limits", waiting=(0,)).state()
     assert why(state, "metal-0") == {}
     assert why(state, "energy-0") == {"key": "limits.none", "what": "energy"}

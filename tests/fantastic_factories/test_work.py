@@ -12,7 +12,7 @@ from tests.fantastic_factories.cards import every_card
 
 
 def test_f8_each_floor_has_its_printed_effect() -> None:
-    """Any die draws; 1 to 3 give their value in energy; 4 to 6 give a metal."""
+    """Any die draws a card; dice of 1 to 3 give their value in energy; dice of 4 to 6 give a metal."""
     state = working(seat(dice="1 3 4 6"), deck="biolab obelisk")
     places = [text for text in play.texts(state) if text.startswith("place")]
     floors = {
@@ -38,7 +38,7 @@ def test_f8_each_floor_has_its_printed_effect() -> None:
     ],
 )
 def test_f8_equal_dice_on_a_floor_give_one_more(dice: str, steps: list[str], tokens: tuple[int, int, int]) -> None:
-    """F8: two 3s on generate are 7 energy."""
+    """F8: two 3s on generate give 7 energy."""
     state = working(seat(dice=dice))
     for step in steps:
         promised = play.preview(state, step)
@@ -115,7 +115,7 @@ def test_f13_discarded_cards_may_have_any_tool() -> None:
 
 
 def test_f13_cards_are_discarded_before_the_draw() -> None:
-    """With nothing else left, the two cards discarded are the two that are drawn."""
+    """If no other cards are left, the two cards discarded are drawn again."""
     held = " ".join(every_card(less={"dojo": 2, "recycling_plant": 1}))
     mine, other = seat("dojo dojo", "recycling_plant", energy=2), seat(held)
     state = PositionBuilder(mine, other, row="- - - -").state()
@@ -141,7 +141,7 @@ def test_f18_only_the_player_sees_drawn_cards() -> None:
 
 
 def test_f20_hirer_of_a_foreman_sets_dice_before_the_roll() -> None:
-    """Up to four dice are set and the rest rolled; no dice are rolled before."""
+    """The foreman sets up to four dice, and the other dice are rolled; no dice are rolled before."""
     state = shopping(seat("robot", energy=2), crew="foreman miner investor engineer")
     play.act(state, 0, "hire 1 foreman", "discard robot")
     play.act(state, 1, play.texts(state, 1)[0])
@@ -174,7 +174,7 @@ def test_f20_hirers_of_two_foremen_set_their_dice_before_the_roll() -> None:
 
 
 def test_hired_hands_add_two_dice() -> None:
-    """F20: rolled with the others."""
+    """F20: the two dice are rolled with the other dice."""
     state = shopping(seat("robot", energy=3), crew="hired_hands miner investor engineer")
     play.act(state, 0, "hire 1 hired_hands", "discard robot")
     play.act(state, 1, play.texts(state, 1)[0])

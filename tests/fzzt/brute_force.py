@@ -8,10 +8,10 @@ Stands = dict[str, list[str]]  # robots by the unit they stand on
 
 
 def best_points(stands: Stands, free: list[str]) -> int:
-    """The maximum score of the units (Z21, Z25).
+    """Returns the maximum score of the units (Z21, Z25).
 
-    Robot after robot gives one of its symbols to one unit, a mounted one to its own unit, a free one to any; giving
-    never costs anything. The state is how often each unit got each of its symbols.
+    One robot after another gives one of its symbols to a unit: a mounted robot to its own unit, a free robot to any
+    unit; giving never costs anything. The state is how often each unit got each of its symbols.
     """
     units = sorted(stands)
     wanted = [sorted(cards.symbols(unit)) for unit in units]

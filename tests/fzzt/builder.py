@@ -11,12 +11,12 @@ Wish = dict[int, str]
 
 
 class Draft:
-    """A position under construction. Piles are set by seat, as card ids separated by spaces.
+    """A position under construction.
 
-    A seat with a given hand has its other cards in the discard pile; one without has as many as fit in hand. ``units``
-    reads ``unit: robot robot; unit``. ``sold`` names the buyers of the cards sold so far, in the order of sale.
-    Seat s has mechanic s + 1 unless ``mechanics`` says otherwise. The last seat has bought all other cards required
-    by the round.
+    Piles are set by seat, as card ids separated by spaces. A seat with a given hand has its other cards in the discard
+    pile; a seat without a given hand has as many as fit in hand. ``units`` reads ``unit: robot robot; unit``. ``sold``
+    names the buyers of the cards sold so far, in the order of sale. Seat s has mechanic s + 1 unless ``mechanics`` says
+    otherwise. The last seat has bought all other cards required by the round.
     """
 
     def __init__(
@@ -139,7 +139,7 @@ class Draft:
         return {"order": order, "opened": opened, "active": order[opened - 1] if order and not over else None}
 
     def _openings(self) -> list[range]:
-        """The slots of the belt by the opening that turns them up."""
+        """Returns the slots of the belt that each opening turns up."""
         active = self._stack()["active"]
         openings: list[range] = []
         first = 0

@@ -1,4 +1,4 @@
-"""The second implementation beside a game: Z4 to Z20 in every step, and with peripherals Z30 to Z32."""
+"""Checks every step of a game with a second implementation of Z4 to Z20, and of Z30 to Z32 with peripherals."""
 
 import random
 from collections import Counter

@@ -24,7 +24,7 @@ def start(seats: int, peripherals: Any = (), seed: object = 0) -> State:
 
 
 def decide(state: State, rng: random.Random) -> Decision:
-    """A random pending seat and one of its actions; small bids are as likely as large ones."""
+    """Returns a random pending seat and one of its actions; small bids are as likely as large bids."""
     seat = rng.choice(state.movers())
     legal = state.legal(seat)
     if rng.random() < 0.5:
@@ -45,7 +45,7 @@ played_to = played_by(decide)
 
 
 def any_peripherals(rng: random.Random) -> list[str]:
-    """None, one, all or some of them."""
+    """Returns no, one, some or all peripherals."""
     way = rng.randrange(4)
     if way == 0:
         return []

@@ -98,7 +98,7 @@ def judge(before: Position, seat: int, text: str, after: Position) -> None:
 
 
 def bid_power(bid: list[str], active: str | None) -> int:
-    """The power of a bid under a peripheral (Z32)."""
+    """Returns the power of a bid under a peripheral (Z32)."""
     total = 0
     for card in bid:
         total += cards.power(card)
@@ -133,14 +133,16 @@ def in_card_order(hand: list[str]) -> list[str]:
 
 
 def card_rank(card: str) -> tuple[int, int, int]:
-    """Copies of a kind: starting robots and free ones in the order of the table, those for 5-6 players last."""
+    """Returns the rank of a copy among cards of a kind: starting robots and free robots in the order of the table,
+    cards for 5-6 players last.
+    """
     order = [robot for number in range(1, 5) for robot in cards.STARTING[number]] + cards.FREE
     order += cards.STARTING[5] + cards.STARTING[6] + cards.FREE_LARGE
     return (0, 0, 0) if is_mechanic(card) else (1, cards.power(card), order.index(card))
 
 
 def next_in_turn(position: Position) -> list[int]:
-    """p03: the first seat clockwise from the chief with cards and without a bid."""
+    """p03: returns the first seat clockwise from the chief with cards and without a bid."""
     seats = position["seats"]
     for turn in range(seats):
         seat = (position["chief"] + turn) % seats
@@ -197,14 +199,16 @@ def _settle(position: Position, winner: int, tied: list[int]) -> None:
 
 
 def weakness(card: str) -> tuple[int, int, int, tuple[int, int, int]]:
-    """p09: by power; of equals the mechanic, an upgrade, then the table's order by kinds, a Fzzzt last."""
+    """p09: orders cards by power; among cards of equal power the mechanic comes first, then an upgrade, then the
+    table's order by kinds, a Fzzzt last.
+    """
     order = [kind(robot) for robot in sorted(cards.robots_of(6), key=card_rank)]
     place = -1 if is_mechanic(card) else order.index(kind(card))
     return (cards.power(card), int(is_fzzzt(card)), place, card_rank(card))
 
 
 def lot_of(position: Position) -> int:
-    """The slot of the card on auction."""
+    """Returns the slot of the card on auction."""
     on_sale = [place for place, slot in enumerate(position["belt"]) if slot["open"] and slot["buyer"] is None]
     return on_sale[-1] if position["peripherals"]["active"] == "p08-robot-arm" else on_sale[0]
 
@@ -236,7 +240,7 @@ def _start_auction(position: Position, actual: Position) -> None:
 
 
 def _draw(player: dict[str, Any], dealt: dict[str, Any], number: int) -> None:
-    """A new hand out of all loose cards, of any content and the right size."""
+    """Checks a new hand drawn from all loose cards: any content, the right size."""
     loose = player["hand"] + player["discard"]
     assert len(dealt["hand"]) == min(number, len(loose))
     assert sorted(dealt["hand"] + dealt["discard"]) == sorted(loose)

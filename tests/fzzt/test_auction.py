@@ -27,7 +27,9 @@ def hands(*kinds: str) -> Draft:
 
 
 def test_z6_player_can_bid_any_nonempty_set_of_hand_cards() -> None:
-    """Z6: one or more cards of the hand; equal cards make equal bids, and only one is offered."""
+    """Z6: a bid has one or more cards of the hand; equal cards make equal bids, and only one of the equal bids is
+    offered.
+    """
     state = hands("3n 4b 1o 5c 2b", "").load()
     assert len(state.legal(0)) == 2**6 - 1
     own = state.position()["players"][0]["hand"]
@@ -45,7 +47,7 @@ def test_z6_player_can_bid_any_nonempty_set_of_hand_cards() -> None:
     ],
 )
 def test_z6_bids_of_equal_cards_are_one_action(hand: str, bids: int) -> None:
-    """Z6: of k equal cards 0 to k can be bid; a bid touches the lowest-numbered copies."""
+    """Z6: of k equal cards a bid uses 0 to k, always the lowest-numbered copies."""
     state = Draft(2, hands={0: hand}, mechanics=(1, 2) if "m2" not in hand else (2, 1)).load()
     texts = play.texts(state, 0)
     assert len(texts) == len(set(texts)) == bids
@@ -76,7 +78,7 @@ def test_z6_game_rejects_an_empty_bid() -> None:
 
 
 def test_z6_bid_sizes_are_revealed_before_the_cards() -> None:
-    """Z6: once all have bid, first the number of cards in each bid, then the cards."""
+    """Z6: once all seats have bid, the number of cards in each bid is revealed first, then the cards."""
     state = hands("3n 2n", "4n", "1n").load()
     events = play.act(state, "2 bid 1n", "0 bid 3n 2n", "1 bid 4n")
     assert [event["kind"] for event in events][:5] == ["laid", "laid", "laid", "sizes", "reveal"]
@@ -97,7 +99,7 @@ def test_z6_rightmost_open_card_is_auctioned() -> None:
 
 @pytest.mark.parametrize("kind", ["me", "up"])
 def test_z7_a_bid_of_power_0_can_win(kind: str) -> None:
-    """Z7: a mechanic or an upgrade alone is a bid of 0; here it wins against another."""
+    """Z7: a mechanic or an upgrade alone is a bid of 0; in this position the bid wins against another bid of 0."""
     state = hands("up", "up").load()
     events = play.act(state, f"0 bid {kind}", f"1 bid {kind}")
     assert next(event for event in events if event["kind"] == "reveal")["powers"] == [0, 0]
@@ -105,7 +107,7 @@ def test_z7_a_bid_of_power_0_can_win(kind: str) -> None:
 
 
 def test_z7_player_without_cards_makes_no_bid_and_cannot_win() -> None:
-    """Z7: not even the chief, and not even against a bid of 0."""
+    """Z7: even the chief cannot win with an empty hand, not even against a bid of 0."""
     state = Draft(3, hands={0: "", 1: "mechanic-2", 2: "mechanic-3"}, chief=0).load()
     assert state.movers() == [1, 2]
     with pytest.raises(NotToMove):
@@ -119,7 +121,7 @@ def test_z7_player_without_cards_makes_no_bid_and_cannot_win() -> None:
 
 
 def test_z9_highest_total_wins_the_auction() -> None:
-    """Z9: power is added up over the cards; no number of cards nor chief helps against more."""
+    """Z9: the power of a bid is the sum over its cards; neither more cards nor being the chief beats a higher total."""
     state = hands("1n 1b 1c 1o", "5n", "3n fz").load()
     play.act(state, "0 bid 1n 1b 1c 1o", "1 bid 5n", "2 bid 3n fz")
     last = state.view(None)["last"]
@@ -143,7 +145,9 @@ def test_z9_highest_total_wins_the_auction() -> None:
 def test_z9_and_z10_chief_or_the_next_player_clockwise_wins_a_tie(
     chief: int, bids: str, winner: int, new_chief: int
 ) -> None:
-    """Z9: of the tied the chief, else the first clockwise from it; Z10: then the next tied loser becomes chief."""
+    """Z9: among tied seats the chief wins, otherwise the first tied seat clockwise from the chief; Z10: then the next
+    tied loser becomes chief.
+    """
     draft = hands("2n 1n", "2b 1b", "2c 1c", "2o 1o")
     draft.chief = chief
     state = draft.load()
@@ -156,7 +160,7 @@ def test_z9_and_z10_chief_or_the_next_player_clockwise_wins_a_tie(
 
 
 def test_z10_only_a_tie_for_the_highest_total_changes_the_chief() -> None:
-    """Z10: a tie among losers does not; the loser of the tie is meant, not any losing player."""
+    """Z10: a tie among losers does not change the chief; the new chief is a tied loser, not any losing player."""
     state = hands("3n", "1b", "1c", "2o").load()
     events = play.act(state, "0 bid 3n", "1 bid 1b", "2 bid 1c", "3 bid 2o")
     assert not {"tie", "chief"} & {event["kind"] for event in events}
@@ -180,7 +184,7 @@ def test_z10_chief_stays_chief_in_the_next_round() -> None:
 
 
 def test_z11_winner_discards_the_bid_and_losers_take_it_back() -> None:
-    """Z11: the winner's bid and the robot go to the winner's discard pile, losers take their bids back."""
+    """Z11: the winner's bid and the robot go to the winner's discard pile; losers take their bids back."""
     state = Draft(2, hands={0: "mechanic-1 r3-n-m1 r2-o-m1", 1: "r1-bo-m2"}, belt="r5-n").load()
     play.act(state, "0 bid 3n 2o", "1 bid 1bo")
     first, second = state.position()["players"]
@@ -201,7 +205,7 @@ def test_z11_winner_lays_a_won_unit_on_the_table() -> None:
 
 
 def test_z15_others_see_only_that_a_player_has_bid() -> None:
-    """Z15: no number of cards, no cards, for no other seat and no onlooker."""
+    """Z15: other seats and onlookers see neither the number of cards nor the cards."""
     state = hands("3n 2n", "4n", "1n").load()
     play.act(state, "0 bid 3n 2n")
     assert state.view(0)["players"][0]["bid"] == {"laid": True, "count": 2, "cards": ["r2-n", "r3-n"]}
@@ -220,7 +224,7 @@ def test_z15_a_sole_bidder_bids_at_least_one_card_and_wins() -> None:
 
 
 def test_z15_bids_with_a_total_of_0_can_tie() -> None:
-    """Z15: mechanic against upgrade; after the tie the chief changes."""
+    """Z15: a mechanic ties with an upgrade; after the tie the chief changes."""
     state = Draft(2, hands={0: "mechanic-1", 1: "mechanic-2 upgrade"}, round=2, chief=0).load()
     events = play.act(state, "0 bid me", "1 bid up")
     assert next(event for event in events if event["kind"] == "tie")["tied"] == [0, 1]

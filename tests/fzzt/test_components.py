@@ -28,7 +28,7 @@ def test_totals_of_the_components_are_the_printed_ones() -> None:
 
 
 def test_numbers_of_robots_by_power_are_the_printed_ones() -> None:
-    """14, 11, 11, 5, 5 of power 1 to 5, three upgrades, five Fzzzt."""
+    """There are 14, 11, 11, 5, 5 robots of power 1 to 5, three upgrades and five Fzzzt."""
     assert [robots_where(power=power) for power in (1, 2, 4, 5)] == [14, 11, 5, 5]
     assert robots_where(power=3) - robots_where(kind="fz") == 11
     assert robots_where(kind="up") == robots_where(power=0) == 3
@@ -36,7 +36,7 @@ def test_numbers_of_robots_by_power_are_the_printed_ones() -> None:
 
 
 def test_numbers_of_units_by_class_are_the_printed_ones() -> None:
-    """Two simplest, three standard, three improved, two advanced, two deluxe."""
+    """There are two simplest, three standard, three improved, two advanced and two deluxe units."""
     found = Counter[str]()
     for row in UNITS.values():
         found[row["class"]] += row["copies"]
@@ -57,7 +57,9 @@ def test_power_of_a_robot_determines_its_points_and_speed() -> None:
 
 
 def test_cards_marked_5_6_are_the_printed_ones() -> None:
-    """Marked 5-6: powers 1 1 2 2 2 3 3 3 4 5, an upgrade, a Fzzzt, a simplest and a deluxe unit; 42 and 10 remain."""
+    """The cards marked 5-6 are robots of powers 1 1 2 2 2 3 3 3 4 5, an upgrade, a Fzzzt, a simplest and a deluxe unit;
+    without them 42 robots and 10 units remain.
+    """
     large = [row for row in ROBOTS.values() if row["players"] == "5-6"]
     assert all(row["copies"] == 1 for row in large)
     assert sorted(row["power"] for row in large if len(row["symbols"]) in (1, 2)) == [1, 1, 2, 2, 2, 3, 3, 3, 4, 5]
@@ -109,7 +111,7 @@ def test_each_mechanic_starts_with_robots_of_power_1_2_and_3(number: int) -> Non
 
 
 def test_components_mark_reconstructed_fields() -> None:
-    """Fields that no source gives: robots for 5-6, who starts with what, two units, effects of the peripherals."""
+    """No source gives these fields: robots for 5-6, starting robots by mechanic, two units, effects of peripherals."""
     for robot, row in ROBOTS.items():
         if "-x" in robot and not robot.startswith(("upgrade", "fzzzt")):
             expected = ["vp", "belt_speed", "symbols"] + ["owner"] * ("-m" in robot)
@@ -129,7 +131,7 @@ def mask(ids: list[str]) -> int:
 
 
 def test_bits_of_the_cards_are_in_the_documented_order() -> None:
-    """The masks and the order of the bits: mechanics, then robots by power, equal cards side by side."""
+    """The test checks the masks and the order of bits: mechanics, then robots by power, equal cards side by side."""
     robots = cards.robots_of(6)
     assert len(pieces.CARD_IDS) == pieces.CARDS == 60
     assert pieces.CARD_IDS[:6] == [f"mechanic-{number}" for number in range(1, 7)]
@@ -144,7 +146,7 @@ def test_bits_of_the_cards_are_in_the_documented_order() -> None:
 
 
 def test_constants_declare_equal_robots_a_few_bits_apart() -> None:
-    """Robots that have an equal one, two, three, four bits above."""
+    """Masks name the robots that have an equal robot one, two, three or four bits above."""
     kinds = [cards.kind(card) for card in pieces.CARD_IDS]
     for distance in range(1, 7):
         found = sum(1 << bit for bit in range(6, 60 - distance) if kinds[bit] == kinds[bit + distance])
@@ -153,7 +155,7 @@ def test_constants_declare_equal_robots_a_few_bits_apart() -> None:
 
 
 def test_lookup_tables_by_bit_contain_the_facts_of_each_card() -> None:
-    """The tables that the rules look things up in, by card and by the remainder of a card's bit."""
+    """The rules look up these tables by card and by the remainder of a card's bit."""
     for number, card in enumerate(pieces.CARD_IDS):
         rest = 2**number % pieces.REST
         assert pieces.CARD_POWER[number] == pieces.POWER_AT[rest] == cards.power(card)

@@ -78,7 +78,9 @@ def letter(supply: Supply) -> str:
 
 
 def check_assembly(case: Case, points: int) -> None:
-    """Every symbol of every widget from one robot that may give it, no robot twice, and the points add up."""
+    """Checks that every symbol of every widget comes from one robot that may give the symbol, that no robot is used
+    twice, and that the points add up.
+    """
     assembly = case.assembly()
     told = assembly.describe()
     assert assembly.points == points == sum(stand["points"] for stand in told)
@@ -105,7 +107,7 @@ def check_assembly(case: Case, points: int) -> None:
 
 @pytest.mark.parametrize("mounted", [0.0, 0.3, 0.8])
 def test_z23_score_uses_the_best_of_all_assignments(mounted: float) -> None:
-    """Z23, Z25: against a plain search over all assignments: up to three units and eight robots."""
+    """Z23, Z25: the score equals a plain search over all assignments of up to three units and eight robots."""
     rng = random.Random(f"small {mounted}")
     for _ in range(700):
         check(random_case(rng, rng.randint(1, 3), rng.randint(2, 8), mounted))
@@ -114,7 +116,7 @@ def test_z23_score_uses_the_best_of_all_assignments(mounted: float) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("mounted", [0.0, 0.2, 0.5, 1.0])
 def test_z23_engine_finds_the_best_construction_in_larger_random_cases(mounted: float) -> None:
-    """Z23, Z25: up to four units and nine robots."""
+    """Z23, Z25: the cases have up to four units and nine robots."""
     rng = random.Random(f"larger {mounted}")
     for _ in range(40):
         check(random_case(rng, 4, rng.randint(5, 9), mounted))
@@ -122,12 +124,12 @@ def test_z23_engine_finds_the_best_construction_in_larger_random_cases(mounted: 
 
 @given(st.randoms(use_true_random=False))
 def test_z23_engine_finds_the_best_construction_in_small_random_cases(rng: random.Random) -> None:
-    """The same, so that a failure comes out small."""
+    """Small cases make a failure easier to read."""
     check(random_case(rng, rng.randint(1, 3), rng.randint(0, 6), 0.4))
 
 
 def test_z23_additional_robot_never_lowers_the_score() -> None:
-    """Z23: the best that there is grows with the robots, and taking a robot to a unit never helps."""
+    """Z23: the best score never falls with more robots, and mounting a robot on a unit never raises the score."""
     rng = random.Random("more")
     for _ in range(300):
         case = random_case(rng, rng.randint(2, 8), rng.randint(5, 25), 0.2)
@@ -154,7 +156,7 @@ def test_z23_additional_robot_never_lowers_the_score() -> None:
 def test_search_for_the_best_construction_takes_a_limited_number_of_steps(
     monkeypatch: pytest.MonkeyPatch, units: int, robots: int, cases: int, most: int
 ) -> None:
-    """What one player could have at the end of a game, up to all units and robots that there are."""
+    """The cases are what one player could have at the end of a game, up to all units and robots."""
     plain, steps = construction.Construction.search, 0
 
     def counted(*given: Any) -> None:

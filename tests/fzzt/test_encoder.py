@@ -19,7 +19,7 @@ CODES = {card: number for number, card in enumerate(CARD_ORDER)} | {
 
 
 class Reader:
-    """Decodes the numbers as the docstring describes."""
+    """Decodes the numbers of an observation as the encoder's docstring describes."""
 
     def __init__(self, numbers: list[int]) -> None:
         assert len(numbers) == ENCODER.size

@@ -25,7 +25,7 @@ def worked_example() -> State:
 
 
 def test_z24_worked_example_of_widgets_scores_21() -> None:
-    """Z24: two advanced widgets, one improved and no simplest one give 9 + 9 + 6 - 3 = 21."""
+    """Z24: two advanced widgets, one improved widget and no simplest widget give 9 + 9 + 6 - 3 = 21."""
     result = worked_example().view(None)["result"][0]
     assert {stand["unit"]: (stand["widgets"], stand["points"]) for stand in result["assembly"]} == {
         "pu-advanced-nbc": (2, 18),
@@ -36,7 +36,7 @@ def test_z24_worked_example_of_widgets_scores_21() -> None:
 
 
 def test_z24_robots_of_the_worked_example_score_16() -> None:
-    """Z24: the list of the original, 1 2 2 3 3 3 3 0 -1 here, adds up to 16 and not to the printed 15."""
+    """Z24: the original's list, 1 2 2 3 3 3 3 0 -1, adds up to 16 and not to the printed 15."""
     assert sorted(cards.vp(card) for card in NINE.split()) == [-1, 0, 1, 2, 2, 3, 3, 3, 3]
     state = worked_example()
     result = state.view(None)["result"][0]
@@ -44,7 +44,7 @@ def test_z24_robots_of_the_worked_example_score_16() -> None:
 
 
 def end(units: str, hand: str = "", **wishes: Any) -> State:
-    """The end of a game of two, in which seat 0 has mechanic 1 (1bc, 2o, 3n) and these."""
+    """Returns the end of a game of two, in which seat 0 has mechanic 1 (1bc, 2o, 3n) and the given cards."""
     return Draft(2, phase="over", units={0: units}, hands={0: hand}, **wishes).load()
 
 
@@ -80,7 +80,7 @@ def test_z20_no_seat_decides_at_the_end() -> None:
     ],
 )
 def test_z21_unit_scores_its_value_for_each_widget_or_loses_it(units: str, points: int | None) -> None:
-    """Z21, Z25: 1bc, 2o and 3n: a robot supplies one symbol to one widget; an incomplete set scores nothing."""
+    """Z21, Z25: each of robots 1bc, 2o and 3n supplies one symbol to one widget; an incomplete set scores nothing."""
     if points is None:
         with pytest.raises(Exception, match="no symbol"):
             end(units)
@@ -89,7 +89,9 @@ def test_z21_unit_scores_its_value_for_each_widget_or_loses_it(units: str, point
 
 
 def test_z22_robots_score_points_in_every_place() -> None:
-    """Z22: in hand, discard and on units; mechanics score nothing; in the middle of the game too."""
+    """Z22: robots score in hand, in the discard pile and on units, also in the middle of the game; mechanics score
+    nothing.
+    """
     draft = Draft(
         3, hands={0: "mechanic-1 r4-n"}, units={0: "pu-simple-o: r2-o-m1"}, discards={0: "r5-b fzzzt upgrade"}, round=2
     )
@@ -99,7 +101,7 @@ def test_z22_robots_score_points_in_every_place() -> None:
 
 
 def test_z22_fewer_robots_win_a_tie() -> None:
-    """Z22: 5 points each. Seat 1 has an upgrade and seat 0 none: 3 robots against 4."""
+    """Z22: both seats have 5 points. Seat 1 has an upgrade and seat 0 has none: 3 robots against 4."""
     discards = {1: "upgrade", 2: "r4-n r4-b"}
     state = Draft(3, discards=discards, round=2).load()
     assert state.scores()[:2] == [5, 5]
@@ -108,7 +110,7 @@ def test_z22_fewer_robots_win_a_tie() -> None:
 
 
 def test_z22_fzzzt_counts_as_a_robot_but_a_mechanic_does_not() -> None:
-    """Z22: 2 - 1 and 1 VP: 5 robots against 4."""
+    """Z22: 2 - 1 and 1 points tie: 5 robots against 4."""
     state = Draft(3, discards={0: "r2-n fzzzt", 1: "r1-n"}, round=2).load()
     assert state.scores()[:2] == [6, 6]
     assert state.ranking()[0] > state.ranking()[1]
@@ -128,7 +130,7 @@ def test_z22_players_with_equal_robot_counts_share_the_victory() -> None:
 
 
 def test_z26_all_places_are_ranked() -> None:
-    """Z26: by points, then fewer robots, ties included; the places in the result are the same."""
+    """Z26: places are ordered by points, then by fewer robots, ties included; the result has the same places."""
     for seats in range(2, 7):
         state = play.played_to(play.start(seats, seed=26), random.Random(26), 10_000)
         results = state.view(None)["result"]
@@ -138,13 +140,13 @@ def test_z26_all_places_are_ranked() -> None:
 
 
 def test_z23_upgrade_is_used_where_it_is_worth_most() -> None:
-    """Z23: the upgrade goes where it is worth most: into the deluxe widget, not into two simple ones."""
+    """Z23: the upgrade goes where it is worth most: into the deluxe widget, not into two simple widgets."""
     state = end("pu-deluxe-nbco; pu-simple-o; pu-standard-nb", "upgrade")
     assert units_of(state) == {"pu-deluxe-nbco": 1, "pu-simple-o": 0, "pu-standard-nb": 0}
 
 
 def test_z23_result_lists_the_robot_for_each_symbol_of_a_widget() -> None:
-    """Z23: each symbol of each widget has one robot with it; unused robots are listed."""
+    """Z23: the result names the robot for each symbol of each widget, and lists unused robots."""
     result = end("pu-deluxe-nbco: r4-n; pu-simple-o", "r5-n upgrade fzzzt", round=6).view(None)["result"][0]
     deluxe, simple = result["assembly"][::-1]
     assert (deluxe["unit"], deluxe["value"], deluxe["widgets"]) == ("pu-deluxe-nbco", 13, 1)
@@ -155,7 +157,7 @@ def test_z23_result_lists_the_robot_for_each_symbol_of_a_widget() -> None:
 
 
 def test_z25_a_mounted_robot_can_supply_only_its_own_unit() -> None:
-    """Z25: the oil robot on the deluxe unit does not help the simple one."""
+    """Z25: the oil robot on the deluxe unit does not help the simple unit."""
     state = end("pu-deluxe-nbco: r2-o-m1; pu-simple-o")
     result = state.view(None)["result"][0]
     assert result["units"] == -13 - 3
@@ -164,7 +166,7 @@ def test_z25_a_mounted_robot_can_supply_only_its_own_unit() -> None:
 
 
 def test_z25_symbol_of_a_mounted_robot_is_chosen_at_the_end() -> None:
-    """Z25, Z12: r1-nbc stands on the unit and is its nut or its bolt, as needed for two widgets."""
+    """Z25, Z12: the robot r1-nbc stands on the unit and supplies a nut or a bolt, as needed for two widgets."""
     for other, symbol in (("r4-b", "nut"), ("r4-n", "bolt")):
         state = end("pu-standard-nb: r1-nbc", other)
         assert units_of(state) == {"pu-standard-nb": 2}
@@ -173,14 +175,14 @@ def test_z25_symbol_of_a_mounted_robot_is_chosen_at_the_end() -> None:
 
 
 def test_z25_two_units_of_one_kind_count_separately() -> None:
-    """Z25: a first widget is worth twice the value, each further one once: 9 + 9 here, not 9 x 2 - 9."""
+    """Z25: the first widget of a unit is worth twice the value, each further widget once: 9 + 9 here, not 9 x 2 - 9."""
     state = end("pu-advanced-nbc; pu-advanced-nbc.2", "r4-n r4-b r4-c r5-c r5-b")
     assert units_of(state) == {"pu-advanced-nbc": 1, "pu-advanced-nbc.2": 1}
     assert state.view(None)["result"][0]["units"] == 18
 
 
 def test_deck_contains_the_leftover_cards_until_the_end() -> None:
-    """The page: ``leftover`` is part of ``deck`` until the game is over; then ``deck`` is 0."""
+    """As the page says, ``leftover`` is part of ``deck`` until the game is over; then ``deck`` is 0."""
     state = play.start(2)
     rng = random.Random(1)
     while not state.over:

@@ -37,7 +37,7 @@ class Bid:
 
 
 def bought(position: Position, seat: int, lot: int) -> tuple[int, int]:
-    """The points of a card itself, and the change of the points of the seat's units, by the scores of the engine."""
+    """Returns the points of a card, and the change of the points of the seat's units, by the engine's scores."""
     before = points(position, seat), unit_points(position, seat)
     then = cast("Position", position.copy())
     if lot >= UNIT:
@@ -66,7 +66,7 @@ FITS: dict[str, Any] = {
 
 
 def parts_match(told: dict[str, Any], bid: Bid) -> bool:
-    """Whether the parts of a card's value are what the engine scores for it."""
+    """Returns whether the parts of a card's value equal the engine's scores."""
     if told["key"] == "best":
         return True
     feeds = told["feeds"] is not None
@@ -88,7 +88,7 @@ def test_reason_lists_the_parts_of_a_cards_value() -> None:
 
 
 def sampled(state: State, seat: int) -> list[int]:
-    """Some legal actions: the first, the last, and others at equal steps between."""
+    """Returns some legal actions: the first, the last, and others at equal steps between."""
     legal = state.legal(seat)
     return sorted({*legal[:: max(1, len(legal) // 6)], legal[-1]})
 

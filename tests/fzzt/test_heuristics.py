@@ -25,7 +25,7 @@ SETTINGS: list[tuple[int, dict[str, Any]]] = [
 
 
 def positions(seats: int, options: dict[str, Any], seed: str, step: int = 5) -> list[FzzztState]:
-    """Positions of a game between rollout policies, each with its own chance."""
+    """Returns positions of a game between rollout policies with separate chances."""
     state, chance = GAME.start(seats, options, TableChance(seed)), FastChance(len(seed))
     found: list[FzzztState] = []
     count = 0
@@ -54,7 +54,7 @@ def test_rollout_policy_plays_varying_legal_actions(seats: int, options: dict[st
 
 @pytest.mark.parametrize(("seats", "options"), SETTINGS)
 def test_cache_of_the_heuristics_does_not_change_results(seats: int, options: dict[str, Any]) -> None:
-    """Lot values are cached; heuristics used on other lines and games without ``begin`` equal fresh ones."""
+    """Lot values are cached; heuristics used in other lines and in games without ``begin`` equal fresh heuristics."""
     used, chance = GAME.heuristics(), FastChance(7)
     for other in positions(seats, options, "another game", step=9):
         for seat in other.movers():

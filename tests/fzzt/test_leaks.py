@@ -108,7 +108,9 @@ def hidden_cards(position: dict[str, object]) -> list[str]:
 
 
 def test_z27_sampling_redeals_unknown_cards_uniformly() -> None:
-    """Z27: six of nine cards are in hand, two of them shown: the other four are any of seven, each as often."""
+    """Z27: six of nine cards are in hand, two of them shown: the other four are any of the remaining seven, with equal
+    frequency.
+    """
     hand = "mechanic-2 r4-n r4-b r4-c r5-n r5-b"
     discard = "r1-bo-m2 r2-n-m2 r3-c-m2"
     unsure = "mechanic-2 r4-n r4-b r4-c r1-bo-m2 r2-n-m2 r3-c-m2"
@@ -126,7 +128,7 @@ def test_z27_sampling_redeals_unknown_cards_uniformly() -> None:
 
 
 def test_z27_sampling_redeals_unseen_cards_and_peripherals_uniformly() -> None:
-    """Z27: any of the unseen cards comes next in a sample, and any of the peripherals, each as often."""
+    """Z27: in a sample any unseen card comes next, and any peripheral, with equal frequency."""
     state = play.start(4, "all", "unseen")
     unseen = hidden_cards(state.position())
     following, opening = Counter[str](), Counter[str]()
@@ -144,7 +146,7 @@ def test_z27_sampling_redeals_unseen_cards_and_peripherals_uniformly() -> None:
 
 
 def test_z27_cards_of_a_small_pile_are_known_to_be_in_hand() -> None:
-    """Z27: nothing is unsure in round 1, and nothing of a player with six cards or fewer, or eight after p12."""
+    """Z27: no card is unsure in round 1, nor for a player with at most six cards, or at most eight after p12."""
     state = play.start(4, seed=27)
     assert all(player["unsure"] == [] for player in state.position()["players"])
     belt = "r1-n r1-b r1-c r1-o r1-nb r1-co r1-nbc r1-nbc.2"
@@ -157,7 +159,7 @@ def test_z27_cards_of_a_small_pile_are_known_to_be_in_hand() -> None:
 
 
 def test_z27_lost_bids_are_known_in_hand_and_paid_bids_in_the_discard() -> None:
-    """Z27: shown cards are known from then on, for the winner and for the loser."""
+    """Z27: shown cards stay known, for the winner and for the losers."""
     hand, unsure = "mechanic-1 r4-n r4-b r4-c r5-n r5-b", "r5-c r1-bc-m1 r2-o-m1 r3-n-m1"
     draft = Draft(
         2,
@@ -177,7 +179,9 @@ def test_z27_lost_bids_are_known_in_hand_and_paid_bids_in_the_discard() -> None:
 
 
 def test_copy_numbers_of_cards_reveal_no_hidden_information() -> None:
-    """Z27: a revealed card has the lowest possible number of its kind; a higher one would reveal where that one is."""
+    """Z27: a revealed card has the lowest possible number of its kind, because a higher number would reveal where the
+    lower copies are.
+    """
     seen = Counter[str]()
     for seed in range(12):
         rng = random.Random(seed)

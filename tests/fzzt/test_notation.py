@@ -24,13 +24,13 @@ KIND_LIST = KINDS.split()
     ],
 )
 def test_game_normalizes_typed_bids(typed: str, printed: str) -> None:
-    """Any order, any case, any spacing."""
+    """Bids may be typed in any order, case and spacing."""
     state = Draft(2).load()
     assert state.notation(0, state.parse(0, typed)) == printed
 
 
 def test_number_of_a_bid_encodes_places_in_the_hand() -> None:
-    """Bit i is the card at place i of the hand, weakest first."""
+    """Bit i of the number is the card at place i of the hand, weakest first."""
     state = Draft(2).load()
     hand = state.view(0)["players"][0]["cards"]
     assert [cards.kind(card) for card in hand] == ["me", "1bc", "2o", "3n"]
@@ -44,7 +44,7 @@ def test_number_of_a_bid_encodes_places_in_the_hand() -> None:
 
 
 def test_number_of_a_production_action_encodes_unit_and_kind() -> None:
-    """0 is done, 256 + 30 x unit + kind a mount, 616 + kind a shred."""
+    """The number 0 is done, 256 + 30 x unit + kind a mount, 616 + kind a shred."""
     draft = Draft(
         2,
         phase="production",
@@ -98,7 +98,7 @@ def test_game_rejects_an_action_of_a_seat_without_a_decision() -> None:
 
 
 def test_player_can_undo_a_bid_until_the_reveal() -> None:
-    """Also after other bids, which stay; not after the reveal or the end of the game."""
+    """A bid can be withdrawn after other bids, which stay, but not after the reveal or the end of the game."""
     match = Match(GAME, 3, seed="undo")
     match.play(0, "bid me")
     match.play(1, "bid me")

@@ -41,7 +41,7 @@ def test_z30_empty_list_of_peripherals_turns_them_off() -> None:
 
 
 def test_z30_chosen_peripherals_are_public_but_their_order_is_not() -> None:
-    """Z30: the chosen ones are shuffled face down; each opens first as often as any other."""
+    """Z30: the chosen peripherals are shuffled face down; each opens first equally often."""
     first = Counter[str]()
     for seed in range(240):
         view = play.start(2, ("p12-memory-pack", "p03-modem", "p08-robot-arm"), seed).view(0)
@@ -59,7 +59,9 @@ def test_z30_a_single_peripheral_works_every_round(piece: str) -> None:
 
 
 def test_z30_used_peripherals_are_reshuffled() -> None:
-    """Z30: of two, each works once in rounds 1 and 2, in 3 and 4, and so on, in a new random order."""
+    """Z30: each of two peripherals works once in rounds 1 and 2, once in rounds 3 and 4, and so on, in a new random
+    order.
+    """
     pair = ("p01-monitor", "p07-joystick")
     orders = set()
     for seed in range(20):
@@ -73,13 +75,15 @@ def test_z30_used_peripherals_are_reshuffled() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_z30_every_round_has_a_different_peripheral(seats: int) -> None:
-    """Z30: five or six different ones."""
+    """Z30: a game uses five or six different peripherals."""
     active = rounds_of(play.start(seats, "all"), random.Random(seats))
     assert len(set(active)) == len(active) == cards.ROUNDS[seats]
 
 
 def test_z31_peripheral_has_its_effect_until_the_end_of_production() -> None:
-    """Z31: it opens after the first cards of the belt and does not affect them; then another replaces it."""
+    """Z31: a peripheral opens after the first cards of the belt and does not affect those cards; after production
+    another peripheral replaces it.
+    """
     state = Draft(3, peripherals="p02-screen-saver", belt="r1-n r1-b r1-c r1-o").load()
     assert open_places(state) == [0, 1, 2, 3]
     two = Draft(3, peripherals="p04-calculator p05-surge-guard", round=2, units={0: "pu-simple-o"}, phase="production")

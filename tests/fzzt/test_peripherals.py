@@ -29,7 +29,7 @@ def last(state: State) -> dict[str, Any]:
 
 
 def test_p01_monitor_opens_all_closed_cards() -> None:
-    """Z32, p01: they count as opened; there is no further opening this round, and they are sold from the right."""
+    """Z32, p01: all cards count as opened; nothing else opens this round, and the cards are sold from the right."""
     rng = random.Random(1)
     state = play.start(4, ("p01-monitor",))
     kinds: list[str] = []
@@ -43,7 +43,7 @@ def test_p01_monitor_opens_all_closed_cards() -> None:
 
 
 def test_p02_screen_saver_opens_one_card_at_a_time() -> None:
-    """Z32, p02: independent of its speed."""
+    """Z32, p02: each later opening shows one card, independent of the belt speed."""
     belt = "r3-n r1-b r1-c upgrade r1-o r2-n r2-b r2-c"
     state = draft("p02-screen-saver", belt=belt, hands={0: "mechanic-1 r1-bc-m1 r2-o-m1 r3-n-m1", 1: "", 2: ""}).load()
     seen = [open_places(state)]
@@ -54,7 +54,9 @@ def test_p02_screen_saver_opens_one_card_at_a_time() -> None:
 
 
 def test_p03_modem_makes_players_bid_in_turn_with_visible_sizes() -> None:
-    """Z32, p03: clockwise from the chief, players without cards left out; sizes are seen, cards are not."""
+    """Z32, p03: seats bid clockwise from the chief, without players who have no cards; the sizes of bids are visible,
+    the cards are not.
+    """
     state = draft("p03-modem", chief=2, hands={0: ""}).load()
     assert state.movers() == [2]
     play.act(state, "2 bid 2b 1nc")
@@ -74,7 +76,7 @@ def test_p03_modem_lets_the_new_chief_start_after_a_tie() -> None:
 
 
 def test_p04_calculator_limits_each_bid_to_exactly_one_card() -> None:
-    """Z32, p04: the mechanic or an upgrade alone is such a card too."""
+    """Z32, p04: the one card may be the mechanic or an upgrade."""
     state = draft("p04-calculator", hands={0: "mechanic-1 upgrade r4-n fzzzt"}).load()
     assert sorted(play.texts(state, 0)) == ["bid 4n", "bid fz", "bid me", "bid up"]
     with pytest.raises(IllegalAction, match="just one card of its hand"):
@@ -82,7 +84,7 @@ def test_p04_calculator_limits_each_bid_to_exactly_one_card() -> None:
 
 
 def test_p05_fzzzt_has_power_0() -> None:
-    """Z32, p05: in bids only."""
+    """Z32, p05: a Fzzzt has power 0 in bids only."""
     wishes = {0: "mechanic-1 fzzzt fzzzt.2", 1: "r2-n-m2", 2: "r3-o-m3"}
     state = draft("p05-surge-guard", hands=wishes).load()
     scores = state.scores()
@@ -95,7 +97,7 @@ def test_p05_fzzzt_has_power_0() -> None:
 
 
 def test_p06_robots_of_power_1_count_2() -> None:
-    """Z32, p06: in bids only, not in points or belt speed; a Fzzzt is never such a robot."""
+    """Z32, p06: robots of power 1 count two in bids only, not in points or belt speed; a Fzzzt never counts two."""
     wishes = {0: "r1-bc-m1 r1-nb r2-o-m1", 1: "mechanic-2 fzzzt", 2: "mechanic-3"}
     state = draft("p06-transformer", hands=wishes, belt="r1-n").load()
     assert open_places(state) == [0, 1, 2, 3]
@@ -106,7 +108,7 @@ def test_p06_robots_of_power_1_count_2() -> None:
 
 
 def test_p06_effect_is_stored_with_the_last_auction() -> None:
-    """Z32, p06: in the next round the view still has the compared powers, with the reason."""
+    """Z32, p06: in the next round the view still has the compared powers and the reason."""
     state = last_auction("p06-transformer p01-monitor", round=3, hands={0: "r1-bc-m1", 1: "", 2: ""}).load()
     play.act(state, "0 bid 1bc")
     assert state.view(None)["peripherals"]["active"] == "p01-monitor"
@@ -126,7 +128,9 @@ def test_p06_effect_is_stored_with_the_last_auction() -> None:
     ],
 )
 def test_p07_ties_are_broken_anticlockwise(chief: int, bids: tuple[int, ...], winner: int, new_chief: int) -> None:
-    """Z32, p07: from the chief, the chief last; Z10 is unchanged, so the old chief may stay chief."""
+    """Z32, p07: ties go anticlockwise from the chief, the chief last; Z10 is unchanged, so the old chief may stay
+    chief.
+    """
     state = draft("p07-joystick", chief=chief).load()
     for seat, power in enumerate(bids):
         kind = "2" + "onb"[seat] if power else "me"
@@ -161,7 +165,9 @@ def test_p08_leftmost_open_card_is_auctioned_first() -> None:
     ],
 )
 def test_p09_disk_drive_returns_the_weakest_card_of_the_winning_bid(bid: str, back: str) -> None:
-    """Z32, p09: by power; of equals the mechanic, an upgrade, then the table's order by kinds, Fzzzt last."""
+    """Z32, p09: cards are ordered by power; among cards of equal power the mechanic comes first, then an upgrade,
+    then the table's order by kinds, a Fzzzt last.
+    """
     hands = {0: bid, 1: "mechanic-2", 2: "mechanic-3"}
     state = Draft(3, hands=hands, peripherals="p09-disk-drive", round=3, belt="r5-n").load()
     text = " ".join(cards.kinds(bid.split()))
@@ -173,7 +179,7 @@ def test_p09_disk_drive_returns_the_weakest_card_of_the_winning_bid(bid: str, ba
 
 
 def test_p09_disk_drive_does_not_return_a_single_card() -> None:
-    """Z32, p09: only of bids of two or more cards, and only the winner's."""
+    """Z32, p09: a card returns only from the winner's bid, and only from bids of two or more cards."""
     state = draft("p09-disk-drive").load()
     play.act(state, "0 bid 3n", "1 bid 1bo me", "2 bid me")
     assert last(state)["returned"] is None
@@ -182,7 +188,7 @@ def test_p09_disk_drive_does_not_return_a_single_card() -> None:
 
 
 def test_p09_disk_drive_returns_the_mechanic_before_an_upgrade() -> None:
-    """Z32, p09: a winning bid of 0 of two cards: the mechanic comes back, the upgrade is paid."""
+    """Z32, p09: a bid of 0 with two cards wins: the mechanic comes back, the upgrade is paid."""
     state = draft("p09-disk-drive", hands={0: "mechanic-1 upgrade", 1: "", 2: ""}).load()
     play.act(state, "0 bid up me")
     assert last(state)["returned"] == "mechanic-1"
@@ -191,7 +197,7 @@ def test_p09_disk_drive_returns_the_mechanic_before_an_upgrade() -> None:
 
 
 def test_p10_mouse_allows_two_robots_for_each_unit() -> None:
-    """Z32, p10: of any fitting symbols, the same one twice too; a third is not offered."""
+    """Z32, p10: a unit takes two robots of any fitting symbols, even the same; a third robot is not offered."""
     wishes = {"phase": "production", "units": {0: "pu-standard-nb; pu-simple-o"}, "hands": {0: "r4-n r5-n r4-o r5-o"}}
     state = draft("p10-mouse", **wishes, belt="r1-n r1-b r1-c r1-o").load()
     play.act(state, "0 mount 4n pu-standard-nb", "0 mount 5n pu-standard-nb")
@@ -207,7 +213,7 @@ def shredder(**wishes: Any) -> Draft:
 
 
 def test_p11_shredder_removes_a_fzzzt_or_a_robot_of_power_1() -> None:
-    """Z32, p11: from hand or discard, units not needed; what is gone neither scores nor counts."""
+    """Z32, p11: the card leaves from hand or discard pile without a unit, and the card neither scores nor counts."""
     state = shredder(hands={0: "fzzzt upgrade"}).load()
     assert state.movers() == [0, 1, 2]
     assert play.texts(state, 0) == ["done", "shred 1bc", "shred fz"]
@@ -225,7 +231,7 @@ def test_p11_shredder_removes_a_fzzzt_or_a_robot_of_power_1() -> None:
 
 
 def test_p11_shredder_works_once_before_or_after_mounting() -> None:
-    """Z32, p11: a player with a unit may do both, in either order."""
+    """Z32, p11: a player with a unit may both mount and shred, in either order."""
     for order in (("shred 1bc", "mount 2o pu-simple-o"), ("mount 2o pu-simple-o", "shred 1bc")):
         state = shredder(units={0: "pu-simple-o"}, hands={0: "r1-co"}).load()
         play.act(state, f"0 {order[0]}")
@@ -244,7 +250,7 @@ def test_p11_shredder_cannot_remove_robots_on_a_unit() -> None:
 
 
 def test_p11_shredder_works_in_the_last_round() -> None:
-    """Z32, p11: shred or done, but no mounts (Z18); then the game is over."""
+    """Z32, p11: seats may shred or finish, but not mount (Z18); then the game is over."""
     state = shredder(round=5, units={0: "pu-simple-o"}).load()
     assert play.texts(state, 0) == ["done", "shred 1bc"]
     play.act(state, "0 shred 1bc", "1 done", "2 done")
@@ -260,7 +266,9 @@ def last_auction(order: str, **wishes: Any) -> Draft:
 
 
 def test_p12_deals_eight_cards_at_the_start_of_the_next_round() -> None:
-    """Z32, p12: or all if fewer; only that deal, under any next peripheral (Z31)."""
+    """Z32, p12: a player with fewer than eight cards gets all of them; p12 affects only that deal, under any next
+    peripheral (Z31).
+    """
     for order, active, dealt, then in (
         ("p12-memory-pack p04-calculator", "p12-memory-pack", [5, 4, 8], "p04-calculator"),
         ("p04-calculator p12-memory-pack", "p04-calculator", [5, 4, 6], "p12-memory-pack"),
@@ -274,7 +282,7 @@ def test_p12_deals_eight_cards_at_the_start_of_the_next_round() -> None:
 
 
 def test_p12_has_no_effect_in_the_last_round() -> None:
-    """Z31: there is no next deal."""
+    """Z31: the last round has no next deal."""
     state = last_auction("p12-memory-pack", round=5).load()
     play.act(state, "0 bid me")
     assert state.over

@@ -12,12 +12,12 @@ from tests.fzzt.play import PRESENTATION
 
 
 def production(units: str, hand: str = "", **wishes: Any) -> Draft:
-    """Production in a round with others to come; seat 0 has these units and robots."""
+    """Returns a position in production in a round that is not the last; seat 0 has these units and robots."""
     return Draft(2, phase="production", hands={0: hand}, units={0: units}, **wishes)
 
 
 def test_z12_player_mounts_at_most_one_robot_per_own_unit() -> None:
-    """Z12: at most one on each; seats without further mounts are not asked again."""
+    """Z12: each unit takes at most one robot; seats without further mounts are not asked again."""
     state = production("pu-standard-nb; pu-simple-o").load()
     play.act(state, "0 mount 3n pu-standard-nb")
     assert sorted(play.texts(state, 0)) == ["done", "mount 2o pu-simple-o"]
@@ -26,7 +26,7 @@ def test_z12_player_mounts_at_most_one_robot_per_own_unit() -> None:
 
 
 def test_z12_mounted_robot_must_have_a_symbol_of_the_unit() -> None:
-    """Z12: an upgrade has all; hand and discard are available alike."""
+    """Z12: an upgrade has all symbols; robots of hand and discard pile can be mounted."""
     state = production("pu-standard-nb; pu-improved-co", hand="r4-n upgrade fzzzt").load()
     assert sorted(play.texts(state, 0)) == sorted(
         [
@@ -53,7 +53,7 @@ def test_z12_player_may_pass_without_mounting() -> None:
 
 
 def test_z12_a_mounted_robot_cannot_bid_and_still_scores() -> None:
-    """Z12: it is gone from the hand for good and keeps its points."""
+    """Z12: a mounted robot is gone from the hand for good and keeps its points."""
     state = production("pu-standard-nb").load()
     before = state.scores()
     play.act(state, "0 mount 3n pu-standard-nb")
@@ -64,14 +64,14 @@ def test_z12_a_mounted_robot_cannot_bid_and_still_scores() -> None:
 
 
 def test_z12_unit_may_have_several_robots_of_one_symbol() -> None:
-    """Z12: in later rounds further robots, of the same symbol too."""
+    """Z12: in later rounds a unit takes further robots, also of the same symbol."""
     state = production("pu-standard-nb: r4-n", hand="r5-n", round=3).load()
     play.act(state, "0 mount 5n pu-standard-nb")
     assert state.position()["players"][0]["units"] == [{"unit": "pu-standard-nb", "robots": ["r4-n", "r5-n"]}]
 
 
 def test_z12_all_seats_produce_simultaneously() -> None:
-    """Z12: in any order; a mount is public at once (Z18), and the round waits for the last."""
+    """Z12: seats mount in any order; a mount is public at once (Z18), and the round waits for the last seat."""
     draft = Draft(3, phase="production", units={0: "pu-simple-o", 1: "pu-standard-nb", 2: "pu-improved-co"})
     state = draft.load()
     assert state.movers() == [0, 1, 2]
@@ -84,7 +84,7 @@ def test_z12_all_seats_produce_simultaneously() -> None:
 
 
 def test_z18_only_seats_that_can_mount_decide() -> None:
-    """Z18: seat 0 has no fitting robot, seat 1 a unit and a robot, seat 2 no unit."""
+    """Z18: seat 0 has no fitting robot, seat 1 has a unit and a robot, seat 2 has no unit."""
     draft = Draft(
         3,
         phase="production",
@@ -103,7 +103,7 @@ def test_z18_production_is_skipped_if_no_seat_can_mount() -> None:
 
 
 def test_z18_player_can_mount_robots_won_in_this_round() -> None:
-    """Z18: on a unit won in this round too."""
+    """Z18: a robot won in this round can be mounted on a unit won in this round."""
     belt = "pu-simple-o r4-o r1-n r1-b r1-c r1-nb r1-co r2-n"
     state = Draft(2, belt=belt, sold=(1,) * 7, hands={0: "mechanic-1", 1: ""}).load()
     play.act(state, "0 bid me")
@@ -133,7 +133,9 @@ def test_z18_player_cannot_mount_a_mechanic_or_a_fzzzt() -> None:
 
 
 def test_z18_last_round_has_no_production() -> None:
-    """Z18: fewer than eight cards left in the deck: the final construction gives the same and more."""
+    """Z18: with fewer than eight cards left in the deck nothing is mounted, because the final construction gives the
+    same or more.
+    """
     belt = "r1-n r1-b r1-c r1-o r1-nb r1-co r2-n r2-b"
     draft = Draft(2, round=5, units={0: "pu-deluxe-nbco"}, sold=(0,) * 7, belt=belt, hands={0: "mechanic-1", 1: ""})
     state = draft.load()
@@ -143,7 +145,7 @@ def test_z18_last_round_has_no_production() -> None:
 
 
 def test_hand_and_discard_pile_are_one_pile_in_production() -> None:
-    """Z12: the owner sees all its cards, the others how many they are."""
+    """Z12: the owner sees all cards of the pile; other seats see the number of cards."""
     draft = production("pu-simple-o", hand="r4-n r4-b")
     for seat in (0, 1):
         player = draft.load().view(seat)["players"][0]

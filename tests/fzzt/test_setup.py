@@ -20,7 +20,9 @@ def all_cards(position: dict[str, Any]) -> list[str]:
 
 @SEATS
 def test_z1_cards_in_play_depend_on_the_number_of_players(seats: int) -> None:
-    """Z1: mechanics 1 to n; without five players none of the twelve robots and two units marked 5-6."""
+    """Z1: mechanics 1 to n are in play; with fewer than five players the twelve robots and two units marked 5-6 are
+    not.
+    """
     position = play.start(seats).position()
     mechanics = [f"mechanic-{number}" for number in range(1, seats + 1)]
     assert sorted(all_cards(position)) == sorted([*mechanics, *cards.robots_of(seats), *cards.units_of(seats)])
@@ -55,7 +57,9 @@ def test_z2_each_seat_gets_a_random_mechanic_with_its_robots(seats: int) -> None
 
 @SEATS
 def test_z3_deck_and_rounds_depend_on_the_number_of_players(seats: int) -> None:
-    """Z3: 46/43/40/51/48 cards, 5/5/5/6/6 rounds, 6/3/0/3/0 cards left over; never a mechanic among them."""
+    """Z3: the deck has 46/43/40/51/48 cards for 5/5/5/6/6 rounds, and 6/3/0/3/0 cards are left over; mechanics are
+    never left over.
+    """
     state = play.start(seats)
     position, view = state.position(), state.view(None)
     deck = [slot["card"] for slot in position["belt"]] + position["deck"]

@@ -1,6 +1,6 @@
-"""Golden games: positions, legal actions, events and views are unchanged, compiled and plain.
+"""Checks that golden games replay to the same positions, legal actions, events and views, compiled and plain.
 
-python -m factoryfloor.testing.golden write factory_fun tests/factory_fun/golden --seats 1 5
+To write them: python -m factoryfloor.testing.golden write factory_fun tests/factory_fun/golden --seats 1 5
 """
 
 from pathlib import Path

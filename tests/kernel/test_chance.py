@@ -45,7 +45,7 @@ class Reference:
         return int.from_bytes(block[start : start + 4], "little")
 
     def below(self, n: int) -> int:
-        """A word is kept only if it lies in one of the whole runs of n words that fit below 2**32."""
+        """Draws below n: a word is kept only if it lies in one of the whole runs of n words that fit below 2**32."""
         while True:
             word = self.word()
             if word // n < 2**32 // n:
@@ -113,7 +113,7 @@ NEIGHBOURS: dict[str, Callable[[int], tuple[Chance, Chance]]] = {
 
 @pytest.mark.parametrize("name", NEIGHBOURS)
 def test_draws_at_neighbouring_places_are_independent(name: str) -> None:
-    """Chi-squared over pairs of dice at neighbouring keys and places, and over the sums of two dice."""
+    """The test applies chi-squared to pairs of dice at neighbouring keys and places, and to the sums of two dice."""
     pairs, sums = [0] * 36, [0] * 36
     for number in range(200 * 36):
         one, other = NEIGHBOURS[name](number)

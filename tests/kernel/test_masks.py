@@ -1,4 +1,4 @@
-"""Masks beyond 32 bits, compiled and plain."""
+"""Checks masks of more than 32 bits, compiled and plain."""
 
 from factoryfloor.kernel import masks
 

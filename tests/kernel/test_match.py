@@ -150,7 +150,7 @@ class TestChain:
         assert state_of(match) == state_of(twin)
 
     def test_failed_chain_undoes_its_random_draws(self) -> None:
-        """The round's prize is rolled with the last pass; when the next step fails, the same roll comes again."""
+        """The last pass rolls the round's prize; when the next step of the chain fails, the same roll comes again."""
         match = packing(1)
         before = state_of(match)
         with pytest.raises(IllegalAction, match="step 2 of 2"):

@@ -83,7 +83,7 @@ def test_settle_checks_the_given_options_and_adds_defaults() -> None:
 
 
 def test_record_omits_defaults_of_options_that_were_added_later() -> None:
-    """Options that join a game later leave earlier records as they were."""
+    """Options that are added to a game later leave earlier records unchanged."""
     monster = find_game("monster_factory")
     assert set(monster.settle({}, 2)) == set(monster.settle({"first": None, "colours": []}, 2)) == {"start", "mix"}
     assert monster.settle({"first": 1, "colours": [1, 0]}, 2).items() >= {"first": 1, "colours": [1, 0]}.items()

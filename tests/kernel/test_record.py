@@ -125,7 +125,7 @@ def test_replay_rejects_other_rules() -> None:
 
 @pytest.mark.parametrize("from_position", [False, True])
 def test_next_rules_version_can_replay_a_record_of_the_current_version(from_position: bool) -> None:
-    """It keeps its rules version, and ends as the current version wrote it."""
+    """The record keeps its rules version and ends as under the current version."""
     now, following = VersionedTiny(1), VersionedTiny(2, older=(1,))
     start = random_match(now, 2, decisions=6).state.position() if from_position else None
     match = Match(now, 2, None, "a seed", start)

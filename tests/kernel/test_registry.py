@@ -29,7 +29,7 @@ no_game = a_sixth_game:__name__
 
 @pytest.fixture(autouse=True)
 def forget() -> Iterator[None]:
-    """Leave nothing behind: other tests ask which games there are."""
+    """Removes the registered games after the test, because other tests list all games."""
     tables: tuple[dict[str, Any], ...] = (registry._loaded, registry._broken)
     before = [dict(table) for table in tables]
     yield
@@ -40,7 +40,7 @@ def forget() -> Iterator[None]:
 
 @pytest.fixture
 def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Another package is installed that offers games, one of them in order."""
+    """Installs a package that offers several games, of which one is valid."""
     (tmp_path / "a_sixth_game.py").write_text(MODULE)
     about = tmp_path / "a_sixth_game-1.dist-info"
     about.mkdir()

@@ -49,7 +49,7 @@ def test_match_cannot_undo_an_action_that_drew_a_random_number() -> None:
 
 
 def test_match_cannot_undo_an_action_that_revealed_information() -> None:
-    """The last card laid turns all of them up; no chance is drawn."""
+    """The last card laid turns all cards up; no chance is drawn."""
     match = packing(2)
     refused(match, 1, "it drew or revealed something")
 
@@ -106,7 +106,7 @@ def test_undo_is_impossible_after_a_seat_that_was_not_pending_has_decided() -> N
 
 
 def test_undo_is_impossible_if_it_changes_the_events_of_a_later_action() -> None:
-    """The event of taking from the pile has the rest."""
+    """The event of taking from the pile has the rest of the pile."""
     match = Match(PileGame(), 3)
     match.play(1, "add")
     match.play(0, "add")

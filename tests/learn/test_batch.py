@@ -20,7 +20,7 @@ LIMIT = 5000
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_every_episode_can_be_replayed_in_an_ordinary_match(game: str, seats: int) -> None:
-    """Step by step: the same seat, mask and observation as a match of the episode's seed, and the same end."""
+    """Each step has the same seat, mask and observation as a match of the episode's seed, and the end is the same."""
     batch = Batch(game, seats=seats, n=N, seed=seats, limit=LIMIT)
     encoder = find_game(game).encoder()
     assert encoder is not None
@@ -61,7 +61,9 @@ def test_every_episode_can_be_replayed_in_an_ordinary_match(game: str, seats: in
 
 
 def rewards(match: Match) -> list[float]:
-    """The share of the others that each seat ends ahead of, ties counting half; alone 1.0 or 0.0 for a win."""
+    """Returns for each seat the share of other seats that it beats, with ties counting half; a solo seat gets 1.0 for a
+    win and 0.0 otherwise.
+    """
     places = match.state.ranking()
     if len(places) == 1:
         return [1.0 if places[0] == 1 else 0.0]

@@ -57,7 +57,7 @@ def options_of(game: Game, rng: random.Random) -> dict[str, Any]:
 
 
 def play(game: Game, seats: int, seed: int, bot: str, look: Callable[[State], None]) -> None:
-    """Play a game with random options and look at every position."""
+    """Plays a game with random options and checks every position."""
     rng = random.Random(seed)
     state = game.start(seats, options_of(game, rng), FastChance(seed))
     player = make_bot(bot, game)
@@ -133,7 +133,7 @@ SHOWN = {
 
 @pytest.mark.parametrize("game_id", SHOWN)
 def test_named_numbers_of_an_observation_agree_with_the_view(game_id: str) -> None:
-    """The same facts by name in the observation and in the view."""
+    """The observation and the view have the same facts by name."""
     game = find_game(game_id)
     encoder = encoder_of(game)
     names = [number.name for number in encoder.numbers()]

@@ -28,7 +28,7 @@ def test_figures_on_the_learning_page_are_correct(name: str, capsys: pytest.Capt
 
 
 def test_figures_of_maskable_ppo_on_the_page_are_correct(capsys: pytest.CaptureFixture[str]) -> None:
-    """Within 5 points: torch rounds differently on other processors."""
+    """The figures may differ by 5 points, because torch rounds differently on other processors."""
     pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed", exc_type=ImportError)
     number = re.compile(r"[\d.]+")
     found, expected = (number.findall(text) for text in (printed("maskable_ppo", capsys), shown("maskable_ppo")))

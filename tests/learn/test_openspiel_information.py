@@ -71,7 +71,7 @@ def test_information_state_contains_facts_that_are_no_longer_in_the_view() -> No
 
 
 def test_information_states_have_perfect_recall() -> None:
-    """All ways to an information state have the same own information states and actions."""
+    """All paths to an information state have the same information states and actions of the player."""
     spiel = pyspiel.load_game("factoryfloor_fzzt(players=2,deals=1,peripherals=p04-calculator)")
     ways: dict[str, Any] = {}
 

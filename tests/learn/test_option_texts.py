@@ -11,7 +11,7 @@ NAMES = ("deal", "3", "-1.5", "true", "False", "a,b", "f(x)", "key=value", "a+b"
 
 
 class Handicap(Option):
-    """An option of another kind: any JSON."""
+    """An option whose value is any JSON."""
 
     def settle(self, value: Any, seats: int) -> Any:
         return value

@@ -21,7 +21,9 @@ from tests.timeouts import TIMEOUT
 
 
 def test_parallel_batch_plays_the_same_episodes_as_one_process() -> None:
-    """Shares of 3 and 4 games; all arrays, step by step, past the ends of episodes; records too."""
+    """With shares of 3 and 4 games, all arrays are equal step by step, past the ends of episodes; records are equal
+    too.
+    """
     chance, same_chance = np.random.default_rng(5), np.random.default_rng(5)
     with Batch("fzzt", seats=2, n=7, seed=3) as alone, ParallelBatch("fzzt", workers=2, seats=2, n=7, seed=3) as many:
         while alone.episode.min() < 1:
@@ -141,7 +143,7 @@ def test_parallel_batch_reports_a_dead_worker() -> None:
 
 
 def test_interrupted_step_closes_the_parallel_batch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers have stepped, or not: nobody knows."""
+    """After an interruption it is unknown which workers have stepped."""
     with ParallelBatch("fzzt", workers=2, n=4) as batch:
         actions = batch.random_actions(np.random.default_rng(1))
         monkeypatch.setattr(batch._workers[0], "answer", Mock(side_effect=KeyboardInterrupt))

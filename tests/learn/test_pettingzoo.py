@@ -32,7 +32,7 @@ def test_environment_passes_the_tests_of_pettingzoo(game: str, seats: int) -> No
 
 @pytest.mark.parametrize("game", games())
 def test_infos_can_contain_the_masks(game: str) -> None:
-    """The same game, once with the mask in the observations and once in the infos."""
+    """The test plays one game twice: with the mask in the observations and with the mask in the infos."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         api_test(pettingzoo.env(game, seats=2, mask_in="info"), num_cycles=60)
@@ -62,7 +62,7 @@ def test_infos_can_contain_the_masks(game: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_states_and_renderings_pass_the_pettingzoo_tests(game: str) -> None:
     def one(render_mode: str) -> Any:
-        """The test of rendering asks for a window too, which there is not."""
+        """PettingZoo's test of rendering asks for a window, which the environment does not have."""
         return pettingzoo.env(game, seats=3, render_mode="ansi")
 
     render_test(one)
@@ -147,7 +147,7 @@ def test_simultaneous_decisions_stay_hidden_until_all_are_made() -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_parallel_environment_plays_the_same_game(game: str) -> None:
-    """Step by step equal to the rules, with the actions applied in seat order."""
+    """Every step equals the rules, with the actions applied in seat order."""
     env = pettingzoo.parallel_env(game, seats=3)
     seen, _ = env.reset(seed=3)
     state, chance = env._table.state.copy(), np.random.default_rng(1)

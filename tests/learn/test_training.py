@@ -24,11 +24,11 @@ SHORT = Recipe((Round({2: 60, 3: 20}, epochs=3), Round({2: 20}, ("net", "greedy"
 
 
 class Killed(Exception):
-    """The end of a process, for the test."""
+    """Stands for the end of a process in a test."""
 
 
 class Dying(Executor):
-    """Dies after some items."""
+    """Yields some items, then dies."""
 
     def __init__(self, items: int) -> None:
         self.left = items
@@ -46,7 +46,7 @@ def trained(folder: Path, executor: Executor, recipe: Recipe = SHORT) -> bytes:
 
 
 def test_resumed_training_ends_like_an_uninterrupted_training(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Killed during games and epochs, then resumed: the weights equal those of one run."""
+    """Training is killed during games and epochs, then resumed: its weights equal the weights of one run."""
     whole = trained(tmp_path / "whole", LocalExecutor(1))
     parts = tmp_path / "parts"
     for games in (1, 2):
@@ -185,7 +185,7 @@ def test_fit_starts_from_the_games_own_evaluation(seats: int) -> None:
 
 @pytest.mark.parametrize(("seats", "row"), [(1, 1), (3, 9)])
 def test_training_steps_follow_the_gradient(seats: int, row: int) -> None:
-    """The gradient of the loss by finite differences, at every kind of number."""
+    """The test compares the gradient of the loss with finite differences, for every kind of number."""
     positions = some_positions(seats)
     fit = Fit(positions.observations.astype(np.float32).std(axis=0), 16, 1)
     chance = np.random.default_rng(4)

@@ -18,7 +18,7 @@ DRAWN_AFTER = 977
 @pytest.mark.parametrize("name", LEARNED)
 @pytest.mark.parametrize(("seats", "number"), [(2, 24), (4, 12)])
 def test_packaged_weights_predict_results_better_than_the_games_evaluation(name: str, seats: int, number: int) -> None:
-    """With twice the seats half the games have as many positions."""
+    """With twice the seats, half as many games give as many positions."""
     _, positions = play(Chunk(name, seats, 0, number, DRAWN_AFTER, ("greedy",), 3, 3, 0.1))
     data = games()[name].weights()
     assert squared_error(read(data, positions.observations.shape[1]), positions, seats) < baseline(positions, seats)

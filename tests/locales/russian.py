@@ -151,7 +151,7 @@ _NUMBER: Final = re.compile(
 
 
 def count_of(written: str) -> Count:
-    """The kind of a number that decides over the form of the words after it."""
+    """Returns the kind of a number, which decides the form of the following words."""
     if "," in written:
         return "fraction"
     last, tens = int(written) % 10, int(written) % 100

@@ -61,7 +61,9 @@ class Draft:
         self.turn = (self.turn + 1) % self.seats
 
     def position(self) -> dict[str, Any]:
-        """As JSON; for a game that is over the turn is that of the last placement unless it was given."""
+        """Returns the position as JSON; in a finished game the turn is the turn of the last placement unless it was
+        given.
+        """
         return {
             "game": "monster_factory",
             "rules": 1,

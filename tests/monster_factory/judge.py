@@ -1,4 +1,4 @@
-"""The second implementation beside a game: M1 to M15 in every step."""
+"""Checks every step of a game with a second implementation of M1 to M15."""
 
 import random
 from collections import Counter
@@ -11,7 +11,7 @@ from tests.monster_factory.referee import TURNS, Placement, Referee
 
 
 class Judge:
-    """Of dealt tiles the referee checks that they have three or four links (M1)."""
+    """The referee checks that dealt start tiles have three or four links (M1)."""
 
     def __init__(self, seats: int, options: dict[str, Any], seed: object) -> None:
         self.state = play.start(seats, seed, **options)

@@ -23,7 +23,9 @@ def any_options(rng: random.Random) -> dict[str, str]:
 
 
 def decide(state: State, rng: random.Random) -> tuple[int, int]:
-    """Any legal action, and often one that leaves few open cells: otherwise little would ever be finished."""
+    """Returns any legal action, often a placement that leaves few open cells; otherwise few structures would be
+    finished.
+    """
     [seat] = state.movers()
     legal = state.legal(seat)
     if PRESENTATION.prompt(state, seat) == "place" and rng.random() < 0.6:

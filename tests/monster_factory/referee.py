@@ -37,7 +37,7 @@ class Structure:
         return beside - set(self.cells)
 
     def finished(self) -> bool:
-        """M6: no thin or thick side without a neighbour anywhere."""
+        """M6: returns whether no thin or thick side lacks a neighbour."""
         for (x, y), sides in self.cells.items():
             for side, (dx, dy, _) in zip(sides, AROUND, strict=True):
                 if side != "-" and (x + dx, y + dy) not in self.cells:
@@ -69,7 +69,7 @@ class Referee:
         self.turn = (self.turn + 1) % self.seats
 
     def shuffled(self, bag: list[str]) -> None:
-        """M1, M2: the rest is in the bag in this order, and the first player draws."""
+        """M1, M2: puts the remaining tiles into the bag in this order; the first player draws."""
         assert sorted(bag) == sorted(face for face, number in self.faces.items() for _ in range(number))
         assert self.turn == self.first
         self.bag, self.phase = list(bag), "play"
@@ -119,7 +119,7 @@ class Referee:
         self._note(owner, face, (0, 0), 0, by)
 
     def _draw(self) -> None:
-        """M3: until a tile fits, or none is left."""
+        """M3: draws until a tile fits or the bag is empty."""
         while self.bag:
             self.tile = self.bag.pop(0)
             if self.placements():
@@ -135,7 +135,7 @@ class Referee:
     # What is asked of it.
 
     def scores(self) -> list[int]:
-        """M9."""
+        """M9: returns the scores."""
         totals = []
         for structures in self.finished.values():
             total = len(structures[0].faces) if structures else 0

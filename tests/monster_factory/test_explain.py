@@ -54,7 +54,7 @@ def test_few_choices_of_greedy_have_only_the_generic_reason() -> None:
 
 
 def own_places(state: State, seat: int) -> int:
-    """The open places of the structure in progress of a seat; 0 if the last one is finished."""
+    """Returns the number of open places of a seat's structure in progress; 0 if its last structure is finished."""
     structures = [one for one in state.view(None)["structures"] if one["owner"] == seat and not one["finished"]]
     return int(structures[0]["open"]) if structures else 0
 
@@ -103,7 +103,7 @@ def test_numbers_in_reasons_match_the_position_after_the_action() -> None:
 
 
 def test_reason_for_a_start_tile_names_its_number_of_limbs() -> None:
-    """Two seats: many links; six: few, as many others add to the monster."""
+    """With two seats many links are good; with six seats few links, because many other players add to the monster."""
     for seats, wanted in ((2, "start_large_mixed"), (6, "start_small_mixed")):
         state, _, action, reason = next(choices(1, seats))
         [seat] = state.movers()
@@ -115,7 +115,7 @@ def test_reason_for_a_start_tile_names_its_number_of_limbs() -> None:
 
 
 def test_cell_that_no_remaining_tile_can_close_is_a_dead_end() -> None:
-    """M6: a tile that leaves a thin side open where none is left that has one."""
+    """M6: the tile leaves a thin side open when no remaining tile has a thin side."""
     state = Draft("TTTTe T-T- T-T-", tile="T-t-", bag="T--- T---e T---", rest=False).state()
     [seat] = state.movers()
     reasons = {state.notation(seat, action): HEURISTICS.explain(state, seat, action) for action in state.legal(seat)}

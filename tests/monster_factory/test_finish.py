@@ -19,7 +19,7 @@ RING = """
 
 
 def test_hole_surrounded_by_blank_sides_is_allowed() -> None:
-    """M6."""
+    """M6 allows holes with blank sides around them."""
     state = Draft("tt-- TTTTe tTTTe", RING.format("t-t-", "right"), tile="t-t-e", bag="tTt-e T---").state()
     events = play.act(state, "place 0 0,-1 up")
     assert [event["kind"] for event in events] == ["place", "finished", "begin", "draw"]
@@ -27,7 +27,7 @@ def test_hole_surrounded_by_blank_sides_is_allowed() -> None:
 
 
 def test_structure_with_an_open_side_into_a_hole_is_not_finished() -> None:
-    """M6: holes count like the rim: the same ring with one thin side turned inwards."""
+    """M6: holes count like the rim: the ring has one thin side turned inwards."""
     state = Draft("tt-- TTTTe tTTTe", RING.format("ttt-", "left"), tile="t-t-e", bag="t--- tTt-e").state()
     [text] = [text for text in play.texts(state) if text.startswith("place 0 0,-1 ")]
     events = play.act(state, text)
@@ -40,7 +40,7 @@ def test_structure_with_an_open_side_into_a_hole_is_not_finished() -> None:
 
 
 def test_owner_of_a_finished_structure_draws_a_tile() -> None:
-    """M7: at once, not a turn; the order of turns stays."""
+    """M7: the owner draws at once, not as a turn; the order of turns stays."""
     state = Draft("t-t- T---e TTTTe", "0 t--- 0,-1 down", tile="t---", bag="ttT-e T---").state()
     assert state.movers() == [1]
     events = play.act(state, "place 0 0,1 up")
@@ -55,7 +55,7 @@ def test_owner_of_a_finished_structure_draws_a_tile() -> None:
 
 
 def test_finished_minion_starts_the_next_minion() -> None:
-    """M7: never more than one structure in progress."""
+    """M7: a player never has more than one structure in progress."""
     laid = "0 T--- 0,-1 down\n0 t---e"
     state = Draft("T--- tttte tTTTe", laid, tile="t---", bag="Ttt- T---").state()
     events = play.act(state, "place 0 0,-1 down")
@@ -67,7 +67,7 @@ def test_finished_minion_starts_the_next_minion() -> None:
 
 
 def test_no_minion_starts_without_tiles_in_the_bag() -> None:
-    """M7, M11 (d): the last tile of the bag finishes a structure, which scores; no minion, and the game ends."""
+    """M7, M11 (d): the last tile of the bag finishes a structure, which scores; no minion starts, and the game ends."""
     state = Draft("T--- tttte tTTTe", tile="T---", rest=False).state()
     events = play.act(state, "place 0 0,-1 down")
     assert [event["kind"] for event in events] == ["place", "finished", "final"]
@@ -78,7 +78,7 @@ def test_no_minion_starts_without_tiles_in_the_bag() -> None:
 
 
 def test_new_minion_can_take_the_last_tile() -> None:
-    """M11 (c), (d): the minion's tile is drawn, and as the bag is then empty the game ends."""
+    """M11 (c), (d): the minion's tile is drawn, and the game ends because the bag is empty."""
     state = Draft("T--- tttte tTTTe", tile="T---", bag="t---", rest=False).state()
     events = play.act(state, "place 0 0,-1 down")
     assert [event["kind"] for event in events] == ["place", "finished", "begin", "final"]
@@ -87,7 +87,7 @@ def test_new_minion_can_take_the_last_tile() -> None:
 
 
 def test_game_ends_when_the_last_player_finishes_the_first_monster() -> None:
-    """M8, M11 (b): at once, without a minion tile and without evening up turns."""
+    """M8, M11 (b): the game ends at once, without a minion tile and without evening up turns."""
     laid = "0 T--- 0,-1 down\n0 t---e"
     state = Draft("T--- T---e", laid, tile="T---", bag="tttte T---").state()
     assert state.movers() == [1]
@@ -120,7 +120,7 @@ def test_game_ends_if_the_last_tiles_fit_nowhere() -> None:
 
 
 def test_seat_to_move_has_an_unfinished_structure() -> None:
-    """M13: in random games, at every decision."""
+    """M13: the rule holds in random games at every decision."""
     for seed in range(6):
         state = play.start(4, seed, start="deal")
         while not state.over:
@@ -189,7 +189,7 @@ def test_m10_second_worked_example_scores_14() -> None:
 
 @pytest.mark.parametrize("eyes", ["", "e"])
 def test_eyes_add_no_points_in_a_first_monster(eyes: str) -> None:
-    """M9: one point a tile, eyes or not."""
+    """M9: a tile of a first monster is worth one point, with or without eyes."""
     state = Draft("T--- tttte tTTTe", tile=f"T---{eyes}", bag="tTt-e T---").state()
     play.act(state, "place 0 0,-1 down")
     assert state.scores() == [2, 0, 0]

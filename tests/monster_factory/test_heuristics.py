@@ -64,7 +64,7 @@ def greedy(state: State) -> str:
 
 
 def test_exactly_one_kind_of_tile_can_close_a_cell() -> None:
-    """M4: the tile that shows its neighbours what they ask, and is blank where there is none yet."""
+    """M4: the tile shows each neighbour the matching side, and is blank where there is no neighbour."""
     for sides in product("?-tT", repeat=4):
         asked = sum(NUMBERS[side] << (2 * place) for place, side in enumerate(sides))
         shown = "".join(sides)
@@ -77,7 +77,7 @@ def test_exactly_one_kind_of_tile_can_close_a_cell() -> None:
 
 
 def test_heuristics_compute_the_expected_number_of_draws() -> None:
-    """With a fifth of the bag that closes a cell its owner waits for five draws, with less for more."""
+    """If a fifth of the bag closes a cell, its owner waits for five draws; with more such tiles, for fewer draws."""
     state = monsters(
         Draft("t-t- TTTTe", tile="T---", rest=False, bag="t--- t---e tT-- tT-- T-T- T-T- T-T-e T-t- T-t- TT--").state()
     )
@@ -110,7 +110,7 @@ def test_rollout_policy_plays_varying_legal_actions(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_heuristics_do_not_depend_on_the_order_of_the_bag(seats: int) -> None:
-    """M2: all seats can count the remaining tiles, and none knows the next one."""
+    """M2: all seats can count the remaining tiles, and no seat knows the next tile."""
     for state in positions(seats, "order"):
         other = GAME.load(state.position(), FastChance(1))
         other.resample(0, FastChance(5))
@@ -167,14 +167,14 @@ def test_evaluation_of_a_final_placement_is_the_score() -> None:
 
 
 def test_greedy_does_not_end_a_game_that_it_would_lose() -> None:
-    """M8: seat 1 could finish the last first monster, of 3 tiles against 4."""
+    """M8: seat 1 could finish the last first monster, with 3 tiles against 4."""
     state = Draft("T--- t-t-", LEAD_OF_FOUR, tile="t---").state()
     assert play.texts(state) == ["place 0 0,1 up", "place 1 0,1 up"]
     assert greedy(state) == "place 0 0,1 up"
 
 
 def test_greedy_ends_a_game_that_it_wins() -> None:
-    """M8: with the last first monster, of 3 tiles against 2."""
+    """M8: seat 1 finishes the last first monster, with 3 tiles against 2."""
     state = Draft("T--- t-t-", LEAD_OF_TWO, tile="t---").state()
     assert greedy(state) == "place 1 0,1 up"
 
@@ -187,7 +187,9 @@ def test_greedy_finishes_a_structure_with_the_last_tile() -> None:
 
 @pytest.mark.parametrize(("seats", "links"), [(2, 4), (4, 4), (6, 2)])
 def test_greedy_chooses_its_start_tile_by_the_number_of_seats(seats: int, links: int) -> None:
-    """M1: what has many open sides grows large, unless too many seats keep it from being finished."""
+    """M1: a tile with many open sides grows into a large monster, unless many other seats keep the monster from being
+    finished.
+    """
     face = greedy(play.start(seats)).removeprefix("start ")
     assert tiles.links(face) == links
     assert "t" in face
@@ -224,7 +226,7 @@ def test_evaluation_gives_calibrated_utilities(seats: int, games: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.8), (3, 0.8), (4, 0.8), (6, 0.75)])
 def test_greedy_beats_random(seats: int, least: float) -> None:
-    """By places, of which 0.5 would be an equal share."""
+    """The test compares places, where 0.5 is an equal share."""
     assert share(deal(seats), seats, make_bot("greedy", GAME), make_bot("random", GAME), 48 // seats * seats) > least
 
 

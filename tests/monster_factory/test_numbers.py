@@ -11,7 +11,7 @@ from tests.monster_factory.referee import TURNS
 
 
 def number(state: State, text: str) -> int:
-    """The number of a placement as the page counts it: 712 x seat + 4 x cell + turn."""
+    """Returns the number of a placement as the page defines it: 712 x seat + 4 x cell + turn."""
     _, owner, cell, turn = text.split()
     own = next(one for one in state.view(None)["structures"] if one["owner"] == int(owner) and not one["finished"])
     tiles = {(tile["x"], tile["y"]) for tile in own["tiles"]}
@@ -22,7 +22,7 @@ def number(state: State, text: str) -> int:
 
 
 def test_numbers_of_placements_are_consistent() -> None:
-    """M14: each has its number, and the legal ones come in ascending order."""
+    """M14: each placement has its number, and the legal placements come in ascending order."""
     rng = random.Random(4)
     state = play.played_to(play.start(4, 4), rng, 4)
     while not state.over:
@@ -50,7 +50,7 @@ def test_engine_supports_88_tiles_in_one_row() -> None:
 
 
 def test_sampling_shuffles_the_bag() -> None:
-    """M2, M15: what is redealt for a seat is the order of the bag, each tile as likely as any, and nothing else."""
+    """M2, M15: a sample for a seat changes only the order of the bag, with each tile equally likely."""
     state = Draft("tttte TTTTe", tile="t---", bag="Tttt ttTT").state()
     written = state.position()
     firsts: Counter[str] = Counter()
@@ -66,7 +66,9 @@ def test_sampling_shuffles_the_bag() -> None:
 
 
 def test_player_can_undo_a_start_tile_until_the_next_one_is_taken() -> None:
-    """M1, M2: a start tile until the next is taken; not the last one, nor a placement, since tiles are drawn."""
+    """M1, M2: a start tile can be undone until the next is taken; the last start tile and placements cannot, because a
+    tile is drawn after them.
+    """
     match = Match(GAME, 3, seed="back")
     [first] = match.state.movers()
     match.play(first, "start t---")
@@ -84,7 +86,9 @@ def test_player_can_undo_a_start_tile_until_the_next_one_is_taken() -> None:
 
 
 def test_player_cannot_undo_the_end_of_the_game() -> None:
-    """M8, M11: also where the last placement drew nothing: the seed is published, and with it the order of the bag."""
+    """M8, M11: even if the last placement drew nothing, the seed is published, and the seed reveals the order of the
+    bag.
+    """
     state = Draft("T--- T---e", "0 T--- 0,-1 down\n0 t---e", tile="T---", bag="tttte T---").state()
     match = Match(GAME, 2, seed="over", start=state.position())
     match.play(1, "place 1 0,-1 down")

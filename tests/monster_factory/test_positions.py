@@ -129,14 +129,14 @@ def test_game_rejects_invalid_positions(make: Callable[[], Position], spoil: Spo
 
 
 def test_game_rejects_a_position_with_a_placement_on_a_closed_structure() -> None:
-    """M5: seat 0 has finished its first monster and lays on that of seat 1."""
+    """M5: seat 0 has finished its first monster and lays a tile on seat 1's first monster."""
     laid = f"{LAID}\n1 t--- 1,0 left"
     told = reason(Draft("T--- tttte tTTTe", laid, tile="t---").position())
     assert told == "tile 8 of placed: seat 0 can no longer play on first monsters"
 
 
 def test_game_rejects_a_position_with_two_start_tiles_of_one_seat() -> None:
-    """M1: the second would even fit."""
+    """M1: a seat has one start tile, even if a second would fit."""
     position = at_start()
     first = position["first"]
     position["placed"].append(position["placed"][0] | {"face": "t---", "y": -1, "turn": 2})
@@ -161,7 +161,7 @@ def test_game_rejects_a_position_without_a_due_minion() -> None:
 
 
 def test_game_rejects_a_position_whose_drawn_tile_fits_nowhere() -> None:
-    """M3: one that fits nowhere would have been discarded."""
+    """M3: a tile that fits nowhere would have been discarded."""
     told = reason(Draft("t--- tttte", tile="T---").position())
     assert told == "the drawn tile must fit somewhere; otherwise it is discarded"
 
@@ -177,7 +177,7 @@ def test_game_rejects_a_finished_position_without_a_cause_for_the_end() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_game_loads_every_position_of_a_game(seats: int) -> None:
-    """With all views, also after the end."""
+    """Positions are read back with all views, also after the end."""
     for start in tiles.STARTS:
         state, rng = play.start(seats, start=start, mix="long"), random.Random(seats)
         while True:
@@ -262,7 +262,9 @@ def check_playable(state: State, rng: random.Random) -> None:
 
 
 def test_many_mutated_positions_are_valid() -> None:
-    """The test above is meaningful: many positions with two swapped tiles are rejected and many accepted."""
+    """Many positions with two swapped tiles are rejected and many accepted, so the test of mutated positions is
+    meaningful.
+    """
     rng = random.Random(8)
     refused = accepted = 0
     for seed in range(40):

@@ -21,7 +21,7 @@ def test_first_player_is_random() -> None:
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_players_choose_start_tiles_in_seat_order(seats: int, mix: str) -> None:
-    """M1: in seat order from the first player, any remaining tile with any links; then the rest is shuffled."""
+    """M1: in seat order from the first player, each takes any remaining tile with any links; the rest is shuffled."""
     state = play.start(seats, mix=mix)
     first = state.position()["first"]
     left = tiles.faces(mix)
@@ -42,7 +42,7 @@ def test_players_choose_start_tiles_in_seat_order(seats: int, mix: str) -> None:
 
 
 def test_player_cannot_take_a_face_without_remaining_tiles() -> None:
-    """M1, M15: the only cross with eyes; there is none without."""
+    """M1, M15: the only cross of four thin sides has eyes, so a cross without eyes cannot be taken."""
     state = play.start(2)
     [seat] = state.movers()
     with pytest.raises(IllegalAction, match="an available start tile, such as 'start tttte'"):
@@ -53,7 +53,7 @@ def test_player_cannot_take_a_face_without_remaining_tiles() -> None:
 
 
 def test_taken_start_tile_is_removed_from_the_bag() -> None:
-    """M15: a kind with eyes and one without are two choices."""
+    """M15: a kind with eyes and the same kind without eyes are two choices."""
     state = play.start(2)
     play.act(state, "start T-t-e")
     faces = state.view(None)["bag"]["faces"]
@@ -62,7 +62,7 @@ def test_taken_start_tile_is_removed_from_the_bag() -> None:
 
 @pytest.mark.parametrize("mix", MIXES)
 def test_option_deal_gives_random_start_tiles_with_three_or_four_limbs(mix: str) -> None:
-    """M1: at random out of the tiles with three and four links, each of them equally likely."""
+    """M1: start tiles are dealt at random from the tiles with three and four links, each equally likely."""
     eligible = {face: n for face, n in tiles.faces(mix).items() if tiles.links(face) >= 3}
     assert sum(eligible.values()) == {"standard": 18, "long": 22, "gentle": 14}[mix]
     seen: Counter[str] = Counter()
@@ -90,7 +90,7 @@ def test_each_remaining_tile_is_equally_likely_to_be_drawn() -> None:
 
 
 def test_start_tile_need_not_fit_any_tile() -> None:
-    """M12: it lies at 0, 0, unturned, and offers no choice, as a start tile or for a minion."""
+    """M12: a first tile lies at 0, 0, unturned, and offers no choice, as a start tile or for a minion."""
     state = Draft("T--- tttte", tile="T---", bag="tTt-e t---").state()
     events = play.act(state, "place 0 0,-1 down")
     assert [event["kind"] for event in events] == ["place", "finished", "begin", "draw"]

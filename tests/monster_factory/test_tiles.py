@@ -83,7 +83,7 @@ def test_tiles_have_80_patterns_including_rotations() -> None:
 
 
 def test_tile_rotates_clockwise() -> None:
-    """M2: in any rotation, never mirrored: `tT--` does not become `Tt--`."""
+    """M2: a tile may be rotated but never mirrored: `tT--` does not become `Tt--`."""
     assert [tiles.turned("tT--", turn) for turn in range(4)] == ["tT--", "-tT-", "--tT", "T--t"]
     assert not set(tiles.patterns("tT--")) & set(tiles.patterns("Tt--"))
     for place, kind in enumerate(KINDS):
@@ -92,7 +92,7 @@ def test_tile_rotates_clockwise() -> None:
 
 
 def test_engine_knows_for_every_tile_in_which_surroundings_it_fits() -> None:
-    """M4, M14: every kind in every surrounding, 23 x 256."""
+    """M4, M14: the test checks 23 kinds in 256 surroundings."""
     for place, kind in enumerate(KINDS):
         first_turns = tiles.patterns(kind)
         for packed in range(256):

@@ -10,13 +10,15 @@ from tests.monster_factory.builder import Draft
 
 
 def on(state: State, owner: int) -> set[str]:
-    """The placements on one seat's structure: cell and turn."""
+    """Returns the placements on one seat's structure: cell and turn."""
     found = (text.split() for text in play.texts(state))
     return {f"{cell} {turn}" for _, seat, cell, turn in found if int(seat) == owner}
 
 
 def test_player_places_the_drawn_tile_and_the_next_player_draws() -> None:
-    """M2: the tile is open to all, goes to an own or another's structure; then the next clockwise draws."""
+    """M2: all players see the drawn tile; the tile goes to the player's own or another structure; then the next player
+    clockwise draws.
+    """
     state = Draft("tttte TTTTe t-t-", tile="t---", bag="T--- tt--").state()
     assert {state.view(seat)["tile"] for seat in (None, 0, 1, 2)} == {"t---"}
     assert "place 2 0,-1 down" in play.texts(state)
@@ -32,7 +34,7 @@ def test_player_places_the_drawn_tile_and_the_next_player_draws() -> None:
 
 
 def test_player_must_play_a_tile_that_fits() -> None:
-    """M3: there is no passing: all that a seat on turn may do is lay the tile."""
+    """M3: a seat on turn cannot pass; it can only lay the tile."""
     state = play.played_to(play.start(3), random.Random(1), 3)
     while not state.over:
         assert all(text.startswith("place ") for text in play.texts(state))
@@ -40,7 +42,7 @@ def test_player_must_play_a_tile_that_fits() -> None:
 
 
 def test_tile_that_fits_nowhere_is_discarded() -> None:
-    """M3: and the same seat draws again in the same turn, until a tile fits."""
+    """M3: the same seat draws again in the same turn until a tile fits."""
     state = Draft("t--- tttte", tile="t-t-", bag="T--- TT--e TTTTe t--- T---").state()
     events = play.act(state, "place 1 0,1 up")
     assert [(event["kind"], event["seat"], event["face"]) for event in events[1:]] == [
@@ -59,7 +61,7 @@ def test_tile_that_fits_nowhere_is_discarded() -> None:
 
 
 def test_discarded_tiles_never_return() -> None:
-    """M15: and they are public: at any time all 88 tiles are in sight or counted in the bag."""
+    """M15: discarded tiles are public: at any time all 88 tiles are visible or counted in the bag."""
     for seed in range(4):
         state = play.start(2, seed, start="deal", mix="gentle")
         gone: list[str] = []
@@ -89,7 +91,7 @@ def test_tile_fits_if_its_touching_sides_are_equal(tile: str, start: str, cells:
 
 
 def test_blank_side_may_touch_a_blank_side() -> None:
-    """M4: with another pair that links, as in the third example of the original."""
+    """M4: two blank sides may touch if another pair of sides links, as in the third example of the original."""
     # The corner cell -1,-1 has the blank north of the west arm below it and the thin west side of the north arm.
     state = Draft("tttte TTTTe", "0 t--- -1,0 right\n0 tt--e 0,-1 down", tile="t---").state()
     assert "place 0 -1,-1 right" in play.texts(state)
@@ -111,7 +113,7 @@ def test_tile_may_join_several_neighbours_and_close_a_loop() -> None:
 
 
 def test_tile_does_not_fit_if_one_side_differs() -> None:
-    """M4: thin asked from one neighbour and thick from another."""
+    """M4: one neighbour needs a thin side and another neighbour a thick side."""
     laid = "0 tt--e 1,0 left\n0 Tt--e 0,-1 right"
     wanted = {"tt--": set(), "TT--": set(), "Tt--": set(), "tT--": {"1,-1 down"}}
     for tile, cells in wanted.items():
@@ -129,7 +131,7 @@ MINION = "0 T--- 0,-1 down\n0 tTt-e\n"
 
 
 def test_player_with_unfinished_first_monster_plays_on_everything() -> None:
-    """M5: on the player's first monster, others' first monsters, others' minions."""
+    """M5: the player plays on any first monster and any minion."""
     state = Draft("T--- tttte tTTTe", MINION, tile="t---").state()
     assert state.movers() == [1]
     assert on(state, 0)
@@ -150,7 +152,7 @@ def test_player_with_finished_first_monster_plays_on_minions_only() -> None:
 
 
 def test_number_of_discards_is_limited() -> None:
-    """M3, M5: what fits only on a first monster is discarded by one who may no longer play there."""
+    """M3, M5: a player who may no longer play on first monsters discards a tile that fits only there."""
     laid = MINION.replace("tTt-e", "t-t-e") + "1 t--- 0,-1 down"
     state = Draft("T--- tttte TTTTe", laid, tile="T---", bag="T--- t---").state()
     events = play.act(state, "place 2 1,0 left")
@@ -174,13 +176,13 @@ TURNS_OF = [
 
 @pytest.mark.parametrize(("tile", "starts", "turns"), TURNS_OF)
 def test_equal_rotations_are_one_placement(tile: str, starts: str, turns: list[str]) -> None:
-    """M14: turns that leave the four sides the same count once, as the first of them."""
+    """M14: turns that leave the four sides the same count as one placement, with the first of the turns."""
     found = play.texts(Draft(starts, tile=tile).state())
     assert [text for text in found if text.startswith("place 0 0,-1 ")] == [f"place 0 0,-1 {turn}" for turn in turns]
 
 
 def test_different_cells_give_different_placements() -> None:
-    """M14: even on a symmetric structure."""
+    """M14: cells are different placements even on a symmetric structure."""
     assert len(on(Draft("tttte TTTTe", tile="t---").state(), 0)) == 4
 
 

@@ -57,7 +57,7 @@ def test_every_piece_is_a_target_or_has_a_reason() -> None:
 
 
 def test_reason_for_a_cell_names_the_sides_that_it_requires() -> None:
-    """M4: compared with the sides in the view and the rotations of the tile."""
+    """M4: the missing sides are compared with the sides in the view and the rotations of the tile."""
     names = {"lacks_thick": "T", "lacks_thin": "t", "lacks_blank": "-"}
     told = 0
     for state in random_positions()[::4]:
@@ -84,7 +84,7 @@ def test_reason_for_a_cell_names_the_sides_that_it_requires() -> None:
 
 
 def test_tile_with_a_wrong_order_of_sides_has_a_specific_reason() -> None:
-    """M2: tiles are turned, not mirrored, so that a tile can have all sides asked for and still not fit."""
+    """M2: tiles are turned, not mirrored, so a tile may have all required sides and still not fit."""
     found = 0
     for state in random_positions()[::4]:
         view = state.view(None)
@@ -94,7 +94,7 @@ def test_tile_with_a_wrong_order_of_sides_has_a_specific_reason() -> None:
 
 
 def test_player_with_a_finished_first_monster_gets_the_expected_reasons() -> None:
-    """M5: others' first monsters are closed to it, and finished ones to all."""
+    """M5: the player may not play on others' first monsters; no player may play on finished monsters."""
     state = Draft(
         "t-t- TTTTe",
         """
@@ -118,7 +118,7 @@ def test_player_with_a_finished_first_monster_gets_the_expected_reasons() -> Non
 
 
 def test_reason_for_a_structure_names_the_sides_that_it_requires() -> None:
-    """M3: what fits at none of its open places."""
+    """M3: the tile fits at no open place of the structure."""
     state = Draft("t-t- T-t-", tile="T---", bag="T---e").state()
     assert why(state, "monster-0") == {"key": "nowhere_thin", "open": 2}
     assert why(state, "monster-1") == {"key": "places", "places": 1}

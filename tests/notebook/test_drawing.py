@@ -28,7 +28,7 @@ SCRIPT = "document.title = 'for </script> & all';"
 
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As where the client is built in; with a script of ours for games without a board."""
+    """Simulates an installation with the client and adds a script for games without a board."""
     (tmp_path / "plain.js").write_text(SCRIPT)
     (tmp_path / "plain.css").write_text("b {}")
     monkeypatch.setattr(drawing, "_BUILT", tmp_path)
@@ -39,7 +39,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def unbuilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As after an installation without the client."""
+    """Simulates an installation without the client."""
     monkeypatch.setattr(drawing, "_BUILT", tmp_path)
     drawing._built.cache_clear()
     yield

@@ -33,7 +33,7 @@ class Skewed(NodeClock):
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorter leases and lease checks."""
+    """Shortens leases and lease checks."""
     monkeypatch.setattr(membership, "LEASE", 1.0)
     monkeypatch.setattr(cluster_node, "_PASS", 0.2)
 
@@ -86,7 +86,7 @@ def fallen(node: LiveServer) -> None:
 
 
 async def test_persons_at_two_nodes_contribute_to_one_joint_seed(address: str) -> None:
-    """The node where the last seat is taken has not had the table in memory before."""
+    """The node where the last seat is taken has not loaded the table before."""
     async with nodes(address) as (left, right), Person(left.address) as one, Person(right.address) as two:
         table = await one.make("me", "open")
         async with one.at(table) as here:
@@ -101,7 +101,7 @@ async def test_persons_at_two_nodes_contribute_to_one_joint_seed(address: str) -
 
 
 async def test_persons_at_other_nodes_can_vote(address: str) -> None:
-    """A node that has just loaded the table knows the voters at the other one."""
+    """A node that has just loaded the table knows the voters at the other node."""
     async with nodes(address) as (left, right), AsyncExitStack() as stack:
         one, two, three = [await stack.enter_async_context(Person(left.address)) for _ in range(3)]
         table = await one.make("me", "open", "open")
@@ -124,7 +124,7 @@ async def test_game_with_players_at_two_nodes_is_consistent(address: str) -> Non
 
 
 async def test_node_retries_a_conflicting_command(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without wake-ups every node believes that it knows the end of the log."""
+    """Without wake-ups every node assumes that it knows the end of the log."""
     monkeypatch.setattr(Notifications, "publish", lambda *_: None)
     monkeypatch.setattr(cluster_node, "_POLL", 10**9)
     async with nodes(address) as (left, right), Person(left.address) as one, Person(right.address, one.cookie) as two:

@@ -53,7 +53,7 @@ class Site:
         self.address = ""
 
     async def says(self, pattern: str) -> str:
-        """Wait until it says something; the first part of it."""
+        """Waits until the site prints a text and returns the first group of it."""
         assert self.process.stdout is not None
         async with asyncio.timeout(2 * TIMEOUT):
             while line := (await self.process.stdout.readline()).decode():

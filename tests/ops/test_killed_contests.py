@@ -18,7 +18,9 @@ def circles(file: Path) -> list[tuple[object, ...]]:
 
 
 def test_killed_ladder_can_be_resumed_with_the_same_result(run: Run, tmp_path: Path) -> None:
-    """Killed in the middle of a round, with two processes; one process plays the same without a break."""
+    """A ladder killed in the middle of a round, with two processes, gives the same result as one process without a
+    break.
+    """
     arguments = ["ladder", "fzzt", *BOTS, "--games", "128"]
     file = tmp_path / "killed" / "fzzt.jsonl"
     kill_after_lines([*arguments, "--data", "killed", "--jobs", "2"], tmp_path, file, 8)
@@ -36,7 +38,7 @@ def circles_so_far(file: Path) -> list[bytes]:
 
 
 def test_killed_arena_can_be_resumed(tmp_path: Path) -> None:
-    """The command, killed and resumed without its seed: the same result as without interruption."""
+    """A command killed and resumed without its seed gives the same result as without interruption."""
     command = ["arena", "fzzt", "greedy", "random", "--jobs", "2", "--json", "--adjust", "classic"]
     results = tmp_path / "killed" / "results.jsonl"
     kill_after_lines([*command, "--games", "100000", "--seed", "s", "--records", "killed"], tmp_path, results, 8)

@@ -1,4 +1,4 @@
-"""The text that an agent reads has everything that its view has."""
+"""The text for an agent has all facts of the agent's view."""
 
 import doctest
 import json
@@ -62,7 +62,7 @@ VALUES = st.recursive(
 @settings(max_examples=25)
 @given(st.dictionaries(st.text(), VALUES, min_size=1))
 def test_any_view_can_be_rebuilt_from_its_text(view: dict[str, Any]) -> None:
-    """Games of other packages have views with any texts, also such as look like the text's own signs."""
+    """Games of other packages may have any texts in views, also texts that look like the format's own signs."""
     assert rebuilt(complete_text(view)) == view
 
 

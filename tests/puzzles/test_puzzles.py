@@ -26,7 +26,7 @@ ANN = Person("ann", "Ann")
 
 
 def check(puzzle: Puzzle) -> None:
-    """The position exists, all legal actions are tries, and all but the best lose enough to be sure of it."""
+    """Checks that the position exists, that all legal actions are tries, and that all but the best clearly lose."""
     match, seat, tries = match_of(puzzle), puzzle["seat"], puzzle["tries"]
     assert puzzle["id"] == puzzle_id(match.game.id, match.seed, puzzle["moves"], seat)
     assert (puzzle["rules"], puzzle["method"]) == (match.game.rules, METHOD)
@@ -104,7 +104,7 @@ def test_rating_of_a_puzzle_is_the_strength_that_solves_half_of_the_attempts() -
 
 
 def test_puzzle_search_finds_a_known_puzzle() -> None:
-    """The comparison, the judges, the themes and the reasons are the same at its position."""
+    """A new search at the puzzle's position gives the same comparison, judges, themes and reasons."""
     puzzle = max(puzzles_of("monster_factory"), key=lambda found: (len(found["moves"]), found["id"]))
     assert mined_again(puzzle) == puzzle
     natural = 0 if puzzle["obvious"] else 1

@@ -41,7 +41,7 @@ def one_of_each(game: str) -> list[tuple[str, Puzzle]]:
 
 @pytest.mark.parametrize("game", [*PLAYED, *(pytest.param(name, marks=pytest.mark.slow) for name in SLOW)])
 def test_puzzle_theme_holds_in_other_sampled_worlds(game: str) -> None:
-    """A theme is no accident of the worlds in which it was found."""
+    """The theme does not depend on the worlds in which it was found."""
     held = [theme in found_themes(compared(puzzle)) for theme, puzzle in one_of_each(game)]
     assert sum(held) >= 0.8 * len(held)
 

@@ -35,7 +35,7 @@ def whole(seats: int) -> float:
 
 
 class Unequal(TinyHeuristics):
-    """Values each seat on its own, and only a few decisions ahead."""
+    """Evaluates each seat on its own, and only a few decisions ahead."""
 
     def __init__(self) -> None:
         super().__init__()

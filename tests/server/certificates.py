@@ -10,7 +10,7 @@ from cryptography.x509.oid import NameOID
 
 
 def certificate(folder: Path, name: str) -> Path:
-    """A file with a certificate that its host has signed itself, and its key."""
+    """Returns a file with a certificate that its host has signed itself, and its key."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     now = datetime.now(UTC)
