@@ -54,7 +54,9 @@ def test_p9_last_player_may_put_out_extra_tiles(seats: int) -> None:
 def test_p20_cheapest_tile_of_a_column_is_open() -> None:
     """P20: taking a tile opens the next tile of the column, for the same player too."""
     state = market([2, 1], owed=3)
-    assert play.PRESENTATION.preview(state, 1, state.parse(1, "put storage")) == {"price": 6, "next": "storage-1"}
+    preview = play.PRESENTATION.preview(state, 1, state.parse(1, "put storage"))
+    assert (preview["price"], preview["next"]) == (6, "storage-1")
+    assert preview["after"]["storage"] == preview["before"]["storage"] + 1
     events = play.act(state, "put storage", "put storage", "put storage")
     assert kinds([event["tile"] for event in events]) == ["storage-1", "storage-1", "storage-2"]
     play.act(state, "put storage")

@@ -185,7 +185,7 @@ export class Deciding {
    */
   gain(piece: string): number {
     const { decision, view } = this.#source();
-    if (decision?.prompt !== 'buy' || this.chosen(piece)) return 0;
+    if (!decision || this.chosen(piece)) return 0;
     const kindOf = equals(view);
     const actions = this.basket.effects?.next ?? decision.actions;
     const act = actions.find(({ targets: [first] }) => first !== undefined && kindOf(first) === kindOf(piece));

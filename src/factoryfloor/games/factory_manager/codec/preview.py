@@ -20,7 +20,7 @@ from ..rules.actions import (
     TOGGLE,
 )
 from ..rules.bureaucracy import changed
-from ..rules.buying import general_room, room_for, to_tear
+from ..rules.buying import NO_ROOM, general_room, room_for, to_tear
 from ..rules.market import top_of
 from ..rules.pieces import (
     COLUMN,
@@ -48,7 +48,7 @@ def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
     if number < PUT:
         return _bid(position, seat, number)
     if number < ENOUGH:
-        return _put(position, number - PUT)
+        return _put(position, seat, number - PUT)
     if number < HIRE:
         return _factory(position, seat, number)
     if number < CONFIRM:
@@ -68,13 +68,19 @@ def _bid(position: Position, seat: i64, number: int) -> dict[str, Any]:
     return {"discount": int(DISCOUNT[tile]), "workers": workers, "available": int(position.free[seat]) - workers}
 
 
-def _put(position: Position, column: int) -> dict[str, Any]:
+def _put(position: Position, seat: i64, column: int) -> dict[str, Any]:
     """Return the printed price of the tile, and the kind of the next tile in the column."""
     half = COLUMN_HALF[column]
     tile = top_of(position, column)
     rest = int(COLUMN[column] & (position.stock_1 if half else position.stock_0)) ^ int(tile)
     following = KIND_IDS[kind_at(half, rest & -rest)] if rest else None
-    return {"price": int(PRICE[kind_at(half, tile)]), "next": following}
+    found = {"price": int(PRICE[kind_at(half, tile)]), "next": following}
+    if room_for(position, half, tile, general_room(position, seat)) == NO_ROOM:
+        return found
+    laid = [int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])]
+    laid[half] |= int(tile)
+    after = forecast_of(position, seat, laid[0], laid[1], sure_workers(position, seat))
+    return {**found, "before": forecast(position, seat), "after": after}
 
 
 def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
