@@ -76,7 +76,7 @@ def played(game: str, moves: int, *, undo_known: bool = False) -> Match:
 
 
 def thinking(spec: str, game: str = "fzzt") -> Any:
-    """A decision in progress."""
+    """Returns a decision in progress."""
     state = position_of(game, 2, 8)
     decision = begin(make_bot(spec, find_game(game)), state, state.movers()[0], 1)
     decision.think(1e-9)
@@ -256,7 +256,7 @@ def test_public_errors_functions_and_classes_can_be_copied(kind: str) -> None:
 
 @pytest.mark.slow
 def test_objects_can_be_used_in_another_process() -> None:
-    """With the start method spawn, under which nothing is inherited."""
+    """The start method is spawn, so the process inherits nothing."""
     made = [MADE[name]() for name in MADE]
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         there = list(pool.map(continued, made))
@@ -265,7 +265,7 @@ def test_objects_can_be_used_in_another_process() -> None:
 
 @pytest.mark.slow
 def test_parallel_batch_can_be_copied() -> None:
-    """A copy has workers of its own, and the same games as a batch in one process."""
+    """A copy has its own workers and the same games as a batch in one process."""
     chance = np.random.default_rng(1)
     alone = Batch("fzzt", seats=2, n=4, seed=4)
     with ParallelBatch("fzzt", workers=2, seats=2, n=4, seed=4) as many:
@@ -295,7 +295,7 @@ def test_copying_a_game_returns_the_same_game() -> None:
 
 
 def test_copied_state_keeps_its_connection_to_the_copied_chance() -> None:
-    """A state and its chance, copied in one go, still share it."""
+    """A state and its chance, copied together, still share the chance."""
     state = position_of("fzzt", 2, 8)
     for pair in ((state, state.chance), (state.chance, state)):
         for kind in ("deepcopy", "pickle"):

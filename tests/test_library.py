@@ -93,7 +93,7 @@ def test_type_annotations_are_complete_for_other_packages(tmp_path: Path) -> Non
 
 
 def pyright(folder: Path, *arguments: str) -> Any:
-    """What pyright reports as JSON, of the package that these tests run with."""
+    """Returns pyright's JSON report on the package that these tests run with."""
     if not PYRIGHT.exists():
         pytest.skip("pyright is not installed: make dev")
     package, python = Path(ff.__file__).parents[1], Path(sys.executable).parent

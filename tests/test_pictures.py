@@ -29,7 +29,7 @@ def test_moment_of_each_screenshot_has_a_text_of_its_game(program: dict[str, Any
 
 @pytest.mark.parametrize("name", ["fzzt", "phone", "monster_factory"])
 def test_game_reaches_the_moment_of_its_screenshot(program: dict[str, Any], name: str) -> None:
-    """The bots of the other games take seconds."""
+    """The test leaves out other games, because their bots take seconds."""
     assert not program["played_to"](program["ALL"][name]).over
 
 

@@ -17,17 +17,17 @@ CHOICES: Final = 1000  # of greedy bots, that are looked at in a game
 
 
 def everything(game: Game) -> dict[str, Any]:
-    """All extras of a game that has them, so that all its pieces come up."""
+    """Returns options with all extras of a game, so that all its pieces occur."""
     return {key: "all" for key, told in game.describe()["options"].items() if told["kind"] == "subset"}
 
 
 def says_why(game: Game) -> bool:
-    """Whether a game lists its pieces."""
+    """Returns whether a game lists its pieces."""
     return bool(game.presentation().pieces(game.start(game.seats_max, None, FastChance(1)), 0))
 
 
 def explains(game: Game) -> bool:
-    """Whether a game has reasons for what its bots do."""
+    """Returns whether a game has reasons for its bots' actions."""
     state = game.start(game.seats_max, None, FastChance(1))
     seat = state.movers()[0]
     return bool(game.heuristics().explain(state, seat, state.legal(seat)[0]))
@@ -49,7 +49,7 @@ def explanations(id: str) -> Reasons:
 
 
 def unworded(id: str, prefix: str, last: str, reasons: Reasons) -> list[str]:
-    """What the words of a game lack: keys, or facts for the holes in their messages."""
+    """Returns what a game's texts lack: keys, or facts for the placeholders of messages."""
     found = []
     for language in REQUIRED:
         words = placeholders(read_messages(id, language))

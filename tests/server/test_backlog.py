@@ -105,7 +105,7 @@ async def test_server_splits_a_large_backlog_into_several_writes() -> None:
 
 
 def taking(sent: list[list[bytes]], *, full: bool = False) -> Callable[[list[bytes]], bool]:
-    """A transport that records its data, and may report a full buffer."""
+    """Returns a transport that records its data and may report a full buffer."""
 
     def pass_on(messages: list[bytes]) -> bool:
         sent.append(messages)
@@ -126,7 +126,7 @@ def small_buffers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def chattered(server: LiveServer, person: Person) -> str:
-    """A table with a long chat, so that a sync has some hundred kilobytes."""
+    """Returns a table with a long chat, so that a sync has some hundred kilobytes."""
     table = await person.make("me", "me")
     line = ChatEntry(0, person.id, person.name, 0, "👪" * 500, "", 0.0)
     server.room(table).live.chat.lines = [replace(line, n=n, message=str(n)) for n in range(1, 201)]
@@ -135,7 +135,7 @@ async def chattered(server: LiveServer, person: Person) -> str:
 
 @asynccontextmanager
 async def deaf(person: Person, table: str) -> AsyncIterator[websockets.ClientConnection]:
-    """A socket that reads nothing, with as small a buffer as the system allows."""
+    """Returns a socket that reads nothing, with the smallest buffer that the system allows."""
     host, port = person.address.split(":")
     plain = socket.socket()
     plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 32 * 1024)

@@ -1,4 +1,4 @@
-"""Blocked people, who take no seat at one table again, in both directions."""
+"""Two people, one of whom blocks the other, sit at no new table together."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is promised of bots: while 40 networks keep a worker busy, another client's bot answers in time."""
+"""Bots of a client answer in time while 40 networks keep a worker busy."""
 
 import asyncio
 from collections import Counter
@@ -27,7 +27,7 @@ OTHER = Client("other", "198.51.100.1")
 
 
 class Simulation:
-    """A pool with one worker whose time passes only while it works. ``thought``: the seconds of each request."""
+    """A pool with one worker; time passes only while the worker works. ``thought`` has the seconds of each request."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 0.0
@@ -56,7 +56,7 @@ class Simulation:
         return ({"more": True} if more else {"action": 0}), lasted
 
     async def search(self, client: Client, table: str, seconds: float, patience: float) -> float:
-        """The seconds until a search of ``seconds`` is answered."""
+        """Returns the seconds until a search of ``seconds`` is answered."""
         began = self.now
         question = BotQuestion(table, "fzzt", {"seconds": seconds}, 0, "search")
         price = Price.LONG if seconds > SLICE else Price.SHORT if seconds else Price.CHEAP

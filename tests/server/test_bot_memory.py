@@ -22,7 +22,7 @@ from tests.tiny_game import GAME, TinyGame, TinyHeuristics
 
 
 class Noted(TinyHeuristics):
-    """Heuristics that note which seats they were asked for; a reaction takes a second and a tenth for each action."""
+    """Heuristics that record the seats in requests; a reaction takes a second and a tenth for each action."""
 
     made: list["Noted"]
 
@@ -51,7 +51,7 @@ class NotedGame(TinyGame):
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Noted]:
-    """All heuristics that were made, the game being one that notes them."""
+    """Replaces the game and returns all heuristics that were made for it."""
     game = NotedGame()
     made: list[Noted] = []
     monkeypatch.setattr(Noted, "made", made, raising=False)
@@ -66,7 +66,9 @@ def question(table: str, seat: int, bot: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("id", INSTALLED)
 def test_worker_answers_a_corrupted_position_with_an_error_or_a_legal_action(id: str) -> None:
-    """Workers trust the server's positions: a wrong one must not end the process, which has searches of others."""
+    """Workers trust the server's positions: a wrong position must not end the process, because the process has searches
+    of other tables.
+    """
     game, rng = find_game(id), random.Random(id)
     position = game.start(game.seats_max, None, FastChance(1)).position()
     parts: list[Any] = [*position.values()]
@@ -143,7 +145,7 @@ async def workers() -> AsyncIterator[WorkerPool]:
 
 
 async def asked(workers: WorkerPool, table: str) -> int:
-    """Let a bot decide; return the process that answered."""
+    """Lets a bot decide and returns the process that answered."""
     assert (await workers.decide(BotQuestion(**question(table, 0, "greedy")))).reaction_time == 0.0
     process = workers._free[-1].process
     assert process is not None

@@ -1,4 +1,4 @@
-"""``factoryfloor bridge`` seats a program at a table with a person, and survives what may happen there."""
+"""``factoryfloor bridge`` seats a program at a table with a person, and survives errors."""
 
 import asyncio
 import os

@@ -43,21 +43,21 @@ def logged(server: LiveServer, table: str) -> list[str]:
 
 
 async def forget(server: LiveServer, table: str) -> None:
-    """Drop a table from memory, as if it had not been used for long: a far deadline does not keep it."""
+    """Drops a table from memory as if it had been unused for long; a far deadline does not keep a table in memory."""
     room = server.room(table)
     await until(lambda: room.idle)
     server.services.lobby._drop(room)
 
 
 async def due(server: LiveServer, table: str) -> float | None:
-    """When something is due at a table by its row."""
+    """Returns when something is due at a table, by the table's row."""
     moment = select(db.tables.c.due).where(db.tables.c.id == table)
     found: float | None = server.services.store.read(lambda connection: connection.execute(moment).scalar_one())
     return found
 
 
 async def swept(server: LiveServer, table: str, kind: str, count: int = 1) -> None:
-    """Sweep once, and wait until entries of a kind are stored."""
+    """Sweeps once and waits until entries of a kind are stored."""
     assert await server.services.deadlines.sweep() == 1
     await until(lambda: logged(server, table).count(kind) == count)
 
@@ -150,7 +150,7 @@ async def test_server_corrects_the_stored_deadline_after_an_outage(database: Pat
 
 
 async def test_bot_takes_over_no_seat_without_a_warning(database: Path) -> None:
-    """A table whose warning was never due while a server ran, for instance in a database of an older copy."""
+    """The table's warning was never due while a server ran, for instance in a database of an older copy."""
     clock = ManualClock()
     async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
         table = await make(host, guest)
@@ -176,7 +176,7 @@ async def test_list_shows_tables_by_the_day_with_their_deadlines(database: Path)
 
 
 def later(clock: ManualClock, seconds: float) -> ManualClock:
-    """The clock of the next start."""
+    """Returns the clock of the next start."""
     next_clock = ManualClock()
     next_clock.moment = clock.moment + seconds
     return next_clock

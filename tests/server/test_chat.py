@@ -58,7 +58,7 @@ def test_chat_limit_recovers_over_time() -> None:
     shares = ChatLimits(LIMITS, lambda: now)
 
     def lines(sits: bool) -> tuple[int, int]:
-        """The number of lines accepted at once, and the seconds until the next one."""
+        """Returns the number of lines accepted at once, and the seconds until the next line is accepted."""
         for count in range(100):
             try:
                 shares.check(Client("somebody", "10.0.0.1"), sits)

@@ -99,7 +99,7 @@ async def test_server_restarts_the_searches_of_a_dead_worker() -> None:
 
 
 async def flood(server: str, stack: AsyncExitStack, addresses: list[str]) -> tuple[int, int]:
-    """Create tables of slow bots by new guests from several addresses; the numbers created and rejected."""
+    """Creates tables of slow bots by new guests from several addresses; returns the numbers created and rejected."""
     made = refused = 0
     for number in range(7 * len(addresses)):
         guest = await stack.enter_async_context(Person(server, source=addresses[number % len(addresses)]))
@@ -111,7 +111,7 @@ async def flood(server: str, stack: AsyncExitStack, addresses: list[str]) -> tup
 
 
 async def answered(at: TableClient) -> None:
-    """Play one decision, and wait until the bots have answered."""
+    """Plays one decision and waits until the bots have answered."""
     await at.until(at.decision)
     ack = await at.act(at.decision()["actions"][-1]["text"])
     await at.until(lambda: at.over or (at.n > ack["n"] and at.decision()))

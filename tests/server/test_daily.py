@@ -1,4 +1,4 @@
-"""Daily deals: the same secret deal for everybody, one table that counts, the strongest bot's result beside it."""
+"""Daily deals: everybody gets the same secret deal, one table counts, and the page shows the strongest bot's result."""
 
 import asyncio
 import sqlite3
@@ -24,7 +24,7 @@ TODAY = "2023-11-14"
 
 
 async def play(person: Person, day: str, game: str = "tiny") -> Any:
-    """Play the deal of a day to its end, always the first action; the finished table."""
+    """Plays the deal of a day to its end, always with the first action; returns the finished table."""
     table = (await person.post("/api/daily", {"game": game, "day": day}))["id"]
     async with person.at(table) as at:
         while not at.over:
@@ -42,7 +42,7 @@ async def deal(person: Person, day: str = "", game: str = "tiny") -> dict[str, A
 
 
 async def reference(person: Person, game: str = "tiny") -> dict[str, Any]:
-    """The deal, once the strongest bot has finished it."""
+    """Returns the deal once the strongest bot has finished it."""
     found = await deal(person, game=game)
 
     async def look() -> None:
@@ -191,7 +191,7 @@ async def test_simultaneous_requests_for_a_daily_deal_create_one_table(people: l
 
 
 async def check_closed(server: LiveServer, person: Person, table: str) -> None:
-    """Check that all requests about a table are refused, and its socket."""
+    """Checks that all requests about a table, and its socket, are refused."""
     paths = (await person.get("/api/openapi.json"))["paths"]
     about = [
         (path, method)
@@ -212,7 +212,7 @@ async def check_closed(server: LiveServer, person: Person, table: str) -> None:
 async def test_other_tables_of_a_daily_deal_stay_hidden_until_my_game_ends(
     server: LiveServer, people: list[Person]
 ) -> None:
-    """Another table of the same deal shows cards to come: while it runs some of them, its replay all of them."""
+    """Another table of the same deal shows future cards: some of them while it runs, all of them in its replay."""
     one, two = people[:2]
     wish = {"game": "tiny", "day": (await deal(one))["day"]}
     table = (await one.post("/api/daily", wish))["id"]
@@ -249,7 +249,7 @@ async def test_server_rejects_days_that_cannot_be_played(database: Path, day: st
 
 
 async def test_daily_game_across_midnight_counts_for_the_day_of_its_start(database: Path) -> None:
-    """A day is the date in UTC by the server's clock: the page asks for today without naming it."""
+    """A day is the UTC date of the server's clock: the page asks for today's deal without naming the day."""
     clock = ManualClock()
     async with serving(database, clock=clock) as server, Person(server.address) as person:
         await clock.move(6400 - 0.5)  # from 22:13:20

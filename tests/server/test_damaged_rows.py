@@ -1,4 +1,4 @@
-"""Damaged rows of the database: what is stored is checked when read, and the rest of the site goes on."""
+"""Damaged rows of the database are detected when they are read, and the rest of the site continues."""
 
 import logging
 import zlib

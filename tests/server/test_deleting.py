@@ -1,4 +1,4 @@
-"""Export and deletion of a person: the games stay for the others, with a former player."""
+"""Export and deletion of a person: other players keep their games with a former player."""
 
 from pathlib import Path
 

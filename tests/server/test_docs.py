@@ -72,7 +72,7 @@ def test_examples_in_the_documentation_are_valid_messages() -> None:
 
 
 async def test_documented_request_creates_the_documented_table(people: list[Person]) -> None:
-    """The server accepts the request of the page, and its answer has the fields of the page, with such values."""
+    """The server accepts the page's request, and its answer has the page's fields with values of the same kinds."""
     block = next(block for block in BLOCKS if block.startswith("POST /api/tables\n"))
     request, answer = block.removeprefix("POST /api/tables\n").split("\n\n201\n")
     shown = json.loads(answer.replace(", ...", ""))

@@ -1,4 +1,4 @@
-"""One connection cannot make the server keep or do more than limits allow: requests, headers, frames."""
+"""One connection cannot make the server store or do more than the limits allow: requests, headers, frames."""
 
 import asyncio
 import json

@@ -126,7 +126,7 @@ async def test_pages_of_finished_games_list_every_game_once(people: list[Person]
 
 
 async def level(person: Person, games: int) -> Any:
-    """The level of a person as soon as it includes a number of games."""
+    """Returns the level of a person as soon as the level includes a number of games."""
     while True:
         standings = (await person.get(f"/api/people/{person.id}"))["standings"]
         if standings and (found := standings[0]["level"]) is not None and found["games"] == games:
@@ -135,7 +135,7 @@ async def level(person: Person, games: int) -> Any:
 
 @pytest.fixture
 def measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give the levels of Tiny the ratings of another game."""
+    """Gives the levels of Tiny the ratings of another game."""
     from factoryfloor.bots import levels
     from factoryfloor.server.ratings import levels as module
 

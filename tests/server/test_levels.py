@@ -31,7 +31,7 @@ def test_glicko_2_reproduces_the_example_of_its_paper() -> None:
 
 
 def career(chance: random.Random, game: str, games: int, seats: int) -> bool:
-    """Whether the interval holds the level of a person after some games of luck and strength."""
+    """Returns whether the interval contains a person's true level after some games of luck and strength."""
     opponents, level = levels(game), first_level(game)
     ratings = [bot.rating or 0.0 for bot in opponents]
     true = chance.uniform(min(ratings) - 200, max(ratings) + 200)

@@ -12,7 +12,7 @@ from tests.tables.guests import ONE, Tables
 
 
 class Workers:
-    """Workers whose longer looks last until they are released. ``asked``: the bots that gave hints."""
+    """Workers whose longer searches last until they are released. ``asked`` has the bots that gave hints."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []

@@ -35,12 +35,12 @@ class Attacked:
         self.runner, self.server, self.guest, self.table = runner, server, guest, table
 
     def ask(self, method: str, path: str, **options: Any) -> tuple[int, str]:
-        """A request; the status and the text of the answer."""
+        """Sends a request; returns the status and the text of the answer."""
         answer = self.runner.run(self.guest.http.request(method, path.format(table=self.table), **options))
         return answer.status_code, answer.text
 
     def tell(self, *frames: str | bytes, text: bool | None = None) -> list[str]:
-        """Send frames on a socket of their own; what was answered before a sync, or before it was closed."""
+        """Sends frames on a new socket; returns the answers before a sync or before the socket is closed."""
         return self.runner.run(self._tell(frames, text))
 
     async def _tell(self, frames: tuple[str | bytes, ...], text: bool | None) -> list[str]:
@@ -73,7 +73,7 @@ def attacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Attacked]:
 
 @pytest.fixture
 def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Nothing is logged with a traceback."""
+    """Checks that nothing is logged with a traceback."""
     with caplog.at_level(logging.WARNING):
         yield
     assert [
@@ -126,7 +126,7 @@ MESSAGES: list[dict[str, Any]] = [
 
 @st.composite
 def spoiled(draw: st.DrawFn, bodies: list[dict[str, Any]]) -> dict[str, Any]:
-    """A body with one value of the wrong type."""
+    """Returns a body with one value of the wrong type."""
     body = dict(draw(st.sampled_from(bodies)))
     body[draw(st.sampled_from(sorted(body)) | keys)] = draw(values)
     return body

@@ -1,4 +1,6 @@
-"""An agent at tables, by the SDK's own client: `factoryfloor mcp` in one test, else its server in this process."""
+"""An agent plays at tables by the SDK's own client: one test uses `factoryfloor mcp`, the others a server in this
+process.
+"""
 
 import asyncio
 import re
@@ -31,7 +33,7 @@ COMMAND = ["-P", "-m", "factoryfloor", "mcp", "--server"]
 
 
 class Agent:
-    """The SDK's client of the command, and all that it was sent."""
+    """The SDK's client of the command, and all messages sent to the client."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -41,7 +43,7 @@ class Agent:
         return await self._text(tool, arguments, failed=False)
 
     async def fail(self, tool: str, **arguments: Any) -> str:
-        """The error of a call that must fail."""
+        """Returns the error of a call that must fail."""
         return await self._text(tool, arguments, failed=True)
 
     async def _text(self, tool: str, arguments: dict[str, Any], *, failed: bool) -> str:

@@ -40,7 +40,7 @@ JOBS = [
 
 
 def rows_of(path: Path) -> dict[str, list[Any]]:
-    """All rows, without the column of the planted schema, which is the last one of its table."""
+    """Returns all rows, without the column of the planted schema, which is the last column of its table."""
     columns = len(db.tables.columns)
     with closing(sqlite3.connect(path)) as connection:
         return {
@@ -71,7 +71,7 @@ def kept(database: Path) -> Path:
 
 @pytest.fixture
 def old(kept: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The same, before a program of the next version opens it."""
+    """Returns a database of the current version before a program of the next version opens it."""
     plant_schema(monkeypatch)
     return kept
 
@@ -138,7 +138,7 @@ def test_database_can_be_upgraded_and_downgraded(old: Path) -> None:
 
 
 def check_reviews_in_the_queue(address: str) -> None:
-    """They are migrated both ways, those in progress start again."""
+    """Reviews in the queue are migrated both ways; reviews in progress start again."""
     names = JOB.split(", ")
     stored: Any = select(*map(column, names)).select_from(table("review_jobs")).order_by(column("table_id"))
     added = table("review_jobs", *map(column, names)).insert()
@@ -222,7 +222,7 @@ def test_server_reports_a_missing_column_and_a_missing_revision(database: Path) 
 
 
 def test_concurrent_servers_run_a_migration_once(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another server migrates after this one has looked and before it begins."""
+    """Another server migrates after this server has checked the schema and before it begins to migrate."""
     rehearse = upgrade._keep_and_rehearse
 
     def overtaken(path: Path, found: str) -> None:
@@ -248,7 +248,9 @@ async def test_server_lists_old_tables_after_a_migration(old: Path) -> None:
 
 
 async def test_running_table_can_continue_under_the_next_version_and_back(database: Path) -> None:
-    """Started with schema and rules 1, continued by a program with 2 of both, finished by the first."""
+    """A table started with schema 1 and rules 1 is continued by a program with version 2 of both, and finished by the
+    first program.
+    """
     async with serving(database) as server, Person(server.address) as person:
         cookie, table = person.cookie, await person.make("me", "greedy", length="long")
         async with person.at(table) as at:

@@ -136,7 +136,7 @@ def test_network_regains_its_credit_only_after_an_idle_minute() -> None:
     one, two = Client("one", "192.0.2.1"), Client("two", "198.51.100.1")
 
     def lead_after(seconds: float) -> float:
-        """The seconds that two may work before one is next, after a pause of two while one works."""
+        """Returns the seconds of work that `two` gets before `one` is next, after a pause of `two`."""
         queue.add("one", one, Price.LONG)
         for _ in range(100):
             assert queue.take() == "one"
@@ -158,7 +158,7 @@ def test_network_regains_its_credit_only_after_an_idle_minute() -> None:
 
 
 class Process:
-    """Replays that take as long as the test wants; ``asked`` in order."""
+    """Replays that take as long as the test wants; ``asked`` has the requests in order."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []

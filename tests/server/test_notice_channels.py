@@ -206,7 +206,7 @@ async def test_deletion_of_a_person_removes_channels_and_jobs(site: MailSite, da
 
 
 async def test_merged_person_gets_the_notices_of_both_accounts(site: MailSite) -> None:
-    """A guest with a pending decision and without a channel becomes a person with one."""
+    """A guest with a pending decision and without a channel is merged into a person with a channel."""
     async with notified(site) as (person, guest, _), Person(site.server.address) as other:
         mine, theirs = await make(person, guest), await make(other, guest)
         secret = (await person.post("/api/me/link"))["secret"]

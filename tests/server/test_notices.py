@@ -28,7 +28,7 @@ class Site:
         self.server, self.clock, self.receiver = server, clock, receiver
 
     async def later(self, seconds: float) -> int:
-        """The number of notices that come in some time."""
+        """Returns the number of notices that arrive in some time."""
         before = len(self.receiver.requests)
         await pass_time(self.server, self.clock, seconds)
         return len(self.receiver.requests) - before
@@ -48,7 +48,7 @@ async def site(database: Path) -> AsyncIterator[Site]:
 
 @asynccontextmanager
 async def notified(site: Site) -> AsyncIterator[tuple[Person, Person, Subscription]]:
-    """Two people, of whom the first has a subscription."""
+    """Returns two people, of whom the first has a subscription."""
     async with two(site.server) as (host, guest):
         subscription = Subscription("/host")
         await host.post("/api/me/notices", subscription.wish())
@@ -267,7 +267,7 @@ def due_now(connection: Connection) -> None:
 
 
 def taken(connection: Connection) -> None:
-    """Have another worker claim all jobs until they have expired at once."""
+    """Gives all jobs to another worker whose claims expire at once."""
     connection.execute(db.jobs.update().values(worker="killed", expires=1.0, state=None))
 
 

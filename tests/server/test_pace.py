@@ -1,4 +1,4 @@
-"""Bots leave people time to follow and to undo, and no more."""
+"""Bots wait long enough for people to follow and to undo, and no longer."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Passkeys: made, used, removed; replayed, foreign and late answers are refused."""
+"""Passkeys are made, used and removed; replayed, foreign and late answers are refused."""
 
 import time
 from collections.abc import AsyncIterator

@@ -50,7 +50,7 @@ async def turned_up(manual_clock: ManualClock, *tables: TableClient) -> list[str
 
 
 async def claimed(at: TableClient, machine: str, n: int) -> str:
-    """The winner of a race, from the rejection; None without one."""
+    """Returns the winner of a race, from the rejection; None if no claim won."""
     try:
         await at.act(f"claim {machine}", n=n)
     except Refused as refusal:

@@ -203,7 +203,7 @@ async def test_server_rejects_a_table_with_other_rules(people: list[Person], ser
 
 
 def opening(database: Path) -> str:
-    """Why a database cannot be opened."""
+    """Returns the reason why a database cannot be opened."""
     with pytest.raises(StoreError) as refused:
         db.open_database(str(database))
     return str(refused.value)

@@ -94,7 +94,7 @@ async def test_server_keeps_a_table_that_is_used_during_the_sweep(
 
 
 async def test_server_removes_guests_who_have_not_been_seen(server: LiveServer, people: list[Person]) -> None:
-    """Not those who sit somewhere; and who comes back the same day is stored again."""
+    """Guests with a seat are not removed; a removed guest who comes back the same day is stored again."""
     await people[0].make("me", "open")
     with server.services.writer._database.writing.begin() as connection:
         for table, column in (("players", "id"), ("sessions", "player")):

@@ -33,7 +33,7 @@ SHORT, NAMED, LONG = 300, 100_000, 2_000_000  # playouts
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorter claims, and progress at once."""
+    """Shortens claims and reports progress at once."""
     monkeypatch.setattr(job_runner, "CLAIM", 1.0)
     monkeypatch.setattr(job_runner, "_RENEW", 0.2)
     monkeypatch.setattr(job_runner, "LOOK", 0.2)
@@ -60,7 +60,7 @@ async def withdraw(person: Person, table: str) -> ReviewStatus:
 
 
 async def wait(person: Person, table: str, condition: Callable[[ReviewStatus], Any]) -> ReviewStatus:
-    """Ask for the status until a condition holds."""
+    """Asks for the status until a condition holds."""
     async with asyncio.timeout(TIMEOUT):
         while True:
             found = await status(person, table)
@@ -298,7 +298,7 @@ async def test_player_can_take_over_a_running_review_of_a_stranger(server: LiveS
 
 
 class Slow:
-    """Workers that do not review until they may."""
+    """Workers that do not review until the test allows it."""
 
     def __init__(self, workers: WorkerPool) -> None:
         self._workers = workers
@@ -391,7 +391,7 @@ async def test_partial_review_replaces_a_stored_review_only_if_it_is_better(
 
 @pytest.fixture
 async def pool(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WorkerPool]:
-    """One worker, which answers at once and notes what it was asked."""
+    """Returns one worker, which answers at once and records the requests."""
 
     async def answer(
         self: WorkerProcess, bot: Any, request: dict[str, Any], _seconds: float = 0.0

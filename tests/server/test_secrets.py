@@ -193,13 +193,13 @@ async def play_with_second_thoughts(players: list[TableClient]) -> None:
 
 
 async def ask_recap(at: TableClient, seat: int) -> None:
-    """The game may just have ended."""
+    """Requests a recap; the game may just have ended."""
     with suppress(Refused):
         await at.ask("recap", seat=seat)
 
 
 async def act_unless_late(at: TableClient, seat: int, text: str) -> None:
-    """An earlier decision may just have been undone."""
+    """Takes an action; an earlier decision may just have been undone."""
     try:
         ack = await at.act(text, seat=seat)
     except Refused as refusal:
@@ -213,7 +213,7 @@ async def act_unless_late(at: TableClient, seat: int, text: str) -> None:
 async def test_no_message_contains_deck_cards_before_they_are_revealed(
     people: list[Person], server: LiveServer
 ) -> None:
-    """A check of raw bytes: the ids of face-down cards in the deck of Fzzzt!."""
+    """The test checks raw bytes for the ids of face-down cards in the deck of Fzzzt!."""
     if "fzzt" not in games():
         pytest.skip("Fzzzt! is not installed")
     table = await people[0].make("me", "open", "open", "random", game="fzzt")

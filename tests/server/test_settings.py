@@ -26,7 +26,7 @@ from tests.timeouts import TIMEOUT
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file of settings, which is not there yet."""
+    """Returns the path of the settings file, which does not exist yet."""
     monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path))
     monkeypatch.delenv("FACTORYFLOOR_SETTINGS", raising=False)
     return tmp_path / "factoryfloor.toml"

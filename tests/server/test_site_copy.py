@@ -1,4 +1,4 @@
-"""Copy of a site between databases: equal, complete, or rejected."""
+"""A copy of a site between databases is equal and complete, or rejected."""
 
 import os
 import sqlite3
@@ -117,7 +117,7 @@ def test_site_copy_detects_changes_during_the_copy(made: Path, tmp_path: Path, m
 
 
 async def test_site_copy_is_a_consistent_snapshot(made: Path, tmp_path: Path) -> None:
-    """The source is read three times, in one moment's state."""
+    """The copy reads the source three times, each time in the state of the same moment."""
     before = content(made)
 
     def told(what: str, done: int, _total: int) -> None:

@@ -1,4 +1,4 @@
-"""Slow and many clients."""
+"""Slow clients are disconnected, and the number of connections is limited."""
 
 import asyncio
 from contextlib import suppress

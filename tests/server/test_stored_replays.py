@@ -130,7 +130,7 @@ async def test_server_stores_missing_replays_at_its_next_start(database: Path, m
 
 
 def test_steps_of_a_stored_replay_equal_the_log() -> None:
-    """Events, names, texts and the views at the end of a game with undo, from JSON."""
+    """Events, names, texts and the final views of a game with undo equal the log's, from JSON."""
     entries = log_of_a_game()
     table = Table.replay("t", entries)
     stored = StoredReplay.read(stored_replay("t", entries))

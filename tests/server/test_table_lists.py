@@ -77,7 +77,7 @@ QUESTIONS: dict[str, Any] = {
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_queries_of_table_lists_use_their_indexes(opened: Database, question: str) -> None:
-    """Every statement is a search by an index that has its order."""
+    """Every statement searches by an index that is sorted in the statement's order."""
     asked: list[tuple[str, Any]] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, parameters: Any, _context: Any, _many: bool) -> None:

@@ -19,7 +19,7 @@ async def refusal(asked: Any) -> Refused:
 
 
 def kinds(info: dict[str, Any]) -> str:
-    """The seats in short: p(erson), b(ot), o(pen)."""
+    """Returns the seats as letters: p(erson), b(ot), o(pen)."""
     return "".join(seat["kind"][0] for seat in info["seats"])
 
 

@@ -66,7 +66,7 @@ def test_route_without_a_price_cannot_be_registered() -> None:
 
 
 class Log:
-    """Work that notes its name when its turn comes, and ends when it may."""
+    """Work that records its name when its turn comes, and ends when the test allows it."""
 
     def __init__(self, turns: Turns) -> None:
         self.turns = turns
@@ -238,7 +238,7 @@ async def test_cancelled_coroutine_ends_its_turn() -> None:
 
 
 def _work(seconds: float) -> float:
-    """Use processor time. Returns how much."""
+    """Uses processor time and returns the time used."""
     began = time.thread_time()
     while (used := time.thread_time() - began) < seconds:
         pass
@@ -262,7 +262,7 @@ async def test_slots_are_limited_per_person_per_address_and_in_total() -> None:
 
 @asynccontextmanager
 async def held(server: LiveServer) -> AsyncIterator[Turns]:
-    """Hold the turn of the server, so that all expensive work waits."""
+    """Holds the turn of the server, so that all expensive work waits."""
     turns = server.services.turns
     turns._longest = TIMEOUT
     async with turns.turn(Client("holder", "203.0.113.1"), Price.LONG):

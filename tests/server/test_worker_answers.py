@@ -1,4 +1,4 @@
-"""Answers of workers are validated: one that is malformed costs a decision, never the bot."""
+"""Answers of workers are validated: a malformed answer costs one decision, never the bot."""
 
 import logging
 import zlib

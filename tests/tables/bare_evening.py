@@ -1,4 +1,4 @@
-"""A program that plays an evening of every game; run in an environment with nothing but the rules' two libraries."""
+"""A program that plays an evening of every game in an environment with only the two libraries of the rules."""
 
 import asyncio
 import json

@@ -40,14 +40,14 @@ class Tables(LocalTables):
         return self.create(ONE, game, TableWish(wishes, **wish))
 
     def full(self, *seats: str, **wish: Any) -> LocalTable:
-        """A table whose open seats the other guests have taken, in their order."""
+        """Returns a table whose open seats the other guests have taken, in their order."""
         table = self.make(*seats, **wish)
         for guest, seat in zip(GUESTS[1:], [n for n, kind in enumerate(seats) if kind == "open"], strict=False):
             table.sit(guest, seat)
         return table
 
     def move(self, seconds: float) -> None:
-        """Let time pass."""
+        """Lets time pass."""
         self.clock.moment += seconds
         for table in self._open.values():
             table.advance()
@@ -111,7 +111,7 @@ class Client:
         return next(iter(self.state["views"].values()))
 
     def decision(self, seat: int | None = None) -> Any:
-        """The pending decision of a seat of mine (default: the first with one), or None."""
+        """Returns the pending decision of one of the client's seats (default: the first with a decision), or None."""
         return next((each for each in self.state["decisions"] if seat in (None, each["seat"])), None)
 
     def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
@@ -145,7 +145,7 @@ def info(table: LocalTable) -> dict[str, Any]:
 
 
 def kinds(table: LocalTable) -> str:
-    """The seats in short: p(erson), b(ot), o(pen)."""
+    """Returns the seats as letters: p(erson), b(ot), o(pen)."""
     return "".join(seat.kind[0] for seat in table.state.seats)
 
 

@@ -101,7 +101,7 @@ class ServerStage:
 
 
 def _waits(room: Any) -> bool:
-    """Whether nothing is in progress; only time may be awaited."""
+    """Returns whether the table only waits for people or time."""
     busy = room.live.busy or room._executing or room._advances_soon
     return room.owned and not busy and room._bot_moves.idle
 

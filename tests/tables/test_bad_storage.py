@@ -20,7 +20,7 @@ ANN = Person("ann", "Ann")
 
 
 class BadStorage(MemoryStorage):
-    """A storage with faults. ``mode``: what happens to the next writes; ``writes``: those that wait."""
+    """A storage with faults. ``mode`` says what happens to the next writes; ``writes`` has the waiting writes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ def taken(inbox: Inbox) -> list[dict[str, Any]]:
 
 
 def agrees(table: LocalTable, storage: BadStorage) -> bool:
-    """Whether the table in memory is what its log says."""
+    """Returns whether the table in memory equals the table replayed from its log."""
     logged = replayed(table.id, storage.logs[table.id], storage.chats.get(table.id, []), table.state.setup)
     return (logged.table.n, logged.table.view(-1)) == (table.state.n, table.state.view(-1))
 

@@ -1,4 +1,4 @@
-"""A table needs no library but the two that the compiled rules use."""
+"""A table needs no libraries except the two that the compiled rules use."""
 
 import json
 import subprocess

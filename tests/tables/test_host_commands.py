@@ -6,7 +6,7 @@ from tests.tables.guests import FOUR, ONE, THREE, TWO, Client, Tables, info, kin
 
 
 def back(table: LocalTable, person: Person, seat: int) -> str:
-    """Take a seat; return the seats in short."""
+    """Takes a seat and returns the seats as letters."""
     table.sit(person, seat)
     return kinds(table)
 

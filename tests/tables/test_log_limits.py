@@ -64,7 +64,7 @@ def test_number_of_host_commands_is_limited() -> None:
 
 @pytest.mark.skipif("fantastic_factories" not in games(), reason="Fantastic Factories is not installed")
 def test_player_cannot_stall_a_game_of_fantastic_factories() -> None:
-    """Take a blueprint, end, discard: two players who never build would never end the game."""
+    """Two players who only take a blueprint, end and discard would never end the game without a limit."""
     at = Client(Tables(LogLimits(50, 0)).make("me", "me", game="fantastic_factories"), ONE)
     while not at.over:
         texts = [action["text"].split()[0] for action in at.decision()["actions"]]

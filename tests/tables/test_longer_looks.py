@@ -20,7 +20,7 @@ from tests.tiny_game import GAME, TinyHeuristics
 
 
 class SlowBots(BotsHere):
-    """Bots whose longer looks are answered by the test. ``former``: the hints that they were asked about."""
+    """Bots whose longer searches are answered by the test. ``former`` has the hints in the requests."""
 
     def __init__(self) -> None:
         super().__init__()

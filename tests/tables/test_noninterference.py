@@ -46,7 +46,7 @@ def reveals(state: State, mover: int, action: int) -> bool:
 
 
 def act_unseen(pair: Pair, which: int, at: Client, rng: random.Random) -> None:
-    """Take an action of another seat that the pair's seat cannot tell from the one at the other table."""
+    """Takes an action of another seat that the pair's seat cannot distinguish from the action at the other table."""
     assert at.table.state.match is not None
     state = at.table.state.match.state
     movers = [seat for seat in state.movers() if seat != pair.seat and seat in at.mine]

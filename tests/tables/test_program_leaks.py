@@ -35,7 +35,7 @@ def table_of(pair: Pair, which: int, *programs: Person) -> LocalTable:
 
 
 def heard(pair: Pair, which: int) -> list[str]:
-    """The messages that a program receives which asks for everything and sends lists of actions."""
+    """Returns the messages received by a program that asks for everything and sends lists of actions."""
     table = table_of(pair, which, PROGRAM)
     program = Client(table, PROGRAM)
     rng = random.Random(pair.seat)
@@ -102,7 +102,7 @@ class Site:
 
 
 def read(pair: Pair, which: int) -> list[str]:
-    """The texts that an agent reads which plays lists, invents turns and actions, and looks again and again."""
+    """Returns the texts read by an agent that plays lists, invents turns and actions, and looks again and again."""
     table = table_of(pair, which, AGENT, PROGRAM)
     person, program = Client(table, ONE), Client(table, PROGRAM)
     tools, rng = Tools(cast("Server", Site(table))), random.Random(pair.seat)

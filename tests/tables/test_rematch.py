@@ -1,4 +1,4 @@
-"""Rematches: everybody moves one seat on."""
+"""In a rematch every player moves one seat on."""
 
 from tests.tables.guests import ONE, TWO, Client, Tables
 

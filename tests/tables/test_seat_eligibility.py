@@ -94,7 +94,7 @@ def test_host_without_a_seat_cannot_replace_a_player() -> None:
 
 
 def test_seat_of_a_removed_player_cannot_be_taken_by_another_person() -> None:
-    """Else the host removes an absent player, and looks at the hand with a second cookie."""
+    """Otherwise the host could remove an absent player and see the hand with a second cookie."""
     table = Tables().full("me", "open")
     table.remove(ONE, TWO.id, 1, "random")
     table.offer(ONE, 1)
