@@ -70,7 +70,7 @@ def test_arrays_from_records_equal_the_arrays_of_a_batch(game: str, tmp_path: Pa
 
 def test_data_set_accepts_only_finished_games_of_one_kind() -> None:
     found = DataSet()
-    with pytest.raises(BatchError, match="no game for the data set"):
+    with pytest.raises(BatchError, match="a data set needs at least one game"):
         found.arrays()
     with pytest.raises(BatchError, match="not over"):
         found.add(Match(find_game("fzzt"), 2))

@@ -165,5 +165,5 @@ def test_vector_environment_rejects_impossible_arguments() -> None:
         env.step(np.zeros(N, np.int64))
     env.reset(seed=1)
     env.close()
-    with pytest.raises(BatchError, match="not started, or closed"):
+    with pytest.raises(BatchError, match="not started or is closed"):
         env.step(np.zeros(N, np.int64))

@@ -118,7 +118,7 @@ class SpielGame(pyspiel.Game):
     def new_initial_state(self, start: Any = None) -> "SpielState":
         """Return the chance node before the deal. Raises ValueError if the start is another position."""
         if start is not None:
-            raise ValueError("a game must start with a deal, not from a position")
+            raise ValueError("a game must start with a deal, never from a position")
         return SpielState(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
