@@ -269,7 +269,7 @@ def test_review_plays_out_a_game_without_heuristics() -> None:
     [
         ({"budget": -1}, "the budget must be 1 to 100,000,000 playouts, not -1"),
         ({"budget": MAX_BUDGET + 1}, "the budget must be"),
-        ({"lens": "x-ray"}, "there is no lens 'x-ray'; there are knew and open"),
+        ({"lens": "x-ray"}, "there is no lens 'x-ray'; the lenses are knew and open"),
     ],
 )
 def test_review_rejects_bad_arguments(arguments: dict[str, Any], said: str) -> None:

@@ -15,7 +15,7 @@ from tests.server.live_server import QUICK, LiveServer, Person, serving
 from tests.tiny_game import GAME
 
 SPEC = "tests.bots.highest:Highest"
-FORBIDDEN = "of another package is not allowed here"
+FORBIDDEN = "from another package is not allowed here"
 
 
 @pytest.mark.parametrize("spec", [SPEC, "os:abort", "this:s"])

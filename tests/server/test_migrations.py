@@ -281,7 +281,7 @@ async def test_server_keeps_a_running_table_that_its_rules_cannot_replay(databas
     with pytest.MonkeyPatch.context() as patch:
         plant_rules(patch, older=())
         async with serving(database) as server, Person(server.address, cookie) as person:
-            with pytest.raises(Refused, match="it is kept for an installation") as refused:
+            with pytest.raises(Refused, match="it stays stored for an installation") as refused:
                 await person.look(table)
             assert refused.value.code == "other_rules"
     async with serving(database) as server, Person(server.address, cookie) as person, person.at(table) as at:

@@ -210,7 +210,7 @@ def test_server_rejects_records_with_lone_surrogates(change: dict[str, Any]) -> 
 
 
 def test_server_rejects_an_oversized_replay() -> None:
-    assert "too long to be shown" in asked(json.dumps(large()), most_characters=3000)["message"]
+    assert "too long for a replay" in asked(json.dumps(large()), most_characters=3000)["message"]
 
 
 async def test_server_does_not_read_a_record_with_too_many_bytes(people: list[Person]) -> None:

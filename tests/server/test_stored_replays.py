@@ -88,7 +88,7 @@ async def test_stored_replay_works_without_its_rules(
             await at.act("pass", seat=0)
         assert refused.value.code == "over"
     assert (await people[0].post(f"/api/tables/{table}/rematch"))["rematch_of"] == table
-    with pytest.raises(Refused, match="it is kept for an installation") as refused:
+    with pytest.raises(Refused, match="it stays stored for an installation") as refused:
         await people[0].look(running)
     assert refused.value.code == "other_rules"
 
