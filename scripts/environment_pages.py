@@ -25,8 +25,8 @@ BLOCKS: dict[str, Blocks] = {
         "peripheral p01-monitor": "each peripheral: 0 if not in the game, 1 if face down, 2 if used, 3 if active",
         "slot 0 card": "each place of the belt: the card's number or -1; then 0 if face down, 1 if face up, 2 if sold",
         "card in hand mechanic-1": "each card: 1 if in the viewer's hand, 2 if in the viewer's bid",
-        "robots on unit pu-simple-o": "each unit: the robots on it",
-        "production on unit pu-simple-o": "each unit in production: 1 after one of two robots, 2 if it takes no more",
+        "robots on unit pu-simple-o": "each unit: the number of robots on it",
+        "production on unit pu-simple-o": "each unit in production: 1 after one of two robots, 2 if full",
         "own seat present": "the viewer: numbers of cards in hand, discard pile and bid (0: unseen)",
         "own place of mechanic-1": "each own card as all players know it: 0 elsewhere, 1 in hand or discard pile, "
         "2 in hand, 3 in the discard pile, 4 shredded, 5 plus the unit's number if on a unit",
@@ -36,7 +36,7 @@ BLOCKS: dict[str, Blocks] = {
     "monster_factory": {
         "seats": "the game: seats, phase, acting seat (clockwise from the viewer), mix, tiles in the bag",
         "drawn t---": "each face: 1 if the drawn tile shows it",
-        "in the bag t---": "each face: the tiles left in the bag",
+        "in the bag t---": "each face: the number of tiles left in the bag",
         "own seat present": "the viewer: score, finished structures; unfinished structure: tiles, eyes, open cells",
         "opponent 1 seat present": SEATS,
     },
@@ -48,17 +48,17 @@ BLOCKS: dict[str, Blocks] = {
         "in hand aluminum_factory": "each kind: the number of cards in the viewer's hand",
         "chain step": "the steps of the unfinished action: 0 for an empty step, otherwise the number + 1",
         "own seat present": "the viewer: metal, energy, goods, prestige, buildings, dice",
-        "own built aluminum_factory": "each kind: the cards built, used this round, and publicly known to be in hand",
+        "own built aluminum_factory": "each kind: numbers of cards built, used this round, and publicly known in hand",
         "opponent 1 seat present": SEATS,
     },
     "factory_manager": {
         "seats": "the game: seats, phase, round, energy price, unseen price tiles, auction, acting seat (-1: none)",
         "turn-order tile 1": "each turn-order tile: 0 if not in the game, 1 if held, 2 if face down, 3 if face up",
-        "on the market start-machine": "each kind: the tiles on the market",
-        "in the columns start-machine": "each kind: the tiles in the columns",
-        "running in the change of its own set start-machine": "each kind: the tiles that run in the proposed set",
+        "on the market start-machine": "each kind: the number of tiles on the market",
+        "in the columns start-machine": "each kind: the number of tiles in the columns",
+        "running in the change of its own set start-machine": "each kind: the number of tiles running in the proposed set",
         "own money": "the viewer: money, income, workers, turn-order tiles, production, storage, energy",
-        "own laid start-machine": "each kind: the viewer's tiles that are laid, shut down and waiting",
+        "own laid start-machine": "each kind: the viewer's numbers of laid, shut-down and waiting tiles",
         "opponent 1 money": SEATS,
     },
     "factory_fun": {
@@ -77,11 +77,12 @@ def facts(game: Game) -> Rows:
     encoder = encoder_of(game)
     yield "environment", f"`{environment_id(game)}`"
     yield "players", f"{game.seats_min} to {game.seats_max}"
-    yield "actions", f"`Discrete({game.action_count})` with a mask; as numbers: {', '.join(encoder.features)}"
+    yield "actions", f"`Discrete({game.action_count})` with a mask; features: {', '.join(encoder.features)}"
     yield "observation", f"({encoder.size},) int16"
     yield "options", ", ".join(option_text(option.key, option.describe()) for option in game.options)
     alone = "; a solo win gives 1.0" if game.seats_min == 1 else ""
-    yield "rewards", f"only at the end: from 1.0 for a sole winner to 0.0 for the last; tied seats share{alone}"
+    tied = "tied seats get the average of their places"
+    yield "rewards", f"only at the end: from 1.0 for a sole winner to 0.0 for the last; {tied}{alone}"
 
 
 def option_text(key: str, described: dict[str, Any]) -> str:
@@ -98,7 +99,7 @@ def encoder_of(game: Game) -> Encoder:
 
 
 def observation(game: Game) -> Rows:
-    yield "from", "numbers", "bounds", "meaning"
+    yield "index", "count", "bounds", "meaning"
     for start, numbers, meaning in divided(encoder_of(game).numbers(), BLOCKS[game.id]):
         lowest, highest = min(number.lower for number in numbers), max(number.upper for number in numbers)
         yield start, len(numbers), f"{lowest} to {highest}", meaning

@@ -42,4 +42,4 @@ def test_paths_named_in_the_documentation_exist(document: Path) -> None:
     for path in re.findall(rf"`((?:{FOLDERS})/[\w./-]+)`", document.read_text("utf-8")):
         if path.startswith("research/") and not (ROOT / "research").exists():
             continue
-        assert re.search(r"\b(ID|NAME|GAME|LANG)\b", path) or (ROOT / path).exists(), path
+        assert re.search(r"\b(ID|NAME|GAME|LANG|LANGUAGE)(\b|_)", path) or (ROOT / path).exists(), path
