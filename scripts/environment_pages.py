@@ -56,7 +56,7 @@ BLOCKS: dict[str, Blocks] = {
         "turn-order tile 1": "each turn-order tile: 0 if not in the game, 1 if held, 2 if face down, 3 if face up",
         "on the market start-machine": "each kind: the number of tiles on the market",
         "in the columns start-machine": "each kind: the number of tiles in the columns",
-        "running in the change of its own set start-machine": "each kind: the number of tiles running in the proposed set",
+        "running in the change of its own set start-machine": "each kind: the number of tiles in the proposed set",
         "own money": "the viewer: money, income, workers, turn-order tiles, production, storage, energy",
         "own laid start-machine": "each kind: the viewer's numbers of laid, shut-down and waiting tiles",
         "opponent 1 money": SEATS,
