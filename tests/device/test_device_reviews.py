@@ -49,6 +49,14 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "REVIEWED", 0.0)
 
 
+def assert_practice(page: Page, table: str, found: dict[str, Any]) -> None:
+    """Assert that a decision can be practised if and only if the review has established a better action."""
+    turn, established = found["turns"][0], found["best"] is not None and found["loss"]["low"] > 0.0
+    practised = page.request("GET", f"tables/{table}/puzzle?turn={turn}")["body"]
+    assert ("puzzle" in practised) == established, practised
+    assert established or practised["code"] == "no_puzzle"
+
+
 def test_device_review_equals_the_library_review(page: Page, table: str, hasty: None) -> None:
     first = ask(page, table, budget=BUDGET)
     assert first.keys() == ReviewStatus.model_fields.keys()
@@ -62,6 +70,8 @@ def test_device_review_equals_the_library_review(page: Page, table: str, hasty: 
             shares.append(progress["done"])
             assert progress["state"] == "running"
             assert progress["report"]["done"] == progress["done"]
+            for found in progress["report"]["decisions"]:
+                assert_practice(page, table, found)
     assert shares
     assert shares == sorted(shares)
     record = page.request("GET", f"tables/{table}/record")["body"]
@@ -73,10 +83,7 @@ def test_device_review_equals_the_library_review(page: Page, table: str, hasty: 
     assert ask(page, table, budget=BUDGET + 1)["request"] is not None
 
     for found in answer["report"]["decisions"]:
-        turn, established = found["turns"][0], found["best"] is not None and found["loss"]["low"] > 0.0
-        practised = page.request("GET", f"tables/{table}/puzzle?turn={turn}")["body"]
-        assert ("puzzle" in practised) == established, practised
-        assert established or practised["code"] == "no_puzzle"
+        assert_practice(page, table, found)
 
     again = page.request("POST", f"tables/{table}/again", {"turn": 5, "seat": 0})["body"]
     assert [seat["bot"] for seat in again["seats"]] == ["", "greedy"]

@@ -40,7 +40,7 @@ async def test_player_can_continue_from_the_position_of_a_puzzle(people: list[Pe
     assert (await refusal(people[0].post(f"/api/puzzles/{GAME}/{name}/again", {"bot": "nonesuch"}))).code == "bad_bot"
 
 
-async def test_only_a_stored_review_offers_losses_for_practice(people: list[Person]) -> None:
+async def test_only_a_review_offers_losses_for_practice(people: list[Person]) -> None:
     table = await people[0].make("me", "random", game=GAME)
     assert (await refusal(people[0].get(f"/api/tables/{table}/puzzle?turn=0"))).code == "not_over"
     async with people[0].at(table) as at:

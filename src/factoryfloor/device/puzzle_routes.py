@@ -31,13 +31,15 @@ def play_on(asked: Asked) -> None:
 
 
 def practise(asked: Asked, table: DeviceTable) -> None:
-    """Answer with a mistake from the stored review of a finished game, as a puzzle."""
+    """Answer with a mistake from the review of a finished game, as a puzzle. The review may still be in progress."""
     check_over(table.state)
     turn, me, setup = int(asked.query["turn"]), asked.device.me, asked.device.setup
 
     def show_loss(status: Status | Refused) -> None:
         if isinstance(status, Refused):
             raise status
-        asked.answer(OK, showing.shown_decision(status["report"], table.state.record(), turn, me, setup))
+        running = status["request"] and status["request"]["report"]
+        report = showing.newest_report(status["report"], status["stale"], running)
+        asked.answer(OK, showing.shown_decision(report, table.state.record(), turn, me, setup))
 
     asked.device.reviews.status(table, "knew", lambda status: asked.attempt(lambda: show_loss(status)))

@@ -59,6 +59,11 @@ def courses_of(puzzle: Puzzle, match: Match) -> Iterator[tuple[Course, Estimate]
         yield course, tried["loss"]
 
 
+def newest_report(stored: Report | None, stale: bool, running: Report | None) -> Report | None:
+    """Return the report that a page shows: the report of a review in progress, unless a current report is stored."""
+    return stored if running is None or (stored is not None and not stale) else running
+
+
 def shown_decision(report: Report | None, record: Json, turn: int, person: Person, setup: Setup) -> Json:
     """Return the decision at a turn of a reviewed game as a puzzle.
 

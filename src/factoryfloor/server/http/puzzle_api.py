@@ -68,7 +68,7 @@ async def play_puzzle_on(
 async def practise_decision(
     room: RoomOf, visitor: Visitor, services: ServicesOf, turn: Annotated[int, Query(ge=0)]
 ) -> dict[str, Any]:
-    """Return a mistake from the stored review of a finished game as a puzzle.
+    """Return a mistake from the review of a finished game as a puzzle. The review may still be in progress.
 
     The tries are the actions that the review compared.
     """
@@ -77,7 +77,8 @@ async def practise_decision(
     requester = Requester(Client(me.id), own=False)
     status = await services.reviews.status(ReviewKey(room.id, "knew"), room.state.game.id, requester)
     record = await room_record(room, services)
-    report = cast("Report | None", status.report)
+    running = status.request and status.request.report
+    report = showing.newest_report(cast("Report | None", status.report), status.stale, cast("Report | None", running))
     return await asyncio.to_thread(showing.shown_decision, report, record, turn, me, DEFAULT)
 
 
