@@ -83,7 +83,7 @@ def prompt(page: Page) -> str:
 def bids(page: Page) -> bool:
     """Whether the prompt of Fzzzt! asks for a bid, also for a Fzzzt."""
     asked = prompt(page).lower()
-    return "bid" in asked or "must take it" in asked
+    return "bid" in asked
 
 
 def touch(piece: Locator, finger: bool = False) -> None:
