@@ -95,7 +95,7 @@ def played_to(picture: Picture) -> Match:
             if game.presentation().targets(match.state, seat, action):
                 return match
         match.play(seat, action)
-    raise LookupError(f"{picture.game}: the moment {picture.moment!r} never came")
+    raise LookupError(f"{picture.game}: the game never reached the moment {picture.moment!r}")
 
 
 class Positions(Tables):

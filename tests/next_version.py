@@ -41,7 +41,7 @@ class VersionedTiny(TinyGame):
 
     def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> Tiny:
         if position.get("rules") not in (*self.older, self.rules):
-            raise BadPosition(f"the position is of rules version {position.get('rules')}")
+            raise BadPosition(f"the position has rules version {position.get('rules')}")
         return super().load(position | {"rules": self.rules}, chance)
 
 

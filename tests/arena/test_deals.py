@@ -131,15 +131,15 @@ def test_error_names_the_malformed_file_of_deals(file: Path) -> None:
     entry = read["games"]["tiny"]
     without = {name: value for name, value in entry.items() if name != "seats"}
     cases: list[tuple[object, str]] = [
-        ([], "is not a file of deals"),
+        ([], "is not a deal file"),
         (read | {"version": 2}, "has format version 2, not 1"),
-        (read | {"games": {"fzzt": {}}}, "has no deals of tiny, only of fzzt"),
+        (read | {"games": {"fzzt": {}}}, "has no deals for tiny, only for fzzt"),
         (read | {"games": {"tiny": entry | {"seeds": ["1", *entry["seeds"][1:]]}}}, "was changed: its commitment is"),
         (read | {"games": {"tiny": entry | {"seats": 3}}}, "was changed"),
         (read | {"games": {"tiny": without}}, "needs the fields adjust, commitment"),
         (read | {"games": {"tiny": entry | {"seeds": [1]}}}, "needs the fields"),
         (read | {"games": {"tiny": entry | {"seeds": []}}}, "needs the fields"),
-        (changed(read, rules=99), "is for version 99 of its rules, not 1"),
+        (changed(read, rules=99), "is for rules version 99, not 1"),
     ]
     for content, says in cases:
         file.write_text(json.dumps(content))
@@ -157,7 +157,7 @@ def test_error_names_the_malformed_file_of_deals(file: Path) -> None:
     "given", [["--games", "4"], ["--seats", "2"], ["--seed", "s"], ["--adjust", "classic"], ["--until", "0,30"]]
 )
 def test_arena_rejects_contest_options_beside_a_set_of_deals(given: list[str], file: Path) -> None:
-    with pytest.raises(Exception, match=f"{given[0]} is set by the file of --deals"):
+    with pytest.raises(Exception, match=f"{given[0]} is set by the --deals file"):
         app.main(["arena", "tiny", "random", "random", "--deals", str(file), *given], standalone_mode=False)
 
 

@@ -228,7 +228,7 @@ def test_game_continues_after_an_external_bot_misbehaves(way: str, why: str, com
     assert [number for _, number, _ in outcome.fallbacks] == list(range(1, outcome.thought[mine][0] + 1))
     reasons = [reason for _, _, reason in outcome.fallbacks]
     assert [reason[: len(why)] for reason in reasons[:STARTS]] == [why] * STARTS
-    assert set(reasons[STARTS:]) == {f"failed {STARTS} times and is not restarted in this game"}
+    assert set(reasons[STARTS:]) == {f"failed {STARTS} times and will not be restarted in this game"}
     assert len({process for process, _ in asked(tmp_path)}) == STARTS
 
 
@@ -340,7 +340,7 @@ def test_contest_ends_if_a_program_fails_at_its_first_begin(
 ) -> None:
     monkeypatch.setattr(dialog, "SECONDS", 0.3 if way == "silent" else 60.0)
     monkeypatch.setattr(Dialog, "_logged", {})
-    with pytest.raises(NoProgram, match=f"fails at its first begin: it {why}"):
+    with pytest.raises(NoProgram, match=f"failed at the first `begin` message: it {why}"):
         list(run(make_contest("fzzt", [f"exec:200ms:{command.format(way)}", "random"], games=2), jobs=1))
     if way != "silent":  # the program may be stopped before it has read anything
         assert [question["cmd"] for _, question in asked(tmp_path)] == ["begin"]

@@ -112,7 +112,8 @@ def test_arena_rejects_malformed_usage_with_the_reason(bot: str) -> None:
 )
 def test_error_names_an_impossible_usage(value: object) -> None:
     with pytest.raises(
-        IllegalAction, match='"usage" must be an object of numbers from 0; fields: input_tokens, output_tokens, cost'
+        IllegalAction,
+        match='"usage" must be an object whose values are non-negative numbers; fields: input_tokens, output',
     ):
         read_usage(value)
 

@@ -52,7 +52,7 @@ def test_link_signs_in_a_phone_that_the_person_can_sign_out_later(open_page: Ope
     desk.keyboard.press("Enter")
     expect(desk.get_by_test_id("device")).to_have_count(1)
     assert desk.evaluate("document.activeElement.closest('section') !== null"), "the focus stays in the list"
-    expect(phone.get_by_test_id("toast")).to_contain_text("on this device. The device was signed out")
+    expect(phone.get_by_test_id("toast")).to_contain_text("on this device. The sign-in changed")
     phone.context.add_cookies([{"name": each["name"], "value": each["value"], "url": phone.url} for each in stolen])
     assert name_of(phone) != name
 
@@ -78,7 +78,7 @@ def test_page_explains_that_a_link_was_already_used(open_page: Opener) -> None:
     watched = open_page()
     watched.lost_allowed = True
     go_to(watched.page, "/#/me/0123456789abcdef0123456789abcdef")
-    expect(watched.page.get_by_test_id("bad-sign-in")).to_contain_text("This link or code is not valid")
+    expect(watched.page.get_by_test_id("bad-sign-in")).to_contain_text("This link or code was already used")
 
 
 @pytest.mark.parametrize(

@@ -342,7 +342,7 @@ def test_command_replay_shows_one_step_at_a_time_at_a_terminal(tmp_path: Path) -
         (["arena", "fzzt", "greedy", "random", "--until", "30,0"], 2, "the lower one first"),
         (["arena", "fzzt", "random", "--adjust", "hunch"], 2, "no evaluation 'hunch'"),
         (["arena", "fzzt", "random", "--games", "1", "--jobs", "1", "--plot", "no/p.svg"], 1, "cannot be written"),
-        (["--port", "9", "games"], 2, "--port is an option of the command serve"),
+        (["--port", "9", "games"], 2, "--port is an option of `serve`"),
     ],
 )
 def test_command_prints_an_error_in_one_line(

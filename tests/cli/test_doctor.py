@@ -64,7 +64,7 @@ async def test_doctor_names_the_setting_for_an_unknown_host_name(
     monkeypatch.setattr(socket, "getaddrinfo", resolved)
     async with serving(database) as server:
         address = f"http://play.example.org:{server.address.partition(':')[2]}"
-        name = "name: the server does not know 'play.example.org'; add it to the setting allowed_hosts"
+        name = "name: the server does not know 'play.example.org'; add it to the allowed_hosts setting"
         assert await found(address) == [name]
     allowing = QUICK.model_copy(update={"allowed_hosts": ("play.example.org",)})
     async with serving(database, allowing) as server:
@@ -80,9 +80,9 @@ async def test_doctor_names_the_setting_for_an_unknown_host_name(
             TRUSTING,
             lambda head: ASKING([*without("Host")(head), "Host: 127.0.0.1"]),
             NAMED,
-            "proxy: the proxy changes the header Host",
+            "proxy: the proxy changes the Host header",
         ),
-        (TRUSTING, ASKING, lambda head: NAMED(without("Set-Cookie")(head)), "cookie: the answer to a new guest"),
+        (TRUSTING, ASKING, lambda head: NAMED(without("Set-Cookie")(head)), "cookie: the response to a new guest"),
         (TRUSTING, lambda head: ASKING(without("Cookie")(head)), NAMED, "cookie: the server does not recognise"),
         (TRUSTING, lambda head: ASKING(without("Upgrade")(head)), NAMED, "socket: the WebSocket is answered by"),
     ],

@@ -129,7 +129,7 @@ async def test_doctor_stops_at_the_time_limit_of_the_whole_check(step: str, monk
     ],
 )
 def test_doctor_rejects_a_malformed_address(address: str) -> None:
-    with pytest.raises(BadUsage, match="is not the address of a site"):
+    with pytest.raises(BadUsage, match="is not a site address"):
         read_address(address)
 
 

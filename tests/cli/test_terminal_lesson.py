@@ -122,7 +122,7 @@ def test_terminal_saves_the_progress_in_a_lesson(
 
 @pytest.mark.usefixtures("tiny")
 def test_terminal_rejects_unknown_lessons() -> None:
-    with pytest.raises(BadLesson, match="it has bid, ties"):
+    with pytest.raises(BadLesson, match="its lessons: bid, ties"):
         learn("fzzt", "juggling", "en")
     with pytest.raises(BadUsage, match="has no lessons"):
         learn(GAME.id, None, "en")

@@ -62,8 +62,8 @@ def swap(made: Position) -> None:
 FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
     (taking, lambda p: p.pop("rest"), "the position lacks rest"),
     (taking, lambda p: p.update(bag=[]), "the position has no field bag"),
-    (taking, lambda p: p.update(game="fzzt"), "this is not a position of factory_fun but of 'fzzt'"),
-    (taking, lambda p: p.update(rules=2), "the position is of rules version 2, not 1"),
+    (taking, lambda p: p.update(game="fzzt"), "this is a position of 'fzzt', not of factory_fun"),
+    (taking, lambda p: p.update(rules=2), "the position has rules version 2, not 1"),
     (taking, lambda p: p.update(seats=6), "seats must be a whole number from 1 to 5, not 6"),
     (taking, lambda p: p.update(seats=3), "players must have 3 entries, not 2"),
     (taking, lambda p: p.update(round=11), "round must be a whole number from 1 to 10"),

@@ -97,9 +97,9 @@ def change(position: Position, running: list[str], last: str) -> None:
 
 # fmt: off
 FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
-    (buying, lambda p: p.update(game="fzzt"), "this is not a position of factory_manager but of 'fzzt'"),
-    (buying, lambda p: p.update(rules=2), "the position is of rules version 2, not 1"),
-    (buying, lambda p: p.update(rules=True), "the position is of rules version True, not 1"),
+    (buying, lambda p: p.update(game="fzzt"), "this is a position of 'fzzt', not of factory_manager"),
+    (buying, lambda p: p.update(rules=2), "the position has rules version 2, not 1"),
+    (buying, lambda p: p.update(rules=True), "the position has rules version True, not 1"),
     (buying, lambda p: p.update(seats=6), "seats must be a whole number from 2 to 5, not 6"),
     (buying, lambda p: p.pop("market"), "the position lacks market"),
     (buying, lambda p: p.update(markt=[]), "the position has no field markt"),

@@ -113,8 +113,8 @@ def die(number: int, **changes: object) -> Callable[[Position], object]:
 
 
 WRONG: list[tuple[Callable[[], Position], Callable[[Position], object], str]] = [
-    (at_work, whole(game="fzzt"), "this is not a position of fantastic_factories but of 'fzzt'"),
-    (at_work, whole(rules=2), "the position is of rules version 2, not 1"),
+    (at_work, whole(game="fzzt"), "this is a position of 'fzzt', not of fantastic_factories"),
+    (at_work, whole(rules=2), "the position has rules version 2, not 1"),
     (at_work, whole(seats=6), "seats must be a whole number from 1 to 5, not 6"),
     (at_work, whole(seats=3), "players must have 3 entries, not 2"),
     (at_work, whole(phase="lunch"), "phase must be one of market, foreman, work, limits, over, not 'lunch'"),

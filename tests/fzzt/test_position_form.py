@@ -22,8 +22,8 @@ def test_game_rejects_values_that_are_not_its_positions(wrong: Any) -> None:
 
 
 FORM_FAULTS: list[tuple[Spoil, str]] = [
-    (lambda p: p.update(rules=2), "the position is of rules version 2, not 1"),
-    (lambda p: p.update(rules=True), "the position is of rules version True, not 1"),
+    (lambda p: p.update(rules=2), "the position has rules version 2, not 1"),
+    (lambda p: p.update(rules=True), "the position has rules version True, not 1"),
     (lambda p: p.update(seats=7), "seats must be a whole number from 2 to 6, not 7"),
     (lambda p: p.update(seats=1), "seats must be a whole number from 2 to 6, not 1"),
     (lambda p: p.update(seats=2.0), "seats must be a whole number from 2 to 6, not 2.0"),

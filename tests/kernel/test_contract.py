@@ -66,7 +66,7 @@ def check_games(check: Check, game: Game) -> None:
     ("game", "said"),
     [
         (written.LenientGame(), "check_wrong_positions|each card"),
-        (written.BluntGame(), "check_wrong_positions met"),
+        (written.BluntGame(), "check_wrong_positions raised"),
         (written.ForgetfulGame(), "a loaded position continues differently"),
         (written.GreedyGame(), "changed the given JSON"),
         (written.SilentGame(), "is rejected without a message"),
@@ -179,6 +179,6 @@ def test_contract_check_names_the_check_and_the_game_of_an_error() -> None:
             raise ZeroDivisionError("oops")
 
     with pytest.raises(
-        ContractBroken, match=r"tiny, 1 seats, options \{\}, seed '1.0': check_\w+ met ZeroDivisionError: oops"
+        ContractBroken, match=r"tiny, 1 seats, options \{\}, seed '1.0': check_\w+ raised ZeroDivisionError: oops"
     ):
         check_game(TinyGame(Crashes))

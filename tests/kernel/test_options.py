@@ -49,7 +49,7 @@ def test_option_normalizes_its_values(option: Option, value: Any, settled: Any) 
         (SUBSET, {"x": 1}, "option extras must be a list of names"),
         (SUBSET, ["x", "q"], "option extras has no 'q'; valid names are x, y, z"),
         (SUBSET, [["x"]], r"option extras has no \['x'\]"),
-        (SUBSET, ["x", "x"], "option extras contains a name twice: x, x"),
+        (SUBSET, ["x", "x"], "option extras lists a name more than once: x, x"),
         (FIRST, 2, "option first must be a seat from 0 to 1, or null, not 2"),
         (FIRST, True, "option first must be a seat from 0 to 1, or null, not True"),
         (FIRST, "me", "option first must be a seat from 0 to 1, or null, not 'me'"),

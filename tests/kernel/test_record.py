@@ -227,14 +227,14 @@ def test_replay_rejects_actions_after_the_end() -> None:
 
 @pytest.mark.parametrize("left_out", [1, 2, 10])
 def test_replay_rejects_a_truncated_record(left_out: int) -> None:
-    refused(WHOLE | {"actions": WHOLE["actions"][:-left_out]}, "ends in a different position than the record states")
+    refused(WHOLE | {"actions": WHOLE["actions"][:-left_out]}, "ends in a different position from the record")
 
 
 @pytest.mark.parametrize("record", [WHOLE, PART], ids=["whole", "part"])
 def test_replay_rejects_a_record_with_wrong_results(record: dict[str, Any]) -> None:
-    refused(record | {"end": digest({})}, "ends in a different position than the record states")
-    refused(record | {"scores": [9] * record["seats"]}, "gives different scores than the record states")
-    refused(record | {"ranking": [1] * record["seats"]}, "gives a different ranking than the record states")
+    refused(record | {"end": digest({})}, "ends in a different position from the record")
+    refused(record | {"scores": [9] * record["seats"]}, "replay's scores differ from the record's scores")
+    refused(record | {"ranking": [1] * record["seats"]}, "replay's ranking differs from the record's ranking")
 
 
 def test_canonical_form_is_equal_for_equal_values() -> None:

@@ -75,7 +75,7 @@ def test_data_set_accepts_only_finished_games_of_one_kind() -> None:
     with pytest.raises(BatchError, match="not over"):
         found.add(Match(find_game("fzzt"), 2))
     found.add(ff.play("fzzt", ["random"] * 2, seed="1"))
-    with pytest.raises(BatchError, match="a data set has one game"):
+    with pytest.raises(BatchError, match="a data set has only one environment"):
         found.add(ff.play("monster_factory", ["random"] * 2, seed="1"))
 
 

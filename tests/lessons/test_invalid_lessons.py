@@ -45,7 +45,7 @@ PLANTED: dict[str, tuple[Spoil, str]] = {
     "try that is not legal": (put(1, tries=[{"action": "*", "say": "a", "do": "bid 5n"}]), "its example is not legal"),
     "answer": (
         put(0, answers=[[1, "bid 5n"], [2, "bid me"]]),
-        "seat 1 has a pending decision, but no answer of the lesson fits",
+        "seat 1 has a pending decision, but no answer in the lesson fits",
     ),
     "no answer": (put(0, answers=[[1, "bid 3n"]]), "seat 2 has a pending decision"),
     "parts": (put(0, parts=["a", "each.b"]), "parts need one wish with as many actions"),

@@ -57,9 +57,9 @@ def lay(position: Position, place: int, **fields: Any) -> None:
 
 
 FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
-    (middle, lambda p: p.update(game="fzzt"), "this is not a position of monster_factory but of 'fzzt'"),
-    (middle, lambda p: p.update(rules=2), "the position is of rules version 2, not 1"),
-    (middle, lambda p: p.update(rules=True), "the position is of rules version True, not 1"),
+    (middle, lambda p: p.update(game="fzzt"), "this is a position of 'fzzt', not of monster_factory"),
+    (middle, lambda p: p.update(rules=2), "the position has rules version 2, not 1"),
+    (middle, lambda p: p.update(rules=True), "the position has rules version True, not 1"),
     (middle, lambda p: p.update(seats=7), "seats must be a whole number from 2 to 6, not 7"),
     (middle, lambda p: p.update(seats=1), "seats must be a whole number from 2 to 6, not 1"),
     (middle, lambda p: p.pop("bag"), "the position lacks bag"),

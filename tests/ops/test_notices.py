@@ -101,7 +101,7 @@ async def test_hanging_endpoint_does_not_delay_other_notices(database: Path) -> 
         assert sum(path.startswith("/hangs") for path in receiver.paths()) == 6
         assert not passing.done(), "six still wait for an answer"
         await passing
-        assert {row.failed for row in stored(server, db.channels)} == {"", "no answer in time"}
+        assert {row.failed for row in stored(server, db.channels)} == {"", "no response in time"}
 
 
 class KilledServer:

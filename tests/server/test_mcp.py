@@ -180,8 +180,8 @@ async def test_mcp_server_reports_invented_actions_and_changes_nothing(
 ) -> None:
     async with hostile_agent(server, people[3]) as agent:
         assert "there is no such table" in await agent.fail("look", table="invented")
-        assert "is not the ID of a table" in await agent.fail("look", table="../me")
-        assert "is not the ID of a table" in await agent.fail("join", table=f"x?{HOSTILE}")
+        assert "is not a table ID" in await agent.fail("look", table="../me")
+        assert "is not a table ID" in await agent.fail("join", table=f"x?{HOSTILE}")
         assert "specify either a table to join, or a game" in await agent.fail("join")
         assert "chess" in await agent.fail("join", game="chess")
         assert "bad_bot" in await agent.fail("join", game="fzzt", bot="god")
@@ -234,9 +234,9 @@ def test_command_mcp_rejects_a_missing_token(tmp_path: Path, monkeypatch: pytest
     monkeypatch.delenv("BOT_TOKEN", raising=False)
     (tmp_path / "token").write_text("ffbot_x\nffbot_y")
     for more, says in (
-        ([], "the token of the bot is missing"),
+        ([], "the bot's token is missing"),
         (["--token-file", str(tmp_path / "missing")], "cannot be read"),
-        (["--token-file", str(tmp_path / "token")], "the token of the bot is missing"),
+        (["--token-file", str(tmp_path / "token")], "the bot's token is missing"),
     ):
         with pytest.raises(BadUsage, match=says):
             app.main(["mcp", *more], standalone_mode=False)

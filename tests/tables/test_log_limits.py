@@ -42,7 +42,7 @@ def test_number_of_seat_changes_is_limited() -> None:
     for n in range(2, 13):
         table.sit(ONE, 0) if n % 2 else table.leave(ONE, 0)
     code, message = refusal(table.sit, ONE, 0)
-    assert (code, "make another table" in message, table.state.n) == ("log_full", True, 12)
+    assert (code, "create another table" in message, table.state.n) == ("log_full", True, 12)
 
 
 def test_number_of_host_commands_is_limited() -> None:
@@ -59,7 +59,7 @@ def test_number_of_host_commands_is_limited() -> None:
         refusal(table.remove, ONE, TWO.id, 1),
     ):
         assert refusals[0] == "log_full"
-        assert "make another table" in refusals[1]
+        assert "create another table" in refusals[1]
 
 
 @pytest.mark.skipif("fantastic_factories" not in games(), reason="Fantastic Factories is not installed")

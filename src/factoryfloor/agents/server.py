@@ -48,7 +48,7 @@ class Server:
 
     def __init__(self, address: str, token: str) -> None:
         if not address.startswith(("http://", "https://")):
-            raise BadAddress(f"{address}: the address of a server must begin with http:// or https://")
+            raise BadAddress(f"{address}: a server address must begin with http:// or https://")
         self.address = address.rstrip("/")
         self._headers = {"Authorization": f"Bearer {token}"}
         self._opener = urllib.request.build_opener(_NoRedirects)

@@ -141,7 +141,7 @@ class Tools:
 def _checked(table: str) -> str:
     """Check the id of a table before it becomes part of an address."""
     if not _TABLE.fullmatch(table):
-        raise BadCall(f"{table[:80]!r} is not the ID of a table; the tool tables lists them")
+        raise BadCall(f"{table[:80]!r} is not a table ID; the `tables` tool lists the IDs")
     return table
 
 

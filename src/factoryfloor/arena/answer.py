@@ -31,7 +31,7 @@ def _plan(plan: object, game: Game, state: State, seat: int) -> list[int]:
     if plans is None:
         raise IllegalAction(f"{game.title} has no plans; answer with actions")
     if not isinstance(plan, dict):
-        raise IllegalAction("a plan must be an object in the form that the page of the game describes")
+        raise IllegalAction("a plan must be an object in the format described on the game's page")
     return plans.actions(state, seat, plan)
 
 

@@ -95,12 +95,12 @@ def read_deals(file: str | Path, game: Game) -> Deals:
     except (RecursionError, ValueError) as fault:
         raise BadDeals(f"{path} is not JSON: {fault}") from fault
     if not isinstance(read, dict) or read.get("format") != _FORMAT or not isinstance(read.get("games"), dict):
-        raise BadDeals(f"{path} is not a file of deals")
+        raise BadDeals(f"{path} is not a deal file")
     if read.get("version") != _VERSION:
         raise BadDeals(f"{path} has format version {read.get('version')!r}, not {_VERSION}")
     entry = read["games"].get(game.id)
     if entry is None:
-        raise BadDeals(f"{path} has no deals of {game.id}, only of {', '.join(map(str, read['games'])) or 'no game'}")
+        raise BadDeals(f"{path} has no deals for {game.id}, only for {', '.join(map(str, read['games'])) or 'no game'}")
     return _checked(entry, game, path)
 
 
@@ -110,13 +110,13 @@ def _checked(entry: Any, game: Game, path: Path) -> Deals:
     Raises BadDeals unless the set is complete, unchanged and made for the installed rules.
     """
     if not isinstance(entry, dict) or set(entry) != _FIELDS or not _has_types(entry):
-        raise BadDeals(f"{path}: the set of {game.id} needs the fields {', '.join(sorted(_FIELDS))}")
+        raise BadDeals(f"{path}: the {game.id} set needs the fields {', '.join(sorted(_FIELDS))}")
     seeds = tuple(entry["seeds"])
     deals = Deals(game.id, entry["rules"], entry["seats"], entry["options"], entry["adjust"], seeds)
     if deals.commitment != entry["commitment"]:
-        raise BadDeals(f"{path}: the set of {game.id} was changed: its commitment is {deals.commitment}")
+        raise BadDeals(f"{path}: the {game.id} set was changed: its commitment is {deals.commitment}")
     if deals.rules != game.rules:
-        raise BadDeals(f"{path}: the set of {game.id} is for version {deals.rules} of its rules, not {game.rules}")
+        raise BadDeals(f"{path}: the {game.id} set is for rules version {deals.rules}, not {game.rules}")
     return deals
 
 

@@ -114,7 +114,7 @@ class Dialog:
     def start(self, facts: dict[str, Any]) -> None:
         """Start the program, and send ``begin`` with these facts. Raises NoAnswer or NoProgram."""
         if self._starts == STARTS:
-            raise NoAnswer(f"failed {STARTS} times and is not restarted in this game")
+            raise NoAnswer(f"failed {STARTS} times and will not be restarted in this game")
         self._starts += 1
         try:
             self._program = Program(self._command)
@@ -127,7 +127,7 @@ class Dialog:
         except NoAnswer as fault:
             if self._spec in self._begun:
                 raise
-            raise NoProgram(f"{self._command[0]!r} fails at its first begin: it {fault}") from fault
+            raise NoProgram(f"{self._command[0]!r} failed at the first `begin` message: it {fault}") from fault
         self._begun.add(self._spec)
 
     def choose(self, question: dict[str, Any], read: Callable[[Answer], str]) -> None:

@@ -72,7 +72,7 @@ class RayExecutor(Executor):
         except errors.RaySystemError as fault:
             raise NoCluster(f"the cluster no longer answers: {fault}") from fault
         except errors.RayError as fault:
-            raise WorkerLost(f"a worker of the cluster was lost {ATTEMPTS + 1} times with the same game") from fault
+            raise WorkerLost(f"a cluster worker was lost {ATTEMPTS + 1} times on the same game") from fault
 
 
 def _knock(address: str) -> None:
@@ -84,5 +84,5 @@ def _knock(address: str) -> None:
 
 def _do(work: Callable[[Item], Result], item: Item, version: str) -> Result:
     if version != __version__:
-        raise NoCluster(f"a machine of the cluster has version {__version__} of this program, not {version}")
+        raise NoCluster(f"a machine in the cluster has version {__version__} of this program, not {version}")
     return work(item)

@@ -38,7 +38,9 @@ def read_usage(value: Any) -> Usage:
         return Usage()
     fields = asdict(Usage())
     if not isinstance(value, dict) or not value.keys() <= fields.keys() or not all(map(_is_amount, value.values())):
-        raise IllegalAction(f'"usage" must be an object of numbers from 0; fields: {", ".join(fields)}')
+        raise IllegalAction(
+            f'"usage" must be an object whose values are non-negative numbers; fields: {", ".join(fields)}'
+        )
     return Usage(**value)
 
 

@@ -66,7 +66,7 @@ def learned(game: Game, network: Network) -> LearnedHeuristics:
     """
     encoder = game.encoder()
     if encoder is None:
-        raise BadWeights(f"{game.title} has no encoder, which learned evaluations need")
+        raise BadWeights(f"learned evaluations need an encoder, but {game.title} has none")
     try:
         return LearnedHeuristics(game.heuristics(), encoder, network)
     except (AttributeError, LookupError, TypeError, ValueError) as fault:

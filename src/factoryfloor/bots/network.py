@@ -136,7 +136,7 @@ def _parsed(whole: bytes, size: int) -> Weights:
         parts.append(_unpacked(kind, packed[at : at + width]))
         at += width
     if not 0 <= min(parts[0]) <= max(parts[0]) <= _MOST_SCALE:
-        raise ValueError(f"a scale is outside 0 to {_MOST_SCALE}")
+        raise ValueError(f"a scale is not between 0 and {_MOST_SCALE}")
     return Weights(facts, parts[0], parts[1], parts[2], parts[3])
 
 

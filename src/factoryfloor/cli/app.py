@@ -48,7 +48,7 @@ def app(
     given = [name for name in context.params if _is_given(context, name)]
     if given:
         option = "--" + given[0].replace("_", "-")
-        raise BadUsage(f"{option} is an option of the command serve; use: factoryfloor serve {option} ...")
+        raise BadUsage(f"{option} is an option of `serve`; use: factoryfloor serve {option} ...")
 
 
 def _is_given(context: click.Context, name: str) -> bool:

@@ -21,5 +21,5 @@ def bot_token(file: Path | None) -> str:
     except (OSError, UnicodeDecodeError) as fault:
         raise BadUsage(f"{file} cannot be read: {fault}") from fault
     if not (token := token.strip()) or not token.isascii() or not token.isprintable():
-        raise BadUsage(f"the token of the bot is missing: set {TOKEN}, or use --token-file FILE")
+        raise BadUsage(f"the bot's token is missing: set {TOKEN}, or use --token-file FILE")
     return token

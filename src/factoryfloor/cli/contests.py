@@ -111,7 +111,7 @@ def _check_conditions(**conditions: object) -> None:
     """Raise BadUsage for a condition of a contest that the set of deals already determines."""
     for option, value in conditions.items():
         if value not in (None, (), ""):
-            raise BadUsage(f"--{option} is set by the file of --deals; omit this option")
+            raise BadUsage(f"--{option} is set by the --deals file; omit this option")
 
 
 @click.command()

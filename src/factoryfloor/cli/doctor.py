@@ -102,10 +102,10 @@ def _checks(site: Site) -> Iterator[str]:
 
 def _check_name(site: Site, first: Answer) -> Me:
     if first.status == 421:
-        raise Broken(f"name: the server does not know {site.address.host!r}; add it to the setting allowed_hosts")
+        raise Broken(f"name: the server does not know {site.address.host!r}; add it to the allowed_hosts setting")
     if first.status >= 500 and not isinstance(first.content.body, dict):
         raise Broken(
-            f"proxy: the proxy itself answers {first.status}; is the server running at the address that the proxy uses?"
+            f"proxy: the proxy itself returns {first.status}; is the server running at the address that the proxy uses?"
         )
     me = first.content.read_as(Me)
     if first.status != 200 or me is None:
@@ -118,7 +118,9 @@ def _cookie(site: Site, first: Answer, me: Me, *, untrusted: bool) -> Iterator[s
     given = next((line for line in first.headers.get_all("Set-Cookie") or [] if line.startswith(f"{COOKIE}=")), "")
     cookie, *attributes = (part.strip() for part in given.removeprefix(f"{COOKIE}=").split(";"))
     if not _COOKIE.fullmatch(cookie):
-        raise Broken("cookie: the answer to a new guest sets no cookie; does the proxy or its cache remove Set-Cookie?")
+        raise Broken(
+            "cookie: the response to a new guest sets no cookie; does the proxy or its cache remove Set-Cookie?"
+        )
     site.cookie = cookie
     if site.address.scheme == "https" and not untrusted and "secure" not in map(str.lower, attributes):
         yield "cookie: it is not marked Secure; the proxy must send X-Forwarded-Proto and be in trusted_proxies"
@@ -134,7 +136,7 @@ def _proxy(site: Site, me: Me, *, proxied: bool) -> Iterator[str]:
     """
     renamed = site.ask("PUT", "/api/me", {"name": me.name}, Origin=site.address.origin)
     if renamed.status == 403:
-        raise Broken("proxy: the proxy changes the header Host; nginx needs proxy_set_header Host $http_host")
+        raise Broken("proxy: the proxy changes the Host header; nginx needs proxy_set_header Host $http_host")
     if proxied and site.ask("GET", "/metrics").status == 200:
         yield "proxy: it does not send X-Forwarded-For, so all visitors share one address and can read /metrics"
 

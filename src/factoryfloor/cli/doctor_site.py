@@ -100,7 +100,7 @@ def read_address(address: str) -> Address:
             raise ValueError(address)
         host = host.encode("idna").decode()
     except ValueError as error:  # UnicodeError is a ValueError
-        raise BadUsage(f"{address[:200]!r} is not the address of a site, such as https://play.example.org") from error
+        raise BadUsage(f"{address[:200]!r} is not a site address such as https://play.example.org") from error
     usual = {"http": 80, "https": 443}[read.scheme]
     return Address(read.scheme, host, None if port == usual else port)
 

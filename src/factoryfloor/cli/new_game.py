@@ -22,7 +22,7 @@ def new_game(name: str, parent: Path) -> None:
     check_name(name)
     folder = parent / name
     if folder.exists():
-        raise BadUsage(f"{folder} already exists; choose another name, or another place with --into")
+        raise BadUsage(f"{folder} already exists; choose another name, or another folder with --into")
     template = files("factoryfloor.cli") / TEMPLATE
     try:
         written = [write(file, folder / path.replace(ID, name), name) for path, file in all_files(template)]

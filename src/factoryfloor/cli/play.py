@@ -102,7 +102,7 @@ def _recorded_bots(record: dict[str, Any], match: Match, imported: list[str]) ->
     """Return the bots of all seats except one. Raises BadUsage if the record does not determine these bots."""
     players, seats = record.get("players"), match.seats
     if not isinstance(players, list) or len(players) != seats:
-        raise BadUsage(f'the field "players" of the record must name a player for each of its {seats} seats')
+        raise BadUsage(f'the field "players" in the record must name a player for each of its {seats} seats')
     bots: dict[int, str] = {}
     for seat, player in enumerate(players):
         try:
@@ -114,7 +114,7 @@ def _recorded_bots(record: dict[str, Any], match: Match, imported: list[str]) ->
     if len(bots) != seats - 1:
         raise BadUsage(
             f"only games of one person against bots can be resumed; the record has {seats - len(bots)} seats without "
-            "a bot (allow its bots of other packages with --bots)"
+            "a bot (use --bots to allow its bots from other packages)"
         )
     return bots
 

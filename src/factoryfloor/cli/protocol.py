@@ -159,7 +159,7 @@ class Session:
     def _load(self, request: Load) -> Answer:
         game = request.game or request.position.get("game")
         if not isinstance(game, str):
-            raise BadRequest('load: the field "game" is missing in the request and in the position')
+            raise BadRequest('load: the field "game" is missing from both the request and the position')
         rules = find_game(game)
         seats = rules.load(request.position, FastChance()).seats
         self._match = Match(rules, int(seats), None, request.seed, start=request.position)

@@ -98,7 +98,7 @@ def _proceed(asked: Asked) -> None:
     """Continue the unfinished game of a record."""
     match, me = read_record(asked.body), asked.device.me
     if match.over:
-        raise Refused("over", "the game of this record is over; open it as a replay")
+        raise Refused("over", "this record's game is over; open the record as a replay")
     facts = facts_of_match(match, me, seats_of_record(asked.body, match, me))
     asked.make(facts, Start(match=match, hints=hints_of(asked.body)))
 

@@ -178,7 +178,7 @@ def chance_of(kind: str, seed: str) -> Chance:
         return TableChance(seed)
     if kind == FAST and seed.isascii() and seed.isdecimal() and len(seed) <= 18:
         return FastChance(int(seed))
-    raise ValueError(f"there is no chance {kind!r:.40} with the seed {seed!r:.40}")
+    raise ValueError(f"no source of chance {kind!r:.40} accepts the seed {seed!r:.40}")
 
 
 def _key(seed: str) -> bytes:

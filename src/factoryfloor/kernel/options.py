@@ -85,7 +85,7 @@ class Subset(Option):
             if name not in self.choices:
                 raise BadOption(f"option {self.key} has no {name!r:.60}; valid names are {', '.join(self.choices)}")
         if len(set(value)) != len(value):
-            raise BadOption(f"option {self.key} contains a name twice: {', '.join(value)}")
+            raise BadOption(f"option {self.key} lists a name more than once: {', '.join(value)}")
         return [name for name in self.choices if name in value]
 
     def describe(self) -> dict[str, Any]:

@@ -131,7 +131,7 @@ def _check_hints(record: dict[str, Any]) -> None:
         isinstance(mark, list) and [type(part) for part in mark] == [int, int] for mark in hints
     )
     if not ordered or hints != sorted(hints) or any(not (0 <= n <= actions and 0 <= seat < seats) for n, seat in hints):
-        raise BadRecord("the record's hints must be [actions, seat] in ascending order, with numbers of played actions")
+        raise BadRecord("the record's hints must be valid pairs [number of actions played, seat] in ascending order")
 
 
 def _installed(id: str) -> Game:
@@ -171,10 +171,8 @@ def _begun(record: dict[str, Any], game: Game) -> Match:
 
 def _check_end(record: dict[str, Any], match: Match) -> None:
     if record["end"] != end_digest(match):
-        raise BadRecord(
-            "a replay ends in a different position than the record states: the seed or an action was changed"
-        )
+        raise BadRecord("the replay ends in a different position from the record: the seed or an action was changed")
     if record.get("scores") != (match.state.scores() if match.over else None):
-        raise BadRecord("a replay gives different scores than the record states")
+        raise BadRecord("the replay's scores differ from the record's scores")
     if record.get("ranking") != (match.state.ranking() if match.over else None):
-        raise BadRecord("a replay gives a different ranking than the record states")
+        raise BadRecord("the replay's ranking differs from the record's ranking")

@@ -84,8 +84,8 @@ def seats_in(
     """
     given = fields(position, "the position", keys)
     if given["game"] != game:
-        raise BadPosition(f"this is not a position of {game} but of {given['game']!r:.40}")
+        raise BadPosition(f"this is a position of {given['game']!r:.40}, not of {game}")
     version = given["rules"]
     if version not in versions or isinstance(version, bool):
-        raise BadPosition(f"the position is of rules version {version!r:.20}, not {' or '.join(map(str, versions))}")
+        raise BadPosition(f"the position has rules version {version!r:.20}, not {' or '.join(map(str, versions))}")
     return number(given["seats"], "seats", seats[0], seats[1])

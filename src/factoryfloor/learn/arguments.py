@@ -78,5 +78,5 @@ def encoder_of(game: Game) -> Encoder:
     """Return the encoder of a game. Raises BatchError if the game has no encoder."""
     encoder = game.encoder()
     if encoder is None:
-        raise BatchError(f"{game.title} has no encoder, which environments need")
+        raise BatchError(f"environments need an encoder, but {game.title} has none")
     return encoder

@@ -42,7 +42,9 @@ class DataSet:
         if match.rules != match.game.rules:
             raise BatchError(f"the game was played with rules version {match.rules}, not {match.game.rules}")
         if self.environment not in ("", environment):
-            raise BatchError(f"a data set has one game: {environment} does not belong to {self.environment}")
+            raise BatchError(
+                f"a data set has only one environment, {self.environment}: this game is from {environment}"
+            )
         self.environment = environment
         encoder, again = encoder_of(match.game), match.at_start()
         observations, masks = [], np.zeros((len(match.moves), int(match.game.action_count)), np.uint8)

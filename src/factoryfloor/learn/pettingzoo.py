@@ -329,7 +329,9 @@ class Parallel(ParallelEnv[str, Any, int]):
         action = action_number(actions[agent])
         if not pending:
             if action != self._wait:
-                raise BatchError(f"{agent} has no pending decision: its action is to wait ({self._wait}), not {action}")
+                raise BatchError(
+                    f"{agent} has no pending decision: its action must be to wait ({self._wait}), not {action}"
+                )
             return None
         if action not in state.legal(seat):
             state.play(seat, action)  # raises the reason

@@ -155,7 +155,7 @@ def _answered(match: Match, course: Course) -> None:
             answer = [legal[0]]
         if answer is None:
             why = match.state.refusal(seat, _unplayed(course, seat))
-            raise BadLesson(f"seat {seat} has a pending decision, but no answer of the lesson fits: {why}")
+            raise BadLesson(f"seat {seat} has a pending decision, but no answer in the lesson fits: {why}")
         match.play_chain(seat, answer)
         course.follow(seat, match)
 

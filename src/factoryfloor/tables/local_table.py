@@ -216,5 +216,5 @@ class LocalTable(Keeper):
 
 def _only(found: list[Value]) -> Value:
     if not found:
-        raise RuntimeError("the storage has not answered yet; use receive, which also works with slow storages")
+        raise RuntimeError("the storage has not answered yet; use `receive`, which also works with slow storage")
     return found[0]

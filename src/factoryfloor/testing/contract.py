@@ -98,7 +98,7 @@ def run(check: Check, trial: Trial) -> None:
     except Exception as error:
         where = f"{trial.game.id}, {trial.seats} seats, options {trial.options}, seed {trial.seed!r}"
         notes = "".join(f" ({note})" for note in getattr(error, "__notes__", []))
-        raise ContractBroken(f"{where}: {check.__name__} met {type(error).__name__}: {error}{notes}") from error
+        raise ContractBroken(f"{where}: {check.__name__} raised {type(error).__name__}: {error}{notes}") from error
 
 
 def trials(

@@ -71,7 +71,7 @@ def check_golden(game: Game, path: Path) -> None:
         if wrong:
             raise ContractBroken(f"{path}, line {number} ({_title(line)}): {wrong}")
     if number != len(kept):
-        raise ContractBroken(f"{path} has {len(kept)} lines, but the game ends after {number}")
+        raise ContractBroken(f"{path} has {len(kept)} lines, but the game ends after line {number}")
     if "over" not in kept[-1]:
         raise ContractBroken(f"{path} is truncated after line {number}")
 

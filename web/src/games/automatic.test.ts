@@ -47,7 +47,7 @@ describe('automatic events for a player', () => {
     ];
     expect(inAuctions(2, log)[0]).toMatch(/passed automatically on tile 9.*must stay/);
     expect(inAuctions(0, log)).toEqual([
-      'You got tile 5 automatically, because it was the last tile. The tile holds no workers, because one worker must stay.',
+      'You got tile 5 automatically, because it was the last tile. You bid no workers, because one must stay available.',
     ]);
     expect(inAuctions(2, [...log, entry(2, [])])).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('automatic events for a player', () => {
     const log = [put(0, 'machine-2-0'), put(0, 'robot-1-0'), put(1, 'robot-3-0'), buy(1, 'machine-2-0')];
     log.push(buy(1, 'robot-3-0'));
     expect(inAuctions(0, log, 'buying')).toEqual([
-      'Players before you bought these tiles that you had put out: Machine 2.',
+      'Earlier players bought these tiles that you had put out: Machine 2.',
     ]);
     expect(inAuctions(0, [...log, buy(0, 'robot-1-0')], 'buying')).toEqual([]);
     expect(inAuctions(1, log, 'buying')).toEqual([]);

@@ -68,7 +68,7 @@ def read_ladder(path: Path) -> tuple[Ladder, list[Circle]]:
     try:
         return Ladder(header["game"], header["seats"], header["options"], header["seed"]), circles
     except LookupError as fault:
-        raise BadLadder(f"{path} contains no ladder: {fault} is missing") from fault
+        raise BadLadder(f"{path} is not a ladder file: {fault} is missing") from fault
 
 
 def _header(ladder: Ladder) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def _read(path: Path) -> tuple[dict[str, Any], list[Circle]]:
     except (OSError, RecursionError, ValueError) as fault:
         raise BadLadder(f"{path} cannot be read as a ladder: {fault}") from fault
     if not isinstance(header, dict) or header.get("format") != _FORMAT:
-        raise BadLadder(f"{path} contains no ladder")
+        raise BadLadder(f"{path} is not a ladder file")
     known: dict[int, Circle] = {}
     for number, line in enumerate(lines, 2):
         try:

@@ -134,7 +134,7 @@ async def list_tables(
     """
     search = Search(game, seats, name.strip())
     if search != NO_SEARCH and which != "over":
-        raise Refused("malformed", "only finished games can be searched: set which to over")
+        raise Refused("malformed", "only finished games can be searched: set `which` to `over`")
     lobby, me = services.lobby, visitor.id if visitor else ""
     if which is None:
         open_, running, mine = [(await lobby.listed(each, me, limit))[0] for each in _LOBBY]

@@ -223,7 +223,7 @@ class Connection:
     async def _begin_hint(self, do: HintRequest | HindsightRequest) -> None:
         """Request a hint. If the hint has a log entry, the hint is sent when the entry is committed."""
         if self.person is not None and (self._hinting or self._hints.wait() > 0.0):
-            raise Refused("too_fast", "too many hints: this hint was not computed")
+            raise Refused("too_fast", "too many hint requests: this hint was not computed")
         self._hinting = True
         self._room.carry_out(self, do, self._hinted)
 

@@ -59,7 +59,7 @@ async def find_visitor(connection: HTTPConnection) -> Player | None:
         check_for_bots(connection)
         return bot
     if scheme.startswith(PREFIX):
-        raise Refused("bad_token", "the header Authorization must contain Bearer, a space and the token")
+        raise Refused("bad_token", "the Authorization header must contain Bearer, a space and the token")
     person = await services.guests.find(connection.cookies.get(COOKIE), agent)
     return None if person is not None and person.program else person  # a program must send its token, not a cookie
 

@@ -109,7 +109,7 @@ class Delivery:
         state = self._states.setdefault(host, _Host())
         async with state.free:
             if time.monotonic() < state.rests_until:
-                return Outcome("again", "no answer in time")
+                return Outcome("again", "no response in time")
             try:
                 answer = await post(self.outside, host, path, headers, body, self._seconds)
             except NoAnswer as error:

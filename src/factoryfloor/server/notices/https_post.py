@@ -35,13 +35,13 @@ async def post(
         async with asyncio.timeout(seconds):
             return await _post(outside, host, path, headers, body)
     except TimeoutError as error:
-        raise NoAnswer("no answer in time") from error
+        raise NoAnswer("no response in time") from error
     except ssl.SSLError as error:
         raise NoAnswer("no secure connection") from error
     except OSError as error:
         raise NoAnswer("no connection") from error
     except (ValueError, IndexError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
-        raise NoAnswer("no readable answer") from error
+        raise NoAnswer("no readable response") from error
 
 
 async def _post(outside: Outside, host: str, path: str, headers: Mapping[str, str], body: bytes) -> Answer:

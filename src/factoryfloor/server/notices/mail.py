@@ -31,7 +31,7 @@ class MailFailed(Exception):
 def check_mail_address(address: str) -> str:
     """Return a mail address in normalized form. Raises Refused if the address is invalid."""
     if not _ADDRESS.fullmatch(address):
-        raise Refused("bad_channel", "this is not a mail address")
+        raise Refused("bad_channel", "this is not an email address")
     name, _, host = address.rpartition("@")
     return f"{name}@{host.lower()}"
 

@@ -54,7 +54,7 @@ class GuestLimits:
         if self._syncs.take(client) > 0.0:
             raise Refused(
                 "too_fast",
-                f"more than {_SYNC_RATE.person:.0f} sync per second: wait for updates, which contain all changes",
+                f"more than {_SYNC_RATE.person:.0f} sync requests per second: wait for updates, which have all changes",
             )
 
     def check_sign_in(self, client: Client) -> None:

@@ -67,19 +67,19 @@ def _network(value: Any) -> Any:
 
 def _site(value: Any) -> Any:
     if value and not re.fullmatch(r"https?://[\w.\[\]:-]+(/[\w./-]*[\w-])?", str(value), re.ASCII):
-        raise ValueError("write an address such as https://play.example.org, without a slash at the end")
+        raise ValueError("write an address such as https://play.example.org, without a trailing slash")
     return value
 
 
 def _subject(value: Any) -> Any:
     if value and not re.fullmatch(r"mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https://\S+", str(value), re.ASCII):
-        raise ValueError("write mailto: and a mail address, or an address with https")
+        raise ValueError("write mailto: and an email address, or an https address")
     return value
 
 
 def _mail(value: Any) -> Any:
     if value and not re.fullmatch(r"[^@\s<>]+@[^@\s<>]+", str(value), re.ASCII):
-        raise ValueError("write a mail address")
+        raise ValueError("write an email address")
     return value
 
 
@@ -420,7 +420,7 @@ def _in_file() -> dict[str, Any]:
         there = False
     if not there:
         if os.environ.get(FILE_VARIABLE):
-            raise BadSettings(f"{FILE_VARIABLE} names {file}, which does not exist")
+            raise BadSettings(f"{FILE_VARIABLE} is set to {file}, which does not exist")
         return {}
     try:
         return tomllib.loads(file.read_text("utf-8"))

@@ -77,6 +77,6 @@ def _check_seat(table: Table, player: str, apart: Apart) -> None:
         return
     others = {table.host, *(seat.owner for seat in table.seats)}
     if others & apart.mine:
-        raise Refused("you_block", "a person whom you have blocked is at this table")
+        raise Refused("you_block", "a person you have blocked is at this table")
     if others & apart.theirs:
         raise Refused("no_seat_here", "you cannot take a seat at this table; you can watch")

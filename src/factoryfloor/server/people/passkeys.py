@@ -185,5 +185,5 @@ def _understood(read: Callable[[], T]) -> T:
 def _bad() -> Refused:
     return Refused(
         "bad_passkey",
-        "this passkey is not valid: it is unknown or was removed, or its answer is too late or was already used",
+        "this passkey is not valid: it is unknown or was removed, or its response is too late or was already used",
     )

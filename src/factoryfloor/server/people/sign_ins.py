@@ -128,7 +128,7 @@ class SignIns:
             self._limits.note_failed_sign_in(client)
             raise Refused(
                 "bad_sign_in",
-                "this link or code is not valid: it was used or replaced, or is too old; create a new one",
+                "this link or code is not valid: it was used or replaced, or it has expired; create a new one",
             )
         return found
 

@@ -21,7 +21,7 @@ def attached(address: str) -> Iterator[Connection]:
     """
     url = database_url(address)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
-        raise StoreError(f"there is no database {url.database}; name it with --database")
+        raise StoreError(f"there is no database {url.database}; specify it with --database")
     database = reach_database(address)
     try:
         with database.writing.begin() as connection:

@@ -18,7 +18,7 @@ from factoryfloor.tables.state.errors import StoreError
 def back_up(source: Path, target: Path) -> None:
     """Back up a database, which a server may be using. Raises StoreError if this fails."""
     if not source.is_file():
-        raise StoreError(f"there is no database {source}; name it with --database")
+        raise StoreError(f"there is no database {source}; specify it with --database")
     if target.exists():
         raise StoreError(f"{target} already exists and was not changed; use another file name")
     try:

@@ -58,7 +58,7 @@ class GuardedFile:
                     self._lost = str(self.wal)
         if self._lost:
             raise StoreError(
-                f"the file {self._lost} was deleted or replaced while the server runs; writes are rejected: "
+                f"the file {self._lost} was deleted or replaced while the server was running; writes are rejected: "
                 "stop the server, restore the file or a backup, and start again"
             )
 

@@ -52,7 +52,7 @@ def person(connection: Connection, player: str, viewer: str) -> Row[Any]:
         raise Refused("not_found", "there is no such person")
     if player == viewer or row.shows == "everybody" or (row.shows == "partners" and _partners(connection, row, viewer)):
         return row
-    raise Refused("private", "this person does not show games to you")
+    raise Refused("private", "this person does not share games with you")
 
 
 def _partners(connection: Connection, row: Row[Any], viewer: str) -> bool:

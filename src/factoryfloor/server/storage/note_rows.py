@@ -42,7 +42,7 @@ def take_vacation(connection: Connection, player: str, days: Sequence[str], unti
     for year in sorted({day[:4] for day in days}):
         taken = select(func.count()).where(vacation.c.player == player, vacation.c.day.startswith(year))
         if connection.execute(taken).scalar_one() > most:
-            raise Refused("no_vacation", f"you have {most} days of vacation per year, and too few of them are left")
+            raise Refused("no_vacation", f"you have {most} days of vacation per year, and not enough are left")
 
 
 def vacations(connection: Connection, players: Collection[str], now: float) -> dict[str, float]:

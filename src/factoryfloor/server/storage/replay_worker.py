@@ -97,6 +97,6 @@ def _check_size(record: Any, names: Any, question: dict[str, Any]) -> None:
         raise Refused("bad_record", f"a record may have at most {most} hints")
     longest = question["longest_name"]
     if isinstance(names, list) and any(isinstance(name, str) and len(name) > longest for name in names):
-        raise Refused("bad_record", f"names of players may have at most {longest} characters")
+        raise Refused("bad_record", f"player names may have at most {longest} characters")
     if len(to_json(record.get("options"))) > _MOST_OPTIONS:
         raise Refused("bad_record", "the options of the record are too long")

@@ -145,7 +145,7 @@ def _finish(connection: Connection, target: Database, run: str) -> None:
     """Mark a copy as complete."""
     lock(connection)
     if connection.execute(select(db.unfinished_copy.c.run)).scalar() != run:
-        raise StoreError(f"another copy into {target.name} has started")
+        raise StoreError(f"another copy to {target.name} has started")
     db.metadata.create_all(connection, tables=list(_LAST))
     if target.file is None:
         db.cluster.create_all(connection)

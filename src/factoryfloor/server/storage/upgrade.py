@@ -36,15 +36,13 @@ def revision_of(connection: Connection, name: str) -> str:
     names = set(inspect(connection).get_table_names())
     if db.unfinished_copy.name in names:
         source = connection.execute(select(db.unfinished_copy.c.source)).scalar()
-        raise StoreError(
-            f"{name} is an unfinished copy of {source}: restart it with `factoryfloor database copy`, or remove it"
-        )
+        raise StoreError(f"{name} is an unfinished copy of {source}: repeat `factoryfloor database copy`, or delete it")
     if db.revision.name not in names or not names & {*db.metadata.tables} - {db.revision.name}:
         others = names if connection.dialect.name == "sqlite" else names & {*db.metadata.tables, *db.cluster.tables}
         if others:
             raise StoreError(
-                f"{name} is a database of another program (it has {', '.join(sorted(others)[:5])}) and was "
-                "not changed; name another one"
+                f"{name} belongs to another program (its tables include {', '.join(sorted(others)[:5])}) and was "
+                "not changed; choose another database"
             )
         return ""
     revision = connection.execute(select(db.revision.c.version_num)).scalar()
@@ -53,7 +51,7 @@ def revision_of(connection: Connection, name: str) -> str:
     if not _is_known(revision):
         raise StoreError(
             f"{name} was written by a newer version of this program (revision {revision}; this one has {db.HEAD}) and "
-            "was not changed; install that version or name another database"
+            "was not changed; install that version or choose another database"
         )
     return str(revision)
 

@@ -27,7 +27,7 @@ class LogLimits:
             raise Refused(
                 "log_full",
                 f"the log of this table is full ({self.entries} entries); "
-                + ("the game ends with the next action" if status == "running" else "make another table"),
+                + ("the game ends with the next action" if status == "running" else "create another table"),
             )
 
 

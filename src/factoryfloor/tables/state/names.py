@@ -37,7 +37,7 @@ def clean_name(name: str) -> str:
     """
     cleaned = _cleaned(name, MAX_NAME)
     if look(_SEPARATORS.split(cleaned.strip())[0]) == look(PROGRAM_MARK):
-        raise Refused("bad_name", f"only names of programs may begin with {PROGRAM_MARK}")
+        raise Refused("bad_name", f"only program names may begin with {PROGRAM_MARK}")
     return cleaned
 
 

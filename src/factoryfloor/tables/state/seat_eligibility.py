@@ -33,7 +33,7 @@ def check_unseen(table: Table, player: str, number: int) -> None:
     if table.hands_seen.get(player, {number}) - {number}:
         raise Refused(
             "forbidden",
-            f"seat {number} is not available: you have seen the hand of another seat, and other people play",
+            f"seat {number} is not available: you have seen another seat's hand, and other people are playing",
         )
     knowing = next((other for other in others if table.hands_seen.get(other, set()) - owners[other]), "")
     if knowing:

@@ -110,7 +110,7 @@ def check_not_starting(table: Table) -> None:
 def check_may_give(table: Table, bot: str) -> None:
     """Raise Refused for a bot at a rated table before the start."""
     if bot and table.settings.rated and table.status == "open":
-        raise Refused("rated", "a rated table must start without bots; wait for people, or make another table")
+        raise Refused("rated", "a rated table must start without bots; wait for people, or create another table")
 
 
 def check_not_daily(table: Table) -> None:

@@ -49,7 +49,7 @@ def _check_undo(table: Table, person: Person, seat: int) -> None:
     if table.by_day is None:
         raise Refused("no_undo", "an undo can be proposed only at a table by the day")
     if not table.agreements.by(UNDO, seat) and table.seats[seat].player != person.id:
-        raise Refused("not_yours", "only the person of a seat can propose to undo the seat's action")
+        raise Refused("not_yours", "only the person in a seat can propose to undo the seat's action")
     if undone_together(table.match, seat) is None:
         raise Refused("no_undo", "dice were rolled, or something was drawn or revealed, after this action")
     if table.undone[seat] >= table.limits.undos:

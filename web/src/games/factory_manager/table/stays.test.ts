@@ -24,7 +24,7 @@ describe('the reason why the income stays', () => {
     ['buy working-robot-1', { running: ['machine-1-1', 'working-robot-1-1'] }, {}, /robot needs a running machine/],
     ['buy machine-2', {}, {}, /no workers to run it/],
     ['buy optimization-1', { available: 4 }, {}, /frees 1 worker/],
-    ['buy control-1', {}, {}, /no more than 1 energy/],
+    ['buy control-1', {}, {}, /needs only 1 energy/],
     ['buy machine-2 aside', {}, {}, /Without room/],
     ['buy machine-2', { income: [20, 16, 12] }, { storage: 2 }, /^$/],
     ['tear machine-2', {}, {}, /^$/],
