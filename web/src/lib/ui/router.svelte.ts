@@ -10,7 +10,7 @@ export type Door = (typeof DOORS)[number];
 export type Route =
   | { page: 'lobby'; door?: Door }
   | { page: 'table'; id: string }
-  | { page: 'replay'; id: string; step?: number; review?: Lens }
+  | { page: 'replay'; id: string; step?: number; turn?: number; review?: Lens }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'day'; day: string }
@@ -40,8 +40,8 @@ const REVIEWS: Readonly<Record<string, Lens>> = { review: 'knew', 'review-open':
 
 /**
  * Parse an address such as `#/t/abc`. Appended characters are ignored. A replay without an id asks for a file.
- * `#/r/abc/7` is step 7, `#/r/abc/7/review` is the review at this step, and `#/r/abc/7/review-open` is the review with
- * open hands. `#/puzzles/GAME/1a2b3c4d` is a puzzle, and `#/puzzles/mine/abc/7` is the decision at turn 7 of my game.
+ * `#/r/abc/7` is step 7, `#/r/abc/7/review` is the review at this step, `#/r/abc/turn-7/review` is the review after seven
+ * actions, and `#/r/abc/7/review-open` is the review with open hands. `#/puzzles/GAME/1a2b3c4d` is a puzzle, and `#/puzzles/mine/abc/7` is the decision at turn 7 of my game.
  * `#/lobby/friends` is the lobby with the part for friends open. `#/me/SECRET` signs in this device. `#/p/ID` is a
  * person's page.
  */
@@ -89,8 +89,9 @@ function readLobby(id: string): Route {
 
 function readReplay(id: string, [step = '', lens, ...rest]: string[]): Route {
   const review = REVIEWS[lens?.toLowerCase() ?? ''];
-  if (!/^\d{1,6}$/.test(step) || rest.length > 0 || (lens !== undefined && !review)) return { page: 'missing' };
-  return { page: 'replay', id, step: Number(step), ...(review && { review }) };
+  const [, isTurn, number] = /^(turn-)?(\d{1,6})$/.exec(step) ?? [];
+  if (number === undefined || rest.length > 0 || (lens !== undefined && !review)) return { page: 'missing' };
+  return { page: 'replay', id, [isTurn ? 'turn' : 'step']: Number(number), ...(review && { review }) };
 }
 
 function readPuzzle([game = '', id = '', turn, ...rest]: string[]): Route {
@@ -153,9 +154,10 @@ export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
   }
 }
 
-function stepOf({ step = 0, review }: Extract<Route, { page: 'replay' }>): string {
-  if (review) return `/${step}/${review === 'knew' ? 'review' : 'review-open'}`;
-  return step === 0 ? '' : `/${step}`;
+function stepOf({ step = 0, turn, review }: Extract<Route, { page: 'replay' }>): string {
+  const at = turn === undefined ? String(step) : `turn-${turn}`;
+  if (review) return `/${at}/${review === 'knew' ? 'review' : 'review-open'}`;
+  return at === '0' ? '' : `/${at}`;
 }
 
 class Router {

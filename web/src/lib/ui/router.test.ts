@@ -12,6 +12,7 @@ const ROUTES: Exclude<Route, { page: 'missing' }>[] = [
   { page: 'replay', id: 'abc23', step: 57 },
   { page: 'replay', id: 'abc23', step: 0, review: 'knew' },
   { page: 'replay', id: 'abc23', step: 57, review: 'open' },
+  { page: 'replay', id: 'abc23', turn: 57, review: 'knew' },
   { page: 'replay', id: '' },
   { page: 'rules', game: 'fzzt' },
   { page: 'rules', game: '' },

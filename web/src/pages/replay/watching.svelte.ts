@@ -71,12 +71,12 @@ export class Watching {
   );
 
   /**
-   * `id` is the id of a table, or '' if a record has not been opened yet. Construct the object during component
-   * initialisation.
+   * `id` is the id of a table, or '' if a record has not been opened yet. `turn` is the number of actions before the first
+   * position, instead of `step`. Construct the object during component initialisation.
    */
-  constructor(id: string, step = 0) {
+  constructor(id: string, step = 0, turn?: number) {
     this.#id = id;
-    if (id !== '') void this.#begin(step);
+    if (id !== '') void this.#begin(step, turn);
     $effect(() => this.#playOn());
   }
 
@@ -174,7 +174,7 @@ export class Watching {
   }
 
   /** Begin at a step, from the view of my own seat if I had one. */
-  async #begin(step: number): Promise<void> {
+  async #begin(step: number, turn?: number): Promise<void> {
     let mine: number[] = [];
     try {
       ({ mine } = await api.lookAt(this.#id));
@@ -183,7 +183,7 @@ export class Watching {
     }
     this.own = mine[0] ?? -1;
     await this.#fetch(mine[0] ?? 0, null);
-    this.step = Math.min(step, this.last);
+    this.step = Math.min(turn === undefined ? step : (this.steps[turn] ?? 0), this.last);
   }
 
   async #fetch(viewer: api.Viewer, record: unknown): Promise<void> {

@@ -24,7 +24,7 @@ export class Reviewed {
   #watching: Watching;
   #table: string;
   #close: () => void = () => undefined;
-  /** Whether the review was opened at the start of the game and the player has not chosen a turn since. */
+  /** Whether the review has not shown a decision yet, and the player has not chosen a step since it was opened. */
   #untouched = true;
 
   /**
@@ -91,18 +91,18 @@ export class Reviewed {
   }
 
   /**
-   * Show the worst decision after the first decisions are judged, unless I have moved to another step. If I played,
-   * only my decisions count, because a mistake of another player would look like mine.
+   * Show the worst decision after the first decisions are judged, or the decision at the step that the address names. If
+   * I played, only my decisions count, because a mistake of another player would look like mine.
    */
   #openAtTheWorst(): void {
     const { report } = this.reviewing ?? {};
     if (!this.#untouched || !report || report.chances.length === 0) return;
-    const { own, step } = this.#watching;
-    const worst = losses(report, own).find(isEstablished);
+    const { own, step, turn } = this.#watching;
+    const shown = losses(report, own).find((one) => (step === 0 ? isEstablished(one) : turnOf(one) === turn));
     if (step !== 0) this.#untouched = false;
-    if (step !== 0 || !worst) return;
+    if (!shown) return;
     this.#untouched = false;
-    untrack(() => void this.select(worst));
+    untrack(() => void this.select(shown));
   }
 
   /** Store my mistakes in this game, so that I can practise them as puzzles. */
