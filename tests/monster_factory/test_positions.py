@@ -80,8 +80,8 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
     (middle, lambda p: p.update(bag="t---"), "the bag must be a list, not 't---'"),
     # All 88 tiles, each in one place.
     (middle, lambda p: p["bag"].pop(), "the mix standard has"),
-    (middle, lambda p: p["options"].update(mix="long"), "the mix long has 12 tiles t---, but the position 13"),
-    (middle, lambda p: p["discarded"].append("t---"), "the mix standard has 13 tiles t---, but the position 14"),
+    (middle, lambda p: p["options"].update(mix="long"), "the mix long has 12 tiles t---, but the position has 13"),
+    (middle, lambda p: p["discarded"].append("t---"), "the mix standard has 13 tiles t---, but the position has 14"),
     (middle, lambda p: p["bag"].extend(["t---"] * 100_000), "the mix standard has 13 tiles t---"),
     # M1, M7: who begins what.
     (middle, lambda p: lay(p, 1, owner=0), "tile 2 of placed must start a structure of seat 1"),
