@@ -124,7 +124,7 @@ def test_baselines_print_the_finished_rows_after_an_error(capsys: pytest.Capture
 
 def test_baselines_page_states_the_deals_and_the_seed_of_the_protocol() -> None:
     assert f"The protocol, version {protocol.PROTOCOL}" in PAGE
-    for fact in (f"{protocol.DEALS} common deals", f"first {protocol.SLOW_DEALS} deals", f"`{protocol.SEED}`"):
+    for fact in (f"the same {protocol.DEALS} deals", f"first {protocol.SLOW_DEALS} deals", f"`{protocol.SEED}`"):
         assert fact in PAGE
     defaults = {each.name: each.default for each in baselines.params}
     assert (defaults["deals"], defaults["slow"], defaults["seed"]) == (

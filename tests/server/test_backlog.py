@@ -254,9 +254,9 @@ async def test_server_limits_the_sockets_of_a_person_and_of_an_address(database:
             return str(told["message"])
 
         async with one.at(table), one.at(table):
-            assert "2 connections" in await refused(one)
+            assert "2 open connections" in await refused(one)
             async with two.at(table):
-                assert "3 connections" in await refused(two)
+                assert "3 open connections" in await refused(two)
             async with two.at(table) as again:  # one was closed: there is room
                 await again.until(lambda: again.n)
         await until(lambda: server.app.state.open_sockets.count == 0, lambda: two.get("/api/me"))

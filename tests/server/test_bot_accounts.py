@@ -144,7 +144,7 @@ async def test_bot_account_may_use_only_the_requests_for_playing(people: list[Pe
 async def test_token_without_the_prefix_bearer_creates_no_guest(people: list[Person]) -> None:
     bot = await bot_of(people[0])
     bot.http.headers["Authorization"] = bot.token
-    with pytest.raises(Refused, match="write Bearer"):
+    with pytest.raises(Refused, match="must contain Bearer"):
         await bot.get("/api/me")
     await bot.http.aclose()
 

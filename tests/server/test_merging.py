@@ -78,7 +78,7 @@ async def test_server_rejects_a_merge_while_both_persons_play_at_one_table(peopl
     await guest.sit(table, 1)
     code = (await person.post("/api/me/code"))["code"]
     async with person.at(table) as at, guest.at(table) as across:
-        with pytest.raises(Refused, match="play at one table") as refused:
+        with pytest.raises(Refused, match="play at the same table") as refused:
             await guest.post("/api/sign-in", {"secret": code})
         assert (refused.value.code, refused.value.status) == ("sit_together", 409)
         assert (await guest.get("/api/me"))["public_id"] == guest.id

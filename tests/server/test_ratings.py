@@ -160,7 +160,7 @@ async def test_rated_game_counts_once(people: list[Person], server: LiveServer) 
     wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open"}], "rated": True}
     info = await person.post("/api/tables", wish)
     assert info["rated"]
-    with pytest.raises(Refused, match="no bots") as refused:
+    with pytest.raises(Refused, match="without bots") as refused:
         await person.post(f"/api/tables/{info['id']}/start", {"bot": "greedy"})
     assert refused.value.code == "rated"
     async with person.at(info["id"]) as at, other.at(info["id"]) as across:
@@ -183,5 +183,5 @@ async def rating(person: Person, of: str) -> Any:
 async def test_rated_table_rejects_bots_and_second_seats_of_a_person(people: list[Person]) -> None:
     for seats in (["me", "open", "bot"], ["me", "me"], ["me", "me", "open"]):
         wishes = [{"kind": kind, "bot": "greedy" if kind == "bot" else ""} for kind in seats]
-        with pytest.raises(Refused, match="a rated table must have no bots"):
+        with pytest.raises(Refused, match="a rated table must .*bots"):
             await people[0].post("/api/tables", {"game": "tiny", "seats": wishes, "rated": True})

@@ -161,7 +161,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         ({"actions": [[0, "pass"]]}, "action 1"),
         ({"actions": [[0]]}, "[seat, notation]"),
         ({"options": {"x": 1}}, "no option"),
-        ({"end": "0" * 32}, "leads to a different position"),
+        ({"end": "0" * 32}, "ends in a different position"),
         ({"players": [1, 2, 3]}, ""),
         ({"players": "x" * 1000}, ""),
     ],

@@ -244,7 +244,7 @@ async def test_server_limits_the_review_requests_of_a_guest(database: Path) -> N
         refused = [each for each in asked if isinstance(each, Refused)]
         assert {(each.code, each.status) for each in refused} == {("too_many_reviews", 429)}
         assert len(refused) == 10
-        assert "you have 2 reviews" in refused[0].message
+        assert "2 waiting or running reviews" in refused[0].message
         free = [wish for wish, each in zip(wishes, asked, strict=True) if isinstance(each, Refused)]
         (table, lens), (last, its) = dict.fromkeys(free)
         await ask(other, table, lens=lens)
