@@ -166,7 +166,7 @@ def test_page_that_the_browser_translates_shows_every_change(open_page: Opener) 
     moment, chance = page.get_by_test_id("moment"), random.Random(1)
     for auction in (1, 2, 3):
         expect(moment).to_have_text(f"«Round 1, auction {auction}»")
-        expect(page.get_by_test_id("prompt")).to_have_text(re.compile("^«.*bid.*»$", re.IGNORECASE))
+        expect(page.get_by_test_id("prompt")).to_contain_text(re.compile("«.*bid", re.IGNORECASE))
         touch_and_confirm(page, chance)
         assert wait_for_turn(page)
     go_to(page, "/#/keys")
