@@ -20,24 +20,13 @@ from ..rules.actions import (
     TOGGLE,
 )
 from ..rules.bureaucracy import changed
-from ..rules.buying import NO_ROOM, general_room, room_for, to_tear
+from ..rules.buying import NO_ROOM, general_room, place_of, room_for, to_tear
 from ..rules.market import top_of
-from ..rules.pieces import (
-    COLUMN,
-    COLUMN_HALF,
-    CONTROL_1,
-    DISCOUNT,
-    HALF,
-    KIND_IDS,
-    OPTIMIZATION_1,
-    PRICE,
-    TILES,
-    WORKERS,
-    kind_at,
-)
+from ..rules.pieces import COLUMN, COLUMN_HALF, DISCOUNT, HALF, KIND_IDS, PRICE, TILES, WORKERS, kind_at
 from ..rules.position import Position
 from ..rules.running import Tally
 from .figures import chosen, forecast, forecast_of, sure_workers
+from .view_types import Figures
 
 
 def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
@@ -77,15 +66,14 @@ def _put(position: Position, seat: i64, column: int) -> dict[str, Any]:
     found = {"price": int(PRICE[kind_at(half, tile)]), "next": following}
     if room_for(position, half, tile, general_room(position, seat)) == NO_ROOM:
         return found
-    laid = [int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])]
+    laid = _laid(position, seat)
     laid[half] |= int(tile)
-    after = forecast_of(position, seat, laid[0], laid[1], sure_workers(position, seat))
-    return {**found, "before": forecast(position, seat), "after": after}
+    return {**found, "before": forecast(position, seat), "after": _figures(position, seat, laid)}
 
 
 def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
     """Return the price of the tile and its space, and the figures of the factory before and after."""
-    laid = [int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])]
+    laid = _laid(position, seat)
     price, space, worker = 0, 0, 1
     swap = None
     if number >= TEAR:
@@ -111,7 +99,7 @@ def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
         "money": int(position.money[seat]) - price - space,
         "workers": int(position.owed) - worker,
         "before": forecast(position, seat),
-        "after": forecast_of(position, seat, laid[0], laid[1], sure_workers(position, seat)),
+        "after": _figures(position, seat, laid),
         **({"swap": swap} if swap else {}),
     }
 
@@ -123,23 +111,25 @@ def _swap(position: Position, seat: i64, half: int, tile: int) -> dict[str, Any]
     best: dict[str, Any] | None = None
     for action in position.choices:
         kind = int(action) - TEAR
-        if not 0 <= kind < len(KIND_IDS) or _place(HALF[kind], TILES[kind]) != _place(half, tile):
+        if not 0 <= kind < len(KIND_IDS) or place_of(HALF[kind], TILES[kind]) != place_of(half, tile):
             continue
-        laid = [int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])]
+        laid = _laid(position, seat)
         laid[HALF[kind]] ^= int(to_tear(position, seat, kind))
         laid[half] |= tile
-        after = forecast_of(position, seat, laid[0], laid[1], sure_workers(position, seat))
+        after = _figures(position, seat, laid)
         if best is None or after["income"][0] > best["after"]["income"][0]:
             best = {"tear": KIND_IDS[kind], "after": after}
     return best
 
 
-def _place(half: int, tiles: int) -> int:
-    """Return the tiles that share a place: all control tiles, all optimization tiles, or 0 for the general spaces."""
-    for place in (CONTROL_1, OPTIMIZATION_1):
-        if half and tiles & place:
-            return int(place)
-    return 0
+def _laid(position: Position, seat: i64) -> list[int]:
+    """Return a copy of the two halves of a seat's laid tiles."""
+    return [int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])]
+
+
+def _figures(position: Position, seat: i64, laid: list[int]) -> Figures:
+    """Return the figures of a seat's factory with these tiles."""
+    return forecast_of(position, seat, laid[0], laid[1], sure_workers(position, seat))
 
 
 def _hire(position: Position, seat: i64, hired: int) -> dict[str, Any]:

@@ -5,17 +5,15 @@ from typing import Any
 from mypy_extensions import i64
 
 from ..rules.actions import BUY, LAY, TEAR, TOGGLE
-from ..rules.buying import NO_ROOM, general_room, room_for
+from ..rules.buying import NO_ROOM, general_room, place_of, room_for
 from ..rules.ids import tile_id, tile_named
 from ..rules.pieces import (
     COLUMN,
     COLUMN_HALF,
-    CONTROL_1,
     EXTRA_SPACES,
     HALF,
     MACHINES_0,
     NEED,
-    OPTIMIZATION_1,
     PRICE,
     ROBOTS_1,
     SPACES,
@@ -109,8 +107,8 @@ def waits(position: Position, seat: i64, kind: int, low: int) -> dict[str, Any]:
 
 def no_room(position: Position, seat: i64, half: int, low: int) -> dict[str, Any]:
     """Return the reason why a tile has no space, or no affordable space."""
-    special = int(CONTROL_1 if low & CONTROL_1 else OPTIMIZATION_1) & int(position.laid[2 * seat + 1])
-    if half and low & (CONTROL_1 | OPTIMIZATION_1) and special:
+    special = int(place_of(half, low)) & int(position.laid[2 * seat + 1])
+    if special:
         return {"key": "room.taken", "tile": tile_id(seat, 1, special)}
     space = int(room_for(position, half, low, general_room(position, seat)))
     if space == NO_ROOM:

@@ -82,10 +82,17 @@ def general_room(position: Position, seat: i64) -> i64:
     return SPACE_PRICE if position.opened[seat] < EXTRA_SPACES else NO_ROOM
 
 
+def place_of(half: i64, tiles: i64) -> i64:
+    """Return the tiles that share a place with these: all control or optimization tiles, or 0 for general spaces."""
+    if half and tiles & (CONTROL_1 | OPTIMIZATION_1):
+        return CONTROL_1 if tiles & CONTROL_1 else OPTIMIZATION_1
+    return 0
+
+
 def room_for(position: Position, half: i64, low: i64, room: i64) -> i64:
     """Return the price of the space for a tile if a general space costs ``room``."""
-    if half and low & (CONTROL_1 | OPTIMIZATION_1):
-        own: i64 = CONTROL_1 if low & CONTROL_1 else OPTIMIZATION_1
+    own = place_of(half, low)
+    if own:
         return NO_ROOM if position.laid[2 * position.turn + 1] & own else 0
     return room
 
