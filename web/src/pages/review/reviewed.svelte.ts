@@ -99,10 +99,8 @@ export class Reviewed {
     if (!this.#untouched || !report || report.chances.length === 0) return;
     const { own, step, turn } = this.#watching;
     const shown = losses(report, own).find((one) => (step === 0 ? isEstablished(one) : turnOf(one) === turn));
-    if (step !== 0) this.#untouched = false;
-    if (!shown) return;
-    this.#untouched = false;
-    untrack(() => void this.select(shown));
+    this.#untouched = step === 0 && !shown;
+    if (shown) untrack(() => void this.select(shown));
   }
 
   /** Store my mistakes in this game, so that I can practise them as puzzles. */
