@@ -76,6 +76,8 @@ def test_review_shows_the_costliest_decisions_on_the_board(open_page: Opener) ->
     Driver(page, page.url.rpartition("/")[2], 8).finish()
     expect(page.get_by_test_id("trial-end")).to_contain_text(moment)
     expect(page.get_by_test_id("trial-end").get_by_role("columnheader", name="Now")).to_be_visible()
+    page.get_by_test_id("trial-end").get_by_role("link").click()
+    expect(page.locator("[data-testid=loss].shown")).to_contain_text(moment)
 
 
 def test_review_on_a_phone_opens_at_the_worst_decision(open_page: Opener) -> None:
