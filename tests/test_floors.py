@@ -143,6 +143,22 @@ def test_tables_use_only_the_standard_library(floor: str) -> None:
     assert wrong == []
 
 
+def test_declarations_are_imported_for_types_only() -> None:
+    """The site leaves out the files that only declare types."""
+    wrong = []
+    for path in files(SOURCES / "games"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        branches = [node for node in ast.walk(tree) if isinstance(node, ast.If)]
+        for_types = {node for branch in branches if "TYPE_CHECKING" in ast.unparse(branch.test) for node in branch.body}
+        wrong += [
+            f"{path.relative_to(SOURCES)}:{node.lineno}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and node not in for_types and not path.name.endswith(DECLARED)
+            if f"{node.module}.py".endswith(DECLARED)
+        ]
+    assert wrong == []
+
+
 @pytest.mark.parametrize("folder", TABLES)
 def test_table_folders_import_only_allowed_modules(folder: str) -> None:
     allowed = TABLES[folder] | {folder, "at_once"}

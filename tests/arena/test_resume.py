@@ -113,7 +113,7 @@ def test_contest_does_not_resume_the_folder_of_another_version(tmp_path: Path, m
         with pytest.raises(NotContinued, match=r"started by version .* of the program, but this is 99"):
             RecordFolder(tmp_path, tiny_contest(), go_on=True)
     monkeypatch.setattr(GAME, "rules", 99)
-    with pytest.raises(NotContinued, match="of the rules of tiny, .*this is 99"):
+    with pytest.raises(NotContinued, match=r"of the rules of tiny, .*this is 99"):
         RecordFolder(tmp_path, tiny_contest(), go_on=True)
 
 

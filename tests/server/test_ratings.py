@@ -183,5 +183,5 @@ async def rating(person: Person, of: str) -> Any:
 async def test_rated_table_rejects_bots_and_second_seats_of_a_person(people: list[Person]) -> None:
     for seats in (["me", "open", "bot"], ["me", "me"], ["me", "me", "open"]):
         wishes = [{"kind": kind, "bot": "greedy" if kind == "bot" else ""} for kind in seats]
-        with pytest.raises(Refused, match="a rated table must .*bots"):
+        with pytest.raises(Refused, match=r"a rated table must .*bots"):
             await people[0].post("/api/tables", {"game": "tiny", "seats": wishes, "rated": True})

@@ -1,6 +1,6 @@
 """Previews: the costs and gains of an action."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
@@ -26,7 +26,9 @@ from ..rules.pieces import COLUMN, COLUMN_HALF, DISCOUNT, HALF, KIND_IDS, PRICE,
 from ..rules.position import Position
 from ..rules.running import Tally
 from .figures import chosen, forecast, forecast_of, sure_workers
-from .view_types import Figures
+
+if TYPE_CHECKING:
+    from .view_types import Figures
 
 
 def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
@@ -127,7 +129,7 @@ def _laid(position: Position, seat: i64) -> list[int]:
     return [int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])]
 
 
-def _figures(position: Position, seat: i64, laid: list[int]) -> Figures:
+def _figures(position: Position, seat: i64, laid: list[int]) -> "Figures":
     """Return the figures of a seat's factory with these tiles."""
     return forecast_of(position, seat, laid[0], laid[1], sure_workers(position, seat))
 
