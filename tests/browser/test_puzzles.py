@@ -53,7 +53,7 @@ def test_player_can_solve_a_puzzle_after_a_wrong_try(open_page: Opener, by: str)
     take(page, wrong["targets"], by)
     expect(verdict).to_have_attribute("data-stage", "wrong")
     expect(page.get_by_test_id("cost")).to_contain_text(str(round(100 * wrong["loss"]["value"])))
-    expect(verdict).to_contain_text(re.compile(r"99% interval: \d+ to \d+"))
+    expect(verdict).to_contain_text(re.compile(r"almost certainly \d+ to \d+"))
     expect(page.get_by_test_id("try-again")).to_be_focused()
     expect(page.locator("#board .can")).to_have_count(0)
     assert faults(page) == []

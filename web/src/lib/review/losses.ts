@@ -21,6 +21,15 @@ export function losses({ decisions }: Pick<Report, 'decisions'>, seat = -1): Dec
     );
 }
 
+/**
+ * Return the costliest established loss of my seats. If a complete review has found none, return the costliest loss of
+ * the other seats, and undefined if there is none.
+ */
+export function turningPoint(report: Report, mine: readonly number[], complete: boolean): Decision | undefined {
+  const found = losses(report).filter(isEstablished);
+  return found.find(({ seat }) => mine.includes(seat)) ?? (complete ? found[0] : undefined);
+}
+
 /** The verdicts for decisions that a player can practise. */
 const PRACTISED: ReadonlySet<Verdict> = new Set(['mistake', 'blunder']);
 

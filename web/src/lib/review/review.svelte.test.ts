@@ -7,7 +7,7 @@ import { useLink, type Link, type Reply, type SocketLike } from '../net/link';
 import type { ReviewMessage } from '../net/wire';
 import fixture from './fixtures/fzzt.json';
 import { barOf, chancesAt, lineOf, marksOf, place, turnAt } from './graph';
-import { isEstablished, losses, skillOf, turnOf } from './losses';
+import { isEstablished, losses, skillOf, turningPoint, turnOf } from './losses';
 import { eachWords, intervalWords, lossWords, playoutsOf } from './measures';
 import type { Report, ReviewStatus } from '../net/report';
 import { Reviewing } from './reviewing.svelte';
@@ -75,6 +75,16 @@ describe('the losses', () => {
     expect(found.every(({ best }) => best !== null)).toBe(true);
     expect(losses(report, 1).every(({ seat }) => seat === 1)).toBe(true);
     expect(new Set(found.map(turnOf)).size).toBe(found.length);
+  });
+
+  it("the turning point is my worst loss, or another seat's after a complete review without a loss of mine", () => {
+    const [worst] = losses(report);
+    if (worst === undefined) throw new Error('the report has no loss');
+    const [winner, loser] = worst.seat === 0 ? [1, 0] : [0, 1];
+    const flawless = { ...report, decisions: report.decisions.filter(({ seat }) => seat === loser) };
+    expect(turningPoint(flawless, [loser], false)).toBe(worst);
+    expect(turningPoint(flawless, [winner], false)).toBeUndefined();
+    expect(turningPoint(flawless, [winner], true)).toBe(worst);
   });
 
   it.each([
