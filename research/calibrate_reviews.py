@@ -4,17 +4,19 @@
     python research/calibrate_reviews.py paired GAME ...
     python research/calibrate_reviews.py stable GAME ...
     python research/calibrate_reviews.py planted GAME ...
+    python research/calibrate_reviews.py luck GAME [--games N]
 
 Each line of the output is a JSON object. ``levels``: a bot plays all seats, and decisions drawn from its games are
 reviewed at the usual budget. ``paired``: several bots decide in the same positions, drawn from games between them, and
 their losses are measured in the same worlds. ``stable``: decisions of weak bots that a tenth of the usual budget calls
 blunders, at the usual one. ``planted``: in a game between greedy bots one action is replaced by the worst of its
-position.
+position. ``luck``: the share of the variance of results that luck explains in games between greedy bots.
 """
 
 import argparse
 import json
 import random
+import statistics
 import sys
 import time
 from collections import Counter, deque
@@ -30,8 +32,10 @@ from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.comparison import Comparison
 from factoryfloor.bots.estimates import Estimate, Sums
 from factoryfloor.bots.evaluations import heuristics_for
+from factoryfloor.bots.luck import Luck
 from factoryfloor.kernel import FastChance, Game, Heuristics, Match, State, find_game
 from factoryfloor.kernel.hashing import mix
+from factoryfloor.kernel.outcome import result
 from factoryfloor.reviews.calibration import calibration_of
 from factoryfloor.reviews.decisions import replay
 from factoryfloor.reviews.witness import Witnesses, is_likely
@@ -212,8 +216,8 @@ def worst_and_best(
     seen = 0
     for number, kept in _CHOOSING:
         for world in range(seen, seen + number):
-            for (_, sums), result in zip(left, worlds.results([course for course, _ in left], world), strict=True):
-                sums.add(result[seat])
+            for (_, sums), results in zip(left, worlds.results([course for course, _ in left], world), strict=True):
+                sums.add(results[seat])
         seen += number
         left.sort(key=lambda entry: entry[1].mean)
         if left[-1][1].mean - left[0][1].mean < blunder:
@@ -268,6 +272,29 @@ def planted(options: argparse.Namespace) -> None:
     write(options, {"what": "planted", "planted": tried, "found": found, "missed": missed})
 
 
+def luck(options: argparse.Namespace) -> None:
+    """Print the share of the variance of results that luck explains, without the noise of the redeals."""
+    game = find_game(options.game)
+    raw: list[float] = []
+    adjusted: list[float] = []
+    noise: list[float] = []
+    for number in range(options.games):
+        match = ff.play(options.game, ["greedy"] * options.seats, seed=f"luck/{options.seed}/{number}")
+        found, course = Luck(game, heuristics_for(game), str(number), 48, 32), replay(match)
+        found.deal(course.start, match.options)
+        for event in course.events:
+            found.decided(event.before, event.seat, event.action, event.after)
+        ranking = match.state.ranking()
+        for seat in range(match.seats):
+            raw.append(result(ranking, seat))
+            adjusted.append(result(ranking, seat) - found.total[seat])
+            noise.append(found.variance[seat])
+    spread = statistics.pvariance(raw)
+    left = statistics.pvariance(adjusted) - statistics.fmean(noise)
+    row = {"what": "luck", "games": options.games, "share": round(1.0 - left / spread, 3)}
+    write(options, row | {"with noise": round(1.0 - statistics.pvariance(adjusted) / spread, 3)})
+
+
 def rounded(estimate: Estimate) -> list[float]:
     return [round(estimate[bound], 3) for bound in ("value", "low", "high")]
 
@@ -280,7 +307,7 @@ def write(options: argparse.Namespace, row: dict[str, Any]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=["levels", "paired", "stable", "planted"])
+    parser.add_argument("what", choices=["levels", "paired", "stable", "planted", "luck"])
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--decisions", type=int, default=100)
@@ -289,7 +316,8 @@ def main() -> None:
     parser.add_argument("--seed", default="", help="new games for a new test")
     parser.add_argument("--bots", nargs="*")
     options = parser.parse_args()
-    {"levels": levels, "paired": paired, "stable": stable, "planted": planted}[options.what](options)
+    parts = {"levels": levels, "paired": paired, "stable": stable, "planted": planted, "luck": luck}
+    parts[options.what](options)
 
 
 if __name__ == "__main__":
