@@ -3,11 +3,13 @@
 import builtins
 import codecs
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from factoryfloor import play
 from factoryfloor.cli.errors import BadUsage
 from factoryfloor.cli.replay import frames, replay
 from factoryfloor.kernel import Match
@@ -40,9 +42,19 @@ def test_command_replay_prints_all_steps_without_a_terminal(path: Path, capsys: 
     assert "Tiny, 2 players" in text
     for name, score in zip(("Ann", "Greedy player"), match.state.scores(), strict=True):
         assert f"{name}: {score}" in text
-    for number, frame in enumerate(frames(match, None, Words("tiny", {}, ["Ann", "Greedy player"]))):
+    for frame in frames(match, None, Words("tiny", {}, ["Ann", "Greedy player"])):
         for sentence in frame.sentences:
-            assert f"{number:>4}  {sentence}\n" in text
+            assert f"  {sentence}\n" in text
+
+
+def test_command_replay_names_each_moment_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(write_record(play("fzzt", ["random", "random"], seed="7"))), "utf-8")
+    replay(file, None)
+    lines = capsys.readouterr().out.splitlines()
+    moments = [line for line in lines if re.fullmatch(r"Round \d+, auction \d+", line)]
+    assert moments[:2] == ["Round 1, auction 1", "Round 1, auction 2"]
+    assert len(moments) == len(set(moments)) >= 32
 
 
 @pytest.mark.parametrize("chance", ["places", "fast"])

@@ -2,6 +2,7 @@
 
 import sys
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,14 @@ from factoryfloor.cli.players import names_of, places
 from factoryfloor.kernel import Match
 from factoryfloor.locales import catalogue
 from factoryfloor.locales.words import Words
-from factoryfloor.text import event_in_words, text_of, words_of
+from factoryfloor.text import event_in_words, moment_in_words, text_of, words_of
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A step of a replay, with its events as sentences and the view after the step."""
+    """A step of a replay: the name of its moment, its events as sentences, and the view after the step."""
 
+    moment: str
     sentences: list[str]
     view: dict[str, Any]
 
@@ -49,12 +51,13 @@ def _in_terminal() -> bool:
 
 def frames(match: Match, seat: int | None, words: Words) -> list[Frame]:
     """Return the game from its start, with one frame for each action."""
-    again = match.at_start()
-    found = [Frame([], again.state.view(seat))]
+    again, presentation = match.at_start(), match.game.presentation()
+    found = [Frame("", [], again.state.view(seat))]
     for move in match.moves:
+        moment = moment_in_words(match.game, presentation.moment(again.state), words)
         events = again.play(move.seat, move.action)
         sentences = [event_in_words(match.game, event.seen_by(seat), words) for event in events]
-        found.append(Frame([sentence for sentence in sentences if sentence], again.state.view(seat)))
+        found.append(Frame(moment, [sentence for sentence in sentences if sentence], again.state.view(seat)))
     return found
 
 
@@ -67,9 +70,11 @@ def players_of(record: dict[str, Any], seats: int) -> list[str]:
 def _print(screen: Console, match: Match, shown: list[Frame], words: Words) -> None:
     text = text_of(match.game)
     screen.print(text.board(shown[0].view, words))
-    for number, frame in enumerate(shown[1:], 1):
+    for before, frame in pairwise(shown):
+        if frame.moment != before.moment:
+            screen.print(Line(frame.moment, style="dim"))
         for sentence in frame.sentences:
-            screen.print(Line(f"{number:>4}  {sentence}"))
+            screen.print(Line(f"  {sentence}"))
     screen.print(text.board(shown[-1].view, words))
     screen.print(_result(match, words))
 
@@ -79,7 +84,8 @@ def _step(screen: Console, match: Match, shown: list[Frame], words: Words) -> No
     number = 0
     while True:
         frame = shown[number]
-        screen.rule(words.common.say("replay.step", step=number, steps=len(shown) - 1), style="dim")
+        step = words.common.say("replay.step", step=number, steps=len(shown) - 1)
+        screen.rule(f"{frame.moment} ({step})" if frame.moment else step, style="dim")
         sentences = [Line(f"  {sentence}", style="cyan") for sentence in frame.sentences]
         end: list[RenderableType] = [_result(match, words)] if number == len(shown) - 1 else []
         screen.print(Group(*sentences, text.board(frame.view, words), *end))

@@ -11,6 +11,9 @@ from typing import Final
 from factoryfloor.bots.estimates import Estimate
 from factoryfloor.reviews.report import Strength, Verdict
 
+LITTLE_LUCK: Final = 0.1
+"""Below this share of the variance, luck decides little."""
+
 _FILE: Final = Path(__file__).with_name("calibration.json")
 
 
@@ -20,7 +23,8 @@ class Calibration:
 
     ``levels`` lists the names and mean losses (in mills) of bot levels, strongest last. It is empty if the levels were
     not measured. ``inaccuracy``, ``mistake`` and ``blunder`` are thresholds of the loss in results. ``playouts`` is the
-    budget for each decision. ``witnesses`` are the bots that measure losses a second time.
+    budget for each decision. ``witnesses`` are the bots that measure losses a second time. ``luck`` is the share of the
+    variance of results that luck explains in games between equal bots.
     """
 
     inaccuracy: float
@@ -29,6 +33,7 @@ class Calibration:
     playouts: int
     levels: tuple[tuple[str, float], ...]
     witnesses: tuple[str, ...] = ()
+    luck: float = 1.0
 
     def verdict(self, loss: Estimate) -> Verdict:
         """Return the verdict on a measured loss.

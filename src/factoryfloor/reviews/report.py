@@ -173,12 +173,14 @@ class Report(TypedDict):
 
     ``record`` is the digest of the reviewed record. ``budget`` is in playouts. ``rough`` means that the value of an
     action depends strongly on later play. The report then lists only losses that other bots confirm.
+    ``little_luck`` means that luck explains little of the results in this game.
     """
 
     format: str
     version: int
     versions: Versions
     rough: NotRequired[bool]
+    little_luck: NotRequired[bool]
     record: str
     game: str
     seats: int

@@ -17,7 +17,7 @@ from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics,
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import digest, write_record
-from factoryfloor.reviews.calibration import calibration_of
+from factoryfloor.reviews.calibration import LITTLE_LUCK, calibration_of
 from factoryfloor.reviews.chances import ChancePoints
 from factoryfloor.reviews.decisions import Taken, replay
 from factoryfloor.reviews.reasons import WORLDS, Comparing
@@ -141,6 +141,7 @@ class Reviewer:
             version=VERSION,
             versions=versions_of(match),
             rough=bool(self.heuristics.independent),
+            little_luck=self.calibration.luck < LITTLE_LUCK,
             record=self._record,
             game=match.game.id,
             seats=match.seats,

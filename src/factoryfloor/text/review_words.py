@@ -38,11 +38,12 @@ class ReviewWords:
         self.say = self.texts.say
 
     def remarks(self, report: Report) -> list[str]:
-        """Return sentences about the reliability of a review: values without an evaluation, rough values, or an early
-        end of the review.
+        """Return sentences about the reliability of a review: values without an evaluation, rough values, little luck,
+        or an early end of the review.
         """
         remarks = [self.say("playouts")] if report["versions"]["evaluation"] == "playouts" else []
         remarks += [self.say("rough")] if report.get("rough") else []
+        remarks += [self.say("luck.little")] if report.get("little_luck") else []
         if report["done"] < 1.0:
             remarks.append(self.say("partial", done=self.texts.percent(report["done"])))
         return remarks

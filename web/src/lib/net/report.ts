@@ -79,6 +79,8 @@ export interface Report {
   versions: { method: number; rules: number; evaluation: string; program: string };
   /** Whether the verdicts are uncertain, because the game's rollout policy is weak. */
   rough?: boolean;
+  /** Whether luck explains little of the results in this game. */
+  little_luck?: boolean;
   record: string;
   game: string;
   seats: number;
