@@ -1,10 +1,13 @@
-"""Fzzzt! on a phone: the first lesson opens at its top, and every card in the hand shows its belt speed."""
+"""Fzzzt! on a phone: the first lesson opens at its top, and every card in the hand shows its belt speed and can be
+touched.
+"""
 
 from typing import Final
 
 from tests.browser.conftest import PHONE, Opener
 from tests.browser.driver import post
-from tests.browser.hands import TURN, go_to
+from tests.browser.hands import EDGE, TURN, go_to
+from tests.browser.recorded import Recorded
 
 # the last number on a card is its belt speed, or the number of a mechanic
 _COVERED: Final = """
@@ -23,3 +26,14 @@ def test_first_lesson_of_fzzzt_fits_a_phone_and_shows_belt_speeds(open_page: Ope
     page.wait_for_selector(".hand .piece.can")
     assert page.evaluate("scrollY") == 0
     assert page.evaluate(_COVERED) == []
+
+
+def test_large_hand_of_fzzzt_is_one_row_on_a_phone_and_its_last_card_can_be_touched(open_page: Opener) -> None:
+    page = open_page(size=PHONE).page
+    Recorded(page).table("fzzt-4", 135)
+    cards = page.locator(".hand .piece")
+    assert cards.count() == 10
+    assert page.evaluate("new Set([...document.querySelectorAll('.hand .spot')].map(spot => spot.offsetTop)).size") == 1
+    robot = page.locator(".hand .piece.can").last.get_attribute("data-piece")
+    page.locator(f'.hand [data-piece="{robot}"]').tap(position=EDGE)
+    assert page.locator(".hand .piece.chosen").get_attribute("data-piece") == robot
