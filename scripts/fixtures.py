@@ -120,7 +120,8 @@ def reasons(game: Game) -> list[dict[str, Any]]:
             action = decide(bots[seat], match.state, seat, len(match.moves))
             if len(match.state.legal(seat)) > 1:
                 reason = advice.explain(match.state, seat, action)
-                new = {(reason.get("key", ""), fact, bool(value)) for fact, value in reason.items()} - shown
+                facts = () if reason.get("key", "best") == "best" else reason.items()
+                new = {(reason["key"], fact, bool(value)) for fact, value in facts} - shown
                 found += [presentation.reason(reason)] if new else []
                 shown |= new
             match.play(seat, action)

@@ -214,4 +214,5 @@ def test_sentences_for_reasons_contain_numbers_and_names() -> None:
     words = words_of(game, [], "ru")
     assert "3 робота" in reason_in_words(game, {"key": "keep", "n": 3.0}, words)
     assert "−1,5" in reason_in_words(game, {"key": "shred", "robot": "x", "more": -1.5}, words)
-    assert reason_in_words(game, {"key": "unheard-of"}, words) == words.t("explain.best")
+    for vague in ({}, {"key": "best"}, {"key": "unheard-of"}):
+        assert reason_in_words(game, vague, words) == ""

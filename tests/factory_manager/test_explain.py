@@ -9,7 +9,7 @@ from factoryfloor.games.factory_manager import GAME
 from factoryfloor.kernel import State
 from factoryfloor.lessons import lessons
 from factoryfloor.lessons.lesson_check import opening_match
-from factoryfloor.testing.reason_coverage import LAST_RESORT, Reasons
+from factoryfloor.testing.reason_coverage import Reasons
 from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
 from tests.test_reasons import unworded
@@ -52,7 +52,7 @@ def test_every_legal_action_has_a_sentence() -> None:
                     found.note(HEURISTICS.explain(state, seat, action), state.notation(seat, action))
             state.apply(*play.decide(state, rng))
     assert found.mute == []
-    assert unworded("factory_manager", "explain", LAST_RESORT, found) == []
+    assert unworded("factory_manager", "explain", found) == []
 
 
 def test_reason_for_a_purchase_agrees_with_the_forecast() -> None:

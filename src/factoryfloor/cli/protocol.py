@@ -254,10 +254,10 @@ class Session:
 
 
 def _in_words(match: Match, reason: Answer, language: str) -> str:
-    """Return a reason as a sentence, or an empty string if there is no reason."""
+    """Return a reason as a sentence, or an empty string if there is no specific reason."""
     say = catalogue("common", language).say
     names = [say("text.seat", seat=seat) for seat in range(match.seats)]
-    return reason_in_words(match.game, reason, words_of(match.game, names, language)) if reason else ""
+    return reason_in_words(match.game, reason, words_of(match.game, names, language))
 
 
 def _specification(bot: str, ms: int | None) -> str:

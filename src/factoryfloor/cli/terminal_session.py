@@ -206,8 +206,8 @@ class TerminalGame:
         advice = hint["action"] if in_chain else "; ".join(hint["actions"])
         adviser = bot_name(self.adviser, self.words.common)
         self._print("green", self.say("terminal.advice", bot=adviser, action=advice))
-        if hint["reason"]:
-            self._print("green", f"  {reason_in_words(self.game, hint['reason'], self.words)}")
+        if reason := reason_in_words(self.game, hint["reason"], self.words):
+            self._print("green", f"  {reason}")
 
     def _list(self, shown: list[Option], of: int) -> None:
         """Print choices with their numbers, in as many columns as fit."""

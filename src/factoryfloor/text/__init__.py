@@ -58,15 +58,16 @@ def event_in_words(game: Game, event: View, words: Words) -> str:
 
 
 def reason_in_words(game: Game, reason: View, words: Words) -> str:
-    """Return the reason for a hint (``Presentation.reason``) as a sentence.
+    """Return the reason for an action (``Presentation.reason``) as a sentence, or an empty string if the reason is not
+    specific (``best``) or has no text.
 
     The generic text shows the facts of the reason.
     """
+    if reason.get("key", "best") == "best":
+        return ""
     text, key = text_of(game), f"explain.{reason['key']}"
     if not words.texts.has(key):
-        if text is generic:
-            return generic.reason(reason, words)
-        key = "explain.best"
+        return generic.reason(reason, words) if text is generic else ""
     return words.fill(key, reason, text.piece_name)
 
 

@@ -146,9 +146,7 @@ class ReviewWords:
 
     def reason(self, course: Course) -> str:
         """Return the specific reason for a course as a sentence, or an empty string if there is none."""
-        if self.game is None or course["reason"].get("key", "best") == "best":
-            return ""
-        return reason_in_words(self.game, course["reason"], self.words)
+        return "" if self.game is None else reason_in_words(self.game, course["reason"], self.words)
 
 
 def _reach(found: Estimate) -> float:

@@ -48,7 +48,7 @@ it('an event without a text or without need of one has no log line', async () =>
   expect(logLine({ kind: 'chief', seat: 0 }, undefined, clientOf('fzzt'), NAMES)).toContain('Anna');
 });
 
-it('a reason without its own text has a general text', async () => {
+it('a reason without its own text has a general text, or none if it explains an action', async () => {
   await language.choose('en');
   const fzzt = clientOf('fzzt');
   expect(reasonWords('why', { key: 'belt', lot: 'r3-n', n: 1 }, fzzt)).toBe(
@@ -67,4 +67,7 @@ it('a reason without its own text has a general text', async () => {
   expect(reasonWords('explain', { ...win, worth: 1, n: 1 }, fzzt)).toMatch(/about 1 point to you/);
   expect(reasonWords('why', { key: 'unheard-of' }, fzzt)).toBe('This piece has no use now.');
   expect(reasonWords('why', {}, { say: () => null })).toBe('');
+  for (const reason of [{}, { key: 'best' }, { key: 'unheard-of' }]) {
+    expect(reasonWords('explain', reason, { say: (key) => (key === 'explain.best' ? 'Best.' : null) })).toBe('');
+  }
 });

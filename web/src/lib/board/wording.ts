@@ -64,13 +64,14 @@ function labelled(event: GameEvent, names: readonly string[]): Facts {
 }
 
 /**
- * Return the sentence for a reason. A `why` sentence explains why no action uses a piece. An `explain` sentence
- * explains why an action is good. A reason without a specific text gets a general sentence.
+ * Return the sentence for a reason. A `why` sentence explains why no action uses a piece; without a specific text it is
+ * a general sentence. An `explain` sentence explains why an action is good; it is empty if the reason is not specific
+ * (`best`) or has no text.
  */
 export function reasonWords(of: 'why' | 'explain', reason: Sentence, client: Filler): string {
-  const last = of === 'why' ? 'other' : 'best';
-  const said = filled(`${of}.${reason.key ?? last}`, reason, client, []);
-  return said ?? filled(`${of}.${last}`, reason, client, []) ?? '';
+  const { key = 'best' } = reason;
+  if (of === 'explain') return key === 'best' ? '' : (filled(`explain.${key}`, reason, client, []) ?? '');
+  return filled(`why.${key}`, reason, client, []) ?? filled('why.other', reason, client, []) ?? '';
 }
 
 /**

@@ -25,7 +25,7 @@ export function courseWords(
 
 /** Return the reason for a line in the words of the game, or an empty string if there is no specific reason. */
 export function reasonWords({ reason }: Course, client: GameClient | null): string {
-  return client && (reason['key'] ?? 'best') !== 'best' ? reasonText('explain', reason, client) : '';
+  return client ? reasonText('explain', reason, client) : '';
 }
 
 /**

@@ -30,7 +30,7 @@ export class Advising {
     this.state = 'asking';
     this.#planner.clear();
     const answer = await hint();
-    this.advice = answer?.reason.key === undefined ? '' : explainWords(answer.reason);
+    this.advice = answer ? explainWords(answer.reason) : '';
     this.hinted = answer && received(answer.plan, this.#planner.plan);
     this.state = this.hinted ? '' : answer ? 'none' : 'later';
   }

@@ -41,7 +41,7 @@ export class LookingBack {
   /** The hindsight text, or an empty string if there is none. */
   readonly said = $derived.by((): string => {
     const reason = this.#hint?.reason;
-    return reason?.key === undefined ? '' : explainWords(reason);
+    return reason ? explainWords(reason) : '';
   });
 
   /** The pieces of a better build, or null if no better build is known. */
