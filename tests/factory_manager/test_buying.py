@@ -250,10 +250,30 @@ def test_preview_without_room_names_the_best_tile_to_tear_down() -> None:
     assert "swap" not in play.PRESENTATION.preview(last, 0, last.parse(0, "buy working-robot-6 aside"))
 
 
+def test_preview_of_a_tile_that_can_only_wait_states_the_reason() -> None:
+    """A control tile has no place beside another one, even if general spaces are free."""
+    state = buying("control-1", "control-2", money=30)
+    preview = play.PRESENTATION.preview(state, 0, state.parse(0, "buy control-2 aside"))
+    assert preview["room"] == {"key": "room.taken", "tile": "control-1-2"}
+    assert preview["swap"]["tear"] == "control-1"
+    full = "storage-2 storage-2 storage-3 storage-3 storage-4"
+    poor = buying(full, "machine-2", money=11)
+    room = play.PRESENTATION.preview(poor, 0, poor.parse(0, "buy machine-2 aside"))["room"]
+    assert room["key"] == "room.money"
+    assert room["money"] < room["price"] <= 11
+    free = buying("", "control-2", money=30)
+    assert "room" not in play.PRESENTATION.preview(free, 0, free.parse(0, "buy control-2 aside"))
+
+
 def test_plan_without_free_space_lets_the_tile_wait() -> None:
     full = "storage-2 storage-2 storage-3 storage-3 storage-4"
     state = buying(full, "machine-2", money=11)
-    assert play.PLANS.check(state, 0, {"turn": ["buy machine-2"]})["actions"] == ["buy machine-2 aside"]
+    effects = play.PLANS.check(state, 0, {"turn": ["buy machine-2"]})
+    assert effects["actions"] == ["buy machine-2 aside"]
+    assert [reason["key"] for reason in effects["waits"]] == ["room.money"]
+    control = buying("control-1", "control-2", money=30)
+    effects = play.PLANS.check(control, 0, {"turn": ["tear start-machine", "buy control-2"]})
+    assert effects["waits"] == [{"key": "room.taken", "tile": "control-1-2"}]
 
 
 @pytest.mark.parametrize("turn", [[], ["hire 0"], ["buy machine-8"], ["tear start-machine"] * 3, [1], "buy machine-2"])

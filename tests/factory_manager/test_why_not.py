@@ -94,6 +94,17 @@ def test_reason_for_a_tile_without_space_names_the_tile_in_the_way() -> None:
     assert why(state, "control-2-1") == {}
 
 
+def test_reason_for_a_free_space_names_the_tile_in_the_way_if_no_tile_can_use_the_space() -> None:
+    """The only tile on the market is a second control tile, so the free general spaces do not help."""
+    state = Builder([2, 10]).lay(0, "control-1").offer("control-2").state()
+    assert why(state, "factory-0") == {"key": "room.taken", "tile": "control-1-2"}
+    full = "storage-1 storage-2 storage-2 storage-3 storage-3"
+    builder = Builder([2, 10]).lay(0, full).offer("storage-4")
+    builder.players[0].money = 20
+    reason = why(builder.state(), "factory-0")
+    assert (reason["key"], reason["space"], reason["money"]) == ("room.rest", 10, 20)
+
+
 def test_reason_for_a_waiting_tile_names_the_cost_of_a_space() -> None:
     builder = Builder([2, 10]).lay(0, "storage-1 storage-2 storage-2 storage-3 storage-3", "storage-4")
     builder.players[0].money = 0

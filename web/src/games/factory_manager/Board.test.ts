@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Hinting, HINTING } from '../../lib/board/hinting.svelte';
 import { language, signed } from '../../lib/i18n';
 import Board from './Board.svelte';
 import {
@@ -29,12 +30,17 @@ type Check = (plan: unknown) => Promise<Record<string, unknown> | null>;
 
 function show(
   { view, decision }: Moment,
-  { me = decision?.seat ?? 0, busy = false, check }: { me?: number; busy?: boolean; check?: Check } = {},
+  {
+    me = decision?.seat ?? 0,
+    busy = false,
+    check,
+    context = new Map(),
+  }: { me?: number; busy?: boolean; check?: Check; context?: Map<symbol, unknown> } = {},
 ) {
   const mine = decision?.seat === me ? decision : null;
   const names = NAMES.slice(0, view.seats);
   const around = { names, entries: [], busy, play, undo: null, ...(check && { check }) };
-  return render(Board, { view, components, me, decision: mine, ...around });
+  return render(Board, { props: { view, components, me, decision: mine, ...around }, context });
 }
 
 const piece = (id: string, within = ''): HTMLElement => {
@@ -309,6 +315,39 @@ describe('buying', () => {
     await touch(waiting?.id ?? '', '.aside');
     await fireEvent.click(button(/^Lay/));
     expect(play).toHaveBeenCalledExactlyOnceWith([lay.text]);
+  });
+
+  it.each([
+    ['optimization-1', '.hall .room'],
+    ['machine-2', '.hall .spaces'],
+  ])('the hint to buy %s marks the space where the tile is laid', (kind, where) => {
+    const { text, targets } = act(buyFive, `buy ${kind}`);
+    const hint = { action: text, actions: [text], targets, plan: null, reason: {} };
+    const hinting = new Hinting(
+      () => '0 1',
+      () => Promise.resolve(null),
+      () => hint,
+    );
+    show(buyFive, { context: new Map([[HINTING, hinting]]) });
+    const marked = [...document.querySelectorAll('.mine .hinted')];
+    expect(marked).toHaveLength(1);
+    expect(marked[0]?.closest(where)).toBeTruthy();
+  });
+
+  it('a tile that can only wait is explained, and stays chosen if no worker can tear down another tile', async () => {
+    show(fullTwo, { check: () => Promise.resolve(null) });
+    const control = act(fullTwo, 'buy control-3 aside').targets[0] ?? '';
+    const machine = act(fullTwo, 'tear machine-2').targets[0] ?? '';
+    expect(ringed('.hall')).toContain(machine);
+    await touch(control, '.market');
+    expect(said()).toContain(
+      'Only one tile of this type fits. First tear down: Control 2. That takes a second worker.',
+    );
+    expect(ringed('.hall')).not.toContain(machine);
+    await touch(machine, '.hall');
+    expect(piece(control, '.market').classList).toContain('chosen');
+    await fireEvent.click(button(/^For later/));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['buy control-3 aside']);
   });
 
   it('Escape cancels the choice', async () => {

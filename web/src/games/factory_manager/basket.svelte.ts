@@ -1,4 +1,5 @@
 import { untrack } from 'svelte';
+import type { Sentence } from '../../lib/board/client';
 import type { Decision, LegalAction } from '../../lib/net/wire';
 import { typeOfTile } from './pieces';
 import type { Figures } from './types';
@@ -13,6 +14,8 @@ export interface Effects {
   workers: number;
   before: Figures;
   after: Figures;
+  /** The reason for each bought tile that must wait. */
+  waits: Sentence[];
   /** The actions that are possible next. */
   next: LegalAction[];
 }
@@ -73,18 +76,20 @@ export class Basket {
     return effects !== null && this.#actionOf(tile, effects.next) !== undefined;
   }
 
-  /**
-   * Add a second tile to the first tile. Returns false if no worker is left, or if the piece is not a tile of this
-   * turn.
-   */
-  join(first: string, tile: string): boolean {
+  /** Whether a second tile of this turn can be added to the first tile, because a worker is left for it. */
+  fits(first: string, tile: string): boolean {
     const act = this.#actionOf(first, this.#actions);
     const workers: unknown = act?.preview['workers'];
     const other = this.#actionOf(tile, this.#actions);
     if (!this.#table().check || !act || !other || typeof workers !== 'number') return false;
-    if (workers < 1 && !other.text.startsWith('lay ')) return false;
-    this.#put([first, tile]);
-    return true;
+    return workers > 0 || other.text.startsWith('lay ');
+  }
+
+  /** Add a second tile to the first tile. Returns false if it does not fit. */
+  join(first: string, tile: string): boolean {
+    const fits = this.fits(first, tile);
+    if (fits) this.#put([first, tile]);
+    return fits;
   }
 
   /** Add a tile, or remove a tile that is already chosen. If only one tile remains, it is returned. */

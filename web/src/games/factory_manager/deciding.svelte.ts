@@ -103,7 +103,8 @@ export class Deciding {
     const { decision } = this.#source();
     if (!decision) return false;
     if (this.planning) return this.basket.has(piece) || this.basket.can(piece);
-    if (decision.prompt !== 'run') return this.selection.can(piece) || this.selection.belongs(piece);
+    if (decision.prompt !== 'run')
+      return this.selection.can(piece) || (this.selection.belongs(piece) && !this.#discards(piece));
     if (!canBeShut(piece) || !this.#own.some(({ id }) => id === piece)) return false;
     // an unfinished chain only adds steps
     return !decision.mid_chain || this.actions.some(({ targets }) => targets.some((one) => alike(one, piece)));
@@ -122,7 +123,7 @@ export class Deciding {
   /** Handle a touch of a piece. Returns false if the touch has no effect. */
   touch(piece: string): boolean {
     if (this.planning) return this.#plan(piece);
-    if (this.prompt !== 'run') return this.#joins(piece) || this.selection.touch(piece);
+    if (this.prompt !== 'run') return this.#joins(piece) || (!this.#discards(piece) && this.selection.touch(piece));
     if (!this.can(piece)) return false;
     const { running } = this;
     this.#wanted = running.includes(piece) ? running.filter((one) => one !== piece) : [...running, piece];
@@ -143,10 +144,18 @@ export class Deciding {
     return first !== undefined && first !== piece && others.length === 0 && this.basket.join(first, piece);
   }
 
-  /** Change the planned turn. A touched piece that is not a tile starts a new choice. */
+  /** Whether a touch of a laid tile, which would tear down this tile alone, discards a chosen tile to lay. */
+  #discards(piece: string): boolean {
+    const laid = (one: string): boolean => this.#own.some(({ id }) => id === one);
+    const [first] = this.selection.touched;
+    if (!this.#source().check || first === undefined || typeOfTile(first) === null) return false;
+    return laid(piece) && !laid(first) && !this.basket.fits(first, piece);
+  }
+
+  /** Change the planned turn. A touched piece that is not a tile starts a new choice; another tile must fit the plan. */
   #plan(piece: string): boolean {
     if (!this.can(piece)) {
-      if (!this.selection.belongs(piece)) return false;
+      if (typeOfTile(piece) !== null || !this.selection.belongs(piece)) return false;
       this.basket.clear();
       return this.#only(piece);
     }

@@ -45,8 +45,9 @@ export interface BoardProps<V = unknown, C = unknown> {
   undo: (() => void) | null;
   /**
    * Request the effects of my plan, which may be incomplete. The answer is null in a replay or without a connection.
+   * The function is undefined in puzzles, which ask for one action.
    */
-  check?: (plan: unknown) => Promise<Record<string, unknown> | null>;
+  check?: ((plan: unknown) => Promise<Record<string, unknown> | null>) | undefined;
   /** Play a whole plan as one decision. */
   playPlan?: (plan: unknown) => void;
   /** Request a hint. The answer may be null. The function is undefined if the table gives no hints. */

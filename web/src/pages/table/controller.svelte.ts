@@ -259,6 +259,8 @@ export class TableController {
     if (this.decision && this.shown && !this.busy) this.session.plan(this.viewer, this.shown.n, plan as View);
   };
 
+  /** Whether the table can answer questions about plans. */
+  plans = $derived.by(() => this.#elsewhere === null);
   /** Return the effects of my complete or incomplete plan, or null if there is no answer. */
   check = (plan: unknown): Promise<View | null> => this.session.check(this.viewer, plan as View);
 

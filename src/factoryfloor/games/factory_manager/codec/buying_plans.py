@@ -9,11 +9,14 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.errors import IllegalAction
 
+from ..rules.actions import BUY, LAY
+from ..rules.pieces import HALF, TILES
 from ..rules.position import BUYING, Position
 from .figures import forecast
 from .notation import canonical, notation, refusal
 from .preview import preview
 from .targets import targets
+from .why_not_tiles import no_room
 
 _FORM: Final = 'in the buying phase a plan is {"turn": ["tear KIND", "lay KIND", "buy KIND", ...]}'
 _VERBS: Final = ("tear", "lay", "buy")  # in the order of play, because tearing down makes room
@@ -29,8 +32,8 @@ def turn_actions(position: Position, seat: i64, plan: dict[str, Any]) -> list[in
 def turn_effects(position: Position, seat: i64, plan: dict[str, Any]) -> dict[str, Any]:
     """Return the effects of a plan: its actions, the remaining money and workers, and the factory before and after.
 
-    ``next`` contains the legal actions after the plan, with their targets and previews. Raises IllegalAction if the
-    plan cannot be played.
+    ``waits`` lists the reasons why bought tiles must wait. ``next`` contains the legal actions after the plan, with
+    their targets and previews. Raises IllegalAction if the plan cannot be played.
     """
     after = cast("Position", position.copy())
     actions = _played(after, seat, plan)
@@ -41,6 +44,11 @@ def turn_effects(position: Position, seat: i64, plan: dict[str, Any]) -> dict[st
         "workers": int(after.owed),
         "before": forecast(position, seat),
         "after": forecast(after, seat),
+        "waits": [
+            no_room(after, seat, HALF[kind], int(TILES[kind]))
+            for kind, aside in (divmod(action - BUY, 2) for action in actions if BUY <= action < LAY)
+            if aside
+        ],
         "next": [
             {
                 "text": notation(action),

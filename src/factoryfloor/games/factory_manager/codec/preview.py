@@ -26,6 +26,7 @@ from ..rules.pieces import COLUMN, COLUMN_HALF, DISCOUNT, HALF, KIND_IDS, PRICE,
 from ..rules.position import Position
 from ..rules.running import Tally
 from .figures import chosen, forecast, forecast_of, sure_workers
+from .why_not_tiles import no_room
 
 if TYPE_CHECKING:
     from .view_types import Figures
@@ -74,10 +75,13 @@ def _put(position: Position, seat: i64, column: int) -> dict[str, Any]:
 
 
 def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
-    """Return the price of the tile and its space, and the figures of the factory before and after."""
+    """Return the price of the tile and its space, and the figures of the factory before and after.
+
+    For a tile that can only wait, ``room`` is the reason, and ``swap`` the best tile to tear down for it.
+    """
     laid = _laid(position, seat)
     price, space, worker = 0, 0, 1
-    swap = None
+    more: dict[str, Any] = {}
     if number >= TEAR:
         kind = number - TEAR
         laid[HALF[kind]] ^= int(to_tear(position, seat, kind))
@@ -94,7 +98,9 @@ def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
             space = int(room_for(position, half, tiles & -tiles, general_room(position, seat)))
             laid[half] |= tiles & -tiles
         elif number - 1 not in position.choices:
-            swap = _swap(position, seat, half, tiles & -tiles)
+            more["room"] = no_room(position, seat, half, tiles & -tiles, price)
+            if swap := _swap(position, seat, half, tiles & -tiles):
+                more["swap"] = swap
     return {
         "price": price,
         "space": space,
@@ -102,7 +108,7 @@ def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
         "workers": int(position.owed) - worker,
         "before": forecast(position, seat),
         "after": _figures(position, seat, laid),
-        **({"swap": swap} if swap else {}),
+        **more,
     }
 
 

@@ -5,12 +5,12 @@ from typing import Any
 from mypy_extensions import i64
 
 from ..rules.actions import HIRE
-from ..rules.buying import NO_ROOM, general_room
-from ..rules.pieces import DISCOUNT, EXTRA_SPACES, SPACES, kind_at
+from ..rules.buying import place_of
+from ..rules.pieces import DISCOUNT, kind_at
 from ..rules.position import AUCTION, BUREAUCRACY, BUYING, MARKET, Position
 from .targets import targets
 from .view import singles
-from .why_not_tiles import tile_reason
+from .why_not_tiles import no_room, tile_reason
 from .worker_places import has_hired, workers_view
 
 
@@ -102,16 +102,18 @@ def place_reason(position: Position, seat: i64) -> dict[str, Any]:
         return {"key": "factory.run" if position.phase == BUREAUCRACY else "factory.later"}
     if not position.owed:
         return {"key": "workers", "n": int(position.free[seat])}
-    prices = [int(position.cost(seat, kind)) for kind in _kinds_on_market(position)]
-    if not prices:
+    money = int(position.money[seat])
+    offers = sorted(
+        (int(position.cost(seat, kind_at(half, low))), half, low)
+        for half, low in singles(position.market_0, position.market_1)
+    )
+    if not offers:
         return {"key": "market.sold"}
-    if min(prices) > position.money[seat]:
-        return {"key": "cheapest", "price": min(prices), "money": int(position.money[seat])}
-    space = int(general_room(position, seat))
-    if space == NO_ROOM:
-        return {"key": "room.full", "spaces": SPACES + EXTRA_SPACES}
-    return {"key": "room.rest", "price": min(prices), "space": space, "money": int(position.money[seat])}
-
-
-def _kinds_on_market(position: Position) -> list[int]:
-    return [int(kind_at(half, low)) for half, low in singles(position.market_0, position.market_1)]
+    if offers[0][0] > money:
+        return {"key": "cheapest", "price": offers[0][0], "money": money}
+    general = [offer for offer in offers if offer[0] <= money and not place_of(*offer[1:])]
+    price, half, low = (general or offers)[0]
+    found = no_room(position, seat, half, low)
+    if found["key"] == "room.money":
+        return {"key": "room.rest", "price": price, "space": found["price"], "money": money}
+    return found

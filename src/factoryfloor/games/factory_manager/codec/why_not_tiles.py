@@ -105,12 +105,12 @@ def waits(position: Position, seat: i64, kind: int, low: int) -> dict[str, Any]:
     return no_room(position, seat, HALF[kind], low)
 
 
-def no_room(position: Position, seat: i64, half: int, low: int) -> dict[str, Any]:
-    """Return the reason why a tile has no space, or no affordable space."""
+def no_room(position: Position, seat: i64, half: int, low: int, price: int = 0) -> dict[str, Any]:
+    """Return the reason why a tile has no space, or no affordable space once the price of the tile is paid."""
     special = int(place_of(half, low)) & int(position.laid[2 * seat + 1])
     if special:
         return {"key": "room.taken", "tile": tile_id(seat, 1, special)}
     space = int(room_for(position, half, low, general_room(position, seat)))
     if space == NO_ROOM:
         return {"key": "room.full", "spaces": SPACES + EXTRA_SPACES}
-    return {"key": "room.money", "price": space, "money": int(position.money[seat])}
+    return {"key": "room.money", "price": space, "money": int(position.money[seat]) - price}

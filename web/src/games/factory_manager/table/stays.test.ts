@@ -25,7 +25,7 @@ describe('the reason why the income stays', () => {
     ['buy machine-2', {}, {}, /no workers to run it/],
     ['buy optimization-1', { available: 4 }, {}, /frees 1 worker/],
     ['buy control-1', {}, {}, /needs only 1 energy/],
-    ['buy machine-2 aside', {}, {}, /Without room/],
+    ['buy machine-2 aside', {}, {}, /no effect until you lay it/],
     ['buy machine-2', { income: [20, 16, 12] }, { storage: 2 }, /^$/],
     ['tear machine-2', {}, {}, /^$/],
   ])('of %s', (text, after, first, said) => {

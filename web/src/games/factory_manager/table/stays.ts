@@ -2,6 +2,12 @@ import { typeOfTile } from '../pieces';
 import type { Components, Figures } from '../types';
 import { t } from '../words';
 
+/** Describe the change of a factory's income at a price step. */
+export function changed(step: number, now: Figures, then: Figures): string {
+  const [before = 0, after = 0] = [now.income[step], then.income[step]];
+  return before === after ? t('earned.none', { before }) : t('earned', { before, after });
+}
+
 /** Return the reason why an action leaves the income of a factory at a price step as it is, or ''. */
 export function stays(text: string, step: number, { kinds }: Components, before: Figures, after: Figures): string {
   const [verb, kind = '', aside] = text.split(' ');
