@@ -198,10 +198,12 @@ def test_p09_disk_drive_returns_the_mechanic_before_an_upgrade() -> None:
 
 def test_p10_mouse_allows_two_robots_for_each_unit() -> None:
     """Z32, p10: a unit takes two robots of any fitting symbols, even the same; a third robot is not offered."""
-    wishes = {"phase": "production", "units": {0: "pu-standard-nb; pu-simple-o"}, "hands": {0: "r4-n r5-n r4-o r5-o"}}
+    wishes = {"phase": "production", "units": {0: "pu-standard-nb; pu-simple-o"}, "hands": {0: "r3-n r4-n r5-n r4-o r5-o"}}
     state = draft("p10-mouse", **wishes, belt="r1-n r1-b r1-c r1-o").load()
     play.act(state, "0 mount 4n pu-standard-nb", "0 mount 5n pu-standard-nb")
     assert not any("pu-standard-nb" in text for text in play.texts(state, 0))
+    assert PRESENTATION.why_not(state, 0, "pu-standard-nb") == {"key": "unit_full_mouse"}
+    assert PRESENTATION.why_not(state, 0, "r3-n") == {"key": "fits_full_mouse", "unit": "pu-standard-nb"}
     play.act(state, "0 mount 4o pu-simple-o", "0 mount 5o pu-simple-o")
     units = state.view(None)["players"][0]["units"]
     assert {stand["unit"]: len(stand["robots"]) for stand in units} == {"pu-simple-o": 2, "pu-standard-nb": 2}
@@ -242,6 +244,12 @@ def test_p11_shredder_works_once_before_or_after_mounting() -> None:
     play.act(state, "0 shred 1bc")
     with pytest.raises(IllegalAction):
         state.parse(0, "shred 1co")
+
+
+def test_p11_shredder_is_the_reason_for_a_second_fzzzt() -> None:
+    state = shredder(hands={0: "fzzzt fzzzt.2"}).load()
+    play.act(state, "0 shred fz")
+    assert PRESENTATION.why_not(state, 0, "fzzzt.2") == {"key": "shredder_used"}
 
 
 def test_p11_shredder_cannot_remove_robots_on_a_unit() -> None:

@@ -92,7 +92,7 @@ describe('automatic events for a player', () => {
     ]);
     const mounted = [entry(0, [{ kind: 'mount', seat: 0, robot: 'r1-b', unit: 'pu-simple-o' }])];
     expect(inFzzzt(0, mounted, view('production', false))).toEqual([
-      'No other robot can go on a unit, so your production is over.',
+      'Your production is over: no other robot of yours fits a unit that can still take one in this production.',
     ]);
     expect(inFzzzt(0, mounted, view('production', true))).toEqual([]);
     const done = [

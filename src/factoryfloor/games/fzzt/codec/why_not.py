@@ -24,6 +24,7 @@ from ..rules.pieces import (
     card_ids,
 )
 from ..rules.position import AUCTION, BELT, Position
+from ..rules.production import SHREDDABLE
 from .preview import targets
 
 SHOWN = "bid-"
@@ -104,7 +105,7 @@ def _why_unit(position: Position, seat: i64, unit: i64) -> dict[str, Any]:
     if position.is_last_round():
         return {"key": "last_round"}
     if position.full & bit(unit):
-        return {"key": "unit_full_mouse" if position.active == MOUSE else "unit_full"}
+        return {"key": _by_limit(position, "unit_full")}
     if _fitting(position, position.hand[seat], unit):
         return {}
     return {"key": "unit_without", "unit": UNIT_IDS[unit]}
@@ -121,6 +122,8 @@ def _why_card(position: Position, seat: i64, piece: str) -> dict[str, Any]:
     choices = {card for action in position.legal(seat) for card in targets(position, seat, action)}
     if piece in choices:
         return {}
+    if position.shredders & bit(seat) and card & SHREDDABLE:
+        return {"key": "shredder_used"}
     kind = CARD_KINDS[CARD_OF[piece]]
     if any(other in CARD_OF and CARD_KINDS[CARD_OF[other]] == kind for other in choices):
         return {"key": "equal"}
@@ -140,8 +143,13 @@ def _why_robot(position: Position, seat: i64, card: i64) -> dict[str, Any]:
         return {"key": "no_unit"}
     for unit in range(UNIT_COUNT):
         if units & bit(unit) and UNIT_SYMBOLS[unit] & CARD_SYMBOLS[card]:
-            return {"key": "fits_full", "unit": UNIT_IDS[unit]}
+            return {"key": _by_limit(position, "fits_full"), "unit": UNIT_IDS[unit]}
     return {"key": "fits_none", "robot": card_ids(bit(card))[0]}
+
+
+def _by_limit(position: Position, key: str) -> str:
+    """Return the key of a reason that names how many robots a unit takes per production: two with the mouse."""
+    return f"{key}_mouse" if position.active == MOUSE else key
 
 
 def _fitting(position: Position, cards: i64, unit: i64) -> bool:
