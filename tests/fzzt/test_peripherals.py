@@ -198,7 +198,8 @@ def test_p09_disk_drive_returns_the_mechanic_before_an_upgrade() -> None:
 
 def test_p10_mouse_allows_two_robots_for_each_unit() -> None:
     """Z32, p10: a unit takes two robots of any fitting symbols, even the same; a third robot is not offered."""
-    wishes = {"phase": "production", "units": {0: "pu-standard-nb; pu-simple-o"}, "hands": {0: "r3-n r4-n r5-n r4-o r5-o"}}
+    units, hands = {0: "pu-standard-nb; pu-simple-o"}, {0: "r3-n r4-n r5-n r4-o r5-o"}
+    wishes = {"phase": "production", "units": units, "hands": hands}
     state = draft("p10-mouse", **wishes, belt="r1-n r1-b r1-c r1-o").load()
     play.act(state, "0 mount 4n pu-standard-nb", "0 mount 5n pu-standard-nb")
     assert not any("pu-standard-nb" in text for text in play.texts(state, 0))

@@ -31,6 +31,13 @@ def by_turn(report: Report) -> dict[int, Any]:
     return {decision["turns"][0]: decision for decision in report["decisions"]}
 
 
+def test_review_names_levels_only_within_half_of_the_scale() -> None:
+    fzzt = calibration_of("fzzt")
+    near = fzzt.strength({"value": 20.0, "low": 15.0, "high": 30.0})
+    assert near == {"level": "craftsman", "weakest": "craftsman", "strongest": "engineer"}
+    assert fzzt.strength({"value": 20.0, "low": -20.0, "high": 70.0}) is None
+
+
 def test_two_reviews_with_the_same_seed_are_equal() -> None:
     match = played()
     first, again, other = (ff.review(match, budget=3000, seed=seed) for seed in ("a", "a", "b"))

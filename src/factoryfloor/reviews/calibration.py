@@ -52,11 +52,14 @@ class Calibration:
     def strength(self, mills: Estimate) -> Strength | None:
         """Return the level with the nearest mean loss, and all levels within the interval.
 
-        Return None if the levels were not measured.
+        Return None if the levels were not measured, or if more than half of them lie within the interval.
         """
         if not self.levels:
             return None
         nearest, weakest, strongest = (self._nearest(mills[bound]) for bound in ("value", "high", "low"))
+        names = [name for name, _ in self.levels]
+        if 2 * (names.index(strongest) - names.index(weakest) + 1) > len(names):
+            return None
         return Strength(level=nearest, weakest=weakest, strongest=strongest)
 
     def _nearest(self, mills: float) -> str:

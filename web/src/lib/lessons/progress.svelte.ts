@@ -24,16 +24,12 @@ export interface Attempt {
   table: string;
 }
 
-/**
- * Return the stars of an attempt: 3 without help and without mistakes, 2 without help and with one mistake, otherwise
- * 1.
- */
-export function starsOf({ helped, mistakes }: Pick<Kept, 'helped' | 'mistakes'>): number {
-  if (helped || mistakes > 1) return 1;
-  return mistakes === 1 ? 2 : MOST_STARS;
-}
-
 export const MOST_STARS = 3;
+
+/** Return the stars of an attempt. Help costs one star, each mistake costs one, and one star always remains. */
+export function starsOf({ helped, mistakes }: Pick<Kept, 'helped' | 'mistakes'>): number {
+  return Math.max(1, MOST_STARS - Number(helped) - mistakes);
+}
 
 export type State = 'new' | 'begun' | 'renewed' | 'done';
 

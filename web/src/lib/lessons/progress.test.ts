@@ -39,13 +39,15 @@ describe('the stars of a lesson', () => {
     [false, 0, 3],
     [false, 1, 2],
     [false, 2, 1],
-    [true, 0, 1],
+    [true, 0, 2],
+    [true, 1, 1],
   ])('the stars with help %s and %i mistakes are right', (helped, mistakes, stars) => {
     expect(starsOf({ helped, mistakes })).toBe(stars);
   });
 
   it('the stars are the maximum of all attempts, and only the first attempt has help', () => {
     progress.begin('tiny', lesson, 'first');
+    progress.err(at('first'));
     progress.finish(at('first'));
     expect(progress.of('tiny', 'bid')).toMatchObject({ done: true, stars: 1 });
     progress.begin('tiny', lesson, 'second');
