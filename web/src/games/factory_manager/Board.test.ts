@@ -88,10 +88,21 @@ describe('the auction', () => {
     const { auction } = bidFive.view;
     expect(said()).toContain(NAMES[auction?.bidder ?? -1]);
     expect(said()).toContain(`${auction?.bid}`);
-    const buttons = [...document.querySelectorAll('.buttons button')].map((one) => one.textContent.trim());
-    expect(buttons).toHaveLength(bidFive.decision?.actions.length ?? 0);
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('.buttons button')];
+    expect(buttons.filter((one) => !one.disabled)).toHaveLength(bidFive.decision?.actions.length ?? 0);
     await fireEvent.click(button('Pass'));
     expect(play).toHaveBeenCalledExactlyOnceWith(['pass']);
+  });
+
+  it('no button appears or disappears when a player chooses a number', async () => {
+    show(bidFive);
+    const names = () => [...document.querySelectorAll('.buttons button')].map((one) => one.textContent.trim());
+    const before = names();
+    expect(document.querySelector<HTMLButtonElement>('[data-bid]')?.disabled).toBe(true);
+    await fireEvent.click(button(/^1/));
+    expect(names()).toHaveLength(before.length);
+    await fireEvent.click(button(/Bid 1/));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['bid 1']);
   });
 
   it('each tile shows its owner and the workers that it cost', () => {
