@@ -93,6 +93,22 @@ describe('a piece', () => {
     expect(other?.querySelector('.hint-tag')).toBeNull();
   });
 
+  it('a touch that changes the choice hides the hint, and a touch without effect does not', async () => {
+    const hint = { action: 'a', actions: ['a'], targets: ['a'], plan: {}, reason: {} };
+    const hinting = new Hinting(
+      () => '0 1',
+      () => Promise.resolve(hint),
+    );
+    await hinting.ask();
+    const context = new Map([[HINTING, hinting]]);
+    render(Piece, { props: { id: 'a', label: 'Robot 1', ontouch: () => false, children }, context });
+    await fireEvent.click(screen.getByRole('img'));
+    expect(hinting.hint).toBe(hint);
+    render(Piece, { props: { id: 'b', label: 'Robot 2', can: true, ontouch: () => true, children }, context });
+    await fireEvent.click(screen.getByRole('button'));
+    expect(hinting.hint).toBeNull();
+  });
+
   it('a piece shakes when a tap has no effect', async () => {
     render(Piece, { id: 'a', label: 'Robot 1', ontouch: () => false, children });
     const piece = screen.getByRole('img');

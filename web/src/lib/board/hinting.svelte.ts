@@ -93,6 +93,11 @@ export class Hinting {
     this.#left = true;
   }
 
+  /** Hide the hint when the player changes the choice, because the bar must show this choice. */
+  changeChoice(): void {
+    if (this.hint) this.leave();
+  }
+
   async #lookLonger({ actions }: Hint): Promise<void> {
     const decision = this.#for;
     const better = await this.#ask(true);
