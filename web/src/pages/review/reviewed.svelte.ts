@@ -82,7 +82,9 @@ export class Reviewed {
     this.selected = decision;
     await tick();
     await Promise.resolve(); // boards without lamps get their marks only after this microtask
-    document.querySelector('#board :is(.hinted, .advised)')?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    const marked = document.querySelector('#board :is(.hinted, .advised)');
+    if (marked) marked.scrollIntoView({ block: 'center', inline: 'nearest' });
+    else document.getElementById('board')?.scrollIntoView({ block: 'start' });
   }
 
   /** Continue from a decision at a new table, against bots. */
