@@ -305,3 +305,11 @@ def test_game_rejects_an_answer_that_mixes_a_plan_with_steps() -> None:
     assert "the build has already been started step by step" in refused(
         state, "m52 5,4 0", "supply-green 5,3", "white 5,6 270"
     )
+
+
+def test_moment_names_the_number_of_rounds_and_the_last_round() -> None:
+    moments = [PRESENTATION.moment(load(player(0), player(1), revealed="m14 m35", round=n)) for n in (9, 10)]
+    assert moments == [
+        {"key": "moment.take", "round": 9, "rounds": 10},
+        {"key": "moment.take.last", "round": 10, "rounds": 10},
+    ]

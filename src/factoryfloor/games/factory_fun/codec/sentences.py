@@ -4,7 +4,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from ..rules.position import Position
+from ..rules.position import ROUNDS, Position
 from .view import PHASES
 
 Sentence = dict[str, Any]
@@ -33,7 +33,9 @@ def moment(position: Position) -> Sentence:
     """Name the part of a round (``Presentation.moment``)."""
     if position.over:
         return {"key": "moment.over"}
-    return {"key": f"moment.{PHASES[position.phase]}", "round": int(position.round)}
+    key = f"moment.{PHASES[position.phase]}"
+    last = ".last" if position.round == ROUNDS else ""
+    return {"key": key + last, "round": int(position.round), "rounds": ROUNDS}
 
 
 def _list(seat: int, machines: list[str]) -> Sentence:

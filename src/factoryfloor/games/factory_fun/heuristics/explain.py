@@ -47,11 +47,32 @@ def of_no_machine(memory: Memory, position: Position, seat: i64, action: i64) ->
         gain_of(memory, position, seat, machine, weights.LOOK) <= 0.0 for machine in machines
     )
     if not wishes:
-        return {"key": "take_none" if losses else "take_nothing"}
+        return of_refusal(memory, position, seat, machines, losses)
     left = len(machines)
     if left == 0:
         return {"key": "list_full"}
     return {"key": "list_enough" if losses else "list_ends", "left": left}
+
+
+def of_refusal(memory: Memory, position: Position, seat: i64, machines: list[i64], losses: bool) -> Reason:
+    """Return the reason for taking no machine: the value and the price of the machine that earns most this round.
+
+    A new chain would contradict these figures, so that the reason then leaves them out.
+    """
+    best: Reason = {}
+    chain = 0
+    for machine in machines:
+        route = memory.cheapest(position.marks[seat], position.draft_for(seat, machine), weights.LOOK).route
+        if route is None:
+            continue
+        facts: Reason = {"machine": MACHINES[machine].id, "value": int(VALUES[machine]), "price": int(route.price)}
+        if not best or facts["value"] - facts["price"] > best["value"] - best["price"]:
+            best = facts
+        chain = max(chain, int(route.bonus - position.bonuses[seat]))
+    if losses:
+        dear = bool(best) and chain <= 0 and best["price"] >= best["value"]
+        return {"key": "take_none_best"} | best if dear else {"key": "take_none"}
+    return {"key": "best"} if chain > 0 or not best else {"key": "take_nothing"} | best
 
 
 def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> Reason:

@@ -1,6 +1,6 @@
 import type { Doing } from '../../../lib/board/client';
 import { list } from '../../../lib/i18n';
-import type { Chain, Components, Fault, MachineFacts, Port } from '../types';
+import type { Chain, Components, Fault, FunView, MachineFacts, Port } from '../types';
 import { lookup, t } from '.';
 
 /** Return the name of a machine or another piece, or null for an unknown id. */
@@ -59,11 +59,12 @@ export function faultName({ kind, message }: Pick<Fault, 'kind' | 'message'>): s
   return lookup('fault', kind) ?? message;
 }
 
-const PLAIN = { ready: 'take.ready', pass: 'take.pass', done: 'take.done' } as const;
+const PLAIN = { ready: 'take.ready', pass: 'take.pass' } as const;
 
 /** Describe an action for a hint. Returns null for a build step, because the hall shows this step instead. */
-export function actionWords({ text, targets: [target = ''] }: Doing): string | null {
+export function actionWords({ text, targets: [target = ''] }: Doing, view?: FunView): string | null {
   const [verb = ''] = text.split(' ', 1);
+  if (verb === 'done') return t(view && !view.list?.length ? 'take.done.none' : 'take.done');
   if (verb in PLAIN) return t(PLAIN[verb as keyof typeof PLAIN]);
   return verb === 'claim' ? t('act.claim', { machine: nameOf(target) }) : null;
 }

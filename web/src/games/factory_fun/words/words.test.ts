@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
 import { components, finishedThree } from '../fixtures';
-import '.';
-import { chainName, faultName, hallName, machineLabel, nameOf, pieceName, viewWord } from './names';
+import { t } from '.';
+import { actionWords, chainName, faultName, hallName, machineLabel, nameOf, pieceName, viewWord } from './names';
 
 const KINDS = [
   'loose_end two_colours two_sources not_stored too_little black_shared black_alone cycle supply_stored',
@@ -37,6 +37,14 @@ describe.each(LANGUAGES)('in %s', (code) => {
     for (const kind of KINDS) complete(faultName({ kind, message: 'no word' }));
     expect(new Set(KINDS.map((kind) => faultName({ kind, message: 'no word' }))).size).toBe(KINDS.length);
     expect(faultName({ kind: 'unheard_of', message: 'Something is wrong.' })).toBe('Something is wrong.');
+  });
+
+  it('a hint that ends an empty list is a refusal, and otherwise seals the list', () => {
+    const view = { ...finishedThree.view, list: [] };
+    const [none, one] = [view, { ...view, list: ['m01'] }].map((seen) =>
+      actionWords({ text: 'done', targets: [] }, seen),
+    );
+    expect([none, one]).toEqual([t('take.done.none'), t('take.done')]);
   });
 
   it('boards, chains and words of the view have names', () => {
