@@ -2,8 +2,9 @@
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -19,7 +20,7 @@ from factoryfloor.kernel import Heuristics, Match, State, find_game
 from factoryfloor.reviews import MAX_BUDGET, BadReview, Report, Reviewer
 from factoryfloor.reviews.calibration import calibration_of
 from factoryfloor.reviews.decisions import replay
-from factoryfloor.reviews.writing import verdict_of
+from factoryfloor.reviews.writing import lost_early, verdict_of
 from tests.tiny_game import GAME, Tiny, TinyGame
 
 
@@ -36,6 +37,12 @@ def test_review_names_levels_only_within_half_of_the_scale() -> None:
     near = fzzt.strength({"value": 20.0, "low": 15.0, "high": 30.0})
     assert near == {"level": "craftsman", "weakest": "craftsman", "strongest": "engineer"}
     assert fzzt.strength({"value": 20.0, "low": -20.0, "high": 70.0}) is None
+
+
+@pytest.mark.parametrize(("chances", "lost"), [((0.3, 0.01, 0.01), True), ((0.3, 0.2, 0.01, 0.01), False), ((), False)])
+def test_seat_that_had_lost_before_half_of_its_decisions_gets_no_level(chances: Sequence[float], lost: bool) -> None:
+    found = [SimpleNamespace(best_value=SimpleNamespace(mean=chance)) for chance in chances]
+    assert lost_early(cast("list[Comparison]", found)) == lost
 
 
 def test_two_reviews_with_the_same_seed_are_equal() -> None:
