@@ -1,5 +1,5 @@
-"""Fzzzt! on a phone: the first lesson opens at its top, and every card in the hand shows its belt speed and can be
-touched.
+"""Fzzzt! on a phone: the first lesson opens at its top, every card in the hand shows its belt speed and can be touched,
+and the panels of the other players keep their height.
 """
 
 from typing import Final
@@ -37,3 +37,14 @@ def test_large_hand_of_fzzzt_is_one_row_on_a_phone_and_its_last_card_can_be_touc
     robot = page.locator(".hand .piece.can").last.get_attribute("data-piece")
     page.locator(f'.hand [data-piece="{robot}"]').tap(position=EDGE)
     assert page.locator(".hand .piece.chosen").get_attribute("data-piece") == robot
+
+
+def test_panels_of_other_players_of_fzzzt_keep_their_height_with_many_units(open_page: Opener) -> None:
+    page = open_page(size=PHONE).page
+    recorded = Recorded(page)
+    heights = []
+    for turn in (0, 115):
+        recorded.table("fzzt-3-fast", turn)
+        heights.append(page.locator(".rival").first.evaluate("panel => panel.offsetHeight"))
+    assert page.locator(".rival .units > .build").count() > 3
+    assert heights[0] == heights[1]
