@@ -21,6 +21,8 @@ from factoryfloor.reviews import MAX_BUDGET, BadReview, Report, Reviewer
 from factoryfloor.reviews.calibration import calibration_of
 from factoryfloor.reviews.decisions import replay
 from factoryfloor.reviews.writing import lost_early, verdict_of
+from factoryfloor.text import words_of
+from factoryfloor.text.review_words import ReviewWords
 from tests.tiny_game import GAME, Tiny, TinyGame
 
 
@@ -276,6 +278,16 @@ def test_review_plays_out_a_game_without_heuristics() -> None:
     assert report["versions"]["evaluation"] == "playouts"
     assert report["decisions"]
     assert report["by_seat"][0]["strength"] is None
+
+
+@pytest.mark.parametrize(("game", "little"), [("factory_manager", True), ("monster_factory", False)])
+def test_review_says_where_luck_decides_little(game: str, little: bool) -> None:
+    """Luck explains half a percent of the results of Factory Manager, and most of those of Monster Factory."""
+    match = ff.play(game, ["random"] * 2, seed="luck")
+    report = ff.review(match, budget=50, turns=[0])
+    assert report["little_luck"] == little
+    words = ReviewWords(match.game, words_of(match.game, ["Ann", "Bob"]))
+    assert (words.say("luck.little") in words.remarks(report)) == little
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import Final
 from factoryfloor.bots.estimates import Estimate
 from factoryfloor.reviews.report import Strength, Verdict
 
-LITTLE_LUCK: Final = 0.1
+LITTLE_LUCK: Final = 0.05
 """Below this share of the variance, luck decides little."""
 
 _FILE: Final = Path(__file__).with_name("calibration.json")
