@@ -7,6 +7,7 @@ import { inspecting } from './inspecting';
 let root: HTMLElement;
 let shown: Pointed | null;
 let opened: string[];
+let titles: string[];
 let stop: (() => void)[];
 
 const at = (piece: string): HTMLElement => root.querySelector(`[data-piece="${piece}"]`) ?? root;
@@ -24,15 +25,22 @@ beforeEach(() => {
   document.body.innerHTML = `<div>
     <button data-piece="a" aria-label="Robot 1" title="Robot 1"><i data-piece="b"></i></button>
     <button data-piece="c" aria-label="Robot 2"></button>
+    <p title="Two robots"><i id="count"></i></p>
   </div>`;
   root = document.querySelector('div') ?? document.body;
   shown = null;
   opened = [];
+  titles = [];
   const off = [
     hovering((pointed) => {
       shown = pointed;
     })(root),
-    inspecting({ knows: () => true, open: (piece) => opened.push(piece), touched: () => undefined })(root),
+    inspecting({
+      knows: () => true,
+      open: (piece) => opened.push(piece),
+      touched: () => undefined,
+      titled: (title) => titles.push(title),
+    })(root),
   ];
   stop = off.flatMap((each) => each ?? []);
 });
@@ -94,6 +102,12 @@ it('no name appears for fingers, while a button is pressed, or after a press or 
     root.dispatchEvent(end);
     expect(shown).toBeNull();
   }
+});
+
+it('a touched element explains itself with its tooltip, unless it is a control', () => {
+  document.querySelector('#count')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  at('a').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(titles).toEqual(['Two robots']);
 });
 
 it('key I explains the piece under the mouse even if another piece was clicked', () => {

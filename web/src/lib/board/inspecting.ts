@@ -11,6 +11,8 @@ interface Inspection {
   open: (piece: string) => void;
   /** Called when a piece without a touch handler is touched. */
   touched: (piece: string) => void;
+  /** Called with the tooltip of a touched element that is neither a piece nor a control. */
+  titled?: (title: string) => void;
   /** Called with every press, before its click. */
   pressed?: (finger: boolean) => void;
 }
@@ -34,7 +36,13 @@ function piecesInFocus(): string[] {
  * Open the sheet of a piece inside an element on a long press, a right click or key I. Key I opens the piece that the
  * keyboard focus or the mouse reached last. A click moves the focus, too, but does not count.
  */
-export function inspecting({ knows, open, touched, pressed: onpress }: Inspection): (root: HTMLElement) => () => void {
+export function inspecting({
+  knows,
+  open,
+  touched,
+  titled,
+  pressed: onpress,
+}: Inspection): (root: HTMLElement) => () => void {
   return (root) => {
     let over: string[] = [];
     let held: ReturnType<typeof setTimeout> | undefined;
@@ -94,7 +102,10 @@ export function inspecting({ knows, open, touched, pressed: onpress }: Inspectio
       click: (event: MouseEvent) => {
         if (!(event.target instanceof Element) || event.target.closest('.piece')) return;
         const piece = event.target.closest<HTMLElement>('[data-piece]');
-        if (piece && !piece.parentElement?.closest('button, summary, a')) touched(piece.dataset.piece ?? '');
+        if ((piece ? piece.parentElement : event.target)?.closest('button, summary, a, [role=button]')) return;
+        const named = event.target.closest<HTMLElement>('[title]');
+        if (piece) touched(piece.dataset.piece ?? '');
+        else if (named && root.contains(named)) titled?.(named.title);
       },
     };
     // the click after a long press must not select anything

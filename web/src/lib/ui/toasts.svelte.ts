@@ -18,16 +18,19 @@ class Toasts {
   all = $state<Toast[]>([]);
   #next = 0;
 
+  /** Show a note, unless it is visible already. Returns the id of the note. */
   say(
     text: string,
     { detail = '', bad = false, plain = false }: { detail?: string; bad?: boolean; plain?: boolean } = {},
-  ): void {
-    if (this.all.some((toast) => toast.text === text && toast.detail === detail)) return;
+  ): number {
+    const shown = this.all.find((toast) => toast.text === text && toast.detail === detail);
+    if (shown) return shown.id;
     const id = this.#next++;
     this.all.push({ id, text, detail, bad, plain });
     setTimeout(() => {
       this.drop(id);
     }, SHOWN);
+    return id;
   }
 
   /**
