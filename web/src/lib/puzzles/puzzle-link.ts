@@ -8,11 +8,11 @@ import type { ClientMessage, ServerMessage, Sync } from '../net/wire';
 export class PuzzleLink {
   #sync: Sync;
   readonly #asked: Sync;
-  readonly #tried: (action: string) => void;
+  readonly #tried: (actions: readonly string[]) => void;
   #tell: (message: ServerMessage) => void = () => undefined;
 
-  /** `tried` is called with the notation of each action that the player plays. */
-  constructor(sync: Sync, tried: (action: string) => void) {
+  /** `tried` is called with the notation of the actions that the player plays at once. */
+  constructor(sync: Sync, tried: (actions: readonly string[]) => void) {
     this.#sync = this.#asked = sync;
     this.#tried = tried;
   }
@@ -66,6 +66,6 @@ export class PuzzleLink {
     else if (kind === 'check' || kind === 'hint' || kind === 'recap' || kind === 'why_not')
       this.#tell({ kind: 'error', id, code: 'no_answer', message: '', seat: -1, seconds: 0, say: '' });
     else this.#tell({ kind: 'ack', id, n: this.#sync.n, again: false });
-    if (kind === 'act') this.#tried(message.actions[0] ?? '');
+    if (kind === 'act') this.#tried(message.actions);
   }
 }

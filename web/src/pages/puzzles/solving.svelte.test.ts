@@ -47,6 +47,15 @@ it('only the best action counts as right', async () => {
   expect([one.stage, one.ended, solved.first('p')]).toEqual(['right', true, false]);
 });
 
+it('the verdict names the played actions, not those that follow the first action in the solution', async () => {
+  const { one, act } = await solving();
+  (one.best as PuzzleTry).actions = ['a', 'c'];
+  await act('a');
+  expect([one.stage, one.course?.actions]).toEqual(['right', ['a']]);
+  one.tell();
+  expect(one.course?.actions).toEqual(['a', 'c']);
+});
+
 it('the best action is compared with the obvious one, or with the next best one', async () => {
   expect((await solving(2)).one.rival?.actions).toEqual(['c']);
   expect((await solving(0)).one.rival?.actions).toEqual(['b']);

@@ -26,14 +26,15 @@ export class Solving implements Elsewhere {
   readonly #name: string;
   readonly #link: PuzzleLink;
   #counted = false;
+  #played = $state.raw<readonly string[]>([]);
 
   /** `name` is the name of the puzzle on this device. */
   constructor(shown: ShownPuzzle, name: string) {
     this.shown = shown;
     this.#name = name;
     this.repeated = solved.first(name) !== undefined;
-    this.#link = new PuzzleLink(shown.table, (action) => {
-      this.#try(action);
+    this.#link = new PuzzleLink(shown.table, (actions) => {
+      this.#try(actions);
     });
   }
 
@@ -60,6 +61,16 @@ export class Solving implements Elsewhere {
     return this.stage === 'shown' && this.tried.length === 0 && !this.repeated && this.shown.puzzle.rating !== null;
   }
 
+  /** The actions to name in the verdict: the played actions, or the solution. The first action decides the verdict. */
+  get course(): PuzzleTry | null {
+    const { latest, stage } = this;
+    if (!latest || stage === 'shown') return latest;
+    const actions = [...this.#played];
+    const legal = this.shown.table.decisions.flatMap((one) => one.actions);
+    const targets = actions.flatMap((action) => legal.find(({ text }) => text === action)?.targets ?? []);
+    return { ...latest, actions, targets };
+  }
+
   /** The view of my seat. */
   get view(): unknown {
     return this.shown.table.views[String(this.shown.puzzle.seat)];
@@ -84,8 +95,9 @@ export class Solving implements Elsewhere {
     this.#link.rest();
   };
 
-  #try(action: string): void {
-    const found = this.shown.puzzle.tries.find(({ actions }) => actions[0] === action) ?? null;
+  #try(played: readonly string[]): void {
+    this.#played = played;
+    const found = this.shown.puzzle.tries.find(({ actions }) => actions[0] === played[0]) ?? null;
     const right = found !== null && found === this.best;
     if (found) this.#count(right);
     this.latest = found;
