@@ -1,7 +1,7 @@
 import { on } from 'svelte/events';
 
 /**
- * Call `point` with the piece under the pointer or with the focus, if the piece is inside the element and matches a
+ * Call `point` with the piece under the pointer or with the keyboard focus, if the piece is inside the element and matches a
  * selector (by default, if the piece is marked). If no piece matches, call `point` with ''.
  */
 export function pointingOut(point: (piece: string) => void, which = '[data-since]'): (root: HTMLElement) => () => void {
@@ -10,12 +10,16 @@ export function pointingOut(point: (piece: string) => void, which = '[data-since
       const marked = target instanceof Element ? target.closest(which) : null;
       point(marked?.getAttribute('data-piece') ?? '');
     };
+    // a focus that moves after a touch points out nothing
+    const focus = (event: FocusEvent): void => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) over(event);
+    };
     const away = (): void => {
       point('');
     };
     const off = [
       on(root, 'pointerover', over),
-      on(root, 'focusin', over),
+      on(root, 'focusin', focus),
       on(root, 'pointerleave', away),
       on(root, 'focusout', away),
     ];
