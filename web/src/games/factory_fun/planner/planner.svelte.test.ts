@@ -49,6 +49,28 @@ describe('with a piece in the hand', () => {
     expect(planner.wrong).toBe('none');
   });
 
+  it('a machine that covers a supply says so, until undo brings the supply back', () => {
+    planner.take('supply-red');
+    planner.touch(cell(5, 4));
+    planner.take('m04');
+    planner.touch(cell(5, 4));
+    expect(planner.returned).toEqual(['supply-red']);
+    planner.undo();
+    expect(planner.returned).toEqual([]);
+    expect(lies(planner)).toEqual(['supply-red 5,4 0']);
+    planner.remove(cell(5, 4));
+    expect(planner.returned).toEqual([]);
+  });
+
+  it('the tool of a machine in the hall selects the machine', () => {
+    planner.take('m04');
+    planner.touch(cell(5, 4));
+    planner.take('straight');
+    planner.take('m04');
+    expect(planner.wrong).toBe('');
+    expect(planner.selected?.piece).toBe('m04');
+  });
+
   it('a touch without effect shows its reason', () => {
     planner.take('m04');
     planner.touch(cell(4, 5)); // a cell with a pillar

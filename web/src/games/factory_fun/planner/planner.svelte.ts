@@ -149,11 +149,15 @@ export class Planner {
     else this.hold(kind);
   }
 
-  /** Hold a piece or the eraser, even if the player already holds it. */
+  /** Hold a piece or the eraser, even if the player already holds it. A machine in the hall is selected instead. */
   hold(kind: string): void {
     this.#begin();
     this.#selected = null;
-    if (kind === 'eraser') this.#tool = { kind };
+    const laid = this.#plan.pieces.find(({ piece }) => piece === kind && piece === this.player?.machine);
+    if (laid) {
+      this.#tool = null;
+      this.#selected = laid;
+    } else if (kind === 'eraser') this.#tool = { kind };
     else if (this.left(kind) === null || Number(this.left(kind)) > 0)
       this.#tool = { kind: 'piece', piece: kind, turn: 0 };
     else {
@@ -209,7 +213,7 @@ export class Planner {
       this.wrong = there && isMachine(this.#site.components, there.piece) ? 'machine' : 'fit';
       return;
     }
-    this.history.commit(lay(this.#site, this.history.now, laid, from));
+    this.#commit(lay(this.#site, this.history.now, laid, from));
     if (!from && this.left(piece) === null) return;
     if (!from && piece !== this.player?.machine && Number(this.left(piece)) > 0) return;
     this.#tool = null;
@@ -222,7 +226,7 @@ export class Planner {
       this.wrong = 'fit';
       return;
     }
-    this.history.commit(lay(this.#site, this.history.now, next, laid));
+    this.#commit(lay(this.#site, this.history.now, next, laid));
     this.#selected = next;
   }
 
@@ -253,7 +257,7 @@ export class Planner {
     const from = same ? before : { plan: now, laid };
     const turned = turnPiece(this.#site, from, laid.turn, by);
     if (!turned) return null;
-    this.history.commit(turned.plan);
+    this.#commit(turned.plan, from.plan);
     this.#turning = { before: from, after: this.history.now };
     return this.#plan.pieces.find((one) => one === turned.laid) ?? turned.laid;
   }
@@ -308,7 +312,7 @@ export class Planner {
   settle(): void {
     const { plan } = this;
     this.#drag.end();
-    this.history.commit(plan);
+    this.#commit(plan);
   }
 
   /** Cancel the current drag. */
@@ -344,6 +348,21 @@ export class Planner {
     this.#tool = null;
     this.#selected = null;
     this.wrong = '';
+  }
+
+  #covered = $state.raw<{ plan: Plan; pieces: readonly string[] } | null>(null);
+
+  /** The supplies and reservoirs that the last step has covered and returned to the stock. */
+  get returned(): readonly string[] {
+    return this.#covered?.plan === this.history.now ? this.#covered.pieces : [];
+  }
+
+  /** Commit a step that may cover pieces of the plan before it. */
+  #commit(plan: Plan, before: Plan = this.history.now): void {
+    const kinds = before.pieces.map(({ piece }) => piece).filter((one, at, all) => all.indexOf(one) === at);
+    const pieces = kinds.filter((one) => this.left(one) !== null && countOf(plan, one) < countOf(before, one));
+    this.history.commit(plan);
+    this.#covered = { plan: this.history.now, pieces };
   }
 
   /** Whether the player has laid, rotated or moved a piece in this build. */
