@@ -36,7 +36,7 @@ def greedy_reasons(games: int, every: int) -> Counter[str]:
             action = bot.rollout_action(state, at, chance)
             if len(legal) > 1 and step % every == 0:
                 told = bot.explain(state, at, best_of(bot.priors(state, at), legal))
-                assert facts_of("explain", told["key"]) <= set(told), told
+                assert told["key"] == "best" or facts_of("explain", told["key"]) <= set(told), told
                 keys[told["key"]] += 1
             bot.follow(at, action)
             state.apply(at, action)
@@ -101,7 +101,7 @@ def test_reason_for_a_discard_prefers_copies_to_valuable_cards() -> None:
     act(state, 0, "build golem")
     assert reason(state, "discard temp_agency")["key"] == "discard.twice"
     assert reason(state, "discard robot")["key"] == "discard.double"
-    assert reason(state, "discard obelisk")["key"] in ("discard.least", "discard.useless")
+    assert reason(state, "discard obelisk")["key"] in ("discard.least", "discard.prestige")
 
 
 def test_seat_without_a_decision_has_no_reason() -> None:

@@ -16,6 +16,7 @@ from tests.fantastic_factories.builder import seat as a_seat
 from tests.fantastic_factories.builder import shopping
 from tests.fantastic_factories.reason_texts import facts_of
 
+USELESS = {"discard.goods", "discard.prestige", "discard.none"}
 POSITIONS = 400 if COMPILED else 160
 COMPONENTS = GAME.components()
 BLUEPRINTS = COMPONENTS["blueprints"]
@@ -127,10 +128,24 @@ def of_discard(told: Told) -> bool:
     if told.key == "discard.twice":
         return card in told.standing
     others = [f"discard {other}" for other in fitting if other != card]
-    spared = {"discard.useless", "discard.twice", "discard.double"}
+    if told.key == "discard.salvage":
+        return bool(told.reason["amount"] == min(4, sum(BLUEPRINTS[card][what] for what in ("metal", "energy"))))
     if told.key == "discard.least":
-        return not spared & set(told.keys(others))
-    return told.key != "discard.any" or not spared & set(told.keys(others))
+        return not {*USELESS, "discard.twice", "discard.double"} & set(told.keys(others))
+    return of_useless(told, card)
+
+
+def of_useless(told: Told, card: str) -> bool:
+    """Compare the stated cost, goods and prestige with the printed card; built monuments make a Megalith cheaper."""
+    printed = BLUEPRINTS[card]
+    monuments = [other for other in told.standing if BLUEPRINTS[other]["type"] == "monument"]
+    cheaper = len(monuments) if card == "megalith" else 0
+    if told.reason["amounts"] != {"metal": max(0, printed["metal"] - cheaper), "energy": printed["energy"]}:
+        return False
+    goods, prestige = (printed.get("gain") or {}).get("goods", 0), printed["prestige"]
+    prestige += told.standing.count(card) if card == "beacon" else 0
+    fits = {"discard.goods": goods, "discard.prestige": 0 if goods else prestige}
+    return bool(told.reason["amount"] == fits[told.key] > 0 if told.key in fits else goods == prestige == 0)
 
 
 def of_throw(told: Told) -> bool:
@@ -140,8 +155,6 @@ def of_throw(told: Told) -> bool:
 def of_end(told: Told) -> bool:
     if told.key == "end.only":
         return told.texts == ["end"]
-    if told.key == "end.early":
-        return not told.likeliest
     if told.key == "end.keep":
         return told.likeliest and not told.view["last"] and told.free == 0
     return told.likeliest and (told.key != "end.dice" or told.reason["dice"] == told.free > 0)
@@ -216,6 +229,8 @@ def test_reason_agrees_with_the_effects_of_the_action() -> None:
         for action in legal[:: max(1, len(legal) // 3)]:
             reason = GAME.heuristics().explain(state, seat, action)
             told = Told(state, seat, action, reason)
+            if told.key == "best":
+                continue
             assert facts_of("explain", told.key) <= set(reason), reason
             word = told.key.split(".")[0]
             seen[word] += 1

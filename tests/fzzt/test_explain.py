@@ -3,11 +3,13 @@
 from collections import Counter
 from typing import Any, cast
 
+import pytest
+
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.games.fzzt.heuristics.bidding import Bidding
-from factoryfloor.games.fzzt.rules.actions import DONE, cards_at
+from factoryfloor.games.fzzt.rules.actions import DONE, SHRED, cards_at
 from factoryfloor.games.fzzt.rules.auction import power
-from factoryfloor.games.fzzt.rules.pieces import MECHANICS, UNIT, belt_id, card_ids
+from factoryfloor.games.fzzt.rules.pieces import MECHANICS, NONE, UNIT, belt_id, card_ids
 from factoryfloor.games.fzzt.rules.position import AUCTION, BELT, Position
 from factoryfloor.games.fzzt.rules.scoring import points, unit_points
 from factoryfloor.kernel import State
@@ -110,8 +112,22 @@ def test_reason_for_a_bid_agrees_with_the_bid() -> None:
     assert set(seen) >= set(FITS) - {"last_auction"}, seen
 
 
+def mean_power(position: Position, seat: int) -> float:
+    """Returns the mean power of the seat's next hand: six of its loose cards, or all of them."""
+    loose = position.loose(seat)
+    return int(power(loose, NONE)) * min(1.0, 6 / int(count(loose)))
+
+
+def effect(position: Position, seat: int, action: int) -> tuple[float, int]:
+    """Returns the change of the next hand's mean power and of the seat's points, by the engine."""
+    then = cast("Position", position.copy())
+    then.pending |= bit(8)  # a seat that does not exist keeps the round from ending
+    then.apply(seat, action)
+    return mean_power(then, seat) - mean_power(position, seat), points(then, seat) - points(position, seat)
+
+
 def test_reason_in_production_agrees_with_the_action() -> None:
-    """Statements about the next hand have the right sign."""
+    """Statements about points and the next hand agree with the position after the action."""
     seen: Counter[str] = Counter()
     for state, seat in random_positions(GAME, 4 * POSITIONS, seed=2):
         if cast("Position", state).phase == AUCTION:
@@ -119,12 +135,25 @@ def test_reason_in_production_agrees_with_the_action() -> None:
         for action in state.legal(seat):
             told = GAME.heuristics().explain(state, seat, action)
             seen[told["key"]] += 1
+            if action == DONE:
+                mounts = [other for other in state.legal(seat) if DONE != other < SHRED]
+                effects = [effect(cast("Position", state), seat, other) for other in mounts]
+                useless = bool(mounts) and all(gain < 0 or more < 0.05 for more, gain in effects)
+                assert (told["key"] == "keep") == useless, (told, effects)
+                continue
+            if told["key"] == "best":
+                continue
+            more, gain = effect(cast("Position", state), seat, action)
+            assert told["more"] == pytest.approx(more, abs=0.0501), told
+            if told["key"].startswith("mount"):
+                assert (gain, told["key"] == "mount_costly") == (-told.get("loss", 0), gain < 0), told
             if told["key"] in ("mount_stronger", "shred"):
                 assert told["more"] > 0, told
             if told["key"] == "mount_weaker":
-                assert told["less"] > 0, told
-            assert (told["key"] == "keep") == (action == DONE)
-    assert {"mount_stronger", "mount_weaker", "keep"} <= set(seen), seen
+                assert told["less"] == -told["more"] > 0, told
+            if told["key"] == "mount":
+                assert told["more"] == 0, told
+    assert {"mount", "mount_stronger", "mount_weaker", "mount_costly", "keep"} <= set(seen), seen
 
 
 def test_reason_about_a_discarded_robot_says_when_it_returns() -> None:

@@ -25,7 +25,7 @@ Reason = dict[str, Any]
 def explain(memory: Memory, position: Position, seat: i64, action: i64) -> Reason:
     """Return the reason for a legal action of a pending seat.
 
-    For a step that is in no build of the router, return ``best``.
+    For a step that is in no build of the router, and for a machine that is no gain, return ``best``.
     """
     if position.phase == COUNTDOWN:
         return {"key": "ready"}
@@ -87,7 +87,7 @@ def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> R
     facts = named | {"value": int(VALUES[machine]), "price": int(route.price)}
     chain = int(route.bonus - position.bonuses[seat])
     if gain <= 0.0:
-        return {"key": "take_dear"} | facts
+        return {"key": "best"}
     if chain > 0:
         return {"key": "take_chain", "chain": chain} | facts
     if wishes:
@@ -95,7 +95,7 @@ def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> R
     later = round(gain - float(VALUES[machine] - route.price + chain))
     if later > 0:
         return {"key": "take_later", "later": later} | facts
-    return {"key": "take_value" if route.price < VALUES[machine] else "take_dear"} | facts
+    return {"key": "take_value"} | facts if route.price < VALUES[machine] else {"key": "best"}
 
 
 def of_step(memory: Memory, position: Position, seat: i64, draft: Draft, action: i64) -> Reason:

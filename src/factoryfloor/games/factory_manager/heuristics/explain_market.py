@@ -13,6 +13,7 @@ from .explain_buying import gain_of_others, partner
 from .prospect import as_it_is, with_kind, with_kinds
 from .stocking import best_dig, best_turn, market_priors
 from .valuation import Valuation
+from .weights import DEEPER
 
 
 def explain_market(position: Position, seat: i64, action: i64) -> dict[str, Any]:
@@ -25,7 +26,7 @@ def explain_market(position: Position, seat: i64, action: i64) -> dict[str, Any]
     half: i64 = COLUMN_HALF[column]
     kind = kind_at(half, top_of(position, column))
     facts: dict[str, Any] = {"tile": KIND_IDS[kind], "price": int(position.cost(seat, kind))}
-    depth, wanted = _wanted(position, seat, column, earnings)
+    depth, wanted = _wanted(position, seat, column, earnings, 0)
     if depth > 1:
         facts |= {"n": int(depth) - 1, "below": KIND_IDS[wanted], "cost": int(position.cost(seat, wanted))}
         return _brings(position, seat, wanted, "put.below", facts)
@@ -34,9 +35,17 @@ def explain_market(position: Position, seat: i64, action: i64) -> dict[str, Any]
     if max(market_priors(position, seat, position.choices, 1.0, earnings)) <= 0.0:
         facts["gain"] = int(gain_of_others(position, seat, kind))
         if not position.owed:
-            return {"key": "put.extra", **facts}
+            return {"key": "best"}
         return _least_bad(position, seat, facts) if facts["gain"] else {"key": "put.none", **facts}
-    return _unwanted(position, seat, kind, facts)
+    reason = _unwanted(position, seat, kind, facts)
+    if reason["key"] != "best":
+        return reason
+    deeper, wanted = _wanted(position, seat, column, earnings, DEEPER)
+    if not deeper:
+        return reason
+    facts |= {"n": int(deeper) - 1, "below": KIND_IDS[wanted], "cost": int(position.cost(seat, wanted))}
+    reason = _brings(position, seat, wanted, "put.deeper", facts)
+    return reason if reason["key"] in ("put.deeper.income", "put.deeper.pair") else {"key": "best"}
 
 
 def _unwanted(position: Position, seat: i64, kind: i64, facts: dict[str, Any]) -> dict[str, Any]:
@@ -62,9 +71,7 @@ def _unwanted(position: Position, seat: i64, kind: i64, facts: dict[str, Any]) -
 
 
 def _least_bad(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return the reason for a tile that helps only other seats: it helps them less than the other open tiles, or the
-    bots' forecast favours it.
-    """
+    """Return whether a tile that helps only other seats helps them less than the other open tiles."""
     least: i64 = facts["gain"]
     for action in position.choices:
         if action != ENOUGH:
@@ -73,17 +80,18 @@ def _least_bad(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str
             least = min(least, gain_of_others(position, seat, kind))
     if position.owed and facts["gain"] == least:
         return {"key": "put.least", "n": int(position.owed), **facts}
-    return {"key": "put.forecast", **facts}
+    return {"key": "best"}
 
 
-def _wanted(position: Position, seat: i64, column: i64, earnings: Earnings) -> tuple[i64, i64]:
-    """Return the depth and kind of the reachable tile that improves the seat's turn most.
+def _wanted(position: Position, seat: i64, column: i64, earnings: Earnings, deeper: i64) -> tuple[i64, i64]:
+    """Return the depth and kind of the tile that improves the seat's turn most.
 
-    The depth is 0 if no tile improves it.
+    The seat can reach the tile if ``deeper`` other tiles of the column are also put out. The depth is 0 if no tile
+    improves the turn.
     """
     valuation = Valuation(position, seat, True, earnings)
     before = best_turn(position, seat, position.market_0, position.market_1, valuation)
-    most = max(position.owed, position.extra)
+    most = max(position.owed, position.extra) + deeper
     gain, depth, kind = best_dig(position, seat, column, most, before, valuation)
     return (depth, kind) if gain > 0.0 else (0, 0)
 

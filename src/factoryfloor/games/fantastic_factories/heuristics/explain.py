@@ -48,4 +48,4 @@ def of_foreman(position: Position, seat: int, action: int) -> dict[str, Any]:
     value = action - SET + 1
     plan = WorkPlan(position, seat, left * ONE[value])
     use = plan.use_of(value, plan.moves)
-    return {"key": "set.card" if "other" in use else "set.floor" if use else "set.any", "value": value} | use
+    return ({"key": "set.card" if "other" in use else "set.floor", "value": value} | use) if use else {"key": "best"}

@@ -1,13 +1,15 @@
-"""Reasons for discarding a card: the card's low value, or the gain from the discard."""
+"""Reasons for discarding a card: what the card costs and yields, or the gain from the discard."""
 
 from typing import Any
 
 from factoryfloor.kernel.masks import bit
 
+from ..rules import recipes
 from ..rules.actions import ASK_DISCARD, BUILD, DISCARD
-from ..rules.activation import SALVAGE, acting_kind
-from ..rules.cards import BLACK_MARKET, CARD_IDS, ENERGY_COST, METAL_COST, REPEATING
-from ..rules.position import BUILT, DOUBLE, SEAT, WANT, Position
+from ..rules.activation import SALVAGE, acting_kind, row_of
+from ..rules.building import metal_cost
+from ..rules.cards import BEACON, BLACK_MARKET, CARD_IDS, ENERGY_COST, METAL_COST, REPEATING, prestige_of
+from ..rules.position import BEACONS, BUILT, DOUBLE, SEAT, WANT, Position
 from .values import Scales
 
 
@@ -26,12 +28,23 @@ def of_discard(position: Position, seat: int, kind: int) -> dict[str, Any]:
     if position.own[at + DOUBLE] & bit(kind):
         return {"key": "discard.double", "card": card}
     held = Scales(position, seat, 0.0).going.held
-    costs = {"metal": int(METAL_COST[kind]), "energy": int(ENERGY_COST[kind])}
     if held[kind] <= 0.0:
-        return {"key": "discard.useless", "card": card} | costs
+        return of_useless(position, seat, kind)
     spare = int(position.own[at + DOUBLE] | (position.own[at + BUILT] & ~REPEATING))
     missed = [0.0 if spare & int(bit(other)) else held[other] for other in others]
-    better = sum(1 for value in missed if value > held[kind])
-    if any(value < held[kind] for value in missed):
-        return {"key": "discard.fits", "card": card} | costs
-    return {"key": "discard.least" if better else "discard.any", "card": card, "better": better} | costs
+    least = held[kind] <= min(missed) < max(missed)
+    return {"key": "discard.least", "card": card} if least else {"key": "best"}
+
+
+def of_useless(position: Position, seat: int, kind: int) -> dict[str, Any]:
+    """Return the reason for discarding a card that does not pay off: its cost, and its goods or its prestige."""
+    costs = {"metal": int(metal_cost(position, seat, kind)), "energy": int(ENERGY_COST[kind])}
+    if not any(costs.values()):
+        return {"key": "best"}
+    facts = {"card": CARD_IDS[kind], "amounts": costs}
+    goods = int(recipes.MADE_GOODS[row_of(position, kind)])
+    if goods:
+        return {"key": "discard.goods", "amount": goods} | facts
+    copies = int(position.own[seat * SEAT + BEACONS]) if kind == BEACON else 0
+    prestige = int(prestige_of(kind, copies + 1))
+    return ({"key": "discard.prestige", "amount": prestige} if prestige else {"key": "discard.none"}) | facts

@@ -24,11 +24,8 @@ from ..rules.dice import PATTERNS, X_OF, total
 from ..rules.placing import floor_yield, lies_on
 from ..rules.position import BUILDINGS, ENERGY, GOODS, METAL, READY, SEAT, WANT, Position
 from ..rules.recipes import STEPS, turned
-from .beam_node import N_ENERGY, N_METAL, node_of
-from .node_value import without_dice
 from .plan import WorkPlan
 from .roles import role_of
-from .values import Scales
 
 
 def of_work(position: Position, seat: int, action: int) -> dict[str, Any]:
@@ -45,7 +42,8 @@ def of_work(position: Position, seat: int, action: int) -> dict[str, Any]:
     if action < SPLIT_TO:
         return of_gain(plan, action)
     if action < VALUE:
-        return of_split(position, seat, action - SPLIT_TO)
+        metal = action - SPLIT_TO
+        return {"key": "split", "amounts": {"metal": metal, "energy": 4 - metal}}
     if action < TAKE_DICE:
         return of_value(plan, "value", action, action - VALUE + 1)
     if action < DISCARD:
@@ -65,32 +63,18 @@ def of_end(position: Position, seat: int) -> dict[str, Any]:
     if len(position.legal(seat)) == 1:
         return {"key": "end.only"}
     if WorkPlan(position, seat).moves:
-        return {"key": "end.early"}
+        return {"key": "best"}
     kept = {"metal": int(position.own[at + METAL]), "energy": int(position.own[at + ENERGY])}
     if dice:
         return {"key": "end.dice", "dice": dice}
-    return {"key": "end.keep", "amounts": kept} if any(kept.values()) and not position.last else {"key": "end.nothing"}
-
-
-def of_split(position: Position, seat: int, metal: int) -> dict[str, Any]:
-    """Return the reason for a split payment: whether this mix of four tokens has the highest value."""
-    splits = [int(action) - SPLIT_TO for action in position.legal(seat)]
-    scales, node = Scales(position, seat, 0.0), node_of(position, seat)
-    worths = {}
-    for split in splits:
-        more = node[:]
-        more[N_METAL] += split
-        more[N_ENERGY] += 4 - split
-        worths[split] = without_dice(scales, more, 0)
-    best = all(worths[metal] > worth for split, worth in worths.items() if split != metal)
-    return {"key": "split.best" if best else "split", "amounts": {"metal": metal, "energy": 4 - metal}}
+    return {"key": "end.keep", "amounts": kept} if any(kept.values()) and not position.last else {"key": "best"}
 
 
 def of_value(plan: WorkPlan, word: str, action: int, value: int) -> dict[str, Any]:
     """Return the use of a die with the chosen value."""
     use = plan.use_of(value, plan.after(action))
-    which = "card" if "other" in use else "floor" if use else "any"
-    return {"key": f"{word}.{which}", "value": value} | use
+    which = "card" if "other" in use else "floor"
+    return ({"key": f"{word}.{which}", "value": value} | use) if use else {"key": "best"}
 
 
 def of_place(plan: WorkPlan, action: int) -> dict[str, Any]:
@@ -180,8 +164,7 @@ def of_dice(plan: WorkPlan, action: int) -> dict[str, Any]:
     position, seat = plan.position, plan.seat
     pattern = action - TAKE_DICE
     if position.own[seat * SEAT + WANT] == ASK_REROLL:
-        used = plan.use_of(pattern + 1, plan.moves)
-        return {"key": "reroll.chance" if used else "reroll.die", "value": pattern + 1}
+        return {"key": "best"}
     kind = int(acting_kind(position, seat))
     row = int(row_of(position, kind))
     if recipes.CHANGES[row]:

@@ -20,7 +20,6 @@ from .hand_summary import HandSummary, dealt_power
 _SURE: Final = 55  # per cent: a bid above it is likely to win; one below _UNLIKELY is not made to win
 _UNLIKELY: Final = 25
 _WORTHY: Final = 2.0  # points worth denying to others
-_MISSED: Final = 0.5  # power that the next hand's bids would lack
 _DENIED: Final = 1.5  # ratio of an opponent's value to the bidder's
 
 
@@ -84,27 +83,45 @@ def _parts(position: Position, seat: i64, code: i64, worth: float) -> dict[str, 
 
 def _of_work(position: Position, seat: i64, action: i64) -> dict[str, Any]:
     if action == DONE:
-        return {"key": "keep", "n": int(count(position.hand[seat] & ~(MECHANICS | FZZZTS)))}
+        return _of_done(position, seat)
     card = robot_of(position, seat, action)
-    robot = card_ids(card)[0]
-    summary = HandSummary(position, seat)
-    more = dealt_power(summary.cards - 1, summary.power - POWER_AT[card % REST]) - summary.next_hand()
-    facts: dict[str, Any] = {"robot": robot, "more": round(more, 1)}
+    more = _more_power(position, seat, card)
+    facts: dict[str, Any] = {"robot": card_ids(card)[0], "more": more}
     if action >= SHRED:
-        if not card & FZZZTS and facts["more"] <= 0.0:
+        if not card & FZZZTS and more <= 0.0:
             return {"key": "best"}
         return {"key": "shred_fzzzt" if card & FZZZTS else "shred"} | facts
-    unit = mounted_unit(action)
-    facts["unit"] = UNIT_IDS[unit]
+    facts["unit"] = UNIT_IDS[mounted_unit(action)]
+    loss = _lost_points(position, seat, card, mounted_unit(action))
+    if loss > 0:
+        return {"key": "mount_costly", "loss": loss} | facts
+    if more < 0.0:
+        return {"key": "mount_weaker", "less": -more} | facts
+    return {"key": "mount_stronger" if more > 0.0 else "mount"} | facts
+
+
+def _of_done(position: Position, seat: i64) -> dict[str, Any]:
+    """Return whether each mount lowers the score or does not increase the power of the next hand."""
+    mounts = [action for action in position.legal(seat) if action != DONE and action < SHRED]
+    for action in mounts:
+        card = robot_of(position, seat, action)
+        if _more_power(position, seat, card) > 0.0 and not _lost_points(position, seat, card, mounted_unit(action)):
+            return {"key": "best"}
+    return {"key": "keep"} if mounts else {"key": "best"}
+
+
+def _more_power(position: Position, seat: i64, card: i64) -> float:
+    """Return the change of the next hand's mean power if a card leaves the hand and the discard pile."""
+    summary = HandSummary(position, seat)
+    return round(dealt_power(summary.cards - 1, summary.power - POWER_AT[card % REST]) - summary.next_hand(), 1)
+
+
+def _lost_points(position: Position, seat: i64, card: i64, unit: i64) -> int:
+    """Return the number of points that a seat's units lose if a robot is mounted."""
     mounts = position.mounts[:]
     mounts[unit] |= card
     free = position.loose(seat) & ~(MECHANICS | FZZZTS | card)
-    loss = int(unit_points(position, seat) - best_units(position.units[seat], mounts, free))
-    if loss > 0:
-        return {"key": "mount_costly", "loss": loss} | facts
-    if facts["more"] <= -_MISSED:
-        return {"key": "mount_weaker", "less": -facts["more"]} | facts
-    return {"key": "mount_stronger" if facts["more"] > 0 else "mount"} | facts
+    return int(unit_points(position, seat) - best_units(position.units[seat], mounts, free))
 
 
 def _points(worth: float) -> float:
