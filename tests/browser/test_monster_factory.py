@@ -152,6 +152,38 @@ def test_board_shows_the_effect_of_a_placement_before_its_confirmation(open_page
     expect(page.locator(PLACE)).to_have_count(0)
 
 
+def test_list_of_first_tiles_is_whole_on_a_phone(open_page: Opener) -> None:
+    page = open_page(size=PHONE).page
+    play_now(page)
+    assert wait_for_turn(page)
+    page.locator(START).first.wait_for()
+    height, shown = page.evaluate(
+        "(({scrollHeight, clientHeight}) => [scrollHeight, clientHeight])(document.querySelector('section.choosing'))"
+    )
+    assert height <= shown
+
+
+def test_tile_in_hand_is_above_the_bar_below_the_banner_of_a_trial(open_page: Opener) -> None:
+    page = open_page(size=PHONE).page
+    play_now(page)
+    assert wait_for_turn(page)
+    tap_and_confirm(page, random.Random(4))
+    assert wait_for_turn(page)
+    page.evaluate(
+        "table => localStorage.setItem('factoryfloor.trials', JSON.stringify([[table, {table, turn: 1, seat: 0,"
+        " moment: '80 tiles in the bag', played: 'Open place in row 2, column 2 of monster of Sprocket'}]]))",
+        page.url.split("/")[-1],
+    )
+    page.reload()
+    page.get_by_test_id("trial-bar").wait_for()
+    page.locator(CELL).first.wait_for()
+    tile = page.locator(".tray .tile").bounding_box()
+    bar = page.get_by_test_id("action-bar").bounding_box()
+    assert tile
+    assert bar
+    assert tile["y"] + tile["height"] <= bar["y"]
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_every_tap_has_an_effect_during_animations(open_page: Opener, size: tuple[int, int]) -> None:
     """With animations, the first touch answers the prompt, and all targets are on the screen."""
