@@ -329,6 +329,19 @@ describe('fingers on the table', () => {
 });
 
 describe('a hint', () => {
+  it('a hint replaces the preview of my own choice, and a touched place replaces the hint', async () => {
+    const { hinting } = asked(middleFour);
+    await tap(pixelOf('monster-1', 1, 0));
+    expect(document.querySelector('.held')).toBeTruthy();
+    await hinting.ask();
+    await vi.waitFor(() => {
+      expect(document.querySelector('.held')).toBeNull();
+    });
+    await tap(pixelOf('monster-1', 1, 0));
+    expect(document.querySelector('.held')).toBeTruthy();
+    expect(hinting.hint).toBeNull();
+  });
+
   it('the hinted tile is shown at its place until the hint is dismissed', async () => {
     const { hinting } = asked(middleFour);
     expect(document.querySelector('[data-testid="hint-ghost"]')).toBeNull();

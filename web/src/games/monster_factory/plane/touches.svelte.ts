@@ -1,3 +1,4 @@
+import type { Hinting } from '../../../lib/board/hinting.svelte';
 import type { Reasons } from '../../../lib/board/reasons.svelte';
 import type { Cell } from '../placements';
 import type { Placing } from '../placing.svelte';
@@ -19,6 +20,7 @@ export interface Touched {
   holding: () => string | null;
   busy: () => boolean;
   reasons: Reasons | undefined;
+  hinting: Hinting | undefined;
   onplace: () => void;
 }
 
@@ -35,7 +37,7 @@ export class Touches implements Gestures {
   }
 
   tap(pixel: Spot, target: Element): void {
-    const { view, placing, outlook, finishing, busy, reasons, onplace } = this.#on;
+    const { view, placing, outlook, finishing, busy, reasons, hinting, onplace } = this.#on;
     finishing().settle();
     const labelled = target.closest<SVGElement>('[data-seat]');
     if (labelled) {
@@ -50,6 +52,7 @@ export class Touches implements Gestures {
     const at = outlook().camera.under(pixel);
     const cell = this.#near(at, placing().cells);
     if (cell) {
+      hinting?.leave();
       placing().touch(cell);
       this.approach(cell);
       return;
