@@ -168,6 +168,29 @@ describe('placing the tile', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['place 1 1,0 down']);
   });
 
+  it("another player's points have the player's mark, unlike my own points", async () => {
+    const { unmount } = show(middleFour);
+    await touch('cell-1-1,0');
+    expect(screen.getByTestId('flag-owner')).toBeTruthy();
+    expect(document.querySelector('.flag.finishes')).toBeNull();
+    expect(within(button(/^Place/)).getByLabelText('Boris')).toBeTruthy();
+    unmount();
+    const own = { ...middleFour, decision: middleFour.decision && { ...middleFour.decision, seat: 1 } };
+    show(own);
+    await touch('cell-1-1,0');
+    expect(screen.queryByTestId('flag-owner')).toBeNull();
+    expect(document.querySelector('.flag.finishes')).toBeTruthy();
+  });
+
+  it('a placement that ends the game says so', async () => {
+    const { view, decision } = middleFour;
+    if (!decision) throw new Error('the fixture has changed');
+    const actions = decision.actions.map((act) => ({ ...act, preview: { ...act.preview, ends: true } }));
+    show({ view, decision: { ...decision, actions } });
+    await touch('cell-1-1,0');
+    expect(screen.getByText('This gives Boris 6 points. This ends the game.')).toBeTruthy();
+  });
+
   it('the preview shows the minimum points of the finished monster', async () => {
     show(earlyTwo);
     const act = earlyTwo.decision?.actions.find(({ preview }) => preview['finishes'] === false);
