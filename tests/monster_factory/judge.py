@@ -37,6 +37,8 @@ class Judge:
         verb, *words = before.notation(seat, action).split()
         if promised := PRESENTATION.preview(before, seat, action):
             assert sum(self.state.scores()) - sum(before.scores()) == promised["points"]
+            assert promised["ends"] <= self.state.over  # the draw may also end the game, because no tile fits (M13)
+            assert promised["ends"] == self.state.over or self.state.view(None)["discarded"]
         if verb == "start":
             referee.take(words[0], referee.turn)
             if len(referee.placed) == referee.seats:

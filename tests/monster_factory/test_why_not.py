@@ -152,6 +152,23 @@ def test_reason_does_not_depend_on_the_order_of_the_bag() -> None:
         assert [why(state, piece) for piece in pieces] == [why(other, piece) for piece in pieces]
 
 
+def test_prompt_and_preview_of_a_tile_that_fits_one_place_and_ends_the_game() -> None:
+    """M8: the last unfinished first monster is finished, or no tile is left."""
+    state = Draft("T--- T---", tile="T---", bag="t--- t---").state()
+    assert not any(PRESENTATION.preview(state, 0, action)["ends"] for action in state.legal(0))
+    state = Draft("T--- T---", "0 T--- 0,-1 down\n0 t-t-", tile="T---", bag="t---").state()
+    ends = {state.notation(1, action).split()[1]: PRESENTATION.preview(state, 1, action) for action in state.legal(1)}
+    assert ends["1"]["ends"]
+    assert [effect["key"] for effect in PRESENTATION.effects(ends["1"])] == ["facts.finishes", "said.ends"]
+    state = Draft("t-t- T-t-", tile="T---", bag="").state()
+    assert PRESENTATION.prompt(state, 0) == "only"
+    state = Draft("t-t- T-T-", tile="T---", bag="", rest=False).state()
+    assert PRESENTATION.prompt(state, 0) == "place"
+    told = PRESENTATION.preview(state, 0, state.legal(0)[0])
+    assert told["ends"]
+    assert [effect["key"] for effect in PRESENTATION.effects(told)] == ["said.ends.open"]
+
+
 def test_previews_show_the_value_of_the_monster() -> None:
     """M9: as it then stands, and at least when it is finished: every open place is a tile more."""
     for state in random_positions()[::8]:

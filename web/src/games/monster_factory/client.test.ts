@@ -12,6 +12,8 @@ it('the prompt asks for a start tile, then for a place', () => {
   const asked = ({ decision }: typeof startTwo) => decision && monsterFactory.prompt?.(decision.prompt, decision);
   expect(asked(startTwo)).toBe('Choose your first tile. More limbs allow a larger monster.');
   expect(asked(earlyTwo)).toMatch(/^Close your monster/);
+  const only = earlyTwo.decision && { ...earlyTwo.decision, prompt: 'only' };
+  expect(asked({ ...earlyTwo, decision: only })).toMatch(/^The tile fits only one place/);
   expect(earlyTwo.decision && monsterFactory.prompt?.('unheard-of', earlyTwo.decision)).toBeNull();
 });
 

@@ -10,7 +10,7 @@ describe('placements', () => {
       action: 0,
       text: 'place 1 -2,10 left',
       targets: [],
-      preview: { finishes: true, points: 7, open: 0, worth: 7, least: 7 },
+      preview: { finishes: true, points: 7, open: 0, worth: 7, least: 7, ends: true },
     };
     expect(placementOf(act)).toEqual({
       text: 'place 1 -2,10 left',
@@ -23,6 +23,7 @@ describe('placements', () => {
       open: 0,
       worth: 7,
       least: 7,
+      ends: true,
     });
   });
 

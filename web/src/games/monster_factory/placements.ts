@@ -17,6 +17,8 @@ export interface Placement {
   worth: number;
   /** The minimum points of the structure once it is finished. */
   least: number;
+  /** Whether the placement ends the game. */
+  ends: boolean;
 }
 
 /** A cell where the tile can be placed, with the possible rotations. */
@@ -48,6 +50,7 @@ export function placementOf({ text, preview }: Pick<LegalAction, 'text' | 'previ
     open: numberOf(preview['open']),
     worth: numberOf(preview['worth']),
     least: numberOf(preview['least']),
+    ends: preview['ends'] === true,
   };
 }
 

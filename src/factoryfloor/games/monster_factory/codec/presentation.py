@@ -16,10 +16,13 @@ from .why_not import pieces, why_not
 
 @final
 class MonsterPresentation(Presentation):
-    """The presentation of Monster Factory, with the prompts ``start`` and ``place``."""
+    """The presentation of Monster Factory, with the prompts ``start``, ``place`` and ``only``."""
 
     def prompt(self, state: State, seat: i64) -> str:
-        return "start" if cast("Position", state).phase == START else "place"
+        position = cast("Position", state)
+        if position.phase == START:
+            return "start"
+        return "only" if len({action >> 2 for action in position.choices}) == 1 else "place"
 
     def targets(self, state: State, seat: i64, action: i64) -> list[str]:
         return targets(cast("Position", state), action)

@@ -52,12 +52,18 @@ def reason_of(reason: dict[str, Any]) -> Sentence:
 
 
 def effects(preview: dict[str, Any]) -> list[Sentence]:
-    """Return the points of a finished structure, or the minimum points and the open places of an unfinished one."""
+    """Return the points of a finished structure, or the minimum points and the open places of an unfinished one.
+
+    A placement that ends the game has a sentence about the end.
+    """
     if not preview:
         return []
     if preview["finishes"]:
-        return [{"key": "facts.finishes", "points": _count("points", preview["points"])}]
+        end = [{"key": "said.ends"}] if preview["ends"] else []
+        return [{"key": "facts.finishes", "points": _count("points", preview["points"])}, *end]
     left = _count("open", preview["open"])
+    if preview["ends"]:
+        return [{"key": "said.ends.open", "open": left}]
     return [{"key": "said.open.own", "least": _count("points", preview["least"]), "open": left}]
 
 
