@@ -8,6 +8,7 @@ import type { Events } from './wire';
  * M11).
  */
 export function automatic(happened: readonly Happened[], me: number, names: readonly string[]): string[] {
+  const closed = happened.filter(({ event, by }) => event['kind'] === 'finished' && event['seat'] === me && by !== me);
   return happened.flatMap(({ event, by }) => {
     if (event['seat'] !== me) return [];
     switch (event['kind']) {
@@ -21,6 +22,8 @@ export function automatic(happened: readonly Happened[], me: number, names: read
       }
       case 'begin': {
         const { number, face } = event as unknown as Events['begin'];
+        // the note about its end is enough
+        if (closed.some(({ event: end }) => end['number'] === number)) return [];
         return number > 0 ? [t('automatic.begin', { number, tile: faceName(face) })] : [];
       }
       default:

@@ -114,4 +114,14 @@ describe('automatic events', () => {
     expect(told({ ...finished, number: 0 })).toEqual(['Boris closed your monster, and you score 2 points.']);
     expect(told({ ...finished, number: 3 })).toEqual(['Boris closed your minion 3, and you score 2 points.']);
   });
+
+  it('a minion that began and was closed has one note, with its points', () => {
+    const begun = (number: number) => ({ kind: 'begin', seat: 0, number, face: 't---' });
+    const finished = { kind: 'finished', seat: 0, number: 1, tiles: 2, points: 0 };
+    const happened = [begun(1), finished, begun(2)].map((event, i) => ({ event, by: i > 0 ? 1 : 0, timeout: false }));
+    expect(monsterFactory.automatic?.(happened, 0, lateSix.view, ['Anna', 'Boris'], [])).toEqual([
+      'Boris closed your minion 1, and you score 0 points.',
+      expect.stringMatching(/^Minion 2 started/),
+    ]);
+  });
 });
