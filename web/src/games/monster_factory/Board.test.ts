@@ -498,6 +498,9 @@ describe('the result', () => {
       expect(points).toHaveLength(structures.filter(({ owner }) => owner === seat).length);
       expect(points.reduce((sum, n) => sum + n, 0)).toBe(players[seat]?.score);
     });
+    const unfinished = screen.getAllByText(/unfinished$/);
+    expect(unfinished).toHaveLength(structures.filter(({ finished }) => !finished).length);
+    expect(unfinished.every((one) => !one.classList.contains('unseen'))).toBe(true);
   });
 });
 
