@@ -119,6 +119,25 @@ describe('a growing monster', () => {
     }
   });
 
+  it('a wide unfinished monster takes space from the shelf before its tiles become small', () => {
+    const finished: Extent = { left: 0, right: 2, top: 0, bottom: 3 };
+    const tileIn = (growing: Extent): [growing: number, finished: number] => {
+      const [plot] = layOut(
+        [
+          { seat: 0, growing, finished: [finished] },
+          { seat: 1, growing: square(3), finished: [] },
+        ],
+        1,
+        PHONE,
+      ).plots;
+      return [(plot?.growing?.scale ?? 0) * CELL, (plot?.finished[0]?.scale ?? 0) * CELL];
+    };
+    const [large, beside] = tileIn({ left: 0, right: 5, top: 0, bottom: 3 });
+    expect(large).toBeGreaterThan(38);
+    expect(beside).toBeGreaterThan(20);
+    expect(tileIn(square(3))[1]).toBeGreaterThan(beside);
+  });
+
   it('the monster shrinks in steps, and its first tile stays in place as long as there is space', () => {
     const laid = Array.from({ length: 14 }, (_, size) => {
       const growing = { left: -Math.floor(size / 2), right: Math.ceil(size / 2), top: -1, bottom: 1 };

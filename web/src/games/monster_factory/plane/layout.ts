@@ -49,9 +49,16 @@ const STEPS = [3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33];
  * chosen for this size.
  */
 const USUAL = 5;
-/** The share of a mat for the finished structures, which are beside or below the unfinished structure. */
-const BESIDE = 0.38;
-const BELOW = 0.34;
+/**
+ * The possible shares of a mat for the finished structures, which are beside or below the unfinished structure. A
+ * smaller share is used only if the unfinished structure then becomes larger, and the finished structures stay legible.
+ */
+const BESIDE = [0.38, 0.3, 0.22];
+const BELOW = [0.34, 0.26, 0.18];
+/** The side of a cell, in pixels, at which the unfinished structure needs no more space. */
+const ENOUGH = 44;
+/** The smallest side of a cell, in pixels, on a shelf with a smaller share. */
+const LEGIBLE = 12;
 
 /**
  * Compute the layout of the plots. `bottom` is the seat nearest to the viewer; the other seats follow clockwise.
@@ -145,26 +152,35 @@ function freeOf({ x, y, width, height }: Box, label: Box): Box {
 
 function plotIn({ seat, growing, finished }: PlotInput, box: Box): Plot {
   const label = labelOn(box);
-  const [field, shelf] = divided(freeOf(box, label), growing !== null, finished.length > 0);
+  const [field, shelf] = divided(freeOf(box, label), growing, finished);
   const { standing, planks, figures } = shelve(finished, shelf);
   return { seat, box, label, growing: growing && standOn(field, growing), finished: standing, planks, figures };
 }
 
 /** Return the field for the unfinished structure, and the shelf. */
-function divided(free: Box, growing: boolean, shelved: boolean): [field: Box, shelf: Box] {
-  if (!growing || !shelved) return [free, free];
-  const { x, y, width, height } = free;
+function divided(free: Box, growing: Extent | null, finished: readonly Extent[]): [field: Box, shelf: Box] {
+  if (!growing || finished.length === 0) return [free, free];
+  const size = ([field]: [Box, Box]): number => Math.min(ENOUGH, sideIn(field, growing));
+  const legible = ([, shelf]: [Box, Box]): boolean =>
+    shelve(finished, shelf).standing.every(({ scale }) => scale * CELL >= LEGIBLE);
+  const all = (free.width > free.height ? BESIDE : BELOW).map((share) => split(free, share));
+  return all.reduce((best, one) => (size(one) > size(best) + 0.5 && legible(one) ? one : best));
+}
+
+/** Split a box along its longer side. The second part has the given share. */
+function split(box: Box, share: number): [Box, Box] {
+  const { x, y, width, height } = box;
   if (width > height) {
-    const beside = width * BESIDE;
+    const beside = width * share;
     return [
-      { ...free, width: width - beside - PAD },
-      { ...free, x: x + width - beside, width: beside },
+      { ...box, width: width - beside - PAD },
+      { ...box, x: x + width - beside, width: beside },
     ];
   }
-  const below = height * BELOW;
+  const below = height * share;
   return [
-    { ...free, height: height - below - PAD },
-    { ...free, y: y + height - below, height: below },
+    { ...box, height: height - below - PAD },
+    { ...box, y: y + height - below, height: below },
   ];
 }
 
