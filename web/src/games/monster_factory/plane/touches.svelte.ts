@@ -52,7 +52,7 @@ export class Touches implements Gestures {
     const at = outlook().camera.under(pixel);
     const cell = this.#near(at, placing().cells);
     if (cell) {
-      hinting?.leave();
+      hinting?.changeChoice();
       placing().touch(cell);
       this.approach(cell);
       return;
