@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { early } from './fixtures';
-import { interlude, isReveal, tieOrder } from './interlude';
+import { interludeFor } from '../../lib/ui/pace';
+import { BEATS, interlude, isReveal, tieOrder } from './interlude';
 import type { FzztView, Sale } from './types';
 
 const { view } = early;
@@ -32,6 +33,12 @@ describe('the interlude between two auctions', () => {
 
   it('the interlude takes longer after a tie', () => {
     expect(interlude(view, sold([0, 1]), REVEAL)?.hold).toBeGreaterThan(interlude(view, sold(), REVEAL)?.hold ?? 0);
+  });
+
+  it('the winner appears long before the interlude ends, even if other scenes wait', () => {
+    const hold = interlude(view, sold(), REVEAL)?.hold ?? 0;
+    expect(interludeFor(hold, 9, 'normal', false)).toBeGreaterThan(BEATS.winner + 400);
+    expect(interludeFor(hold, 2, 'normal', false)).toBe(hold);
   });
 
   it('there is no interlude without a reveal', () => {

@@ -9,6 +9,12 @@ import type { FzztView, Player } from './types';
 const REVEAL = 2600;
 const TIE = 1200;
 
+/**
+ * The milliseconds after which the bids turn over, the sums appear and the winner appears. Waiting scenes halve the
+ * duration, so all of this happens in its first half.
+ */
+export const BEATS = { turn: 250, sums: 550, winner: 800 };
+
 /** Whether the view is the pause between two auctions, in which the bids for the auctioned card are visible. */
 export function isReveal({ belt, lot, last }: FzztView): boolean {
   return lot !== null && last !== null && belt[lot]?.card === last.lot;

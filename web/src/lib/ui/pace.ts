@@ -38,5 +38,5 @@ export function travelSpeed(waiting: number, pace: Pace): number {
 export function interludeFor(hold: number, waiting: number, pace: Pace, still: boolean): number {
   if (pace === 'instant') return 0;
   const readable = (hold * (still ? 0.5 : 1)) / SPEED[pace];
-  return waiting > 1 ? readable / 2 : readable;
+  return waiting > 3 ? readable / 2 : readable;
 }
