@@ -122,6 +122,28 @@ describe('the auction', () => {
     expect(document.querySelector('.auction')?.textContent).toMatch(/Income from round 1:.*\+10.*\+11/s);
   });
 
+  it('a player who is out of the bidding has passed or cannot bid more', () => {
+    const { view, decision } = bidFive;
+    const auction = view.auction ?? expect.fail('no auction');
+    const out = auction.bidding.filter((seat) => seat !== auction.bidder && seat !== view.turn);
+    const [seat = -1] = out;
+    const bidding = auction.bidding.filter((one) => one !== seat);
+    const most = (view.players[seat]?.workers.available ?? 0) - 1;
+    const shown = { ...view, auction: { ...auction, bidding, bid: most } };
+    const { unmount } = show({ view: shown, decision });
+    const bidder = () => [...document.querySelectorAll('.bidders .out')].map((one) => one.textContent);
+    expect(bidder().join()).toMatch(new RegExp(`${NAMES[seat]}.*cannot bid more`, 's'));
+    unmount();
+    show({ view: { ...shown, auction: { ...shown.auction, bid: most - 1 } }, decision });
+    expect(bidder().join()).toMatch(new RegExp(`${NAMES[seat]}.*passed`, 's'));
+  });
+
+  it('the player of the last tile chooses and has not passed', () => {
+    show(addThree);
+    expect(document.querySelector('.bidders')?.textContent).toContain('chooses');
+    expect(document.querySelector('.bidders .out')).toBeNull();
+  });
+
   it('the pass button is available with any tile selected', async () => {
     show(bidFive);
     await touch(bidFive.view.auction?.lot ?? '', '.auction');
