@@ -192,7 +192,27 @@ def of_activate(told: Told) -> bool:
         return bool(told.me["goods"] < COMPONENTS["ends_with"]["goods"] <= told.reason["goods"])
     if told.key == "activate.goods":
         return bool(told.reason["goods"] == told.me["goods"] + told.reason["amount"] > told.me["goods"])
+    if told.key in ("activate.supplies", "activate.trade"):
+        after = told.state.copy()
+        after.apply(told.seat, after.parse(told.seat, told.text))
+        return can_bring(told, after)
     return not told.key.endswith(".for") or told.reason["other"] in told.hand + told.standing + told.row
+
+
+def can_bring(told: Told, state: State) -> bool:
+    """Return whether some end of an activation brings and costs what the reason says."""
+    if state.mid_chain >> told.seat & 1:
+        for action in state.legal(told.seat):
+            after = state.copy()
+            after.apply(told.seat, action)
+            if can_bring(told, after):
+                return True
+        return False
+    me = state.view(told.seat)["players"][told.seat]
+    more = {what: me[what] - told.me[what] for what in ("metal", "energy")}
+    more["blueprints"] = len(me["cards"]) - len(told.me["cards"])
+    gain, paid = told.reason["amounts"], told.reason.get("paid", {})
+    return all(more[what] == gain.get(what, 0) - paid.get(what, 0) for what in more)
 
 
 def of_roll(told: Told) -> bool:

@@ -155,6 +155,8 @@ def _fact(fact: str, value: Any, reason: dict[str, Any]) -> Any:
     if fact == "amounts":
         tool = [{"key": "word.card", "tool": {"key": f"tool.{reason['tool']}"}}] if reason.get("tool") else []
         return _amounts(value) + tool
+    if fact == "paid":
+        return _amounts(value)
     if fact in ("tool", "floor"):
         return {"key": f"{fact}.{value}"}
     if fact == "cost":

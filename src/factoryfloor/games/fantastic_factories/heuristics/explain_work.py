@@ -1,6 +1,6 @@
 """Reasons in the work phase: the gain of an action, and how the plan uses it."""
 
-from typing import Any
+from typing import Any, cast
 
 from ..rules import recipes
 from ..rules.actions import (
@@ -22,7 +22,7 @@ from ..rules.activation import acting_kind, row_of
 from ..rules.cards import BUILDINGS_TO_END, CARD_IDS, FLOORS, GOODS_TO_END, prestige_of
 from ..rules.dice import PATTERNS, X_OF, total
 from ..rules.placing import floor_yield, lies_on
-from ..rules.position import BUILDINGS, ENERGY, GOODS, METAL, READY, SEAT, WANT, Position
+from ..rules.position import BUILDINGS, CARDS, ENERGY, GOODS, METAL, READY, SEAT, WANT, Position
 from ..rules.recipes import STEPS, turned
 from .plan import WorkPlan
 from .roles import role_of
@@ -137,7 +137,25 @@ def of_activation(plan: WorkPlan, action: int, kind: int) -> dict[str, Any]:
             other = plan.needs(what, plan.after(action))
             if other and brings(int(row_of(position, kind)), what):
                 return {"key": f"activate.{what}.for", "other": other} | facts
-    return {"key": f"activate.{role}" if role != "supplies" or move else "activate.any"} | facts
+        return (of_supplies(plan, move) if move else {"key": "activate.any"}) | facts
+    return {"key": f"activate.{role}"} | facts
+
+
+def of_supplies(plan: WorkPlan, move: list[int]) -> dict[str, Any]:
+    """Return what the seat gains and pays by a planned activation, or ``best`` if it is not possible yet."""
+    seat, after = plan.seat, cast("Position", plan.position.copy())
+    for step in move:
+        if step not in after.legal(seat):
+            return {"key": "best"}
+        after.apply(seat, step)
+    more = {}
+    for what, place in (("metal", METAL), ("energy", ENERGY), ("blueprints", CARDS)):
+        more[what] = int(after.own[seat * SEAT + place]) - int(plan.position.own[seat * SEAT + place])
+    gain = {what: number for what, number in more.items() if number > 0}
+    paid = {what: -number for what, number in more.items() if number < 0}
+    if not gain:
+        return {"key": "best"}
+    return {"key": "activate.trade" if paid else "activate.supplies", "amounts": gain, "paid": paid}
 
 
 def brings(row: int, what: str) -> bool:
