@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { language } from '../../../lib/i18n';
 import { components, draftTwo, liveFour, takeAlone, takeThree, type Moment } from '../fixtures';
 import '../words';
+import { nameOf } from '../words/names';
 import Taking from './Taking.svelte';
 
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores'];
@@ -50,6 +51,13 @@ describe('taking a machine', () => {
     await fireEvent.pointerLeave(machine(1).closest('.offers') ?? machine(1));
     expect(onlook).toHaveBeenLastCalledWith(id(0));
     expect(screen.getByText(/matches 2 places/)).toBeTruthy();
+  });
+
+  it('the machines that are already on a list in a puzzle are named', () => {
+    const [first] = takeThree.view.revealed;
+    const list = [first?.machine ?? ''];
+    show({ ...takeThree, view: { ...takeThree.view, list } });
+    expect(screen.getByText(`Already on your list: ${nameOf(list[0] ?? '')}.`)).toBeTruthy();
   });
 
   it('a sealed list may be empty', async () => {
