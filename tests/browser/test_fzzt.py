@@ -2,6 +2,7 @@
 and the panels of the other players keep their height.
 """
 
+import re
 from typing import Final
 
 from tests.browser.conftest import PHONE, Opener
@@ -48,3 +49,13 @@ def test_panels_of_other_players_of_fzzzt_keep_their_height_with_many_units(open
         heights.append(page.locator(".rival").first.evaluate("panel => panel.offsetHeight"))
     assert page.locator(".rival .units > .build").count() > 3
     assert heights[0] == heights[1]
+
+
+def test_sheet_of_a_piece_is_loaded_while_a_finger_still_presses(open_page: Opener) -> None:
+    page = open_page(size=PHONE).page
+    Recorded(page).table("fzzt-4", 135)
+    card = page.locator(".hand .piece").first
+    with page.expect_request(re.compile("PieceSheet")):
+        card.dispatch_event("pointerdown", {"pointerType": "touch"})
+        card.dispatch_event("pointerup")
+    assert page.locator("dialog[open]").count() == 0
