@@ -9,11 +9,18 @@ import type { Events } from './wire';
  */
 export function automatic(happened: readonly Happened[], me: number, names: readonly string[]): string[] {
   const closed = happened.filter(({ event, by }) => event['kind'] === 'finished' && event['seat'] === me && by !== me);
+  const discards = happened.filter(({ event }) => event['kind'] === 'discard' && event['seat'] === me);
   return happened.flatMap(({ event, by }) => {
     if (event['seat'] !== me) return [];
     switch (event['kind']) {
       case 'discard':
-        return [t('automatic.discard', { tile: faceName(String(event['face'])) })];
+        // one note for all discards
+        if (event !== discards[0]?.event) return [];
+        return [
+          discards.length === 1
+            ? t('automatic.discard', { tile: faceName(String(event['face'])) })
+            : t('automatic.discards', { n: discards.length }),
+        ];
       case 'finished': {
         if (by === me) return [];
         const { number, points } = event as unknown as Events['finished'];

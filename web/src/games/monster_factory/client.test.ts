@@ -115,6 +115,17 @@ describe('automatic events', () => {
     expect(told({ ...finished, number: 3 })).toEqual(['Boris closed your minion 3, and you score 2 points.']);
   });
 
+  it('several discards have one note', () => {
+    const happened = [1, 2, 3].map(() => ({
+      event: { kind: 'discard', seat: 0, face: 't---' },
+      by: 1,
+      timeout: false,
+    }));
+    expect(monsterFactory.automatic?.(happened, 0, lateSix.view, ['Anna', 'Boris'], [])).toEqual([
+      '3 tiles did not fit anywhere and left the game. You drew another tile.',
+    ]);
+  });
+
   it('a minion that began and was closed has one note, with its points', () => {
     const begun = (number: number) => ({ kind: 'begin', seat: 0, number, face: 't---' });
     const finished = { kind: 'finished', seat: 0, number: 1, tiles: 2, points: 0 };
