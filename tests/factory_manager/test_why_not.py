@@ -54,7 +54,7 @@ def test_every_piece_is_a_target_or_has_a_reason() -> None:
                     found.note(reasons[piece], piece)
             state.apply(*play.decide(state, rng))
     assert len(found.keys) > 30
-    assert unworded("factory_manager", "why", GENERIC, found) == []
+    assert unworded("factory_manager", "why", found) == []
     assert found.share(GENERIC) <= 0.01
 
 

@@ -59,10 +59,10 @@ def effects(preview: dict[str, Any]) -> list[Sentence]:
     if not preview:
         return []
     if preview["finishes"]:
-        end = [{"key": "said.ends"}] if preview["ends"] else []
+        end = [{"key": "said.ends"}] if preview.get("ends") else []
         return [{"key": "facts.finishes", "points": _count("points", preview["points"])}, *end]
     left = _count("open", preview["open"])
-    if preview["ends"]:
+    if preview.get("ends"):
         return [{"key": "said.ends.open", "open": left}]
     return [{"key": "said.open.own", "least": _count("points", preview["least"]), "open": left}]
 
