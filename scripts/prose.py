@@ -32,8 +32,9 @@ ALLOWED = {
     ("src/factoryfloor/locales/en/factory_manager.json", "owed"),  # the key of that field's label
 }
 # Subjects of later commits are checked.
-BASE_COMMIT = "6efbb286a2b017600b49680643f5e1da746fa41c"
+BASE_COMMIT = "95373af0db5b3375fd24ffd3e1b01faba036b904"
 LONGEST_SUBJECT = 72
+SUBJECT_VERBS = ("Add ", "Document ", "Fix ", "Move ", "Remove ", "Rename ", "Speed up ", "Test ")
 
 GENERATED = re.compile(r"/fixtures/")
 CLIENT_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|<!--.*?-->", re.DOTALL)
@@ -89,6 +90,8 @@ def bad_subjects() -> Iterator[str]:
     for subject in git("log", "--no-merges", "--format=%s", f"{BASE_COMMIT}..HEAD"):
         if match := PATTERN.search(subject):
             yield f"commit {subject!r}: {match[0]}"
+        if not subject.startswith(SUBJECT_VERBS):
+            yield f"commit {subject!r}: begin with {', '.join(map(str.strip, SUBJECT_VERBS))}"
         if len(subject) > LONGEST_SUBJECT:
             yield f"commit {subject!r}: longer than {LONGEST_SUBJECT} characters"
 

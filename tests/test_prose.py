@@ -93,7 +93,11 @@ def test_prose_check_fails_with_a_planted_phrase(
 
 
 def test_prose_check_includes_commit_subjects(program: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    subjects = ["Tell whoever asks", "Retry a command on a write conflict", "Add " + "a word " * 12]
+    subjects = ["Fix whoever asks", "Retry a command on a write conflict", "Add " + "a word " * 12, "Fix a retry"]
     monkeypatch.setitem(program["bad_subjects"].__globals__, "git", lambda *_: subjects)
     bad = list(program["bad_subjects"]())
-    assert [message.rpartition(": ")[2] for message in bad] == ["whoever", "longer than 72 characters"]
+    assert [message.rpartition(": ")[2] for message in bad] == [
+        "whoever",
+        "begin with Add, Document, Fix, Move, Remove, Rename, Speed up, Test",
+        "longer than 72 characters",
+    ]
