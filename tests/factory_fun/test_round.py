@@ -3,6 +3,7 @@
 import pytest
 
 from factoryfloor.games.factory_fun import GAME
+from factoryfloor.games.factory_fun.text import layout
 from factoryfloor.kernel import FastChance, IllegalAction, Match, State
 from tests.factory_fun.builder import PLANS, PRESENTATION, act, build, building, load, plan, player
 from tests.factory_fun.test_price import FIRST, SECOND, THIRD
@@ -313,3 +314,4 @@ def test_moment_names_the_number_of_rounds_and_the_last_round() -> None:
         {"key": "moment.take", "round": 9, "rounds": 10},
         {"key": "moment.take.last", "round": 10, "rounds": 10},
     ]
+    assert moments[0]["rounds"] == layout.ROUNDS

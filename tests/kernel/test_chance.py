@@ -135,7 +135,7 @@ def test_chance_is_created_from_its_kind() -> None:
         ("fast", "9" * 19),
         ("fast", "٣"),
     ):
-        with pytest.raises(ValueError, match="there is no chance"):
+        with pytest.raises(ValueError, match="no source of chance"):
             chance_of(kind, seed)
 
 

@@ -74,7 +74,7 @@ def test_environment_variable_separates_list_items_by_commas(file: Path, monkeyp
         ("FACTORYFLOOR_DATABSE", "x.sqlite3", "did you mean FACTORYFLOOR_DATABASE? "),
         ("factoryfloor_trusted_proxy", "127.0.0.1", "did you mean FACTORYFLOOR_TRUSTED_PROXIES? "),
         ("FACTORYFLOOR_", "x", "FACTORYFLOOR_ in the environment is not a setting; List"),
-        ("FACTORYFLOOR_SETTINGS", "/nonexistent/x.toml", "FACTORYFLOOR_SETTINGS names /nonexistent/x.toml, which does"),
+        ("FACTORYFLOOR_SETTINGS", "/nonexistent/x.toml", "FACTORYFLOOR_SETTINGS is set to /nonexistent/x.toml, which"),
     ],
 )
 def test_error_for_a_bad_value_names_the_setting(

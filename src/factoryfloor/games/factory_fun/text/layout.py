@@ -17,6 +17,7 @@ from factoryfloor.locales.words import Words
 
 View = dict[str, Any]
 
+ROUNDS: Final = 10
 COLOURS: Final = ("red", "orange", "blue", "green")
 NOTATION: Final = {
     "rank": "rank m05",
@@ -99,7 +100,8 @@ def _columns(*titles: str, numbers: Iterable[int]) -> Table:
 
 def _headline(view: View, words: Words) -> Line:
     phase = "over" if view["over"] else view["phase"]
-    return Line(words.t(f"moment.{phase}", round=view["round"]), style="bold")
+    last = ".last" if view["round"] == ROUNDS and not view["over"] else ""
+    return Line(words.t(f"moment.{phase}{last}", round=view["round"], rounds=ROUNDS), style="bold")
 
 
 def _state(view: View, words: Words) -> Iterator[tuple[str, str]]:
