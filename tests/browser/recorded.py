@@ -161,9 +161,10 @@ class Recorded(Tables):
             server, _, rest = route.request.url.partition("/api/")
             there = f"{server}/api/replay?{rest.partition('?')[2]}"
             headers = {**route.request.headers, "content-type": "application/json"}
-            answer = route.fetch(url=there, method="POST", headers=headers, post_data=json.dumps(RECORDS[name]))
-            while answer.status == HTTPStatus.TOO_MANY_REQUESTS:  # a server replays one record of a person at a time
-                answer = route.fetch(url=there, method="POST", headers=headers, post_data=json.dumps(RECORDS[name]))
+            text = json.dumps(RECORDS[name])
+            answer = None
+            while not answer or answer.status == HTTPStatus.TOO_MANY_REQUESTS:  # a person replays one record at a time
+                answer = route.fetch(url=there, method="POST", headers=headers, post_data=text)
             route.fulfill(response=answer)
         else:
             route.fulfill(json=self.sync(table))
