@@ -50,8 +50,11 @@ export interface BoardProps<V = unknown, C = unknown> {
   check?: ((plan: unknown) => Promise<Record<string, unknown> | null>) | undefined;
   /** Play a whole plan as one decision. */
   playPlan?: (plan: unknown) => void;
-  /** Request a hint. The answer may be null. The function is undefined if the table gives no hints. */
-  hint?: (() => Promise<Hint | null>) | undefined;
+  /**
+   * Request a hint, or a longer search for the decision of the last hint. The answer may be null. The function is
+   * undefined if the table gives no hints.
+   */
+  hint?: ((longer: boolean) => Promise<Hint | null>) | undefined;
   /**
    * Request a better line than my last decision, after this decision can no longer be undone. The answer may be null.
    * The reason in the answer is empty if there is no advice. The function is undefined in lessons and puzzles.

@@ -58,7 +58,7 @@ export class Hinting {
 
   /** Whether the server found no hint. */
   get failed(): boolean {
-    return this.#current && this.#failed;
+    return this.#current && this.#failed && !this.#left;
   }
 
   /** The hint that the board marks, or the coach's advice. */
@@ -86,7 +86,7 @@ export class Hinting {
     this.#asking = false;
     this.#hint = hint;
     this.#failed = hint === null;
-    if (hint && hint.plan === null && this.#current) await this.#lookLonger(hint);
+    if (hint && this.#current) await this.#lookLonger(hint);
   }
 
   leave(): void {

@@ -148,7 +148,7 @@ export class TableController {
   });
   readonly hinting: Hinting = new Hinting(
     () => (this.decision && !this.busy ? `${this.decision.seat} ${this.decision.since}` : ''),
-    (longer) => this.session.hint(this.viewer, { longer }),
+    (longer) => this.hint(longer),
     () => (this.past ? this.past.hint : (this.#elsewhere?.advised() ?? this.coach.hint)),
     (hint) => {
       const next = this.client?.hintsByStep && this.decision?.actions.find(({ text }) => text === hint.action);
@@ -271,7 +271,7 @@ export class TableController {
     this.past = past;
   };
 
-  hint = (): Promise<Hint | null> => this.session.hint(this.viewer);
+  hint = (longer: boolean): Promise<Hint | null> => this.session.hint(this.viewer, { longer });
 
   /** Return a better line than my last decision. */
   readonly hindsight = (): Promise<Hint | null> => this.session.hindsight(this.viewer);

@@ -1,52 +1,70 @@
 import type { Hint } from '../../../lib/board/client';
+import { Hinting } from '../../../lib/board/hinting.svelte';
+import { t as common } from '../../../lib/words';
 import { explainWords } from '../words/reasons';
 import { received, type Plan } from './plan';
 import type { Planner } from './planner.svelte';
 
+type Ask = (longer: boolean) => Promise<Hint | null>;
+
 /** The hint for a build: the player requests the hint, sees it in the hall, and accepts or rejects it. */
 export class Advising {
-  /** The plan of the hint while the hall shows it instead of the player's plan. */
-  hinted = $state.raw<Plan | null>(null);
-  /** The reason for the hint. */
-  advice = $state('');
-  state = $state<'' | 'asking' | 'none' | 'later'>('');
   /** The player's plan before the hint was accepted. */
   taken = $state.raw<Plan | null>(null);
+  /** The plan of the hint while the hall shows it instead of the player's plan. */
+  hinted = $derived.by((): Plan | null => {
+    const { hint } = this.#hinting;
+    return hint && received(hint.plan, this.#planner.plan);
+  });
+  /** The reason for the hint, or '' without a reason. */
+  advice = $derived.by((): string => {
+    const { hint, changed } = this.#hinting;
+    const words = hint ? explainWords(hint.reason) : '';
+    return changed && words !== '' ? common('hint.longer', { hint: words }) : words;
+  });
+  /** `none` means that the hint has no plan, and `later` that the server found no hint. */
+  state = $derived.by((): '' | 'asking' | 'none' | 'later' => {
+    const { hint, asking, failed } = this.#hinting;
+    if (asking) return 'asking';
+    if (failed) return 'later';
+    return hint && !this.hinted ? 'none' : '';
+  });
   #planner: Planner;
-  #hint: () => (() => Promise<Hint | null>) | undefined;
+  #hinting: Hinting;
 
-  constructor(planner: Planner, hint: () => (() => Promise<Hint | null>) | undefined) {
+  /** `decision` identifies the build. `ask` is undefined if the table gives no hints. */
+  constructor(planner: Planner, decision: () => string, ask: () => Ask | undefined) {
     this.#planner = planner;
-    this.#hint = hint;
+    this.#hinting = new Hinting(decision, (longer) => ask()?.(longer) ?? Promise.resolve(null));
   }
 
   /** Request a hint, or hide the displayed hint. */
-  async ask(): Promise<void> {
-    const hint = this.#hint();
-    if (this.hinted || !hint) {
-      this.hinted = null;
+  ask(): void {
+    if (this.hinted) {
+      this.leave();
       return;
     }
-    this.state = 'asking';
     this.#planner.clear();
-    const answer = await hint();
-    this.advice = answer ? explainWords(answer.reason) : '';
-    this.hinted = answer && received(answer.plan, this.#planner.plan);
-    this.state = this.hinted ? '' : answer ? 'none' : 'later';
+    void this.#hinting.ask();
   }
 
-  /** Replace the player's plan by the plan of the hint. */
+  /** Replace the player's plan by the plan of the hint, unless the hint has just changed. */
   take(): void {
-    if (!this.hinted) return;
+    const { hinted } = this;
+    if (!hinted || !this.#hinting.ripe) return;
     const own = this.#planner.history.canUndo;
-    this.#planner.accept(this.hinted);
-    this.taken = own ? this.hinted : null;
-    this.hinted = null;
+    this.#planner.accept(hinted);
+    this.taken = own ? hinted : null;
+    this.leave();
   }
 
-  /** Restore the player's plan from before the hint. */
+  /** Show the player's plan instead of the hint. */
   leave(): void {
-    this.hinted = null;
-    this.state = '';
+    this.#hinting.leave();
+  }
+
+  /** Hide the message that there is no plan to show. */
+  hideMessage(): void {
+    if (this.state === 'none' || this.state === 'later') this.leave();
   }
 }
