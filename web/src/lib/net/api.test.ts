@@ -56,6 +56,22 @@ describe('requests', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
+  it('the replay of a finished table is requested once for each viewer, and again after a failure', async () => {
+    const asked: string[] = [];
+    let online = true;
+    vi.stubGlobal('fetch', ({ pathname, search }: URL) => {
+      asked.push(pathname + search);
+      return online ? Promise.resolve(new Response('{"frames":[]}')) : Promise.reject(new TypeError('no network'));
+    });
+    await Promise.all([api.replayTable('a', 0), api.replayTable('a', 0), api.replayTable('a', 1)]);
+    expect(asked).toEqual(['/api/tables/a/replay?seat=0', '/api/tables/a/replay?seat=1']);
+    online = false;
+    await expect(api.replayTable('b', 0)).rejects.toMatchObject({ code: 'offline' });
+    online = true;
+    await api.replayTable('b', 0);
+    expect(asked).toHaveLength(4);
+  });
+
   it('the sign-in page of a network does not count as the server', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>sign in</html>')));
     await expect(api.games()).rejects.toMatchObject({ code: 'offline' });

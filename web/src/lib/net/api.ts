@@ -156,8 +156,20 @@ export type WholeReplay = Omit<Replay, 'frames'> & { frames: WholeFrame[] };
 
 const inFull = (replay: Replay): WholeReplay => ({ ...replay, frames: whole(replay.frames) });
 
-export const replayTable = async (id: string, viewer: Viewer): Promise<WholeReplay> =>
-  inFull(await ask<Replay>('GET', `${at(id)}/replay${seenBy(viewer)}`, undefined, REPLAY_LIMIT));
+/** The replays of the latest finished table by viewer. They no longer change, and the review needs them again. */
+const latest = { table: '', replays: new Map<Viewer, Promise<WholeReplay>>() };
+
+export function replayTable(id: string, viewer: Viewer): Promise<WholeReplay> {
+  if (latest.table !== id) Object.assign(latest, { table: id, replays: new Map() });
+  const { replays } = latest;
+  const known = replays.get(viewer);
+  if (known) return known;
+  const asked = ask<Replay>('GET', `${at(id)}/replay${seenBy(viewer)}`, undefined, REPLAY_LIMIT).then(inFull);
+  replays.set(viewer, asked);
+  asked.catch(() => replays.delete(viewer));
+  return asked;
+}
+
 export const replayRecord = async (text: unknown, viewer: Viewer): Promise<WholeReplay> =>
   inFull(await ask<Replay>('POST', `replay${seenBy(viewer)}`, text, REPLAY_LIMIT));
 
