@@ -113,7 +113,6 @@ def test_companion_classes_have_correct_defaults() -> None:
     assert (presentation.pieces(state, 0), presentation.why_not(state, 0, "pile")) == ([], {})
     assert (Timing().time_limit(state, 0), Timing().race_winner(state, 0, 1)) == (None, -1)
     assert (heuristics.priors(state, 0), heuristics.suggest(state, 0)) == ([0.0, 0.0], [])
-    assert heuristics.advise(state, 0) is None
     assert (heuristics.explain(state, 0, 1), heuristics.reaction_time(state, 0, 1)) == ({}, 0.0)
     state.apply(0, 2)
     assert heuristics.evaluate(state) == [1.0, 0.0]

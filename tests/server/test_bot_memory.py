@@ -82,26 +82,6 @@ def test_worker_answers_a_corrupted_position_with_an_error_or_a_legal_action(id:
     assert outcomes <= {"error", "action", "reaction_time"}
 
 
-class Advising(Noted):
-    """Heuristics that advise the first legal action."""
-
-    def advise(self, state: State, seat: int) -> int | None:
-        return state.legal(seat)[0]
-
-
-def test_only_coached_hints_use_the_advice_for_beginners(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Noted, "made", [], raising=False)
-    game = NotedGame()
-    monkeypatch.setattr(game, "heuristics", lambda _name="": Advising())
-    monkeypatch.setattr(bot_worker, "find_game", lambda _id: game)
-    asked = question("t", 0, "greedy")
-    state = GAME.load(asked["position"], FastChance(7))
-    advice = state.notation(0, state.legal(0)[0])
-    told = [answer(asked | more, BotMemory()) for more in ({"hint": True, "coached": True}, {"hint": True})]
-    assert (told[0]["action"] == advice, told[1]["action"] == advice) == (True, False)
-    assert "actions" not in answer(asked | {"coached": True}, BotMemory())
-
-
 def test_worker_keeps_heuristics_for_each_seat(made: list[Noted]) -> None:
     memory = BotMemory()
     clients = [("t", 0, "greedy"), ("t", 1, "greedy"), ("u", 0, "greedy"), ("t", 0, "search:3"), ("t", 0, "search:5")]

@@ -25,7 +25,7 @@ class CountedSamples(Randomness):
 
 def table_of(bot: str, randomness: Randomness) -> LocalTable:
     register(GAME)
-    wish = TableWish([SeatWish("me"), SeatWish("bot", bot)], coached=True)
+    wish = TableWish([SeatWish("me"), SeatWish("bot", bot)])
     return LocalTables(setup=Setup(randomness=randomness)).create(Person("ann", "Ann"), GAME.id, wish)
 
 
@@ -48,7 +48,6 @@ def test_bot_question_round_trips_through_json() -> None:
     for question in (ask_action(table, 1, 0.5), ask_hint(table, 0, "judge:1500ms", ["take"])):
         assert BotQuestion.of(json.loads(json.dumps(question.content())) | {"slice": 0.1}) == question
     assert question.hint
-    assert question.coached
     assert randomness.taken == before + 2
 
 

@@ -2,7 +2,7 @@
 
 from factoryfloor.bots.bot import BadBot, Bot, Thinking, begin, decide
 from factoryfloor.bots.budget import Budget
-from factoryfloor.bots.hint import advised, begin_hint, heuristics_of, hindsight_of, hint_of
+from factoryfloor.bots.hint import begin_hint, heuristics_of, hindsight_of, hint_of
 from factoryfloor.bots.imported import BotMaker
 from factoryfloor.bots.levels import LEVELS, Level, level_of, levels, read_table, write_table
 from factoryfloor.bots.lookahead import BlunderGuard, look_ahead
@@ -31,7 +31,6 @@ __all__ = [
     "SearchSettings",
     "Specification",
     "Thinking",
-    "advised",
     "begin",
     "begin_hint",
     "decide",

@@ -34,15 +34,6 @@ def begin_hint(bot: Bot, heuristics: Heuristics, state: State, seat: int, chance
     return Thinking(planned[0], planned[1:]) if planned else bot.begin(state, seat, chance)
 
 
-def advised(game: Game, heuristics: Heuristics, state: State, seat: int) -> dict[str, Any] | None:
-    """Return the advice for a beginner at a coached table, or None to recommend the bot's choice.
-
-    ``state`` must be a sample for the seat.
-    """
-    action = heuristics.advise(state, seat)
-    return None if action is None else hint_of(game, heuristics, state, seat, [action])
-
-
 def hint_of(game: Game, heuristics: Heuristics, state: State, seat: int, course: Sequence[int]) -> dict[str, Any]:
     """Return the hint for a course.
 

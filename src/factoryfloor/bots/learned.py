@@ -79,9 +79,6 @@ class LearnedHeuristics(Heuristics):
     def suggest(self, state: State, seat: i64) -> list[int]:
         return self.base.suggest(state, seat)
 
-    def advise(self, state: State, seat: i64) -> int | None:
-        return self.base.advise(state, seat)
-
     def reaction_time(self, state: State, seat: i64, action: i64) -> float:
         return self.base.reaction_time(state, seat, action)
 

@@ -129,10 +129,6 @@ class Heuristics(Copyable):
         """Suggest a sequence of actions for a pending seat, or return an empty list."""
         return []
 
-    def advise(self, state: State, seat: i64) -> int | None:
-        """Return the action to recommend to a beginner at a coached table, or None to recommend the bot's choice."""
-        return None
-
     def hindsight(self, state: State, seat: i64, actions: list[int]) -> tuple[list[int], dict[str, Any]]:
         """Return a better course than a seat's finished decision, and a sentence about the better course as in
         :meth:`explain`.

@@ -68,7 +68,6 @@ def _answers(heuristics: Heuristics, state: State, seat: int) -> dict[str, Any]:
         "priors": priors,
         "reaction_time": [heuristics.reaction_time(state, seat, action) for action in some],
         "explain": [heuristics.explain(state, seat, action) for action in some],
-        "advise": heuristics.advise(state, seat),
         "is_blunder": [heuristics.is_blunder(state, seat, action) for action in some],
     }
 
@@ -79,8 +78,6 @@ def _check_answers(trial: Trial, step: TrialStep, seat: int, told: dict[str, Any
         trial.fail(step.number, f"{len(told['priors'])} priors for {len(legal)} actions of seat {seat}, or not finite")
     if any(not 0.0 <= seconds < inf for seconds in told["reaction_time"]):
         trial.fail(step.number, f"a reaction time of seat {seat} is negative or not finite: {told['reaction_time']}")
-    if told["advise"] is not None and told["advise"] not in legal:
-        trial.fail(step.number, f"the action advised to seat {seat} is not legal: {told['advise']}")
     fault = json_fault(told["explain"]) or next(
         (f"{reason} has no key" for reason in told["explain"] if reason and not _has_key(reason)), ""
     )

@@ -38,9 +38,6 @@ class MutantHeuristics(Heuristics):
     def suggest(self, state: State, seat: int) -> list[int]:
         return self.inner.suggest(real_state(state), seat)
 
-    def advise(self, state: State, seat: int) -> int | None:
-        return self.inner.advise(real_state(state), seat)
-
     def reaction_time(self, state: State, seat: int, action: int) -> float:
         return self.inner.reaction_time(real_state(state), seat, action)
 

@@ -19,11 +19,10 @@ Former = Sequence[str]
 class BotQuestion:
     """A question about a seat's pending decision. It requests a bot's action or a ``hint``.
 
-    ``position`` is a sample for the seat. ``n`` is the log entry at which the decision came up. ``left`` is the number
-    of seconds of computation that a search has left, or None for its full time. ``hurried`` means that the bot thinks
-    less if the workers are busy. ``coached`` means that the heuristics' advice to a beginner takes precedence over the
-    bot's choice. ``former`` is an earlier hint, which stays unless another action is clearly better. ``done`` lists the
-    seat's actions that hindsight judges.
+    ``position`` is a sample for the seat. ``n`` is the log entry at which the decision came up. ``left`` is the
+    number of seconds of computation that a search has left, or None for its full time. ``hurried`` means that the
+    bot thinks less if the workers are busy. ``former`` is an earlier hint, which stays unless another action is
+    clearly better. ``done`` lists the seat's actions that hindsight judges.
     """
 
     table: str
@@ -35,7 +34,6 @@ class BotQuestion:
     left: float | None = None
     hurried: bool = True
     hint: bool = False
-    coached: bool = False
     former: Former = field(default_factory=list)
     done: Sequence[int] = field(default_factory=list)
 
@@ -73,9 +71,7 @@ def ask_action(table: Table, seat: int, share: float = 1.0) -> BotQuestion:
 def ask_hint(table: Table, seat: int, adviser: str, former: Former = ()) -> BotQuestion:
     """Return the question for a hint."""
     position, n = table.sample(seat).position(), table.pending.since[seat]
-    return BotQuestion(
-        table.id, table.game.id, position, seat, adviser, n, hint=True, coached=table.coached, former=list(former)
-    )
+    return BotQuestion(table.id, table.game.id, position, seat, adviser, n, hint=True, former=list(former))
 
 
 def ask_hindsight(table: Table, seat: int) -> BotQuestion:

@@ -20,7 +20,6 @@ from factoryfloor.bots import (
     BadBot,
     Bot,
     Thinking,
-    advised,
     begin_hint,
     heuristics_of,
     hindsight_of,
@@ -135,9 +134,6 @@ def answer(request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
         if not question.hint:
             thinking = bot.begin(state.copy(), seat, chance)
             return _continue(SuspendedSearch(thinking, game, state, seat, heuristics), request, memory)
-        coached = advised(game, heuristics, state, seat) if question.coached else None
-        if coached is not None:
-            return coached
         thinking = begin_hint(bot, heuristics, state.copy(), seat, chance)
         return _continue(SuspendedHint(thinking, game, state, seat, heuristics, question.former), request, memory)
     except FactoryFloorError as error:

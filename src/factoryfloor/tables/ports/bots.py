@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any, Final, Protocol
 
-from factoryfloor.bots import Bot, advised, begin_hint, heuristics_of, hindsight_of, hint_of, read_specification
+from factoryfloor.bots import Bot, begin_hint, heuristics_of, hindsight_of, hint_of, read_specification
 from factoryfloor.kernel import FactoryFloorError, FastChance, State
 from factoryfloor.tables.ports.bot_question import BotKey, Former, ask_hindsight
 from factoryfloor.tables.state.errors import Refused
@@ -93,9 +93,6 @@ class BotsHere:
         game, state = table.game, table.sample(seat)
         bot = self._bot(table, seat, self._adviser)
         heuristics = heuristics_of(bot, game)
-        coached = advised(game, heuristics, state, seat) if table.coached else None
-        if coached is not None:
-            return coached
         thinking = begin_hint(bot, heuristics, state.copy(), seat, FastChance(table.setup.randomness.sample()))
         while thinking.think(_AT_ONCE):
             pass

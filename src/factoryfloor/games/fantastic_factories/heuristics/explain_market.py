@@ -24,7 +24,7 @@ from ..rules.cards import (
 from ..rules.position import BUILT, CARDS, CREW, ENERGY, HELD, METAL, SEAT, SUBJECT, Position
 from ..rules.scoring import points
 from .explain_refresh import of_refresh
-from .first_card import PAYS, begins_with, is_beginning, is_ordinary, rank_of
+from .first_card import begins_with, is_beginning, is_material, is_ordinary
 from .roles import role_of
 from .values import Scales
 
@@ -57,7 +57,7 @@ def of_card(position: Position, seat: int, kind: int) -> dict[str, Any]:
     at, card, tool = seat * SEAT, CARD_IDS[kind], TOOLS[TOOL[kind]]
     held = int(position.own[at + HELD])
     mates = held & int(WITH_TOOL[TOOL[kind]])
-    if is_beginning(position, seat) and rank_of(position, seat, kind) == PAYS:
+    if is_beginning(position, seat) and is_material(position, seat, kind):
         return {"key": "take.material", "card": card, "tool": tool, "other": CARD_IDS[mates.bit_length() - 1]}
     wanted = Scales(position, seat, 0.0).going.held[kind] > 0.0
     soon = is_ordinary(position, seat, kind)

@@ -1,4 +1,4 @@
-"""Advice for a beginner's first card: a building that can soon be paid for and works with ordinary dice."""
+"""The use of a seat's first card: a building that can soon be paid for and works with ordinary dice, or its payment."""
 
 from itertools import combinations_with_replacement
 from math import factorial, prod
@@ -7,13 +7,10 @@ from typing import Final
 from factoryfloor.kernel.masks import bit
 
 from ..rules import recipes
-from ..rules.actions import BUILD, HIRE, TAKE
 from ..rules.activation import row_of
-from ..rules.building import material
 from ..rules.cards import (
     ENERGY_COST,
     FLOOR_PLACES,
-    KINDS,
     METAL_COST,
     MONUMENTS,
     OF_TYPE,
@@ -22,7 +19,7 @@ from ..rules.cards import (
     WITH_TOOL,
 )
 from ..rules.dice import PATTERNS, X_OF
-from ..rules.position import BUILT, ENERGY, HELD, MARKET, METAL, SEAT, WORK, Position
+from ..rules.position import BUILT, ENERGY, HELD, METAL, SEAT, Position
 from ..rules.recipes import STEPS
 from .roles import role_of
 from .values import Scales
@@ -31,14 +28,6 @@ _DICE: Final = 4
 _LOW: Final = 3  # up to here dice bring energy, above it metal
 _LIKELY: Final = 0.55  # minimum probability of ordinary dice: two equal dice and 2 energy are ordinary, a six is not
 _MOST_DISCARDS: Final = 2  # blueprints that a round replaces
-
-# Ranks of a first card, from the best: built soon, and among those that the bots build; pays for such a card in hand;
-# built soon; built later or seldom used; a monument.
-BEST: Final = 4
-PAYS: Final = 3
-SOON: Final = 2
-LATER: Final = 1
-NEVER: Final = 0
 
 Roll = tuple[int, ...]
 
@@ -55,26 +44,6 @@ def _rolls() -> list[tuple[Roll, float]]:
 _ROLLS: Final = _rolls()
 
 
-def advised_action(position: Position, seat: int) -> int | None:
-    """Return the card to take or build for a seat without a working building, or None to let the bot choose."""
-    if not is_beginning(position, seat):
-        return None
-    legal = [int(action) for action in position.legal(seat)]
-    if position.phase == WORK:
-        planned = _planned(position, seat)
-        return None if planned is None or BUILD + planned not in legal else BUILD + planned
-    if position.phase != MARKET:
-        return None
-    ranked: dict[int, tuple[int, bool, float]] = {}
-    for action in legal:
-        if TAKE <= action < HIRE:
-            kind = int(position.common[action - TAKE])
-            rank = rank_of(position, seat, kind)
-            if rank:
-                ranked[action] = rank, is_factory(position, seat, kind), income_of(position, seat, kind)
-    return max(ranked, key=ranked.__getitem__) if ranked else None
-
-
 def is_beginning(position: Position, seat: int) -> bool:
     """Return whether no building of a seat works yet."""
     return not int(position.own[seat * SEAT + BUILT]) & ~int(MONUMENTS)
@@ -86,47 +55,22 @@ def begins_with(position: Position, seat: int, kind: int) -> bool:
     return mates != 0 and is_beginning(position, seat) and is_ordinary(position, seat, kind)
 
 
-def rank_of(position: Position, seat: int, kind: int) -> int:
-    """Return the rank of a card as the first card."""
-    if int(MONUMENTS & bit(kind)):
-        return NEVER
+def is_material(position: Position, seat: int, kind: int) -> bool:
+    """Return whether a first card is better as payment for the only card in hand with its tool than as a building."""
     held = int(position.own[seat * SEAT + HELD])
     alike = held & int(WITH_TOOL[TOOL[kind]])
-    soon = alike != 0 and not held & int(bit(kind)) and is_ordinary(position, seat, kind)
+    if int(MONUMENTS & bit(kind)) or not alike or alike & (alike - 1):
+        return False
+    soon = not held & int(bit(kind)) and is_ordinary(position, seat, kind)
     if soon and is_wanted(position, seat, kind):
-        return BEST
-    if alike and not alike & (alike - 1):
-        other = alike.bit_length() - 1
-        if is_wanted(position, seat, other) and is_ordinary(position, seat, other):
-            return PAYS
-    return SOON if soon else LATER
-
-
-def _planned(position: Position, seat: int) -> int | None:
-    """Return the best card in hand as a first building if another card in hand can pay for it, or None."""
-    held = int(position.own[seat * SEAT + HELD])
-    kinds = [kind for kind in range(KINDS) if held >> kind & 1 and int(material(position, seat, kind))]
-    ordinary = [kind for kind in kinds if is_ordinary(position, seat, kind)]
-    worth = {
-        kind: (is_wanted(position, seat, kind), is_factory(position, seat, kind), income_of(position, seat, kind))
-        for kind in ordinary
-    }
-    return max(worth, key=worth.__getitem__) if worth else None
+        return False
+    other = alike.bit_length() - 1
+    return is_wanted(position, seat, other) and is_ordinary(position, seat, other)
 
 
 def is_wanted(position: Position, seat: int, kind: int) -> bool:
     """Return whether bots would build a card."""
     return float(Scales(position, seat, 0.0).going.held[kind]) > 0.0
-
-
-def is_factory(position: Position, seat: int, kind: int) -> bool:
-    """Return whether a card makes goods."""
-    return role_of(position, seat, kind)[0] == "goods"
-
-
-def income_of(position: Position, seat: int, kind: int) -> float:
-    """Return the future income, in points, of a card in the compound."""
-    return float(Scales(position, seat, 0.0).going.stands[kind])
 
 
 def is_ordinary(position: Position, seat: int, kind: int) -> bool:

@@ -9,7 +9,7 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
 
 from ..rules.position import MARKET, Position
-from . import evaluation, explain, first_card, priors, rollout
+from . import evaluation, explain, priors, rollout
 
 
 @final
@@ -41,9 +41,6 @@ class FactoriesHeuristics(Heuristics):
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
         return rollout.rollout_action(self.plan, cast("Position", state), seat, state.legal(seat), chance)
-
-    def advise(self, state: State, seat: i64) -> int | None:
-        return first_card.advised_action(cast("Position", state), int(seat))
 
     def explain(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
         return explain.explain(cast("Position", state), int(seat), int(action))
