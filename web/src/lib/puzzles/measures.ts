@@ -17,7 +17,7 @@ export function costWords(
   return n < 1 ? t(`${which}.little`) : t(which, { n });
 }
 
-/** Format an interval in hundredths of a win, as in "almost certainly 3 to 9". */
+/** Format an interval in hundredths of a win, as in "(almost certainly 3 to 9)". */
 export function costInterval({ loss }: Pick<PuzzleTry, 'loss'>): string {
   return t('costs.interval', { interval: intervalWords(loss, loss.low < 0) });
 }

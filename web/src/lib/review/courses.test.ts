@@ -41,8 +41,10 @@ it('reasons of the same kind are compared if there are no advantages', () => {
 
 it('the usual continuation follows the advantages, and is empty without them', () => {
   const line = [{ action: 'done', targets: [] }];
-  expect(whyWords({ best, played, because: [own], line }, fzzt, undefined, NAMES)).toMatch(/usually continues: .+\.$/);
-  expect(whyWords({ best, played, line }, fzzt, undefined, NAMES)).not.toMatch(/continues/);
+  expect(whyWords({ best, played, because: [own], line }, fzzt, undefined, NAMES)).toMatch(
+    /next actions are then usually: .+\.$/,
+  );
+  expect(whyWords({ best, played, line }, fzzt, undefined, NAMES)).not.toMatch(/usually/);
 });
 
 it('the text is empty without a specific reason and without advantages', () => {
