@@ -112,6 +112,14 @@ describe('the market', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['hire 2 miner']);
   });
 
+  it('in a puzzle, the button confirms the contractor', async () => {
+    render(Board, { ...props(market), answers: true });
+    await touch('contractor-2');
+    expect(play).not.toHaveBeenCalled();
+    await press(/^Hire$/);
+    expect(play).toHaveBeenCalledExactlyOnceWith(['hire 2 miner']);
+  });
+
   it('the player chooses how to pay for a refreshed row', async () => {
     show(market);
     await touch('row-contractors');

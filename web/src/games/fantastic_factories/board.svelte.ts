@@ -76,6 +76,7 @@ export class FactoriesBoard {
         const values = dice.map((id) => this.mine?.dice.find((die) => die.id === id)?.value ?? null);
         return facts?.dice !== undefined && couldTake(facts.dice, values);
       },
+      careful: () => this.#given.answers === true,
       play: (texts) => this.#given.play(texts),
     });
     // At a new decision, make automatic choices and remove the texts about the last decision.

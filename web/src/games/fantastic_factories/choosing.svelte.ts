@@ -30,13 +30,15 @@ interface Table {
   named: () => boolean;
   /** Whether a card has slots for these free dice. */
   takes: (card: string, dice: readonly string[]) => boolean;
+  /** Whether each choice waits for the button, because the next action cannot be undone. */
+  careful: () => boolean;
   play: (texts: string[]) => void;
 }
 
 /**
  * The pieces that the player has touched, and the actions that fit them. Touches that can be undone are played
  * immediately: the first steps of a chain, or a die on a place whose gain is shown. A choice that completes a chain, or
- * that costs a card or a turn, waits for the button.
+ * that costs a card or a turn, waits for the button. In a puzzle every choice waits for the button.
  */
 export class Choosing {
   readonly selection: Selection;
@@ -156,6 +158,7 @@ export class Choosing {
   }
 
   #atOnce(act: LegalAction): boolean {
+    if (this.#table.careful()) return false;
     return previewOf(act).last === false || verbOf(act) === 'place' || this.#table.decision()?.prompt === 'change';
   }
 

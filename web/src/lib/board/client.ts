@@ -41,6 +41,11 @@ export interface BoardProps<V = unknown, C = unknown> {
   finishing?: boolean;
   /** Play one action, or all steps of a chain, in notation. */
   play: (texts: string[]) => void;
+  /**
+   * Whether my next action is the answer to a puzzle. A touch of a piece then only selects the piece, and a button
+   * plays the action.
+   */
+  answers?: boolean;
   /** Undo my last action. The function is null if the action cannot be undone now. */
   undo: (() => void) | null;
   /**
