@@ -4,23 +4,32 @@ import { tryAgain } from '../net/reviews';
 import { router } from '../ui/router.svelte';
 import { toasts } from '../ui/toasts.svelte';
 import { decisionMoment } from '../review/courses';
-import { turnOf } from '../review/losses';
+import { isEstablished, turnOf } from '../review/losses';
+import { hundredths } from '../review/measures';
 import { keepTrial } from '../review/trials';
 
-/**
- * Continue from a decision of a finished table at a new table, against bots. `played` is the originally played action
- * in words.
- */
+/** The played action and the better action in words. */
+export interface InWords {
+  played: string;
+  better: string;
+}
+
+/** Continue from a decision of a finished table at a new table, against bots. */
 export async function playOn(
   table: string,
   decision: Decision,
-  played: string,
+  { played, better }: InWords,
   client: GameClient | null,
 ): Promise<void> {
   const trial = { table, turn: turnOf(decision), seat: decision.seat };
   try {
     const { id } = await tryAgain(trial.table, trial.turn, trial.seat);
-    keepTrial(id, { ...trial, moment: decisionMoment(decision, client), played });
+    const { best, loss } = decision;
+    const lines =
+      best && isEstablished(decision)
+        ? { played: decision.played.actions, better: best.actions, words: better, wins: hundredths(loss.value) }
+        : undefined;
+    keepTrial(id, { ...trial, moment: decisionMoment(decision, client), played, ...(lines && { lines }) });
     router.go({ page: 'table', id });
   } catch (error) {
     toasts.caught(error);

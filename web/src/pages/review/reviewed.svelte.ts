@@ -5,7 +5,7 @@ import { hintOf } from '../../lib/review/courses';
 import { losses, mistakesOf, turningPoint, turnOf } from '../../lib/review/losses';
 import { solved } from '../../lib/puzzles/solved.svelte';
 import type { Decision, Lens } from '../../lib/net/report';
-import { playOn } from '../../lib/table/try-again';
+import { playOn, type InWords } from '../../lib/table/try-again';
 import { Reviewing } from '../../lib/review/reviewing.svelte';
 import type { Watching } from '../replay/watching.svelte';
 
@@ -88,8 +88,8 @@ export class Reviewed {
   }
 
   /** Continue from a decision at a new table, against bots. */
-  async playOn(decision: Decision, played: string): Promise<void> {
-    await playOn(this.#table, decision, played, this.#watching.client);
+  async playOn(decision: Decision, words: InWords): Promise<void> {
+    await playOn(this.#table, decision, words, this.#watching.client);
   }
 
   /**

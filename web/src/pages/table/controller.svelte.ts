@@ -24,6 +24,7 @@ import { Narrator } from '../../lib/table/narrator.svelte';
 import { prompt } from '../../lib/table/prompt';
 import { TableSession, type View } from '../../lib/table/session.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
+import { Trying } from '../../lib/review/trying.svelte';
 import { t } from '../../lib/words';
 import type { SocketLike } from '../../lib/net/link';
 import type { GameInfo, LogEntry } from '../../lib/net/wire';
@@ -199,9 +200,12 @@ export class TableController {
     () => this.hints && this.table?.coached === true,
   );
 
+  readonly trying: Trying;
+
   /** `elsewhere` is set if the table belongs to neither a server nor this device, so that it has no hints. */
   constructor(id: string, elsewhere: Elsewhere | null = null) {
     this.#elsewhere = elsewhere;
+    this.trying = new Trying(id, () => this.session.log);
     const events: ConstructorParameters<typeof TableSession>[1] = {
       scene: (scene, again) => {
         // the player has left the table, or the cookie was cleared
@@ -251,12 +255,16 @@ export class TableController {
   });
 
   play = (texts: string[]): void => {
-    if (this.decision && this.shown && !this.busy) this.session.act(this.viewer, this.shown.n, texts);
+    if (!this.decision || !this.shown || this.busy) return;
+    this.trying.add(texts);
+    this.session.act(this.viewer, this.shown.n, texts);
   };
 
   /** Play a whole plan as one decision. */
   playPlan = (plan: unknown): void => {
-    if (this.decision && this.shown && !this.busy) this.session.plan(this.viewer, this.shown.n, plan as View);
+    if (!this.decision || !this.shown || this.busy) return;
+    this.trying.add(null);
+    this.session.plan(this.viewer, this.shown.n, plan as View);
   };
 
   /** Whether the table can answer questions about plans. */
@@ -313,7 +321,9 @@ export class TableController {
   }
 
   undo = (): void => {
-    if (this.undoable && this.shown) this.session.undo(this.viewer, this.shown.n);
+    if (!this.undoable || !this.shown) return;
+    this.trying.add(null);
+    this.session.undo(this.viewer, this.shown.n);
   };
 
   /**
