@@ -45,11 +45,17 @@ describe('automatic events for a player', () => {
       entry(1, [{ kind: 'bid', seat: 1, tile: 'turn-9', bid: 4 }, pass(2, true), pass(0, false)]),
       entry(1, [{ kind: 'won', seat: 0, tile: 'turn-5', workers: 0, last: true }]),
     ];
-    expect(inAuctions(2, log)[0]).toMatch(/passed automatically on tile 9.*must stay/);
-    expect(inAuctions(0, log)).toEqual([
-      'You got tile 5 automatically, because it was the last tile. You bid no workers, because one must stay available.',
-    ]);
+    expect(inAuctions(2, log)).toEqual(['Tile 9: you could not raise.']);
+    expect(inAuctions(0, log)).toEqual(['The last tile, 5, is yours.']);
     expect(inAuctions(2, [...log, entry(2, [])])).toEqual([]);
+  });
+
+  it('Factory Manager reports no automatic tile to the player who chose the workers for the last tile', () => {
+    const last = (workers: number) => [{ kind: 'won', seat: 0, tile: 'turn-1', workers, last: true }];
+    for (const workers of [0, 2]) {
+      expect(inAuctions(0, [entry(1, []), entry(0, last(workers))])).toEqual([]);
+      expect(inAuctions(0, [entry(1, []), entry(0, last(workers), 'timeout')])).toEqual([]);
+    }
   });
 
   it('Factory Manager reports that another player bought a tile that I put out', () => {
@@ -57,9 +63,7 @@ describe('automatic events for a player', () => {
     const buy = (seat: number, tile: string) => entry(seat, [{ kind: 'buy', seat, tile, price: 9, space: 0 }]);
     const log = [put(0, 'machine-2-0'), put(0, 'robot-1-0'), put(1, 'robot-3-0'), buy(1, 'machine-2-0')];
     log.push(buy(1, 'robot-3-0'));
-    expect(inAuctions(0, log, 'buying')).toEqual([
-      'Earlier players bought these tiles that you had put out: Machine 2.',
-    ]);
+    expect(inAuctions(0, log, 'buying')).toEqual(['Others bought: Machine 2.']);
     expect(inAuctions(0, [...log, buy(0, 'robot-1-0')], 'buying')).toEqual([]);
     expect(inAuctions(1, log, 'buying')).toEqual([]);
     expect(inAuctions(0, log)).toEqual([]);

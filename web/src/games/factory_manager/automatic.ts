@@ -13,12 +13,12 @@ export function automatic(
   _: readonly string[],
   log: readonly LogEntry[],
 ): string[] {
-  const decided = happened.flatMap(({ event }) => {
+  const decided = happened.flatMap(({ event, by }) => {
     const { kind, seat, forced, last, tile } = event as Record<string, unknown>;
     if (seat !== me) return [];
     const number = String(tile).replace(/^turn-/, '');
     if (kind === 'pass' && forced === true) return [t('auction.forced', { number })];
-    return kind === 'won' && last === true ? [t('auction.forced.last', { number })] : [];
+    return kind === 'won' && last === true && by !== me ? [t('auction.forced.last', { number })] : [];
   });
   const gone = view.phase === 'buying' ? taken(happened, me, log) : [];
   return gone.length > 0 ? [...decided, t('automatic.taken', { tiles: commas(gone.map(kindName)) })] : decided;

@@ -7,7 +7,6 @@ import { trialOf } from '../../lib/review/trials';
 import { Again } from '../../lib/table/again.svelte';
 import { digestOf } from '../../lib/table/digest';
 import { logLines } from '../../lib/table/log-lines';
-import { Note } from '../../lib/table/note.svelte';
 import { Recaps } from '../../lib/table/recap.svelte';
 import { keepSeen, seenOf } from '../../lib/table/seen';
 import type { Scene } from '../../lib/table/session.svelte';
@@ -39,7 +38,6 @@ interface Around {
 export class SinceTurn {
   #pointed = $state(0);
   readonly again: Again;
-  readonly note: Note;
 
   #around: Around;
   #recaps: Recaps;
@@ -86,14 +84,15 @@ export class SinceTurn {
   /** The digest for a player who was away. */
   #lines = $derived.by(() => (this.#digest.since === this.#recap?.since ? this.#digest.lines : []));
 
+  /** The digest, or the decisions that were made automatically for me. Both stay until my next action. */
+  note = $derived.by(() =>
+    this.shown ? '' : (this.#lines.length > 0 ? this.#lines : this.#around.automatic()).join(' '),
+  );
+
   constructor(around: Around) {
     this.#around = around;
     this.#recaps = new Recaps(around.ask);
     this.again = new Again({ stage: around.stage, travels: () => around.client()?.travels });
-    this.note = new Note(() => ({
-      text: this.shown ? '' : (this.#lines.length > 0 ? this.#lines : around.automatic()).join(' '),
-      occasion: String(around.log().findLast(({ seat, kind }) => seat === around.me() && kind === 'action')?.n),
-    }));
     $effect(() => {
       const n = around.shown()?.n;
       if (n !== undefined && around.me() >= 0 && around.running() && !document.hidden) keepSeen(around.table(), n);

@@ -20,7 +20,8 @@ def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
         case "bid":
             return {"n": event["bid"]}
         case "won":
-            return {"number": _number(event["tile"]), "n": event["workers"]}
+            last: Sentence = {"key": "won.last"} if event["last"] else {}
+            return last | {"number": _number(event["tile"]), "n": event["workers"]}
         case "order":
             return {"names": {"commas": [{"seat": seat} for seat in event["order"]]}}
         case "hire":
