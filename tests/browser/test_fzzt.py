@@ -1,14 +1,23 @@
 """Fzzzt! on a phone: the first lesson opens at its top, every card in the hand shows its belt speed and can be touched,
-and the panels of the other players keep their height.
+production shows the hand and the units above the bar, and the panels of the other players keep their height.
 """
 
 import re
-from typing import Final
+from functools import cache
+from typing import Final, cast
 
+from factoryfloor.bots.bot import decide
+from factoryfloor.bots.specification import make_bot
+from factoryfloor.games.fzzt import GAME
+from factoryfloor.games.fzzt.rules.position import AUCTION, Position
+from factoryfloor.kernel import Match
+from factoryfloor.kernel.masks import count, lowest_seat
+from factoryfloor.puzzles.showing import seen_by
+from factoryfloor.tables.state.setup import DEFAULT
 from tests.browser.conftest import PHONE, Opener
 from tests.browser.driver import post
 from tests.browser.hands import EDGE, TURN, go_to
-from tests.browser.recorded import Recorded
+from tests.browser.recorded import ME, Json, Recorded
 
 # the last number on a card is its belt speed, or the number of a mechanic
 _COVERED: Final = """
@@ -38,6 +47,40 @@ def test_large_hand_of_fzzzt_is_one_row_on_a_phone_and_its_last_card_can_be_touc
     robot = page.locator(".hand .piece.can").last.get_attribute("data-piece")
     page.locator(f'.hand [data-piece="{robot}"]').tap(position=EDGE)
     assert page.locator(".hand .piece.chosen").get_attribute("data-piece") == robot
+
+
+@cache
+def production_with_many_units() -> Json:
+    """Return the Sync message of a decision in production, with at least seven units and nine loose cards."""
+    bot = make_bot("greedy", GAME)
+    for game in range(100):
+        match = Match(GAME, 2, {}, f"late-{game}")
+        while not match.over:
+            seat, position = lowest_seat(match.state.pending), cast("Position", match.state)
+            if position.phase != AUCTION and count(position.units[seat]) > 6 and count(position.loose(seat)) > 8:
+                return seen_by("late.0", match, seat, ME, DEFAULT)
+            match.play(seat, decide(bot, match.state, seat, len(match.moves)))
+    raise AssertionError("no such position")
+
+
+class Late(Recorded):
+    """A page that can open the production with many units."""
+
+    def sync(self, table: str) -> Json:
+        return production_with_many_units()
+
+
+def test_production_with_many_units_shows_hand_and_units_above_the_bar_on_a_phone(open_page: Opener) -> None:
+    page = open_page(size=PHONE).page
+    Late(page).table("late", 0)
+    page.locator(".hand .piece.can").first.wait_for()
+    bar = page.get_by_test_id("action-bar").evaluate("bar => bar.getBoundingClientRect().top")
+    for pieces, least in ((".hand .piece", 9), (".units .unit .piece", 7)):
+        boxes = page.locator(pieces).evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+        assert len(boxes) >= least
+        assert max(box["bottom"] for box in boxes) <= bar
+        assert max(box["right"] for box in boxes) <= PHONE[0]
+        assert page.evaluate("scrollY") == 0
 
 
 def test_panels_of_other_players_of_fzzzt_keep_their_height_with_many_units(open_page: Opener) -> None:
