@@ -23,8 +23,8 @@ export function lossWords({ loss, verdict }: Pick<Decision, 'loss' | 'verdict'>)
   return n < 1 ? t('loss.little') : t('loss', { n });
 }
 
-/** Convert thousandths of a result to wins in 100 games, with one decimal. */
-const tenths = (mills: number): number => Math.round(mills) / 10 + 0;
+/** Convert a mean loss from thousandths of a result to wins in 100 games, with one decimal. An estimate can be below 0. */
+const tenths = (mills: number): number => Math.max(0, Math.round(mills)) / 10;
 
 /** Format a mean loss per decision, given in thousandths of a result, as wins in 100 games, such as "1.2". */
 export const eachWords = ({ value }: Pick<Estimate, 'value'>): string => number(tenths(value));

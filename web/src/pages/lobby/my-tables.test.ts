@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { language } from '../../lib/i18n';
 import '../../lib/words';
 import type { TableInfo } from '../../lib/net/wire';
+import { keepTrial } from '../../lib/review/trials';
 import { inOrder, outcome, waitsForMe } from '../../lib/ui/my-tables';
 import TableList from './TableList.svelte';
 
@@ -47,6 +48,13 @@ describe('tables of mine', () => {
     expect(rows[0]).toContain('Your turn');
     expect(rows[1]).not.toContain('Your turn');
     expect(rows[2]).toContain('Anna won, you: place 3 of 3');
+  });
+
+  it('a table that tries a decision again says so', () => {
+    keepTrial('others', { table: 'over', turn: 3, seat: 0 });
+    render(TableList, { title: 'Yours', tables: [over, others], games: [], me: 'me', now: 0, testid: 'mine' });
+    expect(screen.getAllByTestId('trial').map((tag) => tag.closest('a')?.hash)).toEqual(['#/t/others']);
+    localStorage.clear();
   });
 
   it('a finished table can be played again with the same players', async () => {
