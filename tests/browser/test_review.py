@@ -2,6 +2,7 @@
 decision.
 """
 
+import random
 import re
 
 from playwright.sync_api import Page, expect
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import faults
 from tests.browser.conftest import PHONE, Opener
 from tests.browser.driver import Driver, post
+from tests.browser.hands import touch_and_confirm
 
 SHORT = 200  # a budget in playouts
 _REVIEWED = """
@@ -73,6 +75,9 @@ def test_review_shows_the_costliest_decisions_on_the_board(open_page: Opener) ->
     expect(page).to_have_url(re.compile(r"#/t/\w+$"))
     expect(page.get_by_test_id("trial-bar")).to_contain_text(moment)
     expect(page.locator("body")).not_to_contain_text("While you were away")
+    expect(page.get_by_test_id("trial-said")).to_contain_text("Played then: ")
+    touch_and_confirm(page, random.Random(8))
+    expect(page.get_by_test_id("trial-said")).to_contain_text(re.compile("the better move|the same move|better move in"))
     Driver(page, page.url.rpartition("/")[2], 8).finish()
     expect(page.get_by_test_id("trial-end")).to_contain_text(moment)
     expect(page.get_by_test_id("trial-end").get_by_role("columnheader", name="Now")).to_be_visible()
