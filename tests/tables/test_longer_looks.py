@@ -5,15 +5,16 @@ from typing import Any
 import pytest
 
 from factoryfloor.bots.budget import Budget
+from factoryfloor.bots.clearly_better import course_of_hint, is_clearly_better
 from factoryfloor.bots.comparison import Comparison
 from factoryfloor.bots.judge_bot import Judging
+from factoryfloor.bots.search import Search, SearchSettings
 from factoryfloor.bots.sliced_thinking import SlicedThinking
 from factoryfloor.device.bots import LONGER, DeviceBots
 from factoryfloor.kernel import FastChance, Match
 from factoryfloor.tables.ports.bot_question import Former
 from factoryfloor.tables.ports.bot_worker import BotMemory, answer
 from factoryfloor.tables.ports.bots import Advised, BotsHere
-from factoryfloor.tables.ports.clearly_better import is_clearly_better
 from factoryfloor.tables.state.table import Table
 from tests.tables.guests import ONE, Client, Tables
 from tests.tiny_game import GAME, TinyHeuristics
@@ -119,6 +120,36 @@ def test_hint_changes_only_if_another_action_is_clearly_better(lead: float, bett
     assert is_clearly_better(thinking, [3, 1]) is better, "compared only by its first action"
     assert not is_clearly_better(thinking, [7]), "the same course"
     assert not is_clearly_better(thinking, [5]), "never compared"
+    assert course_of_hint(thinking) == ([7] if better else [3])
+
+
+def test_hint_is_the_natural_choice_before_enough_worlds() -> None:
+    def results(courses: list[list[int]], world: int) -> list[list[float]]:
+        return [[float(course == [7])] for course in courses]
+
+    judging = Judging(Match(GAME, 2, None, "look").state, 0, FastChance(1), TinyHeuristics())
+    judging.comparison = comparison = Comparison(results, [[3], [7]], 0)
+    budget = Budget(playouts=1)
+    budget.start()
+    for _ in range(2):
+        comparison.play_a_world()
+    assert comparison.best == 1
+    assert course_of_hint(SlicedThinking(judging, budget)) == [3]
+
+
+@pytest.mark.parametrize("playouts", [0, 3, 60, 400])
+def test_hint_of_a_tree_search_leaves_the_natural_action_only_with_a_clear_lead(playouts: int) -> None:
+    search = Search(Match(GAME, 2, None, "look").state, 0, FastChance(1), TinyHeuristics(), SearchSettings())
+    search.run(playouts)
+    budget = Budget(playouts=1)
+    budget.start()
+    thinking = SlicedThinking(search, budget)
+    mean = {one.action: one.mean for one in search.candidates()}
+    natural, best = search.likeliest(), search.best()
+    assert not is_clearly_better(thinking, [best])
+    assert course_of_hint(thinking) == [best if is_clearly_better(thinking, [natural]) else natural]
+    if playouts < 10 or mean[best] - mean[natural] < 0.01:
+        assert course_of_hint(thinking) == [natural]
 
 
 def test_worker_keeps_an_earlier_hint_unless_a_search_refutes_it() -> None:

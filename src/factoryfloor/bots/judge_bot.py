@@ -49,8 +49,9 @@ class Judging(Planning):
         return [self.action] if comparison is None else comparison.courses[comparison.best]
 
     def _compare(self) -> Iterator[None]:
-        likeliest = completed(self.heuristics, self.state, self.seat, [self.action])
-        courses = yield from candidates(self.heuristics, self.state, self.seat, likeliest, _SEARCHED, self.seed)
+        planned = [int(action) for action in self.heuristics.suggest(self.state, self.seat)]
+        natural = completed(self.heuristics, self.state, self.seat, planned or [self.action])
+        courses = yield from candidates(self.heuristics, self.state, self.seat, natural, _SEARCHED, self.seed)
         worlds = CommonWorlds(self.state, self.seat, self.heuristics, self.seed, False)
         comparison = self.comparison = Comparison(worlds.results, courses, self.seat)
         while not comparison.decided:

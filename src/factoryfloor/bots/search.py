@@ -135,9 +135,13 @@ class Search(Planning):
 
         If no action has been visited, return the action with the highest prior.
         """
-        tree = self.tree
-        edge = tree.most_visited(self.root) if self.playouts else tree.likeliest(self.root)
-        return self.legal[edge - tree.first[self.root]]
+        if self.playouts == 0:
+            return self.likeliest()
+        return self.legal[self.tree.most_visited(self.root) - self.tree.first[self.root]]
+
+    def likeliest(self) -> int:
+        """Return the action with the highest prior."""
+        return self.legal[self.tree.likeliest(self.root) - self.tree.first[self.root]]
 
     def candidates(self) -> list[Candidate]:
         """Return all actions at the root, in the order of ``legal``."""

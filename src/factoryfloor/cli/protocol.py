@@ -6,6 +6,7 @@ from copy import deepcopy
 from typing import Any, ClassVar, Final
 
 from factoryfloor.bots import BadBot, begin, begin_hint, heuristics_of, hint_of, make_bot
+from factoryfloor.bots.clearly_better import course_of_hint
 from factoryfloor.cli.protocol_requests import (
     Analyse,
     AnyRequest,
@@ -226,7 +227,9 @@ class Session:
         chance = FastChance(secrets.randbits(62) if request.seed is None else mix(request.seed & MASK_62, seat))
         thinking = begin_hint(bot, heuristics, sample.copy(), seat, chance)
         return Choice(
-            thinking, lambda found: worded(hint_of(game, heuristics, sample, seat, found.course())), request.every
+            thinking,
+            lambda found: worded(hint_of(game, heuristics, sample, seat, course_of_hint(found))),
+            request.every,
         )
 
     def _why_not(self, request: WhyNot) -> Answer:

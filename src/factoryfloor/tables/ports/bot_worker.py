@@ -26,6 +26,7 @@ from factoryfloor.bots import (
     hint_of,
     read_specification,
 )
+from factoryfloor.bots.clearly_better import course_of_hint, is_clearly_better
 from factoryfloor.kernel import (
     FactoryFloorError,
     FastChance,
@@ -37,7 +38,6 @@ from factoryfloor.kernel import (
     find_game,
 )
 from factoryfloor.tables.ports.bot_question import BotKey, BotQuestion, Former
-from factoryfloor.tables.ports.clearly_better import is_clearly_better
 
 KEPT: Final = 64
 """The maximum number of bots that a worker remembers."""
@@ -67,7 +67,7 @@ class SuspendedHint(SuspendedSearch):
     """A suspended search for a hint. A ``former`` hint stays unless another sequence of actions is clearly better."""
 
     def answer(self) -> dict[str, Any]:
-        state, seat, course = self._state, self._seat, [index(action) for action in self.thinking.course()]
+        state, seat, course = self._state, self._seat, [index(action) for action in course_of_hint(self.thinking)]
         former = course_in(state, seat, self._former)
         if former and not is_clearly_better(self.thinking, former):
             course = former

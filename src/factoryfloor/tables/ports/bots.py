@@ -6,6 +6,7 @@ from operator import index
 from typing import Any, Final, Protocol
 
 from factoryfloor.bots import Bot, begin_hint, heuristics_of, hindsight_of, hint_of, read_specification
+from factoryfloor.bots.clearly_better import course_of_hint
 from factoryfloor.kernel import FactoryFloorError, FastChance, State
 from factoryfloor.tables.ports.bot_question import BotKey, Former, ask_hindsight
 from factoryfloor.tables.state.errors import Refused
@@ -96,7 +97,7 @@ class BotsHere:
         thinking = begin_hint(bot, heuristics, state.copy(), seat, FastChance(table.setup.randomness.sample()))
         while thinking.think(_AT_ONCE):
             pass
-        return hint_of(game, heuristics, state, seat, thinking.course())
+        return hint_of(game, heuristics, state, seat, course_of_hint(thinking))
 
     def _bot(self, table: Table, seat: int, spec: str) -> Bot:
         key = table.id, seat, spec
