@@ -8,6 +8,8 @@ export interface Past {
   seat: number;
   view: unknown;
   moment: string;
+  /** The played action and the better action in words. */
+  said: string;
   hint: Hint | null;
   played: readonly string[];
 }

@@ -427,6 +427,7 @@ export class TableController {
     const busy = this.#acting;
     if (!table || !shown || !this.ready) return t('table.connecting');
     if (this.teaching.said !== '') return this.teaching.said;
+    if (this.past) return this.past.said;
     if (this.handingTo >= 0) return t('handover.title', { name: names[this.handingTo] ?? '' });
     if (this.turn.said !== '') return this.turn.said;
     if (this.#passed && !this.session.busy(this.viewer)) return t('turn.playing');
