@@ -31,7 +31,15 @@ class Bid:
         self.kept = power(hand & ~cards, position.active)
         self.least = min(power(cards_at(hand, other), position.active) for other in position.legal(seat))
         self.odds = 100.0 * bidding.odds_of(float(self.power))
-        self.price = max(bidding.prices[other] for other in range(position.seats) if other != seat)
+        self.rivals = [other for other in range(position.seats) if other != seat and position.hand[other]]
+        self.price = max((bidding.prices[other] for other in self.rivals), default=0.0)
+        self.legal = len(position.legal(seat))
+        self.cards, self.left = count(cards), count(hand & ~cards)
+        self.later = BELT - 1 - count(position.sold)
+        then = cast("Position", position.copy())
+        then.apply(seat, action)
+        self.wins = then.last_winner == seat
+        self.still_alone = then.phase == AUCTION and then.pending == bit(seat)
         self.worth = bidding.lot_values.values[seat]
         self.lot = position.deck[position.base + position.lot]
         self.last = count(position.sold) == BELT - 1
@@ -51,11 +59,18 @@ def bought(position: Position, seat: int, lot: int) -> tuple[int, int]:
 
 
 FITS: dict[str, Any] = {
+    "only": lambda bid: bid.legal == 1,
+    "alone": lambda bid: bid.wins and bid.cards == 1 and bid.still_alone and bid.later > 0,
+    "alone_only": lambda bid: bid.wins and bid.legal == 1,
+    "alone_takes": lambda bid: bid.wins and bid.worth < 1.0,
+    "alone_last": lambda bid: bid.wins and bid.last,
+    "alone_spare": lambda bid: bid.wins and bid.left >= bid.later > 0,
+    "alone_more": lambda bid: bid.wins and bid.left < bid.later and bid.cards > 1,
     "avoid": lambda bid: bid.power == bid.least and bid.worth < 1.0 and belt_id(bid.lot).startswith("fzzzt"),
     "unwanted": lambda bid: bid.power == bid.least and bid.worth < 1.0,
     "dear": lambda bid: bid.only_mechanics and bid.kept > 0 and bid.price > bid.power and not bid.last,
     "spare": lambda bid: bid.power <= bid.kept and bid.power < bid.price and bid.worth > 0.0,
-    "spare_mechanic": lambda bid: bid.only_mechanics and bid.kept > 0 and bid.worth > 0.0,
+    "spare_mechanic": lambda bid: bid.only_mechanics and bid.kept > 0 and 0.0 < bid.worth < 2.0,
     "outbid": lambda bid: bid.power < bid.price and bid.worth > 0.0,
     "long_shot": lambda bid: bid.odds < 50.0 and bid.worth > 0.0,
     "last_auction": lambda bid: bid.last and bid.worth > 0.0,
@@ -69,7 +84,7 @@ FITS: dict[str, Any] = {
 
 def parts_match(told: dict[str, Any], bid: Bid) -> bool:
     """Returns whether the parts of a card's value equal the engine's scores."""
-    if told["key"] == "best":
+    if "worth" not in told:
         return True
     feeds = told["feeds"] is not None
     if told.get("star", 0) + told["brings"] + told["later"] != told["worth"]:
@@ -95,19 +110,33 @@ def sampled(state: State, seat: int) -> list[int]:
     return sorted({*legal[:: max(1, len(legal) // 6)], legal[-1]})
 
 
+def without_rivals(position: Position, seat: int) -> Position:
+    """Returns a copy of an auction in which the other seats' hands are in their discards."""
+    then = cast("Position", position.copy())
+    for other in set(range(int(then.seats))) - {seat}:
+        then.discard[other] |= then.hand[other]
+        then.hand[other] = then.bids[other] = 0
+    then.pending = bit(seat)
+    return then
+
+
 def test_reason_for_a_bid_agrees_with_the_bid() -> None:
     seen: Counter[str] = Counter()
     wrong = []
-    for state, seat in random_positions(GAME, POSITIONS):
-        position = cast("Position", state)
-        if position.phase != AUCTION:
-            continue
-        for action in sampled(state, seat):
-            told = GAME.heuristics().explain(state, seat, action)
+    auctions = [
+        (cast("Position", state.copy()), seat)
+        for state, seat in random_positions(GAME, POSITIONS)
+        if cast("Position", state).phase == AUCTION
+    ]
+    auctions += [(without_rivals(position, seat), seat) for position, seat in auctions]
+    for position, seat in auctions:
+        for action in sampled(position, seat):
+            told = GAME.heuristics().explain(position, seat, action)
             seen[told["key"]] += 1
             bid = Bid(position, seat, action)
-            if not FITS[told["key"]](bid) or not parts_match(told, bid):
-                wrong.append((state.notation(seat, action), told))
+            alone = told["key"].startswith("alone")
+            if not FITS[told["key"]](bid) or not parts_match(told, bid) or alone == bool(bid.rivals):
+                wrong.append((position.notation(seat, action), told))
     assert not wrong, wrong[:5]
     assert set(seen) >= set(FITS) - {"last_auction"}, seen
 
@@ -138,8 +167,9 @@ def test_reason_in_production_agrees_with_the_action() -> None:
             if action == DONE:
                 mounts = [other for other in state.legal(seat) if DONE != other < SHRED]
                 effects = [effect(cast("Position", state), seat, other) for other in mounts]
-                useless = bool(mounts) and all(gain < 0 or more < 0.05 for more, gain in effects)
-                assert (told["key"] == "keep") == useless, (told, effects)
+                useless = all(gain < 0 or more < 0.05 for more, gain in effects)
+                assert told["key"] == ("best" if not mounts else "keep" if useless else "free"), (told, effects)
+                assert all(gain <= 0 for _, gain in effects), effects
                 continue
             if told["key"] == "best":
                 continue
@@ -153,7 +183,7 @@ def test_reason_in_production_agrees_with_the_action() -> None:
                 assert told["less"] == -told["more"] > 0, told
             if told["key"] == "mount":
                 assert told["more"] == 0, told
-    assert {"mount", "mount_stronger", "mount_weaker", "mount_costly", "keep"} <= set(seen), seen
+    assert {"mount", "mount_stronger", "mount_weaker", "mount_costly", "keep", "free"} <= set(seen), seen
 
 
 def test_reason_about_a_discarded_robot_says_when_it_returns() -> None:

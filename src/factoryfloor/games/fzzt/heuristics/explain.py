@@ -38,22 +38,30 @@ def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dic
     strength = int(power(cards, position.active))
     kept = int(power(hand & ~cards, position.active))
     odds = round(100.0 * bidding.odds_of(float(strength)))
-    price = round(max([float(bidding.prices[other]) for other in range(position.seats) if other != seat]))
     worths = [float(worth) for worth in bidding.lot_values.values]
-    own, keenest = worths[int(seat)], max(worths[other] for other in range(position.seats) if other != seat)
+    own = worths[int(seat)]
+    worth = _points(own)
     code = position.deck[position.base + position.lot]
     lots = int(BELT - 1 - count(position.sold))
-    worth = _points(own)
+    legal = legal_bids(position, seat)
+    rivals = [other for other in range(int(position.seats)) if other != seat and position.hand[other]]
+    if not rivals:
+        return {"key": _without_rivals(int(count(cards)), int(count(hand & ~cards)), len(legal), lots, worth)}
+    if len(legal) == 1:
+        return {"key": "only", "odds": odds}
+    price = round(max([float(bidding.prices[other]) for other in rivals]))
+    keenest = max(worths[other] for other in rivals)
     facts: dict[str, Any] = {"power": strength, "odds": odds, "worth": worth, "n": worth, "lot": belt_id(code)}
     facts |= _parts(position, seat, code, worth)
     if worth <= 0.0:
-        if strength > min(int(bidding.powers[other]) for other in legal_bids(position, seat)):
+        if strength > min(int(bidding.powers[other]) for other in legal):
             return {"key": "best"}
         return {"key": "avoid" if code < UNIT and belt_id(code).startswith("fzzzt") else "unwanted"} | facts
     if cards & MECHANICS == cards and kept:
-        if lots and own >= _WORTHY and price > strength and odds < _UNLIKELY:
+        if own < _WORTHY:
+            return {"key": "spare_mechanic"} | facts
+        if lots and price > strength and odds < _UNLIKELY:
             return {"key": "dear", "price": price} | facts
-        return {"key": "spare_mechanic"} | facts
     if odds < _UNLIKELY:
         if price <= strength:
             return {"key": "long_shot"} | facts
@@ -66,6 +74,22 @@ def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dic
     if code >= UNIT:
         return {"key": "unit"} | facts
     return {"key": "win" if odds >= _SURE or strength > kept else "try"} | facts
+
+
+def _without_rivals(cards: int, kept: int, legal: int, lots: int, worth: float) -> str:
+    """Return the key of the reason for a bid if no other player has cards in hand, so that any bid wins.
+
+    ``cards`` are bid, and ``kept`` stay in hand. ``legal`` is the number of legal bids. ``lots`` auctions follow.
+    """
+    if legal == 1:
+        return "alone_only"
+    if worth <= 0.0:
+        return "alone_takes"
+    if lots == 0:
+        return "alone_last"
+    if cards == 1:
+        return "alone"
+    return "alone_spare" if kept >= lots else "alone_more"
 
 
 def _parts(position: Position, seat: i64, code: i64, worth: float) -> dict[str, Any]:
@@ -101,12 +125,14 @@ def _of_work(position: Position, seat: i64, action: i64) -> dict[str, Any]:
 
 
 def _of_done(position: Position, seat: i64) -> dict[str, Any]:
-    """Return whether each mount lowers the score or does not increase the power of the next hand."""
+    """Return the reason for ``done``, which depends on whether each mount lowers the score or does not increase the
+    power of the next hand.
+    """
     mounts = [action for action in position.legal(seat) if action != DONE and action < SHRED]
     for action in mounts:
         card = robot_of(position, seat, action)
         if _more_power(position, seat, card) > 0.0 and not _lost_points(position, seat, card, mounted_unit(action)):
-            return {"key": "best"}
+            return {"key": "free"}
     return {"key": "keep"} if mounts else {"key": "best"}
 
 

@@ -104,8 +104,10 @@ export function actionWords({ text, targets }: Doing): string | null {
   switch (text.split(' ', 1)[0]) {
     case 'bid':
       return t('act.cards', { do: t('act.bid'), cards });
-    case 'mount':
-      return t('act.cards', { do: t('mount.confirm'), cards });
+    case 'mount': {
+      const [robot = '', unit = ''] = targets.map((piece) => pieceName(piece) ?? piece);
+      return t('act.mount', { robot, unit });
+    }
     case 'shred':
       return t('act.cards', { do: t('shred.confirm'), cards });
     case 'done':

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
 import { components, production } from '../fixtures';
 import '.';
-import { cardLabel, fullName, peripheralName, peripheralText, pieceName } from './names';
+import { actionWords, cardLabel, fullName, peripheralName, peripheralText, pieceName } from './names';
 
 const ALL_CARDS = [
   ...Object.keys(components.robots),
@@ -52,4 +52,11 @@ describe('words for cards', () => {
       for (const piece of [...player.robots, ...player.won, player.mechanic]) expect(pieceName(piece)).not.toBeNull();
     }
   });
+});
+
+it('says on which unit a robot is mounted', async () => {
+  await language.choose('en');
+  expect(actionWords({ text: 'mount 1n pu-improved-co', targets: ['r1-n-m1', 'pu-improved-co'] })).toBe(
+    'Mount robot 1 (nut) on improved unit (cog, oil)',
+  );
 });
