@@ -140,6 +140,8 @@ def test_fantastic_factories_reason_for_a_card_in_hand_has_its_effect() -> None:
     retail = typed(useless | {"does": "recycling_plant", "edition": "retail"})
     assert retail == in_hand | {"does": {"key": "card.recycling_plant.retail"}}
     assert typed(useless | {"does": "foundry", "edition": "retail"}) == in_hand | {"does": {"key": "card.foundry"}}
+    at_market = typed({"key": "market.hand", "card": "golem", "does": "golem", "edition": "rulebook"})
+    assert at_market["key"] == "in_hand.market"
     assert typed({"key": "hire.tool", "card": "miner", "tool": "gear"})["tool"] == {"key": "tool.gear"}
     assert typed({}) == {}
 

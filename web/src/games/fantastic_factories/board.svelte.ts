@@ -171,11 +171,12 @@ export class FactoriesBoard {
     return card === null ? '' : cardText(card, this.#given.view.edition);
   };
 
-  touch(piece: string): boolean | undefined {
+  touch(piece: string): boolean | string | undefined {
     const { me, busy } = this.#given;
     if (busy) return undefined;
     this.#left = null;
-    return me < 0 ? this.looking.touch(piece) : this.choosing.touch(piece);
+    if (me < 0) return this.looking.touch(piece);
+    return this.choosing.touch(piece) || this.planning.refusal;
   }
 
   lift = (piece: string): boolean =>

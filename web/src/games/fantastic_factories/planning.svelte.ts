@@ -3,6 +3,7 @@ import type { BoardProps } from '../../lib/board/client';
 import type { LegalAction } from '../../lib/net/wire';
 import type { Figured } from './ahead';
 import type { Amounts, Components, FactoriesView, Player } from './types';
+import { t } from './words';
 
 type Props = BoardProps<FactoriesView, Components>;
 
@@ -77,6 +78,12 @@ export class Planning {
 
   get uncertain(): boolean {
     return this.#plan?.uncertain === true;
+  }
+
+  /** The reason why a touch has no effect after the planned actions, or false if the plan is not the reason. */
+  get refusal(): string | false {
+    if (this.uncertain) return t('plan.first');
+    return this.length > 0 && t('plan.other');
   }
 
   /** The board's properties, with the planned position instead of the real position. */

@@ -6,7 +6,8 @@ import Board from './Board.svelte';
 import { components, work } from './fixtures';
 import './words';
 
-vi.mock('../../lib/board/reasons.svelte', () => ({ reasonsAround: () => undefined }));
+const tell = vi.hoisted(() => vi.fn<(said: string) => void>());
+vi.mock('../../lib/board/reasons.svelte', () => ({ reasonsAround: () => ({ tell, clear: () => undefined }) }));
 vi.mock('./art/Shapes.svelte', () => import('./fixtures/Blank.svelte'));
 
 const { view, decision } = work;
@@ -86,6 +87,19 @@ describe('a plan of my work', () => {
     await rerender({ decision: decision && { ...decision, since: decision.since + 1 } });
     expect(then()).toEqual([]);
     expect(document.querySelector('.planned')).toBeNull();
+  });
+
+  it('a touch after a step that draws asks to play the plan first', async () => {
+    const ended = { work: [place.text], uncertain: true, whole: true, view, prompt: 'work', next: [] };
+    check.mockImplementation((plan) =>
+      Promise.resolve(
+        (plan as { work: string[] }).work.length > 0 ? ended : { ...ended, work: [], next: decision?.actions ?? [] },
+      ),
+    );
+    show();
+    await planned();
+    await fireEvent.click(piece(floor));
+    expect(tell).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('First press “Do this”'));
   });
 
   it('a replay offers no plan', () => {

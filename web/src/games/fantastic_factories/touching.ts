@@ -13,8 +13,8 @@ export interface Touching {
   planned: (piece: string) => boolean;
   /** Return the latest gain of the piece. */
   gained: (piece: string) => Gained | null;
-  /** Called when the piece was touched. Returns false if the touch has no effect. */
-  touch: (piece: string) => boolean | undefined;
+  /** Called when the piece was touched. Returns false, or the reason, if the touch has no effect. */
+  touch: (piece: string) => boolean | string | undefined;
 }
 
 /** The touch handler for pieces whose details players can only open. */

@@ -138,11 +138,15 @@ def _amounts(amounts: Mapping[str, Any]) -> list[Sentence]:
 
 
 def reason_of(reason: dict[str, Any]) -> Sentence:
-    """Return a reason with its facts as amounts, tools and floors. For a card in hand, add the effect of the card."""
+    """Return a reason with its facts as amounts, tools and floors. For a card in hand, add the effect of the card.
+
+    The effect comes first in the market phase, in which no card in hand can be built.
+    """
     if "does" in reason:
         retail = ".retail" if reason["edition"] == "retail" and reason["does"] in _RETAIL_TEXTS else ""
         why = _facts(reason) | {"key": f"why.{reason['key']}"}
-        return {"key": "in_hand", "why": why, "does": {"key": f"card.{reason['does']}{retail}"}}
+        key = "in_hand.market" if reason["key"] == "market.hand" else "in_hand"
+        return {"key": key, "why": why, "does": {"key": f"card.{reason['does']}{retail}"}}
     return _facts(reason)
 
 
