@@ -24,7 +24,7 @@ const entry = (seat: number, events: Record<string, unknown>[], kind = 'action')
 });
 
 const inAuctions = (me: number, log: LogEntry[], phase: 'auction' | 'buying' = 'auction') =>
-  auctions(sinceOwn(me, log), me, { phase }, names, log);
+  auctions(sinceOwn(me, log), me, { phase, round: 2, rounds: 5 }, names, log);
 const inMonsters = (me: number, log: LogEntry[]) => tiles(sinceOwn(me, log), me, names);
 const inFactories = (me: number, log: LogEntry[]) => contractors(sinceOwn(me, log), me, names);
 const inFun = (me: number, log: LogEntry[]) => machines(sinceOwn(me, log), me);
@@ -56,6 +56,20 @@ describe('automatic events for a player', () => {
       expect(inAuctions(0, [entry(1, []), entry(0, last(workers))])).toEqual([]);
       expect(inAuctions(0, [entry(1, []), entry(0, last(workers), 'timeout')])).toEqual([]);
     }
+  });
+
+  it('Factory Manager reports a rise of the energy price at the start of the next round', () => {
+    const log = (step: number) => [
+      entry(0, [{ kind: 'run', seat: 0, energy: 6 }]),
+      entry(1, [
+        { kind: 'run', seat: 1, energy: 4 },
+        { kind: 'price', seat: -1, tile: 'price-2-1', step, price: 1 + step },
+      ]),
+    ];
+    expect(inAuctions(0, log(2))).toEqual(['Energy now costs 3: income −12.']);
+    expect(inAuctions(1, log(2))).toEqual(['Energy now costs 3: income −8.']);
+    expect(inAuctions(0, log(0))).toEqual([]);
+    expect(inAuctions(0, log(2), 'buying')).toEqual([]);
   });
 
   it('Factory Manager reports that another player bought a tile that I put out', () => {

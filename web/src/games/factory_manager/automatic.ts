@@ -1,5 +1,5 @@
 import type { Happened } from '../../lib/board/automatic';
-import { commas } from '../../lib/i18n';
+import { commas, signed } from '../../lib/i18n';
 import type { LogEntry } from '../../lib/net/wire';
 import type { FactoryView } from './types';
 import { t } from './words';
@@ -9,7 +9,7 @@ import { kindName } from './words/names';
 export function automatic(
   happened: readonly Happened[],
   me: number,
-  view: Pick<FactoryView, 'phase'>,
+  view: Pick<FactoryView, 'phase' | 'round' | 'rounds'>,
   _: readonly string[],
   log: readonly LogEntry[],
 ): string[] {
@@ -20,8 +20,26 @@ export function automatic(
     if (kind === 'pass' && forced === true) return [t('auction.forced', { number })];
     return kind === 'won' && last === true && by !== me ? [t('auction.forced.last', { number })] : [];
   });
+  const dearer = view.phase === 'auction' ? rise(happened, me, view.round === view.rounds) : [];
   const gone = view.phase === 'buying' ? taken(happened, me, log) : [];
-  return gone.length > 0 ? [...decided, t('automatic.taken', { tiles: commas(gone.map(kindName)) })] : decided;
+  return [
+    ...dearer,
+    ...decided,
+    ...(gone.length > 0 ? [t('automatic.taken', { tiles: commas(gone.map(kindName)) })] : []),
+  ];
+}
+
+/**
+ * Describe a rise of the energy price since the seat's last action, and its effect on the income of the set that the
+ * seat ran. In the last round, the effect is doubled.
+ */
+function rise(happened: readonly Happened[], me: number, last: boolean): string[] {
+  const ran = happened.findLast(({ event: { kind, seat } }) => kind === 'run' && seat === me);
+  const turned = happened.findLast(({ event: { kind } }) => kind === 'price');
+  if (!ran || !turned) return [];
+  const { price, step } = turned.event as Record<string, unknown>;
+  const loss = Number(step) * Number(ran.event['energy']) * (last ? 2 : 1);
+  return loss > 0 ? [t('automatic.price', { price: Number(price), change: signed(-loss) })] : [];
 }
 
 /** Return the tiles that a seat put on the market and other players have bought since the seat's last action. */

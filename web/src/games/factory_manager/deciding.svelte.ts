@@ -193,14 +193,24 @@ export class Deciding {
    * best tile of a full factory.
    */
   gain(piece: string): number {
-    const { decision, view } = this.#source();
-    if (!decision || this.chosen(piece)) return 0;
-    const kindOf = equals(view);
-    const actions = this.basket.effects?.next ?? decision.actions;
-    const act = actions.find(({ targets: [first] }) => first !== undefined && kindOf(first) === kindOf(piece));
-    const step = oddsOf(view)[0]?.step ?? 0;
+    const act = this.#adding(piece);
+    const step = oddsOf(this.#source().view)[0]?.step ?? 0;
     const { before, after, swap } = (act?.preview ?? {}) as { before?: Figures; after?: Figures; swap?: Swap };
     return ((swap?.after ?? after)?.income[step] ?? 0) - (before?.income[step] ?? 0);
+  }
+
+  /** Return the price of the space for a tile, if the tile is added to the chosen tiles. */
+  space(piece: string): number {
+    return Number(this.#adding(piece)?.preview['space'] ?? 0);
+  }
+
+  /** Return the action that adds a tile to the chosen tiles. */
+  #adding(piece: string): LegalAction | undefined {
+    const { decision, view } = this.#source();
+    if (!decision || this.chosen(piece)) return undefined;
+    const kindOf = equals(view);
+    const actions = this.basket.effects?.next ?? decision.actions;
+    return actions.find(({ targets: [first] }) => first !== undefined && kindOf(first) === kindOf(piece));
   }
 
   /** The tiles that the choice adds to my factory, and the tiles that it tears down. */

@@ -1,7 +1,7 @@
 import { gameClient } from '../../lib/board/client';
 import { automatic } from './automatic';
 import Board from './Board.svelte';
-import { onlyHiring } from './pieces';
+import { onlyDone, onlyHiring } from './pieces';
 import { interlude } from './payday';
 import { sounds } from './sounds';
 import { travels } from './travels';
@@ -28,7 +28,7 @@ export default gameClient<FactoryView, Components>({
   travels,
   interlude,
   scoreWord: () => t('result.money'),
-  prompt: (word, { actions }) => lookup('prompt', onlyHiring(actions) ? 'hire' : word),
+  prompt: (word, { actions }) => lookup('prompt', onlyHiring(actions) ? 'hire' : onlyDone(actions) ? 'done' : word),
   optionName(key, choice) {
     return key === 'first_game' && choice === undefined ? t('option.first_game') : null;
   },

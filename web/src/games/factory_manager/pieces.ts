@@ -42,3 +42,8 @@ export function equals({ market, players }: FactoryView): (piece: string) => str
 export function onlyHiring(actions: readonly { text: string }[]): boolean {
   return actions.length > 1 && actions.every(({ text }) => text.startsWith('hire '));
 }
+
+/** Return whether the player can only end the turn. */
+export function onlyDone(actions: readonly { text: string }[]): boolean {
+  return actions.length === 1 && actions[0]?.text === 'hire 0';
+}

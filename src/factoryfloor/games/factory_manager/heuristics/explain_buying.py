@@ -165,6 +165,11 @@ def _demolition(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
     after = Prospect(position, laid_0, laid_1, WORKERS)
     if after.income == before.income and after.available == before.available:
         return {"key": "tear.idle", **facts}
+    if after.available > before.available:
+        freed = int(after.available - before.available)
+        return {"key": "tear.workers", "n": freed, "after": int(after.income), **facts}
+    if general_room(position, seat) == 0:  # there is room without this demolition
+        return {"key": "best"}
     return {"key": "tear.room", "after": int(after.income), **facts}
 
 

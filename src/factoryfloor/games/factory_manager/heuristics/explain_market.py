@@ -61,7 +61,7 @@ def _unwanted(position: Position, seat: i64, kind: i64, facts: dict[str, Any]) -
         stored = {"store": int(before.storage), "storage": int(after.storage), "production": int(before.production)}
         return {"key": "put.storage", **stored, **facts}
     if gain <= 0:
-        return {"key": "put.poor" if after.income > before.income else "put.cold", **facts}
+        return {"key": "put.cold", **facts}
     facts["gain"] = int(gain)
     if earns:
         return {"key": "put.also", **incomes, **facts}
