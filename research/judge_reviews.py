@@ -22,6 +22,7 @@ from typing import Any, Final
 
 import factoryfloor as ff
 from factoryfloor.bots import LEVELS, Bot, decide, make_bot
+from factoryfloor.bots.clearly_better import course_of_hint
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.estimates import Estimate
 from factoryfloor.bots.evaluations import heuristics_for
@@ -159,7 +160,7 @@ def hinted(game: Game, bot: Bot, taken: Taken, lots: random.Random) -> list[int]
     thinking = begin_hint(bot, heuristics, sample.copy(), seat, FastChance(lots.getrandbits(60)))
     while thinking.think(60.0):
         pass
-    hint = hint_of(game, heuristics, sample, seat, thinking.course())
+    hint = hint_of(game, heuristics, sample, seat, course_of_hint(thinking))
     return played_list(taken.before, seat, hint["actions"]).actions
 
 
