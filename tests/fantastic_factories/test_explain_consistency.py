@@ -8,6 +8,10 @@ from typing import Any, cast
 import pytest
 
 from factoryfloor.games.fantastic_factories import GAME
+from factoryfloor.games.fantastic_factories.heuristics.beam_node import node_of
+from factoryfloor.games.fantastic_factories.heuristics.explain_refresh import unseen
+from factoryfloor.games.fantastic_factories.heuristics.market_value import with_card
+from factoryfloor.games.fantastic_factories.heuristics.values import Scales
 from factoryfloor.games.fantastic_factories.rules.position import Position
 from factoryfloor.kernel import State
 from factoryfloor.kernel.fast import COMPILED
@@ -74,14 +78,26 @@ def of_refresh(told: Told) -> bool:
         return better == told.key.endswith("weak")
     if told.key == "refresh.better":
         best = max(told.takes, key=told.priors.__getitem__)
-        return bool(told.reason["other"] == best.split()[2])
+        return bool(told.reason["other"] == best.split()[2]) and can_be_worse(told)
     if told.key == "refresh.none":
         return set(told.keys(told.takes)) <= {"take.pair", "take.twice", "take.pays"}
     return True
 
 
+def can_be_worse(told: Told) -> bool:
+    """Return whether all four new blueprints can be worth at most as much as the best card of the row."""
+    position = cast("Position", told.state)
+    scales, node = Scales(position, told.seat, 0.6), node_of(position, told.seat)
+    worths = [float(with_card(scales, node, kind)) for kind in range(len(BLUEPRINTS))]
+    left = unseen(position, told.seat)
+    drawn = sorted(worth for kind, worth in enumerate(worths) for _ in range(left[kind]))[:4]
+    return drawn[-1] <= worths[list(BLUEPRINTS).index(told.reason["other"])]
+
+
 def of_take(told: Told) -> bool:
     card = told.text.split()[2]
+    if ".supplies." in told.key and told.reason["effect"] != card:
+        return False
     if told.key.endswith(".now"):
         return told.affords(card) and bool(told.mates(card)) and card not in told.standing
     if told.key.endswith(".later"):
@@ -178,6 +194,8 @@ def of_place(told: Told) -> bool:
 
 def of_build(told: Told) -> bool:
     card = told.text.split()[1]
+    if "supplies" in told.key and told.reason["effect"] != card:
+        return False
     if told.key == "build.last":
         return bool(told.me["buildings"] == 9)
     if told.key == "build.prestige":
@@ -192,6 +210,8 @@ def of_activate(told: Told) -> bool:
         return bool(told.me["goods"] < COMPONENTS["ends_with"]["goods"] <= told.reason["goods"])
     if told.key == "activate.goods":
         return bool(told.reason["goods"] == told.me["goods"] + told.reason["amount"] > told.me["goods"])
+    if told.key == "activate.any":
+        return bool(told.reason["effect"] == told.text.split()[1])
     if told.key in ("activate.supplies", "activate.trade"):
         after = told.state.copy()
         after.apply(told.seat, after.parse(told.seat, told.text))

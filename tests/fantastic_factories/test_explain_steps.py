@@ -110,7 +110,8 @@ def of_copy(step: Step) -> bool:
         case "copy.die":
             return step.gained("dice") == 1
         case "copy.supplies":
-            return max(step.gained(what) for what in ("metal", "energy", "cards")) > 0
+            gained = max(step.gained(what) for what in ("metal", "energy", "cards"))
+            return gained > 0 and step.reason["effect"] == step.text.split()[-1]
         case _:
             return step.key == "copy.change"
 

@@ -143,11 +143,15 @@ def reason_of(reason: dict[str, Any]) -> Sentence:
     The effect comes first in the market phase, in which no card in hand can be built.
     """
     if "does" in reason:
-        retail = ".retail" if reason["edition"] == "retail" and reason["does"] in _RETAIL_TEXTS else ""
         why = _facts(reason) | {"key": f"why.{reason['key']}"}
         key = "in_hand.market" if reason["key"] == "market.hand" else "in_hand"
-        return {"key": key, "why": why, "does": {"key": f"card.{reason['does']}{retail}"}}
+        return {"key": key, "why": why, "does": _effect_of(reason["does"], reason["edition"])}
     return _facts(reason)
+
+
+def _effect_of(card: str, edition: str) -> Sentence:
+    retail = ".retail" if edition == "retail" and card in _RETAIL_TEXTS else ""
+    return {"key": f"card.{card}{retail}"}
 
 
 def _facts(reason: dict[str, Any]) -> dict[str, Any]:
@@ -161,6 +165,8 @@ def _fact(fact: str, value: Any, reason: dict[str, Any]) -> Any:
         return _amounts(value) + tool
     if fact == "paid":
         return _amounts(value)
+    if fact == "effect":
+        return _effect_of(value, reason["edition"])
     if fact in ("tool", "floor"):
         return {"key": f"{fact}.{value}"}
     if fact == "cost":

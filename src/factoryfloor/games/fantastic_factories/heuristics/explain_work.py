@@ -25,7 +25,7 @@ from ..rules.placing import floor_yield, lies_on
 from ..rules.position import BUILDINGS, CARDS, ENERGY, GOODS, METAL, READY, SEAT, WANT, Position
 from ..rules.recipes import STEPS, turned
 from .plan import WorkPlan
-from .roles import role_of
+from .roles import role_facts, role_of
 
 
 def of_work(position: Position, seat: int, action: int) -> dict[str, Any]:
@@ -52,8 +52,9 @@ def of_work(position: Position, seat: int, action: int) -> dict[str, Any]:
         return of_build(plan, action)
     if action < COPY_CARD:
         return of_activation(plan, action, action - ACTIVATE)
-    role, amount = role_of(position, seat, action - COPY_CARD)
-    return {"key": f"copy.{role}", "card": CARD_IDS[action - COPY_CARD], "amount": amount}
+    kind = action - COPY_CARD
+    role, amount = role_of(position, seat, kind)
+    return {"key": f"copy.{role}", "card": CARD_IDS[kind], "amount": amount} | role_facts(position, role, kind)
 
 
 def of_end(position: Position, seat: int) -> dict[str, Any]:
@@ -104,6 +105,7 @@ def of_build(plan: WorkPlan, action: int) -> dict[str, Any]:
     number = int(position.own[seat * SEAT + BUILDINGS]) + 1
     facts = {"card": CARD_IDS[kind], "buildings": number}
     role, amount = role_of(position, seat, kind)
+    facts |= role_facts(position, role, kind)
     if number == BUILDINGS_TO_END and not position.last:
         return {"key": "build.last"} | facts
     if any(move[0] == ACTIVATE + kind for move in plan.after(action)):
@@ -137,7 +139,7 @@ def of_activation(plan: WorkPlan, action: int, kind: int) -> dict[str, Any]:
             other = plan.needs(what, plan.after(action))
             if other and brings(int(row_of(position, kind)), what):
                 return {"key": f"activate.{what}.for", "other": other} | facts
-        return (of_supplies(plan, move) if move else {"key": "activate.any"}) | facts
+        return (of_supplies(plan, move) if move else {"key": "activate.any"} | role_facts(position, role, kind)) | facts
     return {"key": f"activate.{role}"} | facts
 
 

@@ -1,10 +1,12 @@
 """The role of a blueprint: one word and one number."""
 
+from typing import Any
+
 from factoryfloor.kernel.masks import bit
 
 from ..rules import recipes
 from ..rules.activation import row_of
-from ..rules.cards import BEACON, LABORATORY, MONUMENTS, PASSIVE, prestige_of
+from ..rules.cards import BEACON, CARD_IDS, EDITIONS, LABORATORY, MONUMENTS, PASSIVE, prestige_of
 from ..rules.position import BEACONS, SEAT, Position
 
 
@@ -25,3 +27,8 @@ def role_of(position: Position, seat: int, kind: int) -> tuple[str, int]:
     if recipes.MAKES_DIE[row]:
         return "die", 0
     return ("change" if recipes.CHANGES[row] or recipes.REROLLS[row] else "supplies"), 0
+
+
+def role_facts(position: Position, role: str, kind: int) -> dict[str, Any]:
+    """Return the card whose printed effect belongs to the sentence. Only the sentences about supplies have one."""
+    return {"effect": CARD_IDS[kind], "edition": EDITIONS[position.edition]} if role == "supplies" else {}
