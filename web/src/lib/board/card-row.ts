@@ -36,8 +36,8 @@ interface Cards {
 }
 
 /**
- * Return an attachment for a row of cards that scrolls sideways. Hinted and chosen cards scroll wholly into view. If
- * no new or needed card is visible, the row scrolls to the first of them. The page does not scroll.
+ * Return an attachment for a row of cards that scrolls sideways. Hinted and chosen cards scroll wholly into view. If no
+ * new card or card to choose is visible, the row scrolls to the first of them. The page does not scroll.
  */
 export function cardRow({ cards, can, chosen }: Cards): Attachment<HTMLElement> {
   const hinting = hintingAround();
@@ -63,11 +63,14 @@ export function cardRow({ cards, can, chosen }: Cards): Attachment<HTMLElement> 
 
     function needed(): number {
       // the card that was marked last comes first if the marked cards do not fit
-      if (latest.length > 0) return scrollTo(seen, boxesOf([...latest, ...marks]));
-      if (marks.length > 0) return 0;
-      const boxes = boxesOf(came.length > 0 ? came : able.length < all.length ? able : []);
-      const some = boxes.some(({ left, right }) => left >= seen.left - SLACK && right <= seen.right + SLACK);
-      return some ? 0 : scrollTo(seen, boxes.slice(0, 1));
+      const shift = latest.length > 0 ? scrollTo(seen, boxesOf([...latest, ...marks])) : 0;
+      const fresh = came.length > 0 && marks.length === 0;
+      const boxes = boxesOf(fresh ? came : able.length < all.length ? able : []);
+      const some = boxes.some(
+        (box) => box.left - shift >= seen.left - SLACK && box.right - shift <= seen.right + SLACK,
+      );
+      if (some || boxes.length === 0 || all.some((card) => hinting?.has(card))) return shift;
+      return scrollTo(seen, [...boxes.slice(0, 1), ...boxesOf(marks)]);
     }
 
     const left = row.scrollWidth > row.clientWidth ? needed() : 0;
