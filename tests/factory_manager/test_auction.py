@@ -141,3 +141,13 @@ def test_p18_all_turn_order_tiles_stay_in_play(seats: int) -> None:
         assert len({*old, *new, *position["pool"], *lots} - {None}) == 2 * seats + 2
         [seat] = state.movers()
         state.apply(seat, state.legal(seat)[-1])
+
+
+def test_sentence_about_the_last_tile_names_the_chosen_workers() -> None:
+    """P8: the last player gets the last tile and chooses the workers; the log names both."""
+    state = auction([8, 7, 5], [1, 4, 6])
+    play.act(state, "nominate 6 1", "bid 2", "nominate 4 0", "pass")
+    [seat] = state.movers()
+    [won, _] = play.act(state, "add 2")
+    assert (won["kind"], won["seat"], won["workers"], won["last"]) == ("won", seat, 2, True)
+    assert GAME.presentation().sentence(won, 3) == {"key": "won.last", "number": 1, "n": 2}
