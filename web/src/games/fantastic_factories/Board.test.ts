@@ -284,6 +284,16 @@ describe('a chain', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['die 1']);
   });
 
+  it('the button of the only value has a verb', () => {
+    show(only(golem, (text) => text === 'value 1'));
+    expect(document.querySelector('.value')?.textContent).toContain('Choose');
+  });
+
+  it('the bar describes a building while the player chooses how to pay', () => {
+    show(build);
+    expect(document.querySelector('.sentence')?.textContent).toContain('raise one unplaced die');
+  });
+
   it('buttons offer values and gains', async () => {
     show(golem);
     await press(/^Value 4$/);
