@@ -52,7 +52,7 @@ it('a reason without its own text has a general text, or none if it explains an 
   await language.choose('en');
   const fzzt = clientOf('fzzt');
   expect(reasonWords('why', { key: 'belt', lot: 'r3-n', n: 1 }, fzzt)).toBe(
-    'This card comes up after 1 more auction. Now robot 3 (nut) is up for auction.',
+    'This card comes up after 1 more auction. Up for auction now: robot 3 (nut).',
   );
   const parts = {
     semicolons: [
