@@ -206,7 +206,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--decisions", type=int, default=200)
-    parser.add_argument("--hint", default=LEVELS[-1])
+    parser.add_argument("--hint", default="judge:1500ms", help="the bot that gives the hints of the server")
     parser.add_argument("--judges", nargs="*", default=["greedy", "craftsman"], help="as BOT or BOT=WORLDS")
     parser.add_argument("--worlds", type=int, default=40)
     parser.add_argument("--budget", type=int, default=0, help="playouts of a review; 0 for the usual number")
