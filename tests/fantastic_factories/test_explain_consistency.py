@@ -96,7 +96,7 @@ def can_be_worse(told: Told) -> bool:
 
 def of_take(told: Told) -> bool:
     card = told.text.split()[2]
-    if ".supplies." in told.key and told.reason["effect"] != card:
+    if told.key.split(".")[1] in ("supplies", "itself") and told.reason["effect"] != card:
         return False
     if told.key.endswith(".now"):
         return told.affords(card) and bool(told.mates(card)) and card not in told.standing
@@ -180,9 +180,11 @@ def of_place(told: Told) -> bool:
     _, _, floor = told.text.split()
     [place] = [one for one in told.me["floors"] if one["floor"] == floor]
     equal = [die for die in told.me["dice"] if die["id"] in place["dice"] and die["value"] == told.reason["value"]]
-    if told.key in ("place.research.other", "place.research.floor"):
+    if told.key in ("place.research.other", "place.research.floor", "place.research.pair"):
         alike = [die for die in told.me["dice"] if die["place"] is None and die["value"] == told.reason["value"]]
-        if len(alike) < 2:
+        if len(alike) < 2 or (told.key.endswith(".floor") and told.reason["floor"] == floor):
+            return False
+        if told.key.endswith(".pair") and len(place["dice"]) > 1:
             return False
     own = told.reason["value"] if floor == "generate" else 1
     if told.key.endswith(".equal") and not equal:
@@ -194,7 +196,7 @@ def of_place(told: Told) -> bool:
 
 def of_build(told: Told) -> bool:
     card = told.text.split()[1]
-    if "supplies" in told.key and told.reason["effect"] != card:
+    if told.key.split(".")[1] in ("supplies", "itself") and told.reason["effect"] != card:
         return False
     if told.key == "build.last":
         return bool(told.me["buildings"] == 9)

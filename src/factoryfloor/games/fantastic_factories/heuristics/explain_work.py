@@ -93,7 +93,8 @@ def of_place(plan: WorkPlan, action: int) -> dict[str, Any]:
     if not floor and int(position.own[seat * SEAT + READY]) >> (4 * value) & 15 > 1:
         use = plan.use_of(value + 1, plan.after(action))
         if use:
-            return {"key": "place.research.other" if "other" in use else "place.research.floor"} | facts | use
+            which = "other" if "other" in use else "pair" if use["floor"] == name else "floor"
+            return {"key": f"place.research.{which}"} | facts | use
     return {"key": f"place.{name}"} | facts
 
 

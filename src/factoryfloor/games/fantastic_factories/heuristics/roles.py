@@ -30,5 +30,6 @@ def role_of(position: Position, seat: int, kind: int) -> tuple[str, int]:
 
 
 def role_facts(position: Position, role: str, kind: int) -> dict[str, Any]:
-    """Return the card whose printed effect belongs to the sentence. Only the sentences about supplies have one."""
-    return {"effect": CARD_IDS[kind], "edition": EDITIONS[position.edition]} if role == "supplies" else {}
+    """Return the card whose printed effect belongs to the sentence. Only some roles have such sentences."""
+    told = role in ("supplies", "itself")
+    return {"effect": CARD_IDS[kind], "edition": EDITIONS[position.edition]} if told else {}
