@@ -29,6 +29,7 @@ OFFERED: Final = ".market .piece.can"
 SEASONAL: Final = ".gate .piece.can"
 OWN: Final = ".mine .spaces .piece.can"
 CHOICE: Final = "[data-testid=action-bar] .buttons button:enabled"
+ONLY_WAITS: Final = "[data-testid=action-bar] button[data-act$=' aside']:enabled"
 WANTED_SIZE: Final = 43.5
 VIEW: Final = "async (id) => (await (await fetch(`/api/tables/${id}`)).json()).views[0]"
 
@@ -55,7 +56,7 @@ def tap_and_confirm(page: Page, chance: random.Random) -> None:
         tap(offered.nth(chance.randrange(offered.count())))
     elif seasonal.count() and chance.random() < 0.5:
         tap(seasonal.first)
-    page.locator(CONFIRM).last.tap()
+    page.locator(f"{CONFIRM}, {ONLY_WAITS}").last.tap()
 
 
 def keys_and_confirm(page: Page, chance: random.Random) -> None:
