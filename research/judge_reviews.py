@@ -21,13 +21,13 @@ from math import sqrt
 from typing import Any, Final
 
 import factoryfloor as ff
-from factoryfloor.bots import LEVELS, Bot, decide, make_bot
+from factoryfloor.bots import LEVELS, Bot, Thinking, decide, make_bot
 from factoryfloor.bots.clearly_better import course_of_hint
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.estimates import Estimate
 from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.bots.hint import begin_hint, heuristics_of, hint_of
-from factoryfloor.kernel import FastChance, Game, Match, find_game
+from factoryfloor.kernel import FastChance, Game, Match, State, find_game
 from factoryfloor.kernel.action_list import played_list
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.outcome import result
@@ -154,14 +154,54 @@ def hints(options: argparse.Namespace) -> None:
 
 def hinted(game: Game, bot: Bot, taken: Taken, lots: random.Random) -> list[int]:
     """The course that a player sees as a hint, up to the first step with a chance event."""
+    thinking, sample = searched(game, bot, taken, lots)
+    return shown(game, bot, taken, sample, course_of_hint(thinking))
+
+
+def searched(game: Game, bot: Bot, taken: Taken, lots: random.Random) -> tuple[Thinking, State]:
+    """The finished search for a hint, and the sample that it searched."""
     sample, seat = taken.before.copy(), taken.seat
     sample.resample(seat, FastChance(lots.getrandbits(60)))
-    heuristics = heuristics_of(bot, game)
-    thinking = begin_hint(bot, heuristics, sample.copy(), seat, FastChance(lots.getrandbits(60)))
+    thinking = begin_hint(bot, heuristics_of(bot, game), sample.copy(), seat, FastChance(lots.getrandbits(60)))
     while thinking.think(60.0):
         pass
-    hint = hint_of(game, heuristics, sample, seat, course_of_hint(thinking))
-    return played_list(taken.before, seat, hint["actions"]).actions
+    return thinking, sample
+
+
+def shown(game: Game, bot: Bot, taken: Taken, sample: State, course: list[int]) -> list[int]:
+    hint = hint_of(game, heuristics_of(bot, game), sample, taken.seat, course)
+    return played_list(taken.before, taken.seat, hint["actions"]).actions
+
+
+def natural(options: argparse.Namespace) -> None:
+    """Where a hint is the natural course and not the search's course, compare both in common worlds."""
+    game, heuristics = find_game(options.game), heuristics_for(find_game(options.game))
+    bot = make_bot(options.hint, game, time.process_time)
+    means, decisions, number = Lead(), 0, 0
+    while decisions < options.decisions:
+        match, lots = game_between(options.game, options.seats, number, options.seed), random.Random(f"nat/{number}")
+        before = {taken.turns[0]: taken for taken in replay(match).decisions}
+        for turn in drawn(match, 8, lots):
+            taken, lead = before[turn], Lead()
+            thinking, sample = searched(game, bot, taken, lots)
+            courses = [
+                shown(game, bot, taken, sample, list(course))
+                for course in (thinking.course(), course_of_hint(thinking))
+            ]
+            decisions += 1
+            if courses[0] == courses[1]:
+                continue
+            worlds = CommonWorlds(taken.before, taken.seat, heuristics, lots.getrandbits(60), False)
+            for world in range(options.worlds):
+                search, hint = worlds.results([list(course) for course in courses], world)
+                lead.numbers.append(1000 * (search[taken.seat] - hint[taken.seat]))
+            means.numbers.append(lead.mean)
+            if options.verbose:
+                sys.stderr.write(f"{number} {turn} {lead.mean:.0f} {2 * lead.error:.0f} {courses}\n")
+        number += 1
+    each = round(sum(means.numbers) / decisions, 2)
+    differ = {"differ": len(means.numbers), "mills": round(means.mean, 1), "each": each}
+    write(options, {"what": "natural", "hint": options.hint, "decisions": decisions} | differ)
 
 
 def policy(options: argparse.Namespace) -> None:
@@ -201,7 +241,7 @@ def write(options: argparse.Namespace, row: dict[str, Any]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=["policy", "mistakes", "hints"])
+    parser.add_argument("what", choices=["policy", "mistakes", "hints", "natural"])
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=20)
@@ -215,7 +255,7 @@ def main() -> None:
     parser.add_argument("--seed", default="judge")
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
-    {"policy": policy, "mistakes": mistakes, "hints": hints}[options.what](options)
+    {"policy": policy, "mistakes": mistakes, "hints": hints, "natural": natural}[options.what](options)
 
 
 if __name__ == "__main__":
