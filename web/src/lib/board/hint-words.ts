@@ -18,6 +18,9 @@ export function actionOfHint(
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Say that a longer search has changed a hint. */
+export const longerWords = (hint: string): string => t('hint.longer', { hint });
+
 /** Describe a hint by its action and its reason. */
 export function wordsOfHint(hint: Hint, client: Words | null, view: unknown, names: readonly string[]): string {
   const reason = client ? reasonWords('explain', hint.reason, client) : '';

@@ -5,7 +5,7 @@ import { sinceOwn } from '../../lib/board/automatic';
 import type { GameClient, Hint, Sentence } from '../../lib/board/client';
 import { isHelped } from '../../lib/board/hinted';
 import { Hinting } from '../../lib/board/hinting.svelte';
-import { wordsOfHint } from '../../lib/board/hint-words';
+import { longerWords, wordsOfHint } from '../../lib/board/hint-words';
 import { Reasons } from '../../lib/board/reasons.svelte';
 import { momentWords, reasonWords } from '../../lib/board/wording';
 import { Coach } from '../../lib/lessons/coach.svelte';
@@ -312,7 +312,7 @@ export class TableController {
   readonly hinted = $derived.by((): string => {
     const { hint, changed } = this.hinting;
     if (!hint) return '';
-    return changed ? t('hint.longer', { hint: this.hintWords(hint) }) : this.hintWords(hint);
+    return changed ? longerWords(this.hintWords(hint)) : this.hintWords(hint);
   });
 
   /** Describe a hint in words, with its action and its reason. */

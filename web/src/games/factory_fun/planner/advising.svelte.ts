@@ -1,6 +1,6 @@
 import type { Hint } from '../../../lib/board/client';
+import { longerWords } from '../../../lib/board/hint-words';
 import { Hinting } from '../../../lib/board/hinting.svelte';
-import { t as common } from '../../../lib/words';
 import { explainWords } from '../words/reasons';
 import { received, type Plan } from './plan';
 import type { Planner } from './planner.svelte';
@@ -20,7 +20,7 @@ export class Advising {
   advice = $derived.by((): string => {
     const { hint, changed } = this.#hinting;
     const words = hint ? explainWords(hint.reason) : '';
-    return changed && words !== '' ? common('hint.longer', { hint: words }) : words;
+    return changed && words !== '' ? longerWords(words) : words;
   });
   /** `none` means that the hint has no plan, and `later` that the server found no hint. */
   state = $derived.by((): '' | 'asking' | 'none' | 'later' => {
