@@ -371,7 +371,9 @@ def test_protocol_hint_gives_its_reason_in_the_requested_language() -> None:
     assert ask(session, **hint, language="en") == english
     for language in languages():
         told = ask(session, **hint, language=language)
-        assert told["text"] == catalogue("fantastic_factories", language).say(f"explain.{told['reason']['key']}")
+        texts = catalogue("fantastic_factories", language)
+        effect = texts.say(told["reason"]["effect"]["key"])
+        assert told["text"] == texts.say(f"explain.{told['reason']['key']}", effect=effect)
         assert told | {"text": english["text"]} == english
 
 

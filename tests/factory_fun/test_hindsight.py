@@ -8,6 +8,7 @@ import pytest
 from factoryfloor.games.factory_fun import GAME
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.tables.state.setup import Randomness
 from tests.factory_fun.builder import HEURISTICS, PLANS, building, plan, start
 from tests.factory_fun.reason_texts import unworded
 from tests.tables.guests import ONE, TWO, Client, Tables
@@ -98,9 +99,16 @@ def test_unfinished_build_has_no_hindsight_yet() -> None:
     assert HEURISTICS.hindsight(state, 0, actions[:-1]) == (actions[:-1], {})
 
 
+class OneDeal(Randomness):
+    """Always the same deal, in which both players can earn with their first machine."""
+
+    def seed(self) -> str:
+        return "hindsight"
+
+
 def test_hindsight_appears_when_the_build_is_paid() -> None:
     """Until the build is paid, the player can undo it; only the player sees the hindsight."""
-    table = Tables().full("me", "open", game="factory_fun", options={"selection": "draft"})
+    table = Tables(randomness=OneDeal()).full("me", "open", game="factory_fun", options={"selection": "draft"})
     clients = [Client(table, ONE), Client(table, TWO)]
     for _ in range(2):
         seat = next(seat for seat, at in enumerate(clients) if at.decision())

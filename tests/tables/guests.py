@@ -14,7 +14,7 @@ from factoryfloor.tables.ports.storage import Storage
 from factoryfloor.tables.state.errors import code_of
 from factoryfloor.tables.state.log_limits import UNLIMITED, LogLimits
 from factoryfloor.tables.state.people import Person
-from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.state.setup import Randomness, Setup
 from factoryfloor.tables.verbs.new_table import TableWish
 from factoryfloor.tables.verbs.requests import SeatWish
 from tests.tables.evening import ManualTime
@@ -30,9 +30,11 @@ register(GAME)
 class Tables(LocalTables):
     """Tables of the tiny game, unless another is named."""
 
-    def __init__(self, limits: LogLimits = UNLIMITED, storage: Storage | None = None) -> None:
+    def __init__(
+        self, limits: LogLimits = UNLIMITED, storage: Storage | None = None, randomness: Randomness | None = None
+    ) -> None:
         self.clock = ManualTime()
-        super().__init__(storage, Setup(self.clock, limits))
+        super().__init__(storage, Setup(self.clock, limits, randomness or Randomness()))
 
     def make(self, *seats: str, game: str = "tiny", **wish: Any) -> LocalTable:
         """A table of the first guest. Seats are ``me``, ``open``, or the specification of a bot."""
