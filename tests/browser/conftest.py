@@ -98,6 +98,14 @@ class Watched:
         page.on("request", lambda request: self._asked(request, address))
         page.on("websocket", self._opened)
 
+    def rejections(self) -> list[dict[str, Any]]:
+        """Return the rejections, except that of a longer search for a hint whose decision is over."""
+        return [
+            told
+            for told in self.received
+            if told["kind"] == "error" and not (told["code"] == "stale" and "hint came too late" in told["message"])
+        ]
+
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not self.lost_allowed:
             self.faults.append(f"{message.type}: {message.text} ({message.location['url']})")

@@ -87,7 +87,7 @@ class Player:
     def check(self) -> None:
         """Check that no touch was rejected, explained or marked as wrong."""
         assert not self.watched.questions, "the page asked why a legal touch had failed"
-        assert [told for told in self.watched.received if told["kind"] == "error"] == []
+        assert self.watched.rejections() == []
         assert self.page.locator(_WRONG).all_inner_texts() == []
 
     def wait(self, condition: Callable[[], object]) -> None:
