@@ -73,4 +73,4 @@ def test_board_marks_replays_and_summarizes_the_moves_of_others(open_page: Opene
     page.goto(f"{served.address}/#/about")
     they.act()
     page.goto(f"{served.address}/#/t/{table}")
-    expect(page.get_by_test_id("prompt")).to_contain_text(DIGEST)
+    expect(page.get_by_test_id("action-bar")).to_contain_text(DIGEST)
