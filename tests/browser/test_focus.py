@@ -14,6 +14,8 @@ GAMES: Final = [game.id for game in games().values() if lessons(game)]
 MOVES: Final = 4
 # takes the hint at a decision of any kind
 TAKE: Final = "[data-testid=take-hint]:enabled"
+NO_BUILD: Final = ".board[data-phase=build] [data-testid=said].bad"
+GIVE_UP: Final = "[data-testid=give-up]"
 BUILD: Final = "[data-testid=build].main:enabled"
 HINT: Final = "[data-testid=hint], [data-tool=hint]"
 KEPT: Final = """
@@ -32,9 +34,9 @@ USED: Final = """
 
 
 def take_hint(page: Page, keys: bool) -> None:
-    """Take the hint. A hint for a build of Factory Fun is laid out and then confirmed."""
-    builds = page.locator(".board[data-phase=build]").count() > 0
-    for selector in (HINT, TAKE, *([BUILD] if builds else [])):
+    """Take the hint. A hint for a build of Factory Fun is laid out and then confirmed, or advises to give up."""
+
+    def press(selector: str) -> None:
         button = page.locator(selector).first
         button.wait_for()
         if keys:
@@ -42,6 +44,13 @@ def take_hint(page: Page, keys: bool) -> None:
             page.keyboard.press("Enter")
         else:
             button.click()
+
+    builds = page.locator(".board[data-phase=build]").count() > 0
+    press(HINT)
+    page.locator(f"{TAKE}, {NO_BUILD}").first.wait_for()
+    steps = (TAKE, BUILD) if builds else (TAKE,)
+    for selector in steps if page.locator(TAKE).count() else (GIVE_UP, GIVE_UP):
+        press(selector)
 
 
 @pytest.mark.parametrize("game", GAMES)
