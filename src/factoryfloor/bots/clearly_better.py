@@ -5,6 +5,7 @@ from math import sqrt
 from typing import Final
 
 from factoryfloor.bots.bot import Thinking
+from factoryfloor.bots.comparison import Comparison
 from factoryfloor.bots.judge_bot import Judging
 from factoryfloor.bots.search import Candidate, Search
 from factoryfloor.bots.sliced_thinking import SlicedThinking
@@ -31,16 +32,15 @@ def is_clearly_better(thinking: Thinking, former: Sequence[int]) -> bool:
     sequences with the same first action count instead. Return False without any such sequence. A tree search compares
     only first actions.
     """
-    planning = thinking.planning if isinstance(thinking, SlicedThinking) else None
-    if isinstance(planning, Search):
-        return _is_ahead(planning, former[0])
-    comparison = planning.comparison if isinstance(planning, Judging) else None
-    if comparison is None:
+    found = _found(thinking)
+    if found is None:
         return False
-    courses = comparison.courses
+    if isinstance(found, Search):
+        return _is_ahead(found, former[0])
+    courses = found.courses
     same = [at for at, course in enumerate(courses) if course == list(former)]
     others = same or [at for at, course in enumerate(courses) if course[0] == former[0]]
-    leads = [comparison.behind(other, comparison.best) for other in others]
+    leads = [found.behind(other, found.best) for other in others]
     return bool(leads) and all(
         lead.number >= _WORLDS and lead.mean > max(_LEAST, _ERRORS * lead.error) for lead in leads
     )
@@ -48,11 +48,18 @@ def is_clearly_better(thinking: Thinking, former: Sequence[int]) -> bool:
 
 def _natural(thinking: Thinking) -> list[int]:
     """Return the natural choice of a search, or an empty list if nothing was searched."""
+    found = _found(thinking)
+    if found is None:
+        return []
+    return [found.likeliest()] if isinstance(found, Search) else found.courses[0]
+
+
+def _found(thinking: Thinking) -> Search | Comparison | None:
+    """Return what a search or a judge has found, or None if nothing was searched."""
     planning = thinking.planning if isinstance(thinking, SlicedThinking) else None
     if isinstance(planning, Search):
-        return [planning.likeliest()]
-    comparison = planning.comparison if isinstance(planning, Judging) else None
-    return [] if comparison is None else comparison.courses[0]
+        return planning
+    return planning.comparison if isinstance(planning, Judging) else None
 
 
 def _is_ahead(search: Search, former: int) -> bool:
