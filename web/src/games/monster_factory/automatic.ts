@@ -28,10 +28,10 @@ export function automatic(happened: readonly Happened[], me: number, names: read
         return [number === 0 ? t('automatic.finished', told) : t('automatic.finished.minion', { ...told, number })];
       }
       case 'begin': {
-        const { number, face } = event as unknown as Events['begin'];
+        const { number } = event as unknown as Events['begin'];
         // the note about its end is enough
         if (closed.some(({ event: end }) => end['number'] === number)) return [];
-        return number > 0 ? [t('automatic.begin', { number, tile: faceName(face) })] : [];
+        return number > 0 ? [t('automatic.begin', { number })] : [];
       }
       default:
         return [];
