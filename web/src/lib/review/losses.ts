@@ -7,18 +7,11 @@ export function isEstablished({ verdict }: Pick<Decision, 'verdict'>): boolean {
   return ESTABLISHED.has(verdict);
 }
 
-/**
- * Return the decisions for which a better line is known, of one seat or of all seats (-1). Established losses come
- * first, and large losses come before small losses.
- */
+/** Return the established losses of one seat or of all seats (-1). Large losses come before small losses. */
 export function losses({ decisions }: Pick<Report, 'decisions'>, seat = -1): Decision[] {
   return decisions
-    .filter((one) => one.best !== null && (isEstablished(one) || (one.verdict === 'unclear' && one.loss.value > 0)))
-    .filter((one) => seat < 0 || one.seat === seat)
-    .sort(
-      (a, b) =>
-        Number(isEstablished(b)) - Number(isEstablished(a)) || b.loss.value - a.loss.value || turnOf(a) - turnOf(b),
-    );
+    .filter((one) => one.best !== null && isEstablished(one) && (seat < 0 || one.seat === seat))
+    .sort((a, b) => b.loss.value - a.loss.value || turnOf(a) - turnOf(b));
 }
 
 /**
@@ -26,7 +19,7 @@ export function losses({ decisions }: Pick<Report, 'decisions'>, seat = -1): Dec
  * the other seats, and undefined if there is none.
  */
 export function turningPoint(report: Report, mine: readonly number[], complete: boolean): Decision | undefined {
-  const found = losses(report).filter(isEstablished);
+  const found = losses(report);
   return found.find(({ seat }) => mine.includes(seat)) ?? (complete ? found[0] : undefined);
 }
 

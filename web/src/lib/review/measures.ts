@@ -17,8 +17,7 @@ export function intervalWords({ low, high }: Estimate, withSigns = false): strin
 export const partWords = ({ value }: Pick<Estimate, 'value'>): string => signed(hundredths(value));
 
 /** Describe the cost of a decision, as in "cost about 6 wins in 100 games". */
-export function lossWords({ loss, verdict }: Pick<Decision, 'loss' | 'verdict'>): string {
-  if (verdict === 'unclear') return t('loss.unclear', { interval: intervalWords(loss, loss.low < 0) });
+export function lossWords({ loss }: Pick<Decision, 'loss'>): string {
   const n = hundredths(loss.value);
   return n < 1 ? t('loss.little') : t('loss', { n });
 }

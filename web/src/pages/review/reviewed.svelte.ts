@@ -2,7 +2,7 @@ import { tick, untrack } from 'svelte';
 import type { Hint } from '../../lib/board/client';
 import { Hinting, provideHinting } from '../../lib/board/hinting.svelte';
 import { hintOf } from '../../lib/review/courses';
-import { losses, mistakesOf, turningPoint, turnOf } from '../../lib/review/losses';
+import { losses, mistakesOf, turnOf } from '../../lib/review/losses';
 import { solved } from '../../lib/puzzles/solved.svelte';
 import type { Decision, Lens } from '../../lib/net/report';
 import { playOn, type InWords } from '../../lib/table/try-again';
@@ -94,16 +94,14 @@ export class Reviewed {
 
   /**
    * Show the worst decision after the first decisions are judged, or the decision at the step that the address names. If
-   * I played, my decisions come first, and the others' follow only if the complete review has no loss of mine.
+   * I played, only my decisions count, so that the seat of the view does not change.
    */
   #openAtTheWorst(): void {
     const { report } = this.reviewing ?? {};
     if (!this.#untouched || !report || report.chances.length === 0) return;
     const { own, step, turn } = this.#watching;
-    const shown =
-      step === 0
-        ? turningPoint(report, own < 0 ? report.by_seat.map(({ seat }) => seat) : [own], report.done >= 1)
-        : losses(report, own).find((one) => turnOf(one) === turn);
+    const found = losses(report, own);
+    const shown = step === 0 ? found[0] : found.find((one) => turnOf(one) === turn);
     this.#untouched = step === 0 && !shown;
     if (shown) untrack(() => void this.select(shown));
   }
