@@ -14,7 +14,7 @@ from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import FastChance, Game, Match, State, find_game
 from factoryfloor.locales import languages
 from factoryfloor.reviews import Report
-from factoryfloor.reviews.reasons import Comparing
+from factoryfloor.reviews.reasons import Comparing, Line
 from factoryfloor.reviews.report import LOSSES, Claim, Decision
 from factoryfloor.text import figure_in_words, words_of
 from factoryfloor.text.review_words import ReviewWords, losses
@@ -90,8 +90,8 @@ class Trial:
         self.bot = make_bot("greedy", game)
 
     def gains(self, claim: Claim, worlds: int) -> list[float]:
-        """The differences in favour of the better course of a claim's figure, by world."""
-        sign = 1 if claim["seat"] == self.seat else -1
+        """The differences of a claim's figure in the direction of the claim, by world."""
+        sign = 1 if claim["key"] == "own" else -1
         found = []
         for world in range(worlds):
             better, played = (self.figure(course, claim, world) for course in self.courses)
@@ -180,12 +180,12 @@ def test_reason_names_a_number_that_differs_between_the_lines() -> None:
             for claim in found["because"]:
                 assert claim["better"] != claim["played"]
                 assert (claim["better"] > claim["played"]) == (claim["key"] == "own")
-                assert (claim["seat"] == found["seat"]) == (claim["key"] == "own")
+                assert (claim["seat"] != found["seat"]) == (claim["key"] == "rival")
                 said = words.why(found)
                 assert {words.words.texts.number(claim[one]) for one in ("better", "played")} <= set(
                     said.replace(",", " ").rstrip(".").replace(". ", " ").split()
                 )
-                assert claim["key"] == "own" or words.words.name(claim["seat"]) in said
+                assert claim["key"] != "rival" or words.words.name(claim["seat"]) in said
     assert seen >= 3
 
 
@@ -209,6 +209,9 @@ class Level:
     def standing(self, state: State, seat: int) -> dict[str, float]:
         return {"points": 3.0}
 
+    def parts(self) -> list[str]:
+        return []
+
 
 def test_review_gives_no_reason_for_equal_lines() -> None:
     state = TINY.start(2, None, FastChance(1))
@@ -229,3 +232,28 @@ def test_identical_line_has_no_reason_and_no_comparison() -> None:
     for _ in comparing:
         pass
     assert (comparing.because, comparing.line) == ([], [])
+
+
+def line_with(points: float, bonus: float) -> Line:
+    return Line(standings={"round": [{"points": points, "bonus": bonus}], "end": [{"points": 60.0, "bonus": 0.0}]})
+
+
+class Parts(Level):
+    """A presentation whose bonus is a part of the points."""
+
+    def parts(self) -> list[str]:
+        return ["bonus"]
+
+
+def test_smaller_total_is_not_hidden_by_a_larger_part() -> None:
+    state = TINY.start(2, None, FastChance(1))
+    shown: Any = Parts()
+    comparing = Comparing(CommonWorlds(state, 0, TINY.heuristics(), 3, False), shown, [0], [0])
+    comparing.pairs = [(line_with(42.0, 25.0), line_with(44.0, 15.0)) for _ in range(32)]
+    comparing.claim()
+    (claim,) = comparing.because
+    assert claim == Claim(key="later", seat=0, figure="points", when="round", better=42.0, played=44.0, fixed=True)
+    comparing.pairs[0] = (line_with(41.0, 25.0), line_with(44.0, 15.0))
+    comparing.because = []
+    comparing.claim()
+    assert "fixed" not in comparing.because[0]

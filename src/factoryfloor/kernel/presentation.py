@@ -84,6 +84,13 @@ class Presentation(Copyable):
         """
         return {}
 
+    def parts(self) -> list[str]:
+        """Return the figures of :meth:`standing` that are only parts of the first figure.
+
+        A review does not give a part as a reason, because another part may be smaller.
+        """
+        return []
+
     def reason(self, reason: dict[str, Any]) -> dict[str, Any]:
         """Return a reason from :meth:`why_not` or ``Heuristics.explain`` as a sentence with typed facts."""
         return reason

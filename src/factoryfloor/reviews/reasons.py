@@ -7,7 +7,7 @@ measure this difference. If the same worlds chose and measured the difference, i
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from factoryfloor.bots.common_worlds import CommonWorlds
@@ -52,7 +52,8 @@ class Line:
 class Difference:
     """The difference of a seat's figure at a moment.
 
-    ``gains`` contains the difference in favour of the better course in each world.
+    ``pairs`` contains the figure after the better course and after the played course in each world. ``sign`` is 1 if
+    the difference speaks for the better course when its figure is larger, otherwise -1.
     """
 
     seat: int
@@ -83,14 +84,17 @@ class Difference:
         measured = self.pairs[1::2]
         better, played = (sum(pair[at] for pair in measured) / len(measured) for at in (0, 1))
         places = 0 if abs(better - played) >= _WHOLE else 1
-        return Claim(
-            key="own" if self.seat == seat else "rival",
+        claim = Claim(
+            key="rival" if self.seat != seat else "own" if self.sign > 0.0 else "later",
             seat=self.seat,
             figure=self.figure,
             when=self.when,
             better=round(better, places),
             played=round(played, places),
         )
+        if len(set(self.pairs)) == 1:
+            claim["fixed"] = True
+        return claim
 
 
 class Comparing:
@@ -107,21 +111,35 @@ class Comparing:
 
     def __iter__(self) -> Iterator[None]:
         """Play the worlds, and yield after each line."""
-        seat = int(self._worlds.seat)
         pairs = self.pairs
         for world in range(WORLDS):
             better = self._follow(self._courses[0], world)
             yield
             pairs.append((better, self._follow(self._courses[1], world)))
             yield
-        for moments in (("round", "turn"), ("end",)):
-            found = [one for one in differences(pairs, seat) if one.when in moments and one.clarity(0) >= ERRORS]
-            chosen = max(found, key=lambda one: one.clarity(0), default=None)
-            if chosen is not None and chosen.clarity(1) >= ERRORS:
-                self.because.append(chosen.claim(seat))
+        self.claim()
         usual, instead = (_usual([pair[at].steps for pair in pairs]) for at in (0, 1))
         if usual != instead:
             self.line = [Step(action=action, targets=list(targets)) for action, targets in usual]
+
+    def claim(self) -> None:
+        """Claim the clearest difference in the near future and the clearest difference at the end.
+
+        Without a claim, state by how much the seat's deciding figure is smaller after the better course.
+        """
+        parts = self._shown.parts()
+        compared = [one for one in differences(self.pairs, int(self._worlds.seat)) if one.figure not in parts]
+        for moments in (("round", "turn"), ("end",)):
+            self._claim_clearest([one for one in compared if one.when in moments])
+        if not self.because:
+            self._claim_clearest([replace(one, sign=-1.0) for one in compared[:1] if one.when != "end"])
+
+    def _claim_clearest(self, candidates: list[Difference]) -> None:
+        """Claim the clearest difference, if both halves of the worlds establish it."""
+        found = [one for one in candidates if one.clarity(0) >= ERRORS]
+        chosen = max(found, key=lambda one: one.clarity(0), default=None)
+        if chosen is not None and chosen.clarity(1) >= ERRORS:
+            self.because.append(chosen.claim(int(self._worlds.seat)))
 
     def _follow(self, course: list[int], world: int) -> Line:
         """Play a course and its continuation in a world."""

@@ -12,7 +12,7 @@ FORMAT: Final = "factoryfloor-review"
 VERSION: Final = 1
 """The version of the report's format."""
 
-METHOD: Final = 14
+METHOD: Final = 15
 """The version of the method. It increases whenever the same record, budget and seed give a different review."""
 
 Lens = Literal["knew", "open"]
@@ -60,16 +60,19 @@ class Claim(TypedDict):
     """A difference between the better course and the played course: the mean of a figure after each course.
 
     If ``key`` is ``own``, the figure belongs to the seat that decides, and is larger after the better course. If
-    ``key`` is ``rival``, the figure belongs to another seat, and is smaller after the better course. ``figure`` is a
-    name from ``Presentation.standing``. ``when`` is the moment of the figure.
+    ``key`` is ``rival``, the figure belongs to another seat, and is smaller after the better course. If ``key`` is
+    ``later``, the figure belongs to the seat that decides, but is smaller after the better course, so that this course
+    gains its advantage only later. ``figure`` is a name from ``Presentation.standing``. ``when`` is the moment of the
+    figure. If ``fixed`` is true, both values are the same in all worlds.
     """
 
-    key: Literal["own", "rival"]
+    key: Literal["own", "rival", "later"]
     seat: int
     figure: str
     when: When
     better: float
     played: float
+    fixed: NotRequired[bool]
 
 
 class Step(TypedDict):

@@ -139,6 +139,8 @@ class ReviewWords:
     def _claim(self, claim: Claim) -> str:
         assert self.game is not None
         better = figure_in_words(self.game, claim["figure"], claim["better"], self.words)
+        if not claim.get("fixed"):
+            better = self.say("because.average", figure=better)
         facts = {"better": better, "played": self.texts.number(claim["played"])}
         if claim["key"] == "rival":
             facts["name"] = self.words.name(claim["seat"])

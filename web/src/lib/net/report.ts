@@ -21,12 +21,13 @@ export interface Course {
 
 /** The difference between the better line and the played line in one figure of `Presentation.standing`. */
 export interface Claim {
-  key: 'own' | 'rival';
+  key: 'own' | 'rival' | 'later';
   seat: number;
   figure: string;
   when: 'round' | 'turn' | 'end';
   better: number;
   played: number;
+  fixed?: boolean;
 }
 
 export interface Decision {

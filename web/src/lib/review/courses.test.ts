@@ -26,6 +26,17 @@ it('the advantages follow the reason for the better line', () => {
   expect(why.endsWith(` ${ADVANTAGES}`)).toBe(true);
 });
 
+it('a figure that is fixed is no average, and a smaller total is admitted', () => {
+  const fixed: Claim = { ...own, fixed: true };
+  expect(whyWords({ best, played: best, because: [fixed] }, fzzt, undefined, NAMES)).toBe(
+    'This choice gives a robot power of 12 at the end of the round, instead of 9.5.',
+  );
+  const later: Claim = { ...fixed, key: 'later', figure: 'points', better: 42, played: 44 };
+  expect(whyWords({ best, played: best, because: [later] }, fzzt, undefined, NAMES)).toBe(
+    'At the end of the round this choice gives 42 points, instead of 44, but it pays off in later rounds.',
+  );
+});
+
 it('a reason that both lines share is left out before advantages', () => {
   expect(whyWords({ best, played: best, because }, fzzt, undefined, NAMES)).toBe(ADVANTAGES);
   expect(whyWords({ best, played: best }, fzzt, undefined, NAMES)).toMatch(REASON);

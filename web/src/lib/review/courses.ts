@@ -62,14 +62,15 @@ export function advantageWords(
 }
 
 function claimWords(
-  { key, seat, figure, when, better, played }: Claim,
+  { key, seat, figure, when, better, played, fixed }: Claim,
   client: GameClient,
   names: readonly string[],
 ): string {
-  const facts = { better: figureWords(figure, better, client), played: number(played) };
-  return key === 'own'
-    ? t(`because.own.${when}`, facts)
-    : t(`because.rival.${when}`, { ...facts, name: names[seat] ?? '' });
+  const words = figureWords(figure, better, client);
+  const facts = { better: fixed ? words : t('because.average', { figure: words }), played: number(played) };
+  if (key === 'rival') return t(`because.rival.${when}`, { ...facts, name: names[seat] ?? '' });
+  if (key === 'own') return t(`because.own.${when}`, facts);
+  return t(when === 'turn' ? 'because.later.turn' : 'because.later.round', facts);
 }
 
 /**

@@ -43,5 +43,8 @@ class FactoryFunPresentation(Presentation):
     def standing(self, state: State, seat: i64) -> dict[str, float]:
         return standing(cast("Position", state), seat)
 
+    def parts(self) -> list[str]:
+        return ["money", "bonus"]
+
     def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
         return effects(preview)
