@@ -55,7 +55,11 @@ def test_choices_of_greedy_have_reasons() -> None:
 @pytest.mark.parametrize(
     ("text", "key", "facts"),
     [
-        ("take 1 manufactory", "take.goods.now", {"amount": 1, "amounts": {"metal": 2, "energy": 3}, "tool": "wrench"}),
+        (
+            "take 1 manufactory",
+            "take.effect.now",
+            {"effect": "manufactory", "amounts": {"metal": 2, "energy": 3}, "tool": "wrench"},
+        ),
         ("take 2 beacon", "take.prestige.later", {"amount": 2, "amounts": {"metal": 2, "energy": 4}, "tool": "shovel"}),
         ("take 3 refinery", "take.pair", {"tool": "wrench", "other": "refinery"}),
         ("refresh blueprints metal", "refresh.look", {}),
@@ -82,11 +86,20 @@ def test_reason_for_a_die_names_the_missing_metal() -> None:
 def test_building_and_activating_have_the_expected_reasons() -> None:
     mine = seat(hand="manufactory refinery", compound="biolab", goods="biolab:11", metal=2, energy=4, dice="1 6 2 2")
     state = working(mine)
-    assert reason(state, "build manufactory")["key"] == "build.goods.now"
+    assert reason(state, "build manufactory")["key"] == "build.effect.now"
     assert reason(state, "activate biolab").items() >= {"key": "activate.last", "goods": 12, "amount": 1}.items()
     mine = seat(compound="gymnasium nuclear_plant", energy=1, dice="5 1@research 1@research 1@research")
     told = reason(working(mine), "activate gymnasium")
     assert told.items() >= {"key": "activate.change.card", "from": 5, "to": 6, "other": "nuclear_plant"}.items()
+
+
+def test_changed_die_that_fits_the_floor_anyway_equals_another_die() -> None:
+    """A 5 fits the mine. A change to 4 helps only because equal dice gain more."""
+    mine = seat(compound="fitness_center", energy=1, dice="5 4@mine 1@research 1@research")
+    told = reason(working(mine), "activate fitness_center")
+    assert told.items() >= {"key": "activate.change.equal", "from": 5, "to": 4, "floor": "mine"}.items()
+    mine = seat(compound="fitness_center", energy=3, dice="5 4 1@research 1@research")
+    assert reason(working(mine), "activate fitness_center")["key"] == "activate.change"
 
 
 def test_ending_the_work_has_the_expected_reason() -> None:

@@ -96,7 +96,7 @@ def can_be_worse(told: Told) -> bool:
 
 def of_take(told: Told) -> bool:
     card = told.text.split()[2]
-    if told.key.split(".")[1] in ("supplies", "itself") and told.reason["effect"] != card:
+    if told.key.split(".")[1] in ("effect", "itself") and told.reason["effect"] != card:
         return False
     if told.key.endswith(".now"):
         return told.affords(card) and bool(told.mates(card)) and card not in told.standing
@@ -173,6 +173,8 @@ def of_end(told: Told) -> bool:
         return told.texts == ["end"]
     if told.key == "end.keep":
         return told.likeliest and not told.view["last"] and told.free == 0
+    if told.key in ("end.last", "end.none"):
+        return told.likeliest and told.free == 0 and told.view["last"] == (told.key == "end.last")
     return told.likeliest and (told.key != "end.dice" or told.reason["dice"] == told.free > 0)
 
 
@@ -196,7 +198,7 @@ def of_place(told: Told) -> bool:
 
 def of_build(told: Told) -> bool:
     card = told.text.split()[1]
-    if told.key.split(".")[1] in ("supplies", "itself") and told.reason["effect"] != card:
+    if told.key.split(".")[1] in ("effect", "itself") and told.reason["effect"] != card:
         return False
     if told.key == "build.last":
         return bool(told.me["buildings"] == 9)

@@ -9,9 +9,9 @@ from tests.fantastic_factories.builder import seat, shopping
 @pytest.mark.parametrize(
     ("row", "card", "key"),
     [
-        ("beacon recycling_plant harvester biolab", 2, "take.goods.soon"),
-        ("beacon harvester warehouse obelisk", 2, "take.supplies.now"),
-        ("beacon mega_factory incinerator laboratory", 3, "take.supplies.soon"),
+        ("beacon recycling_plant harvester biolab", 2, "take.effect.soon"),
+        ("beacon harvester warehouse obelisk", 2, "take.effect.now"),
+        ("beacon mega_factory incinerator laboratory", 3, "take.effect.soon"),
     ],
 )
 def test_reason_for_a_first_card_says_when_it_can_be_built(row: str, card: int, key: str) -> None:

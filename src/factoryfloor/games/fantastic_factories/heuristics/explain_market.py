@@ -25,7 +25,7 @@ from ..rules.position import BUILT, CARDS, CREW, ENERGY, HELD, METAL, SEAT, SUBJ
 from ..rules.scoring import points
 from .explain_refresh import of_refresh
 from .first_card import begins_with, is_beginning, is_material, is_ordinary
-from .roles import role_facts, role_of
+from .roles import role_facts, role_of, sentence_of
 from .values import Scales
 
 # The gifts of contractors to an opponent (F4).
@@ -70,7 +70,7 @@ def of_card(position: Position, seat: int, kind: int) -> dict[str, Any]:
         role, amount = role_of(position, seat, kind)
         facts |= role_facts(position, role, kind)
         when = "now" if ready else "soon" if soon and mates else "later"
-        return {"key": f"take.{role}.{when}", "card": card, "amount": amount} | facts
+        return {"key": f"take.{sentence_of(role)}.{when}", "card": card, "amount": amount} | facts
     if mates and mates & (mates - 1) == 0:
         mate = CARD_IDS[mates.bit_length() - 1]
         return {"key": "take.pair", "card": card, "tool": tool, "other": mate}

@@ -25,7 +25,7 @@ from ..rules.placing import floor_yield, lies_on
 from ..rules.position import BUILDINGS, CARDS, ENERGY, GOODS, METAL, READY, SEAT, WANT, Position
 from ..rules.recipes import STEPS, turned
 from .plan import WorkPlan
-from .roles import role_facts, role_of
+from .roles import role_facts, role_of, sentence_of
 
 
 def of_work(position: Position, seat: int, action: int) -> dict[str, Any]:
@@ -68,7 +68,9 @@ def of_end(position: Position, seat: int) -> dict[str, Any]:
     kept = {"metal": int(position.own[at + METAL]), "energy": int(position.own[at + ENERGY])}
     if dice:
         return {"key": "end.dice", "dice": dice}
-    return {"key": "end.keep", "amounts": kept} if any(kept.values()) and not position.last else {"key": "best"}
+    if position.last:
+        return {"key": "end.last"}
+    return {"key": "end.keep", "amounts": kept} if any(kept.values()) else {"key": "end.none"}
 
 
 def of_value(plan: WorkPlan, word: str, action: int, value: int) -> dict[str, Any]:
@@ -110,9 +112,9 @@ def of_build(plan: WorkPlan, action: int) -> dict[str, Any]:
     if number == BUILDINGS_TO_END and not position.last:
         return {"key": "build.last"} | facts
     if any(move[0] == ACTIVATE + kind for move in plan.after(action)):
-        return {"key": f"build.{role}.now", "amount": amount} | facts
+        return {"key": f"build.{sentence_of(role)}.now", "amount": amount} | facts
     if not position.last:
-        return {"key": f"build.{role}", "amount": amount} | facts
+        return {"key": f"build.{sentence_of(role)}", "amount": amount} | facts
     worth = amount if role == "prestige" else int(prestige_of(kind, 1))
     return {"key": "build.prestige" if worth else "build.stands", "amount": worth} | facts
 
@@ -173,9 +175,24 @@ def of_change(plan: WorkPlan, action: int, kind: int, step: int, word: str) -> d
     """Return the use of a changed die."""
     value = PATTERNS[step - TAKE_DICE][0]
     after = int(turned(value, recipes.CHANGES[row_of(plan.position, kind)]))
-    use = plan.use_of(after, plan.after(action))
+    moves = plan.after(action)
+    use = plan.use_of(after, moves)
     key = f"{word}.card" if "other" in use else f"{word}.floor" if use else word
-    return {"key": key, "from": value, "to": after} | use
+    facts = {"from": value, "to": after} | use
+    if not key.endswith(".floor"):
+        return {"key": key} | facts
+    floor = FLOORS.index(use["floor"])
+    if not can_hold(floor, value):
+        return {"key": key} | facts
+    placed = sum(PLACE + len(FLOORS) * (after - 1) + floor in move for move in moves)
+    equal = placed > 1 or bool(lies_on(plan.position, plan.seat, after, floor))
+    return {"key": f"{word}.equal" if equal else word} | facts
+
+
+def can_hold(floor: int, value: int) -> bool:
+    """Return whether a die of this value can be placed on a floor."""
+    name = FLOORS[floor]
+    return name == "research" or (value <= 3) == (name == "generate")
 
 
 def of_dice(plan: WorkPlan, action: int) -> dict[str, Any]:

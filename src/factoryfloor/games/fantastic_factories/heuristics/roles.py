@@ -30,6 +30,18 @@ def role_of(position: Position, seat: int, kind: int) -> tuple[str, int]:
 
 
 def role_facts(position: Position, role: str, kind: int) -> dict[str, Any]:
-    """Return the card whose printed effect belongs to the sentence. Only some roles have such sentences."""
-    told = role in ("supplies", "itself")
+    """Return the card whose printed effect belongs to the sentence. The sentences of monuments and the Replicator
+    contain no effect.
+    """
+    told = role not in ("prestige", "copy")
     return {"effect": CARD_IDS[kind], "edition": EDITIONS[position.edition]} if told else {}
+
+
+def sentence_of(role: str) -> str:
+    """Return the word for a role in the reasons for taking and building a card.
+
+    For a card that must be activated, its printed effect names the dice and the cost, so all these roles share a word.
+    """
+    if role in ("cards", "itself"):
+        return "itself"
+    return role if role in ("prestige", "copy") else "effect"

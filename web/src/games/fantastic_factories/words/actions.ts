@@ -60,6 +60,15 @@ function chainWords(
   let said = t('act.said', { do: words, pieces: list(done) });
   const [cards, [name]] = [named(pays), named(gets)];
   if (dice.length > 0) said = t('act.with', { said, dice: diceShown(dice) });
-  if (cards.length > 0) said = t('act.pay', { said, cards: list(cards) });
+  if (cards.length > 0) said = t('act.pay', { said, cards: list(paying(cards, done)) });
   return name ? t('act.gift', { said, name }) : said;
+}
+
+/** Name the cards that pay. Equal cards are counted, and a copy of the built card is named as another card. */
+function paying(cards: readonly string[], done: readonly string[]): string[] {
+  return [...new Set(cards)].map((card) => {
+    const n = cards.filter((other) => other === card).length;
+    if (n > 1) return t('act.pay.several', { n, card });
+    return done.includes(card) ? t('act.pay.other', { card }) : card;
+  });
 }

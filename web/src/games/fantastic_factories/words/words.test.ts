@@ -66,6 +66,10 @@ describe('a hint for a chain', () => {
     expect(said('activate recycling_plant', 'card-0-recycling_plant', 'hand-dojo-1', 'hand-robot-1')).toBe(
       'Activate: Recycling Plant, pay with Dojo and Robot',
     );
+    expect(said('build dojo', 'hand-dojo-1', 'hand-dojo-2')).toBe('Build: Dojo, pay with another Dojo');
+    expect(said('activate refinery', 'card-0-refinery', 'hand-robot-1', 'hand-dojo-1', 'hand-robot-2')).toBe(
+      'Activate: Refinery, pay with 2 × Robot and Dojo',
+    );
   });
 
   it('the hint names dice by their values', () => {
