@@ -171,7 +171,7 @@ def test_tile_in_hand_is_above_the_bar_below_the_banner_of_a_trial(open_page: Op
     assert wait_for_turn(page)
     page.evaluate(
         "table => localStorage.setItem('factoryfloor.trials', JSON.stringify([[table, {table, turn: 1, seat: 0,"
-        " moment: '80 tiles in the bag', played: 'Open place in row 2, column 2 of monster of Sprocket'}]]))",
+        " moment: '80 tiles in the bag', played: 'Open place in row 2, column 2 of Sprocket’s monster'}]]))",
         page.url.split("/")[-1],
     )
     page.reload()

@@ -111,8 +111,8 @@ describe('automatic events', () => {
 
   it('a minion that another player finished is called a minion', () => {
     const finished = { kind: 'finished', seat: 0, tiles: 4, points: 2 };
-    expect(told({ ...finished, number: 0 })).toEqual(['Boris closed your monster, and you score 2 points.']);
-    expect(told({ ...finished, number: 3 })).toEqual(['Boris closed your minion 3, and you score 2 points.']);
+    expect(told({ ...finished, number: 0 })).toEqual(['Boris closed your monster: 2 points for you.']);
+    expect(told({ ...finished, number: 3 })).toEqual(['Boris closed your minion 3: 2 points for you.']);
   });
 
   it('several discards have one note', () => {
@@ -131,8 +131,8 @@ describe('automatic events', () => {
     const finished = { kind: 'finished', seat: 0, number: 1, tiles: 2, points: 0 };
     const happened = [begun(1), finished, begun(2)].map((event, i) => ({ event, by: i > 0 ? 1 : 0, timeout: false }));
     expect(monsterFactory.automatic?.(happened, 0, lateSix.view, ['Anna', 'Boris'], [])).toEqual([
-      'Boris closed your minion 1, and you score 0 points.',
-      expect.stringMatching(/^Minion 2 started/),
+      'Boris closed your minion 1: 0 points for you.',
+      expect.stringMatching(/^Minion 2 starts/),
     ]);
   });
 });

@@ -8,7 +8,8 @@ import { lookup, say, t } from './words';
 import { factsOf } from './words/facts';
 import { inWords } from './words/in-words';
 import { logPictures } from './words/pictures';
-import { actionWords, faceName, isFace, pieceName } from './words/names';
+import { actionWords, placeWords, turnedWords } from './words/actions';
+import { faceName, isFace, pieceName } from './words/names';
 
 export default gameClient<MonsterView, Components>({
   id: 'monster_factory',
@@ -23,7 +24,8 @@ export default gameClient<MonsterView, Components>({
   legend: () => import('./Legend.svelte'),
   round: () => import('./rules/round'),
   actionWords,
-  courseWords: ({ targets: [cell = ''] }, view, names) => (isFace(cell) ? null : pieceName(cell, view, names)),
+  courseWords: placeWords,
+  exactWords: turnedWords,
   automatic: (happened, me, _, names) => automatic(happened, me, names),
   lastRound: ({ bag, seats, over, phase }) => bag.left < seats && phase !== 'start' && !over,
   sounds,

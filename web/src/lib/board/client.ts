@@ -195,6 +195,12 @@ export interface GameClient<V = unknown, C = unknown> {
     view?: V,
     names?: readonly string[],
   ) => string | null;
+  /** Describe the actions of a line fully. A review uses these words for lines that are otherwise described alike. */
+  exactWords?: (
+    course: { actions: readonly string[]; targets: readonly string[] },
+    view?: V,
+    names?: readonly string[],
+  ) => string | null;
   /** Return the name and the effects of a piece in the current language, or null for a piece without a description. */
   explain?: (piece: string, view: V, components: C, me: number) => PieceFacts | null;
   /** A legend of the game's symbols, which loads on demand and may use the components. */

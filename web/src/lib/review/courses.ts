@@ -19,8 +19,28 @@ export function courseWords(
   names: readonly string[],
 ): { words: string; rest: number } {
   const whole = client?.courseWords?.(course, view, names);
-  if (whole) return { words: whole.charAt(0).toUpperCase() + whole.slice(1), rest: 0 };
+  if (whole) return { words: capitalized(whole), rest: 0 };
   return { words: actionOfHint(hintOf(course), client, view, names), rest: course.actions.length - 1 };
+}
+
+/** Describe several lines. Lines that would have the same words are described exactly, if the game has such words. */
+export function coursesWords(
+  courses: readonly Course[],
+  client: GameClient | null,
+  view: unknown,
+  names: readonly string[],
+): { words: string; rest: number }[] {
+  const short = courses.map((course) => courseWords(course, client, view, names));
+  return courses.map((course, i) => {
+    const one = short[i] ?? { words: '', rest: 0 };
+    const alike = short.filter(({ words }) => words === one.words).length > 1;
+    const exact = alike && client?.exactWords?.(course, view, names);
+    return exact ? { words: capitalized(exact), rest: 0 } : one;
+  });
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Return the reason for a line in the words of the game, or an empty string if there is no specific reason. */

@@ -2,7 +2,7 @@ import type { PieceFacts } from '../../../lib/board/client';
 import { list } from '../../../lib/i18n';
 import MonsterPicture from '../art/MonsterPicture.svelte';
 import TilePicture from '../art/TilePicture.svelte';
-import { faceOf, fitsPlace, links, turned, type Side } from '../pieces';
+import { faceOf, fitsPlace, links, turned, type Side, type Sides } from '../pieces';
 import type { Laid, MonsterView, Structure } from '../types';
 import { t } from '.';
 import { faceName, isFace, structureName } from './names';
@@ -21,6 +21,11 @@ export function sidesWords(sides: string): string {
     return side in SIDES ? [t('piece.place.side', { where: t(where), side: t(SIDES[side as Side]) })] : [];
   });
   return list(said);
+}
+
+/** Describe the sides that have a limb. */
+export function limbsWords(sides: Sides): string {
+  return sidesWords(sides.join('').replaceAll('-', '?'));
 }
 
 /** Describe the sides that the neighbours of an open place require. */

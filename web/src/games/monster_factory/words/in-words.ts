@@ -1,6 +1,6 @@
 import { faceOf, turned } from '../pieces';
 import type { MonsterView, Structure } from '../types';
-import { sidesWords } from './facts';
+import { limbsWords, sidesWords } from './facts';
 import { placeIn, structureName } from './names';
 
 /** Return the view for the text view. Seats are given by name, places by row and column, and sides in words. */
@@ -36,14 +36,9 @@ function structureInWords(
     cells: cells.map((cell) => ({ ...placeIn(structure, cell), needs: sidesWords(cell.asks) })),
     laid: tiles.map((laid) => ({
       ...placeIn(structure, laid),
-      limbs: sidesWords(limbsOf(laid.tile, laid.turn)),
+      limbs: limbsWords(turned(faceOf(laid.tile).sides, laid.turn)),
       eyes: faceOf(laid.tile).eyes,
       by: nameOf(laid.by),
     })),
   };
-}
-
-/** Return the sides of a tile in its current rotation, with `?` for a side without a limb. */
-function limbsOf(tile: string, turn: number): string {
-  return turned(faceOf(tile).sides, turn).join('').replaceAll('-', '?');
 }

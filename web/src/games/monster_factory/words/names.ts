@@ -1,5 +1,4 @@
 import { commas } from '../../../lib/i18n';
-import type { Doing } from '../../../lib/board/client';
 import { faceOf, links, type Side, type Sides } from '../pieces';
 import type { MonsterView, Structure } from '../types';
 import { t } from '.';
@@ -82,14 +81,4 @@ export function pieceName(piece: string, view?: MonsterView, names?: readonly st
     return t('piece.cell.at', { what, ...placeIn(structure, cell) });
   }
   return t('piece.cell');
-}
-
-/** Describe an action for a hint. */
-export function actionWords(
-  { text, targets: [tile = ''] }: Doing,
-  view?: MonsterView,
-  names?: readonly string[],
-): string | null {
-  if (text.startsWith('place ')) return t('hint.place', { place: pieceName(tile, view, names) ?? t('piece.cell') });
-  return isFace(tile) ? t('act.start', { tile: faceName(tile) }) : null;
 }

@@ -5,7 +5,9 @@ import { withPictures } from '../../../lib/table/log-lines';
 import { messagesOf } from '../../../test-messages';
 import { logLine, reasonWords } from '../../../lib/board/wording';
 import client from '..';
-import { components, events, lateSix } from '../fixtures';
+import { coursesWords } from '../../../lib/review/courses';
+import type { Course } from '../../../lib/net/report';
+import { components, events, lateSix, middleFour } from '../fixtures';
 import sentences from '../fixtures/sentences.json';
 import '.';
 import { factsOf } from './facts';
@@ -106,6 +108,40 @@ describe('sentences for events', () => {
   });
 });
 
+describe('actions', () => {
+  beforeAll(() => language.choose('en'));
+  const { view } = middleFour;
+  const course = (...actions: string[]): Course => ({
+    actions,
+    targets: ['cell-0-0,1'],
+    preview: {},
+    reason: { key: 'best' },
+    value: 0.5,
+  });
+
+  it('a hint names the structure, because the board marks the place', () => {
+    const words = (text: string) => client.actionWords?.({ text, targets: ['cell-0-0,1'] }, view, NAMES);
+    expect(words('place 0 0,1 up')).toBe('Place the tile on Anna’s minion 1');
+    expect(words('place 2 2,-1 down')).toBe('Place the tile on your monster');
+  });
+
+  it('rotations of a tile in the same place are described by its limbs, without notation', () => {
+    const words = (...texts: string[]) =>
+      coursesWords(
+        texts.map((text) => course(text)),
+        client,
+        view,
+        NAMES,
+      ).map((one) => one.words);
+    const place = 'Open place in row 4, column 1 of Anna’s minion 1';
+    expect(words('place 0 0,1 up', 'place 0 0,1 left')).toEqual([
+      `${place}; limbs: above thin and on the right thin`,
+      `${place}; limbs: above thin and on the left thin`,
+    ]);
+    expect(words('place 0 0,1 up')).toEqual([place]);
+  });
+});
+
 describe('pieces', () => {
   it('tiles and faces have names, and other ids have none', () => {
     expect(pieceName('t---')).toBe('end (thin)');
@@ -113,7 +149,7 @@ describe('pieces', () => {
     expect(pieceName('T-T-')).toBe('straight (thick × 2)');
     expect(pieceName('monster-0')).toBe('monster');
     expect(pieceName('minion-3.2')).toBe('minion 2');
-    expect(pieceName('minion-3.2', undefined, ['Anna', 'Boris', 'Chen', 'Dora'])).toBe('minion 2 of Dora');
+    expect(pieceName('minion-3.2', undefined, ['Anna', 'Boris', 'Chen', 'Dora'])).toBe('Dora’s minion 2');
     expect(pieceName('cell-1--1,12')).toBe('open place');
     expect(pieceName('unheard-of')).toBeNull();
   });
