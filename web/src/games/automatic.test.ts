@@ -27,7 +27,7 @@ const inAuctions = (me: number, log: LogEntry[], phase: 'auction' | 'buying' = '
   auctions(sinceOwn(me, log), me, { phase, round: 2, rounds: 5 }, names, log);
 const inMonsters = (me: number, log: LogEntry[]) => tiles(sinceOwn(me, log), me, names);
 const inFactories = (me: number, log: LogEntry[]) => contractors(sinceOwn(me, log), me, names);
-const inFun = (me: number, log: LogEntry[]) => machines(sinceOwn(me, log), me);
+const inFun = (me: number, log: LogEntry[]) => machines(sinceOwn(me, log), me, null, names);
 const inFzzzt = (me: number, log: LogEntry[], view: unknown) => production(sinceOwn(me, log), me, view as FzztView);
 
 describe('automatic events for a player', () => {
@@ -148,8 +148,13 @@ describe('automatic events for a player', () => {
     const none = { kind: 'took', seat: 0, machine: null };
     const lists = (mine: string[]) => ({ kind: 'lists', seat: -1, lists: [mine, ['m1'], []] });
     expect(inFun(0, [entry(0, []), entry(1, [lists(['m1']), none])])).toEqual([
-      'You got no machine: earlier players took all machines on your list.',
+      'You got no machine: earlier players took all machines on your list. A longer list would have given you another machine.',
     ]);
+    const took = (seat: number, machine: string) => ({ kind: 'took', seat, machine });
+    expect(inFun(0, [entry(0, [lists(['m01', 'm02']), took(1, 'm01'), took(0, 'm02')])])).toEqual([
+      'Boris took the Jam Press first, so you got the next free machine on your list: Bell Foundry.',
+    ]);
+    expect(inFun(1, [entry(1, [lists(['m01']), took(1, 'm1')])])).toEqual([]);
     expect(inFun(0, [entry(0, []), entry(1, [lists([]), none])])).toEqual([]);
     expect(inFun(0, [entry(0, [none], 'timeout')])).toEqual(['Your time ran out, so you passed automatically.']);
     expect(inFun(0, [entry(0, [none])])).toEqual([]);

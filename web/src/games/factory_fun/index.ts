@@ -1,7 +1,7 @@
 import { gameClient } from '../../lib/board/client';
 import { automatic } from './automatic';
 import Board from './Board.svelte';
-import { buildWords } from './planner/course';
+import { buildWords, listWords } from './planner/course';
 import { PIPE_KEYS, STORE_KEYS } from './planner/shortcut-keys';
 import { sounds } from './sounds';
 import { travels } from './travels';
@@ -23,7 +23,7 @@ export default gameClient<FunView, Components>({
   say,
   pieceName,
   actionWords,
-  courseWords: ({ actions }) => buildWords(actions),
+  courseWords: ({ actions }, view) => buildWords(actions) ?? listWords(actions, view?.list),
   explain,
   legend: () => import('./rules/Legend.svelte'),
   round: () => import('./rules/round'),
@@ -51,7 +51,7 @@ export default gameClient<FunView, Components>({
     ['H', t('keys.hint')],
     ['Ctrl+Z Ctrl+Y', t('keys.undo')],
   ],
-  prompt: (word) => lookup('prompt', word),
+  prompt: (word, _decision, view) => lookup('prompt', word === 'rank' && view?.list?.length ? 'rank.more' : word),
   ownHints: ({ prompt }) => !['ready', 'rank', 'claim'].includes(prompt),
   optionName: (key, choice) => lookup('option', key, choice),
   optionAbout: (key, choice) => lookup('about', key, choice),

@@ -26,6 +26,16 @@ export function buildWords(actions: readonly string[]): string | null {
   return list(counted);
 }
 
+/**
+ * Describe a sealed list as the names of its machines, the best first. `before` are the machines that were already on
+ * the list. Returns null if the actions put no machine on the list.
+ */
+export function listWords(actions: readonly string[], before: readonly string[] | null = []): string | null {
+  const ranked = actions.flatMap((action) => (action.startsWith('rank ') ? action.slice('rank '.length) : []));
+  if (ranked.length === 0) return null;
+  return t('take.list.all', { machines: [...(before ?? []), ...ranked].map(nameOf).join(' → ') });
+}
+
 /** Return a factory after a build, with the indices of the new pieces, or null if the actions lay no piece. */
 export function factoryAfter(
   components: Components,

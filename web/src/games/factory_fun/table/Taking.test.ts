@@ -22,11 +22,12 @@ function show({ view, decision }: Moment) {
     return container.querySelector<HTMLElement>(`[data-piece="${id}"]`) ?? container;
   };
   const id = (index: number): string => view.revealed[index]?.machine ?? '';
+  const rest = () => rerender({ ...given, decision: null });
   const askAgain = async (): Promise<void> => {
-    await rerender({ ...given, decision: null });
+    await rest();
     await rerender(given);
   };
-  return { play, onlook, machine, id, askAgain };
+  return { play, onlook, machine, id, rest, askAgain };
 }
 
 describe('taking a machine', () => {
@@ -57,7 +58,7 @@ describe('taking a machine', () => {
     const [first] = takeThree.view.revealed;
     const list = [first?.machine ?? ''];
     show({ ...takeThree, view: { ...takeThree.view, list } });
-    expect(screen.getByText(`Already on your list: ${nameOf(list[0] ?? '')}.`)).toBeTruthy();
+    expect(screen.getByText(`Your list: ${nameOf(list[0] ?? '')}`)).toBeTruthy();
   });
 
   it('a sealed list may be empty', async () => {
@@ -72,6 +73,16 @@ describe('taking a machine', () => {
     await askAgain();
     await fireEvent.click(screen.getByRole('button', { name: 'Take no machine' }));
     expect(play).toHaveBeenCalledExactlyOnceWith(['done']);
+  });
+
+  it('the sealed list stays visible under the verdict of a puzzle', async () => {
+    const [first] = takeThree.view.revealed;
+    const list = [first?.machine ?? ''];
+    const { machine, rest } = show({ ...takeThree, view: { ...takeThree.view, list } });
+    await fireEvent.click(machine(1));
+    await rest();
+    expect(machine(0).querySelector('.rank')?.textContent).toBe('1');
+    expect(machine(1).querySelector('.rank')?.textContent).toBe('2');
   });
 
   it('in a race, one tap takes a machine', async () => {
