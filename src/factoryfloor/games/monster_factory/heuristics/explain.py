@@ -1,5 +1,6 @@
 """The reason for an action: a key, and figures of the structures before and after the action."""
 
+from math import exp, log
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -16,6 +17,8 @@ from .priors import share_after
 from .weights import BEST_LINKS
 
 _FEW: Final = 3  # links that make a start tile large
+_SLOPE: Final = 0.75
+_SHIFT: Final = 1.05
 
 
 def explain(position: Position, seat: i64, action: i64) -> dict[str, Any]:
@@ -31,10 +34,10 @@ def explain(position: Position, seat: i64, action: i64) -> dict[str, Any]:
         return _finishing(position, seat, owner, evaluation)
     if evaluation.bag.left == 0.0:
         return {"key": "last", "points": int(position.points[seat])}
-    before = _percent(evaluation, owner)
+    before = _percent(position, evaluation, owner)
     dead = _dead_cells(evaluation, edge) - _dead_cells(evaluation, position.edges[owner])
     evaluation.structure(owner, edge, 1, position.tile & 1)
-    after = _percent(evaluation, owner)
+    after = _percent(position, evaluation, owner)
     facts = {"owner": int(owner), "open": int(open_cells(edge)), "before": before, "after": after}
     if owner == seat:
         return _own(position, seat, edge, facts)
@@ -93,7 +96,7 @@ def _elsewhere(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str
     if not own:
         return {"key": "no_own"} | facts
     evaluation = Evaluation(position)
-    before = _percent(evaluation, seat)
+    before = _percent(position, evaluation, seat)
     best = max(own, key=lambda action: share_after(evaluation, seat, action))
     edge = _edge_after(position, best)
     is_first = position.numbers[seat] == 0
@@ -101,7 +104,7 @@ def _elsewhere(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str
         points = int(position.sizes[seat]) + 1 if is_first else int(position.eyes[seat] + (position.tile & 1))
         return {"key": "keep_open", "owner": facts["owner"], "points": points}
     evaluation.structure(seat, edge, 1, position.tile & 1)
-    after = _percent(evaluation, seat)
+    after = _percent(position, evaluation, seat)
     opened = facts["open"]
     facts = {"owner": facts["owner"], "before": before, "after": after}
     if after < before:
@@ -126,6 +129,13 @@ def _dead_cells(evaluation: Evaluation, edge: vec[i64]) -> int:
     return sum(1 for cell in edge if cell & LINKED and not FITTING[cell & 255] & evaluation.bag.there)
 
 
-def _percent(evaluation: Evaluation, seat: i64) -> int:
-    """Return the probability that the structure of a seat is finished, in whole percents."""
-    return round(100.0 * evaluation.chance[seat])
+def _percent(position: Position, evaluation: Evaluation, seat: i64) -> int:
+    """Return the probability that the structure of a seat is finished, in whole percents.
+
+    The evaluation underestimates minions. In games between levels, minions with 14, 45 and 63 % were finished in 41, 67
+    and 87 % of all cases.
+    """
+    chance: float = evaluation.chance[seat]
+    if position.numbers[seat] > 0 and 0.0 < chance < 1.0:
+        chance = 1.0 / (1.0 + exp(-_SHIFT - _SLOPE * log(chance / (1.0 - chance))))
+    return round(100.0 * chance)
