@@ -19,11 +19,16 @@ TEXTS = placeholders(read_messages("monster_factory", "en"))
 OWN_PLACES = {"close_own", "extend_own", "grow_own", "eye_own", "close_minion", "extend_minion", "grow_minion"}
 OTHERS_PLACES = {
     "hinder",
+    "hinder_minion",
     "dead_end",
+    "dead_end_minion",
     "no_own",
+    "no_own_level",
     "spare_own",
     "close_rival",
+    "close_rival_minion",
     "keep_open",
+    "keep_open_minion",
     "finish_rival",
     "finish_rival_minion",
 }
@@ -96,9 +101,13 @@ def test_numbers_in_reasons_match_the_position_after_the_action() -> None:
             assert 0 <= reason["after"] <= 100
         assert (key in OWN_PLACES) <= (reason.get("owner") == seat)
         assert (key in OTHERS_PLACES) <= (reason.get("owner") != seat)
-        assert (key != "hinder") or reason["after"] < reason["before"]
-        if key == "close_rival":
+        assert not key.startswith("hinder") or reason["after"] < reason["before"]
+        assert (key != "no_own") or reason["after"] > reason["before"]
+        if key.startswith("close_rival"):
             assert own_places_after_own_tiles(state, seat) < own_places(state, seat)
+        if key == "close_rival":
+            assert reason["places"] == own_places(after, seat)
+            assert reason["points"] == built["worth"] + built["open"]
     assert {"finish_own", "close_own", "hinder", "no_own", "eye_own", "close_rival"} <= set(seen)
 
 

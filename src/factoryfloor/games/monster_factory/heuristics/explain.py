@@ -41,10 +41,11 @@ def explain(position: Position, seat: i64, action: i64) -> dict[str, Any]:
     facts = {"owner": int(owner), "open": int(open_cells(edge)), "before": before, "after": after}
     if owner == seat:
         return _own(position, seat, edge, facts)
+    is_first = position.numbers[owner] == 0
     if dead > 0:
-        return {"key": "dead_end", "size": int(position.sizes[owner]) + 1} | facts
+        return {"key": "dead_end" if is_first else "dead_end_minion", "size": int(position.sizes[owner]) + 1} | facts
     if after < before:
-        return {"key": "hinder"} | facts
+        return {"key": "hinder" if is_first else "hinder_minion"} | facts
     return _elsewhere(position, seat, facts)
 
 
@@ -94,7 +95,7 @@ def _elsewhere(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str
     """Return the reason for a tile that does not hinder other seats: the effect on the seat's own structure."""
     own = [action for action in position.choices if owner_of(action) == seat]
     if not own:
-        return {"key": "no_own"} | facts
+        return {"key": "no_own" if facts["before"] < facts["after"] else "no_own_level"} | facts
     evaluation = Evaluation(position)
     before = _percent(position, evaluation, seat)
     best = max(own, key=lambda action: share_after(evaluation, seat, action))
@@ -102,16 +103,19 @@ def _elsewhere(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str
     is_first = position.numbers[seat] == 0
     if is_finished(edge):
         points = int(position.sizes[seat]) + 1 if is_first else int(position.eyes[seat] + (position.tile & 1))
-        return {"key": "keep_open", "owner": facts["owner"], "points": points}
+        return {"key": "keep_open" if is_first else "keep_open_minion", "owner": facts["owner"], "points": points}
     evaluation.structure(seat, edge, 1, position.tile & 1)
     after = _percent(position, evaluation, seat)
-    opened = facts["open"]
-    facts = {"owner": facts["owner"], "before": before, "after": after}
+    owner = facts["owner"]
     if after < before:
-        return {"key": "spare_own"} | facts
-    if all(_opened(position, action) < 0 for action in own):
-        return {"key": "close_rival", "open": opened} | facts
-    return {"key": "best"}
+        return {"key": "spare_own", "owner": owner, "before": before, "after": after}
+    if any(_opened(position, action) >= 0 for action in own):
+        return {"key": "best"}
+    if position.numbers[owner]:
+        return {"key": "close_rival_minion"} | facts
+    # each open cell of a first monster needs a tile
+    least = int(position.sizes[owner]) + 1 + facts["open"]
+    return {"key": "close_rival", "points": least, "places": int(open_cells(position.edges[seat]))} | facts
 
 
 def _opened(position: Position, action: i64) -> i64:
