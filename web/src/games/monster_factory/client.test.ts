@@ -17,6 +17,13 @@ it('the prompt asks for a start tile, then for a place', () => {
   expect(earlyTwo.decision && monsterFactory.prompt?.('unheard-of', earlyTwo.decision)).toBeNull();
 });
 
+it('the prompt names the minion that I build', () => {
+  const { view, decision } = middleFour;
+  const asked = (seat: number) => decision && monsterFactory.prompt?.('place', { ...decision, seat }, view);
+  expect(asked(0)).toMatch(/^Close your minion/);
+  expect(asked(2)).toMatch(/^Close your monster/);
+});
+
 it('the options and their values have names', () => {
   for (const [key, choices] of [
     ['start', ['choose', 'deal']],

@@ -30,7 +30,10 @@ export default gameClient<MonsterView, Components>({
   lastRound: ({ bag, seats, over, phase }) => bag.left < seats && phase !== 'start' && !over,
   sounds,
   travels,
-  prompt: (word) => lookup('prompt', word),
+  prompt: (word, { seat }, view) => {
+    const minion = view?.structures.some((one) => one.owner === seat && one.number > 0 && !one.finished);
+    return lookup('prompt', word === 'place' && minion ? 'place.minion' : word);
+  },
   keys: () => [
     ['N', t('keys.next')],
     ['Shift N', t('keys.before')],

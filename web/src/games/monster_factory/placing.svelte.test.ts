@@ -25,6 +25,19 @@ describe('holding the tile', () => {
     expect(placing.turn).toBe(0);
   });
 
+  it('a tile that fits only one cell is over it at once, until it is taken back', () => {
+    const { decision: all } = middleFour;
+    decision = all && { ...all, actions: all.actions.filter(({ text }) => text.startsWith('place 2 2,-1')) };
+    expect(placing.placement?.text).toBe('place 2 2,-1 down');
+    expect(placing.touched).toBeNull();
+    placing.touch(cell('cell-2-2,-1'));
+    expect(placing.placement?.text).toBe('place 2 2,-1 left');
+    placing.clear();
+    expect(placing.chosen).toBeNull();
+    decision = decision && { ...decision, since: decision.since + 1 };
+    expect(placing.chosen?.id).toBe('cell-2-2,-1');
+  });
+
   it('a cell turns the tile so that it fits', () => {
     placing.hover(cell('cell-1-1,0'));
     expect(placing.placement?.text).toBe('place 1 1,0 down');

@@ -1,7 +1,7 @@
 import type { Decision } from '../../lib/net/wire';
 import { cellsOf, fitting, turnedOn, type Cell, type Placement } from './placements';
 
-/** The cell and rotation of the drawn tile. At a new decision, the tile is over no cell. */
+/** The cell and rotation of the drawn tile. At a new decision, the tile is over no cell, unless it fits only one. */
 export class Placing {
   #decision: () => Decision | null;
   #stuck: () => void;
@@ -9,6 +9,8 @@ export class Placing {
   #turn = $state(0);
   #chosen = $state.raw('');
   #hovered = $state.raw('');
+  /** The decision whose only cell the player has declined. */
+  #declined = $state.raw('');
   /** Whether the cell was chosen only because the keyboard focus reached it. */
   #passing = false;
 
@@ -39,11 +41,18 @@ export class Placing {
   }
 
   /** The cell that the player touched. */
-  get chosen(): Cell | null {
+  get touched(): Cell | null {
     return this.#mine ? this.#cell(this.#chosen) : null;
   }
 
-  /** The touched cell, or, if no cell was touched, the cell under the pointer. */
+  /** The touched cell, or the only cell where the tile fits. */
+  get chosen(): Cell | null {
+    const { cells, touched } = this;
+    const only = cells.length === 1 && this.#declined !== this.#owed ? cells[0] : undefined;
+    return touched ?? only ?? null;
+  }
+
+  /** The chosen cell, or, if no cell is chosen, the cell under the pointer. */
   get cell(): Cell | null {
     return this.chosen ?? this.#cell(this.#hovered);
   }
@@ -101,6 +110,7 @@ export class Placing {
   /** Take the tile back into the hand. */
   clear(): void {
     this.#chosen = '';
+    this.#declined = this.#owed;
   }
 
   /** Whether the stored state belongs to the current decision. */

@@ -28,6 +28,9 @@ def board(view: View, words: Words) -> RenderableType:
 
 def ask(prompt: str, view: View, words: Words) -> str:
     """Return a prompt as the client words it."""
+    mine = (one for one in view["structures"] if one["owner"] == view["seat"] and not one["finished"])
+    if prompt == "place" and any(one["number"] > 0 for one in mine):
+        prompt = "place.minion"
     return words.t(f"prompt.{prompt}")
 
 
