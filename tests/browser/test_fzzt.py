@@ -50,24 +50,30 @@ def test_large_hand_of_fzzzt_is_one_row_on_a_phone_and_its_last_card_can_be_touc
 
 
 @cache
-def production_with_many_units() -> Json:
-    """Return the Sync message of a decision in production, with at least seven units and nine loose cards."""
+def production_with(units: int, cards: int) -> Json:
+    """Return the Sync message of a decision in production, with at least these numbers of units and loose cards."""
     bot = make_bot("greedy", GAME)
     for game in range(100):
         match = Match(GAME, 2, {}, f"late-{game}")
         while not match.over:
             seat, position = lowest_seat(match.state.pending), cast("Position", match.state)
-            if position.phase != AUCTION and count(position.units[seat]) > 6 and count(position.loose(seat)) > 8:
+            if position.phase != AUCTION and _fits(position, seat, units, cards):
                 return seen_by("late.0", match, seat, ME, DEFAULT)
             match.play(seat, decide(bot, match.state, seat, len(match.moves)))
     raise AssertionError("no such position")
 
 
+def _fits(position: Position, seat: int, units: int, cards: int) -> bool:
+    return count(position.units[seat]) >= units and count(position.loose(seat)) >= cards
+
+
 class Late(Recorded):
-    """A page that can open the production with many units."""
+    """A page that can open a production with at least seven units and nine loose cards, or other numbers of them."""
+
+    units, cards = 7, 9
 
     def sync(self, table: str) -> Json:
-        return production_with_many_units()
+        return production_with(self.units, self.cards)
 
 
 def test_production_with_many_units_shows_hand_and_units_above_the_bar_on_a_phone(open_page: Opener) -> None:
@@ -81,6 +87,18 @@ def test_production_with_many_units_shows_hand_and_units_above_the_bar_on_a_phon
         assert max(box["bottom"] for box in boxes) <= bar
         assert max(box["right"] for box in boxes) <= PHONE[0]
         assert page.evaluate("scrollY") == 0
+
+
+def test_production_with_many_cards_shows_all_cards_without_scrolling_on_a_phone(open_page: Opener) -> None:
+    page = open_page(size=PHONE).page
+    late = Late(page)
+    late.units, late.cards = 2, 18
+    late.table("late", 0)
+    page.locator(".hand .piece.can").first.wait_for()
+    spots = page.locator(".hand .spot").evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+    assert all(box["left"] >= 0 and box["left"] + box["width"] <= PHONE[0] and box["width"] > 32 for box in spots)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
+    assert page.locator(".hand .piece").count() >= late.cards
 
 
 def test_panels_of_other_players_of_fzzzt_keep_their_height_with_many_units(open_page: Opener) -> None:
