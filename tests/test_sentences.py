@@ -165,7 +165,7 @@ def test_fzzt_lists_hands_if_their_sizes_differ() -> None:
 
 def test_fzzt_says_that_the_winner_must_take_an_unwanted_card() -> None:
     sold = {"kind": "sold", "seat": 1, "lot": 0, "card": "fzzzt"}
-    assert line("fzzt", sold) == "Boris must take Fzzzt."
+    assert line("fzzt", sold) == "Boris must take the Fzzzt."
     assert line("fzzt", {"kind": "sizes", "seat": -1, "counts": [1, 2]}) == ""
 
 

@@ -28,7 +28,8 @@ const inAuctions = (me: number, log: LogEntry[], phase: 'auction' | 'buying' = '
 const inMonsters = (me: number, log: LogEntry[]) => tiles(sinceOwn(me, log), me, names);
 const inFactories = (me: number, log: LogEntry[]) => contractors(sinceOwn(me, log), me, names);
 const inFun = (me: number, log: LogEntry[]) => machines(sinceOwn(me, log), me, null, names);
-const inFzzzt = (me: number, log: LogEntry[], view: unknown) => production(sinceOwn(me, log), me, view as FzztView);
+const inFzzzt = (me: number, log: LogEntry[], view: unknown) =>
+  production(sinceOwn(me, log), me, view as FzztView, log);
 
 describe('automatic events for a player', () => {
   it("the list starts with the result of the player's last action", () => {
@@ -102,15 +103,40 @@ describe('automatic events for a player', () => {
   });
 
   it('Fzzzt! reports a production without a choice and a redraw', () => {
-    const view = (phase: string, waiting: boolean) => ({ phase, players: [{ waiting }, { waiting: true }] });
+    const peripherals = { chosen: [] as string[] };
+    const view = (phase: string, waiting: boolean, units = ['pu-simple-o']) => ({
+      phase,
+      lot: null,
+      peripherals,
+      players: [
+        { waiting, units },
+        { waiting: true, units },
+      ],
+    });
     const log = [entry(0, []), entry(1, [{ kind: 'production', seat: -1 }])];
     expect(inFzzzt(0, log, view('production', true))).toEqual([]);
     expect(inFzzzt(0, log, view('production', false))).toEqual([
-      'Your production was skipped: none of your robots fits a unit that can take one.',
+      'Your production was skipped: none of your robots has a symbol that your units need.',
     ]);
-    const mounted = [entry(0, [{ kind: 'mount', seat: 0, robot: 'r1-b', unit: 'pu-simple-o' }])];
+    expect(inFzzzt(0, log, view('production', false, []))).toEqual([
+      'Your production was skipped: you have no unit yet.',
+    ]);
+    expect(inFzzzt(0, log, { ...view('over', false), over: true })).toEqual([
+      'In the last round you mount no robots. The final construction does this for you.',
+    ]);
+    const mounted = [
+      entry(0, [{ kind: 'mount', seat: 0, robot: 'r1-o', unit: 'pu-standard-no' }]),
+      entry(1, [{ kind: 'production', seat: -1 }]),
+      entry(0, [{ kind: 'mount', seat: 0, robot: 'r1-b', unit: 'pu-simple-o' }]),
+    ];
     expect(inFzzzt(0, mounted, view('production', false))).toEqual([
-      'Your production is over: no other robot of yours fits a unit that can still take one in this production.',
+      'Your production is over: each unit takes one robot a round, and each of yours has taken one.',
+    ]);
+    expect(inFzzzt(0, mounted, view('production', false, ['pu-simple-o', 'pu-standard-no']))).toEqual([
+      'Your production is over: each unit takes one robot a round, and your robots fit none of the other units.',
+    ]);
+    expect(inFzzzt(0, mounted, { ...view('production', false), peripherals: { chosen: ['p10-mouse'] } })).toEqual([
+      'Your production is over: no robot of yours fits a unit that can still take one.',
     ]);
     expect(inFzzzt(0, mounted, view('production', true))).toEqual([]);
     const done = [
@@ -122,6 +148,8 @@ describe('automatic events for a player', () => {
     expect(inFzzzt(0, done, view('auction', true))).toEqual([
       'All hands were empty, so you drew a new hand from your discard pile.',
     ]);
+    const reveal = { belt: [{ card: 'r1-o' }], lot: 0, last: { lot: 'r1-o' } };
+    expect(inFzzzt(0, done, { ...view('auction', true), ...reveal })).toEqual([]);
   });
 
   it('announces the last round in Fantastic Factories', () => {

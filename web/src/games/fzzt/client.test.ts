@@ -33,7 +33,7 @@ describe('the prompt', () => {
     const { decision, view } = early;
     const belt = view.belt.map((slot, i) => (i === view.lot ? { ...slot, card: 'fzzzt' } : slot));
     expect(decision && fzzt.prompt?.('bid', decision, { ...view, belt })).toBe(
-      'This Fzzzt costs its owner a point, but adds 3 power to later bids. The highest bidder must take the card.',
+      'The highest bidder must take this Fzzzt, which costs a point.',
     );
   });
 

@@ -20,7 +20,7 @@ export default gameClient<FzztView, Components>({
   logPictures,
   pieceName,
   actionWords,
-  automatic,
+  automatic: (happened, me, view, _, log) => automatic(happened, me, view, log),
   lastRound: ({ round, rounds, over }) => round === rounds && !over,
   sounds,
   travels,
@@ -33,12 +33,13 @@ export default gameClient<FzztView, Components>({
       const one = decision.actions.length > 1 && decision.actions.every((act) => act.targets.length === 1);
       const card = view && view.lot !== null ? (view.belt[view.lot]?.card ?? null) : null;
       const lot = card === null ? t('lot') : (pieceName(card) ?? card);
-      if (card !== null && isUnwanted(card)) return t(one ? 'prompt.bid.unwanted.one' : 'prompt.bid.unwanted', { lot });
+      if (card !== null && isUnwanted(card)) return t(one ? 'prompt.bid.unwanted.one' : 'prompt.bid.unwanted');
       return t(one ? 'prompt.bid.one' : 'prompt.bid', { lot });
     }
     if (word !== 'mount') return null;
     const mounts = decision.actions.some((act) => act.text.startsWith('mount'));
-    return t(mounts ? 'prompt.mount' : 'prompt.shred');
+    if (!mounts) return t('prompt.shred');
+    return t(view?.peripherals.active === 'p10-mouse' ? 'prompt.mount.mouse' : 'prompt.mount');
   },
   optionName(key, choice) {
     if (key !== 'peripherals') return null;

@@ -57,6 +57,14 @@ export function spelled(piece: string): Spelled | null {
   return number === null ? null : { is: 'mechanic', number };
 }
 
+/** Return the power that a card adds to a bid under a peripheral (Z32, p05 and p06). */
+export function powerOf(piece: string, peripheral: string | null): number {
+  const card = spelled(piece);
+  if (card?.is === 'fzzzt') return peripheral === 'p05-surge-guard' ? 0 : 3;
+  if (card?.is !== 'robot') return 0;
+  return card.power === 1 && peripheral === 'p06-transformer' ? 2 : card.power;
+}
+
 function signs(letters = ''): Sign[] {
   return Array.from(letters).flatMap((letter) => LETTERS[letter] ?? []);
 }

@@ -18,6 +18,7 @@ View = dict[str, Any]
 
 BELT_WIDTH: Final = 8  # eight fit into 80 columns
 CALCULATOR: Final = "p04-calculator"
+MOUSE: Final = "p10-mouse"
 SHREDDER: Final = "p11-shredder"
 
 
@@ -44,8 +45,9 @@ def ask(prompt: str, view: View, words: Words) -> str:
         one = ".one" if view["peripherals"]["active"] == CALCULATOR else ""
         return words.t(f"prompt.bid{unwanted}{one}", lot=piece_name(lot, words) if lot else words.t("lot"))
     own = view["players"][view["seat"]]
-    keys = [*(["prompt.mount"] if own["units"] else []), *(["prompt.shred"] if _may_shred(view) else [])]
-    return " ".join(words.t(key) for key in keys or ["prompt.mount"])
+    mount = "prompt.mount.mouse" if view["peripherals"]["active"] == MOUSE else "prompt.mount"
+    keys = [*([mount] if own["units"] else []), *(["prompt.shred"] if _may_shred(view) else [])]
+    return " ".join(words.t(key) for key in keys or [mount])
 
 
 def legend(words: Words) -> str:

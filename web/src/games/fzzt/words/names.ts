@@ -1,7 +1,7 @@
 import type { Doing } from '../../../lib/board/client';
 import { commas, list, signed } from '../../../lib/i18n';
-import { componentOf, mechanicNumber, robotFacts, spelled, unitFacts } from '../pieces';
-import type { Brings, Components, Sign } from '../types';
+import { componentOf, mechanicNumber, powerOf, robotFacts, spelled, unitFacts } from '../pieces';
+import type { Brings, Components, FzztView, Sign } from '../types';
 import { lookup, t } from '.';
 
 export function signNames(signs: readonly Sign[]): string {
@@ -98,12 +98,19 @@ export function bringsWords({ points, unit }: Brings): string {
   return unit === null ? t('brings', { gain }) : t('brings.unit', { gain, unit: pieceName(unit) ?? unit });
 }
 
+/** The largest number of cards that the description of a bid names. */
+const NAMED = 2;
+
 /** Describe an action for a hint. */
-export function actionWords({ text, targets }: Doing): string | null {
+export function actionWords({ text, targets }: Doing, view?: FzztView): string | null {
   const cards = list(targets.map((piece) => pieceName(piece) ?? piece));
   switch (text.split(' ', 1)[0]) {
     case 'bid':
-      return t('act.cards', { do: t('act.bid'), cards });
+      if (targets.length <= NAMED) return t('act.cards', { do: t('act.bid'), cards });
+      return t('act.bid.total', {
+        power: targets.reduce((sum, piece) => sum + powerOf(piece, view?.peripherals.active ?? null), 0),
+        cards: t('cards', { n: targets.length }),
+      });
     case 'mount': {
       const [robot = '', unit = ''] = targets.map((piece) => pieceName(piece) ?? piece);
       return t('act.mount', { robot, unit });

@@ -57,6 +57,12 @@ describe('words for cards', () => {
 it('says on which unit a robot is mounted', async () => {
   await language.choose('en');
   expect(actionWords({ text: 'mount 1n pu-improved-co', targets: ['r1-n-m1', 'pu-improved-co'] })).toBe(
-    'Mount robot 1 (nut) on improved unit (cog, oil)',
+    'Mount robot 1 (nut) on the improved unit (cog, oil)',
   );
+});
+
+it('gives the total of a bid of many cards, which the board marks', () => {
+  const bid = (...targets: string[]) => actionWords({ text: 'bid', targets });
+  expect(bid('r3-c', 'mechanic-1')).toBe('Bid: robot 3 (cog) and mechanic');
+  expect(bid('r3-c', 'r1-o', 'fzzzt', 'upgrade')).toBe('Bid a total of 7 with 4 cards');
 });
