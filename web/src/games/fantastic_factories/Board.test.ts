@@ -254,6 +254,16 @@ describe('a chain', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['discard motherlode']);
   });
 
+  it('a card that pays has its own mark, and a second touch of the card to build takes the step back', async () => {
+    show(build, { undoable: true });
+    await touch('hand-motherlode-1');
+    expect(document.querySelectorAll('.pays')).toHaveLength(1);
+    expect(piece('hand-motherlode-1').closest('.pays')).toBeTruthy();
+    await touch('hand-gymnasium-1');
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(refuse).not.toHaveBeenCalled();
+  });
+
   it('one touch cancels a chain of any length', async () => {
     const { rerender } = show(pair, { undoable: true });
     await press(/^Do not activate$/);

@@ -69,6 +69,7 @@ export class FactoriesBoard {
     this.choosing = new Choosing({
       decision: () => this.#given.decision,
       kindOf: (piece) => this.#ofMine(piece),
+      chain: () => this.mine?.chain ?? null,
       busy: () => this.#given.busy,
       named: () => matchMedia('(max-width: 62.4375rem)').matches,
       takes: (piece, dice) => {
@@ -133,6 +134,7 @@ export class FactoriesBoard {
       const started = this.choosing.meant(piece);
       return started && { ...previewOf(started), last: true };
     },
+    pays: (piece) => this.#pays(piece),
     planned: (piece) => this.planning.pieces.includes(piece),
     gained: (piece) => this.#counted(piece) ?? this.#gained.get(piece) ?? null,
     touch: (piece) => this.touch(piece),
@@ -176,6 +178,11 @@ export class FactoriesBoard {
     if (busy) return undefined;
     this.#left = null;
     if (me < 0) return this.looking.touch(piece);
+    // a second touch of the card that began a chain takes this step back
+    if (this.mine?.chain?.id === piece && !this.choosing.can(piece) && !this.choosing.deep && this.#given.undo) {
+      this.leave();
+      return true;
+    }
     return this.choosing.touch(piece) || this.planning.refusal;
   }
 
@@ -228,6 +235,12 @@ export class FactoriesBoard {
     const chain = this.mine?.chain;
     if (!chain) return false;
     return [chain.id, chain.copy_id, ...chain.dice, ...chain.discards].includes(piece);
+  }
+
+  #pays(piece: string): boolean {
+    const chain = this.mine?.chain;
+    if (!chain || chain.id === piece || spelled(piece)?.is !== 'hand') return false;
+    return chain.discards.includes(piece) || this.choosing.chosen(piece);
   }
 
   #takeBack(): void {

@@ -2,7 +2,7 @@ import { choose, type KindOf } from '../../lib/board/choice';
 import { Selection } from '../../lib/board/selection.svelte';
 import type { LegalAction, Decision } from '../../lib/net/wire';
 import { isDie, spelled } from './pieces';
-import type { Preview } from './types';
+import type { Chain, Preview } from './types';
 
 /** The questions whose answer is a value, not a piece. */
 const VALUES = new Set(['foreman', 'x', 'split', 'gain', 'value']);
@@ -25,6 +25,8 @@ export function verbOf(act: LegalAction): string {
 interface Table {
   decision: () => Decision | null;
   kindOf: KindOf;
+  /** My unfinished chain, or null if there is none. */
+  chain: () => Chain | null;
   busy: () => boolean;
   /** Whether the button also names the pieces, as on a phone. */
   named: () => boolean;
@@ -88,6 +90,13 @@ export class Choosing {
   get #closing(): LegalAction | null {
     if (this.#table.decision()?.prompt !== 'reroll' || this.selection.touched.length > 0) return null;
     return this.actions.find((act) => verbOf(act) === 'reroll') ?? null;
+  }
+
+  /** Whether the player has chosen more in the unfinished chain than the card that began it. */
+  get deep(): boolean {
+    const chain = this.#table.chain();
+    if (!chain) return false;
+    return chain.copy !== null || chain.dice.length + chain.discards.length > 0 || chain.value !== null;
   }
 
   /** The action without pieces: to pass, to roll the dice, or to end the work. */

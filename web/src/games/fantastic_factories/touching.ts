@@ -9,6 +9,8 @@ export interface Touching {
   dim: (piece: string) => boolean;
   /** Return the effect of touching the piece next, or null if it is unknown. */
   next: (piece: string) => Preview | null;
+  /** Whether the piece is a card that the unfinished chain discards. */
+  pays: (piece: string) => boolean;
   /** Whether the plan uses the piece. */
   planned: (piece: string) => boolean;
   /** Return the latest gain of the piece. */
@@ -23,6 +25,7 @@ export const UNTOUCHED: Touching = {
   chosen: () => false,
   dim: () => false,
   next: () => null,
+  pays: () => false,
   planned: () => false,
   gained: () => null,
   touch: () => undefined,

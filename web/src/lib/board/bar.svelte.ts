@@ -3,6 +3,8 @@ import { getContext, setContext, type Snippet } from 'svelte';
 /** The board's part of the action bar: its buttons, and the cost and gain of the current choice. */
 export class Bar {
   content = $state.raw<Snippet | null>(null);
+  /** A sentence about the current choice, which replaces the prompt, or '' for none. */
+  said = $state('');
 }
 
 const KEY = Symbol('bar');

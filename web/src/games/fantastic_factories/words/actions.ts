@@ -60,8 +60,13 @@ function chainWords(
   let said = t('act.said', { do: words, pieces: list(done) });
   const [cards, [name]] = [named(pays), named(gets)];
   if (dice.length > 0) said = t('act.with', { said, dice: diceShown(dice) });
-  if (cards.length > 0) said = t('act.pay', { said, cards: list(paying(cards, done)) });
+  said = withPayment(said, cards, done);
   return name ? t('act.gift', { said, name }) : said;
+}
+
+/** Add the cards that pay to a sentence about the cards that are built, hired or used. */
+export function withPayment(said: string, cards: readonly string[], done: readonly string[]): string {
+  return cards.length > 0 ? t('act.pay', { said, cards: list(paying(cards, done)) }) : said;
 }
 
 /** Name the cards that pay. Equal cards are counted, and a copy of the built card is named as another card. */
