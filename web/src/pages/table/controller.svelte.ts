@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 import { loadGame } from '../../games';
 import * as api from '../../lib/net/api';
+import { counts } from '../../lib/badges/wins';
 import { sinceOwn } from '../../lib/board/automatic';
 import type { GameClient, Hint, Sentence } from '../../lib/board/client';
 import { isHelped } from '../../lib/board/hinted';
@@ -279,7 +280,12 @@ export class TableController {
     this.past = past;
   };
 
-  hint = (longer: boolean): Promise<Hint | null> => this.session.hint(this.viewer, { longer });
+  /** Return the choice that a bot would make in my place, or null if there is none. */
+  hint = (longer: boolean): Promise<Hint | null> => {
+    const { table, log, mine } = this;
+    if (table && counts(table, log, mine)) toasts.say(t('hint.counts'), { plain: true });
+    return this.session.hint(this.viewer, { longer });
+  };
 
   /** Return a better line than my last decision. */
   readonly hindsight = (): Promise<Hint | null> => this.session.hindsight(this.viewer);
