@@ -17,6 +17,12 @@ it.each([
 ])('the end of a lesson has one main button: %s', async (_, table, next, door) => {
   await language.choose('en');
   if (table) invited.remember(table);
-  const { container } = render(LessonEnd, { game: 'fzzt', next, onnext: vi.fn(), stars: 1, onagain: vi.fn() });
+  const { container } = render(LessonEnd, {
+    game: 'fzzt',
+    next,
+    onnext: vi.fn(),
+    attempt: { helped: true, mistakes: 1 },
+    onagain: vi.fn(),
+  });
   expect([...container.querySelectorAll('.main')].map(({ textContent }) => textContent.trim())).toEqual([door]);
 });
