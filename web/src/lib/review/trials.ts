@@ -9,6 +9,8 @@ export interface Trial {
   /** The name of the moment, and the originally played action in words. Entries of older versions lack both. */
   moment?: string;
   played?: string;
+  /** The name of the player whose seat I take, if the seat was not mine. */
+  taken?: string;
   /** The lines of an established loss. */
   lines?: Lines;
   /** The result of the comparison after the new decision. */

@@ -14,10 +14,14 @@ export interface InWords {
   better: string;
 }
 
-/** Continue from a decision of a finished table at a new table, against bots. */
+/**
+ * Continue from a decision of a finished table at a new table, against bots. `taken` is the name of the player whose
+ * seat I take, or '' if the seat was mine.
+ */
 export async function playOn(
   table: string,
   decision: Decision,
+  taken: string,
   { played, better }: InWords,
   client: GameClient | null,
 ): Promise<void> {
@@ -29,7 +33,8 @@ export async function playOn(
       best && isEstablished(decision)
         ? { played: decision.played.actions, better: best.actions, words: better, wins: hundredths(loss.value) }
         : undefined;
-    keepTrial(id, { ...trial, moment: decisionMoment(decision, client), played, ...(lines && { lines }) });
+    const moment = decisionMoment(decision, client);
+    keepTrial(id, { ...trial, moment, played, ...(taken !== '' && { taken }), ...(lines && { lines }) });
     router.go({ page: 'table', id });
   } catch (error) {
     toasts.caught(error);

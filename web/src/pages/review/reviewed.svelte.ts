@@ -1,12 +1,14 @@
-import { tick, untrack } from 'svelte';
+import { untrack } from 'svelte';
 import type { Hint } from '../../lib/board/client';
 import { Hinting, provideHinting } from '../../lib/board/hinting.svelte';
 import { hintOf } from '../../lib/review/courses';
 import { losses, mistakesOf, turnOf } from '../../lib/review/losses';
+import { showMarks } from '../../lib/review/marks';
 import { solved } from '../../lib/puzzles/solved.svelte';
 import type { Decision, Lens } from '../../lib/net/report';
 import { playOn, type InWords } from '../../lib/table/try-again';
 import { Reviewing } from '../../lib/review/reviewing.svelte';
+import { isNarrow } from '../../lib/ui/narrow';
 import type { Watching } from '../replay/watching.svelte';
 
 /**
@@ -74,22 +76,20 @@ export class Reviewed {
     this.reviewing = this.selected = null;
   }
 
-  /** Show a decision on the board, as its seat saw it or with open hands. */
-  async select(decision: Decision): Promise<void> {
+  /** Show a decision on the board, as its seat saw it or with open hands, and scroll to the board. */
+  async select(decision: Decision, toBoard = true): Promise<void> {
     const viewer = this.reviewing?.lens === 'open' ? 'all' : decision.seat;
     if (this.#watching.viewer !== viewer) await this.#watching.seeAs(viewer);
     await this.#watching.goTurn(turnOf(decision));
     this.selected = decision;
-    await tick();
-    await Promise.resolve(); // boards without lamps get their marks only after this microtask
-    const marked = document.querySelector('#board :is(.hinted, .advised)');
-    if (marked) marked.scrollIntoView({ block: 'center', inline: 'nearest' });
-    else document.getElementById('board')?.scrollIntoView({ block: 'start' });
+    if (toBoard) await showMarks('center');
   }
 
   /** Continue from a decision at a new table, against bots. */
   async playOn(decision: Decision, words: InWords): Promise<void> {
-    await playOn(this.#table, decision, words, this.#watching.client);
+    const { own, names, client } = this.#watching;
+    const taken = decision.seat === own ? '' : (names[decision.seat] ?? '');
+    await playOn(this.#table, decision, taken, words, client);
   }
 
   /**
@@ -103,7 +103,7 @@ export class Reviewed {
     const found = losses(report, own);
     const shown = step === 0 ? found[0] : found.find((one) => turnOf(one) === turn);
     this.#untouched = step === 0 && !shown;
-    if (shown) untrack(() => void this.select(shown));
+    if (shown) untrack(() => void this.select(shown, !isNarrow()));
   }
 
   /** Store my mistakes in this game, so that I can practise them as puzzles. */

@@ -72,7 +72,7 @@ export class TableController {
   shown = $derived.by(() => this.playback.shown);
   names = $derived.by(() => this.table?.seats.map(nameOf) ?? []);
   mine = $derived.by(() => this.shown?.mine ?? []);
-  me = $derived.by(() => (this.mine.includes(this.viewer) ? this.viewer : -1));
+  me = $derived.by(() => this.past?.seat ?? (this.mine.includes(this.viewer) ? this.viewer : -1));
   hotSeat = $derived.by(() => this.mine.length > 1);
   view = $derived.by(
     () => (this.past?.view as View | undefined) ?? this.turn.shown?.view ?? this.shown?.views[String(this.me)] ?? null,
@@ -273,10 +273,8 @@ export class TableController {
   /** Return the effects of my complete or incomplete plan, or null if there is no answer. */
   check = (plan: unknown): Promise<View | null> => this.session.check(this.viewer, plan as View);
 
-  /** Return the choice that a bot would make in my place, or null if there is none. */
-  /** Show a past view of one of my seats, or with null the last position. */
+  /** Show a past view of a seat, or with null the last position. */
   showPast = (past: Past | null): void => {
-    if (past) this.viewer = past.seat;
     this.past = past;
   };
 
