@@ -149,7 +149,7 @@ describe('a build', () => {
   it('two taps give up a build, at a displayed price', async () => {
     show(firstBuild);
     const button = screen.getByTestId('give-up');
-    expect(button.textContent).toMatch(/Give up\s*money left: 1/);
+    expect(button.textContent).toMatch(/Give up\s*you lose \d+, keep 1/);
     await fireEvent.click(button);
     expect(play).not.toHaveBeenCalled();
     expect(button.textContent).toMatch(/Really give up\? You keep 1/);

@@ -12,15 +12,13 @@ export function automatic(
   const lists = happened.find(({ event }) => event['kind'] === 'lists')?.event['lists'] as string[][] | undefined;
   return happened.flatMap(({ event, by, timeout }) => {
     if (event['kind'] !== 'took' || event['seat'] !== me) return [];
-    const { machine } = event;
+    const machine = event['machine'] as string | null;
     const list = lists?.[me] ?? [];
     if (machine === null)
       return timeout && by === me ? [t('automatic.time')] : list.length > 0 ? [t('automatic.list')] : [];
     const [first] = list;
     const taker = happened.find((one) => one.event['kind'] === 'took' && one.event['machine'] === first)?.event['seat'];
     if (first === undefined || first === machine || typeof taker !== 'number') return [];
-    return [
-      t('automatic.second', { name: names[taker] ?? '', first: nameOf(first), machine: nameOf(String(machine)) }),
-    ];
+    return [t('automatic.second', { name: names[taker] ?? '', first: nameOf(first), machine: nameOf(machine) })];
   });
 }

@@ -4,6 +4,8 @@ import {
   cellsOf,
   isFloor,
   isMachine,
+  isStore,
+  isSupply,
   key,
   openingsOf,
   opposite,
@@ -120,7 +122,8 @@ export function without(plan: Plan, laid: PlacedPiece): Plan {
 }
 
 /**
- * Rotate a piece to its next rotation that fits. A piece of two cells rotates around the touched cell. `plan` is the
+ * Rotate a piece to its next rotation that fits. A rotation that covers a supply or a reservoir comes only after all
+ * other rotations, because these pieces are few. A piece of two cells rotates around the touched cell. `plan` is the
  * plan before the first rotation, so only the pieces under the final position are removed.
  */
 export function turnPiece(
@@ -130,11 +133,16 @@ export function turnPiece(
   by: 1 | -1,
 ): { plan: Plan; laid: PlacedPiece } | null {
   const turns = turnsOf(site.components, laid.piece).length;
+  const stock = ({ pieces }: Plan): number => pieces.filter(({ piece }) => isSupply(piece) || isStore(piece)).length;
+  let covering: { plan: Plan; laid: PlacedPiece } | null = null;
   for (let step = 1; step < turns; step += 1) {
     const next = { ...laid, turn: turnedBy(site.components, laid.piece, turn, by * step) };
-    if (fits(site, plan, next, laid)) return { plan: lay(site, plan, next, laid), laid: next };
+    if (!fits(site, plan, next, laid)) continue;
+    const found = { plan: lay(site, plan, next, laid), laid: next };
+    if (stock(found.plan) === stock(plan)) return found;
+    covering ??= found;
   }
-  return null;
+  return covering;
 }
 
 /** Return all openings in the hall, keyed by `row,column,side`. */

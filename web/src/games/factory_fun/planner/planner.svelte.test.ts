@@ -134,12 +134,22 @@ describe('with nothing in the hand', () => {
 
   it('only the pieces under the final rotation of a machine are removed', () => {
     const planner = planning(firstBuild);
+    planner.take('straight');
+    planner.touch(cell(6, 4));
+    planner.take('m04');
+    planner.touch(cell(5, 4));
+    planner.turn(1); // to the cell of the pipe
+    expect(lies(planner)).toEqual(['m04 5,4 90']);
+    planner.turn(1);
+    expect(lies(planner).sort()).toEqual(['m04 5,4 180', 'straight 6,4 0']);
+  });
+
+  it('a rotation does not cover a supply as long as another rotation fits', () => {
+    const planner = planning(firstBuild);
     planner.take('supply-red');
     planner.touch(cell(6, 4));
     planner.take('m04');
     planner.touch(cell(5, 4));
-    planner.turn(1); // to the cell of the supply
-    expect(lies(planner)).toEqual(['m04 5,4 90']);
     planner.turn(1);
     expect(lies(planner).sort()).toEqual(['m04 5,4 180', 'supply-red 6,4 0']);
   });
