@@ -143,7 +143,7 @@ def test_reason_for_passing_names_the_last_tile() -> None:
     play.act(state, f"nominate {lots[1]} 0")
     [seat] = state.movers()
     reason = why(state, "pass")
-    assert (reason["key"], reason["other"]) == ("pass.sure", lots[0])
+    assert (reason["key"].removesuffix(".nothing"), reason["other"]) == ("pass.sure", lots[0])
     assert after(state, "pass").view(seat)["players"][seat]["turn_tile"] is None
     play.act(state, "pass", "add 0")
     assert state.view(seat)["players"][seat]["turn_tile"]["number"] == reason["other"]
@@ -234,7 +234,7 @@ def test_reason_supports_its_action() -> None:
                         assert reason["gain"] <= reason["price"], (text, reason)
                         assert not {"buy.income", "buy.last"} & {other["key"] for other in reasons.values()}, reasons
             state.apply(*play.decide(state, rng))
-    assert {"buy.income", "hire.next", "done.acted", "done.keep"} <= set(told)
+    assert {"buy.income", "hire.next", "done.acted.none", "done.keep"} <= set(told)
 
 
 def test_reason_for_hiring_names_a_gain_above_the_wages() -> None:
@@ -290,7 +290,7 @@ def test_reasons_for_bidding_and_passing_use_the_same_figures() -> None:
         assert (bid["spent"], bid["total"]) == best_buy(state, seat, off[bid["number"]], free - 1)
         assert off[bid["other"]] == max(off[number] for number in off if number != bid["number"])
         assert (bid["rest_spent"], bid["rest_total"]) == best_buy(state, seat, off[bid["other"]], free)
-        assert (passing["key"] == "pass.sure") == (seats == 2)
+        assert passing["key"].startswith("pass.sure") == (seats == 2)
 
 
 def test_reason_for_a_bid_names_an_advantage_over_passing() -> None:
@@ -303,6 +303,7 @@ def test_reason_for_a_bid_names_an_advantage_over_passing() -> None:
             if play.PRESENTATION.prompt(state, seat) == "bid":
                 for text in play.texts(state):
                     reason = why(state, text)
+                    reason["key"] = reason["key"].removesuffix(".nothing")
                     told[reason["key"]] += 1
                     if reason["key"] in ("bid.saves", "bid.saves.sure", "pass.keep"):
                         assert reason["total"] > reason["rest_total"]
@@ -324,7 +325,7 @@ def test_reason_about_the_next_nominator_is_true() -> None:
         state = bidding(3 + game % 3, f"next {game}")
         while play.PRESENTATION.prompt(state, state.movers()[0]) == "bid":
             [seat] = state.movers()
-            said = why(state, "pass")["key"]
+            said = why(state, "pass")["key"].removesuffix(".nothing")
             play.act(state, "pass")
             chooses = state.movers() == [seat] and play.PRESENTATION.prompt(state, seat) == "nominate"
             assert (said == "pass.next") == chooses
@@ -354,7 +355,7 @@ def test_reason_counts_unused_workers() -> None:
                     prices = [tile["prices"][seat] for tile in state.view(seat)["market"]["tiles"]]
                     assert min(prices) == reason["cheapest"] > player["money"]
             state.apply(*play.decide(state, rng))
-    assert {"done.binds", "done.save", "done.keep", "done.acted"} <= set(told)
+    assert {"done.binds", "done.save", "done.keep", "done.acted.none"} <= set(told)
 
 
 def test_reason_for_putting_a_tile_on_the_market_names_price_and_gain_of_others() -> None:
@@ -366,11 +367,9 @@ def test_reason_for_putting_a_tile_on_the_market_names_price_and_gain_of_others(
         for text in play.texts(state):
             reason = why(state, text)
             told[reason["key"]] += 1
-            if reason["key"] == "put.first":
-                assert state.view(seat)["order"][0] == seat
             if reason["key"] in ("put.also", "put.own"):
                 assert reason["before"] == income(state, seat) < reason["after"]
-            if reason["key"] in ("put.also", "put.first"):
+            if reason["key"] == "put.also":
                 assert reason["gain"] > 0
                 assert reason["price"] == max(0, reason["full"] - own_discount(state, seat))
     assert told["best"] <= 0.05 * told.total()

@@ -199,17 +199,20 @@ export class Deciding {
     return ((swap?.after ?? after)?.income[step] ?? 0) - (before?.income[step] ?? 0);
   }
 
-  /** Return the price of the space for a tile, if the tile is added to the chosen tiles. */
+  /** Return the price of the space for a tile that is chosen, or that is added to the chosen tiles. */
   space(piece: string): number {
-    return Number(this.#adding(piece)?.preview['space'] ?? 0);
+    const act = this.chosen(piece) ? this.#acting(piece, this.actions) : this.#adding(piece);
+    return Number(act?.preview['space'] ?? 0);
   }
 
   /** Return the action that adds a tile to the chosen tiles. */
   #adding(piece: string): LegalAction | undefined {
-    const { decision, view } = this.#source();
-    if (!decision || this.chosen(piece)) return undefined;
-    const kindOf = equals(view);
-    const actions = this.basket.effects?.next ?? decision.actions;
+    if (this.chosen(piece)) return undefined;
+    return this.#acting(piece, this.basket.effects?.next ?? this.actions);
+  }
+
+  #acting(piece: string, actions: readonly LegalAction[]): LegalAction | undefined {
+    const kindOf = equals(this.#source().view);
     return actions.find(({ targets: [first] }) => first !== undefined && kindOf(first) === kindOf(piece));
   }
 

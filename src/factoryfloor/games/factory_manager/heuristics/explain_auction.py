@@ -63,7 +63,8 @@ def _nomination(position: Position, seat: i64, number: i64, workers: i64) -> dic
     facts = _facts(position, seat, number, workers)
     if workers:
         sure = workers >= _most_of_others(position, seat)
-        return {"key": "nominate.sure" if sure else "nominate.high", "n": int(workers), **facts}
+        free = "" if facts["discount"] else ".full"
+        return {"key": f"nominate.sure{free}" if sure else "nominate.high", "n": int(workers), **facts}
     if _is_dearest(position, number):
         return {"key": "nominate.discount", **facts}
     key = "nominate.first" if facts["place"] == 1 else "nominate.place"
@@ -111,7 +112,8 @@ def _bid(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
     facts = {"n": int(workers), **_against(position, seat, workers)}
     sure = ".sure" if _is_sure(position) else ""
     if facts["total"] > facts["rest_total"]:
-        return {"key": f"bid.saves{sure}", **facts}
+        nothing = "" if facts["rest_bought"] else ".nothing"
+        return {"key": f"bid.saves{sure}{nothing}", **facts}
     if facts["total"] == facts["rest_total"]:
         return {"key": "bid.even" if facts["discount"] else "bid.even.place", **facts}
     first = Basket(position, seat, position.lot, 1)
@@ -128,7 +130,7 @@ def _pass(position: Position, seat: i64) -> dict[str, Any]:
     if facts["rest_total"] <= facts["total"]:
         return {"key": "pass.keep" if facts["lost"] else "pass.even", **facts}
     key = "pass.sure" if _is_sure(position) else "pass.next" if _chooses_next(position, seat) else "pass"
-    return {"key": key, **facts}
+    return {"key": key if facts["bought"] else f"{key}.nothing", **facts}
 
 
 def _chooses_next(position: Position, seat: i64) -> bool:

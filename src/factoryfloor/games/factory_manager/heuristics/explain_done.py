@@ -24,7 +24,7 @@ def explain_done(position: Position, seat: i64) -> dict[str, Any]:
     if gain > wage:
         return {"key": "best"} if last else {"key": "done.wage", **facts}
     if not position.owed:
-        return {"key": "done.acted", **facts}
+        return {"key": "done.acted" if gain > 0 else "done.acted.none", **facts}
     if not any(action < LAY for action in position.choices):
         return _out_of_reach(position, seat, facts)
     return {"key": "done.last" if last else "done.keep", **facts}

@@ -65,8 +65,6 @@ def _unwanted(position: Position, seat: i64, kind: i64, facts: dict[str, Any]) -
     facts["gain"] = int(gain)
     if earns:
         return {"key": "put.also", **incomes, **facts}
-    if position.seat_at(0) == seat and facts["price"] <= facts["money"]:
-        return {"key": "put.first", **facts}
     return _least_bad(position, seat, facts)
 
 

@@ -40,7 +40,9 @@ function tile(piece: string, view: FactoryView, components: Components, me: numb
   if (!facts || type === null) return null;
   const owner = view.players.find((player) => [...laidIn(player), ...player.waiting].some(({ id }) => id === piece));
   const picture = { component: TilePicture, props: { facts, kind } };
-  const found = { name: kindName(kind), picture, symbols: symbols(facts, view), does: [t(`does.${type}`)] };
+  const number = /\d+$/.exec(kind)?.[0];
+  const does = [t(`does.${type}`), ...(number === undefined ? [] : [t('does.number', { number })])];
+  const found = { name: kindName(kind), picture, symbols: symbols(facts, view), does };
   if (owner) return { ...found, owner: owner.seat };
   const price = view.market.tiles.find(({ id }) => id === piece)?.prices[me] ?? facts.price;
   const said =
