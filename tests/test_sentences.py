@@ -181,7 +181,7 @@ def test_monster_factory_names_the_owner_of_a_structure() -> None:
 def test_monster_factory_shows_the_score_of_a_finished_structure() -> None:
     finished = {"kind": "finished", "seat": 1, "number": 0, "tiles": 12, "points": 12}
     assert line("monster_factory", finished) == "The first monster of Boris is finished: 12 points for 12 tiles."
-    minion = "Minion 2 of Boris is finished with 4 tiles: 1 point for eyes."
+    minion = "Minion 2 of Boris is finished with 4 tiles: 1 point for tiles with eyes."
     assert line("monster_factory", finished | {"number": 2, "tiles": 4, "points": 1}) == minion
 
 

@@ -78,9 +78,9 @@ describe('the table', () => {
     expect(faults).toEqual([]);
   });
 
-  it('the mat of every player is the same from the first tile to the end', () => {
+  it('the mat of every player is the same from the first tile to the end, except on a phone', () => {
     for (const seats of SEATS)
-      for (const window of WINDOWS) {
+      for (const window of WINDOWS.filter((one) => one !== PHONE)) {
         const mats = Array.from({ length: 12 }, (_, seed) => layOut(game(seats, seed), 0, window).plots);
         const boxes = mats.map((plots) => plots.map(({ seat, box, label }) => ({ seat, box, label })));
         for (const one of boxes) expect(one).toEqual(boxes[0]);
@@ -117,6 +117,20 @@ describe('a growing monster', () => {
       const others = ({ plots }: typeof before): unknown => plots.filter(({ seat }) => seat !== 1);
       expect(others(layOut(grown, 0, DESK))).toEqual(others(before));
     }
+  });
+
+  it('on a phone, a large monster takes height from the other row', () => {
+    const sides = (growing: Extent): number[] =>
+      layOut(
+        [
+          { seat: 0, growing: square(3), finished: [] },
+          { seat: 1, growing, finished: [] },
+        ],
+        0,
+        PHONE,
+      ).plots.map(({ growing }) => (growing?.scale ?? 0) * CELL);
+    expect(Math.min(...sides(square(7)))).toBeGreaterThan(34);
+    expect(sides(square(3))[0]).toBe(sides(square(3))[1]);
   });
 
   it('a wide unfinished monster takes space from the shelf before its tiles become small', () => {

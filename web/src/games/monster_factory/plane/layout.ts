@@ -1,6 +1,7 @@
 /* The layout of the shared table. While the whole table is visible, its units are pixels. Each player has a *mat* that
    keeps its place and size for the whole game. A monster that becomes too large for its mat is drawn smaller, in steps,
-   and no other mat changes. A mat has a label, the unfinished structure, and a shelf with the finished structures. */
+   and no other mat changes. Only on a phone, a row with a large monster takes height from the other row. A mat has a label, the unfinished structure, and a shelf with the finished structures. */
+import { EMPTY } from './extent';
 import { shelve, type Shelf } from './shelf';
 import { CELL, type Box, type Extent, type Standing } from './shapes';
 
@@ -55,6 +56,11 @@ const USUAL = 5;
  */
 const BESIDE = [0.38, 0.3, 0.22];
 const BELOW = [0.34, 0.26, 0.18];
+/** The share of a mat for finished structures that would otherwise be illegible. */
+const HALF = 0.5;
+/** The possible shares of the upper of two rows in the height of a phone, and the gain in pixels that changes them. */
+const UPPER = [0.5, 0.58, 0.42, 0.65, 0.35];
+const GAIN = 2;
 /** The side of a cell, in pixels, at which the unfinished structure needs no more space. */
 const ENOUGH = 44;
 /** The smallest side of a cell, in pixels, on a shelf with a smaller share. */
@@ -68,10 +74,18 @@ const LEGIBLE = 12;
 export function layOut(plots: readonly PlotInput[], bottom: number, window: Window, usual = window): Layout {
   const seats = plots.map(({ seat }) => seat);
   const rows = rowsFor(seats, bottom, usual);
-  const placed = matsOf(rows, window).map(({ seat, box }) =>
-    plotIn(plots.find((one) => one.seat === seat) ?? { seat, growing: null, finished: [] }, box),
-  );
-  return { rows, plots: placed, box: { x: 0, y: 0, ...window } };
+  const placed = (upper?: number): Plot[] =>
+    matsOf(rows, window, upper).map(({ seat, box }) =>
+      plotIn(plots.find((one) => one.seat === seat) ?? { seat, growing: null, finished: [] }, box),
+    );
+  const all = window.width < NARROW && rows.length === 2 ? UPPER.map(placed) : [placed()];
+  const best = all.reduce((best, one) => (smallest(one) > smallest(best) + GAIN ? one : best));
+  return { rows, plots: best, box: { x: 0, y: 0, ...window } };
+}
+
+/** Return the smallest side of a cell of an unfinished structure, in pixels, or `ENOUGH` if all cells are larger. */
+function smallest(plots: readonly Plot[]): number {
+  return Math.min(ENOUGH, ...plots.map(({ growing }) => (growing ? growing.scale * CELL : ENOUGH)));
 }
 
 /**
@@ -122,14 +136,23 @@ function stacked(seats: readonly number[], rows: number): number[][] {
   return built;
 }
 
-/** Return the mats, which fill the window. All rows have the same height, and the mats of a row have the same width. */
-function matsOf(rows: readonly (readonly number[])[], window: Window): { seat: number; box: Box }[] {
-  const height = (window.height - GAP * (rows.length + 1)) / rows.length;
+/**
+ * Return the mats, which fill the window. All rows have the same height, or the upper of two rows has a share of the
+ * height. The mats of a row have the same width.
+ */
+function matsOf(
+  rows: readonly (readonly number[])[],
+  window: Window,
+  upper = 1 / rows.length,
+): { seat: number; box: Box }[] {
+  const free = window.height - GAP * (rows.length + 1);
   return rows.flatMap((row, down) => {
+    const height = free * (down === 0 ? upper : (1 - upper) / (rows.length - 1));
+    const y = GAP + (down === 0 ? 0 : free * upper + GAP + (down - 1) * (height + GAP));
     const width = (window.width - GAP * (row.length + 1)) / row.length;
     return row.map((seat, across) => ({
       seat,
-      box: { x: GAP + across * (width + GAP), y: GAP + down * (height + GAP), width, height },
+      box: { x: GAP + across * (width + GAP), y, width, height },
     }));
   });
 }
@@ -164,7 +187,9 @@ function divided(free: Box, growing: Extent | null, finished: readonly Extent[])
   const legible = ([, shelf]: [Box, Box]): boolean =>
     shelve(finished, shelf).standing.every(({ scale }) => scale * CELL >= LEGIBLE);
   const all = (free.width > free.height ? BESIDE : BELOW).map((share) => split(free, share));
-  return all.reduce((best, one) => (size(one) > size(best) + 0.5 && legible(one) ? one : best));
+  const best = all.reduce((best, one) => (size(one) > size(best) + 0.5 && legible(one) ? one : best));
+  const half = split(free, HALF);
+  return legible(best) || size(half) < size(best) - 0.5 ? best : half;
 }
 
 /** Split a box along its longer side. The second part has the given share. */
@@ -199,10 +224,13 @@ function standOn(field: Box, extent: Extent): Standing {
 }
 
 /** Return the side of a cell, which is the largest step size at which the structure fits into the field. */
-function sideIn({ width, height }: Box, { left, top, right, bottom }: Extent): number {
+function sideIn({ width, height }: Box, extent: Extent): number {
+  const { left, top, right, bottom } = extent;
   const most = Math.min(width / (right - left + 1), height / (bottom - top + 1));
   const shorter = Math.min(width, height);
   const steps = shorter < SMALL ? STEPS : STEPS.slice(1);
   const sides = steps.map((step) => Math.min(LARGEST, shorter / step));
-  return sides.find((side) => side <= most) ?? most;
+  const side = sides.find((one) => one <= most) ?? most;
+  // the place of a first tile is visible on the low mats of a phone
+  return extent === EMPTY ? Math.max(side, Math.min(ENOUGH, most)) : side;
 }
