@@ -131,18 +131,13 @@ def test_fantastic_factories_describes_the_machine_and_a_solo_round() -> None:
     assert line("fantastic_factories", begins, names=["Anna"]) == "Round 2."
 
 
-def test_fantastic_factories_reason_for_a_card_in_hand_has_its_effect() -> None:
+def test_fantastic_factories_reason_has_typed_facts() -> None:
     useless = {"key": "build.energy", "card": "golem", "needs": 4, "has": 2}
-    why = useless | {fact: {"key": "energy", "n": useless[fact]} for fact in ("needs", "has")}
     typed = find_game("fantastic_factories").presentation().reason
-    assert typed(useless) == why
-    in_hand = {"key": "in_hand", "why": why | {"key": "why.build.energy"}}
-    retail = typed(useless | {"does": "recycling_plant", "edition": "retail"})
-    assert retail == in_hand | {"does": {"key": "card.recycling_plant.retail"}}
-    assert typed(useless | {"does": "foundry", "edition": "retail"}) == in_hand | {"does": {"key": "card.foundry"}}
-    at_market = typed({"key": "market.hand", "card": "golem", "does": "golem", "edition": "rulebook"})
-    assert at_market["key"] == "in_hand.market"
+    assert typed(useless) == useless | {fact: {"key": "energy", "n": useless[fact]} for fact in ("needs", "has")}
     assert typed({"key": "hire.tool", "card": "miner", "tool": "gear"})["tool"] == {"key": "tool.gear"}
+    retail = typed({"key": "build.effect", "effect": "recycling_plant", "edition": "retail"})
+    assert retail == {"key": "build.effect", "effect": {"key": "card.recycling_plant.retail"}}
     assert typed({}) == {}
 
 

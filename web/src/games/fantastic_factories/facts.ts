@@ -61,7 +61,7 @@ function blueprint(card: string, { edition }: FactoriesView, components: Compone
   return {
     name: cardName(card),
     ...(facts && { picture: { component: BlueprintCard, props: { kind: card, facts, edition } }, zoom: true }),
-    symbols: facts ? blueprintSymbols(card, facts, edition, built !== undefined) : [],
+    symbols: facts ? blueprintSymbols(facts, built !== undefined) : [],
     does: [cardText(card, edition), built ? t('does.built') : t('does.hand'), ...lies],
   };
 }

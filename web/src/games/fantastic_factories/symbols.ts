@@ -1,34 +1,21 @@
 import type { ComponentProps } from 'svelte';
 import type { Drawing, PieceFacts } from '../../lib/board/client';
 import SymbolMark from './art/SymbolMark.svelte';
-import { blueprintEffect, contractorEffect, type DieFace, type Joint, type Mark, type Sign } from './art/marks';
-import type { BlueprintFacts, ContractorFacts, Edition, Tool, Yield } from './art/types';
+import { contractorEffect, type DieFace, type Joint, type Sign } from './art/marks';
+import type { BlueprintFacts, ContractorFacts, Tool } from './art/types';
 import { lookup, t } from './words';
 import { goodName, toolName, typeName } from './words/cards';
-import { amountsName } from './words/names';
 
 type Symbol = PieceFacts['symbols'][number];
 type Picture = ComponentProps<typeof SymbolMark>;
 
 const drawn = (props: Picture): Drawing => ({ component: SymbolMark, props: { ...props } });
 
-/** Describe whole amounts in words. Returns '' if an amount depends on dice. */
-function whole(amounts: Yield | undefined): string {
-  const fixed = Object.entries(amounts ?? {}).filter(([what]) => what !== 'dice');
-  if (fixed.some(([, n]) => typeof n !== 'number')) return '';
-  return amountsName(Object.fromEntries(fixed));
-}
-
-/** Return the symbols that have a text, with their meanings in words. */
-function exchanged(key: 'use.cost' | 'use.gain', marks: readonly Mark[], amounts: Yield | undefined): Symbol[] {
-  const said = whole(amounts);
-  return marks.length > 0 && said !== '' ? [{ icon: drawn({ marks }), text: t(key, { amounts: said }) }] : [];
-}
-
-/** Return the meaning of each symbol on a blueprint. With `built`, the building cost is left out. */
-export function blueprintSymbols(kind: string, facts: BlueprintFacts, edition: Edition, built: boolean): Symbol[] {
-  const effect = blueprintEffect(kind, facts, edition);
-  const printed = edition === 'retail' && facts.retail ? facts.retail : facts;
+/**
+ * Return the meaning of the symbols on a blueprint, except those of its effect, which a sentence describes. With
+ * `built`, the building cost is left out.
+ */
+export function blueprintSymbols(facts: BlueprintFacts, built: boolean): Symbol[] {
   const found: Symbol[] = [
     { icon: drawn({ type: facts.type }), text: lookup('type', facts.type) ?? typeName(facts.type) },
   ];
@@ -45,13 +32,6 @@ export function blueprintSymbols(kind: string, facts: BlueprintFacts, edition: E
       icon: drawn({ thing: 'prestige', n: facts.prestige }),
       text: t('worth.prestige', { amount: goodName('prestige', facts.prestige) }),
     });
-  if (effect.slots.length > 0) {
-    const { slots, joint, total } = effect;
-    const dice = lookup('dice', printed.dice) ?? '';
-    if (dice !== '')
-      found.push({ icon: drawn({ slots: { slots, joint, total }, tight: true }), text: t('use.slots', { dice }) });
-  }
-  found.push(...exchanged('use.cost', effect.cost, printed.cost), ...exchanged('use.gain', effect.gain, printed.gain));
   return found;
 }
 

@@ -138,24 +138,13 @@ def _amounts(amounts: Mapping[str, Any]) -> list[Sentence]:
 
 
 def reason_of(reason: dict[str, Any]) -> Sentence:
-    """Return a reason with its facts as amounts, tools and floors. For a card in hand, add the effect of the card.
-
-    The effect comes first in the market phase, in which no card in hand can be built.
-    """
-    if "does" in reason:
-        why = _facts(reason) | {"key": f"why.{reason['key']}"}
-        key = "in_hand.market" if reason["key"] == "market.hand" else "in_hand"
-        return {"key": key, "why": why, "does": _effect_of(reason["does"], reason["edition"])}
-    return _facts(reason)
+    """Return a reason with its facts as amounts, tools and floors."""
+    return {fact: _fact(fact, value, reason) for fact, value in reason.items() if fact != "edition"}
 
 
 def _effect_of(card: str, edition: str) -> Sentence:
     retail = ".retail" if edition == "retail" and card in _RETAIL_TEXTS else ""
     return {"key": f"card.{card}{retail}"}
-
-
-def _facts(reason: dict[str, Any]) -> dict[str, Any]:
-    return {fact: _fact(fact, value, reason) for fact, value in reason.items() if fact not in ("does", "edition")}
 
 
 def _fact(fact: str, value: Any, reason: dict[str, Any]) -> Any:

@@ -3,7 +3,7 @@
 from factoryfloor.kernel.masks import bit
 
 from ..rules import actions
-from ..rules.cards import CARD_IDS, FLOOR_PLACES, FLOORS, HAND_LIMIT, RETAIL, TOKEN_LIMIT
+from ..rules.cards import FLOOR_PLACES, FLOORS, HAND_LIMIT, TOKEN_LIMIT
 from ..rules.end_of_work import legal_discards
 from ..rules.placing import free_floors, unset_die
 from ..rules.position import (
@@ -39,8 +39,6 @@ def why_not(position: Position, seat: int, piece: str) -> Why:
         return {"key": "other"}
     what = read(piece)
     told = why_useless(position, seat, what, piece)
-    if told and what.sort == "hand":
-        return told | {"does": CARD_IDS[what.kind], "edition": "retail" if position.edition == RETAIL else "rulebook"}
     if told or what.sort not in ("die", "hand"):
         return told
     if any(piece in targets(position, seat, action) for action in position.legal(seat)):

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, language, sentences } from '../../../lib/i18n';
+import { LANGUAGES, language } from '../../../lib/i18n';
 import type { Sentence } from '../../../lib/board/client';
 import { reasonWords } from '../../../lib/board/wording';
 import client from '..';
 import { components, five, solo, work } from '../fixtures';
 import { actionWords } from './actions';
-import { cardText } from './cards';
 import { pieceName } from './names';
 
 describe.each(LANGUAGES)('in %s', (code) => {
@@ -29,12 +28,6 @@ describe.each(LANGUAGES)('in %s', (code) => {
     complete(why({ key: 'hire.tool', card: 'miner', tool: { key: 'tool.gear' } }));
     complete(why({ key: 'limits.none', what: { key: 'word.metal' } }));
     complete(why({ key: 'unheard of' }));
-    const inHand = {
-      key: 'in_hand',
-      why: { ...useless, key: 'why.build.energy' },
-      does: { key: 'card.recycling_plant.retail' },
-    };
-    expect(why(inHand)).toBe(sentences([why(useless), cardText('recycling_plant', 'retail')]));
   });
 
   it('every piece of a real table has a name', () => {
