@@ -17,7 +17,8 @@ export function automatic(
     if (machine === null)
       return timeout && by === me ? [t('automatic.time')] : list.length > 0 ? [t('automatic.list')] : [];
     const [first] = list;
-    const taker = happened.find((one) => one.event['kind'] === 'took' && one.event['machine'] === first)?.event['seat'];
+    const taker: unknown = happened.find((one) => one.event['kind'] === 'took' && one.event['machine'] === first)
+      ?.event['seat'];
     if (first === undefined || first === machine || typeof taker !== 'number') return [];
     return [t('automatic.second', { name: names[taker] ?? '', first: nameOf(first), machine: nameOf(machine) })];
   });

@@ -379,6 +379,9 @@ describe('buying', () => {
     expect(ringed('.hall')).not.toContain(machine);
     await touch(machine, '.hall');
     expect(piece(control, '.market').classList).toContain('chosen');
+    const buy = button('Buy');
+    expect(buy).toHaveProperty('disabled', true);
+    expect(buy.compareDocumentPosition(button(/^For later/))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     await fireEvent.click(button(/^For later/));
     expect(play).toHaveBeenCalledExactlyOnceWith(['buy control-3 aside']);
   });
