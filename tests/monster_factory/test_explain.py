@@ -106,8 +106,11 @@ def test_numbers_in_reasons_match_the_position_after_the_action() -> None:
         if key.startswith("close_rival"):
             assert own_places_after_own_tiles(state, seat) < own_places(state, seat)
         if key == "close_rival":
+            [theirs] = [
+                one for one in after.view(None)["structures"] if one["owner"] == reason["owner"] and not one["finished"]
+            ]
             assert reason["places"] == own_places(after, seat)
-            assert reason["points"] == built["worth"] + built["open"]
+            assert reason["points"] == theirs["worth"] + theirs["open"]
     assert {"finish_own", "close_own", "hinder", "no_own", "eye_own", "close_rival"} <= set(seen)
 
 
