@@ -221,7 +221,7 @@ def test_command_play_can_save_and_resume_a_game(run: Run) -> None:
     assert "Game over" in resumed.stdout.decode()
 
 
-BID = r"(power wins|must take the card)\. $"
+BID = r"(power wins|which costs a point)\. $"
 PROMPT = r"[.?] $"
 
 

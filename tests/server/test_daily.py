@@ -53,6 +53,12 @@ async def reference(person: Person, game: str = "tiny") -> dict[str, Any]:
     return found
 
 
+def dealt(sync: dict[str, Any]) -> list[Any]:
+    """Return the belt and the hands in the view of the first seat."""
+    view = sync["views"]["0"]
+    return [view["belt"], *(player["cards"] for player in view["players"])]
+
+
 async def test_everybody_gets_the_same_unpredictable_daily_deal(database: Path) -> None:
     clock = ManualClock()
     async with (
@@ -66,7 +72,7 @@ async def test_everybody_gets_the_same_unpredictable_daily_deal(database: Path) 
         assert len({table["commitment"] for table in tables}) == 1
         assert [table["seed"] for table in tables] == ["", ""]
         first, second = [await person.look(table["id"]) for person, table in zip((one, two), tables, strict=True)]
-        assert first["views"] == second["views"]
+        assert dealt(first) == dealt(second)  # the bots may have bid at one of the tables
         with closing(sqlite3.connect(database)) as connection:
             seed = connection.execute("select seed from daily_seeds").fetchone()[0]
         assert commitment(seed) == tables[0]["commitment"]
