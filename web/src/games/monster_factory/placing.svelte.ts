@@ -86,7 +86,8 @@ export class Placing {
 
   /** Hold the tile over the touched cell. If the tile is already there, rotate it. */
   touch(cell: Cell): void {
-    if (this.chosen?.id === cell.id) this.turnBy(1);
+    // the first touch of an automatically chosen cell is no attempt to turn a tile that fits in one rotation
+    if (this.chosen?.id === cell.id && (this.touched || cell.turns.length > 1)) this.turnBy(1);
     else this.choose(cell);
   }
 
