@@ -26,12 +26,17 @@ export function buildWords(actions: readonly string[]): string | null {
   return list(counted);
 }
 
+/** Return the machines that actions put on a list, the best first. */
+export function rankedBy(actions: readonly string[]): string[] {
+  return actions.flatMap((action) => (action.startsWith('rank ') ? action.slice('rank '.length) : []));
+}
+
 /**
  * Describe a sealed list as the names of its machines, the best first. `before` are the machines that were already on
  * the list. Returns null if the actions put no machine on the list.
  */
 export function listWords(actions: readonly string[], before: readonly string[] | null = []): string | null {
-  const ranked = actions.flatMap((action) => (action.startsWith('rank ') ? action.slice('rank '.length) : []));
+  const ranked = rankedBy(actions);
   if (ranked.length === 0) return null;
   return t('take.list.all', { machines: [...(before ?? []), ...ranked].map(nameOf).join(' → ') });
 }
