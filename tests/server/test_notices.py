@@ -1,15 +1,18 @@
 """Notices at tables by the day: when they are due, what they say, and what becomes of those that fail."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from factoryfloor.server.notices.concluding import REPEATED
 from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage import turn_rows
+from factoryfloor.server.storage.turn_rows import Turn
 from factoryfloor.tables.state.day_limits import DAY
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
 from tests.server.manual_clock import ManualClock
@@ -293,3 +296,22 @@ async def test_decision_that_is_made_while_a_notice_is_sent_is_not_lost(site: Si
         assert await site.later(AFTER) == 1
         turns: list[Any] = stored(site.server, db.turns)
         assert [turn.notices for turn in turns] == [1, 1]
+
+
+async def test_failure_to_store_a_result_does_not_repeat_the_notice(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, failures = turn_rows.note_notices, [OperationalError("update", {}, Exception("deadlock detected"))]
+
+    def fail_once(connection: Connection, turns: Collection[Turn]) -> None:
+        if failures:
+            raise failures.pop()
+        store(connection, turns)
+
+    monkeypatch.setattr(turn_rows, "note_notices", fail_once)
+    async with notified(site) as (host, guest, _):
+        await make(host, guest)
+        assert await site.later(AFTER) == 1
+        assert not failures
+        assert await site.later(AFTER) == 0
+        assert [turn.notices for turn in stored(site.server, db.turns)] == [1]

@@ -144,7 +144,7 @@ class DealJobs(JobKind):
 
 def _store(connection: Connection, worker: str, key: str, level: str, points: Sequence[int]) -> bool:
     """Store the plays of a level if this worker still has the claim."""
-    if not job_rows.renew(connection, worker, DEAL, [key], CLAIM):
+    if not job_rows.hold(connection, worker, DEAL, key, CLAIM):
         return False
     game, _, day = key.partition(" ")
     daily_rows.put_plays(connection, game, day, level, points)

@@ -170,11 +170,21 @@ def claim(connection: Connection, worker: str, kind: str, keys: Collection[str],
 def renew(connection: Connection, worker: str, kind: str, keys: Collection[str], seconds: float) -> dict[str, Job]:
     """Renew a worker's claims.
 
-    Return the jobs that the worker still has. The client or price of a job may have changed.
+    Return the jobs that the worker still has. The client or price of a job may have changed. A job whose result is just
+    being stored is not renewed, because a renewal that waited for this transaction could end in a deadlock.
     """
-    mine = update(db.jobs).where(_jobs.worker == worker, _is(kind, keys)).values(expires=now(connection) + seconds)
-    rows = connection.execute(mine.returning(_jobs.key, _jobs.client, _jobs.price))
+    mine = (_jobs.worker == worker) & _is(kind, keys)
+    free = select(_jobs.key).where(mine).with_for_update(skip_locked=True)
+    renewed = update(db.jobs).where(_jobs.kind == kind, _jobs.key.in_(free))
+    connection.execute(renewed.values(expires=now(connection) + seconds))
+    rows = connection.execute(select(_jobs.key, _jobs.client, _jobs.price).where(mine))
     return {row.key: Job(row.key, client_of(row), Price(row.price)) for row in rows}
+
+
+def hold(connection: Connection, worker: str, kind: str, key: str, seconds: float) -> bool:
+    """Renew one claim in the transaction that stores a result. Return whether the worker still has the claim."""
+    mine = update(db.jobs).where(_jobs.worker == worker, _is(kind, [key])).values(expires=now(connection) + seconds)
+    return bool(connection.execute(mine).rowcount)
 
 
 def note(connection: Connection, worker: str, kind: str, key: str, state: bytes, *, is_answer: bool = False) -> bool:

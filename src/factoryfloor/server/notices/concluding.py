@@ -1,6 +1,7 @@
 """Stores the results of notice jobs. The results of jobs that end at about the same time share a transaction."""
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -18,6 +19,9 @@ from factoryfloor.tables.state.errors import StoreError
 
 REPEATED: Final = (10.0, 60.0, 300.0, 1800.0, 7200.0)
 """The seconds to wait before each repetition. After the last repetition, the notice is dropped."""
+
+_AGAIN: Final = 1.0  # seconds between attempts to store results
+_logger = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -41,7 +45,7 @@ class Concluding:
         self._storing: asyncio.Task[None] | None = None
 
     async def store(self, work: Work) -> None:
-        """Store the result of a job. Raises StoreError."""
+        """Store the result of a job. If this fails, repeat it, because a notice without a result is sent again."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         self._waiting.append((work, done))
@@ -49,17 +53,24 @@ class Concluding:
             self._storing = loop.create_task(self._store())
         await done
 
+    def stop(self) -> None:
+        """Stop repeating."""
+        if self._storing is not None:
+            self._storing.cancel()
+
     async def _store(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting, []
-            failure: StoreError | None = None
             try:
                 await self._transactions.write(_conclude, self._worker, [work for work, _ in batch])
             except StoreError as error:
-                failure = error
+                _logger.warning("results of notices could not be stored: %s", error)
+                await asyncio.sleep(_AGAIN)
+                self._waiting += [(work, done) for work, done in batch if not done.done()]  # others have lost the job
+                continue
             for _, done in batch:
-                if not done.done():  # the job was given up
-                    done.set_result(None) if failure is None else done.set_exception(failure)
+                if not done.done():
+                    done.set_result(None)
 
 
 def _conclude(connection: Connection, worker: str, batch: Sequence[Work]) -> None:

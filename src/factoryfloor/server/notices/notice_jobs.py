@@ -80,6 +80,7 @@ class NoticeJobs(JobKind):
     async def stop(self) -> None:
         for task in self._tasks.values():
             task.cancel()
+        self._concluding.stop()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def _run(self, job: ClaimedJob, reading: "asyncio.Task[dict[str, _Facts]]") -> None:
@@ -93,7 +94,7 @@ class NoticeJobs(JobKind):
                 work = Work(job, delay=_PAUSE)
             await self._concluding.store(work)
         except StoreError as error:  # the claim expires
-            _logger.warning("a notice could not be stored: %s", error)
+            _logger.warning("decisions could not be read for a notice: %s", error)
         finally:
             del self._tasks[job.key]
 
