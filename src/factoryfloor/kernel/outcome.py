@@ -98,3 +98,16 @@ def consistent_results(values: list[float]) -> list[float]:
 
 def _shifted(odds: list[float], shift: float) -> list[float]:
     return [1.0 / (1.0 + exp(-one - shift)) for one in odds]
+
+
+def measured_chance(estimate: float, shift: float, slope: float) -> float:
+    """Correct an estimated probability by a logistic fit to observed frequencies. Estimates of 0 and 1 are kept.
+
+    ``shift`` and ``slope`` apply to the log odds.
+
+    >>> [round(measured_chance(estimate, -0.1, 0.4), 2) for estimate in (0.0, 0.5, 0.99)]
+    [0.0, 0.48, 0.85]
+    """
+    if estimate <= 0.0 or estimate >= 1.0:
+        return estimate
+    return 1.0 / (1.0 + exp(-shift - slope * log(estimate / (1.0 - estimate))))

@@ -1,11 +1,11 @@
 """The reason for an action: the key of a sentence, and the bot's numbers."""
 
-from math import exp, log
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit, count
+from factoryfloor.kernel.outcome import measured_chance
 
 from ..rules.actions import DONE, SHRED, cards_at, mounted_unit
 from ..rules.auction import legal_bids, power
@@ -86,9 +86,7 @@ def _share_won(odds: float) -> float:
     The odds of a bidder are too extreme. In games between levels, bids with odds of 99, 82, 52, 27 and 7 % won 84, 57,
     43, 38 and 20 % of their auctions.
     """
-    if odds <= 0.0 or odds >= 1.0:
-        return odds
-    return 1.0 / (1.0 + exp(-_SHIFT - _SLOPE * log(odds / (1.0 - odds))))
+    return measured_chance(odds, _SHIFT, _SLOPE)
 
 
 def _without_rivals(cards: int, kept: int, legal: int, lots: int, worth: float) -> str:

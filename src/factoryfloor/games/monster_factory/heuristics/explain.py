@@ -1,11 +1,11 @@
 """The reason for an action: a key, and figures of the structures before and after the action."""
 
-from math import exp, log
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.outcome import measured_chance
 
 from ..rules.actions import cell_of, owner_of, turn_of
 from ..rules.pieces import KINDS, LINKED, LINKS, TURNED
@@ -140,6 +140,6 @@ def _percent(position: Position, evaluation: Evaluation, seat: i64) -> int:
     and 87 % of all cases.
     """
     chance: float = evaluation.chance[seat]
-    if position.numbers[seat] > 0 and 0.0 < chance < 1.0:
-        chance = 1.0 / (1.0 + exp(-_SHIFT - _SLOPE * log(chance / (1.0 - chance))))
+    if position.numbers[seat] > 0:
+        chance = measured_chance(chance, _SHIFT, _SLOPE)
     return round(100.0 * chance)
