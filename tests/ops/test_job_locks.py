@@ -14,7 +14,7 @@ from tests.server.test_jobs import new
 from tests.timeouts import TIMEOUT
 
 KEYS = [f"{number:03}" for number in range(500)]
-"""So many jobs that the database reads them in the order of their storage."""
+"""Enough jobs that the database reads them in the order of their storage."""
 
 
 @pytest.fixture
