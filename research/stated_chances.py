@@ -1,11 +1,11 @@
-"""Compares the percentages in the bots' reasons with what then happened, in games between mixed levels.
+"""Compares the numbers in the bots' reasons with what then happened, in games between mixed levels.
 
     python -m research.stated_chances fzzt --seats 3 --games 60
     python -m research.stated_chances monster_factory
 
-In Fzzzt!, a reason states how often a bid wins the card. In Monster Factory, a reason states the chance that a monster
+In Fzzzt!, a reason states how often a bid wins the card, and the bid that is expected of another player. In Monster Factory, a reason states the chance that a monster
 or a minion is finished. Each line of the output is a group of reasons: their number, the mean of their percentages, and
-the percentage that came true.
+the percentage that came true. The last line, for Fzzzt! only, is about the expected bids.
 """
 
 import argparse
@@ -38,16 +38,30 @@ def steps(match: Match, number: int) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def bids(match: Match, number: int) -> Iterator[Outcome]:
     """Yield the claims about bids of Fzzzt!."""
-    stated: dict[int, int] = {}
+    for stated, last in auctions(match, number):
+        yield from (("bid", reason["odds"], seat == last["winner"]) for seat, reason in stated if "odds" in reason)
+
+
+def prices(match: Match, number: int) -> Iterator[tuple[int, int]]:
+    """Yield the expected and the actual highest bids of other players in Fzzzt!."""
+    for stated, last in auctions(match, number):
+        powers = [bid["power"] if bid else 0 for bid in last["bids"]]
+        for seat, reason in stated:
+            if "price" in reason:
+                yield reason["price"], max(power for other, power in enumerate(powers) if other != seat)
+
+
+def auctions(match: Match, number: int) -> Iterator[tuple[list[tuple[int, dict[str, Any]]], dict[str, Any]]]:
+    """Yield the reasons of the seats in each auction of Fzzzt!, with the auction's result."""
+    stated: list[tuple[int, dict[str, Any]]] = []
     sale = match.state.view(0)["last"]
-    for seat, reason in steps(match, number):
+    for step in steps(match, number):
         last = match.state.view(0)["last"]
         if last != sale:
             sale = last
-            yield from (("bid", odds, bidder == last["winner"]) for bidder, odds in stated.items())
-            stated = {}
-        if "odds" in reason:
-            stated[seat] = reason["odds"]
+            yield stated, last
+            stated = []
+        stated.append(step)
 
 
 def finishes(match: Match, number: int) -> Iterator[Outcome]:
@@ -73,13 +87,27 @@ def main() -> None:
     asked = parser.parse_args()
     game = find_game(asked.game)
     groups: dict[tuple[str, int], list[tuple[int, bool]]] = defaultdict(list)
+
+    def at(number: int) -> Match:
+        return Match(game, asked.seats, None, f"stated/{number}")
+
     for number in range(asked.games):
-        for kind, stated, came_true in CLAIMS[asked.game](Match(game, asked.seats, None, f"stated/{number}"), number):
+        for kind, stated, came_true in CLAIMS[asked.game](at(number), number):
             groups[kind, stated // 10].append((stated, came_true))
     for (kind, _), found in sorted(groups.items()):
         mean = sum(percent for percent, _ in found) / len(found)
         true = 100.0 * sum(came_true for _, came_true in found) / len(found)
         print(f"{kind:8} {len(found):5}  stated {mean:3.0f} %  true {true:3.0f} %")
+    if asked.game == "fzzt":
+        write_prices([pair for number in range(asked.games) for pair in prices(at(number), number)])
+
+
+def write_prices(pairs: list[tuple[int, int]]) -> None:
+    stated, true = (sum(side) / len(pairs) for side in zip(*pairs, strict=True))
+    near = [round(100.0 * sum(abs(one - other) <= far for one, other in pairs) / len(pairs)) for far in (1, 2)]
+    print(
+        f"prices   {len(pairs):5}  stated {stated:.1f}  true {true:.1f}  within 1: {near[0]} %  within 2: {near[1]} %"
+    )
 
 
 if __name__ == "__main__":
