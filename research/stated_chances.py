@@ -3,9 +3,10 @@
     python -m research.stated_chances fzzt --seats 3 --games 60
     python -m research.stated_chances monster_factory
 
-In Fzzzt!, a reason states how often a bid wins the card, and the bid that is expected of another player. In Monster Factory, a reason states the chance that a monster
-or a minion is finished. Each line of the output is a group of reasons: their number, the mean of their percentages, and
-the percentage that came true. The last line, for Fzzzt! only, is about the expected bids.
+In Fzzzt!, a reason states how often a bid wins the card, and the bid that is expected of another player. In Monster
+Factory, a reason states the chance that a monster or a minion is finished. Each line of the output is a group of
+reasons: their number, the mean of their percentages, and the percentage that came true. The last line, for Fzzzt! only,
+is about the expected bids.
 """
 
 import argparse
