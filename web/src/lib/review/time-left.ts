@@ -4,29 +4,36 @@ interface Sample {
   done: number;
 }
 
-/** The milliseconds over which the speed is measured, and the minimum for a measurement. */
-const SPAN = 20_000;
+/** The minimum of milliseconds for a measurement of the speed. */
 const LEAST = 2000;
 
-/** The remaining time of a task, estimated from its speed in the last seconds. */
+/** The share of the remaining time by which an estimate must grow before it counts, so that it seldom counts upwards. */
+const LATER = 0.5;
+
+/** The remaining time of a task, estimated from its mean speed. */
 export class TimeLeft {
-  #samples: Sample[] = [];
+  #first: Sample | null = null;
+  #last: Sample | null = null;
+  /** The time at which the task will probably end, or infinity. */
+  #end = Infinity;
 
   /**
    * Record the share that is done at a time in milliseconds. If the share is smaller than before, the task was
    * restarted.
    */
   note(done: number, at: number): void {
-    const last = this.#samples.at(-1);
-    if (last && done < last.done) this.#samples = [];
-    if (last && done === last.done) return;
-    this.#samples = [...this.#samples.filter((one) => at - one.at <= SPAN), { at, done }];
+    if (this.#last && done < this.#last.done) [this.#first, this.#end] = [null, Infinity];
+    else if (this.#last?.done === done) return;
+    this.#first ??= { at, done };
+    this.#last = { at, done };
+    const { at: began, done: before } = this.#first;
+    if (at - began < LEAST || done <= before) return;
+    const end = at + ((1 - done) * (at - began)) / (done - before);
+    if (end < this.#end || end - this.#end > LATER * (end - at)) this.#end = end;
   }
 
-  /** Return the remaining seconds, or null if the speed is unknown. */
+  /** Return the seconds that remained when progress was last recorded, or null if the speed is unknown. */
   seconds(): number | null {
-    const [first, last] = [this.#samples[0], this.#samples.at(-1)];
-    if (!first || !last || last.at - first.at < LEAST || last.done <= first.done) return null;
-    return ((1 - last.done) * (last.at - first.at)) / (last.done - first.done) / 1000;
+    return this.#last && this.#end < Infinity ? Math.max(0, this.#end - this.#last.at) / 1000 : null;
   }
 }
