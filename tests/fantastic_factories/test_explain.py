@@ -62,7 +62,7 @@ def test_choices_of_greedy_have_reasons() -> None:
         ),
         ("take 2 beacon", "take.prestige.later", {"amount": 2, "amounts": {"metal": 2, "energy": 4}, "tool": "shovel"}),
         ("take 3 refinery", "take.pair", {"tool": "wrench", "other": "refinery"}),
-        ("refresh blueprints metal", "refresh.look", {}),
+        ("refresh blueprints metal", "best", {}),
         ("hire 1 miner", "hire.miner.for", {"other": "golem", "amount": 3}),
         ("hire 2 electrician", "hire.electrician", {"amount": 5, "has": 3}),
     ],
@@ -81,6 +81,22 @@ def test_reason_for_a_die_names_the_missing_metal() -> None:
     assert reason(state, "place 6 mine") == {"key": "place.mine.for", "other": "manufactory", "value": 6, "amount": 1}
     state = working(seat(dice="3 3@generate 5@mine 5@mine"))
     assert reason(state, "place 3 generate") == {"key": "place.generate.equal", "value": 3, "amount": 4}
+
+
+def test_gain_without_a_use_in_the_last_round_promises_no_building() -> None:
+    """The blueprints in hand show different tools, so no building can follow."""
+    rival = seat(compound="biolab", goods="biolab:12")
+
+    def last(mine: dict[str, Any]) -> State:
+        return PositionBuilder(mine, rival, triggered=(1,)).state()
+
+    state = last(seat(hand="manufactory golem", dice="4 2 4@mine 1@research"))
+    assert reason(state, "place 4 mine") == {"key": "place.mine.equal", "value": 4, "amount": 2}
+    assert reason(state, "place 2 research") == {"key": "left", "amounts": {"blueprints": 1}}
+    mine = seat(hand="manufactory golem", dice="4 2 1@research 1@research")
+    for text, amounts in (("place 4 mine", {"metal": 1}), ("place 2 generate", {"energy": 2})):
+        assert reason(last(mine), text) == {"key": "left", "amounts": amounts}
+        assert reason(working(mine), text)["key"] == f"place.{text.split()[2]}"
 
 
 def test_building_and_activating_have_the_expected_reasons() -> None:
@@ -130,3 +146,8 @@ def test_reason_names_opponents_and_limits() -> None:
     assert reason(state, "opponent 1")["key"] == "opponent.ahead"
     state = PositionBuilder(seat(metal=9, energy=4), seat(), phase="limits", waiting=(0,)).state()
     assert reason(state, "discard energy") == {"key": "throw.energy", "amounts": {"metal": 9, "energy": 4}}
+
+
+def test_reason_for_a_look_at_a_new_row_names_the_best_card() -> None:
+    state = shopping(seat(hand="refinery golem robot", compound="biolab", metal=2), row="refinery beacon obelisk dojo")
+    assert reason(state, "refresh blueprints metal") == {"key": "refresh.look", "other": "beacon"}

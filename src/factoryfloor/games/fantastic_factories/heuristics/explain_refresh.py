@@ -41,15 +41,19 @@ def of_row(position: Position, seat: int, cost: str) -> dict[str, Any]:
     scales, node = Scales(position, seat, _REST_OF_ROUND), node_of(position, seat)
     worths = [float(with_card(scales, node, kind)) for kind in range(KINDS)]
     price = float(scales.going.energy if cost == "energy" else scales.going.metal)
-    if not row or best_of(unseen(position, seat), worths, ROW) - price <= max(worths[kind] for kind in row):
-        return {"key": "refresh.look"}
+    if not row:
+        return {"key": "best"}
+    left, best = unseen(position, seat), max(row, key=worths.__getitem__)
+    if best_of(left, worths, ROW) - price <= worths[best]:
+        better = any(left[kind] > 0 and worths[kind] > worths[best] for kind in range(KINDS))
+        return {"key": "refresh.look", "other": CARD_IDS[best]} if better else {"key": "best"}
     at = seat * SEAT
     owned = int(position.own[at + BUILT] | position.own[at + HELD]) & ~int(REPEATING)
     held = Scales(position, seat, 0.0).going.held
     unwanted = [kind for kind in row if held[kind] <= 0.0 or owned & int(bit(kind))]
     if len(unwanted) == len(row) and not any(begins_with(position, seat, kind) for kind in row):
         return {"key": "refresh.none"}
-    return {"key": "refresh.better", "other": CARD_IDS[max(row, key=worths.__getitem__)], "cost": cost}
+    return {"key": "refresh.better", "other": CARD_IDS[best], "cost": cost}
 
 
 def of_crew(position: Position, seat: int) -> dict[str, Any]:

@@ -97,7 +97,14 @@ def of_place(plan: WorkPlan, action: int) -> dict[str, Any]:
         if use:
             which = "other" if "other" in use else "pair" if use["floor"] == name else "floor"
             return {"key": f"place.research.{which}"} | facts | use
+    if position.last:
+        return left_over(("blueprints", "energy", "metal")[floor], facts["amount"])
     return {"key": f"place.{name}"} | facts
+
+
+def left_over(what: str, number: int) -> dict[str, Any]:
+    """Return the reason for a gain in the last round without a planned use."""
+    return {"key": "left", "amounts": {what: number}}
 
 
 def of_build(plan: WorkPlan, action: int) -> dict[str, Any]:
@@ -245,4 +252,8 @@ def of_gain(plan: WorkPlan, action: int) -> dict[str, Any]:
     row = int(row_of(plan.position, acting_kind(plan.position, plan.seat)))
     facts = {"amount": int(recipes.CHOICE_GAINS[9 * row + 4 * (action - GAIN)])}
     other = plan.needs(what, plan.after(action)) if what != "cards" else ""
-    return ({"key": f"gain.{what}.for", "other": other} if other else {"key": f"gain.{what}"}) | facts
+    if other:
+        return {"key": f"gain.{what}.for", "other": other} | facts
+    if plan.position.last:
+        return left_over("blueprints" if what == "cards" else what, facts["amount"])
+    return {"key": f"gain.{what}"} | facts
