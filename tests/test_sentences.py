@@ -209,7 +209,8 @@ def test_russian_sentences_have_the_right_plural_forms(
 def test_sentences_for_reasons_contain_numbers_and_names() -> None:
     game = find_game("fzzt")
     words = words_of(game, [], "ru")
-    long_shot = {"key": "long_shot", "worth": 3.0, "n": 3.0, "power": 2, "odds": 9, "parts": {"semicolons": []}}
+    value = {"key": "explain.loss", "n": 3}
+    long_shot = {"key": "long_shot", "power": 2, "odds": 9, "value": {"sentences": [value]}}
     assert "около 3 очков" in reason_in_words(game, long_shot, words)
     assert "−1,5" in reason_in_words(game, {"key": "shred", "robot": "x", "more": -1.5}, words)
     for vague in ({}, {"key": "best"}, {"key": "unheard-of"}):

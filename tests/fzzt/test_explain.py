@@ -43,7 +43,9 @@ class Bid:
         self.worth = bidding.lot_values.values[seat]
         self.lot = position.deck[position.base + position.lot]
         self.last = count(position.sold) == BELT - 1
-        self.star, self.brings = bought(position, seat, self.lot)
+        self.star, self.now = bought(position, seat, self.lot)
+        self.keenest = max((bidding.lot_values.values[other] for other in self.rivals), default=0.0)
+        self.aim = bidding.aim
 
 
 def bought(position: Position, seat: int, lot: int) -> tuple[int, int]:
@@ -58,6 +60,16 @@ def bought(position: Position, seat: int, lot: int) -> tuple[int, int]:
     return points(then, seat) - before[0] - brings, brings
 
 
+def denied(bid: Bid) -> bool:
+    """Returns whether another seat gains clearly more than the bidder."""
+    return bool(bid.keenest >= 2.0 + max(bid.worth, 0.0) and bid.keenest > 1.5 * bid.worth)
+
+
+def unwanted(bid: Bid) -> bool:
+    """Returns whether winning gains the bidder nothing, and other seats too little to deny it."""
+    return bid.worth <= 0.5 and (bid.aim <= 0.0 or not denied(bid))
+
+
 FITS: dict[str, Any] = {
     "only": lambda bid: bid.legal == 1,
     "alone": lambda bid: bid.wins and bid.cards == 1 and bid.still_alone and bid.later > 0,
@@ -66,42 +78,50 @@ FITS: dict[str, Any] = {
     "alone_last": lambda bid: bid.wins and bid.last,
     "alone_spare": lambda bid: bid.wins and bid.left >= bid.later > 0,
     "alone_more": lambda bid: bid.wins and bid.left < bid.later and bid.cards > 1,
-    "avoid": lambda bid: bid.power == bid.least and bid.worth < 1.0 and belt_id(bid.lot).startswith("fzzzt"),
-    "unwanted": lambda bid: bid.power == bid.least and bid.worth < 1.0,
+    "avoid": lambda bid: bid.power == bid.least and unwanted(bid) and belt_id(bid.lot).startswith("fzzzt"),
+    "unwanted": lambda bid: bid.power == bid.least and unwanted(bid) and not denied(bid),
+    "yield": lambda bid: bid.power == bid.least and unwanted(bid) and denied(bid),
     "dear": lambda bid: bid.only_mechanics and bid.kept > 0 and bid.price > bid.power and not bid.last,
     "spare": lambda bid: bid.power <= bid.kept and bid.power < bid.price and bid.worth > 0.0,
     "spare_mechanic": lambda bid: bid.only_mechanics and bid.kept > 0 and 0.0 < bid.worth < 2.0,
-    "outbid": lambda bid: bid.power < bid.price and bid.worth > 0.0,
-    "long_shot": lambda bid: bid.odds < 50.0 and bid.worth > 0.0,
+    "outbid": lambda bid: bid.power < bid.price and not unwanted(bid),
+    "long_shot": lambda bid: bid.odds < 50.0 and not unwanted(bid),
     "last_auction": lambda bid: bid.last and bid.worth > 0.0,
-    "deny": lambda bid: bid.odds > 20.0 and bid.worth > 0.0,
-    "unit": lambda bid: bid.odds > 20.0 and bid.worth > 0.0 and bid.lot >= UNIT,
+    "deny": lambda bid: bid.odds > 20.0 and denied(bid) and bid.aim > 0.0,
     "win": lambda bid: bid.odds > 20.0 and bid.worth > 0.0,
     "try": lambda bid: bid.odds > 20.0 and bid.worth > 0.0 and bid.power <= bid.kept,
-    "best": lambda bid: bid.worth < 1.0 and bid.power > bid.least,
+    "best": lambda bid: unwanted(bid) and bid.power > bid.least,
 }
 
 
-def parts_match(told: dict[str, Any], bid: Bid) -> bool:
-    """Returns whether the parts of a card's value equal the engine's scores."""
+def facts_match(told: dict[str, Any], bid: Bid) -> bool:
+    """Returns whether the value of a card, its parts and the seat that gains more agree with the engine."""
     if "worth" not in told:
         return True
-    feeds = told["feeds"] is not None
-    if told.get("star", 0) + told["brings"] + told["later"] != told["worth"]:
+    if told["worth"] != round(bid.worth) or ("rival" in told) != denied(bid):
         return False
-    return (told.get("star", 0), told["brings"], feeds) == (bid.star, bid.brings, bid.brings > 0 or bid.lot >= UNIT)
+    if bid.lot >= UNIT:
+        return bool(told["now"] == bid.now)
+    return bool(told["star"] == bid.star and told["star"] + told["widgets"] + told["hands"] == told["worth"])
+
+
+def sentences(reason: dict[str, Any]) -> list[dict[str, Any]]:
+    said: list[dict[str, Any]] = GAME.presentation().reason(reason)["value"]["sentences"]
+    return said
 
 
 def test_reason_lists_the_parts_of_a_cards_value() -> None:
-    said = GAME.presentation().reason({"key": "win", "worth": 5.0, "star": 1, "brings": 4, "feeds": "unit-9"})
-    star, feeds = said["parts"]["semicolons"]
-    assert star == {"key": "explain.star", "points": 1}
-    assert feeds == {"key": "explain.feeds", "unit": "unit-9", "gain": {"signed": 4}}
-    units = GAME.presentation().reason({"key": "unit", "worth": 5.0, "brings": -3, "feeds": "unit-9", "later": 8.0})
-    assert units["parts"]["semicolons"] == [
-        {"key": "explain.units", "gain": {"signed": -3}},
-        {"key": "explain.later", "gain": {"signed": 8.0}},
-    ]
+    parts = {"commas": [{"key": "explain.printed", "n": 1}, {"key": "explain.hands_less", "n": 2}]}
+    win = {"key": "win", "worth": 5, "star": 1, "widgets": 0, "hands": -2}
+    assert sentences(win) == [{"key": "explain.worth", "n": 5, "parts": parts}]
+    assert sentences({"key": "win", "worth": 5, "now": -3}) == [{"key": "explain.hoped", "n": 5}]
+    assert sentences({"key": "win", "worth": 5, "now": 3}) == [{"key": "explain.made", "n": 5}]
+
+
+def test_reason_names_the_seat_that_gains_more() -> None:
+    rival = {"key": "explain.rival", "rival": {"seat": 1}, "n": 18}
+    deny = {"key": "deny", "worth": -4, "now": -9, "rival": 1, "keenest": 18}
+    assert sentences(deny) == [{"key": "explain.loss", "n": 4}, rival]
 
 
 def sampled(state: State, seat: int) -> list[int]:
@@ -135,7 +155,7 @@ def test_reason_for_a_bid_agrees_with_the_bid() -> None:
             seen[told["key"]] += 1
             bid = Bid(position, seat, action)
             alone = told["key"].startswith("alone")
-            if not FITS[told["key"]](bid) or not parts_match(told, bid) or alone == bool(bid.rivals):
+            if not FITS[told["key"]](bid) or not facts_match(told, bid) or alone == bool(bid.rivals):
                 wrong.append((position.notation(seat, action), told))
     assert not wrong, wrong[:5]
     assert set(seen) >= set(FITS) - {"last_auction"}, seen
@@ -177,13 +197,9 @@ def test_reason_in_production_agrees_with_the_action() -> None:
             assert told["more"] == pytest.approx(more, abs=0.0501), told
             if told["key"].startswith("mount"):
                 assert (gain, told["key"] == "mount_costly") == (-told.get("loss", 0), gain < 0), told
-            if told["key"] in ("mount_stronger", "shred"):
+            if told["key"] == "shred":
                 assert told["more"] > 0, told
-            if told["key"] == "mount_weaker":
-                assert told["less"] == -told["more"] > 0, told
-            if told["key"] == "mount":
-                assert told["more"] == 0, told
-    assert {"mount", "mount_stronger", "mount_weaker", "mount_costly", "keep", "free"} <= set(seen), seen
+    assert {"mount", "mount_costly", "keep", "free"} <= set(seen), seen
 
 
 def test_reason_about_a_discarded_robot_says_when_it_returns() -> None:

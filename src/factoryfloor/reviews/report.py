@@ -12,7 +12,7 @@ FORMAT: Final = "factoryfloor-review"
 VERSION: Final = 1
 """The version of the report's format."""
 
-METHOD: Final = 15
+METHOD: Final = 16
 """The version of the method. It increases whenever the same record, budget and seed give a different review."""
 
 Lens = Literal["knew", "open"]

@@ -31,7 +31,7 @@ describe.each(games)('the sentences of $id', ({ id, found: { log, explain } }) =
       ({ event: { seat }, line }) => line !== '' && Number(seat) >= 0 && !line.includes(NAMES[Number(seat)] ?? ''),
     );
     expect(unnamed).toEqual([]);
-    const reasons = explain.map((reason) => reasonWords('explain', reason, client));
+    const reasons = explain.map((reason) => reasonWords('explain', reason, client, NAMES));
     expect(reasons).not.toContain('');
     expect([...lines.map(({ line }) => line), ...reasons].filter((line) => RAW.test(line))).toEqual([]);
     expect(lines.filter(({ line }) => line !== '').length).toBeGreaterThan(lines.length / 2);

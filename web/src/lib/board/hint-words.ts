@@ -23,7 +23,7 @@ export const longerWords = (hint: string): string => t('hint.longer', { hint });
 
 /** Describe a hint by its action and its reason. */
 export function wordsOfHint(hint: Hint, client: Words | null, view: unknown, names: readonly string[]): string {
-  const reason = client ? reasonWords('explain', hint.reason, client) : '';
+  const reason = client ? reasonWords('explain', hint.reason, client, names) : '';
   const action = actionOfHint(hint, client, view, names);
   if (reason.startsWith(action)) return reason;
   return reason === '' ? action : t('hint.said', { action, reason });

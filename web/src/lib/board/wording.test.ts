@@ -55,16 +55,21 @@ it('a reason without its own text has a general text, or none if it explains an 
     'This card comes up after 1 more auction. Up for auction now: robot 3 (nut).',
   );
   const parts = {
-    semicolons: [
-      { key: 'explain.star', points: 1 },
-      { key: 'explain.units', gain: { signed: 2 } },
+    commas: [
+      { key: 'explain.printed', n: 1 },
+      { key: 'explain.widgets', n: 2 },
     ],
   };
-  const win = { key: 'win', power: 4, odds: 60, lot: 'r3-n', parts };
-  expect(reasonWords('explain', { ...win, worth: 3.5, n: 3.5 }, fzzt)).toBe(
-    'The card up for auction is worth about 3.5 points to you (printed points: 1; for your units now: +2). A bid of 4 wins about 60% of the time.',
+  const rival = { seat: 1 };
+  const value = {
+    sentences: [
+      { key: 'explain.worth', n: 3, parts },
+      { key: 'explain.rival', rival, n: 1 },
+    ],
+  };
+  expect(reasonWords('explain', { key: 'deny', power: 4, odds: 60, rival, value }, fzzt, NAMES)).toBe(
+    'This card is worth about 3 points to you: 1 printed, about 2 in widgets. To Boris it is worth about 1 point. A bid of 4 keeps it from Boris about 60% of the time.',
   );
-  expect(reasonWords('explain', { ...win, worth: 1, n: 1 }, fzzt)).toMatch(/about 1 point to you/);
   expect(reasonWords('why', { key: 'unheard-of' }, fzzt)).toBe('This piece has no use now.');
   expect(reasonWords('why', {}, { say: () => null })).toBe('');
   for (const reason of [{}, { key: 'best' }, { key: 'unheard-of' }]) {

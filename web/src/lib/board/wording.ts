@@ -68,10 +68,15 @@ function labelled(event: GameEvent, names: readonly string[]): Facts {
  * a general sentence. An `explain` sentence explains why an action is good; it is empty if the reason is not specific
  * (`best`) or has no text.
  */
-export function reasonWords(of: 'why' | 'explain', reason: Sentence, client: Filler): string {
+export function reasonWords(
+  of: 'why' | 'explain',
+  reason: Sentence,
+  client: Filler,
+  names: readonly string[] = [],
+): string {
   const { key = 'best' } = reason;
-  if (of === 'explain') return key === 'best' ? '' : (filled(`explain.${key}`, reason, client, []) ?? '');
-  return filled(`why.${key}`, reason, client, []) ?? filled('why.other', reason, client, []) ?? '';
+  if (of === 'explain') return key === 'best' ? '' : (filled(`explain.${key}`, reason, client, names) ?? '');
+  return filled(`why.${key}`, reason, client, names) ?? filled('why.other', reason, client, names) ?? '';
 }
 
 /**

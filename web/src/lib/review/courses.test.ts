@@ -6,7 +6,8 @@ import type { Claim, Course } from '../net/report';
 import { whyWords } from './courses';
 
 const NAMES = ['Anna', 'Boris'];
-const win = { key: 'win', power: 4, odds: 60, lot: 'r3-n', worth: 2, n: 2, parts: { key: 'explain.star', points: 1 } };
+const value = { key: 'explain.worth', n: 2, parts: { key: 'explain.printed', n: 2 } };
+const win = { key: 'win', power: 4, odds: 60, lot: 'r3-n', value };
 const best: Course = { actions: ['bid 1'], targets: [], preview: {}, reason: win, value: 0.6 };
 const own: Claim = { key: 'own', seat: 0, figure: 'power', when: 'round', better: 12, played: 9.5 };
 const rival: Claim = { key: 'rival', seat: 1, figure: 'points', when: 'end', better: 21, played: 26 };
@@ -18,7 +19,7 @@ const because = [own, rival];
 const ADVANTAGES =
   'This choice gives a robot power of 12 on average at the end of the round, instead of 9.5. ' +
   'This choice leaves Boris with 21 points on average at the end of the game, instead of 26.';
-const REASON = /^The card up for auction is worth about 2 points/;
+const REASON = /^This card is worth about 2 points/;
 
 it('the advantages follow the reason for the better line', () => {
   const why = whyWords({ best, played, because }, fzzt, undefined, NAMES);

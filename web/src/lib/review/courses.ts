@@ -44,8 +44,8 @@ function capitalized(words: string): string {
 }
 
 /** Return the reason for a line in the words of the game, or an empty string if there is no specific reason. */
-export function reasonWords({ reason }: Course, client: GameClient | null): string {
-  return client ? reasonText('explain', reason, client) : '';
+export function reasonWords({ reason }: Course, client: GameClient | null, names: readonly string[]): string {
+  return client ? reasonText('explain', reason, client, names) : '';
 }
 
 /**
@@ -59,12 +59,12 @@ export function whyWords(
   names: readonly string[],
 ): string {
   if (best === null) return '';
-  const reason = reasonWords(best, client);
+  const reason = reasonWords(best, client, names);
   const advantages = advantageWords(because, line, client, view, names);
   const same = JSON.stringify(best.reason) === JSON.stringify(played.reason);
   if (advantages !== '') return sentences(same || reason === '' ? [advantages] : [reason, advantages]);
   if (same || reason === '' || best.reason['key'] !== played.reason['key']) return reason;
-  return sentences([reason, t('because.played', { reason: reasonWords(played, client) })]);
+  return sentences([reason, t('because.played', { reason: reasonWords(played, client, names) })]);
 }
 
 /** The established advantages of a line, and its continuation, which are both empty if the line has no advantage. */

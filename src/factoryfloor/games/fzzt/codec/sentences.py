@@ -45,19 +45,37 @@ def moment(position: Position) -> Sentence:
 
 
 def reason_of(reason: dict[str, Any]) -> Sentence:
-    """Return a reason. It splits the value of a card on auction into its star and its current gain for the units."""
-    if "brings" not in reason:
+    """Return a reason. The value of the card on auction and the effect on the next hand become sentences."""
+    if "unit" in reason and "more" in reason:
+        return reason | {"hand": _hand(reason["more"])}
+    if "worth" not in reason:
         return reason
-    parts: list[Sentence] = [{"key": "explain.star", "points": reason["star"]}] if "star" in reason else []
-    gain = {"signed": reason["brings"]}
-    if "star" not in reason:
-        parts.append({"key": "explain.units", "gain": gain})
-    elif reason["feeds"] is not None:
-        parts.append({"key": "explain.feeds", "unit": reason["feeds"], "gain": gain})
-    if reason.get("later"):  # stored reviews of earlier versions lack this field
-        parts.append({"key": "explain.later", "gain": {"signed": reason["later"]}})
-    facts = {fact: value for fact, value in reason.items() if fact not in ("brings", "feeds", "star", "later")}
-    return facts | {"parts": {"semicolons": parts}}
+    value = [_value(reason)]
+    facts: Sentence = {fact: reason[fact] for fact in ("key", "power", "odds", "price", "lot") if fact in reason}
+    if "rival" in reason:
+        facts["rival"] = {"seat": reason["rival"]}
+        value.append({"key": "explain.rival", "rival": facts["rival"], "n": reason["keenest"]})
+    return facts | {"value": {"sentences": value}}
+
+
+def _value(reason: dict[str, Any]) -> Sentence:
+    """Return the sentence about the value of a card to the bidder, with the parts of this value."""
+    worth = reason["worth"]
+    if worth <= 0:
+        return {"key": "explain.loss", "n": -worth} if worth else {"key": "explain.nothing"}
+    if "now" in reason:
+        return {"key": "explain.made" if reason["now"] > 0 else "explain.hoped", "n": worth}
+    named = {"printed": reason["star"], "widgets": reason["widgets"], "hands": reason["hands"]}
+    parts = [{"key": f"explain.{part}", "n": points} for part, points in named.items() if points > 0]
+    parts += [{"key": f"explain.{part}_less", "n": -points} for part, points in named.items() if points < 0]
+    return {"key": "explain.worth", "n": worth, "parts": {"commas": parts}}
+
+
+def _hand(more: float) -> Sentence:
+    """Return the sentence about the mean power of the next hand."""
+    if not more:
+        return {"key": "explain.hand"}
+    return {"key": "explain.hand_more", "power": more} if more > 0.0 else {"key": "explain.hand_less", "power": -more}
 
 
 def _bids(event: dict[str, Any]) -> list[Sentence]:

@@ -11,19 +11,20 @@ from ..rules.actions import DONE, SHRED, cards_at, mounted_unit
 from ..rules.auction import legal_bids, power
 from ..rules.construction import best_units
 from ..rules.gains import construction_of, gain
-from ..rules.pieces import FZZZTS, MECHANICS, NONE, POWER_AT, REST, UNIT, UNIT_IDS, belt_id, card_ids
+from ..rules.pieces import FZZZTS, MECHANICS, POWER_AT, REST, UNIT, UNIT_IDS, belt_id, card_ids
 from ..rules.position import AUCTION, BELT, Position
 from ..rules.production import robot_of
 from ..rules.scoring import robot_points, unit_points
 from .bidding import Bidding
 from .hand_summary import HandSummary, dealt_power
+from .lot_value import power_gain
 
 _SURE: Final = 55  # per cent of the bidder's odds: a bid above it is likely to win
 _UNLIKELY: Final = 25  # a bid below it is not made to win
 _SLOPE: Final = 0.4
 _SHIFT: Final = -0.1
 _WORTHY: Final = 2.0  # points worth denying to others
-_DENIED: Final = 1.5  # ratio of an opponent's value to the bidder's
+_DENIED: Final = 1.5  # ratio of an opponent's value to the bidder's, from which the reason names the opponent
 
 
 def explain(bidding: Bidding, position: Position, seat: i64, action: i64) -> dict[str, Any]:
@@ -44,39 +45,42 @@ def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dic
     odds, wins = round(100.0 * chance), round(100.0 * _share_won(chance))
     worths = [float(worth) for worth in bidding.lot_values.values]
     own = worths[int(seat)]
-    worth = _points(own)
+    worth = round(own)
     code = position.deck[position.base + position.lot]
     lots = int(BELT - 1 - count(position.sold))
     legal = legal_bids(position, seat)
-    rivals = [other for other in range(int(position.seats)) if other != seat and position.hand[other]]
-    if not rivals:
+    others = [other for other in range(int(position.seats)) if other != seat and position.hand[other]]
+    if not others:
         return {"key": _without_rivals(int(count(cards)), int(count(hand & ~cards)), len(legal), lots, worth)}
     if len(legal) == 1:
         return {"key": "only", "odds": wins}
-    price = round(max([float(bidding.prices[other]) for other in rivals]))
-    keenest = max(worths[other] for other in rivals)
-    facts: dict[str, Any] = {"power": strength, "odds": wins, "worth": worth, "n": worth, "lot": belt_id(code)}
+    price = round(max([float(bidding.prices[other]) for other in others]))
+    keenest = max(others, key=worths.__getitem__)
+    facts: dict[str, Any] = {"power": strength, "odds": wins, "worth": worth, "lot": belt_id(code)}
     facts |= _parts(position, seat, code, worth)
-    if worth <= 0.0:
+    denies = worths[keenest] > own * _DENIED and worths[keenest] - max(own, 0.0) >= _WORTHY
+    if denies:
+        facts |= {"rival": keenest, "keenest": round(worths[keenest])}
+    if worth <= 0 and (bidding.aim <= 0.0 or not denies):
         if strength > min(int(bidding.powers[other]) for other in legal):
             return {"key": "best"}
-        return {"key": "avoid" if code < UNIT and belt_id(code).startswith("fzzzt") else "unwanted"} | facts
+        if code < UNIT and belt_id(code).startswith("fzzzt"):
+            return {"key": "avoid"} | facts
+        return {"key": "yield" if denies else "unwanted"} | facts
+    little = own < _WORTHY and not denies
     if cards & MECHANICS == cards and kept:
-        if own < _WORTHY:
+        if little:
             return {"key": "spare_mechanic"} | facts
         if lots and price > strength and odds < _UNLIKELY:
             return {"key": "dear", "price": price} | facts
     if odds < _UNLIKELY:
         if price <= strength:
             return {"key": "long_shot"} | facts
-        little = own < _WORTHY and strength <= kept
-        return {"key": "spare" if little else "outbid", "price": price} | facts
+        return {"key": "spare" if little and strength <= kept else "outbid", "price": price} | facts
+    if denies:
+        return {"key": "deny"} | facts
     if lots == 0:
         return {"key": "last_auction"} | facts
-    if keenest > own * _DENIED:
-        return {"key": "deny", "keenest": _points(keenest)} | facts
-    if code >= UNIT:
-        return {"key": "unit"} | facts
     return {"key": "win" if odds >= _SURE or strength > kept else "try"} | facts
 
 
@@ -89,14 +93,14 @@ def _share_won(odds: float) -> float:
     return measured_chance(odds, _SHIFT, _SLOPE)
 
 
-def _without_rivals(cards: int, kept: int, legal: int, lots: int, worth: float) -> str:
+def _without_rivals(cards: int, kept: int, legal: int, lots: int, worth: int) -> str:
     """Return the key of the reason for a bid if no other player has cards in hand, so that any bid wins.
 
     ``cards`` are bid, and ``kept`` stay in hand. ``legal`` is the number of legal bids. ``lots`` auctions follow.
     """
     if legal == 1:
         return "alone_only"
-    if worth <= 0.0:
+    if worth <= 0:
         return "alone_takes"
     if lots == 0:
         return "alone_last"
@@ -105,17 +109,18 @@ def _without_rivals(cards: int, kept: int, legal: int, lots: int, worth: float) 
     return "alone_spare" if kept >= lots else "alone_more"
 
 
-def _parts(position: Position, seat: i64, code: i64, worth: float) -> dict[str, Any]:
-    """Return the parts of a lot's value: its printed points, its current gain for the bidder's units, and the estimate
-    of later rounds.
+def _parts(position: Position, seat: i64, code: i64, worth: int) -> dict[str, Any]:
+    """Return the parts of a robot's value in whole points: its printed points, its widgets, and its power in later
+    rounds. For a unit, return its current gain.
     """
-    points, unit = gain(position, seat, construction_of(position, seat), code)
-    parts: dict[str, Any] = {"brings": int(points), "feeds": None if unit == NONE else UNIT_IDS[unit]}
-    parts["later"] = worth - int(points)
     if code >= UNIT:
-        return parts
+        points, _ = gain(position, seat, construction_of(position, seat), code)
+        return {"now": int(points)}
     star = int(robot_points(bit(code)))
-    return parts | {"star": star, "later": parts["later"] - star}
+    left = float(position.rounds() - position.round_number())
+    hands = round(left * power_gain(HandSummary(position, seat), code, position.seats))
+    widgets = max(0, worth - star - hands)
+    return {"star": star, "widgets": widgets, "hands": worth - star - widgets}
 
 
 def _of_work(position: Position, seat: i64, action: i64) -> dict[str, Any]:
@@ -132,9 +137,7 @@ def _of_work(position: Position, seat: i64, action: i64) -> dict[str, Any]:
     loss = _lost_points(position, seat, card, mounted_unit(action))
     if loss > 0:
         return {"key": "mount_costly", "loss": loss} | facts
-    if more < 0.0:
-        return {"key": "mount_weaker", "less": -more} | facts
-    return {"key": "mount_stronger" if more > 0.0 else "mount"} | facts
+    return {"key": "mount"} | facts
 
 
 def _of_done(position: Position, seat: i64) -> dict[str, Any]:
@@ -161,8 +164,3 @@ def _lost_points(position: Position, seat: i64, card: i64, unit: i64) -> int:
     mounts[unit] |= card
     free = position.loose(seat) & ~(MECHANICS | FZZZTS | card)
     return int(unit_points(position, seat) - best_units(position.units[seat], mounts, free))
-
-
-def _points(worth: float) -> float:
-    """Round a value in points to halves."""
-    return round(2.0 * worth) / 2.0
