@@ -2,7 +2,7 @@ import { getContext, setContext } from 'svelte';
 import type { Hint } from './client';
 
 /** The milliseconds for which a changed hint cannot be played, because the player may still mean the previous hint. */
-const READ = 600;
+const READ = 1000;
 
 /**
  * A hint that stays marked on the board until the player takes or dismisses it. The hint belongs to a single decision.
@@ -11,8 +11,9 @@ const READ = 600;
 export class Hinting {
   #hint = $state.raw<Hint | null>(null);
   #left = $state(false);
-  /** The time when a longer search changed the hint, or -1 for never. */
-  #changed = $state(-1);
+  #changed = $state(false);
+  /** The changed hint that the player has not had time to read. */
+  #unread = $state.raw<Hint | null>(null);
   #asking = $state(false);
   #failed = $state(false);
   #for = $state('');
@@ -44,12 +45,12 @@ export class Hinting {
 
   /** Whether the longer search found a better action than the first hint. */
   get changed(): boolean {
-    return this.#current && this.#changed >= 0;
+    return this.#current && this.#changed;
   }
 
   /** The hint to play, or null if the hint has just changed. */
   get ripe(): Hint | null {
-    return this.changed && performance.now() < this.#changed + READ ? null : this.hint;
+    return this.hint === this.#unread ? null : this.hint;
   }
 
   get asking(): boolean {
@@ -78,7 +79,7 @@ export class Hinting {
     if (this.#current && this.#hint) return;
     this.#for = decision;
     this.#hint = null;
-    this.#changed = -1;
+    this.#changed = false;
     this.#failed = false;
     this.#asking = true;
     const hint = await this.#ask(false);
@@ -103,7 +104,9 @@ export class Hinting {
     const better = await this.#ask(true);
     if (this.#for !== decision || !better || better.actions.join() === actions.join()) return;
     this.#hint = better;
-    this.#changed = performance.now();
+    this.#changed = true;
+    this.#unread = better;
+    setTimeout(() => (this.#unread = null), READ);
   }
 
   get #current(): boolean {

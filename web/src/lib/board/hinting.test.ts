@@ -56,7 +56,7 @@ it('a longer search changes a hint, but not under the finger', async () => {
   look(BETTER);
   await asking;
   expect([hinting.hint, hinting.ripe, hinting.changed]).toEqual([BETTER, null, true]);
-  vi.advanceTimersByTime(700);
+  vi.advanceTimersByTime(1000);
   expect(hinting.ripe).toEqual(BETTER);
   vi.useRealTimers();
 });

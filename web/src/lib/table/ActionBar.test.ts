@@ -28,6 +28,15 @@ describe('the action bar', () => {
     expect(screen.getByRole('button', { name: 'Bid 5' })).toBeTruthy();
   });
 
+  it('a hint that has just changed cannot be played', async () => {
+    const hinted = { said: 'Lay 1 worker.', unread: true, take: vi.fn(), leave: vi.fn() };
+    const { rerender } = render(ActionBar, { bar: new Bar(), ...nothing, hinted });
+    const take = screen.getByRole('button', { name: 'Play this' });
+    expect(take.getAttribute('aria-disabled')).toBe('true');
+    await rerender({ hinted: { ...hinted, unread: false } });
+    expect(take.getAttribute('aria-disabled')).toBe('false');
+  });
+
   it('undo and skip are offered when they are possible', async () => {
     const undo = vi.fn();
     const skip = vi.fn();

@@ -16,6 +16,8 @@ export class Advising {
     const { hint } = this.#hinting;
     return hint && received(hint.plan, this.#planner.plan);
   });
+  /** Whether a longer search has just changed the hint, so that it cannot be accepted. */
+  unread = $derived.by(() => this.hinted !== null && !this.#hinting.ripe);
   /** The reason for the hint, or '' without a reason. */
   advice = $derived.by((): string => {
     const { hint, changed } = this.#hinting;
@@ -51,7 +53,7 @@ export class Advising {
   /** Replace the player's plan by the plan of the hint, unless the hint has just changed. */
   take(): void {
     const { hinted } = this;
-    if (!hinted || !this.#hinting.ripe) return;
+    if (!hinted || this.unread) return;
     const own = this.#planner.history.canUndo;
     this.#planner.accept(hinted);
     this.taken = own ? hinted : null;

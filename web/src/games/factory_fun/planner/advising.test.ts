@@ -34,7 +34,7 @@ it('a longer search changes the build that a hint shows, but not under the finge
   expect(advising.hinted?.pieces.map(spell)).toEqual(['m04 5,3 0']);
   advising.take();
   expect(planner.plan).toEqual(start);
-  vi.advanceTimersByTime(700);
+  vi.advanceTimersByTime(1000);
   advising.take();
   expect(planner.plan.pieces.map(spell)).toEqual(['m04 5,3 0']);
   expect(advising.hinted).toBeNull();
