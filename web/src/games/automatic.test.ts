@@ -46,7 +46,7 @@ describe('automatic events for a player', () => {
       entry(1, [{ kind: 'bid', seat: 1, tile: 'turn-9', bid: 4 }, pass(2, true), pass(0, false)]),
       entry(1, [{ kind: 'won', seat: 0, tile: 'turn-5', workers: 0, last: true }]),
     ];
-    expect(inAuctions(2, log)).toEqual(['Tile 9: you could not raise.']);
+    expect(inAuctions(2, log)).toEqual(['Tile 9: you had too few workers to raise.']);
     expect(inAuctions(0, log)).toEqual(['The last tile, 5, is yours.']);
     expect(inAuctions(2, [...log, entry(2, [])])).toEqual([]);
   });
@@ -67,8 +67,8 @@ describe('automatic events for a player', () => {
         { kind: 'price', seat: -1, tile: 'price-2-1', step, price: 1 + step },
       ]),
     ];
-    expect(inAuctions(0, log(2))).toEqual(['Energy now costs 3: income −12.']);
-    expect(inAuctions(1, log(2))).toEqual(['Energy now costs 3: income −8.']);
+    expect(inAuctions(0, log(2))).toEqual(['Energy now costs 3. Your income changes by −12.']);
+    expect(inAuctions(1, log(2))).toEqual(['Energy now costs 3. Your income changes by −8.']);
     expect(inAuctions(0, log(0))).toEqual([]);
     expect(inAuctions(0, log(2), 'buying')).toEqual([]);
   });
